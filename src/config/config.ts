@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { settings } from './settings.js'
+
+const environmentSchema = z.object(
+  Object.fromEntries(Object.entries(settings).map(([name, entry]) => [name, entry.schema])) as {
+    [Name in keyof typeof settings]: (typeof settings)[Name]['schema']
+  },
+)
+
+type Environment = z.infer<typeof environmentSchema>
+
+/** The parsed environment plus what follows from it. */
+export interface Config extends Environment {
+  readonly production: boolean
+  readonly embedded: boolean
+  readonly demoData: boolean
+}
+
+/** Every fault of the environment at once, so that one restart is enough to mend them. */
+export class ConfigError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(
+      `The configuration has ${faults.length} fault(s):\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    )
+    this.name = 'ConfigError'
+  }
+}
+
+/**
+ * Parses environment variables once. A variable that is set but blank counts as absent.
+ *
+ * @throws ConfigError listing every fault; values are never repeated, for they may be secrets.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.keys(settings).flatMap((name) => {
+      const value = environment[name]?.trim()
+      return value === undefined || value === '' ? [] : [[name, value]]
+    }),
+  )
+  const parsed = environmentSchema.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${readable(issue)}`),
+    )
+  }
+  const config = derive(parsed.data)
+  const faults = [...contradictions(config), ...productionFaults(config)]
+  if (faults.length > 0) throw new ConfigError(faults)
+  return config
+}
+
+function derive(environment: Environment): Config {
+  const embedded = environment.DATABASE_URL === undefined
+  return {
+    ...environment,
+    production: environment.NODE_ENV === 'production',
+    embedded,
+    demoData: environment.DEMO_DATA === undefined ? embedded : environment.DEMO_DATA === 'on',
+  }
+}
+
+function contradictions(config: Config): string[] {
+  const faults: string[] = []
+  if (config.AUTH_JWKS_URL !== undefined && config.AUTH_SECRET !== undefined) {
+    faults.push('AUTH_JWKS_URL and AUTH_SECRET exclude each other; keep one.')
+  }
+  if (config.AUTH_JWKS_URL !== undefined) {
+    if (config.AUTH_ISSUER === undefined) faults.push('AUTH_ISSUER is needed with AUTH_JWKS_URL.')
+    if (config.AUTH_AUDIENCE === undefined)
+      faults.push('AUTH_AUDIENCE is needed with AUTH_JWKS_URL.')
+  }
+  return faults
+}
+
+function productionFaults(config: Config): string[] {
+  if (!config.production) return []
+  const allowed = new Set(config.PRODUCTION_ALLOW)
+  const faults: string[] = []
+  if (config.embedded && !allowed.has('embedded-database')) {
+    faults.push(
+      'DATABASE_URL is needed in production. The embedded database is for trials; PRODUCTION_ALLOW=embedded-database accepts it.',
+    )
+  }
+  if (
+    config.AUTH_JWKS_URL === undefined &&
+    config.AUTH_SECRET === undefined &&
+    !allowed.has('development-token')
+  ) {
+    faults.push(
+      'AUTH_JWKS_URL or AUTH_SECRET is needed in production. PRODUCTION_ALLOW=development-token accepts the development secret.',
+    )
+  }
+  if (config.demoData && !allowed.has('demo-data')) {
+    faults.push(
+      'DEMO_DATA must be off in production. PRODUCTION_ALLOW=demo-data accepts the demo landlord.',
+    )
+  }
+  return faults
+}
+
+function readable(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_value':
+      return `must be one of: ${issue.values.map(String).join(', ')}.`
+    case 'invalid_type':
+      return `must be a ${issue.expected}.`
+    case 'too_small':
+      return issue.origin === 'number'
+        ? `must be at least ${String(issue.minimum)}.`
+        : `${issue.message}.`
+    case 'too_big':
+      return issue.origin === 'number'
+        ? `must be at most ${String(issue.maximum)}.`
+        : `${issue.message}.`
+    default:
+      return `${issue.message}.`
+  }
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { isScope, type Scope } from '../access/scopes.js'
+
+const groupScopes = z.string().transform((text, context): Record<string, Scope[]> => {
+  const refuse = (message: string): never => {
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return refuse('must be JSON like {"housing-officers":["search:persons"]}')
+  }
+  const shape = z.record(z.string(), z.array(z.string())).safeParse(parsed)
+  if (!shape.success) return refuse('must map each group name to a list of scopes')
+  const unknown = Object.values(shape.data)
+    .flat()
+    .filter((word) => !isScope(word))
+  if (unknown.length > 0) return refuse(`names unknown scopes: ${unknown.join(', ')}`)
+  return shape.data as Record<string, Scope[]>
+})
+
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    message: `must be an address starting with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+  })
+
+const commaList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== ''),
+)
+
+/** What production may be told to accept although it normally refuses it. */
+export const productionAllowances = ['embedded-database', 'development-token', 'demo-data'] as const
+
+/**
+ * One entry an environment variable: its parser and the sentence the README and `.env.example` show.
+ * `example` is what a value looks like; `default` in words is what holds when the variable is absent.
+ */
+export const settings = {
+  HOST: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    default: '127.0.0.1',
+    example: '0.0.0.0',
+    about: 'Address to listen on. The default is reachable from this machine only.',
+  },
+  PORT: {
+    schema: z.coerce.number().int().min(0).max(65_535).default(4000),
+    default: '4000',
+    example: '8080',
+    about: 'Port to listen on. 0 takes a free one.',
+  },
+  NODE_ENV: {
+    schema: z.enum(['production', 'development', 'test']).default('development'),
+    default: 'development',
+    example: 'production',
+    about:
+      'production refuses embedded parts and missing authentication, turns introspection and the explorer off.',
+  },
+  PRODUCTION_ALLOW: {
+    schema: commaList.pipe(z.array(z.enum(productionAllowances))).default([]),
+    default: 'nothing',
+    example: 'embedded-database,development-token',
+    about: `What production accepts all the same, separated by commas: ${productionAllowances.join(', ')}.`,
+  },
+  DATABASE_URL: {
+    schema: url('postgres:', 'postgresql:').optional(),
+    default: 'embedded Postgres in DATA_DIR',
+    example: 'postgresql://gateway:secret@db.example:5432/gateway',
+    about: 'Postgres 14 or newer. Migrations are applied at start.',
+  },
+  DATABASE_POOL_SIZE: {
+    schema: z.coerce.number().int().min(1).max(200).default(10),
+    default: '10 (embedded: at most 5)',
+    example: '20',
+    about: 'Most connections this process opens to Postgres.',
+  },
+  DATA_DIR: {
+    schema: z.string().min(1).default('.data'),
+    default: '.data',
+    example: '/var/lib/housing-gateway',
+    about: 'Folder of the embedded database and of the development secret.',
+  },
+  AUTH_JWKS_URL: {
+    schema: url('http:', 'https:').optional(),
+    default: 'none',
+    example: 'https://login.example/.well-known/jwks.json',
+    about:
+      'Public keys of the token issuer (RS256, ES256 and the like). Needs AUTH_ISSUER and AUTH_AUDIENCE.',
+  },
+  AUTH_SECRET: {
+    schema: z.string().min(32, 'must have at least 32 characters').optional(),
+    default: 'a random development secret in DATA_DIR',
+    example: 'a-long-random-text-of-at-least-32-characters',
+    about: 'Shared secret of HS256 tokens, instead of AUTH_JWKS_URL. At least 32 characters.',
+  },
+  AUTH_ISSUER: {
+    schema: z.string().min(1).optional(),
+    default: 'any',
+    example: 'https://login.example/',
+    about: 'The "iss" that tokens must carry.',
+  },
+  AUTH_AUDIENCE: {
+    schema: z.string().min(1).optional(),
+    default: 'any',
+    example: 'housing-gateway',
+    about: 'The "aud" that tokens must carry.',
+  },
+  AUTH_GROUP_SCOPES: {
+    schema: groupScopes.default({}),
+    default: '{}',
+    example: '{"housing-officers":["search:persons","search:assets"]}',
+    about: 'JSON: which scopes each group of a token has.',
+  },
+  CORS_ORIGINS: {
+    schema: commaList.pipe(z.array(url('http:', 'https:'))).default([]),
+    default: 'none (development: Apollo Sandbox)',
+    example: 'https://housing.example',
+    about: 'Origins whose pages may call the gateway, separated by commas.',
+  },
+  DEMO_DATA: {
+    schema: z.enum(['on', 'off']).optional(),
+    default: 'on with the embedded database, else off',
+    example: 'off',
+    about: 'Loads the demo landlord into an empty database at start.',
+  },
+  DEMO_SIZE: {
+    schema: z.coerce.number().int().min(20).max(100_000).default(2000),
+    default: '2000',
+    example: '500',
+    about: 'Number of demo properties; everything else scales with it.',
+  },
+  SHUTDOWN_GRACE_SECONDS: {
+    schema: z.coerce.number().int().min(0).max(600).default(10),
+    default: '10',
+    example: '30',
+    about: 'How long requests in flight may take to finish after SIGTERM.',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+    default: 'info (on a terminal in development: warn)',
+    example: 'debug',
+    about: 'Least important log line that is written.',
+  },
+} as const

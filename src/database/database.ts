@@ -1,0 +1,25 @@
+import type { Pool } from 'pg'
+import type { PrismaClient } from '../generated/prisma/client.js'
+
+/** An open, migrated database. One pool serves Prisma and plain SQL alike. */
+export interface Database {
+  readonly prisma: PrismaClient
+  readonly pool: Pool
+  /** True for the Postgres that runs inside this process (or one that another process of ours runs). */
+  readonly embedded: boolean
+  /** Resolves when the database answers within `timeoutMs`, rejects otherwise. */
+  ping(timeoutMs: number): Promise<void>
+  close(): Promise<void>
+}
+
+export interface DatabaseSettings {
+  /** A Postgres to use; undefined opens the embedded one in `dataDir`. */
+  readonly url: string | undefined
+  readonly dataDir: string
+  readonly poolSize: number
+  /**
+   * For command line tools: when a gateway already runs on `dataDir`, talk to its embedded database
+   * instead of being refused.
+   */
+  readonly attach?: boolean
+}

@@ -1,0 +1,140 @@
+/** Where a caller meets an error: in the top-level `errors` list, or as data in a mutation's payload. */
+export type ErrorPlace = 'top-level' | 'payload' | 'both'
+
+interface ErrorEntry {
+  /** One sentence for a caller: what happened and what to do next. */
+  readonly meaning: string
+  readonly place: ErrorPlace
+}
+
+/**
+ * Every error code that leaves the gateway. The schema's `ErrorCode` enum and the README's table are
+ * generated from it, and a test proves that the three agree.
+ */
+export const errorTable = {
+  ACTION_NOTE_REQUIRED: {
+    meaning: 'The actions Approved and Rejected need an actionNote. Give the reason.',
+    place: 'payload',
+  },
+  ACTION_OPEN: {
+    meaning:
+      'The notification still waits for its required action. Approve, reject or validate it before deleting it.',
+    place: 'payload',
+  },
+  BAD_REQUEST: {
+    meaning: 'The HTTP request is not a GraphQL request. Send JSON with a "query" field.',
+    place: 'top-level',
+  },
+  BAD_USER_INPUT: {
+    meaning: 'An argument or variable has the wrong type. The message names it.',
+    place: 'top-level',
+  },
+  CHANNEL_NOT_AVAILABLE: {
+    meaning: 'This channel cannot be used yet. Send a Screen notification without require-flags.',
+    place: 'payload',
+  },
+  CURSOR_INVALID: {
+    meaning: 'The cursor is not one of ours. Take it unchanged from pageInfo or an edge.',
+    place: 'top-level',
+  },
+  CURSOR_MISMATCH: {
+    meaning: 'The cursor belongs to another query. Start again without it.',
+    place: 'top-level',
+  },
+  FILTER_VALUE_INVALID: {
+    meaning: 'A filter does not know this value. The message lists the values it knows.',
+    place: 'top-level',
+  },
+  FOLLOW_ON_URL_INVALID: {
+    meaning: 'followOnUrl must be an absolute http or https address.',
+    place: 'payload',
+  },
+  FORBIDDEN: {
+    meaning: 'The caller is known but lacks the scope that the field needs. The message names it.',
+    place: 'top-level',
+  },
+  GRAPHQL_PARSE_FAILED: {
+    meaning: 'The document is not GraphQL. The message gives the position.',
+    place: 'top-level',
+  },
+  GRAPHQL_VALIDATION_FAILED: {
+    meaning: 'The document does not fit the schema, or passes a limit. The message says which.',
+    place: 'top-level',
+  },
+  IDEMPOTENCY_CONFLICT: {
+    meaning: 'The idempotencyKey was used for other content. Take a new key.',
+    place: 'payload',
+  },
+  ID_INVALID: {
+    meaning: 'The value is not an identifier of the wanted kind.',
+    place: 'both',
+  },
+  INTERNAL_SERVER_ERROR: {
+    meaning: 'Something unexpected failed. Report the request id; the log has the cause.',
+    place: 'top-level',
+  },
+  MESSAGE_REQUIRED: {
+    meaning: 'A Screen notification needs a message.',
+    place: 'payload',
+  },
+  METHOD_NOT_ALLOWED: {
+    meaning: 'The endpoint takes GET and POST only.',
+    place: 'top-level',
+  },
+  NOT_FOUND: {
+    meaning: 'No such record, or it was deleted.',
+    place: 'both',
+  },
+  OPERATION_RESOLUTION_FAILURE: {
+    meaning: 'The request does not say which operation of the document to run. Set operationName.',
+    place: 'top-level',
+  },
+  PAGE_OUT_OF_RANGE: {
+    meaning: 'page counts from 1 (0 is taken as 1) and must not be negative.',
+    place: 'top-level',
+  },
+  PAGE_SIZE_OUT_OF_RANGE: {
+    meaning: 'pageSize, first and last must lie between 1 and 100.',
+    place: 'top-level',
+  },
+  PAGING_MIXED: {
+    meaning: 'Use one way of paging: page and pageSize, or first and after, or last and before.',
+    place: 'top-level',
+  },
+  PAYLOAD_TOO_LARGE: {
+    meaning: 'The request body is larger than the limit in the message.',
+    place: 'top-level',
+  },
+  PERSISTED_QUERY_NOT_SUPPORTED: {
+    meaning: 'Persisted queries are off. Send the whole query.',
+    place: 'top-level',
+  },
+  REQUIRED: {
+    meaning: 'The field is needed and was blank.',
+    place: 'payload',
+  },
+  SERVICE_UNAVAILABLE: {
+    meaning: 'The database or the search engine does not answer. Try again in a moment.',
+    place: 'top-level',
+  },
+  TOO_LONG: {
+    meaning: 'The text is longer than the field takes. The message gives the limit.',
+    place: 'payload',
+  },
+  UNAUTHENTICATED: {
+    meaning: 'No token, or one that is wrong, expired or revoked. Send "Authorization: Bearer …".',
+    place: 'top-level',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    meaning: 'Send the body as application/json.',
+    place: 'top-level',
+  },
+  WINDOW_EXCEEDED: {
+    meaning: 'Search shows the first 1,000 hits. Narrow the search with more words or a filter.',
+    place: 'top-level',
+  },
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof errorTable
+
+export const errorCodes = Object.keys(errorTable).sort() as ErrorCode[]

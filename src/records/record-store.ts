@@ -1,0 +1,5 @@
+import type { RecordBatch } from './record-types.js'
+
+export interface RecordStore {
+  save(batch: RecordBatch): Promise<void>
+}

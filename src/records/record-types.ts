@@ -1,0 +1,125 @@
+import type { Prisma } from '../generated/prisma/client.js'
+
+/** The five kinds of record of the search domain. */
+export const recordKinds = ['person', 'asset', 'tenure', 'transaction', 'account'] as const
+export type RecordKind = (typeof recordKinds)[number]
+
+/** Money: decimal text with two places, `"319.30"`; positive is owed to the landlord. */
+export type Money = string
+
+/** A calendar day, `YYYY-MM-DD`. */
+export type Day = string
+
+export interface AssetAddress {
+  uprn?: string | null
+  addressLine1?: string | null
+  addressLine2?: string | null
+  addressLine3?: string | null
+  addressLine4?: string | null
+  /** Upper case with one space before the last three characters: `E8 1DY`. */
+  postCode?: string | null
+  /** Flat or house part: `Flat 3`. */
+  postPreamble?: string | null
+}
+
+export interface AssetParentCopy {
+  id: string
+  /** `sub-block`, `block` or `estate`. */
+  type?: string | null
+  name?: string | null
+}
+
+export interface AssetLocation {
+  floorNo?: string | null
+  totalBlockFloors?: number | null
+}
+
+export interface AssetManagement {
+  agent?: string | null
+  areaOfficeName?: string | null
+  owner?: string | null
+  managingOrganisation?: string | null
+  managingOrganisationId?: string | null
+  isCouncilProperty?: boolean | null
+  isTMOManaged?: boolean | null
+  isNoRepairsMaintenance?: boolean | null
+  propertyOccupiedStatus?: string | null
+  propertyOccupiedStatusReason?: string | null
+  readyToLetDate?: Day | null
+  isTemporaryAccommodation?: boolean | null
+  isTemporaryAccommodationBlock?: boolean | null
+  isPartOfTemporaryAccommodationBlock?: boolean | null
+  temporaryAccommodationParentAssetId?: string | null
+}
+
+export interface AssetCharacteristics {
+  numberOfBedrooms?: number | null
+  numberOfBedSpaces?: number | null
+  numberOfLivingRooms?: number | null
+  numberOfBathrooms?: number | null
+  numberOfKitchens?: number | null
+  numberOfFloors?: number | null
+  numberOfLifts?: number | null
+  hasStairs?: boolean | null
+  hasPrivateBathroom?: boolean | null
+  hasPrivateKitchen?: boolean | null
+  hasRampAccess?: boolean | null
+  isStepFree?: boolean | null
+  /** Text at the source: `1978`. */
+  yearConstructed?: string | null
+  windowType?: string | null
+  epcScore?: string | null
+  heating?: string | null
+}
+
+export interface LegacyReference {
+  /** `uh_tag_ref` and `u_saff_tenancy` hold the UH number. */
+  name: string
+  value: string
+}
+
+export interface TenuredAssetCopy {
+  type?: string | null
+  fullAddress?: string | null
+  uprn?: string | null
+  propertyReference?: string | null
+  isTemporaryAccommodation?: boolean | null
+}
+
+export interface TenureCharges {
+  rent?: Money | null
+  serviceCharge?: Money | null
+  otherCharges?: Money | null
+  currentBalance?: Money | null
+  /** `Daily`, `Weekly`, `Monthly` or `Yearly`. */
+  billingFrequency?: string | null
+}
+
+export interface AccountTenureCopy {
+  tenureId?: string | null
+  tenureType?: { code?: string | null; description?: string | null } | null
+  fullAddress?: string | null
+  primaryTenants?: { id: string; fullName?: string | null }[]
+}
+
+/** What a record store takes for each kind: the columns of `prisma/schema.prisma`. */
+export type PersonRecord = Prisma.PersonCreateManyInput
+export type AssetRecord = Prisma.AssetCreateManyInput
+export type HouseholdMemberRecord = Omit<
+  Prisma.HouseholdMemberCreateManyInput,
+  'tenureId' | 'position'
+>
+export type TenureRecord = Prisma.TenureCreateManyInput & {
+  householdMembers: readonly HouseholdMemberRecord[]
+}
+export type AccountRecord = Prisma.AccountCreateManyInput
+export type TransactionRecord = Prisma.TransactionCreateManyInput
+
+/** Records of any kinds, written together. */
+export interface RecordBatch {
+  readonly persons?: readonly PersonRecord[]
+  readonly assets?: readonly AssetRecord[]
+  readonly tenures?: readonly TenureRecord[]
+  readonly accounts?: readonly AccountRecord[]
+  readonly transactions?: readonly TransactionRecord[]
+}

@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Which folders and files of src each folder may import. Imports only run downwards: a folder is
+ * listed with everything below it, and peers do not know each other. src/app.ts and src/main.ts put
+ * the parts together, so they may import all of them and only the command line imports them.
+ */
+const foundation = ['errors', 'clock.ts']
+const underStorage = [...foundation, 'config', 'generated']
+const domain = ['access', 'database', 'paging', 'provider', 'records']
+const features = ['demo', 'events', 'notifications', 'search']
+const feature = [...underStorage, ...domain]
+const services = [...foundation, 'config', 'schema', ...domain, ...features]
+
+const mayImport = {
+  errors: [],
+  // Scopes are plain words; the configuration maps groups to them and must know which exist.
+  config: [...foundation, 'access/scopes.ts'],
+  database: underStorage,
+  access: [...underStorage, 'database'],
+  paging: foundation,
+  provider: [...underStorage, 'database'],
+  records: [...underStorage, 'database'],
+  // The GraphQL building blocks that several features' types share.
+  schema: [...foundation, 'access', 'paging', 'records'],
+  demo: feature,
+  events: feature,
+  notifications: [...feature, 'schema'],
+  search: [...feature, 'schema'],
+  // Neither sees the generated client: only services talk to the database.
+  graphql: services,
+  http: [...services, 'graphql'],
+  cli: [...services, 'graphql', 'http', 'app.ts', 'main.ts'],
+  generated: [],
+}
+
+const source = join(import.meta.dirname, '../src')
+for (const entry of readdirSync(source, { withFileTypes: true })) {
+  if (entry.isDirectory() && !Object.hasOwn(mayImport, entry.name)) {
+    throw new Error(
+      `src/${entry.name} has no place in eslint/import-direction.js yet. Give it one.`,
+    )
+  }
+}
+
+/** Zones for `import-x/no-restricted-paths`. */
+export const importZones = Object.entries(mayImport).map(([folder, below]) => ({
+  target: `./src/${folder}`,
+  from: './src',
+  except: [folder, ...below].map((path) => `./${path}`),
+  message: `src/${folder} may import only ${[folder, ...below].join(', ')}; imports run downwards.`,
+}))

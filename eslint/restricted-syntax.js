@@ -1,0 +1,45 @@
+const ownedPackages = {
+  // Both must come through one door, or the one does not recognise the other's objects.
+  'graphql-shield': 'src/graphql/shield.ts',
+  'graphql-middleware': 'src/graphql/shield.ts',
+  // Breaks in minor versions, so one adapter owns it.
+  meilisearch: 'src/search/engine/meilisearch*',
+  'notifications-node-client': 'src/provider',
+}
+
+const everywhere = [
+  { name: 'node:test', message: 'Tests run on vitest.' },
+  {
+    name: 'node:process',
+    importNames: ['env'],
+    message: 'The environment is read once, by main and the command line.',
+  },
+]
+
+/** Options of `no-restricted-imports` for files that own the named packages. */
+export function restrictedImports(...owned) {
+  const paths = Object.entries(ownedPackages)
+    .filter(([name]) => !owned.includes(name))
+    .map(([name, owner]) => ({ name, message: `Only ${owner} may import it.` }))
+  return ['error', { paths: [...everywhere, ...paths] }]
+}
+
+/** Options of `no-restricted-syntax` for the parts that get their configuration handed in. */
+export const noEnvironment = [
+  'error',
+  {
+    selector: "MemberExpression[object.name='process'][property.name='env']",
+    message:
+      'Take the parsed configuration instead; only config, main and cli read the environment.',
+  },
+]
+
+/** Options of `no-restricted-syntax` for tests. */
+export const noSkippedTests = [
+  'error',
+  {
+    selector:
+      'MemberExpression[object.name=/^(describe|it|test)$/][property.name=/^(only|skip|todo)$/]',
+    message: 'A test runs, or it does not exist.',
+  },
+]

@@ -1,0 +1,16 @@
+import { settings } from '../../src/config/settings.js'
+
+const preamble = `# Every variable is optional: with none set the gateway runs on its embedded parts and demo data.
+# Generated from src/config/settings.ts by: npm run generate
+# To use: copy to .env, uncomment what you need, start with
+#   node --env-file=.env bin/housing-gateway.mjs serve
+`
+
+/** The text of `.env.example`: every variable commented out, under what it means and its default. */
+export function environmentExample(): string {
+  const entries = Object.entries(settings).map(
+    ([name, entry]) =>
+      `# ${entry.about}\n# Default: ${entry.default}.\n# ${name}=${entry.example}\n`,
+  )
+  return [preamble, ...entries].join('\n')
+}

@@ -1,0 +1,53 @@
+// Writes the committed files that follow from the code: schema.graphql, .env.example and the tables
+// inside README.md. With --check it writes nothing and fails when one of them is out of date.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { format, resolveConfig } from 'prettier'
+import { printGatewaySchema } from '../src/graphql/schema.js'
+import { describeDifference } from './artefacts/difference.js'
+import { environmentExample } from './artefacts/environment-example.js'
+import { fillSections } from './artefacts/marked-sections.js'
+import { readmeTables } from './artefacts/readme-tables.js'
+
+const root = join(import.meta.dirname, '..')
+
+async function readme(): Promise<string> {
+  const path = join(root, 'README.md')
+  const text = fillSections(readFileSync(path, 'utf8'), readmeTables())
+  return format(text, { ...(await resolveConfig(path)), filepath: path })
+}
+
+async function generate(): Promise<ReadonlyMap<string, string>> {
+  const schema = await printGatewaySchema()
+  return new Map([
+    ['schema.graphql', `${schema.trimEnd()}\n`],
+    ['.env.example', environmentExample()],
+    ['README.md', await readme()],
+  ])
+}
+
+function present(path: string): string | undefined {
+  return existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined
+}
+
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
+const artefacts = [...(await generate())]
+const differences = artefacts
+  .map(([path, wanted]) => ({
+    path,
+    wanted,
+    difference: describeDifference(path, present(path), wanted),
+  }))
+  .filter(({ difference }) => difference !== undefined)
+
+if (!values.check) {
+  for (const { path, wanted } of differences) {
+    writeFileSync(join(root, path), wanted)
+    process.stdout.write(`wrote ${path}\n`)
+  }
+} else if (differences.length > 0) {
+  const list = differences.map(({ difference }) => `  - ${difference ?? ''}\n`).join('')
+  process.stderr.write(`Out of date; run: npm run generate\n${list}`)
+  process.exitCode = 1
+}

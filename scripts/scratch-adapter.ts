@@ -1,0 +1,75 @@
+import { PGlite } from '@electric-sql/pglite'
+import {
+  ColumnTypeEnum,
+  type ColumnType,
+  type SqlDriverAdapter,
+  type SqlQuery,
+} from '@prisma/driver-adapter-utils'
+
+/** Postgres type numbers of the catalogue columns that the schema engine reads. */
+const columnTypes: Readonly<Record<number, ColumnType>> = {
+  16: ColumnTypeEnum.Boolean,
+  18: ColumnTypeEnum.Character,
+  19: ColumnTypeEnum.Text,
+  20: ColumnTypeEnum.Int64,
+  21: ColumnTypeEnum.Int32,
+  23: ColumnTypeEnum.Int32,
+  25: ColumnTypeEnum.Text,
+  26: ColumnTypeEnum.Int64,
+  1009: ColumnTypeEnum.TextArray,
+  1043: ColumnTypeEnum.Text,
+}
+
+/**
+ * Prisma's view of an empty database in memory. Prisma's adapter for servers will not do: it cannot
+ * read the catalogue's "char" columns, and cuts a script at every semicolon, also inside a function.
+ */
+export class ScratchAdapter implements SqlDriverAdapter {
+  readonly provider = 'postgres'
+  readonly adapterName = 'housing-gateway-scratch'
+
+  private constructor(private readonly database: PGlite) {}
+
+  static async open(): Promise<ScratchAdapter> {
+    return new ScratchAdapter(await PGlite.create())
+  }
+
+  async queryRaw(query: SqlQuery) {
+    const { fields, rows } = await this.database.query<unknown[]>(query.sql, query.args, {
+      rowMode: 'array',
+    })
+    return {
+      columnNames: fields.map((field) => field.name),
+      columnTypes: fields.map((field) => this.columnType(field.dataTypeID, field.name)),
+      rows,
+    }
+  }
+
+  async executeRaw(query: SqlQuery): Promise<number> {
+    const { affectedRows } = await this.database.query(query.sql, query.args)
+    return affectedRows ?? 0
+  }
+
+  /** Runs a whole script as one simple query, as the migration runner does. */
+  async executeScript(script: string): Promise<void> {
+    await this.database.exec(script)
+  }
+
+  startTransaction(): Promise<never> {
+    return Promise.reject(new Error('A comparison of schemas needs no transaction.'))
+  }
+
+  getConnectionInfo() {
+    return { supportsRelationJoins: true }
+  }
+
+  async dispose(): Promise<void> {
+    if (!this.database.closed) await this.database.close()
+  }
+
+  private columnType(type: number, column: string): ColumnType {
+    const known = columnTypes[type]
+    if (known === undefined) throw new Error(`Column ${column} has the unexpected type ${type}.`)
+    return known
+  }
+}

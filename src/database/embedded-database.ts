@@ -1,0 +1,82 @@
+import { chmod, mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import type { CloseStack } from './close-stack.js'
+import { embeddedPool } from './connection-pool.js'
+import type { DatabaseSettings } from './database.js'
+import { startEmbeddedPostgres } from './embedded-postgres.js'
+import { DatabaseInUseError, lockFolder } from './folder-lock.js'
+import { migrate } from './migrate.js'
+import { migrationsFolder } from './migration-files.js'
+import { SocketNote } from './socket-note.js'
+import { removeSocketFolder } from './socket-place.js'
+
+/**
+ * Opens the embedded Postgres of `dataDir`, with its data in `<dataDir>/postgres`, and migrates it.
+ * When another process has it open, `attach` shares it as it is.
+ *
+ * @param parts takes everything that has to be closed again
+ * @throws DatabaseInUseError when another process has it and it is not to be, or cannot be, shared
+ */
+export async function openEmbedded(settings: DatabaseSettings, parts: CloseStack): Promise<Pool> {
+  await mkdir(settings.dataDir, { recursive: true })
+  const home = await realpath(settings.dataDir)
+  const note = new SocketNote(join(home, 'postgres.socket.json'))
+
+  const lock = await lockFolder(home)
+  if (lock !== undefined) {
+    parts.add(() => lock.release())
+    return own(home, note, settings.poolSize, parts)
+  }
+  if (settings.attach === true) return share(home, note, settings.poolSize, parts)
+  throw new DatabaseInUseError(home)
+}
+
+async function own(
+  home: string,
+  note: SocketNote,
+  poolSize: number,
+  parts: CloseStack,
+): Promise<Pool> {
+  await clearLeftover(note)
+  const postgres = await startEmbeddedPostgres(await privateFolder(join(home, 'postgres')))
+  parts.add(() => postgres.stop())
+  const pool = embeddedPool(postgres.address, poolSize, postgres.sockets)
+  parts.add(() => pool.end())
+  await migrate(pool, migrationsFolder)
+  await note.write(postgres.address)
+  parts.add(() => note.remove())
+  return pool
+}
+
+async function share(
+  home: string,
+  note: SocketNote,
+  poolSize: number,
+  parts: CloseStack,
+): Promise<Pool> {
+  const address = await note.read()
+  if (address === undefined) throw new DatabaseInUseError(home, 'starting-or-stopping')
+  const pool = embeddedPool(address, poolSize)
+  parts.add(() => pool.end())
+  try {
+    await pool.query('SELECT 1')
+  } catch (error) {
+    throw new DatabaseInUseError(home, 'starting-or-stopping', { cause: error })
+  }
+  return pool
+}
+
+/** The embedded database makes its files readable for everybody; the folder must keep them out. */
+async function privateFolder(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o700)
+  return folder
+}
+
+/** Removes what a gateway that was killed could not remove itself. */
+async function clearLeftover(note: SocketNote): Promise<void> {
+  const address = await note.read()
+  if (address !== undefined && 'folder' in address) await removeSocketFolder(address.folder)
+  await note.remove()
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import {
+  makeSocketFolder,
+  removeSocketFolder,
+  socketPath,
+  type SocketAddress,
+} from './socket-place.js'
+import { TrackedSockets } from './tracked-sockets.js'
+
+/** How long a clean stop may take before the thread is ended; nothing acknowledged is lost by that. */
+const stopTimeoutMs = 15_000
+
+type WorkerReport =
+  | { readonly kind: 'ready'; readonly port: number | null }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+export interface EmbeddedPostgres {
+  readonly address: SocketAddress
+  /** Sockets for the connections of this process; they fail with a clear error if the thread dies. */
+  readonly sockets: TrackedSockets
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a Postgres in a worker thread, with its data in `dataFolder`. The caller holds the lock of
+ * that folder: two processes on one folder would lose rows without an error.
+ *
+ * @throws Error naming the folder and the cause when the database cannot start
+ */
+export async function startEmbeddedPostgres(dataFolder: string): Promise<EmbeddedPostgres> {
+  const socketFolder = process.platform === 'win32' ? undefined : await makeSocketFolder()
+  const removeFolder = async () => {
+    if (socketFolder !== undefined) await removeSocketFolder(socketFolder)
+  }
+  const listen =
+    socketFolder === undefined ? { host: '127.0.0.1', port: 0 } : { path: socketPath(socketFolder) }
+  const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), {
+    workerData: { dataFolder, listen },
+    // Loaders of the parent, such as a TypeScript runner, would only slow the thread down.
+    execArgv: [],
+  })
+  const ended = causeOfEnd(worker)
+  try {
+    const port = await readiness(worker, ended)
+    const sockets = new TrackedSockets()
+    void ended.then((cause) => {
+      sockets.fail(new Error(`The embedded database stopped: ${cause}. Start the gateway again.`))
+    })
+    return {
+      address: socketFolder === undefined ? { host: '127.0.0.1', port } : { folder: socketFolder },
+      sockets,
+      stop: async () => {
+        await stopWorker(worker, ended)
+        await removeFolder()
+      },
+    }
+  } catch (error) {
+    await worker.terminate()
+    await removeFolder()
+    throw startFailure(dataFolder, error)
+  }
+}
+
+/** Resolves with the cause in words when the thread has ended, whatever ended it. */
+function causeOfEnd(worker: Worker): Promise<string> {
+  return new Promise((resolve) => {
+    worker.once('error', (error) => {
+      resolve(error.message)
+    })
+    worker.once('exit', (code) => {
+      resolve(`its thread ended with code ${code}`)
+    })
+  })
+}
+
+async function readiness(worker: Worker, ended: Promise<string>): Promise<number> {
+  const [report] = (await Promise.race([
+    once(worker, 'message'),
+    ended.then((cause) => [{ kind: 'failed', reason: cause }]),
+  ])) as [WorkerReport]
+  if (report.kind === 'failed') throw new Error(report.reason)
+  return report.port ?? 0
+}
+
+async function stopWorker(worker: Worker, ended: Promise<string>): Promise<void> {
+  const timer = setTimeout(() => void worker.terminate(), stopTimeoutMs)
+  worker.postMessage('stop')
+  await ended
+  clearTimeout(timer)
+}
+
+function startFailure(dataFolder: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new Error(
+    `The embedded database in ${dataFolder} cannot start: ${reason}. ` +
+      'Set DATA_DIR to another folder, or DATABASE_URL to a Postgres server.',
+    { cause },
+  )
+}

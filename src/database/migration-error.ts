@@ -1,0 +1,58 @@
+/** Why the migrations stopped; the codes are those of Prisma's own commands where it has one. */
+export type MigrationErrorCode = 'P3009' | 'P3018' | 'edited' | 'locked'
+
+/** A migration that cannot go on without a person. The message says what to do next. */
+export class MigrationError extends Error {
+  constructor(
+    readonly code: MigrationErrorCode,
+    /** Name of the migration folder; empty when no single migration is to blame. */
+    readonly migration: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+    this.name = 'MigrationError'
+  }
+}
+
+/** P3009: an earlier run failed and nobody has dealt with it. */
+export function blockedBy(migration: string): MigrationError {
+  return new MigrationError(
+    'P3009',
+    migration,
+    `The migration ${migration} failed earlier (P3009), so no migration runs. ${nextStep(migration)}`,
+  )
+}
+
+/** P3018: the migration failed now. */
+export function failedNow(migration: string, cause: Error): MigrationError {
+  return new MigrationError(
+    'P3018',
+    migration,
+    `The migration ${migration} failed (P3018): ${cause.message}. ${nextStep(migration)}`,
+    { cause },
+  )
+}
+
+export function editedAfterwards(migration: string): MigrationError {
+  return new MigrationError(
+    'edited',
+    migration,
+    `The migration ${migration} was changed after it was applied. Restore its migration.sql and put the change into a new migration.`,
+  )
+}
+
+export function lockedTooLong(seconds: number): MigrationError {
+  return new MigrationError(
+    'locked',
+    '',
+    `Another process has been migrating this database for more than ${seconds} seconds. Wait for it, or end its connection, and start again.`,
+  )
+}
+
+function nextStep(migration: string): string {
+  return (
+    'Mend the cause, then let it run again with: ' +
+    `UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '${migration}' AND finished_at IS NULL`
+  )
+}

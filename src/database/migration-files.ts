@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface MigrationFile {
+  /** Name of its folder: `<timestamp>_<words>`. */
+  readonly name: string
+  readonly sql: string
+  /** Lower-case hex SHA-256 of the file's bytes, as Prisma computes it. */
+  readonly checksum: string
+}
+
+/** The checked-in migrations; the path is the same from `src` and from `dist`. */
+export const migrationsFolder = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
+
+/** All migrations of a folder, in the order in which they apply. */
+export async function readMigrations(folder: string): Promise<MigrationFile[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const bytes = await readFile(join(folder, name, 'migration.sql'))
+      const checksum = createHash('sha256').update(bytes).digest('hex')
+      return { name, sql: bytes.toString('utf8'), checksum }
+    }),
+  )
+}

@@ -1,0 +1,55 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import type { Pool } from 'pg'
+import { PrismaClient } from '../generated/prisma/client.js'
+import { CloseStack } from './close-stack.js'
+import { serverPool } from './connection-pool.js'
+import type { Database, DatabaseSettings } from './database.js'
+import { openEmbedded } from './embedded-database.js'
+import { migrate } from './migrate.js'
+import { migrationsFolder } from './migration-files.js'
+import { pinger } from './ping.js'
+
+/** In milliseconds. A transaction may have to wait for all others of the embedded database. */
+const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
+
+/**
+ * Opens the database that the settings ask for and applies its migrations.
+ *
+ * With `attach`, an embedded database that another process runs is shared with it, not migrated.
+ *
+ * @throws DatabaseInUseError when another gateway has the data folder
+ * @throws MigrationError when a migration fails, or has failed before
+ */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const parts = new CloseStack()
+  try {
+    const pool =
+      settings.url === undefined
+        ? await openEmbedded(settings, parts)
+        : await openServer(settings.url, settings.poolSize, parts)
+    const prisma = new PrismaClient({
+      adapter: new PrismaPg(pool),
+      transactionOptions,
+      // The other formats put excerpts of our source into messages.
+      errorFormat: 'minimal',
+    })
+    parts.add(() => prisma.$disconnect())
+    return {
+      prisma,
+      pool,
+      embedded: settings.url === undefined,
+      ping: pinger(pool),
+      close: () => parts.close(),
+    }
+  } catch (error) {
+    await parts.close().catch(() => undefined)
+    throw error
+  }
+}
+
+async function openServer(url: string, poolSize: number, parts: CloseStack): Promise<Pool> {
+  const pool = serverPool(url, poolSize)
+  parts.add(() => pool.end())
+  await migrate(pool, migrationsFolder)
+  return pool
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import type { FolderLock } from './folder-lock.js'
+
+/** Files held by this process: tells our own lock from a leftover with a reused process id. */
+const held = new Set<string>()
+
+/**
+ * Takes a lock file for this process, or returns undefined when a living process has it. A file
+ * whose process is gone is taken over.
+ */
+export async function lockWithPidFile(file: string): Promise<FolderLock | undefined> {
+  if (held.has(file)) return undefined
+  const mark = `${process.pid} ${randomUUID()}`
+  for (;;) {
+    if (await createFile(file, mark)) {
+      held.add(file)
+      return {
+        release: async () => {
+          await rm(file, { force: true })
+          held.delete(file)
+        },
+      }
+    }
+    const found = await readFile(file, 'utf8').catch(() => undefined)
+    if (found === undefined) continue
+    if (isAlive(Number.parseInt(found, 10))) return undefined
+    await discardStale(file, found)
+  }
+}
+
+/** Creates the file with its content in one step: nobody may ever read it half-written. */
+async function createFile(file: string, content: string): Promise<boolean> {
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, content, { mode: 0o600 })
+  try {
+    await link(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/**
+ * Moves the stale file away and looks at it once more: another process may have replaced it since it
+ * was read, and a living lock must go back.
+ */
+async function discardStale(file: string, expected: string): Promise<void> {
+  const aside = `${file}.${randomUUID()}`
+  try {
+    await rename(file, aside)
+  } catch {
+    return
+  }
+  const moved = await readFile(aside, 'utf8')
+  if (moved !== expected) await link(aside, file).catch(() => undefined)
+  await rm(aside, { force: true })
+}

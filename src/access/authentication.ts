@@ -1,0 +1,55 @@
+import type { Principal } from './principal.js'
+
+/** Why a caller is not known. The words for people are in policy.ts. */
+export type Refusal = 'missing' | 'malformed' | 'invalid' | 'expired' | 'revoked'
+
+/** The outcome of looking at a request's credential: a principal, or the reason there is none. */
+export type Authentication =
+  | { readonly principal: Principal; readonly refusal: null }
+  | { readonly principal: null; readonly refusal: Refusal }
+
+/**
+ * Checks one kind of credential.
+ *
+ * `verify` never throws for a bad credential; it throws GatewayError SERVICE_UNAVAILABLE when the
+ * part it has to ask does not answer.
+ */
+export interface CredentialVerifier {
+  verify(credential: string): Promise<Authentication>
+}
+
+/** What every service key starts with; secret scanners and people recognise a leaked key by it. */
+export const serviceKeyPrefix = 'hgk_'
+
+export function known(principal: Principal): Authentication {
+  return { principal, refusal: null }
+}
+
+export function refused(refusal: Refusal): Authentication {
+  return { principal: null, refusal }
+}
+
+// RFC 6750 section 2.1; the scheme is case-insensitive by RFC 9110 section 11.1.
+const bearer = /^bearer +([\w.~+/-]+=*)$/i
+
+/** Turns the `Authorization` header of a request into a principal. */
+export class Authenticator {
+  readonly #tokens: CredentialVerifier
+  readonly #serviceKeys: CredentialVerifier
+
+  constructor(verifiers: { tokens: CredentialVerifier; serviceKeys: CredentialVerifier }) {
+    this.#tokens = verifiers.tokens
+    this.#serviceKeys = verifiers.serviceKeys
+  }
+
+  /** @throws GatewayError SERVICE_UNAVAILABLE when the issuer's keys or the database cannot be read. */
+  async authenticate(authorizationHeader: string | undefined): Promise<Authentication> {
+    const header = authorizationHeader?.trim() ?? ''
+    if (header === '') return refused('missing')
+    const credential = bearer.exec(header)?.[1]
+    if (credential === undefined) return refused('malformed')
+    return credential.startsWith(serviceKeyPrefix)
+      ? this.#serviceKeys.verify(credential)
+      : this.#tokens.verify(credential)
+  }
+}

@@ -1,0 +1,51 @@
+import type { JWTPayload } from 'jose'
+import type { Principal } from './principal.js'
+import { isScope, type Scope } from './scopes.js'
+
+/** Which scopes each group of a token has (`AUTH_GROUP_SCOPES`). */
+export type GroupScopes = Readonly<Record<string, readonly Scope[]>>
+
+/**
+ * Reads a principal from the claims of a verified token.
+ *
+ * Scopes come from `groups` (a list, or one string separated by `;`, mapped by configuration), from
+ * `scope` (RFC 8693: words separated by spaces) and from `scp` (the same as a list, or as a string).
+ *
+ * @returns null when the token names nobody: neither `sub` nor `email`.
+ */
+export function principalFromClaims(
+  claims: JWTPayload,
+  groupScopes: GroupScopes,
+): Principal | null {
+  const email = textOf(claims['email'])
+  const id = textOf(claims.sub) ?? email
+  if (id === null) return null
+  return {
+    kind: 'user',
+    id,
+    name: textOf(claims['name']) ?? email ?? id,
+    email,
+    scopes: new Set([
+      ...parseGroups(claims['groups']).flatMap((group) =>
+        Object.hasOwn(groupScopes, group) ? (groupScopes[group] ?? []) : [],
+      ),
+      ...[...words(claims['scope'], /\s+/), ...words(claims['scp'], /\s+/)].filter(isScope),
+    ]),
+  }
+}
+
+/** Group names of a token's `groups` claim. Anything that is neither list nor text names no group. */
+export function parseGroups(claim: unknown): string[] {
+  return words(claim, ';')
+}
+
+function words(claim: unknown, separator: string | RegExp): string[] {
+  const parts: unknown[] =
+    typeof claim === 'string' ? claim.split(separator) : Array.isArray(claim) ? claim : []
+  return parts.flatMap((part) => textOf(part) ?? [])
+}
+
+function textOf(claim: unknown): string | null {
+  const text = typeof claim === 'string' ? claim.trim() : ''
+  return text === '' ? null : text
+}

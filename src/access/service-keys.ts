@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../clock.js'
+import type { Database } from '../database/database.js'
+import { GatewayError } from '../errors/gateway-error.js'
+import {
+  type Authentication,
+  type CredentialVerifier,
+  known,
+  refused,
+  serviceKeyPrefix,
+} from './authentication.js'
+import { BriefCache } from './brief-cache.js'
+import { credentialDigest } from './credential-digest.js'
+import type { Principal } from './principal.js'
+import type { Scope } from './scopes.js'
+import {
+  checkServiceKeyInput,
+  nameTaken,
+  type ServiceKeyRecord,
+  toServiceKeyRecord,
+} from './service-key-record.js'
+
+const secretBytes = 32
+const keyShape = new RegExp(`^${serviceKeyPrefix}[\\w-]{43}$`)
+const uuidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** A revoked key may still be taken for this long by a replica that has just seen it. */
+const cacheMilliseconds = 5_000
+const cachedKeys = 1_000
+
+/**
+ * Keys of other services: made, listed, revoked and checked.
+ *
+ * Only the SHA-256 of a key is stored. A slow hash protects secrets that people choose, because those
+ * can be guessed; 256 random bits cannot, so a fast hash is as safe and does not burden each request.
+ */
+export class ServiceKeys implements CredentialVerifier {
+  readonly #cache: BriefCache<Principal>
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    this.#cache = new BriefCache(clock, { milliseconds: cacheMilliseconds, entries: cachedKeys })
+  }
+
+  /**
+   * Makes a key. It is returned here and never again.
+   *
+   * @throws GatewayError REQUIRED, TOO_LONG, or BAD_USER_INPUT when a live key has the same name.
+   */
+  async create(
+    name: string,
+    scopes: readonly Scope[],
+  ): Promise<{ readonly key: string; readonly record: ServiceKeyRecord }> {
+    const label = name.trim()
+    checkServiceKeyInput(label, scopes)
+    await this.#refuseLiveName(label)
+    const key = `${serviceKeyPrefix}${randomBytes(secretBytes).toString('base64url')}`
+    const row = await this.database.prisma.serviceKey.create({
+      data: {
+        name: label,
+        secretHash: credentialDigest(key),
+        scopes: [...new Set(scopes)].sort(),
+        createdAt: this.clock.now(),
+      },
+    })
+    return { key, record: toServiceKeyRecord(row) }
+  }
+
+  /** All keys, revoked ones too, oldest first. */
+  async list(): Promise<ServiceKeyRecord[]> {
+    const rows = await this.database.prisma.serviceKey.findMany({
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    })
+    return rows.map(toServiceKeyRecord)
+  }
+
+  /**
+   * Revokes every live key with this id or name. Counts within five seconds in every process.
+   *
+   * @returns the keys that were live until now; empty when there was none.
+   */
+  async revoke(idOrName: string): Promise<ServiceKeyRecord[]> {
+    const wanted = idOrName.trim()
+    const rows = await this.database.prisma.serviceKey.updateManyAndReturn({
+      where: {
+        revokedAt: null,
+        OR: [{ name: wanted }, ...(uuidShape.test(wanted) ? [{ id: wanted }] : [])],
+      },
+      data: { revokedAt: this.clock.now() },
+    })
+    for (const row of rows) this.#cache.forget(row.secretHash)
+    return rows.map(toServiceKeyRecord)
+  }
+
+  async verify(key: string): Promise<Authentication> {
+    if (!keyShape.test(key)) return refused('malformed')
+    // The hash is looked up through an index: timing shows at most bits of a hash, not of a key.
+    const secretHash = credentialDigest(key)
+    const cached = this.#cache.get(secretHash)
+    if (cached !== undefined) return known(cached)
+    const remember = this.#cache.prepare(secretHash)
+    const row = await this.#find(secretHash)
+    // Refusals are not cached: made-up keys must not push real ones out.
+    if (row === null) return refused('invalid')
+    if (row.revokedAt !== null) return refused('revoked')
+    const principal: Principal = {
+      kind: 'service',
+      id: row.id,
+      name: row.name,
+      email: null,
+      scopes: new Set(row.scopes),
+    }
+    remember(principal)
+    return known(principal)
+  }
+
+  async #find(secretHash: string): Promise<ServiceKeyRecord | null> {
+    try {
+      const row = await this.database.prisma.serviceKey.findUnique({ where: { secretHash } })
+      return row === null ? null : toServiceKeyRecord(row)
+    } catch (error) {
+      throw new GatewayError(
+        {
+          code: 'SERVICE_UNAVAILABLE',
+          message: 'Service keys cannot be checked: the database does not answer. Try again.',
+          path: [],
+        },
+        { cause: error },
+      )
+    }
+  }
+
+  async #refuseLiveName(name: string): Promise<void> {
+    const sameName = await this.database.prisma.serviceKey.count({
+      where: { name, revokedAt: null },
+    })
+    if (sameName > 0) throw nameTaken()
+  }
+}

@@ -1,0 +1,59 @@
+import type { Config } from '../config/config.js'
+import type { GroupScopes } from './claims.js'
+import { developmentSecret } from './development-secret.js'
+
+export type AuthenticationMode = 'jwks' | 'secret' | 'development'
+
+interface SharedTrust {
+  readonly groupScopes: GroupScopes
+}
+
+/** Whose tokens are believed, and what they must carry. */
+export type TokenTrust =
+  | (SharedTrust & {
+      readonly kind: 'jwks'
+      readonly url: URL
+      readonly issuer: string
+      readonly audience: string
+    })
+  | (SharedTrust & {
+      readonly kind: 'secret'
+      readonly secret: string
+      /** Undefined accepts any. */
+      readonly issuer: string | undefined
+      readonly audience: string | undefined
+    })
+
+/** How tokens are checked under this configuration, without reading or creating a secret. */
+export function authenticationMode(
+  config: Pick<Config, 'AUTH_JWKS_URL' | 'AUTH_SECRET'>,
+): AuthenticationMode {
+  if (config.AUTH_JWKS_URL !== undefined) return 'jwks'
+  return config.AUTH_SECRET === undefined ? 'development' : 'secret'
+}
+
+/**
+ * Reads from the configuration whose tokens are believed. Creates the development secret when neither
+ * a key set nor a shared secret is configured.
+ *
+ * @throws ConfigError when the development secret cannot be kept safe.
+ */
+export async function readTokenTrust(config: Config): Promise<TokenTrust> {
+  const { AUTH_JWKS_URL, AUTH_ISSUER, AUTH_AUDIENCE, AUTH_GROUP_SCOPES } = config
+  if (AUTH_JWKS_URL !== undefined && AUTH_ISSUER !== undefined && AUTH_AUDIENCE !== undefined) {
+    return {
+      kind: 'jwks',
+      url: new URL(AUTH_JWKS_URL),
+      issuer: AUTH_ISSUER,
+      audience: AUTH_AUDIENCE,
+      groupScopes: AUTH_GROUP_SCOPES,
+    }
+  }
+  return {
+    kind: 'secret',
+    secret: config.AUTH_SECRET ?? (await developmentSecret(config.DATA_DIR)),
+    issuer: AUTH_ISSUER,
+    audience: AUTH_AUDIENCE,
+    groupScopes: AUTH_GROUP_SCOPES,
+  }
+}

@@ -1,0 +1,29 @@
+import { type Config, readConfig } from '../config/config.js'
+import type { Database } from '../database/database.js'
+import type { CommandContext } from './command.js'
+
+/** Connections of a command: it does one thing at a time. */
+const poolSize = 2
+
+/**
+ * Opens the configured database for the duration of `work`. With the embedded database it joins a
+ * gateway that is already running on the same folder.
+ */
+export async function withDatabase<T>(
+  context: CommandContext,
+  work: (database: Database, config: Config) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(context.environment)
+  const { openDatabase } = await import('../database/open-database.js')
+  const database = await openDatabase({
+    url: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    poolSize,
+    attach: true,
+  })
+  try {
+    return await work(database, config)
+  } finally {
+    await database.close()
+  }
+}

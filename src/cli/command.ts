@@ -1,0 +1,46 @@
+import type { Clock } from '../clock.js'
+
+/** Where a command writes: results for scripts to `out`, everything else to `error`. */
+export interface Output {
+  /** One line of the result (standard output). */
+  out(line: string): void
+  /** One line for people (standard error). */
+  error(line: string): void
+  /** Whether people watch: standard error is a terminal. */
+  readonly interactive: boolean
+}
+
+export interface CommandContext {
+  readonly environment: NodeJS.ProcessEnv
+  readonly output: Output
+  readonly clock: Clock
+}
+
+/** One `housing-gateway <name>`. */
+export interface Command {
+  readonly summary: string
+  /** The full text of `housing-gateway <name> --help`. */
+  readonly help: string
+  /**
+   * @param args what follows the command's name.
+   * @returns the exit code.
+   * @throws UsageError when the arguments make no sense; the exit code is then 2.
+   */
+  run(args: readonly string[], context: CommandContext): Promise<number>
+}
+
+/** The arguments make no sense. The message is one sentence for the person who typed them. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'UsageError'
+  }
+}
+
+/** The complaint for a missing or unknown word such as `create` in `keys create`. */
+export function unknownWord(given: string | undefined, known: readonly string[]): UsageError {
+  const choices = known.join(', ')
+  return given === undefined
+    ? new UsageError(`Say what to do: ${choices}.`)
+    : new UsageError(`Unknown word "${given}". Known: ${choices}.`)
+}

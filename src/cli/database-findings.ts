@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import type { Config } from '../config/config.js'
+import { serverPool } from '../database/connection-pool.js'
+import { migrationsFolder, readMigrations } from '../database/migration-files.js'
+import { openDatabase } from '../database/open-database.js'
+import { describeFailure } from './failure.js'
+import { type Finding, well, wrong } from './findings.js'
+import { type MigrationState, readMigrationState } from './migration-state.js'
+
+const oldestServer = 140_000
+
+/** Whether the database answers, which one it is, and whether its tables are those of this version. */
+export async function examineDatabase(config: Config): Promise<Finding[]> {
+  try {
+    return config.DATABASE_URL === undefined
+      ? await examineEmbedded(config.DATA_DIR)
+      : await examineServer(config.DATABASE_URL)
+  } catch (error) {
+    return [wrong('database', describeFailure(error))]
+  }
+}
+
+async function examineEmbedded(dataDir: string): Promise<Finding[]> {
+  if (!existsSync(join(dataDir, 'postgres'))) {
+    return [well('database', 'embedded; made in DATA_DIR at the first start')]
+  }
+  const database = await openDatabase({ url: undefined, dataDir, poolSize: 1, attach: true })
+  try {
+    return await examine(database.pool, 'embedded, ')
+  } finally {
+    await database.close()
+  }
+}
+
+/** By a plain connection: opening the database as the gateway does would migrate it. */
+async function examineServer(url: string): Promise<Finding[]> {
+  const pool = serverPool(url, 1)
+  try {
+    return await examine(pool, '')
+  } finally {
+    await pool.end()
+  }
+}
+
+async function examine(pool: Pool, kind: string): Promise<Finding[]> {
+  const answer = await pool.query<{ version: string; number: number }>(
+    `SELECT current_setting('server_version') AS version,
+            current_setting('server_version_num')::int AS number`,
+  )
+  const { version = 'unknown', number = 0 } = answer.rows[0] ?? {}
+  const text = `${kind}Postgres ${version}`
+  const state = await readMigrationState(pool, await readMigrations(migrationsFolder))
+  return [
+    number < oldestServer ? wrong('database', `${text}; 14 is needed`) : well('database', text),
+    describeMigrations(state),
+  ]
+}
+
+function describeMigrations(state: MigrationState): Finding {
+  const { applied, pending, failed, edited } = state
+  if (failed.length > 0) return wrong('migrations', `failed halfway: ${failed.join(', ')}`)
+  if (edited.length > 0) {
+    return wrong('migrations', `changed after they were applied: ${edited.join(', ')}`)
+  }
+  return pending.length === 0
+    ? well('migrations', `${applied} applied, none pending`)
+    : well('migrations', `applied at the next start: ${pending.join(', ')}`)
+}

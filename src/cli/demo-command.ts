@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util'
+import type { Config } from '../config/config.js'
+import type { DemoData } from '../demo/demo-data.js'
+import { type Command, type CommandContext, unknownWord } from './command.js'
+import { withDatabase } from './command-database.js'
+import { parseWhole } from './option-values.js'
+import { startProgress } from './progress.js'
+
+type Subcommand = (args: string[], context: CommandContext) => Promise<number>
+
+const subcommands: Readonly<Record<string, Subcommand>> = { load, wipe, status }
+
+const defaultSeed = '1'
+const sizeBounds = { min: 20, max: 100_000 }
+const seedBounds = { min: 0, max: 2_147_483_647 }
+
+/** Loads and removes the demo landlord. */
+export const demoCommand: Command = {
+  summary: 'load or remove the demo landlord',
+  help: `housing-gateway demo load [--size <properties>] [--seed <number>]
+housing-gateway demo wipe
+housing-gateway demo status
+
+The same size and seed always give the same records.
+  --size   number of properties; default DEMO_SIZE
+  --seed   default ${defaultSeed}`,
+  async run([word, ...args], context) {
+    const subcommand = Object.hasOwn(subcommands, word ?? '') ? subcommands[word ?? ''] : undefined
+    if (subcommand === undefined) throw unknownWord(word, Object.keys(subcommands))
+    return subcommand(args, context)
+  },
+}
+
+async function load(args: string[], context: CommandContext): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: { size: { type: 'string' }, seed: { type: 'string', default: defaultSeed } },
+  })
+  const wanted = values.size === undefined ? null : parseWhole('size', values.size, sizeBounds)
+  const seed = parseWhole('seed', values.seed, seedBounds)
+  return withDemoData(context, async (demo, config) => {
+    const size = wanted ?? config.DEMO_SIZE
+    const progress = startProgress('Loading demo data', context.output)
+    try {
+      await demo.load({
+        size,
+        seed,
+        onProgress: (done, total) => {
+          progress.update(done, total)
+        },
+      })
+    } finally {
+      progress.stop()
+    }
+    context.output.error(`The demo landlord is loaded: ${size} properties, seed ${seed}.`)
+    return 0
+  })
+}
+
+async function wipe(args: string[], context: CommandContext): Promise<number> {
+  parseArgs({ args, options: {} })
+  await withDemoData(context, (demo) => demo.wipe())
+  context.output.error('The demo landlord is removed.')
+  return 0
+}
+
+async function status(args: string[], context: CommandContext): Promise<number> {
+  parseArgs({ args, options: {} })
+  const { state, size, seed, loaded, total } = await withDemoData(context, (demo) => demo.status())
+  context.output.out(
+    state === 'absent'
+      ? 'absent'
+      : `${state}: ${String(size)} properties, seed ${String(seed)}, ${loaded} of ${total} rows`,
+  )
+  return 0
+}
+
+function withDemoData<T>(
+  context: CommandContext,
+  work: (demo: DemoData, config: Config) => Promise<T>,
+): Promise<T> {
+  return withDatabase(context, async (database, config) => {
+    const [{ DemoData }, { openRecords }] = await Promise.all([
+      import('../demo/demo-data.js'),
+      import('../app.js'),
+    ])
+    // The gateway may be running: what is loaded or removed here must be so in its search too.
+    const { records } = await openRecords(database, context.clock)
+    return work(new DemoData(database, records, context.clock), config)
+  })
+}

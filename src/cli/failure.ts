@@ -1,0 +1,39 @@
+import { ConfigError } from '../config/config.js'
+import { GatewayError } from '../errors/gateway-error.js'
+import { UsageError } from './command.js'
+
+/** Whether the person at the keyboard has to change the arguments. */
+export function isUsageFault(error: unknown): boolean {
+  return error instanceof UsageError || isArgumentFault(error)
+}
+
+/**
+ * What to print for a failed command: our own messages whole, other errors as one line.
+ *
+ * The database client quotes the failed call before the reason, so only the last line is taken.
+ */
+export function describeFailure(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    return describeFailure(error.errors[0])
+  }
+  if (!(error instanceof Error)) return 'It failed for an unknown reason.'
+  if (
+    error instanceof UsageError ||
+    error instanceof ConfigError ||
+    error instanceof GatewayError
+  ) {
+    return error.message
+  }
+  // Node follows its complaint with advice that fits none of our commands.
+  if (isArgumentFault(error)) return `${error.message.replace(/\.?(\n| To | This ).*$/s, '')}.`
+  const lines = error.message.split('\n').filter((line) => line.trim() !== '')
+  return lines.at(-1)?.trim() ?? error.name
+}
+
+function isArgumentFault(error: unknown): boolean {
+  return (
+    error instanceof TypeError &&
+    'code' in error &&
+    String(error.code).startsWith('ERR_PARSE_ARGS_')
+  )
+}

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util'
+import {
+  defaultTokenSeconds,
+  developmentSecret,
+  signDevelopmentToken,
+} from '../access/development-secret.js'
+import { authenticationMode } from '../access/token-trust.js'
+import { readConfig } from '../config/config.js'
+import { type Command, UsageError } from './command.js'
+import { parseDuration, parseScopes } from './option-values.js'
+
+/** Signs a token with the shared or the development secret, for trials and scripts. */
+export const tokenCommand: Command = {
+  summary: 'print a token for trials and scripts',
+  help: `housing-gateway token [--scopes <scope,scope…|all>] [--user <id>] [--name <name>] [--ttl <30d>]
+
+Prints a signed token on standard output and nothing else there, so that a script can write
+  curl -H "Authorization: Bearer $(housing-gateway token)" …
+
+Signed with AUTH_SECRET, or with the development secret when that is not set.
+Refused when AUTH_JWKS_URL is set: then only the issuer can sign tokens.
+
+  --scopes   what the token may do; default all
+  --user     subject of the token; default developer@housing.example
+  --name     name shown for it; default Developer
+  --ttl      life of the token: 90s, 15m, 12h, 30d; default 30d`,
+  async run(args, { environment, output, clock }) {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        scopes: { type: 'string', default: 'all' },
+        user: { type: 'string', default: 'developer@housing.example' },
+        name: { type: 'string', default: 'Developer' },
+        ttl: { type: 'string' },
+      },
+    })
+    const scopes = parseScopes(values.scopes)
+    const ttlSeconds = values.ttl === undefined ? defaultTokenSeconds : parseDuration(values.ttl)
+    const user = values.user.trim()
+    if (user === '') throw new UsageError('--user must not be blank.')
+    const config = readConfig(environment)
+    if (authenticationMode(config) === 'jwks') {
+      output.error('AUTH_JWKS_URL is set, so only its issuer can sign tokens. Get one there.')
+      return 1
+    }
+    const secret = config.AUTH_SECRET ?? (await developmentSecret(config.DATA_DIR))
+    const { AUTH_ISSUER: issuer, AUTH_AUDIENCE: audience } = config
+    const { name } = values
+    output.out(
+      await signDevelopmentToken(
+        { secret, user, name, scopes, ttlSeconds, issuer, audience },
+        clock,
+      ),
+    )
+    return 0
+  },
+}

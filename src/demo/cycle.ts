@@ -1,0 +1,10 @@
+/**
+ * The entry at the index, starting again where the list ends: each value gets its turn at any size.
+ *
+ * @throws RangeError when the list is empty
+ */
+export function cycle<T>(list: readonly T[], index: number): T {
+  const [first] = list
+  if (first === undefined) throw new RangeError('The list is empty.')
+  return list[index % list.length] ?? first
+}

@@ -133,6 +133,13 @@ export const settings = {
     example: '500',
     about: 'Number of demo properties; everything else scales with it.',
   },
+  SHUTDOWN_DELAY_SECONDS: {
+    schema: z.coerce.number().int().min(0).max(120).optional(),
+    default: '5 in production, else 0',
+    example: '10',
+    about:
+      'How long it still serves after SIGTERM, with /ready at 503, so that balancers can turn away.',
+  },
   SHUTDOWN_GRACE_SECONDS: {
     schema: z.coerce.number().int().min(0).max(600).default(10),
     default: '10',

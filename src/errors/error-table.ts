@@ -21,6 +21,10 @@ export const errorTable = {
       'The notification still waits for its required action. Approve, reject or validate it before deleting it.',
     place: 'payload',
   },
+  ARGUMENTS_EXCLUSIVE: {
+    meaning: 'Two arguments were given of which only one may be. The message names them.',
+    place: 'top-level',
+  },
   BAD_REQUEST: {
     meaning: 'The HTTP request is not a GraphQL request. Send JSON with a "query" field.',
     place: 'top-level',
@@ -40,6 +44,10 @@ export const errorTable = {
   CURSOR_MISMATCH: {
     meaning: 'The cursor belongs to another query. Start again without it.',
     place: 'top-level',
+  },
+  EMAIL_INVALID: {
+    meaning: 'The text is not an e-mail address.',
+    place: 'payload',
   },
   FILTER_VALUE_INVALID: {
     meaning: 'A filter does not know this value. The message lists the values it knows.',
@@ -109,6 +117,10 @@ export const errorTable = {
     meaning: 'Persisted queries are off. Send the whole query.',
     place: 'top-level',
   },
+  PHONE_NUMBER_INVALID: {
+    meaning: 'The text is not a phone number. Example: 07700 900123.',
+    place: 'payload',
+  },
   REQUIRED: {
     meaning: 'The field is needed and was blank.',
     place: 'payload',
@@ -116,6 +128,10 @@ export const errorTable = {
   SERVICE_UNAVAILABLE: {
     meaning: 'The database or the search engine does not answer. Try again in a moment.',
     place: 'top-level',
+  },
+  TEXT_INVALID: {
+    meaning: 'The text holds a NUL character, which cannot be stored.',
+    place: 'payload',
   },
   TOO_LONG: {
     meaning: 'The text is longer than the field takes. The message gives the limit.',

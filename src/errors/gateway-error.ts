@@ -14,13 +14,14 @@ export interface Fault {
  */
 export class GatewayError extends Error {
   readonly code: ErrorCode
-  readonly path: readonly string[]
+  /** Not called `path`: graphql-js takes an error with a path for one that has its place already. */
+  readonly argumentPath: readonly string[]
 
   constructor(fault: Fault, options?: ErrorOptions) {
     super(fault.message, options)
     this.name = 'GatewayError'
     this.code = fault.code
-    this.path = fault.path
+    this.argumentPath = fault.path
   }
 }
 

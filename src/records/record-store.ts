@@ -1,5 +1,195 @@
-import type { RecordBatch } from './record-types.js'
+import type { Clock } from '../clock.js'
+import type { Database } from '../database/database.js'
+import type { Prisma } from '../generated/prisma/client.js'
+import type { RecordBatch, RecordKind, TenureRecord } from './record-types.js'
 
+export type RecordTransaction = Prisma.TransactionClient
+
+/** Ids of the records that one transaction wrote or removed, by kind. */
+export type ChangedRecords = Readonly<Record<RecordKind, readonly string[]>>
+
+/** Something that must change together with the records, such as a search index in the database. */
+export interface RecordProjection {
+  /**
+   * Runs inside the transaction that changed the records.
+   *
+   * @param affected the changed records, and persons and assets that show facts of changed tenures
+   */
+  apply(transaction: RecordTransaction, affected: ChangedRecords): Promise<void>
+}
+
+/** The canonical records of the five kinds. */
 export interface RecordStore {
+  /** Adds or replaces whole records; all of the batch or none of it. */
   save(batch: RecordBatch): Promise<void>
+  /** Removes records; unknown ids are ignored. */
+  remove(kind: RecordKind, ids: readonly string[]): Promise<void>
+}
+
+/** Long enough for a batch of several hundred records on a busy embedded database. */
+const transactionTimeoutMs = 60_000
+
+/**
+ * Writes records, their change-feed rows and every projection in one transaction, so that what can be
+ * searched is never ahead of or behind what is stored.
+ */
+export class PostgresRecordStore implements RecordStore {
+  constructor(
+    private readonly database: Database,
+    private readonly projections: readonly RecordProjection[],
+    private readonly clock: Clock,
+  ) {}
+
+  async save(batch: RecordBatch): Promise<void> {
+    const changed = {
+      person: ids(batch.persons),
+      asset: ids(batch.assets),
+      tenure: ids(batch.tenures),
+      transaction: ids(batch.transactions),
+      account: ids(batch.accounts),
+    }
+    await this.inTransaction(async (tx) => {
+      const before = await neighbours(tx, changed.tenure)
+      await replace(tx, batch, changed)
+      const after = await neighbours(tx, changed.tenure)
+      await this.publish(tx, 'upsert', changed)
+      await this.project(tx, union(changed, before, after))
+    })
+  }
+
+  async remove(kind: RecordKind, removed: readonly string[]): Promise<void> {
+    const changed = { ...nothing, [kind]: removed }
+    await this.inTransaction(async (tx) => {
+      const before = await neighbours(tx, changed.tenure)
+      await deleteRecords(tx, kind, removed)
+      await this.publish(tx, 'remove', changed)
+      await this.project(tx, union(changed, before))
+    })
+  }
+
+  private async inTransaction(work: (tx: RecordTransaction) => Promise<void>): Promise<void> {
+    await this.database.prisma.$transaction(work, {
+      timeout: transactionTimeoutMs,
+      maxWait: transactionTimeoutMs,
+    })
+  }
+
+  private async publish(
+    tx: RecordTransaction,
+    operation: 'upsert' | 'remove',
+    changed: ChangedRecords,
+  ): Promise<void> {
+    const occurredAt = this.clock.now()
+    const rows = Object.entries(changed).flatMap(([kind, recordIds]) =>
+      recordIds.map((recordId) => ({ kind, recordId, operation, occurredAt })),
+    )
+    await tx.recordChange.createMany({ data: rows })
+  }
+
+  private async project(tx: RecordTransaction, affected: ChangedRecords): Promise<void> {
+    for (const projection of this.projections) await projection.apply(tx, affected)
+  }
+}
+
+const nothing: ChangedRecords = { person: [], asset: [], tenure: [], transaction: [], account: [] }
+
+/** Persons and assets that show facts of these tenures. */
+async function neighbours(
+  tx: RecordTransaction,
+  tenureIds: readonly string[],
+): Promise<Pick<ChangedRecords, 'person' | 'asset'>> {
+  if (tenureIds.length === 0) return nothing
+  const tenures = await tx.tenure.findMany({
+    where: { id: { in: [...tenureIds] } },
+    select: { tenuredAssetId: true, householdMembers: { select: { personId: true } } },
+  })
+  return {
+    person: tenures.flatMap((tenure) => tenure.householdMembers.map((member) => member.personId)),
+    asset: tenures.flatMap((tenure) => tenure.tenuredAssetId ?? []),
+  }
+}
+
+function union(
+  changed: ChangedRecords,
+  ...others: Pick<ChangedRecords, 'person' | 'asset'>[]
+): ChangedRecords {
+  return {
+    ...changed,
+    person: [...new Set([...changed.person, ...others.flatMap((other) => other.person)])],
+    asset: [...new Set([...changed.asset, ...others.flatMap((other) => other.asset)])],
+  }
+}
+
+async function replace(
+  tx: RecordTransaction,
+  batch: RecordBatch,
+  changed: ChangedRecords,
+): Promise<void> {
+  if (batch.persons !== undefined && batch.persons.length > 0) {
+    await deleteRecords(tx, 'person', changed.person)
+    await tx.person.createMany({ data: [...batch.persons] })
+  }
+  if (batch.assets !== undefined && batch.assets.length > 0) {
+    await deleteRecords(tx, 'asset', changed.asset)
+    await tx.asset.createMany({ data: [...batch.assets] })
+  }
+  if (batch.tenures !== undefined && batch.tenures.length > 0) {
+    await deleteRecords(tx, 'tenure', changed.tenure)
+    await createTenures(tx, batch.tenures)
+  }
+  if (batch.accounts !== undefined && batch.accounts.length > 0) {
+    await deleteRecords(tx, 'account', changed.account)
+    await tx.account.createMany({ data: [...batch.accounts] })
+  }
+  if (batch.transactions !== undefined && batch.transactions.length > 0) {
+    await deleteRecords(tx, 'transaction', changed.transaction)
+    await tx.transaction.createMany({ data: [...batch.transactions] })
+  }
+}
+
+async function createTenures(
+  tx: RecordTransaction,
+  tenures: readonly TenureRecord[],
+): Promise<void> {
+  await tx.tenure.createMany({
+    data: tenures.map(({ householdMembers: _members, ...tenure }) => tenure),
+  })
+  await tx.householdMember.createMany({
+    data: tenures.flatMap((tenure) =>
+      tenure.householdMembers.map((member, position) => ({
+        ...member,
+        tenureId: tenure.id,
+        position,
+      })),
+    ),
+  })
+}
+
+async function deleteRecords(
+  tx: RecordTransaction,
+  kind: RecordKind,
+  recordIds: readonly string[],
+): Promise<void> {
+  const where = { id: { in: [...recordIds] } }
+  switch (kind) {
+    case 'person':
+      await tx.person.deleteMany({ where })
+      break
+    case 'asset':
+      await tx.asset.deleteMany({ where })
+      break
+    case 'tenure':
+      await tx.tenure.deleteMany({ where })
+      break
+    case 'transaction':
+      await tx.transaction.deleteMany({ where })
+      break
+    case 'account':
+      await tx.account.deleteMany({ where })
+      break
+  }
+}
+
+function ids(records: readonly { id: string }[] | undefined): string[] {
+  return records?.map((record) => record.id) ?? []
 }

@@ -55,21 +55,36 @@ export interface AssetManagement {
 export interface AssetCharacteristics {
   numberOfBedrooms?: number | null
   numberOfBedSpaces?: number | null
+  numberOfCots?: number | null
+  numberOfSingleBeds?: number | null
+  numberOfDoubleBeds?: number | null
   numberOfLivingRooms?: number | null
   numberOfBathrooms?: number | null
   numberOfKitchens?: number | null
+  numberOfShowers?: number | null
   numberOfFloors?: number | null
+  numberOfStairs?: number | null
   numberOfLifts?: number | null
-  hasStairs?: boolean | null
   hasPrivateBathroom?: boolean | null
   hasPrivateKitchen?: boolean | null
-  hasRampAccess?: boolean | null
   isStepFree?: boolean | null
+  hasStairs?: boolean | null
+  hasRampAccess?: boolean | null
+  hasCommunalAreas?: boolean | null
+  optionToTax?: boolean | null
   /** Text at the source: `1978`. */
   yearConstructed?: string | null
   windowType?: string | null
   epcScore?: string | null
+  architecturalType?: string | null
   heating?: string | null
+  bathroomFloor?: string | null
+  kitchenFloor?: string | null
+  propertyFactor?: string | null
+  epcExpiryDate?: Day | null
+  fireSafetyCertificateExpiryDate?: Day | null
+  gasSafetyCertificateExpiryDate?: Day | null
+  elecCertificateExpiryDate?: Day | null
 }
 
 export interface LegacyReference {

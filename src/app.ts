@@ -1,0 +1,184 @@
+import 'reflect-metadata'
+import type { FastifyInstance } from 'fastify'
+import { Authenticator } from './access/authentication.js'
+import {
+  defaultTokenSeconds,
+  developmentSecret,
+  signDevelopmentToken,
+} from './access/development-secret.js'
+import { allScopes } from './access/scopes.js'
+import { ServiceKeys } from './access/service-keys.js'
+import { authenticationMode, readTokenTrust } from './access/token-trust.js'
+import { TokenVerifier } from './access/tokens.js'
+import { systemClock, type Clock } from './clock.js'
+import type { Config } from './config/config.js'
+import type { Database } from './database/database.js'
+import { openDatabase } from './database/open-database.js'
+import { DemoData } from './demo/demo-data.js'
+import { createApollo } from './graphql/apollo.js'
+import { NodeResolver } from './graphql/node-resolver.js'
+import { buildGatewaySchema } from './graphql/schema.js'
+import type { CheckResult } from './http/health-routes.js'
+import { addRoutes, createHttpServer } from './http/server.js'
+import { NotificationReader } from './notifications/notification-reader.js'
+import { NotificationResolver } from './notifications/notification-resolver.js'
+import { NotificationService } from './notifications/notification-service.js'
+import { RecordReader } from './records/record-reader.js'
+import { PostgresRecordStore, type RecordStore } from './records/record-store.js'
+import { PostgresEngine } from './search/engine/postgres-engine.js'
+import { SearchIndexer } from './search/search-indexer.js'
+import { SearchResolver } from './search/search-resolver.js'
+import { SearchService } from './search/search-service.js'
+
+const pingTimeoutMs = 2_000
+
+/** A gateway that is ready to serve but does not listen. */
+export interface Gateway {
+  readonly database: Database
+  readonly records: RecordStore
+  readonly demo: DemoData
+  readonly http: FastifyInstance
+  /** A token with every scope, while no real authentication is configured; else null. */
+  readonly developmentToken: string | null
+  /** Stops `/ready` from waiting for demo data that will not come. */
+  forgetDemoData(): void
+  /** From now on `/ready` answers 503, so that balancers look elsewhere. */
+  drain(): void
+  /** Lets requests in flight finish, then closes everything. */
+  close(): Promise<void>
+}
+
+export interface GatewayOptions {
+  readonly clock?: Clock
+  /** Where log lines go; standard output unless given. */
+  readonly logStream?: { write(line: string): void }
+}
+
+/** Records with the search index that follows them: what the gateway and the command line share. */
+export async function openRecords(
+  database: Database,
+  clock: Clock,
+): Promise<{ engine: PostgresEngine; records: RecordStore }> {
+  const engine = new PostgresEngine(database.pool)
+  const indexer = new SearchIndexer(engine, database)
+  await indexer.prepare()
+  return { engine, records: new PostgresRecordStore(database, [indexer], clock) }
+}
+
+/** The composition root: every part is made here and handed to those that need it. */
+export async function createGateway(
+  config: Config,
+  options: GatewayOptions = {},
+): Promise<Gateway> {
+  const clock = options.clock ?? systemClock
+  const trust = await readTokenTrust(config)
+  const database = await openDatabase({
+    url: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    poolSize: config.DATABASE_POOL_SIZE,
+  })
+  try {
+    const { engine, records } = await openRecords(database, clock)
+    const reader = new RecordReader(database.prisma)
+    const notifications = new NotificationReader(database)
+    const schema = await buildGatewaySchema(
+      new Map<unknown, object>([
+        [NodeResolver, new NodeResolver(notifications)],
+        [
+          NotificationResolver,
+          new NotificationResolver(new NotificationService(database, clock), notifications),
+        ],
+        [SearchResolver, new SearchResolver(new SearchService(engine, reader))],
+      ]),
+    )
+    const http = await createHttpServer({
+      production: config.production,
+      corsOrigins: config.CORS_ORIGINS,
+      logLevel: config.LOG_LEVEL ?? (config.production ? 'info' : 'warn'),
+      ...(options.logStream === undefined ? {} : { logStream: options.logStream }),
+    })
+    const apollo = createApollo(schema, { introspection: !config.production, log: http.log })
+    await apollo.start()
+    const demo = new DemoData(database, records, clock)
+    const developmentToken = await tokenForDevelopment(config, clock)
+    let draining = false
+    let demoExpected = config.demoData
+    addRoutes(http, {
+      graphql: {
+        apollo,
+        authenticator: new Authenticator({
+          tokens: new TokenVerifier(trust, clock),
+          serviceKeys: new ServiceKeys(database, clock),
+        }),
+        records: reader,
+        clock,
+      },
+      readiness: {
+        isDraining: () => draining,
+        checks: async () => ({
+          database: await answers(database.ping(pingTimeoutMs)),
+          search: await answers(engine.ping(pingTimeoutMs)),
+          ...(demoExpected ? { demoData: await demoCheck(demo) } : {}),
+        }),
+      },
+      explorer: config.production ? 'off' : { developmentToken },
+    })
+    return {
+      database,
+      records,
+      demo,
+      http,
+      developmentToken,
+      forgetDemoData: () => {
+        demoExpected = false
+      },
+      drain: () => {
+        draining = true
+      },
+      close: async () => {
+        draining = true
+        await http.close()
+        await apollo.stop()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function tokenForDevelopment(config: Config, clock: Clock): Promise<string | null> {
+  if (authenticationMode(config) !== 'development') return null
+  return signDevelopmentToken(
+    {
+      secret: await developmentSecret(config.DATA_DIR),
+      user: 'developer@example.com',
+      name: 'Developer',
+      scopes: allScopes,
+      ttlSeconds: defaultTokenSeconds,
+      issuer: config.AUTH_ISSUER,
+      audience: config.AUTH_AUDIENCE,
+    },
+    clock,
+  )
+}
+
+async function answers(ping: Promise<void>): Promise<CheckResult> {
+  try {
+    await ping
+    return 'ok'
+  } catch {
+    return 'failing'
+  }
+}
+
+async function demoCheck(demo: DemoData): Promise<CheckResult> {
+  try {
+    const { state, loaded, total } = await demo.status()
+    if (state === 'complete') return 'ok'
+    return `loading (${total === 0 ? 0 : Math.floor((100 * loaded) / total)} %)`
+  } catch {
+    return 'failing'
+  }
+}

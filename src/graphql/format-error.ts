@@ -1,0 +1,68 @@
+import { unwrapResolverError } from '@apollo/server/errors'
+import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { errorTable, type ErrorCode } from '../errors/error-table.js'
+import { GatewayError } from '../errors/gateway-error.js'
+
+/** What a caller sees of an error it cannot do anything about. */
+const maskedMessage = 'Something went wrong on our side. Report the request id in x-request-id.'
+
+/** Input that callers get wrong; Apollo's and graphql-js's own messages may repeat what was sent. */
+const inputCodes = new Set<ErrorCode>(['BAD_USER_INPUT', 'GRAPHQL_VALIDATION_FAILED'])
+
+/** True for an error whose text is meant for the caller; every other one is masked and logged. */
+export function isExpected(error: unknown): boolean {
+  return unwrapResolverError(error) instanceof GatewayError || knownCode(error) !== null
+}
+
+/**
+ * Shapes every error that leaves the GraphQL endpoint: ours with their code and argument, the
+ * library's with a code of the table and no echo of the input, all others masked.
+ */
+export function formatError(
+  formatted: GraphQLFormattedError,
+  error: unknown,
+): GraphQLFormattedError {
+  const original = unwrapResolverError(error)
+  const place = {
+    ...(formatted.locations === undefined ? {} : { locations: formatted.locations }),
+    ...(formatted.path === undefined ? {} : { path: formatted.path }),
+  }
+  if (original instanceof GatewayError) {
+    const argument =
+      original.argumentPath.length === 0 ? {} : { argument: original.argumentPath.join('.') }
+    return { message: original.message, ...place, extensions: { code: original.code, ...argument } }
+  }
+  const code = knownCode(error)
+  if (code === null) {
+    return { message: maskedMessage, ...place, extensions: { code: 'INTERNAL_SERVER_ERROR' } }
+  }
+  const message = inputCodes.has(code) ? withoutValues(formatted.message) : formatted.message
+  return { message, ...place, extensions: { code } }
+}
+
+/** The error's code when it is one of the table's and not the one for everything unexpected. */
+function knownCode(error: unknown): ErrorCode | null {
+  if (!(error instanceof GraphQLError)) return null
+  // graphql-js gives up after several coercion errors, and Apollo takes that for a fault of ours.
+  if (error.message.startsWith('Too many errors processing variables')) return 'BAD_USER_INPUT'
+  const code = error.extensions['code']
+  if (typeof code !== 'string' || !Object.hasOwn(errorTable, code)) return null
+  return code === 'INTERNAL_SERVER_ERROR' ? null : (code as ErrorCode)
+}
+
+/** Takes the offending value out of a message of graphql-js: it may be a secret or personal data. */
+function withoutValues(message: string): string {
+  const variable = /^Variable "\$\w+" got invalid value [^]*?(?: at "([^"]+)")?; ([^]*)$/.exec(
+    message,
+  )
+  if (variable !== null) {
+    const place = variable[1] ?? /^Variable "\$(\w+)"/.exec(message)?.[1] ?? ''
+    return `Invalid value at "${place}": ${withoutValues(variable[2] ?? '')}`
+  }
+  return message
+    .replace(/^Value "[^]*" does not exist/, 'The value does not exist')
+    .replace(/(cannot represent [^:]*): [^]*$/, '$1.')
+    .replace(/, found [^]*$/, '.')
+    .replace(/^(Value is not [^:]*): [^]*$/, '$1.')
+    .replace(/^(Expected type "[^"]*"\.) [^]*$/, '$1')
+}

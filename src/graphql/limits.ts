@@ -1,0 +1,55 @@
+import {
+  defaultNotificationPageSize,
+  defaultSearchPageSize,
+  maximumPageSize,
+} from '../paging/page-request.js'
+import { searchWindow } from '../search/engine/search-engine.js'
+
+/** Every limit of the endpoint, in one place; the README's table is generated from here. */
+export const limits = {
+  bodyBytes: 1_048_576,
+  depth: 12,
+  aliases: 30,
+  directives: 20,
+  tokens: 2_000,
+  validationErrors: 5,
+  coercionErrors: 5,
+  nodes: 100,
+} as const
+
+const number = (value: number) => value.toLocaleString('en-GB')
+
+export const limitsTable: readonly { name: string; value: string; meaning: string }[] = [
+  {
+    name: 'Page size',
+    value: number(maximumPageSize),
+    meaning: 'Largest `first`, `last` or `pageSize`.',
+  },
+  {
+    name: 'Default page size, search',
+    value: number(defaultSearchPageSize),
+    meaning: 'When none is asked for.',
+  },
+  {
+    name: 'Default page size, notifications',
+    value: number(defaultNotificationPageSize),
+    meaning: 'When none is asked for.',
+  },
+  {
+    name: 'Search window',
+    value: number(searchWindow),
+    meaning:
+      'Hits that can be paged through; `totalCount` stops there and `totalCountIsCapped` says so.',
+  },
+  { name: 'nodes(ids:)', value: number(limits.nodes), meaning: 'Ids in one call.' },
+  { name: 'Request body', value: '1 MiB', meaning: 'A larger one is answered with 413.' },
+  { name: 'Depth', value: number(limits.depth), meaning: 'Levels of nested fields.' },
+  { name: 'Aliases', value: number(limits.aliases), meaning: 'In one document.' },
+  { name: 'Directives', value: number(limits.directives), meaning: 'In one document.' },
+  { name: 'Tokens', value: number(limits.tokens), meaning: 'Words and signs in one document.' },
+  {
+    name: 'Errors reported',
+    value: number(limits.validationErrors),
+    meaning: 'Faults of a document or its variables that are listed before the rest is left out.',
+  },
+]

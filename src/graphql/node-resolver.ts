@@ -1,0 +1,100 @@
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql'
+import { refuse } from '../access/policy.js'
+import type { Scope } from '../access/scopes.js'
+import { GatewayError } from '../errors/gateway-error.js'
+import type { NotificationReader } from '../notifications/notification-reader.js'
+import { NotificationNode } from '../notifications/notification-type.js'
+import { Node } from '../schema/node.js'
+import { decodeNodeId, type NodeTypeName } from '../schema/node-id.js'
+import type { RequestContext } from '../schema/request-context.js'
+import { AssetNode } from '../search/asset-type.js'
+import { PersonNode } from '../search/person-type.js'
+import { TenureNode } from '../search/tenure-type.js'
+import { limits } from './limits.js'
+
+const scopes: Record<NodeTypeName, Scope> = {
+  Asset: 'search:assets',
+  Notification: 'notifications:read',
+  Person: 'search:persons',
+  Tenure: 'search:tenures',
+}
+
+/** Finds records of any kind by their opaque ids; each kind needs the scope that its own queries need. */
+@Resolver()
+export class NodeResolver {
+  constructor(private readonly notifications: NotificationReader) {}
+
+  @Query(() => Node, {
+    nullable: true,
+    description: 'The record with this id; null when there is none.',
+  })
+  async node(
+    @Arg('id', () => ID, { description: 'Opaque id of any record.' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<Node | null> {
+    const [node] = await this.find([id], 'id', context)
+    return node ?? null
+  }
+
+  @Query(() => [Node], {
+    nullable: 'items',
+    description:
+      'The records with these ids, in the same order; null for those that are not there.',
+  })
+  async nodes(
+    @Arg('ids', () => [ID], { description: `Opaque ids of any records. At most ${limits.nodes}.` })
+    ids: string[],
+    @Ctx() context: RequestContext,
+  ): Promise<(Node | null)[]> {
+    if (ids.length > limits.nodes) {
+      throw new GatewayError({
+        code: 'PAGE_SIZE_OUT_OF_RANGE',
+        message: `ids takes at most ${limits.nodes} ids.`,
+        path: ['ids'],
+      })
+    }
+    return this.find(ids, 'ids', context)
+  }
+
+  private async find(
+    ids: readonly string[],
+    argument: string,
+    context: RequestContext,
+  ): Promise<(Node | null)[]> {
+    const wanted = ids.map((id) => {
+      const decoded = decodeNodeId(id)
+      if (decoded !== null) return decoded
+      throw new GatewayError({
+        code: 'ID_INVALID',
+        message: `${argument} holds a text that is not an id of ours.`,
+        path: [argument],
+      })
+    })
+    for (const { type } of wanted) {
+      const refusal = refuse(context.authentication, [scopes[type]])
+      if (refusal !== null) throw refusal
+    }
+    const notifications = await this.notifications.byIds(
+      wanted.filter(({ type }) => type === 'Notification').map(({ uuid }) => uuid),
+    )
+    return Promise.all(
+      wanted.map(async ({ type, uuid }) => {
+        const { loaders } = context
+        switch (type) {
+          case 'Asset':
+            return wrap(await loaders.asset.load(uuid), (row) => new AssetNode(row))
+          case 'Notification':
+            return wrap(notifications.get(uuid), (row) => new NotificationNode(row))
+          case 'Person':
+            return wrap(await loaders.person.load(uuid), (row) => new PersonNode(row))
+          case 'Tenure':
+            return wrap(await loaders.tenure.load(uuid), (row) => new TenureNode(row))
+        }
+      }),
+    )
+  }
+}
+
+function wrap<Row>(row: Row | null | undefined, toNode: (row: Row) => Node): Node | null {
+  return row === null || row === undefined ? null : toNode(row)
+}

@@ -1,0 +1,97 @@
+import { GraphQLError, isObjectType, type GraphQLSchema } from 'graphql'
+import { refuse } from '../access/policy.js'
+import type { Scope } from '../access/scopes.js'
+import type { RequestContext } from '../schema/request-context.js'
+import { applyMiddleware, deny, rule, shield, type IMiddlewareTypeMap } from './shield.js'
+
+/**
+ * Which scope each guarded field needs; an empty list only asks for a known caller. All root fields
+ * stand here, and the fields that lead from one kind of record to another.
+ */
+export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readonly Scope[]>>>> = {
+  Query: {
+    node: [],
+    nodes: [],
+    notification: ['notifications:read'],
+    notificationCounts: ['notifications:read'],
+    notifications: ['notifications:read'],
+    searchAssets: ['search:assets'],
+    searchPersons: ['search:persons'],
+  },
+  Mutation: {
+    createNotification: ['notifications:write'],
+    deleteNotification: ['notifications:delete'],
+    performAction: ['notifications:act'],
+  },
+  PersonTenure: {
+    asset: ['search:assets'],
+    tenure: ['search:tenures'],
+  },
+  Tenure: {
+    asset: ['search:assets'],
+  },
+}
+
+/**
+ * Puts graphql-shield in front of the guarded fields and of nothing else: shield would wrap every field
+ * of every type, which makes large pages several times slower.
+ *
+ * @throws Error when a root field has no rule, so that nothing starts half guarded
+ */
+export function guard(schema: GraphQLSchema): GraphQLSchema {
+  for (const root of [
+    schema.getQueryType(),
+    schema.getMutationType(),
+    schema.getSubscriptionType(),
+  ]) {
+    for (const field of Object.keys(root?.getFields() ?? {})) {
+      if (fieldScopes[root?.name ?? '']?.[field] === undefined) {
+        throw new Error(
+          `The root field ${root?.name ?? ''}.${field} has no rule in permissions.ts.`,
+        )
+      }
+    }
+  }
+  const tree = Object.fromEntries(
+    Object.entries(fieldScopes).map(([type, fields]) => [
+      type,
+      Object.fromEntries(
+        Object.entries(fields).map(([field, scopes]) => [field, needs(`${type}.${field}`, scopes)]),
+      ),
+    ]),
+  )
+  const everything = shield(tree, { allowExternalErrors: true, fallbackRule: deny }).generate(
+    schema,
+  )
+  return applyMiddleware(schema, onlyGuarded(everything as IMiddlewareTypeMap, schema))
+}
+
+function needs(name: string, scopes: readonly Scope[]) {
+  return rule(name, { cache: 'no_cache' })((_parent, _args, context: RequestContext) => {
+    const refusal = refuse(context.authentication, scopes)
+    if (refusal === null) return true
+    return new GraphQLError(refusal.message, { extensions: { code: refusal.code } })
+  })
+}
+
+function onlyGuarded(middleware: IMiddlewareTypeMap, schema: GraphQLSchema): IMiddlewareTypeMap {
+  return Object.fromEntries(
+    Object.entries(fieldScopes).map(([typeName, fields]) => {
+      const type = schema.getType(typeName)
+      if (!isObjectType(type))
+        throw new Error(`permissions.ts names ${typeName}, which is no object type.`)
+      const wrapped = middleware[typeName] as IMiddlewareTypeMap
+      return [
+        typeName,
+        Object.fromEntries(
+          Object.keys(fields).map((field) => {
+            const resolver = wrapped[field]
+            if (resolver === undefined)
+              throw new Error(`permissions.ts names ${typeName}.${field}, which is not there.`)
+            return [field, resolver]
+          }),
+        ),
+      ]
+    }),
+  ) as IMiddlewareTypeMap
+}

@@ -1,0 +1,87 @@
+import 'reflect-metadata'
+import {
+  isInputObjectType,
+  isObjectType,
+  lexicographicSortSchema,
+  printSchema,
+  type GraphQLSchema,
+} from 'graphql'
+import { buildSchema, type ClassType, type ContainerType } from 'type-graphql'
+import { NotificationResolver } from '../notifications/notification-resolver.js'
+import { SearchResolver } from '../search/search-resolver.js'
+import { NodeResolver } from './node-resolver.js'
+import { guard } from './permissions.js'
+
+/** type-graphql drops the directive, so these input types are marked after the build. */
+const oneOfInputs = ['NotificationReferenceInput']
+
+/** The resolver instances of one gateway, by class. */
+export type Resolvers = ReadonlyMap<unknown, object>
+
+/** Builds the schema that is served: the printed one, with a guard in front of the fields that need it. */
+export async function buildGatewaySchema(resolvers: Resolvers): Promise<GraphQLSchema> {
+  const container: ContainerType = {
+    get: (resolver: ClassType) => {
+      const instance = resolvers.get(resolver)
+      if (instance === undefined) throw new Error(`No instance of the resolver ${resolver.name}.`)
+      return instance
+    },
+  }
+  return guard(await buildBareSchema(container))
+}
+
+/** The text of `schema.graphql`: sorted, so that it does not depend on the order of files. */
+export async function printGatewaySchema(): Promise<string> {
+  const container: ContainerType = { get: () => undefined }
+  return `${printSchema(lexicographicSortSchema(await buildBareSchema(container)))}\n`
+}
+
+async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema> {
+  const schema = await buildSchema({
+    resolvers: [NodeResolver, NotificationResolver, SearchResolver],
+    container,
+    // Every rule lives in a service and is answered as data; class-validator would be a second place.
+    validate: false,
+  })
+  describeRoots(schema)
+  markOneOf(schema)
+  addQueryToPayloads(schema)
+  return schema
+}
+
+/** type-graphql makes the root types itself and leaves them without a description. */
+function describeRoots(schema: GraphQLSchema): void {
+  const [query, mutation] = [schema.getQueryType(), schema.getMutationType()]
+  if (query) query.description = 'Everything that can be read.'
+  if (mutation) {
+    mutation.description =
+      'Everything that can be changed. Expected failures are in the payload, as `errors`.'
+  }
+}
+
+function markOneOf(schema: GraphQLSchema): void {
+  for (const name of oneOfInputs) {
+    const type = schema.getType(name)
+    if (!isInputObjectType(type)) throw new Error(`${name} is not an input type.`)
+    type.isOneOf = true
+  }
+}
+
+/** Lets a client read on after a mutation; type-graphql has no class for the root query to point to. */
+function addQueryToPayloads(schema: GraphQLSchema): void {
+  const query = schema.getQueryType()
+  if (query === null || query === undefined) throw new Error('The schema has no queries.')
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || !type.name.endsWith('Payload')) continue
+    type.getFields()['query'] = {
+      name: 'query',
+      description: 'The root query, to read on in the same request.',
+      type: query,
+      args: [],
+      resolve: () => ({}),
+      deprecationReason: undefined,
+      extensions: {},
+      astNode: undefined,
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/** The tabs that the explorer opens with; also the examples of the README. */
+export const exampleOperations: readonly { readonly query: string; readonly variables?: string }[] =
+  [
+    {
+      query: `query FindPersons($searchText: String) {
+  searchPersons(searchText: $searchText, pageSize: 5, sortBy: SURNAME) {
+    totalCount
+    nodes {
+      fullName
+      totalBalance
+      tenures {
+        assetFullAddress
+        isActive
+        totalBalance
+      }
+    }
+  }
+}
+`,
+      variables: '{ "searchText": "smi" }',
+    },
+    {
+      query: `query FindAssets {
+  searchAssets(searchText: "house", assetTypes: ["Dwelling"], sortBy: ADDRESS, first: 5) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    nodes {
+      assetId
+      assetAddress {
+        postPreamble
+        addressLine1
+        postCode
+      }
+      parents {
+        type
+        name
+      }
+    }
+  }
+}
+`,
+    },
+    {
+      query: `query ListNotifications {
+  notificationCounts {
+    total
+    unread
+    requiringAction
+  }
+  notifications(first: 5) {
+    nodes {
+      id
+      notificationType
+      message
+      isReadStatus
+      isRemovable
+      createdDate
+    }
+  }
+}
+`,
+    },
+    {
+      query: `mutation CreateNotification {
+  createNotification(
+    input: {
+      targetId: "3fa85f64-5717-4562-b3fc-2c963f66afa6"
+      targetType: FAILED_DIRECT_DEBITS
+      notificationType: SCREEN
+      message: "The direct debit of 1 May failed."
+      requireAction: true
+    }
+  ) {
+    notification {
+      id
+      createdDate
+    }
+    errors {
+      ... on UserError {
+        code
+        message
+        path
+      }
+    }
+  }
+}
+`,
+    },
+    {
+      query: `mutation PerformAction($id: ID!) {
+  performAction(input: { id: $id, actionType: APPROVED, actionNote: "Payment plan agreed." }) {
+    notification {
+      performedActionType
+      performedActionDoneBy
+      isRemovable
+    }
+    errors {
+      ... on UserError {
+        code
+        message
+        path
+      }
+    }
+  }
+}
+`,
+      variables: '{ "id": "" }',
+    },
+    {
+      query: `mutation DeleteNotification($id: ID!) {
+  deleteNotification(input: { id: $id }) {
+    deletedNotificationId
+    errors {
+      ... on UserError {
+        code
+        message
+        path
+      }
+    }
+  }
+}
+`,
+      variables: '{ "id": "" }',
+    },
+  ]

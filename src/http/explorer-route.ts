@@ -1,0 +1,66 @@
+import { gzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { exampleOperations } from './example-operations.js'
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * GraphiQL in one page that needs no internet. A development token is put into its headers, but only
+ * for a browser on this machine that used a loopback name: another name could be a foreign page that
+ * points its own domain here.
+ */
+export function explorerRoute(app: FastifyInstance, developmentToken: string | null): void {
+  const pages = new Map<boolean, Buffer>()
+  app.get(
+    '/',
+    {
+      helmet: {
+        contentSecurityPolicy: {
+          useDefaults: false,
+          directives: {
+            'default-src': ["'self'"],
+            'script-src': ["'self'", "'unsafe-inline'", "'unsafe-eval'", 'blob:'],
+            'style-src': ["'self'", "'unsafe-inline'"],
+            'img-src': ["'self'", 'data:'],
+            'font-src': ["'self'", 'data:'],
+            'worker-src': ["'self'", 'blob:'],
+            'connect-src': ["'self'"],
+            'frame-ancestors': ["'none'"],
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const trusted = developmentToken !== null && isLocal(request)
+      let page = pages.get(trusted)
+      if (page === undefined) {
+        page = gzipSync(await renderPage(trusted ? developmentToken : null))
+        pages.set(trusted, page)
+      }
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-encoding', 'gzip')
+        .header('cache-control', 'no-store')
+        .send(page)
+    },
+  )
+}
+
+async function renderPage(token: string | null): Promise<string> {
+  // Nine megabytes of text: read only when somebody opens the page.
+  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
+  const headers = JSON.stringify({ Authorization: `Bearer ${token ?? '<token>'}` }, null, 2)
+  return renderGraphiQL({
+    endpoint: '/graphql',
+    title: 'housing-gateway explorer',
+    headers,
+    defaultTabs: exampleOperations.map((operation) => ({ ...operation, headers })),
+  })
+}
+
+function isLocal(request: FastifyRequest): boolean {
+  const peer = request.socket.remoteAddress ?? ''
+  const fromHere = peer === '::1' || peer.startsWith('127.') || peer.startsWith('::ffff:127.')
+  const name = (request.headers.host ?? '').replace(/:\d+$/, '')
+  return fromHere && loopbackNames.has(name)
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+
+export type CheckResult =
+  | 'ok'
+  | 'failing'
+  /** Under way, such as demo data that is being loaded: `loading (45 %)`. */
+  | `loading (${number} %)`
+
+/** What `/ready` asks; every check answers in words and never throws. */
+export interface Readiness {
+  isDraining(): boolean
+  checks(): Promise<Readonly<Record<string, CheckResult>>>
+}
+
+/**
+ * `/health` says that the process answers. `/ready` says that it can serve: 200 when every check is
+ * ok, 503 with the name of what is not.
+ */
+export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
+  app.get('/health', { logLevel: 'warn' }, (_request, reply) => reply.send({ status: 'ok' }))
+
+  app.get('/ready', { logLevel: 'warn' }, async (_request, reply) => {
+    if (readiness.isDraining()) return reply.code(503).send({ status: 'draining', checks: {} })
+    const checks = await readiness.checks()
+    const results = Object.values(checks)
+    if (results.every((result) => result === 'ok')) return reply.send({ status: 'ready', checks })
+    const status = results.includes('failing') ? 'failing' : 'loading'
+    return reply.code(503).send({ status, checks })
+  })
+}

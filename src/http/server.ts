@@ -1,0 +1,70 @@
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { limits } from '../graphql/limits.js'
+import { sendError, sendNotFound } from './error-answer.js'
+import { explorerRoute } from './explorer-route.js'
+import { graphqlRoute, type GraphqlRoute } from './graphql-route.js'
+import { healthRoutes, type Readiness } from './health-routes.js'
+
+/** Pages that people explore a development gateway with. */
+const sandboxOrigins = [
+  'https://studio.apollographql.com',
+  'https://sandbox.embed.apollographql.com',
+]
+
+const requestIdForm = /^[\w.:-]{1,128}$/
+
+export interface HttpSettings {
+  readonly production: boolean
+  readonly corsOrigins: readonly string[]
+  readonly logLevel: string
+  /** Where log lines go; standard output unless given. */
+  readonly logStream?: { write(line: string): void }
+}
+
+/** The bare HTTP server: log, request ids, headers and error shapes. It has no routes and never listens. */
+export async function createHttpServer(settings: HttpSettings): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: limits.bodyBytes,
+    forceCloseConnections: 'idle',
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id']
+      return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID()
+    },
+    logger: {
+      level: settings.logLevel,
+      redact: ['req.headers.authorization', 'headers.authorization'],
+      ...(settings.logStream === undefined ? {} : { stream: settings.logStream }),
+    },
+    requestIdLogLabel: 'requestId',
+  })
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler(sendNotFound)
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id)
+    done()
+  })
+  await app.register(helmet)
+  await app.register(cors, {
+    origin: [...settings.corsOrigins, ...(settings.production ? [] : sandboxOrigins)],
+    methods: ['GET', 'POST'],
+    exposedHeaders: ['x-request-id'],
+    maxAge: 600,
+  })
+  return app
+}
+
+export interface Routes {
+  readonly graphql: GraphqlRoute
+  readonly readiness: Readiness
+  /** The token the explorer page starts with; `off` serves no page. */
+  readonly explorer: { readonly developmentToken: string | null } | 'off'
+}
+
+export function addRoutes(app: FastifyInstance, routes: Routes): void {
+  graphqlRoute(app, routes.graphql)
+  healthRoutes(app, routes.readiness)
+  if (routes.explorer !== 'off') explorerRoute(app, routes.explorer.developmentToken)
+}

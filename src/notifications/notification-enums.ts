@@ -1,0 +1,83 @@
+import { registerEnumType } from 'type-graphql'
+import type { ActionTypeWord, NotificationTypeWord, TargetTypeWord } from './vocabulary.js'
+
+/** GraphQL names of the specification's words. Values are the words as they are stored. */
+export const NotificationType = {
+  SCREEN: 'Screen',
+  EMAIL: 'Email',
+  TEXT: 'Text',
+  LETTER: 'Letter',
+} as const satisfies Record<string, NotificationTypeWord>
+
+registerEnumType(NotificationType, {
+  name: 'NotificationType',
+  description: 'The channel of a notification.',
+  valuesConfig: {
+    SCREEN: { description: '`Screen`: shown in the housing applications.' },
+    EMAIL: { description: '`Email`: sent to an e-mail address.' },
+    TEXT: { description: '`Text`: sent to a mobile phone.' },
+    LETTER: { description: '`Letter`: printed and posted.' },
+  },
+})
+
+export const TargetType = {
+  FAILED_DIRECT_DEBITS: 'FailedDirectDebits',
+  MISSED_SERVICE_CHARGE_PAYMENTS: 'MissedServiceChargePayments',
+  ESTIMATES: 'Estimates',
+  ACTUALS: 'Actuals',
+} as const satisfies Record<string, TargetTypeWord>
+
+registerEnumType(TargetType, {
+  name: 'TargetType',
+  description: 'What a notification is about.',
+  valuesConfig: {
+    FAILED_DIRECT_DEBITS: { description: '`FailedDirectDebits`: a direct debit failed.' },
+    MISSED_SERVICE_CHARGE_PAYMENTS: {
+      description: '`MissedServiceChargePayments`: a service charge was not paid.',
+    },
+    ESTIMATES: { description: '`Estimates`: estimated service charges.' },
+    ACTUALS: { description: '`Actuals`: actual service charges.' },
+  },
+})
+
+export const ActionType = {
+  INITIATED: 'Initiated',
+  APPROVED: 'Approved',
+  VALIDATE: 'Validate',
+  REJECTED: 'Rejected',
+  IS_READ: 'IsRead',
+} as const satisfies Record<string, ActionTypeWord>
+
+registerEnumType(ActionType, {
+  name: 'ActionType',
+  description: 'What a user did about a notification.',
+  valuesConfig: {
+    INITIATED: { description: '`Initiated`: work has begun; opens a required action again.' },
+    APPROVED: { description: '`Approved`: settles a required action; needs an actionNote.' },
+    VALIDATE: { description: '`Validate`: checked; settles a required action.' },
+    REJECTED: { description: '`Rejected`: settles a required action; needs an actionNote.' },
+    IS_READ: { description: '`IsRead`: the notification was read.' },
+  },
+})
+
+export const NotificationOrder = {
+  NEWEST_FIRST: 'newest-first',
+  OLDEST_FIRST: 'oldest-first',
+} as const
+
+registerEnumType(NotificationOrder, {
+  name: 'NotificationOrder',
+  description: 'The order of a list of notifications, by createdDate.',
+  valuesConfig: {
+    NEWEST_FIRST: { description: 'The newest first.' },
+    OLDEST_FIRST: { description: 'The oldest first.' },
+  },
+})
+
+/** A stored word as an enum value; null for a word the schema does not know, never an error. */
+export function knownWord<Word extends string>(
+  words: readonly Word[],
+  stored: string | null,
+): Word | null {
+  return words.find((word) => word === stored) ?? null
+}

@@ -1,0 +1,156 @@
+import { GraphQLJSONObject } from 'graphql-scalars'
+import { ArgsType, Field, ID, InputType } from 'type-graphql'
+import { PagingArgs } from '../schema/connection-types.js'
+import { GraphQLUUID } from '../schema/scalars.js'
+import { textLimits, type CreateNotification } from './create-rules.js'
+import {
+  ActionType,
+  NotificationOrder,
+  NotificationType,
+  TargetType,
+} from './notification-enums.js'
+import type { ActionTypeWord, NotificationTypeWord, TargetTypeWord } from './vocabulary.js'
+
+const limit = (name: keyof typeof textLimits) =>
+  `At most ${textLimits[name].toLocaleString('en-GB')} characters.`
+
+const Text = (description: string) => Field(() => String, { nullable: true, description })
+
+const Switch = (description: string) =>
+  Field(() => Boolean, { defaultValue: false, description: `${description} Default false.` })
+
+@InputType('NotificationReferenceInput', {
+  description: 'Names one notification. Exactly one field must be given.',
+})
+export class NotificationReferenceInput {
+  @Field(() => ID, { nullable: true, description: 'Its opaque id.' })
+  id?: string | null
+
+  @Field(() => GraphQLUUID, { nullable: true, description: 'Its UUID.' })
+  uuid?: string | null
+
+  @Text('The caller’s own reference; the newest notification that carries it.')
+  reference?: string | null
+}
+
+@InputType('NotificationFilterInput', {
+  description: 'Keeps notifications for which everything given holds.',
+})
+export class NotificationFilterInput {
+  @Field(() => NotificationType, { nullable: true, description: 'Channel.' })
+  notificationType?: NotificationTypeWord | null
+
+  @Field(() => GraphQLUUID, { nullable: true, description: 'What it is about.' })
+  targetId?: string | null
+
+  @Field(() => TargetType, { nullable: true, description: 'Kind of what it is about.' })
+  targetType?: TargetTypeWord | null
+
+  @Text('The user it is for, letter for letter.')
+  user?: string | null
+
+  @Field(() => Boolean, { nullable: true, description: 'Read or not.' })
+  isReadStatus?: boolean | null
+
+  @Field(() => Boolean, { nullable: true, description: 'Created with a required action or not.' })
+  requireAction?: boolean | null
+}
+
+@InputType('CreateNotificationInput', {
+  description:
+    'A new notification, with the specification’s fields. Only Screen without require-flags can be sent yet.',
+})
+export class CreateNotificationInput implements CreateNotification {
+  @Field(() => String, {
+    description: 'UUID of what it is about. Example: "3fa85f64-5717-4562-b3fc-2c963f66afa6".',
+  })
+  targetId!: string
+
+  @Field(() => TargetType, { description: 'Kind of what it is about.' })
+  targetType!: TargetTypeWord
+
+  @Field(() => NotificationType, { description: 'Channel.' })
+  notificationType!: NotificationTypeWord
+
+  @Text(`The user it is for. ${limit('user')} Example: "finance.team@example.com".`)
+  user?: string | null
+
+  @Text(`Text to show; needed for Screen. ${limit('message')}`)
+  message?: string | null
+
+  @Text(
+    `Provider key or name of a configured service. Not stored for Screen. ${limit('serviceKey')}`,
+  )
+  serviceKey?: string | null
+
+  @Text('UUID of the provider’s template.')
+  templateId?: string | null
+
+  @Text(`Personal data. ${limit('mobileNumber')} Example: "07700900123".`)
+  mobileNumber?: string | null
+
+  @Text(`Personal data. ${limit('email')} Example: "ana@example.com".`)
+  email?: string | null
+
+  @Field(() => GraphQLJSONObject, {
+    nullable: true,
+    description: `Personal data. Values of the template’s placeholders. As JSON ${limit('personalisationParams').toLowerCase()}`,
+  })
+  personalisationParams?: Record<string, unknown> | null
+
+  @Switch('Somebody has to approve, reject or validate it.')
+  requireAction!: boolean
+
+  @Switch('Send an e-mail as well.')
+  requireEmailNotification!: boolean
+
+  @Switch('Send a text message as well.')
+  requireSmsNotification!: boolean
+
+  @Switch('Send a letter as well.')
+  requireLetter!: boolean
+
+  @Text(
+    `Sending the same key and content again within 7 days answers with the first notification. ${limit('idempotencyKey')}`,
+  )
+  idempotencyKey?: string | null
+
+  @Text(`Your own reference, to find it again. No personal data. ${limit('reference')}`)
+  reference?: string | null
+
+  @Text(`Address to go to from the message, http or https. ${limit('followOnUrl')}`)
+  followOnUrl?: string | null
+}
+
+@InputType('PerformActionInput', { description: 'What a user did about a notification.' })
+export class PerformActionInput {
+  @Field(() => ID, { description: 'Id or UUID of the notification.' })
+  id!: string
+
+  @Field(() => ActionType, { description: 'What was done.' })
+  actionType!: ActionTypeWord
+
+  @Text('Why; needed for APPROVED and REJECTED. At most 2,000 characters.')
+  actionNote?: string | null
+}
+
+@InputType('DeleteNotificationInput', { description: 'Which notification to delete.' })
+export class DeleteNotificationInput {
+  @Field(() => ID, { description: 'Id or UUID of the notification.' })
+  id!: string
+}
+
+@ArgsType()
+export class NotificationsArgs extends PagingArgs {
+  @Field(() => NotificationFilterInput, {
+    nullable: true,
+    description: 'Which notifications. Default all.',
+  })
+  filter?: NotificationFilterInput | null
+
+  @Field(() => NotificationOrder, {
+    defaultValue: NotificationOrder.NEWEST_FIRST,
+    description: 'Order of the list.',
+  })
+  orderBy!: (typeof NotificationOrder)[keyof typeof NotificationOrder]
+}

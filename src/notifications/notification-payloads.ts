@@ -1,0 +1,86 @@
+import { createUnionType, Field, ID, ObjectType } from 'type-graphql'
+import type { Outcome } from '../errors/gateway-error.js'
+import type { Notification } from '../generated/prisma/client.js'
+import {
+  ConflictError,
+  NotAvailableError,
+  NotFoundError,
+  userErrors,
+  ValidationError,
+  type UserError,
+} from '../schema/user-errors.js'
+import { encodeNodeId } from '../schema/node-id.js'
+import type { CreatedNotification } from './notification-service.js'
+import { NotificationNode } from './notification-type.js'
+
+const CreateNotificationError = createUnionType({
+  name: 'CreateNotificationError',
+  description: 'Why a notification was not created.',
+  types: () => [ValidationError, ConflictError, NotAvailableError] as const,
+})
+
+const PerformActionError = createUnionType({
+  name: 'PerformActionError',
+  description: 'Why an action was not recorded.',
+  types: () => [ValidationError, NotFoundError] as const,
+})
+
+const DeleteNotificationError = createUnionType({
+  name: 'DeleteNotificationError',
+  description: 'Why a notification was not deleted.',
+  types: () => [ValidationError, NotFoundError, ConflictError] as const,
+})
+
+@ObjectType({ description: 'The created notification, or why there is none.' })
+export class CreateNotificationPayload {
+  @Field(() => NotificationNode, { nullable: true, description: 'Null when there are errors.' })
+  readonly notification: NotificationNode | null
+
+  @Field(() => Boolean, {
+    description:
+      'True when the idempotencyKey had been answered before and nothing new was stored.',
+  })
+  readonly replayed: boolean
+
+  @Field(() => [CreateNotificationError], { description: 'Every rule that was broken.' })
+  readonly errors: UserError[]
+
+  constructor(outcome: Outcome<CreatedNotification>) {
+    this.notification = outcome.ok ? new NotificationNode(outcome.value.notification) : null
+    this.replayed = outcome.ok && outcome.value.replayed
+    this.errors = userErrors(outcome)
+  }
+}
+
+@ObjectType({ description: 'The notification after the action, or why it was not recorded.' })
+export class PerformActionPayload {
+  @Field(() => NotificationNode, { nullable: true, description: 'Null when there are errors.' })
+  readonly notification: NotificationNode | null
+
+  @Field(() => [PerformActionError], { description: 'Every rule that was broken.' })
+  readonly errors: UserError[]
+
+  constructor(outcome: Outcome<Notification>) {
+    this.notification = outcome.ok ? new NotificationNode(outcome.value) : null
+    this.errors = userErrors(outcome)
+  }
+}
+
+@ObjectType({ description: 'Which notification was deleted, or why none was.' })
+export class DeleteNotificationPayload {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the deleted notification; null when there are errors.',
+  })
+  readonly deletedNotificationId: string | null
+
+  @Field(() => [DeleteNotificationError], { description: 'Why it was refused.' })
+  readonly errors: UserError[]
+
+  constructor(outcome: Outcome<string>) {
+    this.deletedNotificationId = outcome.ok
+      ? encodeNodeId({ type: 'Notification', uuid: outcome.value })
+      : null
+    this.errors = userErrors(outcome)
+  }
+}

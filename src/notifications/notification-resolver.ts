@@ -1,0 +1,165 @@
+import DataLoader from 'dataloader'
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { readNodeId } from '../schema/node-id.js'
+import { callerOf, once, type RequestContext } from '../schema/request-context.js'
+import { attempt } from '../schema/user-errors.js'
+import {
+  CreateNotificationInput,
+  DeleteNotificationInput,
+  NotificationFilterInput,
+  NotificationReferenceInput,
+  NotificationsArgs,
+  PerformActionInput,
+} from './notification-inputs.js'
+import {
+  CreateNotificationPayload,
+  DeleteNotificationPayload,
+  PerformActionPayload,
+} from './notification-payloads.js'
+import type { NotificationReader, NotificationHistory } from './notification-reader.js'
+import type { Caller, NotificationService } from './notification-service.js'
+import {
+  NotificationConnection,
+  NotificationCountsType,
+  NotificationDeliveryType,
+  NotificationNode,
+  PerformedActionType,
+} from './notification-type.js'
+
+@Resolver(() => NotificationNode)
+export class NotificationResolver {
+  constructor(
+    private readonly service: NotificationService,
+    private readonly reader: NotificationReader,
+  ) {}
+
+  @Query(() => NotificationNode, {
+    nullable: true,
+    description: 'One notification; null when there is none.',
+  })
+  async notification(
+    @Arg('by', () => NotificationReferenceInput, { description: 'Which one.' })
+    by: NotificationReferenceInput,
+  ): Promise<NotificationNode | null> {
+    const row = await (typeof by.reference === 'string'
+      ? this.reader.byReference(by.reference)
+      : this.reader.byId(by.uuid ?? readNodeId(by.id ?? '', 'Notification', ['by', 'id'])))
+    return row === null ? null : new NotificationNode(row)
+  }
+
+  @Query(() => NotificationConnection, {
+    nullable: true,
+    description:
+      'Notifications that are not deleted, newest first. 20 a page by default, at most 100.',
+  })
+  async notifications(
+    @Args(() => NotificationsArgs) query: NotificationsArgs,
+  ): Promise<NotificationConnection> {
+    return new NotificationConnection(await this.reader.list(query))
+  }
+
+  @Query(() => NotificationCountsType, { nullable: true, description: 'Numbers of notifications.' })
+  async notificationCounts(
+    @Arg('filter', () => NotificationFilterInput, {
+      nullable: true,
+      description: 'Which notifications. Default all.',
+    })
+    filter: NotificationFilterInput | null,
+  ): Promise<NotificationCountsType> {
+    return this.reader.counts(filter ?? {})
+  }
+
+  @Mutation(() => CreateNotificationPayload, {
+    nullable: true,
+    description: 'Creates a notification.',
+  })
+  async createNotification(
+    @Arg('input', () => CreateNotificationInput, { description: 'The new notification.' })
+    input: CreateNotificationInput,
+    @Ctx() context: RequestContext,
+  ): Promise<CreateNotificationPayload> {
+    return new CreateNotificationPayload(await this.service.create(input, caller(context)))
+  }
+
+  @Mutation(() => PerformActionPayload, {
+    nullable: true,
+    description: 'Records what a user did about a notification, such as reading or approving it.',
+  })
+  async performAction(
+    @Arg('input', () => PerformActionInput, { description: 'The action.' })
+    { id, actionType, actionNote }: PerformActionInput,
+    @Ctx() context: RequestContext,
+  ): Promise<PerformActionPayload> {
+    const outcome = await attempt(async () => {
+      const uuid = readNodeId(id, 'Notification', ['input', 'id'])
+      return this.service.performAction(uuid, actionType, actionNote ?? null, caller(context))
+    })
+    return new PerformActionPayload(outcome)
+  }
+
+  @Mutation(() => DeleteNotificationPayload, {
+    nullable: true,
+    description: 'Deletes a notification; refused while its required action is open.',
+  })
+  async deleteNotification(
+    @Arg('input', () => DeleteNotificationInput, { description: 'Which one.' })
+    { id }: DeleteNotificationInput,
+    @Ctx() context: RequestContext,
+  ): Promise<DeleteNotificationPayload> {
+    const outcome = await attempt(async () =>
+      this.service.delete(readNodeId(id, 'Notification', ['input', 'id']), caller(context)),
+    )
+    return new DeleteNotificationPayload(outcome)
+  }
+
+  @FieldResolver(() => [PerformedActionType], {
+    description: 'Everything users did about it, oldest first.',
+  })
+  async performedActions(
+    @Root() { uuid }: NotificationNode,
+    @Ctx() context: RequestContext,
+  ): Promise<PerformedActionType[]> {
+    const { actions } = await this.history(uuid, context)
+    return actions.map((row) => new PerformedActionType(row))
+  }
+
+  @FieldResolver(() => [NotificationDeliveryType], {
+    description: 'Its messages on external channels.',
+  })
+  async deliveries(
+    @Root() { uuid }: NotificationNode,
+    @Ctx() context: RequestContext,
+  ): Promise<NotificationDeliveryType[]> {
+    const { deliveries } = await this.history(uuid, context)
+    return deliveries.map((row) => new NotificationDeliveryType(row))
+  }
+
+  @FieldResolver(() => [String], {
+    description:
+      'One line for every external message: channel and status. Example: "Email: delivered".',
+  })
+  async sentMessageDetails(
+    @Root() { uuid }: NotificationNode,
+    @Ctx() context: RequestContext,
+  ): Promise<string[]> {
+    const { deliveries } = await this.history(uuid, context)
+    return deliveries.map(({ channel, status }) => `${channel}: ${status}`)
+  }
+
+  private async history(uuid: string, context: RequestContext): Promise<NotificationHistory> {
+    const loader = once(
+      context,
+      this,
+      () =>
+        new DataLoader(async (ids: readonly string[]) => {
+          const histories = await this.reader.histories(ids)
+          return ids.map((id) => histories.get(id) ?? { actions: [], deliveries: [] })
+        }),
+    )
+    return loader.load(uuid)
+  }
+}
+
+function caller(context: RequestContext): Caller {
+  return { principal: callerOf(context), requestId: context.requestId }
+}

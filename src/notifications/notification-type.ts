@@ -1,0 +1,241 @@
+import { GraphQLJSONObject } from 'graphql-scalars'
+import { Ctx, Field, Int, ObjectType } from 'type-graphql'
+import type {
+  Notification,
+  NotificationAction,
+  NotificationDelivery,
+} from '../generated/prisma/client.js'
+import { connectionType } from '../schema/connection-types.js'
+import { copyColumns, Flag, OptionalText, OptionalTime, Uuid } from '../schema/fields.js'
+import { Node } from '../schema/node.js'
+import { personal, type RequestContext } from '../schema/request-context.js'
+import { GraphQLDateTimeISO, GraphQLUUID } from '../schema/scalars.js'
+import { ActionType, knownWord, NotificationType, TargetType } from './notification-enums.js'
+import {
+  actionTypes,
+  notificationTypes,
+  targetTypes,
+  type ActionTypeWord,
+  type NotificationTypeWord,
+  type TargetTypeWord,
+} from './vocabulary.js'
+
+/** Stands for a stored provider key, of which nothing is ever shown. */
+const serviceKeyMask = '********'
+
+@ObjectType('PerformedAction', { description: 'One entry of the history of a notification.' })
+export class PerformedActionType {
+  @Field(() => ActionType, {
+    nullable: true,
+    description: 'What was done; null for an unknown word.',
+  })
+  readonly actionType: ActionTypeWord | null
+
+  @OptionalText('Why it was done, in the words of the user. Example: "Rang the tenant."')
+  readonly actionNote: string | null
+
+  @Field(() => String, { description: 'Name of the user or service that did it.' })
+  readonly doneBy: string
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When, in UTC.' })
+  readonly occurredAt: Date
+
+  constructor(row: NotificationAction) {
+    this.actionType = knownWord(actionTypes, row.actionType)
+    this.actionNote = row.actionNote
+    this.doneBy = row.actorName
+    this.occurredAt = row.occurredAt
+  }
+}
+
+@ObjectType('NotificationDelivery', {
+  description: 'The message of a notification on one external channel.',
+})
+export class NotificationDeliveryType {
+  @Field(() => String, { description: 'Channel in the specification’s words. Example: "Email".' })
+  readonly channel!: string
+
+  @Field(() => String, {
+    description: 'Status, ours or the provider’s; new words may appear. Example: "delivered".',
+  })
+  readonly status!: string
+
+  @Field(() => Int, { description: 'How many times sending was tried.' })
+  readonly attempts!: number
+
+  @OptionalText('The provider’s id of the message; null until it was accepted.')
+  readonly providerId!: string | null
+
+  @OptionalTime('When the provider sent it, in UTC.')
+  readonly sentAt!: Date | null
+
+  @OptionalTime('When its status became final, in UTC.')
+  readonly completedAt!: Date | null
+
+  constructor(row: NotificationDelivery) {
+    copyColumns(this, row)
+  }
+}
+
+@ObjectType('Notification', {
+  implements: Node,
+  description: 'A message to one target, and what users did about it.',
+})
+export class NotificationNode extends Node {
+  @Uuid(
+    'What the notification is about, such as a tenure. Example: "3fa85f64-5717-4562-b3fc-2c963f66afa6".',
+  )
+  readonly targetId!: string
+
+  @Field(() => String, {
+    description:
+      'targetType in the specification’s words, also when it is a new one. Example: "Estimates".',
+  })
+  readonly targetTypeText: string
+
+  @OptionalText('The user it is for. Example: "finance.team@example.com".')
+  readonly user!: string | null
+
+  @OptionalText('Text to show. Example: "The direct debit of 1 May failed."')
+  readonly message!: string | null
+
+  @Field(() => GraphQLUUID, { nullable: true, description: 'Template of the provider.' })
+  readonly templateId!: string | null
+
+  @Flag('Somebody has to approve, reject or validate it.')
+  readonly requireAction!: boolean
+
+  @Flag('An e-mail goes out as well.')
+  readonly requireEmailNotification!: boolean
+
+  @Flag('A text message goes out as well.')
+  readonly requireSmsNotification!: boolean
+
+  @Flag('A letter goes out as well.')
+  readonly requireLetter!: boolean
+
+  @Flag('Somebody has read it.')
+  readonly isReadStatus!: boolean
+
+  @OptionalTime('When it was first read, in UTC.')
+  readonly readAt!: Date | null
+
+  @OptionalText('Who read it first.')
+  readonly readBy!: string | null
+
+  @OptionalText('Who performed the last action. Example: "Ada Officer".')
+  readonly performedActionDoneBy!: string | null
+
+  @OptionalTime('When the last action was performed, in UTC.')
+  readonly performedActionDate!: Date | null
+
+  @OptionalText('Note of the last action. Example: "Payment plan agreed."')
+  readonly actionNote!: string | null
+
+  @OptionalText('The caller’s own reference. Example: "run-2024-05".')
+  readonly reference!: string | null
+
+  @OptionalText('Address to go to from the message. Example: "https://housing.example/tenure/1".')
+  readonly followOnUrl!: string | null
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was created, in UTC.' })
+  readonly createdDate!: Date
+
+  readonly #row: Notification
+
+  constructor(row: Notification) {
+    super('Notification', row.id)
+    copyColumns(this, row)
+    this.targetTypeText = row.targetType
+    this.#row = row
+  }
+
+  @Field(() => NotificationType, {
+    nullable: true,
+    description: 'The channel; null for an unknown word.',
+  })
+  notificationType(): NotificationTypeWord | null {
+    return knownWord(notificationTypes, this.#row.notificationType)
+  }
+
+  @Field(() => TargetType, {
+    nullable: true,
+    description: 'What it is about; null for an unknown word.',
+  })
+  targetType(): TargetTypeWord | null {
+    return knownWord(targetTypes, this.#row.targetType)
+  }
+
+  @Field(() => ActionType, {
+    nullable: true,
+    description: 'The last action; null when there is none.',
+  })
+  performedActionType(): ActionTypeWord | null {
+    return knownWord(actionTypes, this.#row.performedActionType)
+  }
+
+  @OptionalText('Always a mask; null for screen notifications. The key itself is never returned.')
+  serviceKey(): string | null {
+    return this.#row.serviceKey === null ? null : serviceKeyMask
+  }
+
+  @Flag('It may be deleted: no required action is open.')
+  isRemovable(): boolean {
+    return !this.#row.hasOpenAction
+  }
+
+  @OptionalText(
+    'Personal data: null without the scope `personal:read`. Example: "ana@example.com".',
+  )
+  email(@Ctx() context: RequestContext): string | null {
+    return personal(context, this.#row.email)
+  }
+
+  @OptionalText('Personal data: null without the scope `personal:read`. Example: "07700900123".')
+  mobileNumber(@Ctx() context: RequestContext): string | null {
+    return personal(context, this.#row.mobileNumber)
+  }
+
+  @Field(() => GraphQLJSONObject, {
+    nullable: true,
+    description:
+      'Personal data: null without the scope `personal:read`. Values of the template’s placeholders.',
+  })
+  personalisationParams(@Ctx() context: RequestContext): unknown {
+    return personal(context, this.#row.personalisationParams)
+  }
+}
+
+@ObjectType('NotificationConnection', { description: 'A page of notifications.' })
+export class NotificationConnection extends connectionType(
+  'Notification',
+  () => NotificationNode,
+  (row: Notification) => new NotificationNode(row),
+) {}
+
+@ObjectType('NotificationCount', { description: 'How many notifications carry a word.' })
+class NotificationCount {
+  @Field(() => String, { description: 'The word. Example: "Screen".' })
+  readonly name!: string
+
+  @Field(() => Int, { description: 'Number of notifications.' })
+  readonly count!: number
+}
+
+@ObjectType('NotificationCounts', { description: 'Numbers for badges and dashboards.' })
+export class NotificationCountsType {
+  @Field(() => Int, { description: 'All notifications that pass the filter.' })
+  readonly total!: number
+
+  @Field(() => Int, { description: 'Those nobody has read.' })
+  readonly unread!: number
+
+  @Field(() => Int, { description: 'Those whose required action is open.' })
+  readonly requiringAction!: number
+
+  @Field(() => [NotificationCount], { description: 'Numbers by channel.' })
+  readonly byNotificationType!: readonly NotificationCount[]
+
+  @Field(() => [NotificationCount], { description: 'Numbers by what they are about.' })
+  readonly byTargetType!: readonly NotificationCount[]
+}

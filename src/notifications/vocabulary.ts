@@ -1,0 +1,20 @@
+/** The specification's words, as they are stored. Stored text may be a word that is not listed here. */
+export const notificationTypes = ['Screen', 'Email', 'Text', 'Letter'] as const
+export type NotificationTypeWord = (typeof notificationTypes)[number]
+
+export const targetTypes = [
+  'FailedDirectDebits',
+  'MissedServiceChargePayments',
+  'Estimates',
+  'Actuals',
+] as const
+export type TargetTypeWord = (typeof targetTypes)[number]
+
+export const actionTypes = ['Initiated', 'Approved', 'Validate', 'Rejected', 'IsRead'] as const
+export type ActionTypeWord = (typeof actionTypes)[number]
+
+/** The actions that settle a required action; Initiated opens it (again), IsRead leaves it alone. */
+export const settlingActions: readonly ActionTypeWord[] = ['Approved', 'Validate', 'Rejected']
+
+/** The actions whose reason must be given. */
+export const notedActions: readonly ActionTypeWord[] = ['Approved', 'Rejected']

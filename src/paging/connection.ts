@@ -1,0 +1,36 @@
+/** A page of a list in Relay's shape. `totalCount` counts the whole list, at the time it is asked. */
+export interface Connection<T> {
+  readonly edges: readonly Edge<T>[]
+  readonly pageInfo: PageInfo
+  totalCount(): Promise<number>
+}
+
+export interface Edge<T> {
+  readonly cursor: string
+  readonly node: T
+}
+
+export interface PageInfo {
+  readonly hasNextPage: boolean
+  readonly hasPreviousPage: boolean
+  readonly startCursor: string | null
+  readonly endCursor: string | null
+}
+
+/** Joins rows and cursors to a page; the first and last cursor become the page's ends. */
+export function connection<T>(
+  edges: readonly Edge<T>[],
+  more: { readonly before: boolean; readonly after: boolean },
+  totalCount: () => Promise<number>,
+): Connection<T> {
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: more.after,
+      hasPreviousPage: more.before,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+    totalCount,
+  }
+}

@@ -1,0 +1,87 @@
+import { GatewayError } from '../errors/gateway-error.js'
+
+/** The largest page that any list hands out. */
+export const maximumPageSize = 100
+export const defaultSearchPageSize = 12
+export const defaultNotificationPageSize = 20
+
+/** The paging arguments of a list field as a caller sends them. */
+export interface PagingArguments {
+  readonly first?: number | null
+  readonly after?: string | null
+  readonly last?: number | null
+  readonly before?: string | null
+  readonly page?: number | null
+  readonly pageSize?: number | null
+}
+
+/** One of the two ways of paging, checked. */
+export type PageRequest =
+  | { readonly style: 'page'; readonly page: number; readonly size: number }
+  | { readonly style: 'forward'; readonly size: number; readonly after: string | null }
+  | { readonly style: 'backward'; readonly size: number; readonly before: string | null }
+
+/**
+ * Decides which way of paging the caller means. Nothing given is the first page of the default size;
+ * `page: 0` is the first page, as the specification has it.
+ *
+ * @throws GatewayError PAGING_MIXED, PAGE_SIZE_OUT_OF_RANGE or PAGE_OUT_OF_RANGE
+ */
+export function readPaging(paging: PagingArguments, defaultSize: number): PageRequest {
+  const given = (name: keyof PagingArguments) => paging[name] !== undefined && paging[name] !== null
+  const numbered = given('page') || given('pageSize')
+  const forward = given('first') || given('after')
+  const backward = given('last') || given('before')
+  if (Number(numbered) + Number(forward) + Number(backward) > 1) {
+    const names = ['page', 'pageSize', 'first', 'after', 'last', 'before'] as const
+    const used = names.filter(given)
+    throw new GatewayError({
+      code: 'PAGING_MIXED',
+      message: `${used.join(', ')} do not go together. Use page and pageSize, or first and after, or last and before.`,
+      path: used,
+    })
+  }
+  if (backward) {
+    return {
+      style: 'backward',
+      size: readSize('last', paging.last, defaultSize),
+      before: paging.before ?? null,
+    }
+  }
+  if (numbered) {
+    return {
+      style: 'page',
+      page: readPageNumber(paging.page),
+      size: readSize('pageSize', paging.pageSize, defaultSize),
+    }
+  }
+  return {
+    style: 'forward',
+    size: readSize('first', paging.first, defaultSize),
+    after: paging.after ?? null,
+  }
+}
+
+function readSize(name: string, value: number | null | undefined, defaultSize: number): number {
+  const size = value ?? defaultSize
+  if (size < 1 || size > maximumPageSize) {
+    throw new GatewayError({
+      code: 'PAGE_SIZE_OUT_OF_RANGE',
+      message: `${name} must lie between 1 and ${maximumPageSize}.`,
+      path: [name],
+    })
+  }
+  return size
+}
+
+function readPageNumber(value: number | null | undefined): number {
+  const page = value ?? 1
+  if (page < 0) {
+    throw new GatewayError({
+      code: 'PAGE_OUT_OF_RANGE',
+      message: 'page must not be negative; pages count from 1.',
+      path: ['page'],
+    })
+  }
+  return Math.max(page, 1)
+}

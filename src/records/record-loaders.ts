@@ -1,0 +1,33 @@
+import DataLoader from 'dataloader'
+import type { Asset, Person } from '../generated/prisma/client.js'
+import type { Membership, RecordReader, TenureRow } from './record-reader.js'
+
+/** Batches the reads of one request: all look-ups of a level become one statement. */
+export interface RecordLoaders {
+  readonly person: DataLoader<string, Person | null>
+  readonly asset: DataLoader<string, Asset | null>
+  readonly tenure: DataLoader<string, TenureRow | null>
+  readonly membershipsOfPerson: DataLoader<string, readonly Membership[]>
+  readonly balanceOfTenure: DataLoader<string, string | null>
+}
+
+/** Loaders cache what they read, so each request needs its own. */
+export function createRecordLoaders(reader: RecordReader): RecordLoaders {
+  return {
+    person: loader((ids) => reader.persons(ids), null),
+    asset: loader((ids) => reader.assets(ids), null),
+    tenure: loader((ids) => reader.tenures(ids), null),
+    membershipsOfPerson: loader((ids) => reader.memberships(ids), []),
+    balanceOfTenure: loader((ids) => reader.tenureBalances(ids), null),
+  }
+}
+
+function loader<Value, Absent>(
+  read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+  absent: Absent,
+): DataLoader<string, Value | Absent> {
+  return new DataLoader(async (ids) => {
+    const found = await read(ids)
+    return ids.map((id) => found.get(id) ?? absent)
+  })
+}

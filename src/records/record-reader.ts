@@ -1,0 +1,71 @@
+import type { Asset, HouseholdMember, Person, Prisma, Tenure } from '../generated/prisma/client.js'
+
+export type TenureRow = Tenure & { readonly householdMembers: readonly HouseholdMember[] }
+
+/** A person's membership of one tenure. */
+export type Membership = HouseholdMember & { readonly tenure: Tenure }
+
+/**
+ * Reads canonical records, always many at a time: one statement a call whatever the number of ids.
+ * Every map lacks the ids that are not known. Works inside a transaction as well.
+ */
+export class RecordReader {
+  constructor(private readonly prisma: Prisma.TransactionClient) {}
+
+  async persons(ids: readonly string[]): Promise<Map<string, Person>> {
+    return byId(await this.prisma.person.findMany({ where: { id: { in: [...ids] } } }))
+  }
+
+  async assets(ids: readonly string[]): Promise<Map<string, Asset>> {
+    return byId(await this.prisma.asset.findMany({ where: { id: { in: [...ids] } } }))
+  }
+
+  async tenures(ids: readonly string[]): Promise<Map<string, TenureRow>> {
+    const tenures = await this.prisma.tenure.findMany({
+      where: { id: { in: [...ids] } },
+      include: { householdMembers: { orderBy: { position: 'asc' } } },
+    })
+    return byId(tenures)
+  }
+
+  /** Tenures each person is a member of, newest start first. */
+  async memberships(personIds: readonly string[]): Promise<Map<string, Membership[]>> {
+    const rows = await this.prisma.householdMember.findMany({
+      where: { personId: { in: [...personIds] } },
+      include: { tenure: true },
+      orderBy: [
+        { tenure: { startOfTenureDate: { sort: 'desc', nulls: 'last' } } },
+        { tenureId: 'asc' },
+      ],
+    })
+    return grouped(rows, (row) => row.personId)
+  }
+
+  /** Sum of the account balances of each tenure, as decimal text; tenures without a balance are absent. */
+  async tenureBalances(tenureIds: readonly string[]): Promise<Map<string, string>> {
+    const sums = await this.prisma.account.groupBy({
+      by: ['targetId'],
+      where: { targetId: { in: [...tenureIds] } },
+      _sum: { accountBalance: true },
+    })
+    return new Map(
+      sums.flatMap(({ targetId, _sum: { accountBalance } }) =>
+        targetId === null || accountBalance === null ? [] : [[targetId, accountBalance.toFixed(2)]],
+      ),
+    )
+  }
+}
+
+function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function grouped<Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(key(row))
+    if (group === undefined) groups.set(key(row), [row])
+    else group.push(row)
+  }
+  return groups
+}

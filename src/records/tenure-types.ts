@@ -1,0 +1,57 @@
+/** Which side of the person-type filter a tenure counts for. */
+export type TenureSide = 'Tenant' | 'Leaseholder'
+
+interface TenureTypeEntry {
+  readonly description: string
+  readonly side: TenureSide
+}
+
+/** The 27 tenure types by code; sides are those of the public search service. */
+export const tenureTypes: Readonly<Record<string, TenureTypeEntry>> = {
+  ASY: { description: 'Asylum Seeker', side: 'Tenant' },
+  COM: { description: 'Commercial Let', side: 'Tenant' },
+  DEC: { description: 'Temp Decant', side: 'Tenant' },
+  FRE: { description: 'Freehold', side: 'Leaseholder' },
+  FRS: { description: 'Freehold (Serv)', side: 'Leaseholder' },
+  INT: { description: 'Introductory', side: 'Tenant' },
+  LEA: { description: 'Leasehold (RTB)', side: 'Leaseholder' },
+  LHS: { description: 'Lse 100% Stair', side: 'Tenant' },
+  LTA: { description: 'License Temp Ac', side: 'Tenant' },
+  MPA: { description: 'Mesne Profit Ac', side: 'Tenant' },
+  NON: { description: 'Non-Secure', side: 'Tenant' },
+  PVG: { description: 'Private Garage', side: 'Tenant' },
+  RSL: { description: 'Registered Social Landlord', side: 'Leaseholder' },
+  RTM: { description: 'RenttoMortgage', side: 'Tenant' },
+  SEC: { description: 'Secure', side: 'Tenant' },
+  SHO: { description: 'Shared Owners', side: 'Tenant' },
+  SLL: { description: 'Short Life Lse', side: 'Tenant' },
+  SPS: { description: 'Private Sale LH', side: 'Tenant' },
+  SSE: { description: 'Shared Equity', side: 'Tenant' },
+  TAF: { description: 'Tenant Acc Flat', side: 'Tenant' },
+  TBB: { description: 'Temp B&B', side: 'Tenant' },
+  TGA: { description: 'Tenant Garage', side: 'Tenant' },
+  THL: { description: 'Temp Hostel Lse', side: 'Tenant' },
+  THO: { description: 'Temp Hostel', side: 'Tenant' },
+  TLA: { description: 'Temp Annex', side: 'Tenant' },
+  TPL: { description: 'Temp Private Lt', side: 'Tenant' },
+  TRA: { description: 'Temp Traveller', side: 'Tenant' },
+}
+
+const codesByDescription = new Map(
+  Object.entries(tenureTypes).map(([code, { description }]) => [description.toLowerCase(), code]),
+)
+
+/**
+ * The side of a tenure type: by code first, else by description without regard to case. An unknown
+ * pair belongs to neither side.
+ */
+export function tenureSide(
+  code: string | null | undefined,
+  description: string | null | undefined,
+): TenureSide | null {
+  const known =
+    code !== null && code !== undefined && Object.hasOwn(tenureTypes, code)
+      ? code
+      : codesByDescription.get(description?.toLowerCase() ?? '')
+  return known === undefined ? null : (tenureTypes[known]?.side ?? null)
+}

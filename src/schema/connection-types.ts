@@ -1,0 +1,104 @@
+import { ArgsType, Field, Int, ObjectType, type ClassType } from 'type-graphql'
+import type { Connection, Edge, PageInfo } from '../paging/connection.js'
+import { maximumPageSize } from '../paging/page-request.js'
+
+@ObjectType('PageInfo', { description: 'Where a page lies in its list.' })
+export class PageInfoType implements PageInfo {
+  @Field(() => Boolean, { description: 'True when the list goes on after this page.' })
+  readonly hasNextPage!: boolean
+
+  @Field(() => Boolean, { description: 'True when the list has rows before this page.' })
+  readonly hasPreviousPage!: boolean
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Cursor of the first row; null on an empty page.',
+  })
+  readonly startCursor!: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Cursor of the last row; null on an empty page.',
+  })
+  readonly endCursor!: string | null
+}
+
+/** Both ways of paging, for every list field. */
+@ArgsType()
+export class PagingArgs {
+  @Field(() => Int, {
+    nullable: true,
+    description: `Rows to return from the start, or after \`after\`. At most ${maximumPageSize}. Example: 20.`,
+  })
+  first?: number | null
+
+  @Field(() => String, { nullable: true, description: 'Cursor of the row to start behind.' })
+  after?: string | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description: `Rows to return from the end, or before \`before\`. At most ${maximumPageSize}. Example: 20.`,
+  })
+  last?: number | null
+
+  @Field(() => String, { nullable: true, description: 'Cursor of the row to stop in front of.' })
+  before?: string | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Number of the page, from 1; 0 is taken as 1. Not together with first or last.',
+  })
+  page?: number | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description: `Rows a page, with \`page\`. At most ${maximumPageSize}. Example: 50.`,
+  })
+  pageSize?: number | null
+}
+
+/**
+ * Declares `<name>Edge` and the fields of `<name>Connection` for a node type. The class is made from a
+ * page of rows; `toNode` turns each row into its GraphQL object.
+ */
+export function connectionType<Row, N extends object>(
+  name: string,
+  node: () => ClassType<N>,
+  toNode: (row: Row) => N,
+) {
+  @ObjectType(`${name}Edge`, { description: `One row of a list of ${name} records.` })
+  class EdgeType implements Edge<N> {
+    @Field(() => String, { description: 'Marks the place of this row in this list.' })
+    readonly cursor!: string
+
+    @Field(() => node(), { nullable: true, description: 'The record.' })
+    readonly node!: N
+  }
+
+  @ObjectType()
+  abstract class ConnectionBase {
+    @Field(() => [EdgeType], { description: 'The rows of the page with their cursors.' })
+    readonly edges: readonly Edge<N>[]
+
+    @Field(() => [node()], { description: 'The records of the page, without cursors.' })
+    readonly nodes: readonly N[]
+
+    @Field(() => PageInfoType, { description: 'Where this page lies in the list.' })
+    readonly pageInfo: PageInfo
+
+    readonly #count: () => Promise<number>
+
+    constructor(page: Connection<Row>) {
+      this.edges = page.edges.map((edge) => ({ cursor: edge.cursor, node: toNode(edge.node) }))
+      this.nodes = this.edges.map((edge) => edge.node)
+      this.pageInfo = page.pageInfo
+      this.#count = () => page.totalCount()
+    }
+
+    @Field(() => Int, { description: 'Rows in the whole list.' })
+    totalCount(): Promise<number> {
+      return this.#count()
+    }
+  }
+  return ConnectionBase
+}

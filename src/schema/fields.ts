@@ -1,0 +1,46 @@
+import { Field, Int } from 'type-graphql'
+import { GraphQLDate, GraphQLDateTimeISO, GraphQLDecimal, GraphQLUUID } from './scalars.js'
+
+type FieldDecorator = PropertyDecorator & MethodDecorator
+
+/**
+ * Fields of upstream records: any of them may be absent, so all are nullable. A field's description is
+ * one sentence, with unit and example where they exist.
+ */
+export const OptionalText = (description: string): FieldDecorator =>
+  Field(() => String, { nullable: true, description })
+
+export const OptionalInt = (description: string): FieldDecorator =>
+  Field(() => Int, { nullable: true, description })
+
+export const OptionalFlag = (description: string): FieldDecorator =>
+  Field(() => Boolean, { nullable: true, description })
+
+export const OptionalDecimal = (description: string): FieldDecorator =>
+  Field(() => GraphQLDecimal, { nullable: true, description })
+
+export const OptionalDay = (description: string): FieldDecorator =>
+  Field(() => GraphQLDate, { nullable: true, description })
+
+export const OptionalTime = (description: string): FieldDecorator =>
+  Field(() => GraphQLDateTimeISO, { nullable: true, description })
+
+export const OptionalUuid = (description: string): FieldDecorator =>
+  Field(() => GraphQLUUID, { nullable: true, description })
+
+export const Flag = (description: string): FieldDecorator => Field(() => Boolean, { description })
+
+export const Uuid = (description: string): FieldDecorator =>
+  Field(() => GraphQLUUID, { description })
+
+/**
+ * Fills the declared fields of an object type from the columns of the same name. Fields that are
+ * methods are left alone, and so is `id`, which is the opaque one.
+ */
+export function copyColumns(target: object, row: object): void {
+  const columns = row as Readonly<Record<string, unknown>>
+  const fields = target as Record<string, unknown>
+  for (const name of Object.keys(target)) {
+    if (name !== 'id' && name in columns) fields[name] = columns[name]
+  }
+}

@@ -1,0 +1,45 @@
+import { GatewayError } from '../errors/gateway-error.js'
+
+/** The object types that `node(id:)` can find. */
+export const nodeTypes = ['Asset', 'Notification', 'Person', 'Tenure'] as const
+export type NodeTypeName = (typeof nodeTypes)[number]
+
+export interface NodeId {
+  readonly type: NodeTypeName
+  readonly uuid: string
+}
+
+const uuidForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** An opaque id: the type's name and the record's UUID. */
+export function encodeNodeId({ type, uuid }: NodeId): string {
+  return Buffer.from(`${type}:${uuid}`).toString('base64url')
+}
+
+/** @returns null when the text is not an id that `encodeNodeId` made */
+export function decodeNodeId(id: string): NodeId | null {
+  const [name, uuid, ...rest] = Buffer.from(id, 'base64url').toString('utf8').split(':')
+  const type = nodeTypes.find((known) => known === name)
+  if (type === undefined || uuid === undefined || rest.length > 0) return null
+  return uuidForm.test(uuid) ? { type, uuid } : null
+}
+
+/**
+ * Reads an id argument that must name a record of one type; the record's bare UUID is taken as well.
+ *
+ * @throws GatewayError ID_INVALID naming the argument
+ */
+export function readNodeId(id: string, type: NodeTypeName, path: readonly string[]): string {
+  const bare = id.toLowerCase()
+  if (uuidForm.test(bare)) return bare
+  const decoded = decodeNodeId(id)
+  if (decoded?.type === type) return decoded.uuid
+  throw new GatewayError({
+    code: 'ID_INVALID',
+    message:
+      decoded === null
+        ? `${path.join('.')} is not an id of ours.`
+        : `${path.join('.')} is the id of a ${decoded.type}, not of a ${type}.`,
+    path,
+  })
+}

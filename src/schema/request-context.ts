@@ -1,0 +1,39 @@
+import { mayReadPersonal } from '../access/policy.js'
+import type { Authentication } from '../access/authentication.js'
+import type { Principal } from '../access/principal.js'
+import type { RecordLoaders } from '../records/record-loaders.js'
+
+/** What one request carries to its resolvers; made anew for every operation. */
+export interface RequestContext {
+  readonly authentication: Authentication
+  readonly requestId: string
+  /** The time of the request; everything in one answer is worked out for the same moment. */
+  readonly now: Date
+  readonly loaders: RecordLoaders
+  /** What `once` has made for this request. */
+  readonly made: Map<object, unknown>
+}
+
+/** Makes something at most once a request, such as the data loader of one resolver. */
+export function once<T>(context: RequestContext, owner: object, make: () => T): T {
+  if (!context.made.has(owner)) context.made.set(owner, make())
+  return context.made.get(owner) as T
+}
+
+/**
+ * The caller of a guarded field.
+ *
+ * @throws Error when the field has no rule and an anonymous caller came through: a defect, so it is
+ * masked and logged
+ */
+export function callerOf(context: RequestContext): Principal {
+  const { principal } = context.authentication
+  if (principal === null) throw new Error('An unguarded field needs a principal.')
+  return principal
+}
+
+/** Personal data for those who may see it, null for everyone else. */
+export function personal<T>(context: RequestContext, value: T): T | null {
+  const { principal } = context.authentication
+  return principal !== null && mayReadPersonal(principal) ? value : null
+}

@@ -1,0 +1,27 @@
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
+import { GraphQLDate, GraphQLDateTimeISO, GraphQLUUID } from 'graphql-scalars'
+
+export { GraphQLDate, GraphQLDateTimeISO, GraphQLUUID }
+
+const decimalText = /^-?\d{1,12}(\.\d{1,4})?$/
+
+function readDecimal(value: unknown): string {
+  if (typeof value === 'string' && decimalText.test(value)) return value
+  throw new GraphQLError('Decimal must be text like "319.30".', {
+    extensions: { code: 'BAD_USER_INPUT' },
+  })
+}
+
+/** Money and other exact numbers as text: a JSON number would pass through binary floating point. */
+export const GraphQLDecimal = new GraphQLScalarType<string, string>({
+  name: 'Decimal',
+  description:
+    'An exact decimal number as text. Money is in pounds sterling with two places. Example: "319.30".',
+  serialize: (value) => {
+    if (typeof value === 'string') return value
+    const exact = value as { toFixed(places: number): string }
+    return exact.toFixed(2)
+  },
+  parseValue: readDecimal,
+  parseLiteral: (node) => readDecimal(node.kind === Kind.STRING ? node.value : undefined),
+})

@@ -1,0 +1,131 @@
+import { Ctx, Field, ObjectType } from 'type-graphql'
+import type { Asset } from '../generated/prisma/client.js'
+import type { AssetParentCopy } from '../records/record-types.js'
+import { connectionType } from '../schema/connection-types.js'
+import { copyColumns, Flag, OptionalText, OptionalUuid, Uuid } from '../schema/fields.js'
+import { Node } from '../schema/node.js'
+import type { RequestContext } from '../schema/request-context.js'
+import { GraphQLUUID } from '../schema/scalars.js'
+import {
+  AssetAddress,
+  AssetCharacteristics,
+  AssetLocation,
+  AssetManagement,
+} from './asset-details.js'
+import { cappedNotice } from './capped-notice.js'
+import type { SearchConnection } from './search-service.js'
+
+@ObjectType({ description: 'An ancestor of an asset: a sub-block, block or estate.' })
+export class AssetParent {
+  @Uuid('Record identifier of the ancestor.')
+  readonly uuid: string
+
+  @OptionalText('sub-block, block or estate. Example: "block".')
+  readonly type: string | null
+
+  @OptionalText('Name. Example: "Rowan House (1-18)".')
+  readonly name: string | null
+
+  @Field(() => AssetNode, {
+    nullable: true,
+    description: 'The ancestor itself; null when it is not known.',
+  })
+  readonly asset: AssetNode | null
+
+  constructor(uuid: string, asset: Asset | null, copy: AssetParentCopy | undefined) {
+    this.uuid = uuid
+    this.type = copy?.type ?? asset?.assetType?.toLowerCase() ?? null
+    this.name = asset?.assetName ?? copy?.name ?? null
+    this.asset = asset === null ? null : new AssetNode(asset)
+  }
+}
+
+@ObjectType('Asset', {
+  implements: Node,
+  description:
+    'Anything the landlord owns or manages: estate, block, dwelling, garage, lift and so on.',
+})
+export class AssetNode extends Node {
+  @OptionalText('Property reference, 8 digits with leading zeros. Example: "00054374".')
+  readonly assetId!: string | null
+
+  @OptionalText('Type; an open set. Example: "Dwelling".')
+  readonly assetType!: string | null
+
+  @OptionalText('Own name of a block or estate; null for a property. Example: "Rowan House".')
+  readonly assetName!: string | null
+
+  @Field(() => AssetAddress, { nullable: true, description: 'Address.' })
+  readonly assetAddress!: AssetAddress | null
+
+  @Field(() => AssetLocation, { nullable: true, description: 'Place in its block.' })
+  readonly assetLocation!: AssetLocation | null
+
+  @Field(() => AssetManagement, { nullable: true, description: 'Management and use.' })
+  readonly assetManagement!: AssetManagement | null
+
+  @Field(() => AssetCharacteristics, { nullable: true, description: 'Size and fittings.' })
+  readonly assetCharacteristics!: AssetCharacteristics | null
+
+  @OptionalText('Ledger of its charges. Example: "HRA".')
+  readonly rentGroup!: string | null
+
+  @Flag('It is still in use.')
+  readonly isActive!: boolean
+
+  @Flag('There is a cautionary alert on the asset.')
+  readonly isAssetCautionaryAlerted!: boolean
+
+  @OptionalUuid('Record identifier of the top of its tree.')
+  readonly rootAsset!: string | null
+
+  @Field(() => [GraphQLUUID], {
+    description: 'Record identifiers of all ancestors, nearest first.',
+  })
+  readonly parentAssetIds!: readonly string[]
+
+  @OptionalUuid('Management area.')
+  readonly areaId!: string | null
+
+  @OptionalUuid('Patch of a housing officer.')
+  readonly patchId!: string | null
+
+  @OptionalUuid('Boiler house that heats it.')
+  readonly boilerHouseId!: string | null
+
+  readonly #copies: readonly AssetParentCopy[]
+
+  constructor(row: Asset) {
+    super('Asset', row.id)
+    copyColumns(this, row)
+    this.#copies = (row.parents ?? []) as unknown as AssetParentCopy[]
+  }
+
+  @Field(() => [AssetParent], { description: 'Its ancestors, nearest first.' })
+  async parents(@Ctx() { loaders }: RequestContext): Promise<AssetParent[]> {
+    const assets = await Promise.all(this.parentAssetIds.map((id) => loaders.asset.load(id)))
+    return this.parentAssetIds.map(
+      (id, index) =>
+        new AssetParent(
+          id,
+          assets[index] ?? null,
+          this.#copies.find((copy) => copy.id === id),
+        ),
+    )
+  }
+}
+
+@ObjectType({ description: 'A page of assets.' })
+export class AssetConnection extends connectionType(
+  'Asset',
+  () => AssetNode,
+  (row: Asset) => new AssetNode(row),
+) {
+  @Flag(cappedNotice)
+  readonly totalCountIsCapped: boolean
+
+  constructor(page: SearchConnection<Asset>) {
+    super(page)
+    this.totalCountIsCapped = page.totalCountIsCapped
+  }
+}

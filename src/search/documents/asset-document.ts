@@ -1,0 +1,37 @@
+import type { Asset } from '../../generated/prisma/client.js'
+import type { TenureRow } from '../../records/record-reader.js'
+import type { AssetAddress, AssetParentCopy } from '../../records/record-types.js'
+import type { SearchDocument } from '../engine/search-engine.js'
+import { addressKey } from './sort-keys.js'
+
+/** What the assets index knows of an asset: its address, its identifiers and its parents' names. */
+export function assetDocument(
+  asset: Asset,
+  tenures: ReadonlyMap<string, TenureRow>,
+): SearchDocument {
+  const address = asset.assetAddress as AssetAddress | null
+  const parents = (asset.parents ?? []) as unknown as AssetParentCopy[]
+  const lines = [
+    address?.postPreamble,
+    address?.addressLine1,
+    address?.addressLine2,
+    address?.addressLine3,
+    address?.addressLine4,
+  ]
+  return {
+    id: asset.id,
+    fields: {
+      id: asset.id,
+      assetName: asset.assetName,
+      address: lines.filter((line) => line !== null && line !== undefined).join(', '),
+      parentNames: parents.flatMap((parent) => parent.name ?? []),
+      postCode: address?.postCode ?? null,
+      assetId: asset.assetId,
+      uprn: address?.uprn ?? null,
+      paymentReference: tenures.get(asset.currentTenureId ?? '')?.paymentReference ?? null,
+      tenureId: asset.currentTenureId,
+      assetType: asset.assetType,
+      addressKey: addressKey(address),
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Asset, Person } from '../../generated/prisma/client.js'
+import type { Membership } from '../../records/record-reader.js'
+import type { AssetAddress, LegacyReference, TenuredAssetCopy } from '../../records/record-types.js'
+import { tenureSide } from '../../records/tenure-types.js'
+import type { SearchDocument } from '../engine/search-engine.js'
+import { nameKey } from './sort-keys.js'
+
+/** What the persons index knows of a person: names, and how their tenures can be found. */
+export function personDocument(
+  person: Person,
+  memberships: readonly Membership[],
+  assets: ReadonlyMap<string, Asset>,
+): SearchDocument {
+  const tenures = memberships.map((membership) => membership.tenure)
+  const copies = tenures.map((tenure) => (tenure.tenuredAsset ?? {}) as TenuredAssetCopy)
+  const addresses = tenures.map(
+    (tenure) => assets.get(tenure.tenuredAssetId ?? '')?.assetAddress as AssetAddress | undefined,
+  )
+  return {
+    id: person.id,
+    fields: {
+      id: person.id,
+      surname: person.surname,
+      firstName: person.firstName,
+      middleName: person.middleName,
+      preferredSurname: person.preferredSurname,
+      preferredFirstName: person.preferredFirstName,
+      preferredMiddleName: person.preferredMiddleName,
+      titles: present([person.title, person.preferredTitle]),
+      addresses: present(copies.map((copy) => copy.fullAddress)),
+      postCodes: present(addresses.map((address) => address?.postCode)),
+      paymentReferences: present(tenures.map((tenure) => tenure.paymentReference)),
+      uhReferences: present(
+        tenures.flatMap((tenure) =>
+          ((tenure.legacyReferences ?? []) as unknown as LegacyReference[]).map(
+            ({ value }) => value,
+          ),
+        ),
+      ),
+      propertyReferences: present(copies.map((copy) => copy.propertyReference)),
+      uprns: present(copies.map((copy) => copy.uprn)),
+      tenureIds: tenures.map((tenure) => tenure.id),
+      personTypes: person.personTypes,
+      tenureSides: present(
+        tenures.map((tenure) => tenureSide(tenure.tenureTypeCode, tenure.tenureTypeDescription)),
+      ),
+      surnameKey: nameKey(person.surname, person.firstName),
+    },
+  }
+}
+
+function present(values: readonly (string | null | undefined)[]): string[] {
+  return [...new Set(values.flatMap((value) => (value === '' ? [] : (value ?? []))))]
+}

@@ -1,0 +1,110 @@
+/** The search port. Two engines stand behind it; a contract suite holds them to the same answers. */
+
+/** No engine shows hits beyond this one; totals are exact up to it and capped there. */
+export const searchWindow = 1000
+
+export type IndexName = 'persons' | 'assets'
+
+export type FilterableType = 'keyword' | 'keywords' | 'boolean' | 'number'
+
+/**
+ * What an index holds, engine-independent. `searchable` runs from the most important field to the
+ * least; an `identifier` field tolerates no typos.
+ */
+export interface IndexDefinition {
+  readonly name: IndexName
+  readonly searchable: readonly { readonly field: string; readonly identifier?: true }[]
+  readonly filterable: Readonly<Record<string, FilterableType>>
+  /** Fields that order results; text is compared code point by code point, so store a normal form. */
+  readonly sortable: readonly string[]
+}
+
+export type FieldValue = string | number | boolean | null | readonly string[]
+
+export interface SearchDocument {
+  /** UUID of the record. */
+  readonly id: string
+  readonly fields: Readonly<Record<string, FieldValue>>
+}
+
+/** Filters are data, never text, so nothing a caller types can become filter syntax. */
+export type Filter =
+  | { readonly op: 'equals'; readonly field: string; readonly value: string | number | boolean }
+  | { readonly op: 'in'; readonly field: string; readonly values: readonly (string | number)[] }
+  | { readonly op: 'atLeast' | 'atMost'; readonly field: string; readonly value: number }
+  | { readonly op: 'isNull'; readonly field: string }
+  | { readonly op: 'not'; readonly filter: Filter }
+  | { readonly op: 'and' | 'or'; readonly filters: readonly Filter[] }
+
+export interface SearchRequest {
+  readonly index: IndexName
+  /** What the user typed, untouched. Blank lists everything that passes the filter. */
+  readonly text: string
+  readonly filter?: Filter
+  /** Orders hits before relevance does; absent values come last either way. */
+  readonly sort?: { readonly field: string; readonly direction: 'asc' | 'desc' }
+  readonly offset: number
+  readonly limit: number
+  /** Fields whose values are counted over all hits. */
+  readonly facets?: readonly string[]
+  /** Also tell which fields matched, with the matching parts marked. */
+  readonly highlight?: boolean
+  /** Leaves out documents that were added after this snapshot was handed out. */
+  readonly snapshot?: string
+}
+
+export interface SearchHit {
+  readonly id: string
+  /** Field → HTML-escaped text with `<em>` around what matched. Empty unless asked for. */
+  readonly highlights: Readonly<Record<string, string>>
+}
+
+export interface SearchResponse {
+  readonly hits: readonly SearchHit[]
+  /** Exact up to the search window. */
+  readonly totalCount: number
+  readonly totalCountIsCapped: boolean
+  readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** Hand it back with the next page to keep documents added meanwhile out of it. */
+  readonly snapshot: string
+}
+
+/** Runs SQL inside the caller's transaction. */
+export interface SqlTransaction {
+  $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number>
+}
+
+export interface SearchEngine {
+  /**
+   * Creates what is missing and brings settings up to date.
+   *
+   * @returns the indexes that are new or changed and have to be filled from the records
+   */
+  prepare(definitions: readonly IndexDefinition[]): Promise<IndexName[]>
+  /** Remembers that an index reported by `prepare` now holds all records. */
+  confirmFilled(index: IndexName): Promise<void>
+  search(request: SearchRequest): Promise<SearchResponse>
+  /** Adds or replaces documents; in the given transaction where the engine lives in the database. */
+  write(
+    index: IndexName,
+    documents: readonly SearchDocument[],
+    transaction: SqlTransaction,
+  ): Promise<void>
+  remove(index: IndexName, ids: readonly string[], transaction: SqlTransaction): Promise<void>
+  /** Resolves when everything written before can be found. */
+  flush(): Promise<void>
+  /** Resolves when the engine answers within `timeoutMs`, rejects otherwise. */
+  ping(timeoutMs: number): Promise<void>
+}
+
+/** The one error an engine throws; `detail` is for the log and never reaches a caller. */
+export class SearchEngineError extends Error {
+  constructor(
+    readonly reason: 'unavailable' | 'timeout' | 'invalid-request',
+    detail: string,
+    options?: ErrorOptions,
+  ) {
+    super(`search engine: ${reason}: ${detail}`, options)
+    this.name = 'SearchEngineError'
+  }
+}

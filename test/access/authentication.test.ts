@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Authenticator, known, type CredentialVerifier } from '../../src/access/authentication.js'
+
+/** Knows everybody, and says which verifier was asked. */
+function verifierNamed(name: string): CredentialVerifier {
+  return {
+    verify: (credential) =>
+      Promise.resolve(
+        known({ kind: 'user', id: credential, name, email: null, scopes: new Set() }),
+      ),
+  }
+}
+
+const authenticator = new Authenticator({
+  tokens: verifierNamed('tokens'),
+  serviceKeys: verifierNamed('service keys'),
+})
+
+describe('the Authorization header', () => {
+  it.each([undefined, '', '   '])('is missing when it is %j', async (header) => {
+    expect(await authenticator.authenticate(header)).toEqual({
+      principal: null,
+      refusal: 'missing',
+    })
+  })
+
+  it.each([
+    'Bearer',
+    'Bearer ',
+    'Bearer a b',
+    'Bearer a,Bearer b',
+    'Bearer "abc"',
+    'Bearerabc',
+    'Basic dXNlcjpwYXNz',
+    'abc.def.ghi',
+    'Token abc',
+    'Bearer a\u0000b',
+    'Bearer é',
+  ])('is malformed when it is %j', async (header) => {
+    expect(await authenticator.authenticate(header)).toEqual({
+      principal: null,
+      refusal: 'malformed',
+    })
+  })
+
+  it.each(['Bearer abc.def.ghi', 'bearer abc.def.ghi', 'BEARER   abc.def.ghi '])(
+    'may write the scheme as in %j',
+    async (header) => {
+      const { principal } = await authenticator.authenticate(header)
+      expect(principal).toMatchObject({ name: 'tokens', id: 'abc.def.ghi' })
+    },
+  )
+
+  it('leads to the service keys by the start of the credential, and to the tokens otherwise', async () => {
+    const nameFor = async (credential: string) =>
+      (await authenticator.authenticate(`Bearer ${credential}`)).principal?.name
+    expect(await nameFor('hgk_abc')).toBe('service keys')
+    expect(await nameFor('HGK_abc')).toBe('tokens')
+    expect(await nameFor('xhgk_abc')).toBe('tokens')
+  })
+
+  it('never makes it throw', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (header) => {
+        const { principal, refusal } = await authenticator.authenticate(header)
+        expect(principal === null).toBe(refusal !== null)
+      }),
+    )
+  })
+
+  it('is read in linear time', async () => {
+    const started = performance.now()
+    await authenticator.authenticate(`Bearer${' '.repeat(100_000)}`)
+    await authenticator.authenticate(`Bearer ${'='.repeat(100_000)}!`)
+    await authenticator.authenticate(`Bearer ${'a'.repeat(100_000)}=!`)
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+})

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseGroups, principalFromClaims } from '../../src/access/claims.js'
+import { allScopes, isScope, type Scope } from '../../src/access/scopes.js'
+
+const groupName = fc
+  .string({ minLength: 1, maxLength: 20 })
+  .filter((name) => !name.includes(';') && name.trim() !== '')
+const padding = fc.stringMatching(/^[ \t]{0,3}$/)
+
+function scopesOf(claims: Record<string, unknown>, groupScopes: Record<string, Scope[]> = {}) {
+  return [...(principalFromClaims({ sub: 'u', ...claims }, groupScopes)?.scopes ?? [])].sort()
+}
+
+describe('groups', () => {
+  it('are the same as a list and as one string, whatever the spaces and empty parts', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(padding, groupName, padding)), (parts) => {
+        const padded = parts.map(([before, name, after]) => `${before}${name}${after}`)
+        const expected = parts.map(([, name]) => name.trim())
+        expect(parseGroups(padded)).toEqual(expected)
+        expect(parseGroups(padded.join(';'))).toEqual(expected)
+        expect(parseGroups(`;${padded.join(';;')}; ;`)).toEqual(expected)
+      }),
+    )
+  })
+
+  it('are read from any claim without throwing, and only ever as text', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (claim) => {
+        for (const group of parseGroups(claim)) expect(group).toBe(group.trim())
+      }),
+    )
+  })
+
+  it('grant exactly the scopes that the configuration gives them', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          groupName.map((name) => name.trim()),
+          fc.subarray(allScopes),
+        ),
+        fc.array(groupName),
+        (groupScopes, strangers) => {
+          const groups = Object.keys(groupScopes)
+          const granted = [...new Set(Object.values(groupScopes).flat())].sort()
+          const unmapped = strangers.filter((name) => !Object.hasOwn(groupScopes, name.trim()))
+          expect(scopesOf({ groups: [...groups, ...unmapped] }, groupScopes)).toEqual(granted)
+          expect(scopesOf({ groups: unmapped.join(';') }, groupScopes)).toEqual([])
+        },
+      ),
+    )
+  })
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'named like a property of every object (%s) grant nothing',
+    (group) => {
+      expect(scopesOf({ groups: [group] })).toEqual([])
+    },
+  )
+})
+
+describe('the scope and scp claims', () => {
+  it('grant the known words and nothing else', () => {
+    fc.assert(
+      fc.property(fc.subarray(allScopes), fc.array(fc.string()), (granted, noise) => {
+        const words = [...granted, ...noise.filter((word) => !word.split(/\s+/).some(isScope))]
+        expect(scopesOf({ scope: words.join(' ') })).toEqual([...granted].sort())
+        expect(scopesOf({ scp: words })).toEqual([...granted].sort())
+        expect(scopesOf({ scp: words.join(' ') })).toEqual([...granted].sort())
+      }),
+    )
+  })
+
+  it.each(['SEARCH:PERSONS', 'search:*', 'search', 'search:persons,search:assets', '*', 'all'])(
+    'take %s for no scope',
+    (word) => {
+      expect(scopesOf({ scope: word, scp: [word] })).toEqual([])
+    },
+  )
+
+  it('add up with the groups', () => {
+    const claims = { groups: 'officers', scope: 'operate', scp: ['events:write', 'operate'] }
+    expect(scopesOf(claims, { officers: ['search:persons'] })).toEqual([
+      'events:write',
+      'operate',
+      'search:persons',
+    ])
+  })
+})
+
+describe('identity', () => {
+  it('is the subject, with name and e-mail as given', () => {
+    expect(
+      principalFromClaims({ sub: ' 42 ', name: 'Ada Officer', email: 'ada@housing.example' }, {}),
+    ).toEqual({
+      kind: 'user',
+      id: '42',
+      name: 'Ada Officer',
+      email: 'ada@housing.example',
+      scopes: new Set(),
+    })
+  })
+
+  it('is the e-mail address when there is no subject', () => {
+    const principal = principalFromClaims({ email: 'ada@housing.example' }, {})
+    expect(principal).toMatchObject({ id: 'ada@housing.example', name: 'ada@housing.example' })
+  })
+
+  it('falls back to the subject for a missing name', () => {
+    expect(principalFromClaims({ sub: '42' }, {})).toMatchObject({ name: '42', email: null })
+  })
+
+  it.each([{}, { sub: '  ' }, { sub: 42 }, { email: ['ada@housing.example'] }, { name: 'Ada' }])(
+    'is not to be had from %j',
+    (claims) => {
+      expect(principalFromClaims(claims as Record<string, unknown>, {})).toBeNull()
+    },
+  )
+})

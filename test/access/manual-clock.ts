@@ -1,0 +1,23 @@
+import type { Clock } from '../../src/clock.js'
+
+/** A clock that stands still until a test moves it. */
+export class ManualClock implements Clock {
+  #milliseconds: number
+
+  constructor(start = '2026-03-02T09:00:00.000Z') {
+    this.#milliseconds = Date.parse(start)
+  }
+
+  now(): Date {
+    return new Date(this.#milliseconds)
+  }
+
+  advance(milliseconds: number): void {
+    this.#milliseconds += milliseconds
+  }
+
+  /** Seconds since 1970, as the times in a token are written. */
+  epochSeconds(): number {
+    return Math.floor(this.#milliseconds / 1000)
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { known, refused, type Refusal } from '../../src/access/authentication.js'
+import { mayReadPersonal, refuse } from '../../src/access/policy.js'
+import type { Principal } from '../../src/access/principal.js'
+import { allScopes, type Scope } from '../../src/access/scopes.js'
+
+function principalWith(...scopes: Scope[]): Principal {
+  return { kind: 'service', id: 'x', name: 'x', email: null, scopes: new Set(scopes) }
+}
+
+describe('a caller who is not known', () => {
+  it.each<[Refusal, string]>([
+    ['missing', 'needs a token'],
+    ['malformed', 'no usable token'],
+    ['invalid', 'not valid here'],
+    ['expired', 'has expired'],
+    ['revoked', 'was revoked'],
+  ])('is told why: %s', (refusal, words) => {
+    for (const anyOf of [[], ['operate' as const]]) {
+      const error = refuse(refused(refusal), anyOf)
+      expect(error?.code).toBe('UNAUTHENTICATED')
+      expect(error?.message).toContain(words)
+    }
+  })
+})
+
+describe('a known caller', () => {
+  it('needs no scope where none is asked for', () => {
+    expect(refuse(known(principalWith()), [])).toBeNull()
+  })
+
+  it.each(allScopes)('gets through to %s with exactly that scope', (scope) => {
+    expect(refuse(known(principalWith(scope)), [scope])).toBeNull()
+    const everyOther = allScopes.filter((other) => other !== scope)
+    const error = refuse(known(principalWith(...everyOther)), [scope])
+    expect(error?.code).toBe('FORBIDDEN')
+    expect(error?.message).toBe(`This needs the scope ${scope}.`)
+  })
+
+  it('needs one of several scopes, and is told which ones', () => {
+    const anyOf: Scope[] = ['notifications:read', 'notifications:act']
+    expect(refuse(known(principalWith('notifications:act')), anyOf)).toBeNull()
+    expect(refuse(known(principalWith('operate')), anyOf)?.message).toBe(
+      'This needs one of the scopes notifications:read, notifications:act.',
+    )
+  })
+
+  it('sees personal data only with personal:read', () => {
+    expect(mayReadPersonal(principalWith('personal:read'))).toBe(true)
+    const everyOther = allScopes.filter((scope) => scope !== 'personal:read')
+    expect(mayReadPersonal(principalWith(...everyOther))).toBe(false)
+  })
+})

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ServiceKeys } from '../../src/access/service-keys.js'
+import { allScopes } from '../../src/access/scopes.js'
+import type { Database } from '../../src/database/database.js'
+import { openTestDatabase } from '../support/database.js'
+import { ManualClock } from './manual-clock.js'
+
+let database: Database
+let clock: ManualClock
+let keys: ServiceKeys
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+
+afterAll(async () => {
+  await database.close()
+})
+
+beforeEach(async () => {
+  await database.prisma.serviceKey.deleteMany()
+  clock = new ManualClock()
+  keys = new ServiceKeys(database, clock)
+})
+
+describe('a new key', () => {
+  it('is random, and stored as its SHA-256 only', async () => {
+    const { key, record } = await keys.create('rent', ['operate'])
+    const other = await keys.create('repairs', ['operate'])
+    expect(key).toMatch(/^hgk_[\w-]{43}$/)
+    expect(other.key).not.toBe(key)
+    const row = await database.prisma.serviceKey.findUniqueOrThrow({ where: { id: record.id } })
+    expect(row.secretHash).toMatch(/^[\da-f]{64}$/)
+    expect(JSON.stringify(row)).not.toContain(key.slice('hgk_'.length))
+  })
+
+  it('names a service with exactly its scopes', async () => {
+    const { key, record } = await keys.create(' rent ', ['search:tenures', 'operate', 'operate'])
+    expect((await keys.verify(key)).principal).toEqual({
+      kind: 'service',
+      id: record.id,
+      name: 'rent',
+      email: null,
+      scopes: new Set(['operate', 'search:tenures']),
+    })
+    expect(record.scopes).toEqual(['operate', 'search:tenures'])
+  })
+
+  it.each([
+    ['a blank name', '  ', allScopes, 'REQUIRED'],
+    ['a name of 101 characters', 'n'.repeat(101), allScopes, 'TOO_LONG'],
+    ['no scope', 'rent', [], 'REQUIRED'],
+  ])('is refused with %s', async (_case, name, scopes, code) => {
+    await expect(keys.create(name, scopes)).rejects.toMatchObject({ name: 'GatewayError', code })
+    expect(await keys.list()).toEqual([])
+  })
+
+  it('may take the name of a revoked key, but not of a live one', async () => {
+    await keys.create('rent', ['operate'])
+    await expect(keys.create('rent', ['operate'])).rejects.toThrow('A live service key')
+    await keys.revoke('rent')
+    expect((await keys.create('rent', ['operate'])).record.name).toBe('rent')
+  })
+})
+
+it('the list shows all keys, oldest first, and no secret', async () => {
+  await keys.create('first', ['operate'])
+  clock.advance(1000)
+  await keys.create('second', ['operate'])
+  await keys.revoke('first')
+  const records = await keys.list()
+  expect(records.map(({ name, revokedAt }) => [name, revokedAt])).toEqual([
+    ['first', clock.now()],
+    ['second', null],
+  ])
+  expect(JSON.stringify(records)).not.toContain('ash')
+})
+
+it('a scope that no longer exists grants nothing', async () => {
+  const { key, record } = await keys.create('rent', ['operate'])
+  await database.prisma.serviceKey.update({
+    where: { id: record.id },
+    data: { scopes: ['operate', 'everything'] },
+  })
+  expect((await keys.verify(key)).principal?.scopes).toEqual(new Set(['operate']))
+})
+
+describe('a credential that is no live key is refused', () => {
+  it('without a throw, whatever it looks like', async () => {
+    const { key } = await keys.create('rent', ['operate'])
+    const almost = fc.nat(key.length - 1).map((at) => key.slice(0, at) + key.slice(at + 1))
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(almost, fc.string()), async (credential) => {
+        expect((await keys.verify(credential)).refusal).toBe('malformed')
+      }),
+    )
+  })
+
+  it('as invalid when nobody made it', async () => {
+    expect((await keys.verify(`hgk_${'A'.repeat(43)}`)).refusal).toBe('invalid')
+  })
+
+  it.each(['id', 'name'] as const)('as revoked after a revocation by %s', async (by) => {
+    const { key, record } = await keys.create('rent', ['operate'])
+    const other = await keys.create('repairs', ['operate'])
+    await keys.verify(key)
+    expect(await keys.revoke(record[by])).toEqual([{ ...record, revokedAt: clock.now() }])
+    expect((await keys.verify(key)).refusal).toBe('revoked')
+    expect((await keys.verify(other.key)).refusal).toBeNull()
+  })
+
+  it('a revocation that finds no live key changes nothing', async () => {
+    const { record } = await keys.create('rent', ['operate'])
+    expect(await keys.revoke('unknown')).toEqual([])
+    await keys.revoke(record.id)
+    const [revoked] = await keys.list()
+    clock.advance(1000)
+    expect(await keys.revoke(record.id)).toEqual([])
+    expect(await keys.list()).toEqual([revoked])
+  })
+})
+
+describe('between replicas', () => {
+  it('a revocation counts after five seconds at most', async () => {
+    const elsewhere = new ServiceKeys(database, clock)
+    const { key } = await keys.create('rent', ['operate'])
+    await elsewhere.verify(key)
+    clock.advance(4000)
+    await elsewhere.verify(key)
+    await keys.revoke('rent')
+    expect((await elsewhere.verify(key)).refusal).toBeNull()
+    clock.advance(1000)
+    expect((await elsewhere.verify(key)).refusal).toBe('revoked')
+  })
+})
+
+it('a live key in use is checked without the database, a made-up one never is', async () => {
+  const { key } = await keys.create('rent', ['operate'])
+  await keys.verify(key)
+  const other = await openTestDatabase()
+  const lonely = new ServiceKeys(other, clock)
+  const { key: cached } = await lonely.create('rent', ['operate'])
+  await lonely.verify(cached)
+  await other.close()
+  expect((await lonely.verify(cached)).refusal).toBeNull()
+  await expect(lonely.verify(key)).rejects.toMatchObject({
+    name: 'GatewayError',
+    code: 'SERVICE_UNAVAILABLE',
+  })
+  clock.advance(5000)
+  await expect(lonely.verify(cached)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+})

@@ -1,0 +1,112 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/database/database.js'
+import { openDatabase } from '../../src/database/open-database.js'
+import { createSigningKey, startKeyServer } from '../access/key-server.js'
+import { runRecorded } from './recorded-output.js'
+
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'gateway-doctor-'))
+  return () => rm(dataDir, { recursive: true, force: true })
+})
+
+it('finds nothing wrong where nothing is set, and makes nothing', async () => {
+  const { code, out } = await runRecorded(['doctor'], { DATA_DIR: dataDir })
+  expect(code).toBe(0)
+  expect(out.split('\n')).toEqual([
+    `ok     node: ${process.versions.node}`,
+    'ok     configuration: environment (DATA_DIR); defaults for the rest',
+    'ok     authentication: development tokens; housing-gateway token prints one',
+    'ok     database: embedded; made in DATA_DIR at the first start',
+  ])
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+it('lists every fault of the configuration without the values', async () => {
+  const { code, out } = await runRecorded(['doctor'], { PORT: 'many', AUTH_SECRET: 'too short' })
+  expect(code).toBe(1)
+  expect(out).toMatch(/^WRONG {2}configuration: PORT must be/m)
+  expect(out).toMatch(/^WRONG {2}configuration: AUTH_SECRET must have/m)
+  expect(out).not.toContain('too short')
+})
+
+it('says that a server does not answer, and never shows the password', async () => {
+  const { code, out } = await runRecorded(['doctor'], {
+    DATABASE_URL: 'postgresql://gateway:open-sesame@127.0.0.1:1/gateway',
+    AUTH_SECRET: 'a-configured-secret-of-more-than-32-characters',
+  })
+  expect(code).toBe(1)
+  expect(out).toContain('ok     authentication: tokens signed with AUTH_SECRET')
+  expect(out).toMatch(/^WRONG {2}database: .*ECONNREFUSED/m)
+  expect(out).not.toContain('open-sesame')
+  expect(out).not.toContain('a-configured-secret')
+})
+
+it('tries whether the keys of the issuer can be read', async () => {
+  const server = await startKeyServer()
+  server.publish((await createSigningKey('first')).publicJwk)
+  const environment = {
+    DATA_DIR: dataDir,
+    AUTH_JWKS_URL: server.url.href,
+    AUTH_ISSUER: 'https://login.example/',
+    AUTH_AUDIENCE: 'housing-gateway',
+  }
+  const before = await runRecorded(['doctor'], environment)
+  server.breakWith(500, '')
+  const after = await runRecorded(['doctor'], environment)
+  await server.close()
+  expect(before.code).toBe(0)
+  expect(before.out).toContain('ok     authentication: tokens of the issuer at AUTH_JWKS_URL')
+  expect(after.code).toBe(1)
+  expect(after.out).toContain('WRONG  authentication: the keys at AUTH_JWKS_URL cannot be read')
+})
+
+describe('with a gateway running on the folder', () => {
+  let gatewayDir: string
+  let gateway: Database
+
+  beforeAll(async () => {
+    gatewayDir = await mkdtemp(join(tmpdir(), 'gateway-doctor-'))
+    gateway = await openDatabase({ url: undefined, dataDir: gatewayDir, poolSize: 2 })
+  })
+
+  afterAll(async () => {
+    await gateway.close()
+    await rm(gatewayDir, { recursive: true, force: true })
+  })
+
+  const doctor = () => runRecorded(['doctor'], { DATA_DIR: gatewayDir })
+
+  it('shows the version of its database and that no migration is pending', async () => {
+    const { code, out } = await doctor()
+    expect(code).toBe(0)
+    expect(out).toMatch(/^ok {5}database: embedded, Postgres \d+/m)
+    expect(out).toMatch(/^ok {5}migrations: \d+ applied, none pending$/m)
+  })
+
+  it('tells pending, changed and half-failed migrations apart', async () => {
+    const { pool } = gateway
+    const last = '(SELECT max(migration_name) FROM _prisma_migrations)'
+    const alter = (change: string) =>
+      pool.query(`UPDATE _prisma_migrations SET ${change} WHERE migration_name = ${last}`)
+
+    await alter('rolled_back_at = now()')
+    const pending = await doctor()
+    expect(pending.code).toBe(0)
+    expect(pending.out).toMatch(/^ok {5}migrations: applied at the next start: \d{14}_\w+$/m)
+
+    await alter(`rolled_back_at = NULL, checksum = 'x' || left(checksum, 63)`)
+    const edited = await doctor()
+    expect(edited.code).toBe(1)
+    expect(edited.out).toContain('WRONG  migrations: changed after they were applied:')
+
+    await alter('finished_at = NULL')
+    const failed = await doctor()
+    expect(failed.code).toBe(1)
+    expect(failed.out).toContain('WRONG  migrations: failed halfway:')
+  })
+})

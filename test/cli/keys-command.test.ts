@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ServiceKeys } from '../../src/access/service-keys.js'
+import { systemClock } from '../../src/clock.js'
+import type { Database } from '../../src/database/database.js'
+import { openDatabase } from '../../src/database/open-database.js'
+import { runRecorded } from './recorded-output.js'
+
+let dataDir: string
+let gateway: Database
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'gateway-keys-'))
+  gateway = await openDatabase({ url: undefined, dataDir, poolSize: 2 })
+})
+
+afterAll(async () => {
+  await gateway.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const run = (...args: string[]) => runRecorded(['keys', ...args], { DATA_DIR: dataDir })
+
+describe('while a gateway runs on the same folder', () => {
+  it('create prints only the key on standard output, and the gateway accepts it', async () => {
+    const { code, out, error } = await run(
+      ...['create', '--name', 'rent service', '--scopes', 'search:tenures,search:accounts'],
+    )
+    expect(code).toBe(0)
+    expect(out).toMatch(/^hgk_[\w-]{43}$/)
+    expect(error).toContain('"rent service": search:accounts, search:tenures.')
+    const { principal } = await new ServiceKeys(gateway, systemClock).verify(out)
+    expect(principal).toMatchObject({ kind: 'service', name: 'rent service' })
+  })
+
+  it('create refuses the name of a live key', async () => {
+    await run('create', '--name', 'twice', '--scopes', 'operate')
+    const { code, out, error } = await run('create', '--name', 'twice', '--scopes', 'operate')
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(error).toContain('A live service key has this name.')
+  })
+
+  it('list shows every key and no secret, as text and as JSON', async () => {
+    const created = await run('create', '--name', 'listed', '--scopes', 'all')
+    const text = await run('list')
+    expect(text.code).toBe(0)
+    expect(text.out).toMatch(/^[\da-f-]{36} {2}\d{4}-\d\d-\d\d {2}live {2}listed {2}events:write,/m)
+    const json = await run('list', '--json')
+    const records: unknown = JSON.parse(json.out)
+    expect(records).toContainEqual(expect.objectContaining({ name: 'listed', revokedAt: null }))
+    for (const { out } of [text, json]) {
+      expect(out).not.toContain(created.out)
+      expect(out).not.toMatch(/hash/i)
+    }
+  })
+
+  it('revoke by name ends the key, and a second time finds none', async () => {
+    const { out: key } = await run('create', '--name', 'short-lived', '--scopes', 'operate')
+    const first = await run('revoke', 'short-lived')
+    expect(first.code).toBe(0)
+    expect(first.out).toMatch(/^revoked [\da-f-]{36} {2}short-lived$/)
+    expect((await new ServiceKeys(gateway, systemClock).verify(key)).refusal).toBe('revoked')
+    expect((await run('list')).out).toMatch(/revoked \d{4}-\d\d-\d\d {2}short-lived/)
+    const second = await run('revoke', 'short-lived')
+    expect({ code: second.code, out: second.out }).toEqual({ code: 1, out: '' })
+    expect(second.error).toBe('No live service key has this id or name.')
+  })
+})
+
+it('works without a running gateway too, and says so when there are no keys', async () => {
+  const lonelyDir = await mkdtemp(join(tmpdir(), 'gateway-keys-'))
+  const { code, out, error } = await runRecorded(['keys', 'list'], { DATA_DIR: lonelyDir })
+  expect({ code, out, error }).toEqual({ code: 0, out: '', error: 'There are no service keys.' })
+  await rm(lonelyDir, { recursive: true, force: true })
+}, 30_000)

@@ -4,7 +4,7 @@ import { dateOf, type DayNumber } from './calendar.js'
 import { money } from './pence.js'
 import type { IdSource, Random } from './random.js'
 import { paysRent } from './tenure-choices.js'
-import type { TenureDraft } from './tenures.js'
+import type { TenureDraft } from './tenure-drafts.js'
 
 export interface AccountDraft {
   readonly tenure: TenureDraft

@@ -13,7 +13,7 @@ export interface Street extends Spot {
 }
 
 // Royal Mail leaves out C, I, K, M, O and V after the number: they are misread too easily.
-const inwardLetters = [...'ABDEFGHJLNPQRSTUWXYZ']
+const inwardLetters = Array.from('ABDEFGHJLNPQRSTUWXYZ')
 
 /** Invents streets and postcodes; no postcode is given to two spots. */
 export class AddressBook {

@@ -6,7 +6,7 @@ import { type Channel, delivery } from './delivery-outcomes.js'
 import { nameOf, type PersonDraft } from './people.js'
 import { money } from './pence.js'
 import type { IdSource, Random } from './random.js'
-import type { TenureDraft } from './tenures.js'
+import type { TenureDraft } from './tenure-drafts.js'
 
 /** A notification with its history, as the tables take them. */
 export interface DemoNotification {

@@ -10,7 +10,7 @@ import { dateOf } from './calendar.js'
 import type { MemberDraft } from './households.js'
 import { money } from './pence.js'
 import { paysRent, personTenureType, type TenureType } from './tenure-choices.js'
-import type { TenureDraft } from './tenures.js'
+import type { TenureDraft } from './tenure-drafts.js'
 
 /** The record of a tenure, once its accounts are known: the charges carry their balance. */
 export function tenureRecord(draft: TenureDraft): TenureRecord {

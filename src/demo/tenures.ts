@@ -1,8 +1,8 @@
 import type { PropertyDraft } from './assets.js'
 import type { DayNumber } from './calendar.js'
 import type { Households, MemberDraft } from './households.js'
-import { type PersonDraft, type Register } from './people.js'
 import type { Makers } from './makers.js'
+import type { PersonDraft, Register } from './people.js'
 import type { Random } from './random.js'
 import {
   isHome,
@@ -10,34 +10,21 @@ import {
   paysRent,
   personTenureType,
   type PropertyUse,
-  tenureChoices,
   type TenureType,
 } from './tenure-choices.js'
+import {
+  currentTerms,
+  draftTenure,
+  formerTerms,
+  type TenureDraft,
+  type Terms,
+} from './tenure-drafts.js'
 
-/** A tenure while the landlord takes shape. */
-export interface TenureDraft {
-  readonly id: string
-  readonly property: PropertyDraft
-  readonly type: TenureType
-  readonly members: MemberDraft[]
-  readonly startsOn: DayNumber
-  readonly endsOn: DayNumber | null
-  readonly isActive: boolean
-  readonly paymentReference: string | null
-  /** UH number of tenures that began in the former housing system. */
-  readonly formerReference: string | null
-  /** A week's rent; owners pay none. */
-  readonly rentPence: number
-  /** A week's service charge. */
-  readonly servicePence: number
-  /** The officer who booked temporary accommodation. */
-  readonly officer: PersonDraft | null
-  /** Sum over the accounts of the tenure. */
-  balancePence: number
+interface People {
+  readonly register: Register
+  readonly households: Households
+  readonly officers: readonly PersonDraft[]
 }
-
-/** How many years of records came from the former housing system before it was replaced. */
-const formerSystemEndedDaysAgo = 5 * 365
 
 /**
  * Lets the properties: a current tenure for each occupied one, and former tenures for some. Marks on
@@ -47,11 +34,11 @@ const formerSystemEndedDaysAgo = 5 * 365
 export function* planTenures(
   makers: Makers,
   properties: readonly PropertyDraft[],
-  people: { register: Register; households: Households; officers: readonly PersonDraft[] },
+  people: People,
   today: DayNumber,
 ): Generator<undefined, TenureDraft[]> {
   const { random } = makers
-  const { register, households, officers } = people
+  const { households, officers } = people
   const tenures: TenureDraft[] = []
   const add = (property: PropertyDraft, facts: Terms, members: MemberDraft[]): void => {
     const officer = isTemporaryTenure(facts.type) ? random.pick(officers) : null
@@ -84,64 +71,25 @@ export function* planTenures(
       add(property, terms, households.nonResidential(property.use))
     }
   }
-  const lived = tenures.filter((tenure) => tenure.isActive && isHome(tenure.property.use))
-  while (register.room > 0) {
-    if (register.room % 200 === 0) yield undefined
-    const { members } = random.pick(lived)
-    members.push(households.relative(members))
-  }
+  yield* fillHomes(random, tenures, people)
   yield* enterTypes(random, tenures)
   return tenures
 }
 
-interface Terms {
-  readonly type: TenureType
-  readonly startsOn: DayNumber
-  readonly endsOn: DayNumber | null
-}
-
-function currentTerms(random: Random, use: PropertyUse, today: DayNumber): Terms {
-  const type = random.weighted(tenureChoices[use])
-  const years = isTemporaryTenure(type) ? 2 : type.code === 'INT' ? 1 : random.pick([3, 8, 20, 38])
-  // Notice was given: the tenure lasts until then.
-  const endsOn = random.maybe(0.006, today + random.integer(1, 60))
-  return { type, startsOn: today - random.integer(7, years * 365), endsOn }
-}
-
-function formerTerms(random: Random, use: PropertyUse, endsOn: DayNumber): Terms {
-  const type = random.weighted(tenureChoices[use])
-  return { type, startsOn: endsOn - random.integer(120, 15 * 365), endsOn }
-}
-
-function draftTenure(
-  { random, ids, references }: Makers,
-  terms: Terms & Pick<TenureDraft, 'property' | 'members' | 'officer'>,
-  today: DayNumber,
-): TenureDraft {
-  const { property, type } = terms
-  const isOld = terms.startsOn < today - formerSystemEndedDaysAgo
-  return {
-    ...terms,
-    id: ids.next('tenure'),
-    isActive: terms.endsOn === null || terms.endsOn >= today,
-    paymentReference: random.maybe(0.99, references.payment()),
-    formerReference: isOld ? references.formerTenancy() : null,
-    rentPence: paysRent(type) ? weeklyRent(random, property) : 0,
-    servicePence: isHome(property.use) ? random.integer(180, 3_900) : 0,
-    balancePence: 0,
-  }
-}
-
-function weeklyRent(random: Random, { use, bedrooms }: PropertyDraft): number {
-  switch (use) {
-    case 'garage':
-      return random.integer(900, 2_800)
-    case 'commercial':
-      return random.integer(12_000, 48_000)
-    case 'temporary':
-      return random.integer(14_000, 31_000)
-    default:
-      return 8_200 + bedrooms * 1_700 + random.integer(0, 2_400)
+/** Gives the rest of the register a home, as relatives of people who live in one. */
+function* fillHomes(
+  random: Random,
+  tenures: readonly TenureDraft[],
+  { register, households }: Pick<People, 'register' | 'households'>,
+): Generator<undefined> {
+  const lived = tenures.filter(
+    ({ isActive, property, members }) =>
+      isActive && isHome(property.use) && members.some((member) => member.person !== null),
+  )
+  while (register.room > 0) {
+    if (register.room % 200 === 0) yield undefined
+    const { members } = random.pick(lived)
+    members.push(households.relative(members))
   }
 }
 

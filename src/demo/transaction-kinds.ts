@@ -1,4 +1,4 @@
-import type { TenureDraft } from './tenures.js'
+import type { TenureDraft } from './tenure-drafts.js'
 import type { Weighted } from './random.js'
 import { isHome, paysRent } from './tenure-choices.js'
 

@@ -32,7 +32,7 @@ export function createApollo(
       maxDepthRule({ n: limits.depth }),
       maxDirectivesRule({ n: limits.directives }),
     ],
-    parseOptions: { maxTokens: limits.tokens },
+    parseOptions: { maxLexicalTokens: limits.tokens },
     validationOptions: { maxErrors: limits.validationErrors },
     executionOptions: { maxCoercionErrors: limits.coercionErrors },
     hideSchemaDetailsFromClientErrors: !options.introspection,

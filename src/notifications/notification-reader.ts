@@ -217,8 +217,8 @@ function filterWhere(filter: NotificationFilter): Prisma.NotificationWhereInput 
   const impossible = given.some(([, value]) => typeof value === 'string' && value.includes('\0'))
   return {
     deletedAt: null,
-    ...(impossible ? { id: { in: [] } } : (Object.fromEntries(given) as NotificationFilter)),
-  } as Prisma.NotificationWhereInput
+    ...(impossible ? { id: { in: [] } } : Object.fromEntries(given)),
+  }
 }
 
 function tooDeep(): GatewayError {

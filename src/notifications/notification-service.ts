@@ -191,12 +191,18 @@ function row(
   }
 }
 
-/** A digest of everything the caller sent but the key itself. */
+/** A digest of everything the caller sent but the key itself, whatever the order of its fields. */
 function contentHash({ idempotencyKey: _key, ...content }: CreateNotification): string {
-  const sorted = Object.entries(content)
-    .filter(([, value]) => value !== undefined && value !== null)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
+  const text = JSON.stringify(content, (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([, part]) => part !== null)
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : value,
+  )
+  return createHash('sha256').update(text).digest('hex')
 }
 
 async function audit(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { BriefCache } from '../../src/access/brief-cache.js'
-import { ManualClock } from './manual-clock.js'
+import { ManualClock } from '../support/manual-clock.js'
 
 it('never holds more than its limit and always holds the newest', () => {
   fc.assert(

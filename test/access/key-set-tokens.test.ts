@@ -5,7 +5,7 @@ import type { JWTPayload } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TokenVerifier } from '../../src/access/tokens.js'
 import { createSigningKey, startKeyServer, type KeyServer, type SigningKey } from './key-server.js'
-import { ManualClock } from './manual-clock.js'
+import { ManualClock } from '../support/manual-clock.js'
 
 const issuer = 'https://login.example/'
 const audience = 'housing-gateway'

@@ -4,7 +4,7 @@ import { ServiceKeys } from '../../src/access/service-keys.js'
 import { allScopes } from '../../src/access/scopes.js'
 import type { Database } from '../../src/database/database.js'
 import { openTestDatabase } from '../support/database.js'
-import { ManualClock } from './manual-clock.js'
+import { ManualClock } from '../support/manual-clock.js'
 
 let database: Database
 let clock: ManualClock

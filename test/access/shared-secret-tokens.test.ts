@@ -5,7 +5,7 @@ import { signDevelopmentToken } from '../../src/access/development-secret.js'
 import type { TokenTrust } from '../../src/access/token-trust.js'
 import { TokenVerifier } from '../../src/access/tokens.js'
 import { createSigningKey } from './key-server.js'
-import { ManualClock } from './manual-clock.js'
+import { ManualClock } from '../support/manual-clock.js'
 
 const secret = 'one-shared-secret-of-more-than-32-characters'
 let clock: ManualClock

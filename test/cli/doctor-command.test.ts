@@ -72,7 +72,7 @@ describe('with a gateway running on the folder', () => {
   beforeAll(async () => {
     gatewayDir = await mkdtemp(join(tmpdir(), 'gateway-doctor-'))
     gateway = await openDatabase({ url: undefined, dataDir: gatewayDir, poolSize: 2 })
-  })
+  }, 60_000)
 
   afterAll(async () => {
     await gateway.close()

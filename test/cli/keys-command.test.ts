@@ -14,7 +14,7 @@ let gateway: Database
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'gateway-keys-'))
   gateway = await openDatabase({ url: undefined, dataDir, poolSize: 2 })
-})
+}, 60_000)
 
 afterAll(async () => {
   await gateway.close()

@@ -15,10 +15,9 @@ export interface QueryTerm {
  */
 export function parseQuery(text: string): QueryTerm[] {
   const tokens = tokenise(text)
-  const last = tokens.at(-1)
-  const unfinished = last !== undefined && last.end === text.length && tokens.length <= maximumTerms
+  const complete = tokens.length > maximumTerms
   return tokens.slice(0, maximumTerms).map((token) => ({
     word: token.word,
-    prefix: unfinished && token === last,
+    prefix: !complete && token === tokens.at(-1) && token.end === text.length,
   }))
 }

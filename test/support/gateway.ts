@@ -1,0 +1,98 @@
+import { createGateway, type Gateway } from '../../src/app.js'
+import { developmentSecret, signDevelopmentToken } from '../../src/access/development-secret.js'
+import { allScopes, type Scope } from '../../src/access/scopes.js'
+import { systemClock, type Clock } from '../../src/clock.js'
+import { readConfig } from '../../src/config/config.js'
+import { testDatabaseSettings } from './database.js'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: {
+    // Tests look into answers of any shape; each expectation says what it wants.
+    readonly data?: Record<string, never> | null
+    readonly errors?: readonly {
+      readonly message: string
+      readonly path?: readonly (string | number)[]
+      readonly extensions: { readonly code: string; readonly argument?: string }
+    }[]
+  }
+}
+
+export interface Asking {
+  readonly variables?: Record<string, unknown>
+  /** Undefined uses a token with every scope; null sends none. */
+  readonly token?: string | null
+}
+
+/** A whole gateway on a private database, listening on a free port. */
+export interface TestGateway {
+  readonly gateway: Gateway
+  readonly url: string
+  /** Log lines, for tests that look for what must not be there. */
+  readonly log: readonly string[]
+  token(scopes: readonly Scope[], ttlSeconds?: number): Promise<string>
+  ask(query: string, asking?: Asking): Promise<Answer>
+  close(): Promise<void>
+}
+
+export async function startTestGateway(
+  environment: Record<string, string> = {},
+  clock: Clock = systemClock,
+): Promise<TestGateway> {
+  const settings = await testDatabaseSettings()
+  const log: string[] = []
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DEMO_DATA: 'off',
+    LOG_LEVEL: 'info',
+    DATA_DIR: settings.dataDir,
+    ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url }),
+    ...environment,
+  })
+  const gateway = await createGateway(config, {
+    clock,
+    logStream: { write: (line) => log.push(line) },
+  })
+  const url = await gateway.http.listen({ host: '127.0.0.1', port: 0 })
+  const token = async (scopes: readonly Scope[], ttlSeconds = 3600) =>
+    signDevelopmentToken(
+      {
+        secret: await developmentSecret(settings.dataDir),
+        user: 'officer@example.com',
+        name: 'Ada Officer',
+        scopes,
+        ttlSeconds,
+        issuer: undefined,
+        audience: undefined,
+      },
+      clock,
+    )
+  const everything = await token(allScopes)
+  return {
+    gateway,
+    url,
+    log,
+    token,
+    ask: async (query, { variables, token: given } = {}) => {
+      const bearer = given === undefined ? everything : given
+      const response = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+        },
+        body: JSON.stringify({ query, variables }),
+      })
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (await response.json()) as Answer['body'],
+      }
+    },
+    close: async () => {
+      await gateway.close()
+      await settings.dispose()
+    },
+  }
+}

@@ -44,7 +44,9 @@ function inUtc(url: string): string {
 
 function watched(config: PoolConfig): Pool {
   const pool = new Pool(config)
-  // The pool has already dropped the lost idle connection; unheard, the event would end the process.
+  // An error that nobody hears would end the process. A lost idle connection has already left the
+  // pool; on a lost busy one, the query that waits is rejected as well.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

@@ -11,6 +11,12 @@ import { TrackedSockets } from './tracked-sockets.js'
 /** How long a clean stop may take before the thread is ended; nothing acknowledged is lost by that. */
 const stopTimeoutMs = 15_000
 
+/**
+ * Room for Postgres to reach its own limit of nesting and answer with an error. With the default of
+ * 4 MB, JSON nested 30,000 deep ends the database. Memory is taken only as far as it is used.
+ */
+const stackSizeMb = 256
+
 type WorkerReport =
   | { readonly kind: 'ready'; readonly port: number | null }
   | { readonly kind: 'failed'; readonly reason: string }
@@ -39,6 +45,7 @@ export async function startEmbeddedPostgres(dataFolder: string): Promise<Embedde
     workerData: { dataFolder, listen },
     // Loaders of the parent, such as a TypeScript runner, would only slow the thread down.
     execArgv: [],
+    resourceLimits: { stackSizeMb },
   })
   const ended = causeOfEnd(worker)
   try {

@@ -11,6 +11,16 @@ const rollback = Uint8Array.from([code('Q'), 0, 0, 0, 13, ...Buffer.from('ROLLBA
 
 const ignoreAnswer = () => {}
 
+/** ReadyForQuery, the end of an answer: its letter, four bytes of length, the state. */
+const readyLength = 6
+const idleState = code('I')
+
+/** Whether the answer ends with the news that no transaction is open. */
+function isIdle(end) {
+  if (end.length < readyLength || end[0] !== code('Z')) throw new Error('it gave no full answer')
+  return end[5] === idleState
+}
+
 /**
  * Shares the one backend of the embedded database between connections.
  *
@@ -81,15 +91,17 @@ export class SessionQueue {
     // A connection that says goodbye must not end the backend that the others use.
     if (message[0] === terminate) return 0
     let bytes = 0
+    let last = Buffer.alloc(0)
     const onRawData = (data) => {
       bytes += data.length
+      last = Buffer.concat([last, data.subarray(-readyLength)]).subarray(-readyLength)
       onData(data)
     }
     await this.#database.runExclusive(() =>
       this.#database.execProtocolRawStream(message, { onRawData }),
     )
-    const busy = exchangeSteps.has(message[0]) || this.#database.isInTransaction()
-    this.#holder = busy ? session : null
+    const idle = !exchangeSteps.has(message[0]) && isIdle(last)
+    this.#holder = idle ? null : session
     return bytes
   }
 }

@@ -1,5 +1,6 @@
 import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Asset } from '../generated/prisma/client.js'
+import { assetClass } from '../records/asset-types.js'
 import type { AssetParentCopy } from '../records/record-types.js'
 import { connectionType } from '../schema/connection-types.js'
 import { copyColumns, Flag, OptionalText, OptionalUuid, Uuid } from '../schema/fields.js'
@@ -34,7 +35,7 @@ export class AssetParent {
 
   constructor(uuid: string, asset: Asset | null, copy: AssetParentCopy | undefined) {
     this.uuid = uuid
-    this.type = copy?.type ?? asset?.assetType?.toLowerCase() ?? null
+    this.type = copy?.type ?? (asset === null ? null : assetClass(asset.assetType))
     this.name = asset?.assetName ?? copy?.name ?? null
     this.asset = asset === null ? null : new AssetNode(asset)
   }

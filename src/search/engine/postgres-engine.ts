@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { highlight } from '../text/highlight.js'
 import { parseQuery, type QueryTerm } from '../text/query.js'
+import { isIndexable } from '../text/tokenise.js'
 import { filterColumn, filterSql, Parameters } from './postgres-filter.js'
 import { IndexTable, quoteLexeme } from './postgres-table.js'
 import {
@@ -149,7 +150,9 @@ export class PostgresEngine implements SearchEngine {
     parameters: Parameters,
   ): string {
     const conditions: string[] = []
-    if (terms.length > 0) {
+    if (!terms.every((term) => isIndexable(term.word))) {
+      conditions.push('false')
+    } else if (terms.length > 0) {
       const query = terms.map((term) => `${quoteLexeme(term.word)}${term.prefix ? ':*' : ''}`)
       conditions.push(`tsv @@ ${parameters.add(query.join(' & '))}::tsquery`)
     }
@@ -179,7 +182,7 @@ export class PostgresEngine implements SearchEngine {
         )
       }
       order.push(`${column.column} ${request.sort.direction} nulls last`)
-    } else if (terms.some((term) => term.prefix)) {
+    } else if (terms.some((term) => term.prefix && isIndexable(term.word))) {
       const whole = terms.map((term) => quoteLexeme(term.word)).join(' & ')
       order.push(`(tsv @@ ${parameters.add(whole)}::tsquery) desc`)
     }

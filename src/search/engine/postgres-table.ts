@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { tokenise } from '../text/tokenise.js'
+import { isIndexable, tokenise } from '../text/tokenise.js'
 import type {
   FieldValue,
   FilterableType,
@@ -102,6 +102,7 @@ export class IndexTable {
       let place = 0
       for (const text of texts(document.fields[field])) {
         for (const { word } of tokenise(text)) {
+          if (!isIndexable(word)) continue
           place += 1
           if (place > maximumWordsPerField) return
           const positions = entries.get(word) ?? []

@@ -6,8 +6,13 @@ export interface Token {
   readonly end: number
 }
 
-/** Longer words are dropped, as Meilisearch does; a tsquery refuses words over 2,046 bytes. */
+/** Longer words are not indexed, as in Meilisearch; a tsquery refuses words over 2,046 bytes. */
 const maximumWordBytes = 250
+
+/** False for a word that no index holds, so that a query with it finds nothing. */
+export function isIndexable(word: string): boolean {
+  return Buffer.byteLength(word) <= maximumWordBytes
+}
 
 const marks = /\p{Mn}/gu
 const controls = /\p{Cc}/gu
@@ -35,7 +40,6 @@ export function tokenise(text: string): Token[] {
     // Compatibility forms may unfold into several words: `½` becomes `1⁄2`.
     const words = normalise(match[0]).match(wordPattern) ?? []
     for (const word of words) {
-      if (Buffer.byteLength(word) > maximumWordBytes) continue
       tokens.push({
         word,
         position: tokens.length,

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { assetClass } from '../../src/records/asset-types.js'
+import { fullName, isTenureActive } from '../../src/records/tenure-rules.js'
+import { tenureSide } from '../../src/records/tenure-types.js'
+
+describe('isTenureActive', () => {
+  const lastDay = new Date('2026-06-30T00:00:00.000Z')
+
+  it('lasts through the last day in London, where summer time is an hour ahead', () => {
+    expect(isTenureActive(lastDay, new Date('2026-06-30T22:59:59.000Z'))).toBe(true)
+    expect(isTenureActive(lastDay, new Date('2026-06-30T23:00:00.000Z'))).toBe(false)
+  })
+
+  it('takes no date and the sentinel of 1900 for no end', () => {
+    const now = new Date('2026-06-30T12:00:00.000Z')
+    expect(isTenureActive(null, now)).toBe(true)
+    expect(isTenureActive(new Date('1900-01-01T00:00:00.000Z'), now)).toBe(true)
+  })
+})
+
+describe('tenureSide', () => {
+  it.each([
+    ['SEC', null, 'Tenant'],
+    ['LEA', 'Secure', 'Leaseholder'],
+    [null, 'freehold (serv)', 'Leaseholder'],
+    ['XYZ', 'secure', 'Tenant'],
+    ['XYZ', 'Unheard of', null],
+    [null, null, null],
+  ])('of %s / %s is %s', (code, description, side) => {
+    expect(tenureSide(code, description)).toBe(side)
+  })
+})
+
+describe('assetClass', () => {
+  it.each([
+    ['Estate', 'estate'],
+    ['HighRiseBlock', 'block'],
+    ['New Build', 'dwelling'],
+    ['Lift', 'non-dwelling'],
+    ['Something new', 'non-dwelling'],
+    [null, 'non-dwelling'],
+  ])('of %s is %s', (type, expected) => {
+    expect(assetClass(type)).toBe(expected)
+  })
+})
+
+describe('fullName', () => {
+  it('drops empty parts', () => {
+    expect(fullName(['Mrs', '', null, 'Ana', undefined, 'Example'])).toBe('Mrs Ana Example')
+  })
+})

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openRecords } from '../../src/app.js'
+import { systemClock } from '../../src/clock.js'
+import type { Database } from '../../src/database/database.js'
+import { RecordReader } from '../../src/records/record-reader.js'
+import type { RecordStore } from '../../src/records/record-store.js'
+import {
+  SearchService,
+  type PersonSearch,
+  type PersonSort,
+} from '../../src/search/search-service.js'
+import { openTestDatabase } from '../support/database.js'
+import { rejectionOf } from '../support/faults.js'
+import { samplePerson } from '../support/samples.js'
+
+const count = 23
+let database: Database
+let records: RecordStore
+let search: SearchService
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const opened = await openRecords(database, systemClock)
+  records = opened.records
+  search = new SearchService(opened.engine, new RecordReader(database.prisma))
+  const surnames = ['Adeyemi', 'Brown', 'Ćosić', "O'Neill", null]
+  await records.save({
+    persons: Array.from({ length: count }, (_, number) =>
+      samplePerson({
+        firstName: `Pat${number}`,
+        surname: surnames[number % surnames.length] ?? null,
+      }),
+    ),
+  })
+})
+
+afterAll(() => database.close())
+
+interface Walk {
+  readonly size: number
+  readonly sortBy: PersonSort
+  readonly isDesc: boolean
+}
+
+const walks: fc.Arbitrary<Walk> = fc.record({
+  size: fc.integer({ min: 1, max: count + 2 }),
+  sortBy: fc.constantFrom('relevance', 'surname'),
+  isDesc: fc.boolean(),
+})
+
+const names = (page: Awaited<ReturnType<SearchService['persons']>>) =>
+  page.edges.map(({ node }) => `${String(node.firstName)} ${String(node.surname)}`)
+
+async function whole({ sortBy, isDesc }: Walk): Promise<string[]> {
+  return names(await search.persons({ sortBy, isDesc, pageSize: 100 }))
+}
+
+/** Follows cursors from one end to the other; `between` runs after every page. */
+async function walk(
+  { size, sortBy, isDesc }: Walk,
+  direction: 'forward' | 'backward',
+  between: () => Promise<void> = () => Promise.resolve(),
+): Promise<string[]> {
+  const pages: string[][] = []
+  let cursor: string | null = null
+  for (;;) {
+    const paging: PersonSearch =
+      direction === 'forward' ? { first: size, after: cursor } : { last: size, before: cursor }
+    const page = await search.persons({ ...paging, sortBy, isDesc })
+    pages.push(names(page))
+    const { hasNextPage, hasPreviousPage, startCursor, endCursor } = page.pageInfo
+    const more: boolean = direction === 'forward' ? hasNextPage : hasPreviousPage
+    if (!more) break
+    cursor = direction === 'forward' ? endCursor : startCursor
+    await between()
+  }
+  return (direction === 'forward' ? pages : pages.reverse()).flat()
+}
+
+describe('paging through persons', () => {
+  it('joins to the whole list, forwards, backwards and by number, at every size and order', async () => {
+    await fc.assert(
+      fc.asyncProperty(walks, async (asked) => {
+        const expected = await whole(asked)
+        expect(await walk(asked, 'forward')).toEqual(expected)
+        expect(await walk(asked, 'backward')).toEqual(expected)
+        const numbered: string[] = []
+        for (let page = 1; page <= Math.ceil(expected.length / asked.size); page += 1) {
+          const { sortBy, isDesc, size: pageSize } = asked
+          numbered.push(...names(await search.persons({ page, pageSize, sortBy, isDesc })))
+        }
+        expect(numbered).toEqual(expected)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('shows the list as it was at the first page while persons are added', async () => {
+    await fc.assert(
+      fc.asyncProperty(walks, fc.constantFrom('forward', 'backward'), async (asked, direction) => {
+        const expected = await whole(asked)
+        const added: string[] = []
+        const walked = await walk(asked, direction, async () => {
+          const person = samplePerson({ firstName: 'New', surname: 'Brown' })
+          added.push(person.id)
+          await records.save({ persons: [person] })
+        })
+        await records.remove('person', added)
+        expect(walked).toEqual(expected)
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('says how a page lies in the list', async () => {
+    const page = await search.persons({ page: 2, pageSize: 10 })
+    expect(page.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: true })
+    expect(await page.totalCount()).toBe(count)
+    const beyond = await search.persons({ page: 9, pageSize: 10 })
+    expect(beyond.edges).toEqual([])
+    expect(await beyond.totalCount()).toBe(count)
+  })
+
+  it('refuses a cursor of another text, filter or order, and pages beyond the window', async () => {
+    const { pageInfo } = await search.persons({ first: 2 })
+    const after = pageInfo.endCursor
+    const mismatch = { code: 'CURSOR_MISMATCH', path: ['after'] }
+    expect(await rejectionOf(search.persons({ after, searchText: 'pat' }))).toEqual(mismatch)
+    expect(await rejectionOf(search.persons({ after, personType: 'Tenant' }))).toEqual(mismatch)
+    expect(await rejectionOf(search.persons({ after, sortBy: 'surname' }))).toEqual(mismatch)
+    expect(await rejectionOf(search.assets({ after }))).toEqual(mismatch)
+    const beyond = search.persons({ page: 11, pageSize: 100 })
+    expect(await rejectionOf(beyond)).toEqual({ code: 'WINDOW_EXCEEDED', path: ['page'] })
+  })
+})

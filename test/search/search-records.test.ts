@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openRecords } from '../../src/app.js'
+import { systemClock } from '../../src/clock.js'
+import type { Database } from '../../src/database/database.js'
+import { RecordReader } from '../../src/records/record-reader.js'
+import type { RecordStore } from '../../src/records/record-store.js'
+import { SearchService, type PersonSearch } from '../../src/search/search-service.js'
+import { openTestDatabase } from '../support/database.js'
+import { rejectionOf } from '../support/faults.js'
+import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
+
+let database: Database
+let records: RecordStore
+let search: SearchService
+
+const estate = sampleAsset({ assetType: 'Estate', assetName: 'Marlow Estate', assetAddress: {} })
+const flat = sampleAsset({
+  parentAssetIds: [estate.id],
+  parents: [{ id: estate.id, type: 'estate', name: 'Marlow Estate' }],
+  assetAddress: {
+    postPreamble: 'Flat 3',
+    addressLine1: '14 Rowan House',
+    postCode: 'E8 1DY',
+    uprn: '010002',
+  },
+})
+const ana = samplePerson({
+  title: 'Mrs',
+  firstName: 'Ana',
+  surname: "O'Brien",
+  preferredFirstName: 'Annie',
+})
+const ben = samplePerson({ firstName: 'Ben', surname: 'Okafor' })
+const officer = samplePerson({ surname: 'Staff', personTypes: ['HousingOfficer', 'Tenant'] })
+const tenure = sampleTenure({
+  tenuredAssetId: flat.id,
+  tenuredAsset: { fullAddress: 'Flat 3, 14 Rowan House, E8 1DY', uprn: '010002' },
+  legacyReferences: [{ name: 'uh_tag_ref', value: '0712345/01' }],
+  householdMembers: [{ personId: ana.id, isResponsible: true }],
+})
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const opened = await openRecords(database, systemClock)
+  records = opened.records
+  search = new SearchService(opened.engine, new RecordReader(database.prisma))
+  await records.save({ persons: [ana, ben, officer], assets: [estate, flat], tenures: [tenure] })
+})
+
+afterAll(() => database.close())
+
+async function persons(asked: PersonSearch): Promise<(string | null)[]> {
+  const page = await search.persons({ sortBy: 'surname', ...asked })
+  return page.edges.map(({ node }) => node.surname)
+}
+
+describe('searching persons', () => {
+  it.each([
+    'mrs ana',
+    'annie',
+    'obrien ana'.replace('obrien', "o'brien"),
+    'rowan e8 1dy',
+    '228008546',
+    '0712345/01',
+    '010002',
+    ana.id,
+  ])('finds a person by %j', async (searchText) => {
+    expect(await persons({ searchText })).toEqual(["O'Brien"])
+  })
+
+  it('leaves staff out of everything but a search for them', async () => {
+    expect(await persons({})).toEqual(["O'Brien", 'Okafor'])
+    expect(await persons({ personType: 'HousingOfficer' })).toEqual(['Staff'])
+    expect(await persons({ personType: 'tenant' })).toEqual(["O'Brien"])
+    expect(await persons({ personType: 'Leaseholder' })).toEqual([])
+    expect(await rejectionOf(search.persons({ personType: 'Nobody' }))).toEqual({
+      code: 'FILTER_VALUE_INVALID',
+      path: ['personType'],
+    })
+  })
+
+  it('follows tenures that gain and lose members, and records that go', async () => {
+    const joined = {
+      ...tenure,
+      householdMembers: [{ personId: ben.id, isResponsible: true }],
+    }
+    await records.save({ tenures: [joined] })
+    expect(await persons({ searchText: '228008546' })).toEqual(['Okafor'])
+    await records.remove('tenure', [tenure.id])
+    expect(await persons({ searchText: '228008546' })).toEqual([])
+    await records.remove('person', [ben.id])
+    expect(await persons({ searchText: 'okafor' })).toEqual([])
+    await records.save({ persons: [ben], tenures: [tenure] })
+  })
+})
+
+describe('searching assets', () => {
+  const addresses = async (asked: Parameters<SearchService['assets']>[0]) =>
+    (await search.assets(asked)).edges.map(({ node }) => node.id)
+
+  it('finds a property by its address, its parent’s name and its references', async () => {
+    for (const searchText of ['flat 3 rowan', 'marlow 14', '00054374 e8', '010002', flat.id]) {
+      expect(await addresses({ searchText, assetTypes: ['Dwelling'] })).toEqual([flat.id])
+    }
+  })
+
+  it('keeps the asked types, under either name of the text', async () => {
+    expect(await addresses({ addressText: 'marlow', assetTypes: ['Estate'] })).toEqual([estate.id])
+    expect(await addresses({ assetTypes: ['Estate', 'Dwelling'], sortBy: 'address' })).toEqual([
+      flat.id,
+      estate.id,
+    ])
+    expect(await rejectionOf(search.assets({ searchText: 'a', addressText: 'b' }))).toEqual({
+      code: 'ARGUMENTS_EXCLUSIVE',
+      path: ['searchText', 'addressText'],
+    })
+  })
+})
+
+describe('the record store', () => {
+  it('writes one change-feed row for every record it was given', async () => {
+    const before = await database.prisma.recordChange.count()
+    await records.save({ persons: [ben], assets: [flat] })
+    await records.remove('asset', [sampleAsset().id])
+    const rows = await database.prisma.recordChange.findMany({
+      orderBy: { sequence: 'asc' },
+      skip: before,
+    })
+    expect(rows.map(({ kind, operation, recordId }) => [kind, operation, recordId])).toEqual([
+      ['person', 'upsert', ben.id],
+      ['asset', 'upsert', flat.id],
+      ['asset', 'remove', expect.any(String)],
+    ])
+  })
+
+  it('writes all of a batch or nothing', async () => {
+    const person = samplePerson({ surname: 'Halfway' })
+    const broken = sampleAsset({ id: 'no-uuid' })
+    await expect(records.save({ persons: [person], assets: [broken] })).rejects.toThrow()
+    expect(await persons({ searchText: 'halfway' })).toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import type { Database, DatabaseSettings } from '../../src/database/database.js'
+import { openDatabase } from '../../src/database/open-database.js'
+import { createDatabase, dropDatabase, onServer } from './server-databases.js'
+
+export interface TestDatabaseSettings extends DatabaseSettings {
+  /** Removes the database; call it when nothing has it open any more. */
+  dispose(): Promise<void>
+}
+
+/** A private, migrated database that nothing has open yet, for whole gateways and child processes. */
+export async function testDatabaseSettings(): Promise<TestDatabaseSettings> {
+  const template = inject('databaseTemplate')
+  const dataDir = await mkdtemp(join(tmpdir(), 'housing-gateway-test-'))
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true })
+  if (template.kind === 'folder') {
+    await cp(join(template.path, 'postgres'), join(dataDir, 'postgres'), { recursive: true })
+    return { url: undefined, dataDir, poolSize: 5, dispose: removeFolder }
+  }
+  const name = `gateway_test_${randomUUID().slice(0, 8)}`
+  await createDatabase(template.url, name, template.name)
+  return {
+    url: onServer(template.url, name),
+    dataDir,
+    poolSize: 5,
+    dispose: async () => {
+      await dropDatabase(template.url, name)
+      await removeFolder()
+    },
+  }
+}
+
+/** A private, migrated, open database; closing it removes it. */
+export async function openTestDatabase(): Promise<Database> {
+  const settings = await testDatabaseSettings()
+  const database = await openDatabase(settings)
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await settings.dispose()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Principal } from '../../src/access/principal.js'
+import { allScopes } from '../../src/access/scopes.js'
+import type { CreateNotification } from '../../src/notifications/create-rules.js'
+import type { Caller } from '../../src/notifications/notification-service.js'
+import type { AssetRecord, PersonRecord, TenureRecord } from '../../src/records/record-types.js'
+
+/** Records and inputs with sensible values, of which a test gives only what it is about. */
+export function samplePerson(given: Partial<PersonRecord> = {}): PersonRecord {
+  return {
+    id: randomUUID(),
+    firstName: 'Ana',
+    surname: 'Example',
+    personTypes: ['Tenant'],
+    ...given,
+  }
+}
+
+export function sampleAsset(given: Partial<AssetRecord> = {}): AssetRecord {
+  return {
+    id: randomUUID(),
+    assetId: '00054374',
+    assetType: 'Dwelling',
+    assetAddress: {
+      addressLine1: '14 Rowan House',
+      addressLine2: 'Marlow Estate',
+      postCode: 'E8 1DY',
+    },
+    ...given,
+  }
+}
+
+export function sampleTenure(given: Partial<TenureRecord> = {}): TenureRecord {
+  return {
+    id: randomUUID(),
+    paymentReference: '228008546',
+    tenureTypeCode: 'SEC',
+    tenureTypeDescription: 'Secure',
+    householdMembers: [],
+    ...given,
+  }
+}
+
+export function sampleNotification(given: Partial<CreateNotification> = {}): CreateNotification {
+  return {
+    targetId: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
+    targetType: 'FailedDirectDebits',
+    notificationType: 'Screen',
+    message: 'The direct debit failed.',
+    ...given,
+  }
+}
+
+export function sampleCaller(given: Partial<Principal> = {}): Caller {
+  const principal: Principal = {
+    kind: 'user',
+    id: 'ada',
+    name: 'Ada Officer',
+    email: 'ada@example.com',
+    scopes: new Set(allScopes),
+    ...given,
+  }
+  return { principal, requestId: 'request-1' }
+}

@@ -9,8 +9,6 @@ const terminate = code('X')
 const sync = Uint8Array.of(code('S'), 0, 0, 0, 4)
 const rollback = Uint8Array.from([code('Q'), 0, 0, 0, 13, ...Buffer.from('ROLLBACK\0')])
 
-const ignoreAnswer = () => {}
-
 /** ReadyForQuery, the end of an answer: its letter, four bytes of length, the state. */
 const readyLength = 6
 const idleState = code('I')
@@ -45,7 +43,7 @@ export class SessionQueue {
     this.#onCrash = onCrash
   }
 
-  /** Resolves to the number of bytes answered, once the message had its turn. */
+  /** Resolves to the number of bytes answered, once the message had its turn. COPY is not served. */
   enqueue(session, message, onData) {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ session, message, onData, resolve, reject })
@@ -62,8 +60,8 @@ export class SessionQueue {
   /** Ends what a closed connection left open, before anybody else has a turn. */
   async clearTransactionIfNeeded(session) {
     if (this.#holder !== session && this.#current !== session) return
-    await this.enqueue(session, sync, ignoreAnswer)
-    if (this.#holder === session) await this.enqueue(session, rollback, ignoreAnswer)
+    await this.enqueue(session, sync)
+    if (this.#holder === session) await this.enqueue(session, rollback)
   }
 
   async #run() {
@@ -95,7 +93,7 @@ export class SessionQueue {
     const onRawData = (data) => {
       bytes += data.length
       last = Buffer.concat([last, data.subarray(-readyLength)]).subarray(-readyLength)
-      onData(data)
+      onData?.(data)
     }
     await this.#database.runExclusive(() =>
       this.#database.execProtocolRawStream(message, { onRawData }),

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/database/database.js'
+import type { Notification } from '../../src/generated/prisma/client.js'
+import {
+  NotificationReader,
+  type NotificationQuery,
+} from '../../src/notifications/notification-reader.js'
+import type { Connection } from '../../src/paging/connection.js'
+import { openTestDatabase } from '../support/database.js'
+import { rejectionOf } from '../support/faults.js'
+
+const count = 21
+const start = Date.parse('2026-01-01T00:00:00.000Z')
+let database: Database
+let reader: NotificationReader
+
+function row(number: number) {
+  return {
+    id: randomUUID(),
+    targetId: number % 3 === 0 ? '3fa85f64-5717-4562-b3fc-2c963f66afa6' : randomUUID(),
+    targetType: number % 2 === 0 ? 'Estimates' : 'Brand new word',
+    notificationType: number % 4 === 0 ? 'Email' : 'Screen',
+    user: `user ${number % 5}`,
+    isReadStatus: number % 2 === 0,
+    requireAction: number % 7 === 0,
+    hasOpenAction: number % 7 === 0,
+    // Several share a moment, so that the id has to break ties.
+    createdDate: new Date(start + Math.floor(number / 3) * 1000),
+    createdBy: 'test',
+  }
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  reader = new NotificationReader(database)
+  const rows = Array.from({ length: count }, (_, number) => row(number))
+  await database.prisma.notification.createMany({ data: rows })
+})
+
+afterAll(() => database.close())
+
+type Order = NotificationQuery['orderBy']
+
+const ids = (page: Connection<Notification>) => page.edges.map(({ node }) => node.id)
+
+const orders: fc.Arbitrary<Order> = fc.constantFrom('newest-first', 'oldest-first')
+const sizes = fc.integer({ min: 1, max: count + 2 })
+
+async function whole(orderBy: Order): Promise<string[]> {
+  return ids(await reader.list({ orderBy, first: 100 }))
+}
+
+async function walk(
+  orderBy: Order,
+  size: number,
+  direction: 'forward' | 'backward',
+  between: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<string[]> {
+  const pages: string[][] = []
+  let cursor: string | null = null
+  for (;;) {
+    const paging =
+      direction === 'forward' ? { first: size, after: cursor } : { last: size, before: cursor }
+    const page: Connection<Notification> = await reader.list({ orderBy, ...paging })
+    pages.push(ids(page))
+    const { hasNextPage, hasPreviousPage, startCursor, endCursor } = page.pageInfo
+    if (!(direction === 'forward' ? hasNextPage : hasPreviousPage)) break
+    cursor = direction === 'forward' ? endCursor : startCursor
+    await between()
+  }
+  return (direction === 'forward' ? pages : pages.reverse()).flat()
+}
+
+describe('paging through notifications', () => {
+  it('joins to the whole list, forwards, backwards and by number, at every size and order', async () => {
+    await fc.assert(
+      fc.asyncProperty(orders, sizes, async (orderBy, size) => {
+        const expected = await whole(orderBy)
+        expect(expected).toHaveLength(count)
+        expect(await walk(orderBy, size, 'forward')).toEqual(expected)
+        expect(await walk(orderBy, size, 'backward')).toEqual(expected)
+        const numbered: string[] = []
+        for (let page = 1; page <= Math.ceil(count / size); page += 1) {
+          numbered.push(...ids(await reader.list({ orderBy, page, pageSize: size })))
+        }
+        expect(numbered).toEqual(expected)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('shows every row that was there exactly once, in order, while others are added', async () => {
+    const directions = fc.constantFrom('forward' as const, 'backward' as const)
+    await fc.assert(
+      fc.asyncProperty(orders, sizes, directions, async (orderBy, size, direction) => {
+        const expected = await whole(orderBy)
+        const added: string[] = []
+        const walked = await walk(orderBy, size, direction, async () => {
+          // Between existing rows and at both ends.
+          if (added.length >= 9) return
+          const fresh = [-1, 10, count + 5].map((number) => row(number))
+          added.push(...fresh.map(({ id }) => id))
+          await database.prisma.notification.createMany({ data: fresh })
+        })
+        await database.prisma.notification.deleteMany({ where: { id: { in: added } } })
+        expect(walked.filter((id) => !added.includes(id))).toEqual(expected)
+        expect(new Set(walked).size).toBe(walked.length)
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('tells the total, and whether there is more on either side', async () => {
+    const page = await reader.list({ orderBy: 'newest-first', page: 2, pageSize: 20 })
+    expect(page.edges).toHaveLength(1)
+    expect(page.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
+    expect(await page.totalCount()).toBe(count)
+  })
+
+  it('refuses a cursor of another filter or order, and numbered pages that are too deep', async () => {
+    const { pageInfo } = await reader.list({ orderBy: 'newest-first', first: 2 })
+    const mismatch = { code: 'CURSOR_MISMATCH', path: ['after'] }
+    const after = pageInfo.endCursor
+    expect(await rejectionOf(reader.list({ orderBy: 'oldest-first', after }))).toEqual(mismatch)
+    const filtered = reader.list({ orderBy: 'newest-first', after, filter: { user: 'x' } })
+    expect(await rejectionOf(filtered)).toEqual(mismatch)
+    const deep = reader.list({ orderBy: 'newest-first', page: 2_147_483_647 })
+    expect(await rejectionOf(deep)).toEqual({ code: 'PAGE_OUT_OF_RANGE', path: ['page'] })
+  })
+})
+
+describe('filtering and counting', () => {
+  it.each([
+    [{ notificationType: 'Email' }, 6],
+    [{ targetId: '3fa85f64-5717-4562-b3fc-2c963f66afa6' }, 7],
+    [{ targetType: 'Estimates', isReadStatus: true }, 11],
+    [{ user: 'user 0' }, 5],
+    [{ user: 'user' }, 0],
+    [{ user: 'user\0' }, 0],
+    [{ requireAction: true, isReadStatus: null }, 3],
+    [{}, count],
+  ])('keeps what passes %j', async (filter, expected) => {
+    const page = await reader.list({ orderBy: 'newest-first', filter })
+    expect(await page.totalCount()).toBe(expected)
+    expect((await reader.counts(filter)).total).toBe(expected)
+  })
+
+  it('counts unread, waiting, and by word, unknown words included', async () => {
+    expect(await reader.counts({})).toEqual({
+      total: count,
+      unread: 10,
+      requiringAction: 3,
+      byNotificationType: [
+        { name: 'Email', count: 6 },
+        { name: 'Screen', count: 15 },
+      ],
+      byTargetType: [
+        { name: 'Brand new word', count: 10 },
+        { name: 'Estimates', count: 11 },
+      ],
+    })
+  })
+})

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/database.js'
 import type { Prisma } from '../generated/prisma/client.js'
+import { bulkInsert } from './bulk-insert.js'
 import type { RecordBatch, RecordKind, TenureRecord } from './record-types.js'
 
 export type RecordTransaction = Prisma.TransactionClient
@@ -80,10 +81,13 @@ export class PostgresRecordStore implements RecordStore {
     changed: ChangedRecords,
   ): Promise<void> {
     const occurredAt = this.clock.now()
-    const rows = Object.entries(changed).flatMap(([kind, recordIds]) =>
-      recordIds.map((recordId) => ({ kind, recordId, operation, occurredAt })),
-    )
-    await tx.recordChange.createMany({ data: rows })
+    for (const [kind, recordIds] of Object.entries(changed)) {
+      if (recordIds.length === 0) continue
+      await tx.$executeRaw`
+        insert into record_change (kind, record_id, operation, occurred_at)
+        select ${kind}, id, ${operation}, ${occurredAt}
+        from unnest(${[...recordIds]}::uuid[]) with ordinality as changed(id, place) order by place`
+    }
   }
 
   private async project(tx: RecordTransaction, affected: ChangedRecords): Promise<void> {
@@ -127,11 +131,11 @@ async function replace(
 ): Promise<void> {
   if (batch.persons !== undefined && batch.persons.length > 0) {
     await deleteRecords(tx, 'person', changed.person)
-    await tx.person.createMany({ data: [...batch.persons] })
+    await bulkInsert(tx, 'person', batch.persons)
   }
   if (batch.assets !== undefined && batch.assets.length > 0) {
     await deleteRecords(tx, 'asset', changed.asset)
-    await tx.asset.createMany({ data: [...batch.assets] })
+    await bulkInsert(tx, 'asset', batch.assets)
   }
   if (batch.tenures !== undefined && batch.tenures.length > 0) {
     await deleteRecords(tx, 'tenure', changed.tenure)
@@ -139,11 +143,11 @@ async function replace(
   }
   if (batch.accounts !== undefined && batch.accounts.length > 0) {
     await deleteRecords(tx, 'account', changed.account)
-    await tx.account.createMany({ data: [...batch.accounts] })
+    await bulkInsert(tx, 'account', batch.accounts)
   }
   if (batch.transactions !== undefined && batch.transactions.length > 0) {
     await deleteRecords(tx, 'transaction', changed.transaction)
-    await tx.transaction.createMany({ data: [...batch.transactions] })
+    await bulkInsert(tx, 'transaction', batch.transactions)
   }
 }
 
@@ -151,18 +155,22 @@ async function createTenures(
   tx: RecordTransaction,
   tenures: readonly TenureRecord[],
 ): Promise<void> {
-  await tx.tenure.createMany({
-    data: tenures.map(({ householdMembers: _members, ...tenure }) => tenure),
-  })
-  await tx.householdMember.createMany({
-    data: tenures.flatMap((tenure) =>
+  await bulkInsert(
+    tx,
+    'tenure',
+    tenures.map(({ householdMembers: _members, ...tenure }) => tenure),
+  )
+  await bulkInsert(
+    tx,
+    'household_member',
+    tenures.flatMap((tenure) =>
       tenure.householdMembers.map((member, position) => ({
         ...member,
         tenureId: tenure.id,
         position,
       })),
     ),
-  })
+  )
 }
 
 async function deleteRecords(

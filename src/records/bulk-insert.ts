@@ -1,0 +1,45 @@
+import type { RecordTransaction } from './record-store.js'
+
+/** Tables of the records, with the values of columns that a record may leave out but that are not null. */
+const tables = {
+  person: {
+    personTypes: [],
+    isPersonCautionaryAlert: false,
+    isTenureCautionaryAlert: false,
+    balanceStale: false,
+  },
+  asset: { isActive: true, isAssetCautionaryAlerted: false, parentAssetIds: [] },
+  tenure: {},
+  household_member: { isResponsible: false },
+  account: {},
+  transaction: {},
+} as const
+
+export type RecordTable = keyof typeof tables
+
+/**
+ * Inserts many rows by one statement. Prisma's createMany spends about half a millisecond of the main
+ * thread on every row, which stops a server that loads thousands of them.
+ *
+ * Column names are the snake-case form of the field names; a test holds the schema to that.
+ */
+export async function bulkInsert(
+  tx: RecordTransaction,
+  table: RecordTable,
+  rows: readonly object[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const json = rows.map((row) => columnsOf({ ...tables[table], ...row }))
+  await tx.$executeRawUnsafe(
+    `insert into "${table}" select * from jsonb_populate_recordset(null::"${table}", $1::jsonb)`,
+    JSON.stringify(json),
+  )
+}
+
+export function columnName(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+function columnsOf(row: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).map(([field, value]) => [columnName(field), value]))
+}

@@ -6,11 +6,13 @@ import graphqlPlugin from '@graphql-eslint/eslint-plugin'
  * with an `id` field does not belong here.
  */
 const valueObjects = [
+  'AccountTenure',
   'AssetAddress',
   'AssetCharacteristics',
   'AssetLocation',
   'AssetManagement',
   'AssetParent',
+  'ConsolidatedCharge',
   'HouseholdMember',
   'LegacyReference',
   'NotificationCount',
@@ -19,6 +21,9 @@ const valueObjects = [
   'PageInfo',
   'PerformedAction',
   'PersonTenure',
+  'PrimaryTenant',
+  'Sender',
+  'SuspenseResolution',
   'TenureCharges',
   'TenureKind',
   'TenuredAsset',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { FolderLock } from './folder-lock.js'
 
-/** Files held by this process: tells our own lock from a leftover with a reused process id. */
+/** Files that this process has or asks for: tells its own lock from a leftover with a reused id. */
 const held = new Set<string>()
 
 /**
@@ -11,22 +11,31 @@ const held = new Set<string>()
  */
 export async function lockWithPidFile(file: string): Promise<FolderLock | undefined> {
   if (held.has(file)) return undefined
+  held.add(file)
+  let taken = false
+  try {
+    taken = await take(file)
+  } finally {
+    if (!taken) held.delete(file)
+  }
+  if (!taken) return undefined
+  return {
+    release: async () => {
+      await rm(file, { force: true })
+      held.delete(file)
+    },
+  }
+}
+
+async function take(file: string): Promise<boolean> {
   const mark = `${process.pid} ${randomUUID()}`
-  for (;;) {
-    if (await createFile(file, mark)) {
-      held.add(file)
-      return {
-        release: async () => {
-          await rm(file, { force: true })
-          held.delete(file)
-        },
-      }
-    }
+  while (!(await createFile(file, mark))) {
     const found = await readFile(file, 'utf8').catch(() => undefined)
     if (found === undefined) continue
-    if (isAlive(Number.parseInt(found, 10))) return undefined
+    if (isAlive(Number.parseInt(found, 10))) return false
     await discardStale(file, found)
   }
+  return true
 }
 
 /** Creates the file with its content in one step: nobody may ever read it half-written. */

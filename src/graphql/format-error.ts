@@ -7,7 +7,14 @@ import { GatewayError } from '../errors/gateway-error.js'
 const maskedMessage = 'Something went wrong on our side. Report the request id in x-request-id.'
 
 /** Input that callers get wrong; Apollo's and graphql-js's own messages may repeat what was sent. */
-const inputCodes = new Set<ErrorCode>(['BAD_USER_INPUT', 'GRAPHQL_VALIDATION_FAILED'])
+const inputCodes = new Set<ErrorCode>([
+  'BAD_USER_INPUT',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+])
+
+/** How graphql-js begins, without a code, when only a variable's value makes an argument wrong. */
+const argumentFault = /^Argument "\w+" (?:has invalid value|of (?:non-null|required) type) /
 
 /** True for an error whose text is meant for the caller; every other one is masked and logged. */
 export function isExpected(error: unknown): boolean {
@@ -45,6 +52,7 @@ function knownCode(error: unknown): ErrorCode | null {
   if (!(error instanceof GraphQLError)) return null
   // graphql-js gives up after several coercion errors, and Apollo takes that for a fault of ours.
   if (error.message.startsWith('Too many errors processing variables')) return 'BAD_USER_INPUT'
+  if (argumentFault.test(error.message)) return 'BAD_USER_INPUT'
   const code = error.extensions['code']
   if (typeof code !== 'string' || !Object.hasOwn(errorTable, code)) return null
   return code === 'INTERNAL_SERVER_ERROR' ? null : (code as ErrorCode)
@@ -60,6 +68,8 @@ function withoutValues(message: string): string {
     return `Invalid value at "${place}": ${withoutValues(variable[2] ?? '')}`
   }
   return message
+    .replace(/^(Argument "\w+" has invalid value) [^]*$/, '$1.')
+    .replace(/((?:found|Unexpected) (?:String|BlockString|Int|Float)) "[^]*"\.$/, '$1.')
     .replace(/^Value "[^]*" does not exist/, 'The value does not exist')
     .replace(/(cannot represent [^:]*): [^]*$/, '$1.')
     .replace(/, found [^]*$/, '.')

@@ -7,16 +7,20 @@ import { NotificationNode } from '../notifications/notification-type.js'
 import { Node } from '../schema/node.js'
 import { decodeNodeId, type NodeTypeName } from '../schema/node-id.js'
 import type { RequestContext } from '../schema/request-context.js'
+import { AccountNode } from '../search/account-type.js'
 import { AssetNode } from '../search/asset-type.js'
 import { PersonNode } from '../search/person-type.js'
 import { TenureNode } from '../search/tenure-type.js'
+import { TransactionNode } from '../search/transaction-type.js'
 import { limits } from './limits.js'
 
 const scopes: Record<NodeTypeName, Scope> = {
+  Account: 'search:accounts',
   Asset: 'search:assets',
   Notification: 'notifications:read',
   Person: 'search:persons',
   Tenure: 'search:tenures',
+  Transaction: 'search:transactions',
 }
 
 /** Finds records of any kind by their opaque ids; each kind needs the scope that its own queries need. */
@@ -81,6 +85,8 @@ export class NodeResolver {
       wanted.map(async ({ type, uuid }) => {
         const { loaders } = context
         switch (type) {
+          case 'Account':
+            return wrap(await loaders.account.load(uuid), (row) => new AccountNode(row))
           case 'Asset':
             return wrap(await loaders.asset.load(uuid), (row) => new AssetNode(row))
           case 'Notification':
@@ -89,6 +95,8 @@ export class NodeResolver {
             return wrap(await loaders.person.load(uuid), (row) => new PersonNode(row))
           case 'Tenure':
             return wrap(await loaders.tenure.load(uuid), (row) => new TenureNode(row))
+          case 'Transaction':
+            return wrap(await loaders.transaction.load(uuid), (row) => new TransactionNode(row))
         }
       }),
     )

@@ -23,12 +23,18 @@ export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readon
     deleteNotification: ['notifications:delete'],
     performAction: ['notifications:act'],
   },
+  Account: {
+    target: ['search:tenures'],
+  },
   PersonTenure: {
     asset: ['search:assets'],
     tenure: ['search:tenures'],
   },
   Tenure: {
     asset: ['search:assets'],
+  },
+  Transaction: {
+    tenure: ['search:tenures'],
   },
 }
 

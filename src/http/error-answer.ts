@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../errors/error-table.js'
 import { GatewayError } from '../errors/gateway-error.js'
@@ -12,13 +15,21 @@ interface Answer {
 /** Requests that never became GraphQL are answered in GraphQL's shape, and never with a stack trace. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const answer = answerTo(error)
-  if (answer.status >= 500 && !(error instanceof GatewayError)) {
+  if (error instanceof GatewayError) {
+    request.log.warn({ err: error }, 'a request could not be served')
+  } else if (answer.status >= 500) {
     request.log.error({ err: error }, 'unexpected error in an HTTP request')
   }
+  // Hooks have not run when the address could not be decoded.
+  void reply.header('x-request-id', request.id)
   send(reply, answer)
 }
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.url.split('?', 1)[0] === '/graphql') {
+    sendMethodNotAllowed(request, reply)
+    return
+  }
   send(reply, {
     status: 404,
     code: 'NOT_FOUND',
@@ -35,6 +46,35 @@ export function sendMethodNotAllowed(_request: FastifyRequest, reply: FastifyRep
   })
 }
 
+/** Answers what is not HTTP, or has headers too large to be read, and closes the connection. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+  const { status, code, message } = brokenRequest(error.code)
+  const body = JSON.stringify({ errors: [{ message, extensions: { code } }] })
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `x-request-id: ${randomUUID()}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}
+
+function brokenRequest(cause: string | undefined): Answer {
+  switch (cause) {
+    case 'HPE_HEADER_OVERFLOW':
+      return { status: 431, code: 'BAD_REQUEST', message: 'The headers are too large.' }
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return { status: 408, code: 'BAD_REQUEST', message: 'The request took too long to arrive.' }
+    default:
+      return { status: 400, code: 'BAD_REQUEST', message: 'This is not an HTTP request.' }
+  }
+}
+
 function send(reply: FastifyReply, { status, code, message }: Answer): void {
   void reply
     .code(status)
@@ -45,6 +85,9 @@ function send(reply: FastifyReply, { status, code, message }: Answer): void {
 function answerTo(error: FastifyError): Answer {
   if (error instanceof GatewayError) {
     return { status: 503, code: error.code, message: error.message }
+  }
+  if (error.code === 'FST_ERR_BAD_URL') {
+    return { status: 400, code: 'BAD_REQUEST', message: 'The address cannot be decoded.' }
   }
   switch (error.statusCode) {
     case 413:

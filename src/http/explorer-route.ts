@@ -6,8 +6,8 @@ const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * GraphiQL in one page that needs no internet. A development token is put into its headers, but only
- * for a browser on this machine that used a loopback name: another name could be a foreign page that
- * points its own domain here.
+ * for a browser on this machine that opened the page itself, under a loopback name: another name could
+ * be a foreign page that points its own domain here, and a script of another page sends its origin.
  */
 export function explorerRoute(app: FastifyInstance, developmentToken: string | null): void {
   const pages = new Map<boolean, Buffer>()
@@ -62,5 +62,5 @@ function isLocal(request: FastifyRequest): boolean {
   const peer = request.socket.remoteAddress ?? ''
   const fromHere = peer === '::1' || peer.startsWith('127.') || peer.startsWith('::ffff:127.')
   const name = (request.headers.host ?? '').replace(/:\d+$/, '')
-  return fromHere && loopbackNames.has(name)
+  return fromHere && loopbackNames.has(name) && request.headers.origin === undefined
 }

@@ -8,6 +8,8 @@ import type { RecordReader } from '../records/record-reader.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { sendMethodNotAllowed } from './error-answer.js'
 
+const servedMethods = ['GET', 'HEAD', 'POST', 'OPTIONS']
+
 export interface GraphqlRoute {
   readonly apollo: ApolloServer<RequestContext>
   readonly authenticator: Authenticator
@@ -29,7 +31,7 @@ export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
   app.route({ url: '/graphql', method: ['GET', 'POST'], handler })
   app.route({
     url: '/graphql',
-    method: ['PUT', 'PATCH', 'DELETE'],
+    method: app.supportedMethods.filter((method) => !servedMethods.includes(method)),
     // Answered before the body is read: whatever it holds, the method is wrong.
     onRequest: (request, reply, done) => {
       sendMethodNotAllowed(request, reply)

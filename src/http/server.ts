@@ -3,10 +3,11 @@ import helmet from '@fastify/helmet'
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { limits } from '../graphql/limits.js'
-import { sendError, sendNotFound } from './error-answer.js'
+import { answerBrokenRequest, sendError, sendNotFound } from './error-answer.js'
 import { explorerRoute } from './explorer-route.js'
 import { graphqlRoute, type GraphqlRoute } from './graphql-route.js'
 import { healthRoutes, type Readiness } from './health-routes.js'
+import { loggedError } from './logged-error.js'
 
 /** Pages that people explore a development gateway with. */
 const sandboxOrigins = [
@@ -36,10 +37,17 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     logger: {
       level: settings.logLevel,
       redact: ['req.headers.authorization', 'headers.authorization'],
+      serializers: { err: loggedError },
       ...(settings.logStream === undefined ? {} : { stream: settings.logStream }),
     },
-    requestIdLogLabel: 'requestId',
+    childLoggerFactory: (logger, bindings, options) =>
+      logger.child({ requestId: bindings['reqId'] as unknown }, options),
+    // What fails before there is a route: an address that cannot be decoded, or no HTTP at all.
+    frameworkErrors: sendError,
+    clientErrorHandler: answerBrokenRequest,
   })
+  // Only JSON is taken; the parser for plain text would let such bodies through to GraphQL.
+  app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(sendNotFound)
   app.addHook('onRequest', (request, reply, done) => {
@@ -52,6 +60,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     methods: ['GET', 'POST'],
     exposedHeaders: ['x-request-id'],
     maxAge: 600,
+    // A bare OPTIONS is answered, too, instead of being refused in plain text.
+    strictPreflight: false,
   })
   return app
 }

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import type { Asset, Person } from '../generated/prisma/client.js'
+import type { Account, Asset, Person, Transaction } from '../generated/prisma/client.js'
 import type { Membership, RecordReader, TenureRow } from './record-reader.js'
 
 /** Batches the reads of one request: all look-ups of a level become one statement. */
@@ -7,6 +7,9 @@ export interface RecordLoaders {
   readonly person: DataLoader<string, Person | null>
   readonly asset: DataLoader<string, Asset | null>
   readonly tenure: DataLoader<string, TenureRow | null>
+  readonly transaction: DataLoader<string, Transaction | null>
+  readonly account: DataLoader<string, Account | null>
+  readonly accountsOfTenure: DataLoader<string, readonly Account[]>
   readonly membershipsOfPerson: DataLoader<string, readonly Membership[]>
   readonly balanceOfTenure: DataLoader<string, string | null>
 }
@@ -17,6 +20,9 @@ export function createRecordLoaders(reader: RecordReader): RecordLoaders {
     person: loader((ids) => reader.persons(ids), null),
     asset: loader((ids) => reader.assets(ids), null),
     tenure: loader((ids) => reader.tenures(ids), null),
+    transaction: loader((ids) => reader.transactions(ids), null),
+    account: loader((ids) => reader.accounts(ids), null),
+    accountsOfTenure: loader((ids) => reader.accountsOfTenures(ids), []),
     membershipsOfPerson: loader((ids) => reader.memberships(ids), []),
     balanceOfTenure: loader((ids) => reader.tenureBalances(ids), null),
   }

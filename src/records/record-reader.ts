@@ -1,4 +1,12 @@
-import type { Asset, HouseholdMember, Person, Prisma, Tenure } from '../generated/prisma/client.js'
+import type {
+  Account,
+  Asset,
+  HouseholdMember,
+  Person,
+  Prisma,
+  Tenure,
+  Transaction,
+} from '../generated/prisma/client.js'
 
 export type TenureRow = Tenure & { readonly householdMembers: readonly HouseholdMember[] }
 
@@ -26,6 +34,23 @@ export class RecordReader {
       include: { householdMembers: { orderBy: { position: 'asc' } } },
     })
     return byId(tenures)
+  }
+
+  async transactions(ids: readonly string[]): Promise<Map<string, Transaction>> {
+    return byId(await this.prisma.transaction.findMany({ where: { id: { in: [...ids] } } }))
+  }
+
+  async accounts(ids: readonly string[]): Promise<Map<string, Account>> {
+    return byId(await this.prisma.account.findMany({ where: { id: { in: [...ids] } } }))
+  }
+
+  /** Accounts of each tenure, oldest first. */
+  async accountsOfTenures(tenureIds: readonly string[]): Promise<Map<string, Account[]>> {
+    const rows = await this.prisma.account.findMany({
+      where: { targetId: { in: [...tenureIds] } },
+      orderBy: [{ startDate: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
+    })
+    return grouped(rows, (row) => row.targetId ?? '')
   }
 
   /** Tenures each person is a member of, newest start first. */

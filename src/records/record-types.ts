@@ -110,6 +110,20 @@ export interface TenureCharges {
   billingFrequency?: string | null
 }
 
+export interface SuspenseResolution {
+  /** ISO 8601, UTC. */
+  resolutionDate?: string | null
+  isConfirmed?: boolean | null
+  isApproved?: boolean | null
+  note?: string | null
+}
+
+export interface ConsolidatedCharge {
+  type: string | null
+  frequency: string | null
+  amount: Money | null
+}
+
 export interface AccountTenureCopy {
   tenureId?: string | null
   tenureType?: { code?: string | null; description?: string | null } | null

@@ -1,7 +1,14 @@
 import { GatewayError } from '../errors/gateway-error.js'
 
 /** The object types that `node(id:)` can find. */
-export const nodeTypes = ['Asset', 'Notification', 'Person', 'Tenure'] as const
+export const nodeTypes = [
+  'Account',
+  'Asset',
+  'Notification',
+  'Person',
+  'Tenure',
+  'Transaction',
+] as const
 export type NodeTypeName = (typeof nodeTypes)[number]
 
 export interface NodeId {

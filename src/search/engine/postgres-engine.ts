@@ -92,6 +92,10 @@ export class PostgresEngine implements SearchEngine {
     }
   }
 
+  async searchMany(requests: readonly SearchRequest[]): Promise<SearchResponse[]> {
+    return Promise.all(requests.map((request) => this.search(request)))
+  }
+
   async write(
     index: IndexName,
     documents: readonly SearchDocument[],
@@ -226,7 +230,7 @@ export class PostgresEngine implements SearchEngine {
         const matched = parts.find((part) => part !== null)
         if (matched !== undefined) highlights[field] = matched
       }
-      return { id, highlights }
+      return { id, highlights, matchedFields: Object.keys(highlights) }
     })
   }
 
@@ -241,5 +245,5 @@ export class PostgresEngine implements SearchEngine {
 }
 
 function unmarked(id: string): SearchHit {
-  return { id, highlights: {} }
+  return { id, highlights: {}, matchedFields: [] }
 }

@@ -47,7 +47,7 @@ export interface SearchRequest {
   readonly limit: number
   /** Fields whose values are counted over all hits. */
   readonly facets?: readonly string[]
-  /** Also tell which fields matched, with the matching parts marked. */
+  /** Also tell which fields matched, and mark the matching parts. */
   readonly highlight?: boolean
   /** Leaves out documents that were added after this snapshot was handed out. */
   readonly snapshot?: string
@@ -57,6 +57,8 @@ export interface SearchHit {
   readonly id: string
   /** Field → HTML-escaped text with `<em>` around what matched. Empty unless asked for. */
   readonly highlights: Readonly<Record<string, string>>
+  /** Searchable fields that matched, most important first. Empty unless highlights were asked for. */
+  readonly matchedFields: readonly string[]
 }
 
 export interface SearchResponse {
@@ -83,7 +85,10 @@ export interface SearchEngine {
   prepare(definitions: readonly IndexDefinition[]): Promise<IndexName[]>
   /** Remembers that an index reported by `prepare` now holds all records. */
   confirmFilled(index: IndexName): Promise<void>
+  /** @throws SearchEngineError with reason `timeout` past the engine's time limit */
   search(request: SearchRequest): Promise<SearchResponse>
+  /** Answers several searches, each as `search` would, in the order asked; fails when one fails. */
+  searchMany(requests: readonly SearchRequest[]): Promise<SearchResponse[]>
   /** Adds or replaces documents; in the given transaction where the engine lives in the database. */
   write(
     index: IndexName,

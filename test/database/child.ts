@@ -1,0 +1,40 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+/** A process of its own that runs one of the scripts of this folder. */
+export class Child {
+  readonly lines: AsyncIterator<string>
+  private readonly process: ChildProcess
+  private readonly closed: Promise<unknown>
+
+  constructor(script: string, ...args: string[]) {
+    const file = fileURLToPath(new URL(script, import.meta.url))
+    const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    this.process = child
+    this.closed = once(child, 'close')
+    this.lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  }
+
+  /** The next line that it prints; fails when it ends instead. */
+  async line(): Promise<string> {
+    const next = await this.lines.next()
+    if (next.done === true) throw new Error('The child process ended without another line.')
+    return next.value
+  }
+
+  /** Ends its input, which asks it to close down by itself. */
+  async end(): Promise<void> {
+    this.process.stdin?.end()
+    await this.closed
+  }
+
+  /** Ends it as a power switch would, with no chance to tidy up. */
+  async kill(): Promise<void> {
+    this.process.kill('SIGKILL')
+    await this.closed
+  }
+}

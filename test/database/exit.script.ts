@@ -1,0 +1,2 @@
+// Prints its process id and ends.
+process.stdout.write(`${process.pid}\n`)

@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import type { Database } from '../../src/database/database.js'
+import { migrate } from '../../src/database/migrate.js'
+import { MigrationError } from '../../src/database/migration-error.js'
+import { openTestDatabase } from '../support/database.js'
+
+let database: Database
+let folder: string
+
+beforeEach(async () => {
+  database = await openTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'housing-gateway-migrations-'))
+})
+afterEach(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+async function migration(name: string, sql: string): Promise<void> {
+  await mkdir(join(folder, name), { recursive: true })
+  await writeFile(join(folder, name, 'migration.sql'), sql)
+}
+
+const run = () => migrate(database.pool, folder)
+
+async function rowsOf(sql: string): Promise<unknown[]> {
+  return (await database.pool.query<Record<string, unknown>>(sql)).rows
+}
+
+const historyOf = (name: string) =>
+  rowsOf(
+    `select checksum, finished_at is not null as finished, rolled_back_at is not null as undone,
+            logs, applied_steps_count as steps
+     from _prisma_migrations where migration_name = '${name}' order by started_at`,
+  )
+
+it('applies what is new, in the order of the names, and nothing twice', async () => {
+  await migration('20300102000000_second', 'insert into shelf values (2)')
+  await migration('20300101000000_first', 'create table shelf (book int)')
+  expect(await run()).toEqual(['20300101000000_first', '20300102000000_second'])
+  expect(await run()).toEqual([])
+  expect(await rowsOf('select book from shelf')).toEqual([{ book: 2 }])
+})
+
+it('leaves the record that Prisma would', async () => {
+  await migration('20300101000000_shelf', 'create table shelf (book int)\n')
+  await run()
+  expect(await historyOf('20300101000000_shelf')).toEqual([
+    {
+      // sha256sum of the line above
+      checksum: '535b26af327ea1f4ff01f18669c025fcdd101f23993d3f003e5b07b49cc17f5f',
+      finished: true,
+      undone: false,
+      logs: null,
+      steps: 1,
+    },
+  ])
+})
+
+it('runs function bodies and several statements as they stand', async () => {
+  await migration(
+    '20300101000000_function',
+    `create function answer() returns int language plpgsql as $$
+     begin perform 1; return 42; end $$;
+     create table shelf as select answer() as book;`,
+  )
+  await run()
+  expect(await rowsOf('select book from shelf')).toEqual([{ book: 42 }])
+})
+
+it('builds an index concurrently, alone in its file', async () => {
+  await migration('20300101000000_table', 'create table shelf (book int)')
+  await migration('20300102000000_index', 'create index concurrently shelf_book on shelf (book)')
+  await run()
+  expect(
+    await rowsOf(`select indisvalid from pg_index where indexrelid = 'shelf_book'::regclass`),
+  ).toEqual([{ indisvalid: true }])
+})
+
+it('undoes a migration that fails, and runs no other before a person has dealt with it', async () => {
+  await migration('20300101000000_broken', 'create table shelf (book int); select 1 / 0;')
+  await expect(run()).rejects.toMatchObject({
+    code: 'P3018',
+    migration: '20300101000000_broken',
+    message: expect.stringContaining('division by zero') as string,
+  })
+  expect(await rowsOf(`select to_regclass('shelf') as shelf`)).toEqual([{ shelf: null }])
+  expect(await historyOf('20300101000000_broken')).toMatchObject([
+    { finished: false, undone: false, logs: 'division by zero', steps: 0 },
+  ])
+
+  await migration('20300102000000_next', 'create table next (book int)')
+  await migration('20300101000000_broken', 'create table shelf (book int)')
+  const blocked: unknown = await run().catch((error: unknown) => error)
+  expect(blocked).toMatchObject({ code: 'P3009', migration: '20300101000000_broken' })
+
+  const [, advice = ''] = /: (UPDATE .*)$/.exec((blocked as MigrationError).message) ?? []
+  await database.pool.query(advice)
+  expect(await run()).toEqual(['20300101000000_broken', '20300102000000_next'])
+})
+
+it('reports a file that was edited after it was applied', async () => {
+  await migration('20300101000000_shelf', 'create table shelf (book int)')
+  await run()
+  await migration('20300101000000_shelf', 'create table shelf (book text)')
+  await expect(run()).rejects.toMatchObject({ code: 'edited', migration: '20300101000000_shelf' })
+})
+
+// The embedded database has one backend and one owner, so only a server can have several runners.
+if (inject('databaseTemplate').kind === 'server') {
+  it('lets several processes migrate at once, also around a concurrent index', async () => {
+    await migration('20300101000000_table', 'create table shelf (book int)')
+    await migration('20300102000000_index', 'create index concurrently shelf_book on shelf (book)')
+    await migration('20300103000000_row', 'insert into shelf values (1)')
+    const runs = await Promise.all([run(), run(), run(), run()])
+    expect(runs.flat()).toHaveLength(3)
+    expect(await rowsOf('select book from shelf')).toEqual([{ book: 1 }])
+  })
+}

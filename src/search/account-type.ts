@@ -14,7 +14,7 @@ import {
 import { Node } from '../schema/node.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { cappedNotice } from './capped-notice.js'
-import type { SearchConnection } from './search-service.js'
+import type { SearchConnection } from './search-pager.js'
 import { TenureKind, TenureNode } from './tenure-type.js'
 
 @ObjectType({ description: 'A named holder of the tenure of an account.' })

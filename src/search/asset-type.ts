@@ -14,7 +14,7 @@ import {
   AssetManagement,
 } from './asset-details.js'
 import { cappedNotice } from './capped-notice.js'
-import type { SearchConnection } from './search-service.js'
+import type { SearchConnection } from './search-pager.js'
 
 @ObjectType({ description: 'An ancestor of an asset: a sub-block, block or estate.' })
 export class AssetParent {

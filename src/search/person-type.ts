@@ -19,7 +19,7 @@ import { personal, type RequestContext } from '../schema/request-context.js'
 import { AssetNode } from './asset-type.js'
 import { cappedNotice } from './capped-notice.js'
 import { TenureKind, TenureNode } from './tenure-type.js'
-import type { SearchConnection } from './search-service.js'
+import type { SearchConnection } from './search-pager.js'
 
 @ObjectType({
   description: 'A tenure a person is a member of, as far as a person’s page shows it.',

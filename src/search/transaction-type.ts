@@ -16,7 +16,7 @@ import {
 import { Node } from '../schema/node.js'
 import { personal, type RequestContext } from '../schema/request-context.js'
 import { cappedNotice } from './capped-notice.js'
-import type { SearchConnection } from './search-service.js'
+import type { SearchConnection } from './search-pager.js'
 import { TenureNode } from './tenure-type.js'
 
 @ObjectType('SuspenseResolution', { description: 'How a payment in suspense was dealt with.' })

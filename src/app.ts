@@ -88,7 +88,7 @@ export async function createGateway(
           NotificationResolver,
           new NotificationResolver(new NotificationService(database, clock), notifications),
         ],
-        [SearchResolver, new SearchResolver(new SearchService(engine, reader))],
+        [SearchResolver, new SearchResolver(new SearchService(engine, reader, clock))],
       ]),
     )
     const http = await createHttpServer({

@@ -15,8 +15,11 @@ export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readon
     notification: ['notifications:read'],
     notificationCounts: ['notifications:read'],
     notifications: ['notifications:read'],
+    searchAccounts: ['search:accounts'],
     searchAssets: ['search:assets'],
     searchPersons: ['search:persons'],
+    searchTenures: ['search:tenures'],
+    searchTransactions: ['search:transactions'],
   },
   Mutation: {
     createNotification: ['notifications:write'],
@@ -25,6 +28,9 @@ export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readon
   },
   Account: {
     target: ['search:tenures'],
+  },
+  PerformActionPayload: {
+    notification: ['notifications:read'],
   },
   PersonTenure: {
     asset: ['search:assets'],

@@ -14,7 +14,7 @@ export interface RecordProjection {
   /**
    * Runs inside the transaction that changed the records.
    *
-   * @param affected the changed records, and persons and assets that show facts of changed tenures
+   * @param affected the changed records, and those that show facts of changed tenures
    */
   apply(transaction: RecordTransaction, affected: ChangedRecords): Promise<void>
 }
@@ -95,30 +95,35 @@ export class PostgresRecordStore implements RecordStore {
   }
 }
 
+type Neighbours = Pick<ChangedRecords, 'account' | 'asset' | 'person'>
+
 const nothing: ChangedRecords = { person: [], asset: [], tenure: [], transaction: [], account: [] }
 
-/** Persons and assets that show facts of these tenures. */
+/** Records that show facts of these tenures. */
 async function neighbours(
   tx: RecordTransaction,
   tenureIds: readonly string[],
-): Promise<Pick<ChangedRecords, 'person' | 'asset'>> {
+): Promise<Neighbours> {
   if (tenureIds.length === 0) return nothing
   const tenures = await tx.tenure.findMany({
     where: { id: { in: [...tenureIds] } },
     select: { tenuredAssetId: true, householdMembers: { select: { personId: true } } },
   })
+  const accounts = await tx.account.findMany({
+    where: { targetId: { in: [...tenureIds] } },
+    select: { id: true },
+  })
   return {
+    account: accounts.map(({ id }) => id),
     person: tenures.flatMap((tenure) => tenure.householdMembers.map((member) => member.personId)),
     asset: tenures.flatMap((tenure) => tenure.tenuredAssetId ?? []),
   }
 }
 
-function union(
-  changed: ChangedRecords,
-  ...others: Pick<ChangedRecords, 'person' | 'asset'>[]
-): ChangedRecords {
+function union(changed: ChangedRecords, ...others: Neighbours[]): ChangedRecords {
   return {
     ...changed,
+    account: [...new Set([...changed.account, ...others.flatMap((other) => other.account)])],
     person: [...new Set([...changed.person, ...others.flatMap((other) => other.person)])],
     asset: [...new Set([...changed.asset, ...others.flatMap((other) => other.asset)])],
   }

@@ -5,6 +5,14 @@ const londonDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
+/** What sources send for a date they do not have. */
+const absentDate = Date.parse('1900-01-01T00:00:00.000Z')
+
+/** Today in London, as midnight UTC of that calendar day. */
+export function londonToday(now: Date): Date {
+  return new Date(`${londonDay.format(now)}T00:00:00.000Z`)
+}
+
 /**
  * A tenure is active while it has no end date, and through the end of that day in London. The start
  * date plays no part. Worked out when read, because a stored flag goes stale overnight.
@@ -13,9 +21,8 @@ const londonDay = new Intl.DateTimeFormat('en-CA', {
  */
 export function isTenureActive(endOfTenureDate: Date | null, now: Date): boolean {
   if (endOfTenureDate === null) return true
-  const lastDay = endOfTenureDate.toISOString().slice(0, 10)
-  if (lastDay === '1900-01-01') return true
-  return lastDay >= londonDay.format(now)
+  if (endOfTenureDate.getTime() === absentDate) return true
+  return endOfTenureDate >= londonToday(now)
 }
 
 /** Joins the parts of a name; absent parts leave no gap. */

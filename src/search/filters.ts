@@ -37,8 +37,65 @@ export function personTypeFilter(personType: string | null): Filter {
   }
 }
 
-/** Any of the given types; the set of asset types is open, so an unknown one simply finds nothing. */
-export function assetTypeFilter(assetTypes: readonly string[] | null): Filter | null {
-  if (assetTypes === null || assetTypes.length === 0) return null
-  return { op: 'in', field: 'assetType', values: assetTypes }
+export type LookUp = 'address' | 'prn' | 'uh-number' | 'tenant-name'
+
+/** Filters that everything given must pass; null where nothing is given. */
+export function all(filters: readonly (Filter | null)[]): Filter | null {
+  const given = filters.filter((filter) => filter !== null)
+  return given.length === 0 ? null : { op: 'and', filters: given }
+}
+
+/** Any of the values; an open set of words, so an unknown one simply finds nothing. */
+export function anyOf(field: string, values: readonly string[] | null | undefined): Filter | null {
+  return values === null || values === undefined || values.length === 0
+    ? null
+    : { op: 'in', field, values }
+}
+
+export function equal(
+  field: string,
+  value: string | number | boolean | null | undefined,
+): Filter | null {
+  return value === null || value === undefined ? null : { op: 'equals', field, value }
+}
+
+/** Both bounds included; an absent bound is open. */
+export function between(
+  field: string,
+  from: string | number | null | undefined,
+  to: string | number | null | undefined,
+): Filter | null {
+  return all([
+    from === null || from === undefined ? null : { op: 'atLeast', field, value: Number(from) },
+    to === null || to === undefined ? null : { op: 'atMost', field, value: Number(to) },
+  ])
+}
+
+/** Passes what passes the filter, or only what does not. */
+export function whether(wanted: boolean | null | undefined, filter: Filter): Filter | null {
+  if (wanted === null || wanted === undefined) return null
+  return wanted ? filter : { op: 'not', filter }
+}
+
+/** Tenures that have not ended on a day: no last day, or one that is not over. */
+export function activeOn(day: number): Filter {
+  return {
+    op: 'or',
+    filters: [
+      { op: 'isNull', field: 'endDay' },
+      { op: 'atLeast', field: 'endDay', value: day },
+    ],
+  }
+}
+
+/** Voids in use whose day of letting has come. */
+export function lettableOn(day: number): Filter {
+  return {
+    op: 'and',
+    filters: [
+      { op: 'equals', field: 'isVoid', value: true },
+      { op: 'equals', field: 'isActive', value: true },
+      { op: 'atMost', field: 'readyToLetDay', value: day },
+    ],
+  }
 }

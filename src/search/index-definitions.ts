@@ -1,7 +1,7 @@
 import type { IndexDefinition } from './engine/search-engine.js'
 
 /** Searchable fields run from the most important to the least. */
-export const personIndex: IndexDefinition = {
+const personIndex: IndexDefinition = {
   name: 'persons',
   searchable: [
     { field: 'surname' },
@@ -24,7 +24,7 @@ export const personIndex: IndexDefinition = {
   sortable: ['surnameKey'],
 }
 
-export const assetIndex: IndexDefinition = {
+const assetIndex: IndexDefinition = {
   name: 'assets',
   searchable: [
     { field: 'assetName' },
@@ -37,8 +37,94 @@ export const assetIndex: IndexDefinition = {
     { field: 'tenureId', identifier: true },
     { field: 'id', identifier: true },
   ],
-  filterable: { assetType: 'keyword' },
+  filterable: {
+    assetType: 'keyword',
+    rentGroup: 'keyword',
+    areaId: 'keyword',
+    patchId: 'keyword',
+    parentAssetIds: 'keywords',
+    isActive: 'boolean',
+    isVoid: 'boolean',
+    isRightToBuy: 'boolean',
+    readyToLetDay: 'number',
+    numberOfBedrooms: 'number',
+  },
   sortable: ['addressKey', 'id'],
 }
 
-export const indexDefinitions: readonly IndexDefinition[] = [personIndex, assetIndex]
+const tenureIndex: IndexDefinition = {
+  name: 'tenures',
+  searchable: [
+    { field: 'memberNames' },
+    { field: 'fullAddress' },
+    { field: 'postCode', identifier: true },
+    { field: 'paymentReference', identifier: true },
+    { field: 'legacyReferences', identifier: true },
+    { field: 'propertyReference', identifier: true },
+    { field: 'uprn', identifier: true },
+    { field: 'tenuredAssetId', identifier: true },
+    { field: 'id', identifier: true },
+  ],
+  filterable: {
+    tenureTypes: 'keywords',
+    uprn: 'keyword',
+    isTemporaryAccommodation: 'boolean',
+    startDay: 'number',
+    endDay: 'number',
+  },
+  sortable: ['startDay'],
+}
+
+const transactionIndex: IndexDefinition = {
+  name: 'transactions',
+  searchable: [
+    { field: 'senderName' },
+    { field: 'typeLabel' },
+    { field: 'address' },
+    { field: 'paymentReference', identifier: true },
+    { field: 'tenancyAgreementRef', identifier: true },
+    { field: 'propertyRef', identifier: true },
+    { field: 'bankDigits', identifier: true },
+    { field: 'id', identifier: true },
+  ],
+  filterable: {
+    targetId: 'keyword',
+    isSuspense: 'boolean',
+    transactionTime: 'number',
+    transactionType: 'keyword',
+    amount: 'number',
+  },
+  sortable: ['transactionTime', 'amount'],
+}
+
+const accountIndex: IndexDefinition = {
+  name: 'accounts',
+  searchable: [
+    { field: 'primaryTenants', group: 'names' },
+    { field: 'fullAddress', group: 'addresses' },
+    { field: 'paymentReference', identifier: true },
+    { field: 'propertyReference', identifier: true },
+    { field: 'uhReferences', identifier: true },
+    { field: 'targetId', identifier: true },
+    { field: 'id', identifier: true },
+  ],
+  filterable: {
+    targetId: 'keyword',
+    accountType: 'keyword',
+    accountStatus: 'keyword',
+    rentGroupType: 'keyword',
+    inArrears: 'boolean',
+    balance: 'number',
+    prn: 'keywords',
+    uhNumbers: 'keywords',
+  },
+  sortable: ['balance'],
+}
+
+export const indexDefinitions: readonly IndexDefinition[] = [
+  personIndex,
+  assetIndex,
+  tenureIndex,
+  transactionIndex,
+  accountIndex,
+]

@@ -1,8 +1,17 @@
 import { ArgsType, Field, registerEnumType } from 'type-graphql'
 import { PagingArgs } from '../schema/connection-types.js'
-import type { AssetSort, PersonSort } from './search-service.js'
+import { GraphQLUUID } from '../schema/scalars.js'
+import type { LookUp } from './filters.js'
+import {
+  AccountFilterInput,
+  AssetFilterInput,
+  LookUpType,
+  TenureFilterInput,
+  TransactionFilterInput,
+} from './search-inputs.js'
+import type { AccountSort, AssetSort, PersonSort, TenureSort, TransactionSort } from './searches.js'
 
-export const PersonSortBy = {
+const PersonSortBy = {
   RELEVANCE: 'relevance',
   SURNAME: 'surname',
 } as const satisfies Record<string, PersonSort>
@@ -16,7 +25,7 @@ registerEnumType(PersonSortBy, {
   },
 })
 
-export const AssetSortBy = {
+const AssetSortBy = {
   RELEVANCE: 'relevance',
   ADDRESS: 'address',
   ID: 'id',
@@ -29,6 +38,50 @@ registerEnumType(AssetSortBy, {
     RELEVANCE: { description: 'The best match first.' },
     ADDRESS: { description: 'Street, then house number as a number, then flat.' },
     ID: { description: 'Record identifier.' },
+  },
+})
+
+const TenureSortBy = {
+  RELEVANCE: 'relevance',
+  START_DATE: 'start-date',
+} as const satisfies Record<string, TenureSort>
+
+registerEnumType(TenureSortBy, {
+  name: 'TenureSortBy',
+  description: 'What orders tenures.',
+  valuesConfig: {
+    RELEVANCE: { description: 'The best match first.' },
+    START_DATE: { description: 'First day; without one last.' },
+  },
+})
+
+const TransactionSortBy = {
+  RELEVANCE: 'relevance',
+  TRANSACTION_DATE: 'transaction-date',
+  AMOUNT: 'amount',
+} as const satisfies Record<string, TransactionSort>
+
+registerEnumType(TransactionSortBy, {
+  name: 'TransactionSortBy',
+  description: 'What orders transactions.',
+  valuesConfig: {
+    RELEVANCE: { description: 'The best match first.' },
+    TRANSACTION_DATE: { description: 'Date of effect; without one last.' },
+    AMOUNT: { description: 'transactionAmount; without one last.' },
+  },
+})
+
+const AccountSortBy = {
+  RELEVANCE: 'relevance',
+  BALANCE: 'balance',
+} as const satisfies Record<string, AccountSort>
+
+registerEnumType(AccountSortBy, {
+  name: 'AccountSortBy',
+  description: 'What orders accounts.',
+  valuesConfig: {
+    RELEVANCE: { description: 'The best match first.' },
+    BALANCE: { description: 'accountBalance; without one last.' },
   },
 })
 
@@ -79,11 +132,111 @@ export class SearchAssetsArgs extends PagingArgs {
   })
   assetTypes?: string[] | null
 
+  @Field(() => AssetFilterInput, { nullable: true, description: 'Which assets. Default all.' })
+  filter?: AssetFilterInput | null
+
   @Field(() => AssetSortBy, {
     defaultValue: AssetSortBy.RELEVANCE,
     description: 'What orders the hits.',
   })
   sortBy!: AssetSort
+
+  @Descending()
+  isDesc!: boolean
+}
+
+@ArgsType()
+export class SearchTenuresArgs extends PagingArgs {
+  @Text(
+    'Names of household members, address, postcode or a reference; every word must match, the last one as a beginning. Blank lists everything. Example: "rowan 228008546".',
+  )
+  searchText?: string | null
+
+  @Text('UPRN of the asset, in full. Example: "100021099999".')
+  uprn?: string | null
+
+  @Field(() => TenureFilterInput, { nullable: true, description: 'Which tenures. Default all.' })
+  filter?: TenureFilterInput | null
+
+  @Field(() => TenureSortBy, {
+    defaultValue: TenureSortBy.RELEVANCE,
+    description: 'What orders the hits.',
+  })
+  sortBy!: TenureSort
+
+  @Descending()
+  isDesc!: boolean
+}
+
+@ArgsType()
+export class SearchTransactionsArgs extends PagingArgs {
+  @Text(
+    'Payer, address, type in words, a reference or the last digits of the bank account; every word must match, the last one as a beginning. Blank lists everything. Example: "direct debit".',
+  )
+  searchText?: string | null
+
+  @Field(() => GraphQLUUID, {
+    nullable: true,
+    description: 'Keep those of this tenure. May go with a text.',
+  })
+  targetId?: string | null
+
+  @Text('First day or moment of transactionDate, itself included. Example: "2024-05-01".')
+  startDate?: string | null
+
+  @Text(
+    'Last day or moment of transactionDate, itself included; a day is taken to its end. Example: "2024-05-31".',
+  )
+  endDate?: string | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description:
+      'False hides money in suspense, true shows nothing else, null shows both. Default false.',
+  })
+  isSuspense?: boolean | null
+
+  @Field(() => TransactionFilterInput, {
+    nullable: true,
+    description: 'Which transactions. Default all.',
+  })
+  filter?: TransactionFilterInput | null
+
+  @Field(() => TransactionSortBy, {
+    defaultValue: TransactionSortBy.TRANSACTION_DATE,
+    description: 'What orders the hits.',
+  })
+  sortBy!: TransactionSort
+
+  @Field(() => Boolean, {
+    defaultValue: true,
+    description: 'The latest or greatest first. Default true.',
+  })
+  isDesc!: boolean
+}
+
+@ArgsType()
+export class SearchAccountsArgs extends PagingArgs {
+  @Field(() => LookUpType, {
+    nullable: true,
+    description: 'What searchText is. Without it the text is searched everywhere.',
+  })
+  lookUpType?: LookUp | null
+
+  @Text(
+    'Names of holders, address or a reference; every word must match, the last one as a beginning. Blank lists everything. Example: "228008546".',
+  )
+  searchText?: string | null
+
+  @Field(() => AccountFilterInput, { nullable: true, description: 'Which accounts. Default all.' })
+  filter?: AccountFilterInput | null
+
+  @Field(() => AccountSortBy, {
+    defaultValue: AccountSortBy.RELEVANCE,
+    description: 'What orders the hits.',
+  })
+  sortBy!: AccountSort
 
   @Descending()
   isDesc!: boolean

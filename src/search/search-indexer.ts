@@ -5,12 +5,18 @@ import type {
   RecordProjection,
   RecordTransaction,
 } from '../records/record-store.js'
+import { recordKinds, type RecordKind } from '../records/record-types.js'
+import { accountDocument } from './documents/account-document.js'
 import { assetDocument } from './documents/asset-document.js'
 import { personDocument } from './documents/person-document.js'
+import { tenureDocument } from './documents/tenure-document.js'
+import { transactionDocument } from './documents/transaction-document.js'
+import { present } from './documents/values.js'
 import type { IndexName, SearchDocument, SearchEngine } from './engine/search-engine.js'
 import { indexDefinitions } from './index-definitions.js'
 
 const fillBatch = 500
+const fillTimeoutMs = 60_000
 
 /** Keeps the search indexes equal to the records. */
 export class SearchIndexer implements RecordProjection {
@@ -28,71 +34,94 @@ export class SearchIndexer implements RecordProjection {
   }
 
   async apply(transaction: RecordTransaction, affected: ChangedRecords): Promise<void> {
-    await this.refresh(transaction, 'persons', affected.person)
-    await this.refresh(transaction, 'assets', affected.asset)
+    for (const kind of recordKinds) await this.refresh(transaction, kind, affected[kind])
   }
 
   private async fill(index: IndexName): Promise<void> {
-    let after: string | undefined
+    const kind = recordKinds.find((candidate) => indexes[candidate].name === index)
+    if (kind === undefined) throw new Error(`No kind of record fills the index ${index}.`)
+    let after = '00000000-0000-0000-0000-000000000000'
     for (;;) {
-      const ids = await this.idsAfter(index, after)
+      const ids = await this.idsAfter(kind, after)
       const last = ids.at(-1)
       if (last === undefined) return
-      await this.database.prisma.$transaction((tx) => this.refresh(tx, index, ids))
+      await this.database.prisma.$transaction((tx) => this.refresh(tx, kind, ids), {
+        timeout: fillTimeoutMs,
+      })
       after = last
     }
   }
 
-  private async idsAfter(index: IndexName, after: string | undefined): Promise<string[]> {
-    const { prisma } = this.database
-    const page = {
-      ...(after === undefined ? {} : { where: { id: { gt: after } } }),
-      select: { id: true },
-      orderBy: { id: 'asc' },
-      take: fillBatch,
-    } as const
-    const rows =
-      index === 'persons' ? await prisma.person.findMany(page) : await prisma.asset.findMany(page)
+  private async idsAfter(kind: RecordKind, after: string): Promise<string[]> {
+    const { rows } = await this.database.pool.query<{ id: string }>(
+      `select id from "${kind}" where id > $1 order by id limit ${fillBatch}`,
+      [after],
+    )
     return rows.map((row) => row.id)
   }
 
   private async refresh(
     transaction: RecordTransaction,
-    index: IndexName,
+    kind: RecordKind,
     ids: readonly string[],
   ): Promise<void> {
     if (ids.length === 0) return
-    const reader = new RecordReader(transaction)
-    const documents =
-      index === 'persons' ? await personDocuments(reader, ids) : await assetDocuments(reader, ids)
-    await this.engine.write(index, documents, transaction)
-    const known = new Set(documents.map((document) => document.id))
+    const { name, documents } = indexes[kind]
+    const found = await documents(new RecordReader(transaction), ids)
+    await this.engine.write(name, found, transaction)
+    const known = new Set(found.map((document) => document.id))
     const gone = ids.filter((id) => !known.has(id))
-    await this.engine.remove(index, gone, transaction)
+    await this.engine.remove(name, gone, transaction)
   }
 }
 
-async function personDocuments(
-  reader: RecordReader,
-  ids: readonly string[],
-): Promise<SearchDocument[]> {
-  const persons = await reader.persons(ids)
-  const memberships = await reader.memberships(ids)
-  const assetIds = [...memberships.values()]
-    .flat()
-    .flatMap(({ tenure }) => tenure.tenuredAssetId ?? [])
-  const assets = await reader.assets([...new Set(assetIds)])
-  return [...persons.values()].map((person) =>
-    personDocument(person, memberships.get(person.id) ?? [], assets),
-  )
+interface RecordIndex {
+  readonly name: IndexName
+  /** Documents of the records that exist; a constant number of statements. */
+  documents(reader: RecordReader, ids: readonly string[]): Promise<SearchDocument[]>
 }
 
-async function assetDocuments(
-  reader: RecordReader,
-  ids: readonly string[],
-): Promise<SearchDocument[]> {
-  const assets = await reader.assets(ids)
-  const tenureIds = [...assets.values()].flatMap((asset) => asset.currentTenureId ?? [])
-  const tenures = await reader.tenures(tenureIds)
-  return [...assets.values()].map((asset) => assetDocument(asset, tenures))
+const indexes: Readonly<Record<RecordKind, RecordIndex>> = {
+  person: {
+    name: 'persons',
+    async documents(reader, ids) {
+      const persons = await reader.persons(ids)
+      const memberships = await reader.memberships(ids)
+      const tenures = [...memberships.values()].flat().map(({ tenure }) => tenure)
+      const assets = await reader.assets(present(tenures.map((tenure) => tenure.tenuredAssetId)))
+      return [...persons.values()].map((person) =>
+        personDocument(person, memberships.get(person.id) ?? [], assets),
+      )
+    },
+  },
+  asset: {
+    name: 'assets',
+    async documents(reader, ids) {
+      const assets = [...(await reader.assets(ids)).values()]
+      const tenures = await reader.tenures(present(assets.map((asset) => asset.currentTenureId)))
+      return assets.map((asset) => assetDocument(asset, tenures))
+    },
+  },
+  tenure: {
+    name: 'tenures',
+    async documents(reader, ids) {
+      const tenures = [...(await reader.tenures(ids)).values()]
+      const assets = await reader.assets(present(tenures.map((tenure) => tenure.tenuredAssetId)))
+      return tenures.map((tenure) => tenureDocument(tenure, assets))
+    },
+  },
+  transaction: {
+    name: 'transactions',
+    async documents(reader, ids) {
+      return [...(await reader.transactions(ids)).values()].map(transactionDocument)
+    },
+  },
+  account: {
+    name: 'accounts',
+    async documents(reader, ids) {
+      const accounts = [...(await reader.accounts(ids)).values()]
+      const tenures = await reader.tenures(present(accounts.map((account) => account.targetId)))
+      return accounts.map((account) => accountDocument(account, tenures))
+    },
+  },
 }

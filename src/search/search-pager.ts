@@ -31,7 +31,7 @@ interface Range {
 }
 
 /** Offset in the list, and the snapshot that keeps later documents out of it. */
-const cursorPosition = z.tuple([z.number().int().min(0), z.string().regex(/^\d{1,19}$/)])
+const cursorPosition = z.tuple([z.number().int().min(0), z.string().regex(/^\d{1,18}$/)])
 
 /**
  * Pages through the hits of a question: the engine finds, orders and counts, the records are what is

@@ -1,8 +1,17 @@
 import { Args, Query, Resolver } from 'type-graphql'
+import { AccountConnection } from './account-type.js'
 import { AssetConnection } from './asset-type.js'
 import { PersonConnection } from './person-type.js'
-import { SearchAssetsArgs, SearchPersonsArgs } from './search-arguments.js'
+import {
+  SearchAccountsArgs,
+  SearchAssetsArgs,
+  SearchPersonsArgs,
+  SearchTenuresArgs,
+  SearchTransactionsArgs,
+} from './search-arguments.js'
 import type { SearchService } from './search-service.js'
+import { TenureConnection } from './tenure-type.js'
+import { TransactionConnection } from './transaction-type.js'
 
 @Resolver()
 export class SearchResolver {
@@ -26,5 +35,36 @@ export class SearchResolver {
     @Args(() => SearchAssetsArgs) search: SearchAssetsArgs,
   ): Promise<AssetConnection> {
     return new AssetConnection(await this.search.assets(search))
+  }
+
+  @Query(() => TenureConnection, {
+    nullable: true,
+    description: 'Tenures, ended ones included. 12 a page by default, at most 100.',
+  })
+  async searchTenures(
+    @Args(() => SearchTenuresArgs) search: SearchTenuresArgs,
+  ): Promise<TenureConnection> {
+    return new TenureConnection(await this.search.tenures(search))
+  }
+
+  @Query(() => TransactionConnection, {
+    nullable: true,
+    description:
+      'Transactions, the latest first, without money in suspense unless asked for. 12 a page by default, at most 100.',
+  })
+  async searchTransactions(
+    @Args(() => SearchTransactionsArgs) search: SearchTransactionsArgs,
+  ): Promise<TransactionConnection> {
+    return new TransactionConnection(await this.search.transactions(search))
+  }
+
+  @Query(() => AccountConnection, {
+    nullable: true,
+    description: 'Rent and service charge accounts. 12 a page by default, at most 100.',
+  })
+  async searchAccounts(
+    @Args(() => SearchAccountsArgs) search: SearchAccountsArgs,
+  ): Promise<AccountConnection> {
+    return new AccountConnection(await this.search.accounts(search))
   }
 }

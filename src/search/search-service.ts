@@ -1,31 +1,43 @@
+import type { Clock } from '../clock.js'
 import { GatewayError } from '../errors/gateway-error.js'
-import type { Asset, Person } from '../generated/prisma/client.js'
-import type { PagingArguments } from '../paging/page-request.js'
-import type { RecordReader } from '../records/record-reader.js'
-import type { SearchEngine, SearchRequest } from './engine/search-engine.js'
-import { assetTypeFilter, personTypeFilter } from './filters.js'
-import { SearchPager, type SearchConnection } from './search-pager.js'
+import type { Account, Asset, Person, Transaction } from '../generated/prisma/client.js'
+import type { RecordReader, TenureRow } from '../records/record-reader.js'
+import { londonToday } from '../records/tenure-rules.js'
+import { transactionTypeName } from '../records/transaction-types.js'
+import { readPeriod } from './date-range.js'
+import { dayNumber } from './documents/values.js'
+import type { Filter, SearchEngine, SearchRequest } from './engine/search-engine.js'
+import {
+  activeOn,
+  all,
+  anyOf,
+  between,
+  equal,
+  lettableOn,
+  personTypeFilter,
+  whether,
+} from './filters.js'
+import { SearchPager, type Question, type SearchConnection } from './search-pager.js'
+import type {
+  AccountSearch,
+  AssetSearch,
+  PersonSearch,
+  TenureSearch,
+  TransactionSearch,
+} from './searches.js'
 
-export type PersonSort = 'relevance' | 'surname'
-export type AssetSort = 'relevance' | 'address' | 'id'
+/** Index fields behind the sort keys; `relevance` has none. */
+const sortFields = {
+  surname: 'surnameKey',
+  address: 'addressKey',
+  id: 'id',
+  'start-date': 'startDay',
+  'transaction-date': 'transactionTime',
+  amount: 'amount',
+  balance: 'balance',
+} as const
 
-export interface PersonSearch extends PagingArguments {
-  readonly searchText?: string | null
-  readonly personType?: string | null
-  readonly sortBy?: PersonSort | null
-  readonly isDesc?: boolean | null
-}
-
-export interface AssetSearch extends PagingArguments {
-  readonly searchText?: string | null
-  /** The same as `searchText`, under the specification's other name. */
-  readonly addressText?: string | null
-  readonly assetTypes?: readonly string[] | null
-  readonly sortBy?: AssetSort | null
-  readonly isDesc?: boolean | null
-}
-
-const sortFields = { surname: 'surnameKey', address: 'addressKey', id: 'id' } as const
+type SortKey = keyof typeof sortFields | 'relevance'
 
 /** Turns each kind's search into a question for the engine, and the hits into records. */
 export class SearchService {
@@ -34,38 +46,128 @@ export class SearchService {
   constructor(
     engine: SearchEngine,
     private readonly records: RecordReader,
+    private readonly clock: Clock,
   ) {
     this.pager = new SearchPager(engine)
   }
 
   async persons(search: PersonSearch): Promise<SearchConnection<Person>> {
-    const question = {
-      index: 'persons',
-      text: search.searchText ?? '',
-      filter: personTypeFilter(search.personType ?? null),
-      ...sorting(search.sortBy, search.isDesc),
-    } as const
+    const filter = personTypeFilter(search.personType ?? null)
+    const question = ask('persons', search.searchText, filter, search)
     return this.pager.page(question, search, (ids) => this.records.persons(ids))
   }
 
   async assets(search: AssetSearch): Promise<SearchConnection<Asset>> {
-    const filter = assetTypeFilter(search.assetTypes ?? null)
-    const question = {
-      index: 'assets',
-      text: assetText(search),
-      ...(filter === null ? {} : { filter }),
-      ...sorting(search.sortBy, search.isDesc),
-    } as const
+    const wanted = search.filter ?? {}
+    const filter = all([
+      anyOf('assetType', search.assetTypes),
+      anyOf('rentGroup', wanted.rentGroups),
+      equal('isActive', wanted.isActive),
+      equal('isVoid', wanted.isVoid),
+      equal('isRightToBuy', wanted.isRightToBuy),
+      equal('numberOfBedrooms', wanted.numberOfBedrooms),
+      equal('areaId', wanted.areaId),
+      equal('patchId', wanted.patchId),
+      equal('parentAssetIds', wanted.parentAssetId),
+      whether(wanted.isLettable, lettableOn(this.today())),
+    ])
+    const question = ask('assets', assetText(search), filter, search)
     return this.pager.page(question, search, (ids) => this.records.assets(ids))
+  }
+
+  async tenures(search: TenureSearch): Promise<SearchConnection<TenureRow>> {
+    const wanted = search.filter ?? {}
+    const filter = all([
+      equal('uprn', search.uprn),
+      anyOf('tenureTypes', wanted.tenureTypes),
+      equal('isTemporaryAccommodation', wanted.isTemporaryAccommodation),
+      whether(wanted.isActive, activeOn(this.today())),
+    ])
+    const question = ask('tenures', search.searchText, filter, search)
+    return this.pager.page(question, search, (ids) => this.records.tenures(ids))
+  }
+
+  async transactions(search: TransactionSearch): Promise<SearchConnection<Transaction>> {
+    const wanted = search.filter ?? {}
+    const period = readPeriod(search.startDate, search.endDate)
+    const filter = all([
+      equal('targetId', search.targetId),
+      equal('isSuspense', search.isSuspense),
+      between('transactionTime', period.from, period.to),
+      anyOf('transactionType', wanted.transactionTypes?.map(transactionTypeName)),
+      between('amount', wanted.amountFrom, wanted.amountTo),
+    ])
+    const question = ask('transactions', search.searchText, filter, search)
+    return this.pager.page(question, search, (ids) => this.records.transactions(ids))
+  }
+
+  async accounts(search: AccountSearch): Promise<SearchConnection<Account>> {
+    const wanted = search.filter ?? {}
+    const lookUp = accountLookUp(search)
+    const filter = all([
+      lookUp.filter,
+      equal('accountType', wanted.accountType),
+      equal('accountStatus', wanted.accountStatus),
+      anyOf('rentGroupType', wanted.rentGroupTypes),
+      equal('inArrears', wanted.inArrears),
+      between('balance', wanted.balanceFrom, wanted.balanceTo),
+    ])
+    const question = ask('accounts', lookUp.text, filter, search)
+    return this.pager.page({ ...question, ...lookUp.within }, search, (ids) =>
+      this.records.accounts(ids),
+    )
+  }
+
+  private today(): number {
+    return dayNumber(londonToday(this.clock.now())) ?? 0
   }
 }
 
-function sorting(
-  sortBy: PersonSort | AssetSort | null | undefined,
-  isDesc: boolean | null | undefined,
-): Pick<SearchRequest, 'sort'> {
-  if (sortBy === null || sortBy === undefined || sortBy === 'relevance') return {}
-  return { sort: { field: sortFields[sortBy], direction: isDesc === true ? 'desc' : 'asc' } }
+function ask(
+  index: SearchRequest['index'],
+  text: string | null | undefined,
+  filter: Filter | null,
+  order: {
+    readonly sortBy?: SortKey | null | undefined
+    readonly isDesc?: boolean | null | undefined
+  },
+): Question {
+  const sortBy = order.sortBy ?? 'relevance'
+  return {
+    index,
+    text: text ?? '',
+    ...(filter === null ? {} : { filter }),
+    ...(sortBy === 'relevance'
+      ? {}
+      : { sort: { field: sortFields[sortBy], direction: order.isDesc === true ? 'desc' : 'asc' } }),
+  }
+}
+
+/** References are looked up whole; names and addresses are searched in their own fields only. */
+function accountLookUp({ lookUpType, searchText }: AccountSearch): {
+  text: string
+  filter: Filter | null
+  within: Pick<Question, 'within'>
+} {
+  const text = searchText ?? ''
+  const reference = text.trim()
+  switch (lookUpType) {
+    case 'prn':
+      return { text: '', filter: reference === '' ? null : equal('prn', reference), within: {} }
+    case 'uh-number':
+      return {
+        text: '',
+        filter: reference === '' ? null : equal('uhNumbers', reference),
+        within: {},
+      }
+    case 'address':
+      return { text, filter: null, within: { within: 'addresses' } }
+    case 'tenant-name':
+      return { text, filter: null, within: { within: 'names' } }
+    case null:
+    case undefined:
+      return { text, filter: null, within: {} }
+  }
 }
 
 function assetText({ searchText, addressText }: AssetSearch): string {

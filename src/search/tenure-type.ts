@@ -3,6 +3,7 @@ import type { HouseholdMember, Tenure } from '../generated/prisma/client.js'
 import type { TenureRow } from '../records/record-reader.js'
 import type { LegacyReference, TenureCharges, TenuredAssetCopy } from '../records/record-types.js'
 import { isTenureActive } from '../records/tenure-rules.js'
+import { connectionType } from '../schema/connection-types.js'
 import {
   copyColumns,
   Flag,
@@ -16,6 +17,8 @@ import {
 import { Node } from '../schema/node.js'
 import { personal, type RequestContext } from '../schema/request-context.js'
 import { AssetNode } from './asset-type.js'
+import { cappedNotice } from './capped-notice.js'
+import type { SearchConnection } from './search-pager.js'
 
 @ObjectType({ description: 'A kind of tenure: a code and what it stands for.' })
 export class TenureKind {
@@ -200,5 +203,20 @@ export class TenureNode extends Node {
     const id = this.#row.tenuredAssetId
     const row = id === null ? null : await loaders.asset.load(id)
     return row === null ? null : new AssetNode(row)
+  }
+}
+
+@ObjectType({ description: 'A page of tenures.' })
+export class TenureConnection extends connectionType(
+  'Tenure',
+  () => TenureNode,
+  (row: TenureRow) => new TenureNode(row),
+) {
+  @Flag(cappedNotice)
+  readonly totalCountIsCapped: boolean
+
+  constructor(page: SearchConnection<TenureRow>) {
+    super(page)
+    this.totalCountIsCapped = page.totalCountIsCapped
   }
 }

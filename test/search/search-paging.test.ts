@@ -5,11 +5,8 @@ import { systemClock } from '../../src/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import type { RecordStore } from '../../src/records/record-store.js'
-import {
-  SearchService,
-  type PersonSearch,
-  type PersonSort,
-} from '../../src/search/search-service.js'
+import { SearchService } from '../../src/search/search-service.js'
+import type { PersonSearch, PersonSort } from '../../src/search/searches.js'
 import { openTestDatabase } from '../support/database.js'
 import { rejectionOf } from '../support/faults.js'
 import { samplePerson } from '../support/samples.js'
@@ -23,7 +20,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   const opened = await openRecords(database, systemClock)
   records = opened.records
-  search = new SearchService(opened.engine, new RecordReader(database.prisma))
+  search = new SearchService(opened.engine, new RecordReader(database.prisma), systemClock)
   const surnames = ['Adeyemi', 'Brown', 'Ćosić', "O'Neill", null]
   await records.save({
     persons: Array.from({ length: count }, (_, number) =>

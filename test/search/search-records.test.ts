@@ -4,7 +4,8 @@ import { systemClock } from '../../src/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import type { RecordStore } from '../../src/records/record-store.js'
-import { SearchService, type PersonSearch } from '../../src/search/search-service.js'
+import { SearchService } from '../../src/search/search-service.js'
+import type { PersonSearch } from '../../src/search/searches.js'
 import { openTestDatabase } from '../support/database.js'
 import { rejectionOf } from '../support/faults.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
@@ -43,7 +44,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   const opened = await openRecords(database, systemClock)
   records = opened.records
-  search = new SearchService(opened.engine, new RecordReader(database.prisma))
+  search = new SearchService(opened.engine, new RecordReader(database.prisma), systemClock)
   await records.save({ persons: [ana, ben, officer], assets: [estate, flat], tenures: [tenure] })
 })
 

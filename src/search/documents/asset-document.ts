@@ -1,8 +1,15 @@
 import type { Asset } from '../../generated/prisma/client.js'
 import type { TenureRow } from '../../records/record-reader.js'
-import type { AssetAddress, AssetParentCopy } from '../../records/record-types.js'
+import { isRightToBuy, isVoid } from '../../records/asset-rules.js'
+import type {
+  AssetAddress,
+  AssetCharacteristics,
+  AssetManagement,
+  AssetParentCopy,
+} from '../../records/record-types.js'
 import type { SearchDocument } from '../engine/search-engine.js'
 import { addressKey } from './sort-keys.js'
+import { dayNumber } from './values.js'
 
 /** What the assets index knows of an asset: its address, its identifiers and its parents' names. */
 export function assetDocument(
@@ -10,6 +17,8 @@ export function assetDocument(
   tenures: ReadonlyMap<string, TenureRow>,
 ): SearchDocument {
   const address = asset.assetAddress as AssetAddress | null
+  const management = (asset.assetManagement ?? {}) as AssetManagement
+  const characteristics = (asset.assetCharacteristics ?? {}) as AssetCharacteristics
   const parents = (asset.parents ?? []) as unknown as AssetParentCopy[]
   const lines = [
     address?.postPreamble,
@@ -31,6 +40,15 @@ export function assetDocument(
       paymentReference: tenures.get(asset.currentTenureId ?? '')?.paymentReference ?? null,
       tenureId: asset.currentTenureId,
       assetType: asset.assetType,
+      rentGroup: asset.rentGroup,
+      areaId: asset.areaId,
+      patchId: asset.patchId,
+      parentAssetIds: asset.parentAssetIds,
+      isActive: asset.isActive,
+      isVoid: isVoid(management),
+      isRightToBuy: isRightToBuy(tenures.get(asset.currentTenureId ?? '')),
+      readyToLetDay: dayNumber(management.readyToLetDate),
+      numberOfBedrooms: characteristics.numberOfBedrooms ?? null,
       addressKey: addressKey(address),
     },
   }

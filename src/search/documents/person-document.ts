@@ -4,6 +4,7 @@ import type { AssetAddress, LegacyReference, TenuredAssetCopy } from '../../reco
 import { tenureSide } from '../../records/tenure-types.js'
 import type { SearchDocument } from '../engine/search-engine.js'
 import { nameKey } from './sort-keys.js'
+import { present } from './values.js'
 
 /** What the persons index knows of a person: names, and how their tenures can be found. */
 export function personDocument(
@@ -47,8 +48,4 @@ export function personDocument(
       surnameKey: nameKey(person.surname, person.firstName),
     },
   }
-}
-
-function present(values: readonly (string | null | undefined)[]): string[] {
-  return [...new Set(values.flatMap((value) => (value === '' ? [] : (value ?? []))))]
 }

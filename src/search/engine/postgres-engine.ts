@@ -3,7 +3,7 @@ import { highlight } from '../text/highlight.js'
 import { parseQuery, type QueryTerm } from '../text/query.js'
 import { isIndexable } from '../text/tokenise.js'
 import { filterColumn, filterSql, Parameters } from './postgres-filter.js'
-import { IndexTable, quoteLexeme } from './postgres-table.js'
+import { groupWeights, IndexTable, quoteLexeme } from './postgres-table.js'
 import {
   SearchEngineError,
   searchWindow,
@@ -157,7 +157,10 @@ export class PostgresEngine implements SearchEngine {
     if (!terms.every((term) => isIndexable(term.word))) {
       conditions.push('false')
     } else if (terms.length > 0) {
-      const query = terms.map((term) => `${quoteLexeme(term.word)}${term.prefix ? ':*' : ''}`)
+      const weight = request.within === undefined ? '' : groupWeights[request.within]
+      const query = terms.map((term) =>
+        `${quoteLexeme(term.word)}:${term.prefix ? '*' : ''}${weight}`.replace(/:$/, ''),
+      )
       conditions.push(`tsv @@ ${parameters.add(query.join(' & '))}::tsquery`)
     }
     if (request.filter !== undefined) {

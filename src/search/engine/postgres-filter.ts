@@ -29,7 +29,9 @@ export function filterSql(filter: Filter, table: IndexTable, parameters: Paramet
     case 'equals':
     case 'in': {
       const { column, type } = filterColumn(table, filter.field)
-      const values = filter.op === 'in' ? [...filter.values] : [filter.value]
+      const asked = filter.op === 'in' ? filter.values : [filter.value]
+      // No stored text holds a NUL, and Postgres refuses one in a question.
+      const values = asked.filter((value) => typeof value !== 'string' || !value.includes('\0'))
       const bound = parameters.add(values)
       return type === 'keywords'
         ? `${column} && ${bound}::text[]`

@@ -12,6 +12,10 @@ const positionsPerField = 1024
 const maximumFields = 15
 const maximumWordsPerField = 1022
 
+/** A tsvector knows four weights; a query can be limited to some of them. */
+const identifierWeight = 'B'
+export const groupWeights = { names: 'A', addresses: 'C', others: 'D' } as const
+
 const columnTypes: Record<FilterableType, string> = {
   keyword: 'text collate "C"',
   keywords: 'text[]',
@@ -94,11 +98,11 @@ export class IndexTable {
     return row
   }
 
-  /** Position = rank of the field x 1024 + place of the word; weight B marks identifiers. */
+  /** Position = rank of the field x 1024 + place of the word; the weight tells the kind of field. */
   private vector(document: SearchDocument): string {
     const entries = new Map<string, string[]>()
-    this.definition.searchable.forEach(({ field, identifier }, rank) => {
-      const weight = identifier === true ? 'B' : 'A'
+    this.definition.searchable.forEach(({ field, identifier, group }, rank) => {
+      const weight = identifier === true ? identifierWeight : groupWeights[group ?? 'others']
       let place = 0
       for (const text of texts(document.fields[field])) {
         for (const { word } of tokenise(text)) {

@@ -3,7 +3,10 @@
 /** No engine shows hits beyond this one; totals are exact up to it and capped there. */
 export const searchWindow = 1000
 
-export type IndexName = 'persons' | 'assets'
+export type IndexName = 'persons' | 'assets' | 'tenures' | 'transactions' | 'accounts'
+
+/** Searchable fields that can be searched alone. */
+export type FieldGroup = 'names' | 'addresses'
 
 export type FilterableType = 'keyword' | 'keywords' | 'boolean' | 'number'
 
@@ -13,7 +16,11 @@ export type FilterableType = 'keyword' | 'keywords' | 'boolean' | 'number'
  */
 export interface IndexDefinition {
   readonly name: IndexName
-  readonly searchable: readonly { readonly field: string; readonly identifier?: true }[]
+  readonly searchable: readonly {
+    readonly field: string
+    readonly identifier?: true
+    readonly group?: FieldGroup
+  }[]
   readonly filterable: Readonly<Record<string, FilterableType>>
   /** Fields that order results; text is compared code point by code point, so store a normal form. */
   readonly sortable: readonly string[]
@@ -41,6 +48,8 @@ export interface SearchRequest {
   /** What the user typed, untouched. Blank lists everything that passes the filter. */
   readonly text: string
   readonly filter?: Filter
+  /** Searches the fields of one group only. */
+  readonly within?: FieldGroup
   /** Orders hits before relevance does; absent values come last either way. */
   readonly sort?: { readonly field: string; readonly direction: 'asc' | 'desc' }
   readonly offset: number

@@ -1,0 +1,40 @@
+import type { Account } from '../../generated/prisma/client.js'
+import type { TenureRow } from '../../records/record-reader.js'
+import type {
+  AccountTenureCopy,
+  LegacyReference,
+  TenuredAssetCopy,
+} from '../../records/record-types.js'
+import type { SearchDocument } from '../engine/search-engine.js'
+import { present } from './values.js'
+
+/** What the accounts index knows of an account: its holders, its address and every number people quote. */
+export function accountDocument(
+  account: Account,
+  tenures: ReadonlyMap<string, TenureRow>,
+): SearchDocument {
+  const copy = (account.tenure ?? {}) as AccountTenureCopy
+  const tenure = tenures.get(account.targetId ?? '')
+  const asset = (tenure?.tenuredAsset ?? {}) as TenuredAssetCopy
+  const legacy = (tenure?.legacyReferences ?? []) as unknown as LegacyReference[]
+  const uhNumbers = present(legacy.map(({ value }) => value))
+  return {
+    id: account.id,
+    fields: {
+      id: account.id,
+      primaryTenants: present((copy.primaryTenants ?? []).map(({ fullName }) => fullName)),
+      fullAddress: copy.fullAddress ?? asset.fullAddress ?? null,
+      paymentReference: account.paymentReference,
+      propertyReference: asset.propertyReference ?? null,
+      uhReferences: uhNumbers,
+      targetId: account.targetId,
+      accountType: account.accountType,
+      accountStatus: account.accountStatus,
+      rentGroupType: account.rentGroupType,
+      inArrears: account.accountBalance === null ? null : account.accountBalance.greaterThan(0),
+      balance: account.accountBalance?.toNumber() ?? null,
+      prn: present([account.paymentReference, asset.propertyReference]),
+      uhNumbers,
+    },
+  }
+}

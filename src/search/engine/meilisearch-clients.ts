@@ -1,0 +1,47 @@
+import { Meilisearch } from 'meilisearch'
+
+export interface MeilisearchOptions {
+  readonly url: string
+  /** Key that may search; undefined on a server without keys. */
+  readonly searchKey: string | undefined
+  /**
+   * Key for everything else: `indexes.create`, `indexes.delete`, `settings.get`, `settings.update`,
+   * `documents.add`, `documents.get`, `documents.delete`, `tasks.get`.
+   */
+  readonly indexKey: string | undefined
+  /** Starts the name of every index, so that several gateways can share a server. */
+  readonly indexPrefix?: string
+  /** Limits of one request in milliseconds. */
+  readonly searchTimeoutMs?: number
+  readonly writeTimeoutMs?: number
+  /** How long one task may take, in milliseconds, before we stop waiting for it. */
+  readonly taskTimeoutMs?: number
+  /** A batch of documents is sent once it holds this many bytes or documents. */
+  readonly batchBytes?: number
+  readonly batchDocuments?: number
+}
+
+export type MeilisearchLimits = Required<Omit<MeilisearchOptions, 'url' | 'searchKey' | 'indexKey'>>
+
+/** Ten megabytes stay well under the 100 MB a server takes, even with one huge document on top. */
+export const defaultLimits: MeilisearchLimits = {
+  indexPrefix: '',
+  searchTimeoutMs: 5_000,
+  writeTimeoutMs: 60_000,
+  taskTimeoutMs: 600_000,
+  batchBytes: 10_000_000,
+  batchDocuments: 10_000,
+}
+
+/** @throws Error without the key in it when the key cannot be a header */
+export function connect(url: string, key: string | undefined, timeoutMs: number): Meilisearch {
+  // The client would put the key itself into the message of its error.
+  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
+    throw new Error('A Meilisearch key must be one word of printable ASCII characters.')
+  }
+  return new Meilisearch({
+    host: url,
+    timeout: timeoutMs,
+    ...(key === undefined ? {} : { apiKey: key }),
+  })
+}

@@ -1,0 +1,202 @@
+import { Prisma } from '../../src/generated/prisma/client.js'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openRecords } from '../../src/app.js'
+import type { Database } from '../../src/database/database.js'
+import { RecordReader } from '../../src/records/record-reader.js'
+import type { AccountRecord, TransactionRecord } from '../../src/records/record-types.js'
+import type { SearchConnection } from '../../src/search/search-pager.js'
+import { SearchService } from '../../src/search/search-service.js'
+import type { AccountSearch, TenureSearch, TransactionSearch } from '../../src/search/searches.js'
+import { openTestDatabase } from '../support/database.js'
+import { rejectionOf } from '../support/faults.js'
+import { ManualClock } from '../support/manual-clock.js'
+import { sampleTenure } from '../support/samples.js'
+
+const clock = new ManualClock('2026-06-30T12:00:00.000Z')
+let database: Database
+let search: SearchService
+
+const flat = {
+  fullAddress: 'Flat 3, 14 Rowan House, E8 1DY',
+  uprn: '010002',
+  propertyReference: '00054374',
+}
+const lasting = sampleTenure({
+  paymentReference: 'lasting',
+  tenuredAsset: flat,
+  legacyReferences: [{ name: 'uh_tag_ref', value: '0712345/01' }],
+  startOfTenureDate: '2020-01-01T00:00:00.000Z',
+})
+const lastDay = sampleTenure({
+  paymentReference: 'last-day',
+  tenureTypeCode: 'LEA',
+  tenureTypeDescription: 'Leasehold (RTB)',
+  endOfTenureDate: '2026-06-30T00:00:00.000Z',
+})
+const ended = sampleTenure({
+  paymentReference: 'ended',
+  endOfTenureDate: '2026-06-29T00:00:00.000Z',
+})
+
+function account(given: Partial<AccountRecord>): AccountRecord {
+  return { id: randomUUID(), ...given }
+}
+
+const arrears = account({
+  paymentReference: '228008546',
+  targetId: lasting.id,
+  accountBalance: '317.54',
+  rentGroupType: 'HraRents',
+  tenure: {
+    fullAddress: flat.fullAddress,
+    primaryTenants: [{ id: randomUUID(), fullName: 'Ana Smith' }],
+  },
+})
+const credit = account({
+  paymentReference: '9',
+  accountBalance: '-0.01',
+  tenure: {
+    fullAddress: '2 Smith Street',
+    primaryTenants: [{ id: randomUUID(), fullName: 'Ben Rowan' }],
+  },
+})
+const unknown = account({ paymentReference: '10' })
+
+function transaction(day: string, given: Partial<TransactionRecord> = {}): TransactionRecord {
+  return {
+    id: randomUUID(),
+    transactionDate: `2026-05-${day}`,
+    transactionType: 'DirectDebit',
+    transactionAmount: '56.78',
+    targetId: lasting.id,
+    ...given,
+  }
+}
+
+const first = transaction('01T00:00:00.000Z')
+const second = transaction('02T23:59:59.999Z', {
+  transactionType: 'HousingBenefit',
+  transactionAmount: '0.10',
+})
+const third = transaction('03T00:00:00.000Z', {
+  bankAccountNumber: '******78',
+  senderFullName: 'Zoë Payer',
+})
+const stray = transaction('02T10:00:00.000Z', { targetId: null })
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const { engine, records } = await openRecords(database, clock)
+  search = new SearchService(engine, new RecordReader(database.prisma), clock)
+  await records.save({
+    tenures: [lasting, lastDay, ended],
+    accounts: [arrears, credit, unknown],
+    transactions: [first, second, third, stray],
+  })
+})
+
+afterAll(() => database.close())
+
+const ids = (page: SearchConnection<{ id: string }>) => page.edges.map(({ node }) => node.id)
+
+describe('searching tenures', () => {
+  const found = async (asked: TenureSearch) =>
+    (await search.tenures({ sortBy: 'start-date', ...asked })).edges
+      .map(({ node }) => node.paymentReference)
+      .sort()
+
+  it('knows active ones through their last day in London', async () => {
+    expect(await found({ filter: { isActive: true } })).toEqual(['last-day', 'lasting'])
+    expect(await found({ filter: { isActive: false } })).toEqual(['ended'])
+  })
+
+  it('filters by kind in code or words and by UPRN, and finds by text and UH number', async () => {
+    expect(await found({ filter: { tenureTypes: ['LEA'] } })).toEqual(['last-day'])
+    expect(await found({ filter: { tenureTypes: ['Secure'] } })).toEqual(['ended', 'lasting'])
+    expect(await found({ uprn: '010002' })).toEqual(['lasting'])
+    expect(await found({ uprn: '10002' })).toEqual([])
+    expect(await found({ searchText: '0712345/01' })).toEqual(['lasting'])
+    expect(await found({ searchText: 'rowan' })).toEqual(['lasting'])
+  })
+
+  it('orders by first day with absent ones last either way', async () => {
+    for (const isDesc of [false, true]) {
+      const page = await search.tenures({ sortBy: 'start-date', isDesc })
+      expect(page.edges[0]?.node.paymentReference).toBe('lasting')
+    }
+  })
+})
+
+describe('searching transactions', () => {
+  const found = async (asked: TransactionSearch) =>
+    ids(await search.transactions({ isSuspense: false, sortBy: 'transaction-date', ...asked }))
+
+  it('hides money in suspense, shows it alone, or shows both', async () => {
+    expect(await found({})).toEqual([first.id, second.id, third.id])
+    expect(await found({ isSuspense: true })).toEqual([stray.id])
+    expect(await found({ isSuspense: null })).toEqual([first.id, stray.id, second.id, third.id])
+  })
+
+  it('takes both ends of a period, a day to its last millisecond', async () => {
+    expect(await found({ startDate: '2026-05-02', endDate: '2026-05-02' })).toEqual([second.id])
+    expect(await found({ endDate: '2026-05-02T00:00:00Z' })).toEqual([first.id])
+    expect(await found({ startDate: '2026-05-03T01:00:00+01:00' })).toEqual([third.id])
+  })
+
+  it('refuses what is no date, and a start after the end', async () => {
+    const code = 'FILTER_VALUE_INVALID'
+    const ask = (asked: TransactionSearch) => rejectionOf(search.transactions(asked))
+    expect(await ask({ startDate: '01/05/2026' })).toEqual({ code, path: ['startDate'] })
+    expect(await ask({ endDate: '2026-02-30' })).toEqual({ code, path: ['endDate'] })
+    const both = { startDate: '2026-05-02', endDate: '2026-05-01' }
+    expect(await ask(both)).toEqual({ code, path: ['startDate', 'endDate'] })
+  })
+
+  it('filters by tenure, type under either name, and amount', async () => {
+    expect(await found({ targetId: lastDay.id })).toEqual([])
+    expect(await found({ filter: { transactionTypes: ['Housing Benefit'] } })).toEqual([second.id])
+    expect(await found({ filter: { amountFrom: '0.10', amountTo: '56.77' } })).toEqual([second.id])
+    expect(await found({ filter: { amountFrom: '56.78' }, isDesc: true })).toEqual([
+      third.id,
+      first.id,
+    ])
+  })
+
+  it('finds by payer, type in words and last digits of the bank account', async () => {
+    expect(await found({ searchText: 'zoe 78' })).toEqual([third.id])
+    expect(await found({ searchText: 'housing ben', targetId: lasting.id })).toEqual([second.id])
+  })
+})
+
+describe('searching accounts', () => {
+  const found = async (asked: AccountSearch) =>
+    ids(await search.accounts({ sortBy: 'balance', ...asked }))
+
+  it('orders by balance with unknown ones last', async () => {
+    expect(await found({})).toEqual([credit.id, arrears.id, unknown.id])
+    expect(await found({ isDesc: true })).toEqual([arrears.id, credit.id, unknown.id])
+  })
+
+  it('filters by arrears, balance and ledger', async () => {
+    expect(await found({ filter: { inArrears: true } })).toEqual([arrears.id])
+    expect(await found({ filter: { inArrears: false } })).toEqual([credit.id])
+    expect(await found({ filter: { balanceTo: '0.00' } })).toEqual([credit.id])
+    expect(await found({ filter: { rentGroupTypes: ['HraRents'] } })).toEqual([arrears.id])
+  })
+
+  it.each([
+    ['address', 'rowan hou', [arrears.id]],
+    ['address', 'smith', [credit.id]],
+    ['tenant-name', 'smith', [arrears.id]],
+    ['tenant-name', 'rowan', [credit.id]],
+    ['prn', ' 228008546 ', [arrears.id]],
+    ['prn', '00054374', [arrears.id]],
+    ['prn', '2280085', []],
+    ['uh-number', '0712345/01', [arrears.id]],
+    ['uh-number', '0712345', []],
+    [null, 'smith', [credit.id, arrears.id]],
+  ] as const)('looks up by %s %j', async (lookUpType, searchText, expected) => {
+    expect(await found({ lookUpType, searchText })).toEqual(expected)
+  })
+})

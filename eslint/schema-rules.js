@@ -12,7 +12,11 @@ const valueObjects = [
   'AssetLocation',
   'AssetManagement',
   'AssetParent',
+  'AssetTenure',
   'ConsolidatedCharge',
+  'Facet',
+  'FacetValue',
+  'Highlight',
   'HouseholdMember',
   'LegacyReference',
   'NotificationCount',
@@ -22,6 +26,7 @@ const valueObjects = [
   'PerformedAction',
   'PersonTenure',
   'PrimaryTenant',
+  'SearchEverything',
   'Sender',
   'SuspenseResolution',
   'TenureCharges',
@@ -30,7 +35,7 @@ const valueObjects = [
 ]
 
 /** Endings of types that are part of an answer's shape and have no identity either. */
-const suffixesWithoutIdentity = ['Connection', 'Edge', 'Error', 'Payload']
+const suffixesWithoutIdentity = ['Connection', 'Edge', 'Error', 'Hits', 'Payload']
 
 /** Everything graphql-eslint knows about a schema, and every exception this gateway makes. */
 export const schemaRules = {

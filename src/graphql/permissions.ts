@@ -15,6 +15,14 @@ export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readon
     notification: ['notifications:read'],
     notificationCounts: ['notifications:read'],
     notifications: ['notifications:read'],
+    // Any of the kinds is enough; the answer holds those that the caller may search.
+    search: [
+      'search:accounts',
+      'search:assets',
+      'search:persons',
+      'search:tenures',
+      'search:transactions',
+    ],
     searchAccounts: ['search:accounts'],
     searchAssets: ['search:assets'],
     searchPersons: ['search:persons'],
@@ -25,6 +33,12 @@ export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readon
     createNotification: ['notifications:write'],
     deleteNotification: ['notifications:delete'],
     performAction: ['notifications:act'],
+  },
+  AssetTenure: {
+    tenure: ['search:tenures'],
+  },
+  HouseholdMember: {
+    person: ['search:persons'],
   },
   Account: {
     target: ['search:tenures'],
@@ -37,6 +51,7 @@ export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readon
     tenure: ['search:tenures'],
   },
   Tenure: {
+    accounts: ['search:accounts'],
     asset: ['search:assets'],
   },
   Transaction: {

@@ -8,7 +8,9 @@ import {
 } from 'graphql'
 import { buildSchema, type ClassType, type ContainerType } from 'type-graphql'
 import { NotificationResolver } from '../notifications/notification-resolver.js'
+import { AssetResolver } from '../search/asset-resolver.js'
 import { SearchResolver } from '../search/search-resolver.js'
+import { HouseholdMemberResolver, TenureResolver } from '../search/tenure-resolver.js'
 import { NodeResolver } from './node-resolver.js'
 import { guard } from './permissions.js'
 
@@ -38,7 +40,14 @@ export async function printGatewaySchema(): Promise<string> {
 
 async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema> {
   const schema = await buildSchema({
-    resolvers: [NodeResolver, NotificationResolver, SearchResolver],
+    resolvers: [
+      NodeResolver,
+      NotificationResolver,
+      SearchResolver,
+      AssetResolver,
+      HouseholdMemberResolver,
+      TenureResolver,
+    ],
     container,
     // Every rule lives in a service and is answered as data; class-validator would be a second place.
     validate: false,

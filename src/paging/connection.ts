@@ -17,20 +17,24 @@ export interface PageInfo {
   readonly endCursor: string | null
 }
 
-/** Joins rows and cursors to a page; the first and last cursor become the page's ends. */
+/** Joins rows and cursors to a page. */
 export function connection<T>(
   edges: readonly Edge<T>[],
   more: { readonly before: boolean; readonly after: boolean },
   totalCount: () => Promise<number>,
 ): Connection<T> {
+  return { edges, pageInfo: pageInfo(edges, more), totalCount }
+}
+
+/** The first and the last cursor are the page's ends. */
+export function pageInfo(
+  edges: readonly Edge<unknown>[],
+  more: { readonly before: boolean; readonly after: boolean },
+): PageInfo {
   return {
-    edges,
-    pageInfo: {
-      hasNextPage: more.after,
-      hasPreviousPage: more.before,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-    },
-    totalCount,
+    hasNextPage: more.after,
+    hasPreviousPage: more.before,
+    startCursor: edges[0]?.cursor ?? null,
+    endCursor: edges.at(-1)?.cursor ?? null,
   }
 }

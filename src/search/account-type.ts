@@ -1,10 +1,8 @@
 import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Account } from '../generated/prisma/client.js'
 import type { AccountTenureCopy, ConsolidatedCharge } from '../records/record-types.js'
-import { connectionType } from '../schema/connection-types.js'
 import {
   copyColumns,
-  Flag,
   OptionalDecimal,
   OptionalText,
   OptionalTime,
@@ -13,8 +11,7 @@ import {
 } from '../schema/fields.js'
 import { Node } from '../schema/node.js'
 import type { RequestContext } from '../schema/request-context.js'
-import { cappedNotice } from './capped-notice.js'
-import type { SearchConnection } from './search-pager.js'
+import { searchConnectionType } from './search-connection-type.js'
 import { TenureKind, TenureNode } from './tenure-type.js'
 
 @ObjectType({ description: 'A named holder of the tenure of an account.' })
@@ -138,16 +135,8 @@ export class AccountNode extends Node {
 }
 
 @ObjectType({ description: 'A page of accounts.' })
-export class AccountConnection extends connectionType(
+export class AccountConnection extends searchConnectionType(
   'Account',
   () => AccountNode,
   (row: Account) => new AccountNode(row),
-) {
-  @Flag(cappedNotice)
-  readonly totalCountIsCapped: boolean
-
-  constructor(page: SearchConnection<Account>) {
-    super(page)
-    this.totalCountIsCapped = page.totalCountIsCapped
-  }
-}
+) {}

@@ -2,7 +2,6 @@ import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Asset } from '../generated/prisma/client.js'
 import { assetClass } from '../records/asset-types.js'
 import type { AssetParentCopy } from '../records/record-types.js'
-import { connectionType } from '../schema/connection-types.js'
 import { copyColumns, Flag, OptionalText, OptionalUuid, Uuid } from '../schema/fields.js'
 import { Node } from '../schema/node.js'
 import type { RequestContext } from '../schema/request-context.js'
@@ -13,8 +12,7 @@ import {
   AssetLocation,
   AssetManagement,
 } from './asset-details.js'
-import { cappedNotice } from './capped-notice.js'
-import type { SearchConnection } from './search-pager.js'
+import { searchConnectionType } from './search-connection-type.js'
 
 @ObjectType({ description: 'An ancestor of an asset: a sub-block, block or estate.' })
 export class AssetParent {
@@ -94,11 +92,15 @@ export class AssetNode extends Node {
   @OptionalUuid('Boiler house that heats it.')
   readonly boilerHouseId!: string | null
 
+  /** Not a field: the tenure that `tenure` shows. */
+  readonly currentTenureId: string | null
+
   readonly #copies: readonly AssetParentCopy[]
 
   constructor(row: Asset) {
     super('Asset', row.id)
     copyColumns(this, row)
+    this.currentTenureId = row.currentTenureId
     this.#copies = (row.parents ?? []) as unknown as AssetParentCopy[]
   }
 
@@ -117,16 +119,8 @@ export class AssetNode extends Node {
 }
 
 @ObjectType({ description: 'A page of assets.' })
-export class AssetConnection extends connectionType(
+export class AssetConnection extends searchConnectionType(
   'Asset',
   () => AssetNode,
   (row: Asset) => new AssetNode(row),
-) {
-  @Flag(cappedNotice)
-  readonly totalCountIsCapped: boolean
-
-  constructor(page: SearchConnection<Asset>) {
-    super(page)
-    this.totalCountIsCapped = page.totalCountIsCapped
-  }
-}
+) {}

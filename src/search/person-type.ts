@@ -3,7 +3,6 @@ import type { Person } from '../generated/prisma/client.js'
 import type { Membership } from '../records/record-reader.js'
 import type { AssetAddress, LegacyReference, TenuredAssetCopy } from '../records/record-types.js'
 import { fullName, isTenureActive } from '../records/tenure-rules.js'
-import { connectionType } from '../schema/connection-types.js'
 import {
   copyColumns,
   Flag,
@@ -17,9 +16,8 @@ import {
 import { Node } from '../schema/node.js'
 import { personal, type RequestContext } from '../schema/request-context.js'
 import { AssetNode } from './asset-type.js'
-import { cappedNotice } from './capped-notice.js'
+import { searchConnectionType } from './search-connection-type.js'
 import { TenureKind, TenureNode } from './tenure-type.js'
-import type { SearchConnection } from './search-pager.js'
 
 @ObjectType({
   description: 'A tenure a person is a member of, as far as a person’s page shows it.',
@@ -191,16 +189,8 @@ export class PersonNode extends Node {
 }
 
 @ObjectType({ description: 'A page of persons.' })
-export class PersonConnection extends connectionType(
+export class PersonConnection extends searchConnectionType(
   'Person',
   () => PersonNode,
   (row: Person) => new PersonNode(row),
-) {
-  @Flag(cappedNotice)
-  readonly totalCountIsCapped: boolean
-
-  constructor(page: SearchConnection<Person>) {
-    super(page)
-    this.totalCountIsCapped = page.totalCountIsCapped
-  }
-}
+) {}

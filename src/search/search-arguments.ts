@@ -1,7 +1,21 @@
-import { ArgsType, Field, registerEnumType } from 'type-graphql'
+import { ArgsType, Field } from 'type-graphql'
 import { PagingArgs } from '../schema/connection-types.js'
 import { GraphQLUUID } from '../schema/scalars.js'
+import {
+  AccountFacet,
+  AssetFacet,
+  PersonFacet,
+  TenureFacet,
+  TransactionFacet,
+} from './facet-enums.js'
 import type { LookUp } from './filters.js'
+import {
+  AccountSortBy,
+  AssetSortBy,
+  PersonSortBy,
+  TenureSortBy,
+  TransactionSortBy,
+} from './search-enums.js'
 import {
   AccountFilterInput,
   AssetFilterInput,
@@ -11,80 +25,6 @@ import {
 } from './search-inputs.js'
 import type { AccountSort, AssetSort, PersonSort, TenureSort, TransactionSort } from './searches.js'
 
-const PersonSortBy = {
-  RELEVANCE: 'relevance',
-  SURNAME: 'surname',
-} as const satisfies Record<string, PersonSort>
-
-registerEnumType(PersonSortBy, {
-  name: 'PersonSortBy',
-  description: 'What orders persons.',
-  valuesConfig: {
-    RELEVANCE: { description: 'The best match first.' },
-    SURNAME: { description: 'Surname, then first name; without a surname last.' },
-  },
-})
-
-const AssetSortBy = {
-  RELEVANCE: 'relevance',
-  ADDRESS: 'address',
-  ID: 'id',
-} as const satisfies Record<string, AssetSort>
-
-registerEnumType(AssetSortBy, {
-  name: 'AssetSortBy',
-  description: 'What orders assets.',
-  valuesConfig: {
-    RELEVANCE: { description: 'The best match first.' },
-    ADDRESS: { description: 'Street, then house number as a number, then flat.' },
-    ID: { description: 'Record identifier.' },
-  },
-})
-
-const TenureSortBy = {
-  RELEVANCE: 'relevance',
-  START_DATE: 'start-date',
-} as const satisfies Record<string, TenureSort>
-
-registerEnumType(TenureSortBy, {
-  name: 'TenureSortBy',
-  description: 'What orders tenures.',
-  valuesConfig: {
-    RELEVANCE: { description: 'The best match first.' },
-    START_DATE: { description: 'First day; without one last.' },
-  },
-})
-
-const TransactionSortBy = {
-  RELEVANCE: 'relevance',
-  TRANSACTION_DATE: 'transaction-date',
-  AMOUNT: 'amount',
-} as const satisfies Record<string, TransactionSort>
-
-registerEnumType(TransactionSortBy, {
-  name: 'TransactionSortBy',
-  description: 'What orders transactions.',
-  valuesConfig: {
-    RELEVANCE: { description: 'The best match first.' },
-    TRANSACTION_DATE: { description: 'Date of effect; without one last.' },
-    AMOUNT: { description: 'transactionAmount; without one last.' },
-  },
-})
-
-const AccountSortBy = {
-  RELEVANCE: 'relevance',
-  BALANCE: 'balance',
-} as const satisfies Record<string, AccountSort>
-
-registerEnumType(AccountSortBy, {
-  name: 'AccountSortBy',
-  description: 'What orders accounts.',
-  valuesConfig: {
-    RELEVANCE: { description: 'The best match first.' },
-    BALANCE: { description: 'accountBalance; without one last.' },
-  },
-})
-
 const Text = (description: string) => Field(() => String, { nullable: true, description })
 
 const Descending = () =>
@@ -93,8 +33,26 @@ const Descending = () =>
     description: 'Turn the order round; without a sortBy it has no effect. Default false.',
   })
 
+const Facets = (facets: object) =>
+  Field(() => [facets], {
+    nullable: true,
+    description: 'Also count all hits by these. Default none.',
+  })
+
 @ArgsType()
-export class SearchPersonsArgs extends PagingArgs {
+abstract class SearchArgs extends PagingArgs {
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'Also mark what matched, on the edges. Default false.',
+  })
+  highlight!: boolean
+}
+
+@ArgsType()
+export class SearchPersonsArgs extends SearchArgs {
+  @Facets(PersonFacet)
+  facets?: string[] | null
+
   @Text(
     'Names, address, postcode or a reference; every word must match, the last one as a beginning. Blank lists everybody. Example: "ana exam".',
   )
@@ -116,7 +74,10 @@ export class SearchPersonsArgs extends PagingArgs {
 }
 
 @ArgsType()
-export class SearchAssetsArgs extends PagingArgs {
+export class SearchAssetsArgs extends SearchArgs {
+  @Facets(AssetFacet)
+  facets?: string[] | null
+
   @Text(
     'Address, name, postcode or a reference; every word must match, the last one as a beginning. Blank lists everything. Example: "14 rowan".',
   )
@@ -146,7 +107,10 @@ export class SearchAssetsArgs extends PagingArgs {
 }
 
 @ArgsType()
-export class SearchTenuresArgs extends PagingArgs {
+export class SearchTenuresArgs extends SearchArgs {
+  @Facets(TenureFacet)
+  facets?: string[] | null
+
   @Text(
     'Names of household members, address, postcode or a reference; every word must match, the last one as a beginning. Blank lists everything. Example: "rowan 228008546".',
   )
@@ -169,7 +133,10 @@ export class SearchTenuresArgs extends PagingArgs {
 }
 
 @ArgsType()
-export class SearchTransactionsArgs extends PagingArgs {
+export class SearchTransactionsArgs extends SearchArgs {
+  @Facets(TransactionFacet)
+  facets?: string[] | null
+
   @Text(
     'Payer, address, type in words, a reference or the last digits of the bank account; every word must match, the last one as a beginning. Blank lists everything. Example: "direct debit".',
   )
@@ -217,7 +184,10 @@ export class SearchTransactionsArgs extends PagingArgs {
 }
 
 @ArgsType()
-export class SearchAccountsArgs extends PagingArgs {
+export class SearchAccountsArgs extends SearchArgs {
+  @Facets(AccountFacet)
+  facets?: string[] | null
+
   @Field(() => LookUpType, {
     nullable: true,
     description: 'What searchText is. Without it the text is searched everywhere.',

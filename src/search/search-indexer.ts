@@ -78,7 +78,7 @@ export class SearchIndexer implements RecordProjection {
 interface RecordIndex {
   readonly name: IndexName
   /** Documents of the records that exist; a constant number of statements. */
-  documents(reader: RecordReader, ids: readonly string[]): Promise<SearchDocument[]>
+  readonly documents: (reader: RecordReader, ids: readonly string[]) => Promise<SearchDocument[]>
 }
 
 const indexes: Readonly<Record<RecordKind, RecordIndex>> = {

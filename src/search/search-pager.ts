@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GatewayError } from '../errors/gateway-error.js'
-import { connection, type Connection } from '../paging/connection.js'
+import { pageInfo, type Edge, type PageInfo } from '../paging/connection.js'
 import { CursorCodec, fingerprint } from '../paging/cursor.js'
 import {
   defaultSearchPageSize,
@@ -16,9 +16,29 @@ import {
   type SearchResponse,
 } from './engine/search-engine.js'
 
+export interface Highlight {
+  readonly field: string
+  /** Escaped text with `<em>` around what matched. */
+  readonly html: string
+}
+
+export interface SearchEdge<T> extends Edge<T> {
+  readonly highlights: readonly Highlight[]
+  readonly matchedFields: readonly string[]
+}
+
+export interface Facet {
+  readonly field: string
+  readonly values: readonly { readonly value: string; readonly count: number }[]
+}
+
 /** A page of search hits; the total is exact up to the search window and capped there. */
-export interface SearchConnection<T> extends Connection<T> {
+export interface SearchConnection<T> {
+  readonly edges: readonly SearchEdge<T>[]
+  readonly pageInfo: PageInfo
+  readonly totalCount: number
   readonly totalCountIsCapped: boolean
+  readonly facets: readonly Facet[]
 }
 
 /** What is asked, without the part of the list that is wanted. */
@@ -51,7 +71,9 @@ export class SearchPager {
     paging: PagingArguments,
     read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
   ): Promise<SearchConnection<Row>> {
-    const asked = fingerprint(question)
+    // What is shown of a hit does not change which hits there are.
+    const { highlight: _highlight, facets: _facets, ...list } = question
+    const asked = fingerprint(list)
     const codec = new CursorCodec(question.index, cursorPosition)
     const request = readPaging(paging, defaultSearchPageSize)
     const range = await this.range(request, question, (cursor, argument) =>
@@ -59,18 +81,28 @@ export class SearchPager {
     )
     const found = await this.ask({ ...question, ...range })
     const rows = await read(found.hits.map((hit) => hit.id))
-    const edges = found.hits.flatMap(({ id }, index) => {
+    const edges = found.hits.flatMap(({ id, highlights, matchedFields }, index) => {
       const node = rows.get(id)
       if (node === undefined) return []
-      return [{ cursor: codec.encode([range.offset + index, found.snapshot], asked), node }]
+      const marked = Object.entries(highlights).map(([field, html]) => ({ field, html }))
+      const cursor = codec.encode([range.offset + index, found.snapshot], asked)
+      return [{ cursor, node, highlights: marked, matchedFields }]
     })
     const more = {
       before: range.offset > 0,
       after: range.offset + found.hits.length < found.totalCount,
     }
     return {
-      ...connection(edges, more, () => Promise.resolve(found.totalCount)),
+      edges,
+      pageInfo: pageInfo(edges, more),
+      totalCount: found.totalCount,
       totalCountIsCapped: found.totalCountIsCapped,
+      facets: Object.entries(found.facets).map(([field, counts]) => ({
+        field,
+        values: Object.entries(counts)
+          .map(([value, count]) => ({ value, count }))
+          .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
+      })),
     }
   }
 
@@ -103,14 +135,19 @@ export class SearchPager {
     }
   }
 
-  private async ask(request: SearchRequest): Promise<SearchResponse> {
-    try {
-      return await this.engine.search(request)
-    } catch (error) {
-      if (!(error instanceof SearchEngineError) || error.reason === 'invalid-request') throw error
-      const message = 'Search does not answer. Try again in a moment.'
-      throw new GatewayError({ code: 'SERVICE_UNAVAILABLE', message, path: [] }, { cause: error })
-    }
+  private ask(request: SearchRequest): Promise<SearchResponse> {
+    return askEngine(() => this.engine.search(request))
+  }
+}
+
+/** @throws GatewayError SERVICE_UNAVAILABLE when the engine does not answer; a defect of ours stays one */
+export async function askEngine<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof SearchEngineError) || error.reason === 'invalid-request') throw error
+    const message = 'Search does not answer. Try again in a moment.'
+    throw new GatewayError({ code: 'SERVICE_UNAVAILABLE', message, path: [] }, { cause: error })
   }
 }
 

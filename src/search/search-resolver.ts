@@ -1,4 +1,5 @@
-import { Args, Query, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql'
+import { callerOf, type RequestContext } from '../schema/request-context.js'
 import { AccountConnection } from './account-type.js'
 import { AssetConnection } from './asset-type.js'
 import { PersonConnection } from './person-type.js'
@@ -9,13 +10,33 @@ import {
   SearchTenuresArgs,
   SearchTransactionsArgs,
 } from './search-arguments.js'
+import type { SearchBox } from './search-box.js'
+import { SearchEverything } from './search-everything.js'
 import type { SearchService } from './search-service.js'
 import { TenureConnection } from './tenure-type.js'
 import { TransactionConnection } from './transaction-type.js'
 
 @Resolver()
 export class SearchResolver {
-  constructor(private readonly search: SearchService) {}
+  constructor(
+    private readonly searches: SearchService,
+    private readonly box: SearchBox,
+  ) {}
+
+  @Query(() => SearchEverything, {
+    nullable: true,
+    description:
+      'One box over all kinds of record the caller may search: the five best of each, with totals.',
+  })
+  async search(
+    @Arg('text', () => String, {
+      description: 'A name, an address, a postcode or any reference. Example: "228008546".',
+    })
+    text: string,
+    @Ctx() context: RequestContext,
+  ): Promise<SearchEverything> {
+    return new SearchEverything(await this.box.find(text, callerOf(context).scopes))
+  }
 
   @Query(() => PersonConnection, {
     nullable: true,
@@ -24,7 +45,7 @@ export class SearchResolver {
   async searchPersons(
     @Args(() => SearchPersonsArgs) search: SearchPersonsArgs,
   ): Promise<PersonConnection> {
-    return new PersonConnection(await this.search.persons(search))
+    return new PersonConnection(await this.searches.persons(search))
   }
 
   @Query(() => AssetConnection, {
@@ -34,7 +55,7 @@ export class SearchResolver {
   async searchAssets(
     @Args(() => SearchAssetsArgs) search: SearchAssetsArgs,
   ): Promise<AssetConnection> {
-    return new AssetConnection(await this.search.assets(search))
+    return new AssetConnection(await this.searches.assets(search))
   }
 
   @Query(() => TenureConnection, {
@@ -44,7 +65,7 @@ export class SearchResolver {
   async searchTenures(
     @Args(() => SearchTenuresArgs) search: SearchTenuresArgs,
   ): Promise<TenureConnection> {
-    return new TenureConnection(await this.search.tenures(search))
+    return new TenureConnection(await this.searches.tenures(search))
   }
 
   @Query(() => TransactionConnection, {
@@ -55,7 +76,7 @@ export class SearchResolver {
   async searchTransactions(
     @Args(() => SearchTransactionsArgs) search: SearchTransactionsArgs,
   ): Promise<TransactionConnection> {
-    return new TransactionConnection(await this.search.transactions(search))
+    return new TransactionConnection(await this.searches.transactions(search))
   }
 
   @Query(() => AccountConnection, {
@@ -65,6 +86,6 @@ export class SearchResolver {
   async searchAccounts(
     @Args(() => SearchAccountsArgs) search: SearchAccountsArgs,
   ): Promise<AccountConnection> {
-    return new AccountConnection(await this.search.accounts(search))
+    return new AccountConnection(await this.searches.accounts(search))
   }
 }

@@ -22,6 +22,7 @@ import type {
   AccountSearch,
   AssetSearch,
   PersonSearch,
+  Search,
   TenureSearch,
   TransactionSearch,
 } from './searches.js'
@@ -127,19 +128,18 @@ function ask(
   index: SearchRequest['index'],
   text: string | null | undefined,
   filter: Filter | null,
-  order: {
-    readonly sortBy?: SortKey | null | undefined
-    readonly isDesc?: boolean | null | undefined
-  },
+  shown: Pick<Search<SortKey>, 'sortBy' | 'isDesc' | 'highlight' | 'facets'>,
 ): Question {
-  const sortBy = order.sortBy ?? 'relevance'
+  const sortBy = shown.sortBy ?? 'relevance'
   return {
     index,
     text: text ?? '',
     ...(filter === null ? {} : { filter }),
+    ...(shown.highlight === true ? { highlight: true } : {}),
+    ...(shown.facets === null || shown.facets === undefined ? {} : { facets: shown.facets }),
     ...(sortBy === 'relevance'
       ? {}
-      : { sort: { field: sortFields[sortBy], direction: order.isDesc === true ? 'desc' : 'asc' } }),
+      : { sort: { field: sortFields[sortBy], direction: shown.isDesc === true ? 'desc' : 'asc' } }),
   }
 }
 

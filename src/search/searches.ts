@@ -10,10 +10,14 @@ export type AccountSort = 'relevance' | 'balance'
 type Maybe<T> = T | null | undefined
 
 /** What every search takes: a text, an order and a page. */
-interface Search<Sort> extends PagingArguments {
+export interface Search<Sort> extends PagingArguments {
   readonly searchText?: Maybe<string>
   readonly sortBy?: Maybe<Sort>
   readonly isDesc?: Maybe<boolean>
+  /** Also mark what matched. */
+  readonly highlight?: Maybe<boolean>
+  /** Index fields whose values are counted over all hits. */
+  readonly facets?: Maybe<readonly string[]>
 }
 
 export interface PersonSearch extends Search<PersonSort> {

@@ -3,7 +3,6 @@ import type { HouseholdMember, Tenure } from '../generated/prisma/client.js'
 import type { TenureRow } from '../records/record-reader.js'
 import type { LegacyReference, TenureCharges, TenuredAssetCopy } from '../records/record-types.js'
 import { isTenureActive } from '../records/tenure-rules.js'
-import { connectionType } from '../schema/connection-types.js'
 import {
   copyColumns,
   Flag,
@@ -17,8 +16,7 @@ import {
 import { Node } from '../schema/node.js'
 import { personal, type RequestContext } from '../schema/request-context.js'
 import { AssetNode } from './asset-type.js'
-import { cappedNotice } from './capped-notice.js'
-import type { SearchConnection } from './search-pager.js'
+import { searchConnectionType } from './search-connection-type.js'
 
 @ObjectType({ description: 'A kind of tenure: a code and what it stands for.' })
 export class TenureKind {
@@ -85,7 +83,7 @@ class TenureChargesType {
 }
 
 @ObjectType('HouseholdMember', { description: 'A person or organisation listed on a tenure.' })
-class HouseholdMemberType {
+export class HouseholdMemberType {
   @Uuid('Identifier of the person or organisation.')
   readonly uuid: string
 
@@ -207,16 +205,8 @@ export class TenureNode extends Node {
 }
 
 @ObjectType({ description: 'A page of tenures.' })
-export class TenureConnection extends connectionType(
+export class TenureConnection extends searchConnectionType(
   'Tenure',
   () => TenureNode,
   (row: TenureRow) => new TenureNode(row),
-) {
-  @Flag(cappedNotice)
-  readonly totalCountIsCapped: boolean
-
-  constructor(page: SearchConnection<TenureRow>) {
-    super(page)
-    this.totalCountIsCapped = page.totalCountIsCapped
-  }
-}
+) {}

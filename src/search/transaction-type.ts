@@ -2,7 +2,6 @@ import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Transaction } from '../generated/prisma/client.js'
 import type { SuspenseResolution } from '../records/record-types.js'
 import { transactionTypeLabel } from '../records/transaction-types.js'
-import { connectionType } from '../schema/connection-types.js'
 import {
   copyColumns,
   Flag,
@@ -15,8 +14,7 @@ import {
 } from '../schema/fields.js'
 import { Node } from '../schema/node.js'
 import { personal, type RequestContext } from '../schema/request-context.js'
-import { cappedNotice } from './capped-notice.js'
-import type { SearchConnection } from './search-pager.js'
+import { searchConnectionType } from './search-connection-type.js'
 import { TenureNode } from './tenure-type.js'
 
 @ObjectType('SuspenseResolution', { description: 'How a payment in suspense was dealt with.' })
@@ -171,16 +169,8 @@ export class TransactionNode extends Node {
 }
 
 @ObjectType({ description: 'A page of transactions.' })
-export class TransactionConnection extends connectionType(
+export class TransactionConnection extends searchConnectionType(
   'Transaction',
   () => TransactionNode,
   (row: Transaction) => new TransactionNode(row),
-) {
-  @Flag(cappedNotice)
-  readonly totalCountIsCapped: boolean
-
-  constructor(page: SearchConnection<Transaction>) {
-    super(page)
-    this.totalCountIsCapped = page.totalCountIsCapped
-  }
-}
+) {}

@@ -1,4 +1,3 @@
-import { Prisma } from '../../src/generated/prisma/client.js'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRecords } from '../../src/app.js'

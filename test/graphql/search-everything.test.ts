@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
+
+const query = `query Box($text: String!) {
+  search(text: $text) {
+    persons { totalCount nodes { surname } }
+    assets { totalCount nodes { assetId } }
+    tenures { totalCount nodes { paymentReference } }
+    transactions { totalCount nodes { transactionType } }
+    accounts { totalCount totalCountIsCapped nodes { inArrears } }
+  }
+}`
+
+let gateway: TestGateway
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  const persons = Array.from({ length: 7 }, (_, place) =>
+    samplePerson({ surname: `Rowan${place}` }),
+  )
+  const member = { personId: persons[0]?.id ?? '', isResponsible: true }
+  const tenure = sampleTenure({ paymentReference: '228008546', householdMembers: [member] })
+  await gateway.gateway.records.save({
+    persons: [...persons, samplePerson({ surname: 'Rowan', personTypes: ['HousingOfficer'] })],
+    assets: [sampleAsset({ currentTenureId: tenure.id })],
+    tenures: [tenure],
+    accounts: [{ id: randomUUID(), paymentReference: '228008546', accountBalance: '0.01' }],
+    transactions: [
+      {
+        id: randomUUID(),
+        paymentReference: '228008546',
+        transactionType: 'DirectDebit',
+        targetId: tenure.id,
+      },
+      { id: randomUUID(), paymentReference: '228008546', transactionType: 'BankPayment' },
+    ],
+  })
+})
+
+afterAll(() => gateway.close())
+
+describe('one box over all kinds', () => {
+  it('finds a reference wherever it stands', async () => {
+    const { body } = await gateway.ask(query, { variables: { text: '228008546' } })
+    expect(body).toEqual({
+      data: {
+        search: {
+          persons: { totalCount: 1, nodes: [{ surname: 'Rowan0' }] },
+          assets: { totalCount: 1, nodes: [{ assetId: '00054374' }] },
+          tenures: { totalCount: 1, nodes: [{ paymentReference: '228008546' }] },
+          transactions: { totalCount: 1, nodes: [{ transactionType: 'DirectDebit' }] },
+          accounts: { totalCount: 1, totalCountIsCapped: false, nodes: [{ inArrears: true }] },
+        },
+      },
+    })
+  })
+
+  it('shows five of a kind at most, with the true total, and no staff', async () => {
+    const { body } = await gateway.ask(query, { variables: { text: 'rowan' } })
+    expect(body.data).toMatchObject({
+      search: { persons: { totalCount: 7, nodes: { length: 5 } }, assets: { totalCount: 1 } },
+    })
+  })
+
+  it('holds only the kinds that the caller may search', async () => {
+    const token = await gateway.token(['search:tenures'])
+    const { body } = await gateway.ask(query, { variables: { text: '228008546' }, token })
+    expect(body.data).toEqual({
+      search: {
+        persons: null,
+        assets: null,
+        tenures: { totalCount: 1, nodes: [{ paymentReference: '228008546' }] },
+        transactions: null,
+        accounts: null,
+      },
+    })
+  })
+})
+
+describe('highlights and facets', () => {
+  it('marks what matched and counts by a field, when asked', async () => {
+    const { body } = await gateway.ask(`{
+      searchAssets(searchText: "row", highlight: true, facets: [ASSET_TYPE, IS_VOID]) {
+        edges { matchedFields highlights { field html } }
+        facets { field values { value count } }
+      }
+    }`)
+    expect(body.data).toEqual({
+      searchAssets: {
+        edges: [
+          {
+            matchedFields: ['address'],
+            highlights: [{ field: 'address', html: '14 <em>Row</em>an House, Marlow Estate' }],
+          },
+        ],
+        facets: [
+          { field: 'assetType', values: [{ value: 'Dwelling', count: 1 }] },
+          { field: 'isVoid', values: [{ value: 'false', count: 1 }] },
+        ],
+      },
+    })
+  })
+})

@@ -1,6 +1,6 @@
 import type { Meilisearch } from 'meilisearch'
 import { z } from 'zod'
-import { called, calledOnIndex } from './meilisearch-errors.js'
+import { called, calledUnless } from './meilisearch-errors.js'
 import {
   differingSettings,
   meilisearchIndex,
@@ -83,7 +83,7 @@ export class MeilisearchCatalogue {
   }
 
   private async bringUpToDate({ uid, settings }: MeilisearchIndex): Promise<boolean> {
-    const actual = await calledOnIndex(`settings of ${uid}`, () =>
+    const actual = await calledUnless('index_not_found', `settings of ${uid}`, () =>
       this.client.index(uid).getSettings(),
     )
     if (actual === null) {
@@ -104,7 +104,7 @@ export class MeilisearchCatalogue {
   }
 
   private async marks(): Promise<Map<string, { index: string; state: FillState }>> {
-    const answer = await calledOnIndex('marks of filled indexes', async () =>
+    const answer = await calledUnless('index_not_found', 'marks of filled indexes', async () =>
       marksSchema.parse(await this.client.index(this.marksUid).getDocuments({ limit: mostMarks })),
     )
     return new Map(answer?.results.map(({ id, ...mark }) => [id, mark]))

@@ -20,15 +20,16 @@ export async function called<Result>(what: string, call: () => Promise<Result>):
   }
 }
 
-/** Like `called`, but a missing index is answered with null. */
-export async function calledOnIndex<Result>(
+/** Like `called`, but the server's answer that what was asked for does not exist becomes null. */
+export async function calledUnless<Result>(
+  missing: 'index_not_found' | 'task_not_found',
   what: string,
   call: () => Promise<Result>,
 ): Promise<Result | null> {
   try {
     return await call()
   } catch (error) {
-    if (error instanceof MeilisearchApiError && error.cause?.code === 'index_not_found') return null
+    if (error instanceof MeilisearchApiError && error.cause?.code === missing) return null
     throw asSearchEngineError(what, error)
   }
 }

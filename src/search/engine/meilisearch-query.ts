@@ -1,11 +1,19 @@
 import type { MultiSearchQuery } from 'meilisearch'
 import { z } from 'zod'
-import { arrivalField, filterField, filterText, snapshotText, wellFormed } from './meilisearch-filter.js'
+import { canonicalPostcodes } from '../ranking/postcodes.js'
+import {
+  arrivalField,
+  filterField,
+  filterText,
+  snapshotText,
+  wellFormed,
+} from './meilisearch-filter.js'
 import { highlightQuery, readHighlights } from './meilisearch-highlight.js'
 import { primaryKey, type MeilisearchIndex } from './meilisearch-settings.js'
 import {
   SearchEngineError,
   searchWindow,
+  type IndexDefinition,
   type SearchRequest,
   type SearchResponse,
 } from './search-engine.js'
@@ -20,7 +28,7 @@ export function searchQuery(
   request: SearchRequest,
   { uid, definition }: MeilisearchIndex,
 ): MultiSearchQuery {
-  const filters = [
+  const filter = [
     ...(request.filter === undefined ? [] : [filterText(request.filter, definition)]),
     ...(request.snapshot === undefined ? [] : [snapshotText(request.snapshot)]),
   ]
@@ -31,17 +39,62 @@ export function searchQuery(
   const offset = Math.min(request.offset, searchWindow)
   return {
     indexUid: uid,
-    q: wellFormed(request.text),
+    // Both engines read a postcode in any spelling as the usual one.
+    q: wellFormed(canonicalPostcodes(request.text)),
     matchingStrategy: 'all',
-    // Pages of the port start anywhere, which page and hitsPerPage cannot express; without a distinct
-    // attribute the total of this form is as exact as theirs.
+    // A page of the port starts anywhere, which page and hitsPerPage cannot express. The total of this
+    // form is called an estimate, but without a distinct attribute it is as exact as theirs.
     offset,
     limit: Math.max(0, Math.min(request.limit, searchWindow - offset)),
     attributesToRetrieve: [primaryKey],
-    ...(filters.length === 0 ? {} : { filter: filters }),
+    ...(filter.length === 0 ? {} : { filter }),
     ...(facets.length === 0 ? {} : { facets }),
-    ...(request.sort === undefined ? {} : { sort: [sortText(request.sort, request)] }),
+    ...(request.sort === undefined ? {} : { sort: [sortText(request.sort, definition)] }),
     ...(request.highlight === true ? highlightQuery(definition) : {}),
-    ...sortable(request, definition.sortable),
+  }
+}
+
+function sortText(
+  { field, direction }: NonNullable<SearchRequest['sort']>,
+  { name, sortable }: IndexDefinition,
+): string {
+  if (!sortable.includes(field)) {
+    throw new SearchEngineError('invalid-request', `index ${name} cannot sort on ${field}`)
+  }
+  return `${field}:${direction}`
+}
+
+const answerSchema = z.object({
+  hits: z.array(
+    z.object({
+      [primaryKey]: z.string(),
+      _formatted: z.record(z.string(), z.unknown()).optional(),
+    }),
+  ),
+  estimatedTotalHits: z.number(),
+  facetDistribution: z.record(z.string(), z.record(z.string(), z.number())).optional(),
+  facetStats: z.record(z.string(), z.object({ max: z.number() })).optional(),
+})
+
+export const answersSchema = z.object({ results: z.array(answerSchema) })
+
+export function searchResponse(
+  answer: z.infer<typeof answerSchema>,
+  request: SearchRequest,
+  { definition }: MeilisearchIndex,
+): SearchResponse {
+  const total = answer.estimatedTotalHits
+  return {
+    hits: answer.hits.map((hit) => ({
+      id: hit[primaryKey],
+      ...readHighlights(hit._formatted ?? {}, definition),
+    })),
+    totalCount: Math.min(total, searchWindow),
+    totalCountIsCapped: total > searchWindow,
+    facets: Object.fromEntries(
+      (request.facets ?? []).map((field) => [field, answer.facetDistribution?.[field] ?? {}]),
+    ),
+    // Without a hit there is no arrival; then nothing was there to be kept.
+    snapshot: request.snapshot ?? String(answer.facetStats?.[arrivalField]?.max ?? 0),
   }
 }

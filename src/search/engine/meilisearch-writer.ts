@@ -1,7 +1,7 @@
 import type { Meilisearch } from 'meilisearch'
 import type { Clock } from '../../clock.js'
 import type { MeilisearchLimits } from './meilisearch-clients.js'
-import { called, taskFailure } from './meilisearch-errors.js'
+import { called } from './meilisearch-errors.js'
 import { ArrivalReader } from './meilisearch-arrivals.js'
 import { arrivalField, wellFormed } from './meilisearch-filter.js'
 import { primaryKey, type MeilisearchIndex } from './meilisearch-settings.js'
@@ -115,9 +115,9 @@ export class MeilisearchWriter {
   private async settleOldest(): Promise<void> {
     const oldest = this.pending[0]
     if (oldest === undefined) return
-    const task = await this.tasks.ended(oldest.taskUid)
+    const failure = await this.tasks.outcome(oldest.taskUid)
     this.pending.shift()
-    this.failure ??= taskFailure(task)
+    this.failure ??= failure
   }
 
   /** The server's arrivals, overlaid with those it has yet to index. */
@@ -174,6 +174,9 @@ class Batch {
 /** One bad id would fail its whole batch on the server. */
 function checkIds(ids: readonly string[]): void {
   if (!ids.every((id) => /^[\w-]{1,511}$/.test(id))) {
-    throw new SearchEngineError('invalid-request', 'an id has other characters than A-Z a-z 0-9 - _')
+    throw new SearchEngineError(
+      'invalid-request',
+      'an id has other characters than A-Z a-z 0-9 - _',
+    )
   }
 }

@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto'
-import { isIndexable, tokenise } from '../text/tokenise.js'
+import { documentPostings, fieldOf, type Postings } from '../ranking/postings.js'
+import { isVocabulary } from '../ranking/vocabulary.js'
+import { assertRepresentable, vectorText } from './postgres-vector.js'
 import type {
-  FieldValue,
+  FieldGroup,
   FilterableType,
   IndexDefinition,
   SearchDocument,
 } from './search-engine.js'
 
-/** A tsvector position has 14 bits: 15 fields of 1,022 words fit. */
-const positionsPerField = 1024
-const maximumFields = 15
-const maximumWordsPerField = 1022
-
-/** A tsvector knows four weights; a query can be limited to some of them. */
-const identifierWeight = 'B'
-export const groupWeights = { names: 'A', addresses: 'C', others: 'D' } as const
+/** Count up when rows are made otherwise, so that indexes are filled anew. */
+const layout = 2
 
 const columnTypes: Record<FilterableType, string> = {
   keyword: 'text collate "C"',
@@ -27,14 +23,21 @@ const columnTypes: Record<FilterableType, string> = {
 export class IndexTable {
   /** Carries a digest of the definition, so that a changed definition gets a table of its own. */
   readonly name: string
+  /** Table of the words that typos are looked for in. */
+  readonly vocabulary: string
   readonly columns: ReadonlyMap<string, { readonly column: string; readonly type: string }>
+  /** Ranks of the identifier fields. */
+  readonly identifiers: ReadonlySet<number>
 
   constructor(readonly definition: IndexDefinition) {
-    if (definition.searchable.length > maximumFields) {
-      throw new Error(`Index ${definition.name} has more than ${maximumFields} searchable fields.`)
-    }
-    const digest = createHash('sha256').update(JSON.stringify(definition)).digest('hex').slice(0, 8)
+    assertRepresentable(definition)
+    const digest = createHash('sha256')
+      .update(JSON.stringify([layout, definition]))
+      .digest('hex')
+      .slice(0, 8)
     this.name = `search.${definition.name}_${digest}`
+    this.vocabulary = vocabularyOf(this.name)
+    this.identifiers = this.ranks(({ identifier }) => identifier === true)
     const columns = new Map<string, { column: string; type: string }>()
     for (const [field, type] of Object.entries(definition.filterable)) {
       columns.set(field, { column: `"f_${field}"`, type: columnTypes[type] })
@@ -46,12 +49,18 @@ export class IndexTable {
     this.columns = columns
   }
 
+  /** Ranks of the fields of a group. */
+  fieldsOf(group: FieldGroup): ReadonlySet<number> {
+    return this.ranks((field) => field.group === group)
+  }
+
   /** Statements that create the table and its indexes when they are missing. */
   ddl(): string[] {
     const suffix = this.name.slice('search.'.length)
     const columns = [...this.columns.values()].map(({ column, type }) => `, ${column} ${type}`)
     return [
       `create table if not exists ${this.name} (id uuid primary key, seq bigint generated always as identity unique, tsv tsvector not null, doc jsonb not null${columns.join('')})`,
+      `create table if not exists ${this.vocabulary} (word text collate "C" primary key)`,
       `create index if not exists "${suffix}_tsv" on ${this.name} using gin (tsv) with (fastupdate = off)`,
       ...Object.entries(this.definition.filterable).map(
         ([field, type]) =>
@@ -66,12 +75,20 @@ export class IndexTable {
     ]
   }
 
-  /** One statement that adds or replaces all rows of a JSON array given as `$1`. */
+  /**
+   * One statement that adds or replaces all rows of a JSON array given as `$1`, and adds the words of
+   * `$2`, an array without duplicates, to the vocabulary. Sorted and known words left out, because two
+   * writers that add the same words in different orders would wait for each other.
+   */
   upsertSql(): string {
     const names = [...this.columns.values()].map(({ column }) => column)
     const row = [...this.columns.values()].map(({ column, type }) => `${column} ${bareType(type)}`)
     const all = ['id', 'tsv', 'doc', ...names]
-    return `insert into ${this.name} (${all.join(', ')})
+    return `with added as (insert into ${this.vocabulary} (word)
+        select word from unnest($2::text[]) as given(word)
+        where not exists (select from ${this.vocabulary} known where known.word = given.word)
+        order by word collate "C" on conflict do nothing)
+      insert into ${this.name} (${all.join(', ')})
       select id, tsv::tsvector, doc${names.map((name) => `, ${name}`).join('')}
       from jsonb_to_recordset($1::jsonb) as r(id uuid, tsv text, doc jsonb${row.map((column) => `, ${column}`).join('')})
       on conflict (id) do update set ${all
@@ -80,11 +97,23 @@ export class IndexTable {
         .join(', ')}`
   }
 
-  /** The JSON row that `upsertSql` reads. */
-  row(document: SearchDocument): Record<string, unknown> {
+  /** What `upsertSql` binds: rows in an order that all writers share, and their words. */
+  upsertValues(documents: readonly SearchDocument[]): [rows: string, words: string[]] {
+    const words = new Set<string>()
+    const rows = documents
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      .map((document) => {
+        const postings = documentPostings(this.definition.searchable, document.fields)
+        for (const word of this.guessable(postings)) words.add(word)
+        return this.row(document, postings)
+      })
+    return [JSON.stringify(rows), [...words]]
+  }
+
+  private row(document: SearchDocument, postings: Postings): Record<string, unknown> {
     const row: Record<string, unknown> = {
       id: document.id,
-      tsv: this.vector(document),
+      tsv: vectorText(postings, this.definition),
       doc: Object.fromEntries(
         this.definition.searchable.flatMap(({ field }) => {
           const value = document.fields[field] ?? null
@@ -98,37 +127,27 @@ export class IndexTable {
     return row
   }
 
-  /** Position = rank of the field x 1024 + place of the word; the weight tells the kind of field. */
-  private vector(document: SearchDocument): string {
-    const entries = new Map<string, string[]>()
-    this.definition.searchable.forEach(({ field, identifier, group }, rank) => {
-      const weight = identifier === true ? identifierWeight : groupWeights[group ?? 'others']
-      let place = 0
-      for (const text of texts(document.fields[field])) {
-        for (const { word } of tokenise(text)) {
-          if (!isIndexable(word)) continue
-          place += 1
-          if (place > maximumWordsPerField) return
-          const positions = entries.get(word) ?? []
-          positions.push(`${rank * positionsPerField + place}${weight}`)
-          entries.set(word, positions)
-        }
-      }
-    })
-    return [...entries]
-      .map(([word, places]) => `${quoteLexeme(word)}:${places.join(',')}`)
-      .join(' ')
+  private guessable(postings: Postings): string[] {
+    return [...postings]
+      .filter(
+        ([word, places]) =>
+          isVocabulary(word) && places.some((place) => !this.identifiers.has(fieldOf(place))),
+      )
+      .map(([word]) => word)
+  }
+
+  private ranks(
+    chosen: (field: IndexDefinition['searchable'][number]) => boolean,
+  ): ReadonlySet<number> {
+    return new Set(
+      this.definition.searchable.flatMap((field, rank) => (chosen(field) ? [rank] : [])),
+    )
   }
 }
 
-/** A word as a tsvector or tsquery literal: quotes and backslashes doubled. */
-export function quoteLexeme(word: string): string {
-  return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
-}
-
-function texts(value: FieldValue | undefined): readonly string[] {
-  if (value === undefined || value === null) return []
-  return typeof value === 'object' ? value : [String(value)]
+/** The vocabulary that belongs to an index table. */
+export function vocabularyOf(table: string): string {
+  return `${table}_w`
 }
 
 function bareType(type: string): string {

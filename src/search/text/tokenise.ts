@@ -1,10 +1,14 @@
 /** One word of a text with its place; `start` and `end` are offsets into the original text. */
 export interface Token {
   readonly word: string
+  /** Grows by 1 over a soft separator and by `hardDistance` over a hard one. */
   readonly position: number
   readonly start: number
   readonly end: number
 }
+
+/** How far apart words stand that a sentence end or an array element separates. */
+export const hardDistance = 8
 
 /** Longer words are not indexed, as in Meilisearch; a tsquery refuses words over 2,046 bytes. */
 const maximumWordBytes = 250
@@ -17,8 +21,10 @@ export function isIndexable(word: string): boolean {
 const marks = /\p{Mn}/gu
 const controls = /\p{Cc}/gu
 
-// Everything but letters, digits and the few signs that Meilisearch keeps inside words.
-const wordPattern = /[\p{L}\p{N}\p{M}£$€=<>|~^°]+/gu
+// Meilisearch splits at punctuation, blanks and a few signs; other symbols, `£` and `=` among them,
+// belong to words.
+const wordPattern = /[^\p{P}\p{Z}\p{Cs}\s\0+±×÷`]+/gu
+const hardSeparator = /[!;?¡¿§¶…\0]|[.,]\p{Z}/u
 
 /** Folds case, accents and compatibility forms: `Zoë Müller` becomes `zoe muller`. */
 export function normalise(text: string): string {
@@ -35,17 +41,25 @@ export function normalise(text: string): string {
 
 /** Splits a text into normalised words; documents and queries go through this one function. */
 export function tokenise(text: string): Token[] {
+  return tokeniseAll([text])
+}
+
+/** The words of several texts as one run, the texts a hard separator apart. */
+export function tokeniseAll(texts: readonly string[]): Token[] {
   const tokens: Token[] = []
-  for (const match of text.matchAll(wordPattern)) {
-    // Compatibility forms may unfold into several words: `½` becomes `1⁄2`.
-    const words = normalise(match[0]).match(wordPattern) ?? []
-    for (const word of words) {
-      tokens.push({
-        word,
-        position: tokens.length,
-        start: match.index,
-        end: match.index + match[0].length,
-      })
+  for (const text of texts) {
+    let end = -1
+    for (const match of text.matchAll(wordPattern)) {
+      const between = end === -1 ? '\0' : text.slice(end, match.index)
+      end = match.index + match[0].length
+      let distance = hardSeparator.test(between) ? hardDistance : 1
+      // Compatibility forms may unfold into several words: `㏂` becomes `a.m.`.
+      for (const word of normalise(match[0]).match(wordPattern) ?? []) {
+        const before = tokens.at(-1)
+        const position = before === undefined ? 0 : before.position + distance
+        tokens.push({ word, position, start: match.index, end })
+        distance = 1
+      }
     }
   }
   return tokens

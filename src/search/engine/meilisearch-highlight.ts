@@ -1,0 +1,45 @@
+import type { MultiSearchQuery } from 'meilisearch'
+import { randomUUID } from 'node:crypto'
+import { escapeHtml } from '../ranking/escape-html.js'
+import type { IndexDefinition, SearchHit } from './search-engine.js'
+
+/**
+ * Meilisearch does not escape the text it marks, so it marks with characters that mean nothing in HTML;
+ * they become tags once the text is escaped. Nobody can have written this process's marks into a record.
+ */
+const mark = randomUUID()
+const before = `\uE000${mark}`
+const after = `\uE001${mark}`
+
+/** Asks for the marked text of every searchable field. */
+export function highlightQuery({
+  searchable,
+}: IndexDefinition): Pick<
+  MultiSearchQuery,
+  'attributesToHighlight' | 'highlightPreTag' | 'highlightPostTag'
+> {
+  return {
+    attributesToHighlight: searchable.map(({ field }) => field),
+    highlightPreTag: before,
+    highlightPostTag: after,
+  }
+}
+
+/** Reads the fields that matched from `_formatted`; of a list, the first text that matched. */
+export function readHighlights(
+  formatted: Readonly<Record<string, unknown>>,
+  { searchable }: IndexDefinition,
+): Pick<SearchHit, 'highlights' | 'matchedFields'> {
+  const highlights: Record<string, string> = {}
+  for (const { field } of searchable) {
+    const value = formatted[field]
+    const texts: unknown[] = Array.isArray(value) ? value : [value]
+    const marked = texts.find((text) => typeof text === 'string' && text.includes(before))
+    if (typeof marked === 'string') highlights[field] = asHtml(marked)
+  }
+  return { highlights, matchedFields: Object.keys(highlights) }
+}
+
+function asHtml(marked: string): string {
+  return escapeHtml(marked).replaceAll(before, '<em>').replaceAll(after, '</em>')
+}

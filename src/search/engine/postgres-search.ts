@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { Highlighter } from '../ranking/highlight.js'
+import { parseQuery } from '../ranking/parse-query.js'
+import { fieldOf, textsOf, type Postings } from '../ranking/postings.js'
+import { planQuery, type QueryPlan } from '../ranking/query-plan.js'
+import { compareRanks, rankDocument } from '../ranking/rank.js'
+import { vocabularyQuestion } from '../ranking/vocabulary.js'
+import type { Ask } from './postgres-session.js'
+import { hitsStatement } from './postgres-statement.js'
+import type { IndexTable } from './postgres-table.js'
+import { tsqueries } from './postgres-tsquery.js'
+import { readVector } from './postgres-vector.js'
+import { askVocabulary } from './postgres-vocabulary.js'
+import {
+  searchWindow,
+  type Filter,
+  type SearchDocument,
+  type SearchHit,
+  type SearchRequest,
+  type SearchResponse,
+} from './search-engine.js'
+
+const foundSchema = z.object({
+  hits: z.array(z.tuple([z.string(), z.string()])),
+  total: z.number(),
+  head: z.string(),
+})
+const facetSchema = z.record(z.string(), z.number())
+
+type IndexedDocument = SearchDocument['fields']
+
+const nothing: Filter = { op: 'or', filters: [] }
+
+/**
+ * Answers one search. A listing costs one statement; text costs one more for the vocabulary, and
+ * highlights another one.
+ *
+ * @throws SearchEngineError `invalid-request` for fields that the index does not offer
+ */
+export async function answerSearch(
+  request: SearchRequest,
+  table: IndexTable,
+  ask: Ask,
+): Promise<SearchResponse> {
+  const query = parseQuery(request.text)
+  if (query.impossible) {
+    const filters = [nothing, ...(request.filter === undefined ? [] : [request.filter])]
+    return answerSearch({ ...request, text: '', filter: { op: 'and', filters } }, table, ask)
+  }
+  const vocabulary = await askVocabulary(vocabularyQuestion(query), table, request.within, ask)
+  const plan = planQuery(query, vocabulary)
+  const ranked = query.terms.length > 0 && request.sort === undefined
+  const { sql, values } = hitsStatement(table, request, tsqueries(plan, request.within), ranked)
+  const [row = {}] = await ask<Record<string, unknown>>(sql, values)
+  const { hits, total, head } = foundSchema.parse(row)
+  const ids = ranked ? rankedPage(hits, plan, request, table) : hits.map(([id]) => id)
+  const facets = (request.facets ?? []).map((field, place) => [
+    field,
+    facetSchema.parse(row[`facet_${place}`]),
+  ])
+  return {
+    hits:
+      request.highlight === true
+        ? await markedHits(ids, plan, request, table, ask)
+        : ids.map((id) => ({ id, highlights: {}, matchedFields: [] })),
+    totalCount: Math.min(total, searchWindow),
+    totalCountIsCapped: total > searchWindow,
+    facets: Object.fromEntries(facets) as SearchResponse['facets'],
+    snapshot: request.snapshot ?? head,
+  }
+}
+
+/** Candidates come in the order of arrival, in which those of equal rank stay. */
+function rankedPage(
+  candidates: readonly (readonly [string, string])[],
+  plan: QueryPlan,
+  { within, offset, limit }: SearchRequest,
+  table: IndexTable,
+): string[] {
+  const ranked = candidates.map(([id, vector]) => {
+    const document = readVector(vector)
+    const searched = within === undefined ? document : limited(document, table.fieldsOf(within))
+    return { id, rank: rankDocument(plan, searched, table.identifiers) }
+  })
+  return ranked
+    .sort((a, b) => compareRanks(a.rank, b.rank))
+    .slice(offset, offset + limit)
+    .map(({ id }) => id)
+}
+
+function limited(document: Postings, fields: ReadonlySet<number>): Postings {
+  return new Map(
+    Array.from(document, ([word, places]) => [
+      word,
+      places.filter((place) => fields.has(fieldOf(place))),
+    ]),
+  )
+}
+
+async function markedHits(
+  ids: readonly string[],
+  plan: QueryPlan,
+  { within }: SearchRequest,
+  table: IndexTable,
+  ask: Ask,
+): Promise<SearchHit[]> {
+  if (ids.length === 0) return []
+  const rows = await ask<{ id: string; doc: IndexedDocument }>(
+    `select id, doc from ${table.name} where id = any($1::uuid[])`,
+    [ids],
+  )
+  const documents = new Map(rows.map(({ id, doc }) => [id, doc]))
+  const fields = table.definition.searchable.filter(
+    ({ group }) => within === undefined || group === within,
+  )
+  const highlighter = new Highlighter(plan)
+  return ids.map((id) => {
+    const document = documents.get(id) ?? {}
+    const highlights = fields.flatMap(({ field, identifier }) => {
+      const marked = textsOf(document[field])
+        .map((text) => highlighter.mark(text, identifier !== true))
+        .find((text) => text !== null)
+      return marked === undefined ? [] : [[field, marked] as const]
+    })
+    return {
+      id,
+      highlights: Object.fromEntries(highlights),
+      matchedFields: highlights.map(([field]) => field),
+    }
+  })
+}

@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool, PoolClient } from 'pg'
+import { SearchEngineError } from './search-engine.js'
+
+/** Runs one statement of a search. */
+export type Ask = <Row extends object>(sql: string, values: readonly unknown[]) => Promise<Row[]>
+
+export interface SessionOptions {
+  /** What one search may take, in milliseconds, waiting for a connection included. */
+  readonly timeoutMs: number
+  /** True for the embedded Postgres, which cannot stop a statement. */
+  readonly embedded: boolean
+}
+
+const queryCancelled = '57014'
+
+/** Runs searches on the pool within a time limit. */
+export class SearchSessions {
+  constructor(
+    private readonly pool: Pool,
+    private readonly options: SessionOptions,
+  ) {}
+
+  /**
+   * A server sees one search as one read-only transaction, so that all its statements look at the same
+   * data and each of them ends with the time limit; the limit does not outlive the transaction.
+   *
+   * @throws SearchEngineError `timeout` past the limit, `unavailable` when the database fails
+   */
+  async run<T>(search: (ask: Ask) => Promise<T>): Promise<T> {
+    const { timeoutMs, embedded } = this.options
+    const over = new AbortController()
+    const ended = new AbortController()
+    const limit = delay(timeoutMs, undefined, { signal: ended.signal, ref: false }).then(() => {
+      over.abort()
+      throw new SearchEngineError('timeout', `no answer within ${timeoutMs} ms`)
+    })
+    // Ending the timer rejects a promise nobody waits for any more.
+    limit.catch(() => undefined)
+    try {
+      const answer = embedded
+        ? search(asking(this.pool, over.signal))
+        : this.inTransaction(search, over.signal)
+      return await Promise.race([answer, limit])
+    } finally {
+      ended.abort()
+    }
+  }
+
+  private async inTransaction<T>(search: (ask: Ask) => Promise<T>, over: AbortSignal): Promise<T> {
+    const client = await this.connect()
+    let broken = true
+    try {
+      await client.query(
+        `begin transaction isolation level repeatable read read only; set local statement_timeout = ${this.options.timeoutMs}`,
+      )
+      const answer = await search(asking(client, over)).finally(() => client.query('rollback'))
+      broken = false
+      return answer
+    } catch (error) {
+      broken = !(error instanceof SearchEngineError)
+      throw engineError(error)
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  private async connect(): Promise<PoolClient> {
+    try {
+      return await this.pool.connect()
+    } catch (error) {
+      throw engineError(error)
+    }
+  }
+}
+
+function asking(connection: Pool | PoolClient, over: AbortSignal): Ask {
+  return async <Row extends object>(sql: string, values: readonly unknown[]) => {
+    if (over.aborted) throw new SearchEngineError('timeout', 'the time limit has passed')
+    try {
+      const { rows } = await connection.query<Row>(sql, [...values])
+      return rows
+    } catch (error) {
+      throw engineError(error)
+    }
+  }
+}
+
+function engineError(error: unknown): SearchEngineError {
+  if (error instanceof SearchEngineError) return error
+  const cancelled = error instanceof Error && 'code' in error && error.code === queryCancelled
+  return cancelled
+    ? new SearchEngineError('timeout', 'the database stopped the query', { cause: error })
+    : new SearchEngineError('unavailable', 'the database refused the query', { cause: error })
+}

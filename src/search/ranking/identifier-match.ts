@@ -1,0 +1,39 @@
+import type { ParsedQuery } from './parse-query.js'
+import { fieldWords } from './field-words.js'
+import { fieldOf, type Postings } from './postings.js'
+
+/** Shorter values, a house number for one, do not count as references. */
+const minimumLength = 5
+
+/**
+ * True when neighbouring words of the query spell out a whole value of an identifier field: a UUID, a
+ * UPRN, a reference, a postcode.
+ */
+export function holdsIdentifier(
+  query: ParsedQuery,
+  document: Postings,
+  identifiers: ReadonlySet<number>,
+): boolean {
+  const typed = query.terms.flatMap((term) => term.words)
+  const fields = new Set(typed.flatMap((word) => (document.get(word) ?? []).map(fieldOf)))
+  return [...fields]
+    .filter((field) => identifiers.has(field))
+    .some((field) => valuesOf(document, field).some((value) => spells(typed, value)))
+}
+
+/** The values of a field: words one position apart belong to one value. */
+function valuesOf(document: Postings, field: number): string[][] {
+  const { words, places } = fieldWords(document, field)
+  const values: string[][] = []
+  for (const [index, word] of words.entries()) {
+    const place = places[index] ?? 0
+    if (place - (places[index - 1] ?? -Infinity) === 1) values.at(-1)?.push(word)
+    else values.push([word])
+  }
+  return values
+}
+
+function spells(typed: readonly string[], value: readonly string[]): boolean {
+  if (value.join('').length < minimumLength) return false
+  return typed.some((_, from) => value.every((word, step) => typed[from + step] === word))
+}

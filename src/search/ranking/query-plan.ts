@@ -1,0 +1,106 @@
+import type { ParsedQuery, QueryTerm } from './parse-query.js'
+import { typosBetween } from './typos.js'
+import type { Vocabulary } from './vocabulary.js'
+import { wordRuns, type WordRun } from './word-runs.js'
+
+/** Meilisearch tries no more words than these in place of a mistyped one, in alphabetical order. */
+const maximumMistypings = new Map([
+  [1, 150],
+  [2, 50],
+])
+
+/** Bounds the ways through a query in which neighbours are read as one word. */
+const maximumJoins = 4
+
+/** One way to find a step of a query in a document. */
+export interface Alternative {
+  /** Several words must stand next to each other in this order. */
+  readonly words: readonly string[]
+  readonly prefix: boolean
+  readonly typos: number
+  /** False for guessed words, which are not looked for in identifiers. */
+  readonly everywhere: boolean
+}
+
+/** Terms `from` up to but without `to`, and how they may be found, the fewest typos first. */
+export interface Step {
+  readonly from: number
+  readonly to: number
+  readonly alternatives: readonly Alternative[]
+}
+
+export interface QueryPlan {
+  readonly query: ParsedQuery
+  readonly steps: readonly Step[]
+  /** Every sequence of steps that covers all terms; a document has to match all steps of one. */
+  readonly paths: readonly (readonly Step[])[]
+}
+
+/** Decides which words and phrases a query may be found by. */
+export function planQuery(query: ParsedQuery, vocabulary: Vocabulary): QueryPlan {
+  const words = [...new Set(vocabulary.words)].sort()
+  const phrases = query.terms.flatMap((term, from) => (term.phrase ? [phraseStep(term, from)] : []))
+  const runs = wordRuns(query.terms).map((run) => runStep(run, words, vocabulary))
+  const joins = runs.filter((step) => step.to - step.from > 1 && step.alternatives.length > 0)
+  const steps = [
+    ...phrases,
+    ...runs.filter((step) => step.to - step.from === 1),
+    ...joins.slice(0, maximumJoins),
+  ]
+  return { query, steps, paths: pathsFrom(0, query.terms.length, steps) }
+}
+
+function phraseStep(term: QueryTerm, from: number): Step {
+  return { from, to: from + 1, alternatives: [typed(term.words, false, 0, true)] }
+}
+
+function runStep(run: WordRun, words: readonly string[], vocabulary: Vocabulary): Step {
+  const { from, to } = run
+  const single = run.cost === 0
+  const mistyped = new Map<number, string[]>()
+  let known = single
+  for (const word of words) {
+    if (word === run.word || (run.prefix && word.startsWith(run.word))) {
+      known = true
+      continue
+    }
+    const typos = typosBetween(run.word, word, run.budget, run.prefix)
+    if (typos === null) continue
+    const others = mistyped.get(typos) ?? []
+    if (others.length < (maximumMistypings.get(typos) ?? 0)) others.push(word)
+    mistyped.set(typos, others)
+  }
+  const alternatives = [
+    ...(known ? [typed([run.word], run.prefix, run.cost, single)] : []),
+    ...[...mistyped].flatMap(([typos, others]) =>
+      others.map((word) => typed([word], false, run.cost + typos, false)),
+    ),
+    ...(single ? bestSplit(run.word, vocabulary) : []),
+  ]
+  return { from, to, alternatives: alternatives.sort((a, b) => a.typos - b.typos) }
+}
+
+/** Of all cuts of a word in two, the one found most often. */
+function bestSplit(word: string, vocabulary: Vocabulary): Alternative[] {
+  let best = { left: '', right: '', documents: 0 }
+  for (const split of vocabulary.splits) {
+    if (split.left + split.right === word && split.documents > best.documents) best = split
+  }
+  return best.documents === 0 ? [] : [typed([best.left, best.right], false, 1, true)]
+}
+
+function typed(
+  words: readonly string[],
+  prefix: boolean,
+  typos: number,
+  everywhere: boolean,
+): Alternative {
+  return { words, prefix, typos, everywhere }
+}
+
+function pathsFrom(from: number, end: number, steps: readonly Step[]): Step[][] {
+  if (from === end) return [[]]
+  return steps
+    .filter((step) => step.from === from)
+    .flatMap((step) => pathsFrom(step.to, end, steps).map((rest) => [step, ...rest]))
+}

@@ -1,0 +1,62 @@
+import { findAdjacent, findStep, type FoundStep } from './find-step.js'
+import { holdsIdentifier } from './identifier-match.js'
+import type { Postings } from './postings.js'
+import type { QueryPlan } from './query-plan.js'
+import {
+  displacement,
+  fieldRank,
+  inexactTerms,
+  lengthenedNumbers,
+  proximity,
+  wholeField,
+} from './ranking-rules.js'
+
+/** One number a rule, the most important rule first; the smaller number ranks higher. */
+export type Rank = readonly number[]
+
+/**
+ * How well a document answers a query: identifiers typed in full, whole numbers, then the rules of
+ * Meilisearch in their order (typo, proximity, field, position, exactness). Where several readings of
+ * the query fit, the best one counts.
+ *
+ * @param identifiers ranks of the fields in which guessed words do not count
+ * @returns null when the document does not match
+ */
+export function rankDocument(
+  plan: QueryPlan,
+  document: Postings,
+  identifiers: ReadonlySet<number>,
+): Rank | null {
+  const { query } = plan
+  if (query.impossible) return null
+  if (query.negatives.some((words) => findAdjacent(words, document).length > 0)) return null
+  const found = new Map(
+    plan.steps.map((step) => [step, findStep(step, document, identifiers)] as const),
+  )
+  const ranks = plan.paths.flatMap((path) => {
+    const steps = path.flatMap((step) => found.get(step) ?? [])
+    return steps.length === path.length ? [pathRank(plan, steps, document)] : []
+  })
+  const [best] = ranks.sort(compareRanks)
+  if (best === undefined) return null
+  return [holdsIdentifier(query, document, identifiers) ? 0 : 1, ...best]
+}
+
+/** Orders ranks rule by rule; no rule outweighs one before it. What has no rank comes last. */
+export function compareRanks(a: Rank | null, b: Rank | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  const rule = a.findIndex((value, place) => value !== b[place])
+  return rule === -1 ? 0 : (a[rule] ?? 0) - (b[rule] ?? 0)
+}
+
+function pathRank({ query }: QueryPlan, path: readonly FoundStep[], document: Postings): Rank {
+  return [
+    lengthenedNumbers(query, path),
+    path.reduce((total, { typos }) => total + typos, 0),
+    proximity(path),
+    fieldRank(path),
+    displacement(query, path),
+    wholeField(query, document),
+    inexactTerms(query, path),
+  ]
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { Corpus, type EngineUnderTest } from './contract/engine-under-test.js'
+import { filterContract } from './contract/filter-contract.js'
+import { findingContract } from './contract/finding-contract.js'
+import { listingContract } from './contract/listing-contract.js'
+import { rankingContract } from './contract/ranking-contract.js'
+
+/** What every search engine answers alike. Where engines may differ, it asserts nothing. */
+export function engineContract(name: string, open: () => Promise<EngineUnderTest>): void {
+  onCorpus(name, open, [findingContract, filterContract, listingContract, rankingContract])
+}
+
+/** The part of the contract that holds without typos, phrases and an order of relevance. */
+export function plainEngineContract(name: string, open: () => Promise<EngineUnderTest>): void {
+  onCorpus(name, open, [findingContract, filterContract, listingContract])
+}
+
+function onCorpus(
+  name: string,
+  open: () => Promise<EngineUnderTest>,
+  groups: readonly ((corpus: () => Corpus) => void)[],
+): void {
+  describe(name, () => {
+    let corpus: Corpus
+    beforeAll(async () => {
+      corpus = await Corpus.open(await open())
+    })
+    afterAll(() => corpus.subject.close())
+    for (const group of groups) group(() => corpus)
+  })
+}

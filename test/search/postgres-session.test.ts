@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../src/database/database.js'
+import { PostgresEngine } from '../../src/search/engine/postgres-engine.js'
+import type { IndexDefinition, SearchRequest } from '../../src/search/engine/search-engine.js'
+import { openTestDatabase } from '../support/database.js'
+
+const index: IndexDefinition = {
+  name: 'persons',
+  searchable: [{ field: 'name' }],
+  filterable: { kind: 'keyword' },
+  sortable: ['nameKey'],
+}
+
+const request: SearchRequest = { index: 'persons', text: 'jonhson', offset: 0, limit: 10 }
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const engine = new PostgresEngine(database.pool)
+  await engine.prepare([index])
+  await engine.write(
+    'persons',
+    [{ id: randomUUID(), fields: { name: 'Johnson', kind: 'a' } }],
+    database.prisma,
+  )
+})
+
+afterAll(() => database.close())
+
+async function engineWith(options: ConstructorParameters<typeof PostgresEngine>[1]) {
+  const engine = new PostgresEngine(database.pool, options)
+  await engine.prepare([index])
+  return engine
+}
+
+it.each([true, false])(
+  'gives up on a search past its limit and answers the next one (embedded: %j)',
+  async (embedded) => {
+    const engine = await engineWith({ timeoutMs: 200, embedded })
+    const other = await database.pool.connect()
+    try {
+      await other.query('begin')
+      const tables = await other.query<{ name: string }>(
+        `select tablename as name from pg_tables where schemaname = 'search' and tablename like 'persons%'`,
+      )
+      for (const { name } of tables.rows) {
+        await other.query(`lock table search.${name} in access exclusive mode`)
+      }
+      await expect(engine.search(request)).rejects.toMatchObject({ reason: 'timeout' })
+    } finally {
+      await other.query('rollback')
+      other.release()
+    }
+    const patient = await engineWith({ timeoutMs: 15_000, embedded })
+    expect((await patient.search(request)).totalCount).toBe(1)
+    const setting = await database.pool.query('show statement_timeout')
+    expect(setting.rows).toEqual([{ statement_timeout: '0' }])
+  },
+)
+
+it('says that the database failed without the text that was searched', async () => {
+  const engine = await engineWith({})
+  const error: unknown = await engine
+    .search({ ...request, text: 'secret', snapshot: 'no number' })
+    .catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ reason: 'unavailable' })
+  expect(String(error)).not.toContain('secret')
+  expect((await engine.search(request)).totalCount).toBe(1)
+})
+
+it('asks one statement for a list, two for text and three for highlights', async () => {
+  const engine = await engineWith({ embedded: true })
+  let statements = 0
+  const count = () => {
+    statements += 1
+  }
+  database.pool.on('acquire', count)
+  const statementsOf = async (asked: Partial<SearchRequest>) => {
+    statements = 0
+    const { totalCount } = await engine.search({ ...request, facets: ['kind'], ...asked })
+    expect(totalCount).toBe(1)
+    return statements
+  }
+  const sort = { field: 'nameKey', direction: 'asc' } as const
+  expect(await statementsOf({ text: '' })).toBe(1)
+  expect(await statementsOf({ text: '', sort })).toBe(1)
+  expect(await statementsOf({})).toBe(2)
+  expect(await statementsOf({ sort })).toBe(2)
+  expect(await statementsOf({ highlight: true })).toBe(3)
+  database.pool.off('acquire', count)
+})

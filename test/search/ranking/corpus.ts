@@ -1,0 +1,68 @@
+import type { FieldValue, IndexDefinition } from '../../../src/search/engine/search-engine.js'
+import { findAdjacent } from '../../../src/search/ranking/find-step.js'
+import { parseQuery } from '../../../src/search/ranking/parse-query.js'
+import { documentPostings, type Postings } from '../../../src/search/ranking/postings.js'
+import { planQuery } from '../../../src/search/ranking/query-plan.js'
+import { compareRanks, rankDocument, type Rank } from '../../../src/search/ranking/rank.js'
+import {
+  isVocabulary,
+  vocabularyQuestion,
+  type Vocabulary,
+  type VocabularyQuestion,
+} from '../../../src/search/ranking/vocabulary.js'
+
+export type Row = Readonly<Record<string, FieldValue>>
+
+/** Documents in memory that only the ranking core searches; a document is its place in the list. */
+export class Corpus {
+  private readonly documents: readonly Postings[]
+  private readonly words: readonly string[]
+  private readonly identifiers: ReadonlySet<number>
+
+  constructor(searchable: IndexDefinition['searchable'], rows: readonly Row[]) {
+    const guessed = searchable.filter(({ identifier }) => identifier !== true)
+    this.documents = rows.map((row) => documentPostings(searchable, row))
+    this.words = rows
+      .flatMap((row) => [...documentPostings(guessed, row).keys()])
+      .filter(isVocabulary)
+    this.identifiers = new Set(
+      searchable.flatMap(({ identifier }, rank) => (identifier === true ? [rank] : [])),
+    )
+  }
+
+  /** Hits, the best first. */
+  search(text: string): number[] {
+    return this.ranks(text)
+      .flatMap((rank, place) => (rank === null ? [] : [{ rank, place }]))
+      .sort((a, b) => compareRanks(a.rank, b.rank))
+      .map(({ place }) => place)
+  }
+
+  ranks(text: string): (Rank | null)[] {
+    const query = parseQuery(text)
+    const plan = planQuery(query, this.vocabulary(vocabularyQuestion(query)))
+    return this.documents.map((document) => rankDocument(plan, document, this.identifiers))
+  }
+
+  private vocabulary({ ranges, splits }: VocabularyQuestion): Vocabulary {
+    const known = new Set(this.words)
+    const isKnown = (word: string) => !isVocabulary(word) || known.has(word)
+    return {
+      words: [...known].filter((word) =>
+        ranges.some(({ from, to, minimum, maximum }) => {
+          const length = Array.from(word).length
+          return word >= from && word < to && length >= minimum && length <= (maximum ?? length)
+        }),
+      ),
+      splits: splits.map(({ left, right }) => ({
+        left,
+        right,
+        documents:
+          isKnown(left) && isKnown(right)
+            ? this.documents.filter((document) => findAdjacent([left, right], document).length > 0)
+                .length
+            : 0,
+      })),
+    }
+  }
+}

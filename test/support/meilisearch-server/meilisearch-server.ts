@@ -1,0 +1,171 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ApiFault } from './api-fault.js'
+import { routes } from './routes.js'
+import type { StoredIndex } from './stored-index.js'
+import { TaskQueue } from './task-queue.js'
+
+export interface RecordedRequest {
+  readonly method: string
+  readonly path: string
+  readonly authorization: string | undefined
+  readonly contentType: string | undefined
+  readonly text: string
+  /** The body as JSON or as a list of the lines of NDJSON; undefined when it is neither. */
+  readonly body: unknown
+}
+
+/** What happens to the next request whose path contains `path`, instead of an answer. */
+export type Fault =
+  | { readonly kind: 'answer'; readonly path: string; readonly fault: ApiFault }
+  | { readonly kind: 'text'; readonly path: string; readonly status: number; readonly text: string }
+  | { readonly kind: 'hang'; readonly path: string }
+  | { readonly kind: 'reset'; readonly path: string }
+
+export const searchKey = 'search-key-of-the-test'
+export const indexKey = 'index-key-of-the-test'
+
+/** Actions of the two keys; there is no master key. */
+const actions = new Map([
+  [searchKey, ['search']],
+  [
+    indexKey,
+    [
+      'indexes.create',
+      'indexes.delete',
+      'settings.get',
+      'settings.update',
+      'documents.add',
+      'documents.get',
+      'documents.delete',
+      'tasks.get',
+    ],
+  ],
+])
+
+/**
+ * A Meilisearch of words and beginnings of words: its HTTP interface, tasks, settings, filters and
+ * errors are those of the server, its ranking is not.
+ */
+export class MeilisearchServer {
+  readonly requests: RecordedRequest[] = []
+  readonly faults: Fault[] = []
+  readonly tasks = new TaskQueue()
+  readonly indexes = new Map<string, StoredIndex>()
+  payloadLimit = 100_000_000
+  private readonly routes = routes(this.indexes, this.tasks)
+  private readonly http = createServer((request, response) => void this.take(request, response))
+
+  async start(): Promise<string> {
+    this.http.listen(0, '127.0.0.1')
+    await once(this.http, 'listening')
+    const { port } = this.http.address() as AddressInfo
+    return `http://127.0.0.1:${port}`
+  }
+
+  async stop(): Promise<void> {
+    this.tasks.release()
+    this.http.closeAllConnections()
+    this.http.close()
+    await once(this.http, 'close')
+  }
+
+  /** Requests whose path contains `part`, in the order they came. */
+  requestsTo(part: string): RecordedRequest[] {
+    return this.requests.filter(({ path }) => path.includes(part))
+  }
+
+  private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://server')
+    const text = await bodyOf(request)
+    const recorded: RecordedRequest = {
+      method: request.method ?? '',
+      path: pathname.slice(1),
+      authorization: request.headers.authorization,
+      contentType: request.headers['content-type'],
+      text,
+      body: parsed(text, request.headers['content-type']),
+    }
+    this.requests.push(recorded)
+    const fault = this.nextFault(recorded.path)
+    if (fault?.kind === 'hang') return
+    if (fault?.kind === 'reset') {
+      request.socket.destroy()
+      return
+    }
+    if (fault?.kind === 'text') {
+      response.writeHead(fault.status, { 'content-type': 'text/html' }).end(fault.text)
+      return
+    }
+    try {
+      if (fault !== undefined) throw fault.fault
+      const { status, answer } = this.answer(recorded, searchParams)
+      send(response, status, answer)
+    } catch (error) {
+      const failure =
+        error instanceof ApiFault ? error : new ApiFault(500, 'internal', String(error), 'internal')
+      send(response, failure.status, failure.body, failure.headers)
+    }
+  }
+
+  private nextFault(path: string): Fault | undefined {
+    const place = this.faults.findIndex((fault) => path.includes(fault.path))
+    return place < 0 ? undefined : this.faults.splice(place, 1)[0]
+  }
+
+  private answer(request: RecordedRequest, query: URLSearchParams) {
+    const { method, path, text, body } = request
+    const route = this.routes.find((other) => other.method === method && other.path.test(path))
+    if (route === undefined) throw new ApiFault(404, 'not_found', `No route ${method} ${path}`)
+    if (route.action !== null) this.authorise(request.authorization, route.action)
+    if (Buffer.byteLength(text) > this.payloadLimit) {
+      throw new ApiFault(413, 'payload_too_large', 'The provided payload reached the size limit.')
+    }
+    if (text !== '' && body === undefined) {
+      throw new ApiFault(400, 'malformed_payload', 'The payload is malformed.')
+    }
+    const [, uid = '', rest = ''] = route.path.exec(path) ?? []
+    return { status: route.status, answer: route.handle({ uid, rest, query, body }) }
+  }
+
+  private authorise(authorization: string | undefined, action: string): void {
+    if (authorization === undefined) {
+      const message = 'The Authorization header is missing.'
+      throw new ApiFault(401, 'missing_authorization_header', message, 'auth')
+    }
+    const allowed = actions.get(authorization.replace('Bearer ', ''))
+    if (allowed?.includes(action) !== true) {
+      throw new ApiFault(403, 'invalid_api_key', 'The provided API key is invalid.', 'auth')
+    }
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Like the parser of the server, it refuses halves of surrogate pairs. */
+function parsed(text: string, contentType: string | undefined): unknown {
+  if (/\\u[dD][89abAB][\da-fA-F]{2}(?!\\u[dD][c-fC-F])/.test(text)) return undefined
+  try {
+    return contentType === 'application/x-ndjson'
+      ? text.split('\n').map((line): unknown => JSON.parse(line))
+      : (JSON.parse(text) as unknown)
+  } catch {
+    return undefined
+  }
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(JSON.stringify(body))
+}

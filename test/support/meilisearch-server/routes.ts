@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { ApiFault, indexNotFound } from './api-fault.js'
+import { readQueries, readQuery } from './search-query.js'
+import { search } from './search.js'
+import { StoredIndex } from './stored-index.js'
+import type { TaskQueue } from './task-queue.js'
+
+export interface RouteCall {
+  readonly uid: string
+  readonly rest: string
+  readonly query: URLSearchParams
+  readonly body: unknown
+}
+
+interface Route {
+  readonly method: string
+  readonly path: RegExp
+  /** The action a key must have; null for everybody. */
+  readonly action: string | null
+  readonly status: number
+  readonly handle: (call: RouteCall) => unknown
+}
+
+const valueShape = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const documentsShape = z.array(z.record(z.string(), z.union([valueShape, z.array(valueShape)])))
+const idsShape = z.array(z.union([z.string(), z.number()]))
+const changesShape = z.record(z.string(), z.unknown())
+const newIndexShape = z.strictObject({ uid: z.string(), primaryKey: z.string().default('id') })
+const fetchShape = z.strictObject({
+  ids: z.array(z.string()).optional(),
+  fields: z.array(z.string()).optional(),
+  offset: z.number().default(0),
+  limit: z.number().default(20),
+})
+
+/** The routes of the server that the gateway uses. */
+export function routes(indexes: Map<string, StoredIndex>, tasks: TaskQueue): readonly Route[] {
+  const known = (uid: string): StoredIndex => {
+    const index = indexes.get(uid)
+    if (index === undefined) throw indexNotFound(uid)
+    return index
+  }
+  const page = (uid: string, asked: z.infer<typeof fetchShape>) => {
+    const all = [...known(uid).documents].filter(([id]) => asked.ids?.includes(id) ?? true)
+    const results = all.slice(asked.offset, asked.offset + asked.limit).map(([, document]) => {
+      const fields = Object.entries(document)
+      return Object.fromEntries(fields.filter(([name]) => asked.fields?.includes(name) ?? true))
+    })
+    return { results, offset: asked.offset, limit: asked.limit, total: all.length }
+  }
+  const route = (
+    action: string | null,
+    method: string,
+    path: RegExp,
+    handle: Route['handle'],
+    status = 202,
+  ): Route => ({ action, method, path, handle, status })
+
+  return [
+    route(null, 'GET', /^health$/, () => ({ status: 'available' }), 200),
+    route(
+      'search',
+      'POST',
+      /^multi-search$/,
+      ({ body }) => ({
+        results: readQueries(body).map(({ indexUid, query }) => ({
+          indexUid,
+          ...search(known(indexUid), query),
+        })),
+      }),
+      200,
+    ),
+    route(
+      'search',
+      'POST',
+      /^indexes\/([\w-]+)\/search$/,
+      ({ uid, body }) => search(known(uid), readQuery(body)),
+      200,
+    ),
+    route(
+      'tasks.get',
+      'GET',
+      /^tasks\/(\d+)$/,
+      ({ uid }) => {
+        const task = tasks.all[Number(uid)]
+        if (task === undefined) throw new ApiFault(404, 'task_not_found', `Task ${uid} not found.`)
+        return task
+      },
+      200,
+    ),
+    route('indexes.create', 'POST', /^indexes$/, ({ body }) => {
+      const { uid, primaryKey } = read(newIndexShape, body)
+      return tasks.enqueue('indexCreation', uid, () => {
+        if (indexes.has(uid)) throw new ApiFault(409, 'index_already_exists', `${uid} exists.`)
+        indexes.set(uid, new StoredIndex(uid, primaryKey))
+      })
+    }),
+    route('indexes.delete', 'DELETE', /^indexes\/([\w-]+)$/, ({ uid }) =>
+      tasks.enqueue('indexDeletion', uid, () => {
+        if (!indexes.delete(uid)) throw indexNotFound(uid)
+      }),
+    ),
+    route(
+      'settings.get',
+      'GET',
+      /^indexes\/([\w-]+)\/settings$/,
+      ({ uid }) => known(uid).settings,
+      200,
+    ),
+    route('settings.update', 'PATCH', /^indexes\/([\w-]+)\/settings$/, ({ uid, body }) => {
+      const changes = read(changesShape, body)
+      return tasks.enqueue('settingsUpdate', uid, () => {
+        known(uid).change(changes)
+      })
+    }),
+    route('documents.add', 'POST', /^indexes\/([\w-]+)\/documents$/, ({ uid, query, body }) => {
+      const documents = read(documentsShape, body)
+      return tasks.enqueue('documentAdditionOrUpdate', uid, () => {
+        const index = indexes.get(uid) ?? new StoredIndex(uid, query.get('primaryKey') ?? 'id')
+        index.put(documents)
+        indexes.set(uid, index)
+      })
+    }),
+    route('documents.get', 'POST', /^indexes\/([\w-]+)\/documents\/fetch$/, fetched(page), 200),
+    route(
+      'documents.get',
+      'GET',
+      /^indexes\/([\w-]+)\/documents$/,
+      ({ uid, query }) => page(uid, { offset: 0, limit: Number(query.get('limit') ?? 20) }),
+      200,
+    ),
+    route('documents.delete', 'DELETE', /^indexes\/([\w-]+)\/documents$/, ({ uid }) =>
+      tasks.enqueue('documentDeletion', uid, () => {
+        known(uid).documents.clear()
+      }),
+    ),
+    route(
+      'documents.delete',
+      'DELETE',
+      /^indexes\/([\w-]+)\/documents\/([\w-]+)$/,
+      ({ uid, rest }) =>
+        tasks.enqueue('documentDeletion', uid, () => {
+          known(uid).remove([rest])
+        }),
+    ),
+    route(
+      'documents.delete',
+      'POST',
+      /^indexes\/([\w-]+)\/documents\/delete-batch$/,
+      ({ uid, body }) => {
+        const ids = read(idsShape, body).map(String)
+        return tasks.enqueue('documentDeletion', uid, () => {
+          known(uid).remove(ids)
+        })
+      },
+    ),
+  ]
+}
+
+function fetched(page: (uid: string, asked: z.infer<typeof fetchShape>) => unknown) {
+  return ({ uid, body }: RouteCall) => page(uid, read(fetchShape, body))
+}
+
+function read<Shape extends z.ZodType>(shape: Shape, body: unknown): z.infer<Shape> {
+  const parsed = shape.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw new ApiFault(400, 'bad_request', `Invalid body: ${parsed.error.issues[0]?.message ?? ''}`)
+}

@@ -1,0 +1,136 @@
+import { ApiFault } from './api-fault.js'
+import { matchesFilter, normalFacet, valuesOf, type StoredDocument } from './filter-match.js'
+import { parseFilter, type FilterTree } from './filter-syntax.js'
+import type { SearchQuery } from './search-query.js'
+import type { StoredIndex } from './stored-index.js'
+import { hasWords, marked, readWords, type Words } from './word-match.js'
+
+const defaultLimit = 20
+
+/** Answers one search over an index, with the matching strategy `all` whatever is asked. */
+export function search(index: StoredIndex, query: SearchQuery) {
+  const asked = readWords(query.q ?? '')
+  const tree = filterTree(query.filter)
+  const { settings } = index
+  const matching = [...index.documents.values()].filter(
+    (document) =>
+      (tree === null || matchesFilter(tree, document, settings.filterableAttributes)) &&
+      hasWords(document, expanded(settings.searchableAttributes, document), asked),
+  )
+  const found = sorted(matching, query.sort ?? [], settings.sortableAttributes)
+  const { from, count, info } = paging(query, found.length, settings.pagination.maxTotalHits)
+  return {
+    hits: found.slice(from, from + count).map((document) => hit(index, document, query, asked)),
+    query: query.q ?? '',
+    processingTimeMs: 0,
+    ...info,
+    ...(query.facets === undefined ? {} : facetCounts(index, found, query.facets)),
+  }
+}
+
+function filterTree(filter: SearchQuery['filter']): FilterTree | null {
+  if (filter === undefined || filter.length === 0) return null
+  if (typeof filter === 'string') return parseFilter(filter)
+  const parts = filter.map((part): FilterTree =>
+    typeof part === 'string' ? parseFilter(part) : { op: 'or', parts: part.map(parseFilter) },
+  )
+  return { op: 'and', parts }
+}
+
+/** Numbers before texts, absent values last, both ways. */
+function sorted(
+  documents: readonly StoredDocument[],
+  orders: readonly string[],
+  sortable: readonly string[],
+): StoredDocument[] {
+  const rules = orders.map((order) => {
+    const [field = '', direction = ''] = order.split(':')
+    if (!sortable.includes(field) || (direction !== 'asc' && direction !== 'desc')) {
+      throw new ApiFault(400, 'invalid_search_sort', `Attribute \`${field}\` is not sortable.`)
+    }
+    return { field, sign: direction === 'asc' ? 1 : -1 }
+  })
+  return documents.toSorted((a, b) => {
+    for (const { field, sign } of rules) {
+      const order = compare(valuesOf(a, field)[0], valuesOf(b, field)[0], sign)
+      if (order !== 0) return order
+    }
+    return 0
+  })
+}
+
+type Sortable = string | number | boolean | undefined
+
+function compare(a: Sortable, b: Sortable, sign: number): number {
+  const rank = (value: Sortable) => (typeof value === 'number' ? 0 : value === undefined ? 2 : 1)
+  if (rank(a) !== rank(b)) return rank(a) - rank(b)
+  if (typeof a === 'number' && typeof b === 'number') return sign * (a - b)
+  const [left, right] = [normalFacet(String(a)), normalFacet(String(b))]
+  return sign * (left < right ? -1 : left > right ? 1 : 0)
+}
+
+function paging(query: SearchQuery, found: number, maxTotalHits: number) {
+  const total = Math.min(found, maxTotalHits)
+  if (query.page === undefined && query.hitsPerPage === undefined) {
+    const offset = query.offset ?? 0
+    const limit = query.limit ?? defaultLimit
+    const from = Math.min(offset, maxTotalHits)
+    const count = Math.min(limit, maxTotalHits - from)
+    return { from, count, info: { offset, limit, estimatedTotalHits: total } }
+  }
+  const hitsPerPage = query.hitsPerPage ?? defaultLimit
+  const page = query.page ?? 1
+  const from = Math.min(Math.max(0, page - 1) * hitsPerPage, maxTotalHits)
+  const count = page === 0 ? 0 : Math.min(hitsPerPage, maxTotalHits - from)
+  const totalPages = hitsPerPage === 0 ? 0 : Math.ceil(total / hitsPerPage)
+  return { from, count, info: { page, hitsPerPage, totalPages, totalHits: total } }
+}
+
+function facetCounts(
+  { settings }: StoredIndex,
+  found: readonly StoredDocument[],
+  facets: readonly string[],
+) {
+  const facetDistribution: Record<string, Record<string, number>> = {}
+  const facetStats: Record<string, { min: number; max: number }> = {}
+  for (const facet of facets) {
+    if (!settings.filterableAttributes.includes(facet)) {
+      throw new ApiFault(400, 'invalid_search_facets', `Attribute \`${facet}\` is not filterable.`)
+    }
+    const values = found.flatMap((document) => valuesOf(document, facet))
+    const counts = new Map<string, number>()
+    for (const value of values) {
+      counts.set(String(value), (counts.get(String(value)) ?? 0) + 1)
+    }
+    const { sortFacetValuesBy, maxValuesPerFacet } = settings.faceting
+    const byCount = (sortFacetValuesBy[facet] ?? sortFacetValuesBy['*']) === 'count'
+    const ordered = [...counts].sort((a, b) => (byCount ? b[1] - a[1] : a[0] < b[0] ? -1 : 1))
+    facetDistribution[facet] = Object.fromEntries(ordered.slice(0, maxValuesPerFacet))
+    const numbers = values.filter((value) => typeof value === 'number')
+    if (numbers.length > 0) {
+      facetStats[facet] = { min: Math.min(...numbers), max: Math.max(...numbers) }
+    }
+  }
+  return { facetDistribution, facetStats }
+}
+
+function hit(index: StoredIndex, document: StoredDocument, query: SearchQuery, asked: Words) {
+  const displayed = expanded(index.settings.displayedAttributes, document)
+  const shown = expanded(query.attributesToRetrieve, document).filter((name) =>
+    displayed.includes(name),
+  )
+  const plain = Object.fromEntries(shown.map((name) => [name, document[name]]))
+  if (query.attributesToHighlight === undefined) return plain
+  const { highlightPreTag: pre, highlightPostTag: post } = query
+  const toMark = expanded(query.attributesToHighlight, document).filter((name) =>
+    displayed.includes(name),
+  )
+  const formatted = toMark.map((name) => [name, marked(document[name], asked, pre, post)] as const)
+  return { ...plain, _formatted: { ...plain, ...Object.fromEntries(formatted) } }
+}
+
+/** Names that the document has; `*` stands for all of them. */
+function expanded(names: readonly string[], document: StoredDocument): string[] {
+  const all = Object.keys(document)
+  return names.includes('*') ? all : names.filter((name) => all.includes(name))
+}

@@ -1,0 +1,93 @@
+import { ApiFault } from './api-fault.js'
+import type { StoredDocument } from './filter-match.js'
+
+export interface StoredSettings {
+  readonly searchableAttributes: readonly string[]
+  readonly filterableAttributes: readonly string[]
+  readonly sortableAttributes: readonly string[]
+  readonly displayedAttributes: readonly string[]
+  readonly rankingRules: readonly string[]
+  readonly typoTolerance: Readonly<Record<string, unknown>>
+  readonly pagination: { readonly maxTotalHits: number }
+  readonly faceting: {
+    readonly maxValuesPerFacet: number
+    readonly sortFacetValuesBy: Readonly<Record<string, string>>
+  }
+  readonly stopWords: readonly string[]
+  readonly synonyms: Readonly<Record<string, readonly string[]>>
+  readonly distinctAttribute: string | null
+  readonly searchCutoffMs: number | null
+}
+
+const defaults: StoredSettings = {
+  searchableAttributes: ['*'],
+  filterableAttributes: [],
+  sortableAttributes: [],
+  displayedAttributes: ['*'],
+  rankingRules: [
+    'words',
+    'typo',
+    'proximity',
+    'attributeRank',
+    'sort',
+    'wordPosition',
+    'exactness',
+  ],
+  typoTolerance: {
+    enabled: true,
+    minWordSizeForTypos: { oneTypo: 5, twoTypos: 9 },
+    disableOnWords: [],
+    disableOnAttributes: [],
+    disableOnNumbers: false,
+  },
+  pagination: { maxTotalHits: 1000 },
+  faceting: { maxValuesPerFacet: 100, sortFacetValuesBy: { '*': 'alpha' } },
+  stopWords: [],
+  synonyms: {},
+  distinctAttribute: null,
+  searchCutoffMs: null,
+}
+
+const sets = ['filterableAttributes', 'sortableAttributes', 'stopWords'] as const
+
+export class StoredIndex {
+  settings = defaults
+  readonly documents = new Map<string, StoredDocument>()
+
+  constructor(
+    readonly uid: string,
+    readonly primaryKey: string,
+  ) {}
+
+  /** Objects are merged, everything else is replaced; sets come back sorted. */
+  change(changes: Readonly<Record<string, unknown>>): void {
+    for (const name of Object.keys(changes)) {
+      if (!Object.hasOwn(defaults, name)) throw new ApiFault(400, 'bad_request', `Unknown ${name}`)
+    }
+    const merged: StoredSettings = { ...this.settings, ...changes }
+    const sorted = sets.map((name) => [name, [...merged[name]].sort()] as const)
+    this.settings = {
+      ...merged,
+      ...Object.fromEntries(sorted),
+      typoTolerance: { ...this.settings.typoTolerance, ...merged.typoTolerance },
+      pagination: { ...this.settings.pagination, ...merged.pagination },
+      faceting: { ...this.settings.faceting, ...merged.faceting },
+    }
+  }
+
+  /** Adds or replaces all documents or, when one has a bad id, none of them. */
+  put(documents: readonly StoredDocument[]): void {
+    const entries = documents.map((document) => {
+      const id = document[this.primaryKey]
+      if (typeof id !== 'string' || !/^[\w-]{1,511}$/.test(id)) {
+        throw new ApiFault(400, 'invalid_document_id', 'A document identifier is invalid.')
+      }
+      return [id, document] as const
+    })
+    for (const [id, document] of entries) this.documents.set(id, document)
+  }
+
+  remove(ids: readonly string[]): void {
+    for (const id of ids) this.documents.delete(id)
+  }
+}

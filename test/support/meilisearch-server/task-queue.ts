@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ApiFault, type ErrorBody } from './api-fault.js'
+
+export interface StoredTask {
+  readonly uid: number
+  readonly batchUid: number | null
+  readonly indexUid: string | null
+  readonly type: string
+  status: 'enqueued' | 'processing' | 'succeeded' | 'failed'
+  readonly canceledBy: null
+  error: ErrorBody | null
+  readonly duration: null
+  readonly enqueuedAt: string
+  startedAt: string | null
+  finishedAt: string | null
+}
+
+/** Carries tasks out one after the other, in the order they came. */
+export class TaskQueue {
+  readonly all: StoredTask[] = []
+  /** How long each task is in `processing`. */
+  delayMs = 0
+  private tail: Promise<void> = Promise.resolve()
+  private held: { readonly until: Promise<void>; readonly open: () => void } | null = null
+  private readonly faults: ApiFault[] = []
+
+  /** Leaves new tasks in `enqueued` until `release`. */
+  hold(): void {
+    let open = (): void => undefined
+    const until = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    this.held = { until, open }
+  }
+
+  release(): void {
+    this.held?.open()
+    this.held = null
+  }
+
+  /** The next task to be carried out fails and changes nothing. */
+  failNext(fault: ApiFault): void {
+    this.faults.push(fault)
+  }
+
+  forget(): void {
+    this.all.length = 0
+  }
+
+  enqueue(type: string, indexUid: string | null, work: () => void) {
+    const enqueuedAt = new Date().toISOString()
+    const task: StoredTask = {
+      uid: this.all.length,
+      batchUid: null,
+      indexUid,
+      type,
+      status: 'enqueued',
+      canceledBy: null,
+      error: null,
+      duration: null,
+      enqueuedAt,
+      startedAt: null,
+      finishedAt: null,
+    }
+    this.all.push(task)
+    this.tail = this.tail.then(() => this.carryOut(task, work))
+    return { taskUid: task.uid, indexUid, status: task.status, type, enqueuedAt }
+  }
+
+  private async carryOut(task: StoredTask, work: () => void): Promise<void> {
+    await this.held?.until
+    task.status = 'processing'
+    task.startedAt = new Date().toISOString()
+    if (this.delayMs > 0) await pause(this.delayMs)
+    try {
+      const fault = this.faults.shift()
+      if (fault !== undefined) throw fault
+      work()
+      task.status = 'succeeded'
+    } catch (error) {
+      if (!(error instanceof ApiFault)) throw error
+      task.status = 'failed'
+      task.error = error.body
+    }
+    task.finishedAt = new Date().toISOString()
+  }
+}

@@ -1,0 +1,33 @@
+import type { Clock } from '../../src/clock.js'
+import type { MeilisearchOptions } from '../../src/search/engine/meilisearch-clients.js'
+import { MeilisearchEngine } from '../../src/search/engine/meilisearch-engine.js'
+import type { SqlTransaction } from '../../src/search/engine/search-engine.js'
+import type { EngineUnderTest } from '../search/contract/engine-under-test.js'
+
+/** Meilisearch takes no part in transactions, so whoever uses this one is wrong. */
+export const noTransaction: SqlTransaction = {
+  $executeRawUnsafe: () => Promise.reject(new Error('The engine used the transaction.')),
+}
+
+export function meilisearchSubject(
+  options: MeilisearchOptions,
+  clock: Clock,
+  close: () => Promise<void>,
+): EngineUnderTest {
+  const restarted = () => new MeilisearchEngine(options, clock)
+  return { engine: restarted(), transaction: noTransaction, restarted, close }
+}
+
+/** Deletes the indexes of a real server whose names begin with `prefix`. */
+export async function removeIndexes(
+  url: string,
+  key: string | undefined,
+  prefix: string,
+): Promise<void> {
+  const headers = key === undefined ? {} : { authorization: `Bearer ${key}` }
+  const listed = await fetch(`${url}/indexes?limit=1000`, { headers })
+  const { results } = (await listed.json()) as { results: { uid: string }[] }
+  for (const { uid } of results.filter((index) => index.uid.startsWith(prefix))) {
+    await fetch(`${url}/indexes/${uid}`, { method: 'DELETE', headers })
+  }
+}

@@ -24,8 +24,9 @@ function inputs() {
   return [
     ...filesBelow('src'),
     ...compilerSettings,
+    ...filesBelow('prisma'),
     'package-lock.json',
-    'prisma/schema.prisma',
+    'scripts/make-database-template.mjs',
   ].sort()
 }
 
@@ -55,6 +56,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   run(join(root, 'scripts/generate-client.mjs'))
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
   run(compiler, '-p', 'tsconfig.build.json')
+  run(join(root, 'scripts/make-database-template.mjs'))
   writeFileSync(stamp, wanted)
 }
 

@@ -13,7 +13,7 @@ import { TokenVerifier } from './access/tokens.js'
 import { systemClock, type Clock } from './clock.js'
 import type { Config } from './config/config.js'
 import type { Database } from './database/database.js'
-import { openDatabase } from './database/open-database.js'
+import { openConfiguredDatabase } from './database/configured-database.js'
 import { DemoData } from './demo/demo-data.js'
 import { createApollo } from './graphql/apollo.js'
 import { NodeResolver } from './graphql/node-resolver.js'
@@ -26,9 +26,12 @@ import { NotificationService } from './notifications/notification-service.js'
 import { RecordReader } from './records/record-reader.js'
 import { PostgresRecordStore, type RecordStore } from './records/record-store.js'
 import { PostgresEngine } from './search/engine/postgres-engine.js'
+import { AssetResolver } from './search/asset-resolver.js'
+import { SearchBox } from './search/search-box.js'
 import { SearchIndexer } from './search/search-indexer.js'
 import { SearchResolver } from './search/search-resolver.js'
 import { SearchService } from './search/search-service.js'
+import { HouseholdMemberResolver, TenureResolver } from './search/tenure-resolver.js'
 
 const pingTimeoutMs = 2_000
 
@@ -50,6 +53,8 @@ export interface Gateway {
 
 export interface GatewayOptions {
   readonly clock?: Clock
+  /** The configured database, for callers that began to open it earlier; the gateway closes it. */
+  readonly database?: Promise<Database>
   /** Where log lines go; standard output unless given. */
   readonly logStream?: { write(line: string): void }
 }
@@ -71,13 +76,9 @@ export async function createGateway(
   options: GatewayOptions = {},
 ): Promise<Gateway> {
   const clock = options.clock ?? systemClock
-  const trust = await readTokenTrust(config)
-  const database = await openDatabase({
-    url: config.DATABASE_URL,
-    dataDir: config.DATA_DIR,
-    poolSize: config.DATABASE_POOL_SIZE,
-  })
+  const database = await (options.database ?? openConfiguredDatabase(config))
   try {
+    const trust = await readTokenTrust(config)
     const { engine, records } = await openRecords(database, clock)
     const reader = new RecordReader(database.prisma)
     const notifications = new NotificationReader(database)
@@ -88,7 +89,16 @@ export async function createGateway(
           NotificationResolver,
           new NotificationResolver(new NotificationService(database, clock), notifications),
         ],
-        [SearchResolver, new SearchResolver(new SearchService(engine, reader, clock))],
+        [
+          SearchResolver,
+          new SearchResolver(
+            new SearchService(engine, reader, clock),
+            new SearchBox(engine, reader),
+          ),
+        ],
+        [AssetResolver, new AssetResolver()],
+        [HouseholdMemberResolver, new HouseholdMemberResolver()],
+        [TenureResolver, new TenureResolver()],
       ]),
     )
     const http = await createHttpServer({

@@ -1,110 +1,118 @@
 import closeWithGrace from 'close-with-grace'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createGateway, type Gateway } from './app.js'
-import { startProgress } from './cli/progress.js'
+import type { Gateway } from './app.js'
+import { banner } from './cli/banner.js'
 import type { Output } from './cli/command.js'
+import { startProgress } from './cli/progress.js'
+import { onStopSignals, stopSignals } from './cli/stop-signals.js'
 import { readConfig, type Config } from './config/config.js'
+import { openConfiguredDatabase } from './database/configured-database.js'
+import { listen } from './http/listen.js'
 
 const productionDelaySeconds = 5
 
+/** A gateway that listens, and its demo data, which may still be loading. */
+interface Running {
+  readonly gateway: Gateway
+  readonly demo: Promise<void>
+}
+
 /**
- * Runs a gateway until SIGTERM or SIGINT: reads the configuration, listens, says where to go, loads the
- * demo data while it already answers. A second signal ends the process at once.
+ * Starts a gateway: reads the configuration, listens, says where to go, loads the demo data while it
+ * already answers. From then on SIGTERM or SIGINT closes it and ends the process with 0, a second one
+ * ends it at once with 1.
  *
  * @throws ConfigError, or whatever keeps the gateway from starting
  */
 export async function serve(environment: NodeJS.ProcessEnv, output: Output): Promise<void> {
   const config = readConfig(environment)
-  const gateway = await createGateway(config)
   const stopping = new AbortController()
-  let address: string
+  const starting = start(config, output, stopping.signal)
+  const drainSeconds =
+    config.SHUTDOWN_DELAY_SECONDS ?? (config.production ? productionDelaySeconds : 0)
+
+  const closing = closeWithGrace(
+    {
+      delay: (drainSeconds + config.SHUTDOWN_GRACE_SECONDS) * 1000,
+      // A gateway that could not start ends by itself, with an exit code of its own.
+      skip: ['beforeExit', ...stopSignals],
+      logger: false,
+      onTimeout: () => {
+        output.error('Requests are still running: ending without them.')
+      },
+    },
+    async ({ err }) => {
+      if (err !== undefined) output.error('An unexpected error: finishing requests, then closing.')
+      stopping.abort(new Error('the gateway is closing'))
+      const running = await starting.catch(() => undefined)
+      if (running === undefined) return
+      const { gateway, demo } = running
+      if (err !== undefined) gateway.http.log.fatal({ err }, 'unexpected error, closing')
+      gateway.drain()
+      await delay(drainSeconds * 1000)
+      await demo
+      await gateway.close()
+    },
+  )
+  const ignoreSignals = onStopSignals(
+    (signal) => {
+      output.error(`${signal}: finishing requests, then closing.`)
+      closing.close()
+    },
+    (signal) => {
+      output.error(`${signal} again: ending at once.`)
+      process.exit(1)
+    },
+  )
   try {
-    address = await gateway.http.listen({ host: config.HOST, port: config.PORT })
+    await starting
   } catch (error) {
-    await gateway.close()
+    closing.uninstall()
+    ignoreSignals()
     throw error
   }
-  for (const line of banner(address, config, gateway)) output.out(line)
-  const demo = config.demoData ? loadDemo(config, gateway, output, stopping.signal) : undefined
-
-  await new Promise<void>((resolve) => {
-    closeWithGrace(
-      {
-        delay: (drainSeconds(config) + config.SHUTDOWN_GRACE_SECONDS) * 1000,
-        logger: gateway.http.log,
-      },
-      async ({ signal, err }) => {
-        if (err !== undefined) gateway.http.log.fatal({ err }, 'unexpected error, closing')
-        output.error(`${signal ?? 'An unexpected error'}: finishing requests, then closing.`)
-        stopping.abort(new Error('the gateway is closing'))
-        gateway.drain()
-        await delay(drainSeconds(config) * 1000)
-        await demo
-        await gateway.close()
-        resolve()
-      },
-    )
-  })
 }
 
-function drainSeconds(config: Config): number {
-  return config.SHUTDOWN_DELAY_SECONDS ?? (config.production ? productionDelaySeconds : 0)
-}
-
-function banner(address: string, config: Config, gateway: Gateway): string[] {
-  const lines = [
-    '',
-    'housing-gateway is up.',
-    '',
-    `  GraphQL   ${address}/graphql`,
-    `  Health    ${address}/health`,
-    `  Ready     ${address}/ready`,
-    ...(config.production ? [] : [`  Explorer  ${address}/`]),
-    `  Database  ${config.embedded ? `embedded Postgres in ${config.DATA_DIR}` : 'DATABASE_URL'}`,
-    '',
-  ]
-  // Production never prints a credential: its output is kept in logs.
-  if (gateway.developmentToken === null || config.production) return lines
-  const token = gateway.developmentToken
-  const body = JSON.stringify({
-    query:
-      '{ searchPersons(searchText: "smi", pageSize: 3) { totalCount nodes { fullName totalBalance } } }',
+async function start(config: Config, output: Output, stopping: AbortSignal): Promise<Running> {
+  // The database opens in another thread, or on another machine, while this one loads the rest.
+  const database = openConfiguredDatabase(config)
+  // Whoever awaits it sees the failure; until then it must not count as unhandled.
+  database.catch(() => undefined)
+  const { createGateway } = await import('./app.js')
+  const gateway = await createGateway(config, { database })
+  const address = await listen(gateway.http, config).catch(async (error: unknown) => {
+    await gateway.close()
+    throw error
   })
-  return [
-    ...lines,
-    'Development token, good for 30 days:',
-    '',
-    token,
-    '',
-    'Try:',
-    '',
-    `curl -s ${address}/graphql -H 'content-type: application/json' -H 'authorization: Bearer ${token}' -d '${body}'`,
-    '',
-  ]
+  for (const line of banner(address, config, gateway.developmentToken)) output.out(line)
+  const demo = config.demoData ? loadDemo(config, gateway, output, stopping) : Promise.resolve()
+  return { gateway, demo }
 }
 
 async function loadDemo(
   config: Config,
   gateway: Gateway,
   output: Output,
-  signal: AbortSignal,
+  stopping: AbortSignal,
 ): Promise<void> {
-  const { state } = await gateway.demo.status()
-  if (state === 'complete') return
-  const progress = startProgress('Loading demo data', output)
   try {
-    await gateway.demo.load({
-      size: config.DEMO_SIZE,
-      signal,
-      onProgress: (done, total) => {
-        progress.update(done, total)
-      },
-    })
-    progress.stop()
+    const { state } = await gateway.demo.status()
+    if (state === 'complete') return
+    const progress = startProgress('Loading demo data', output)
+    try {
+      await gateway.demo.load({
+        size: config.DEMO_SIZE,
+        signal: stopping,
+        onProgress: (done, total) => {
+          progress.update(done, total)
+        },
+      })
+    } finally {
+      progress.stop()
+    }
     output.error('The demo data is complete.')
   } catch (error) {
-    progress.stop()
-    if (signal.aborted) return
+    if (stopping.aborted) return
     gateway.forgetDemoData()
     // The gateway goes on: whoever has records of their own has no use for the demo landlord.
     output.error(error instanceof Error ? error.message : String(error))

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { CloseStack } from './close-stack.js'
 import { embeddedPool } from './connection-pool.js'
 import type { DatabaseSettings } from './database.js'
+import { templateFolder } from './database-template.js'
 import { startEmbeddedPostgres } from './embedded-postgres.js'
 import { DatabaseInUseError, lockFolder } from './folder-lock.js'
 import { migrate } from './migrate.js'
@@ -39,7 +41,9 @@ async function own(
   parts: CloseStack,
 ): Promise<Pool> {
   await clearLeftover(note)
-  const postgres = await startEmbeddedPostgres(await privateFolder(join(home, 'postgres')))
+  const folder = join(home, 'postgres')
+  await closeToOthers(folder)
+  const postgres = await startEmbeddedPostgres(folder, await templateFolder())
   parts.add(() => postgres.stop())
   const pool = embeddedPool(postgres.address, poolSize, postgres.sockets)
   parts.add(() => pool.end())
@@ -68,10 +72,8 @@ async function share(
 }
 
 /** The embedded database makes its files readable for everybody; the folder must keep them out. */
-async function privateFolder(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true })
-  await chmod(folder, 0o700)
-  return folder
+async function closeToOthers(folder: string): Promise<void> {
+  if (existsSync(folder)) await chmod(folder, 0o700)
 }
 
 /** Removes what a gateway that was killed could not remove itself. */

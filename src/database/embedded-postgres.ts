@@ -32,9 +32,13 @@ export interface EmbeddedPostgres {
  * Starts a Postgres in a worker thread, with its data in `dataFolder`. The caller holds the lock of
  * that folder: two processes on one folder would lose rows without an error.
  *
+ * @param template a data folder that a new database starts as a copy of, if it exists
  * @throws Error naming the folder and the cause when the database cannot start
  */
-export async function startEmbeddedPostgres(dataFolder: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataFolder: string,
+  template?: string,
+): Promise<EmbeddedPostgres> {
   const socketFolder = process.platform === 'win32' ? undefined : await makeSocketFolder()
   const removeFolder = async () => {
     if (socketFolder !== undefined) await removeSocketFolder(socketFolder)
@@ -42,7 +46,7 @@ export async function startEmbeddedPostgres(dataFolder: string): Promise<Embedde
   const listen =
     socketFolder === undefined ? { host: '127.0.0.1', port: 0 } : { path: socketPath(socketFolder) }
   const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), {
-    workerData: { dataFolder, listen },
+    workerData: { dataFolder, template, listen },
     // Loaders of the parent, such as a TypeScript runner, would only slow the thread down.
     execArgv: [],
     resourceLimits: { stackSizeMb },

@@ -4,10 +4,11 @@ import { createServer } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketHandler } from '@electric-sql/pglite-socket'
+import { ensureDataFolder } from './data-folder.mjs'
 import { SessionQueue } from './session-queue.mjs'
 
 const maxConnections = 20
-const { dataFolder, listen } = workerData
+const { dataFolder, template, listen } = workerData
 
 function crash(error) {
   setImmediate(() => {
@@ -16,6 +17,7 @@ function crash(error) {
 }
 
 async function serve() {
+  await ensureDataFolder(dataFolder, template)
   const database = await PGlite.create(dataFolder)
   const queue = new SessionQueue(database, crash)
   const connections = new Set()

@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import type { Pool } from 'pg'
 import { PrismaClient } from '../generated/prisma/client.js'
 import { CloseStack } from './close-stack.js'
+import { explainConnectionFailure } from './connection-failure.js'
 import { serverPool } from './connection-pool.js'
 import type { Database, DatabaseSettings } from './database.js'
 import { openEmbedded } from './embedded-database.js'
@@ -18,6 +19,7 @@ const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
  * With `attach`, an embedded database that another process runs is shared with it, not migrated.
  *
  * @throws DatabaseInUseError when another gateway has the data folder
+ * @throws DatabaseConnectionError when the server cannot be reached or refuses us
  * @throws MigrationError when a migration fails, or has failed before
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
@@ -50,6 +52,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 async function openServer(url: string, poolSize: number, parts: CloseStack): Promise<Pool> {
   const pool = serverPool(url, poolSize)
   parts.add(() => pool.end())
-  await migrate(pool, migrationsFolder)
+  await migrate(pool, migrationsFolder).catch((error: unknown) => {
+    throw explainConnectionFailure(error, url)
+  })
   return pool
 }

@@ -1,0 +1,51 @@
+import type { Config } from '../config/config.js'
+
+/** Finds people of every demo landlord, however small. */
+const exampleQuery =
+  '{ searchPersons(searchText: "ma", pageSize: 3) { totalCount nodes { fullName totalBalance } } }'
+
+/**
+ * What a person who has just started the gateway reads: where it answers and what to try first.
+ *
+ * @param address where it listens, such as `http://127.0.0.1:4000`
+ * @param developmentToken null where callers bring tokens of their own
+ */
+export function banner(
+  address: string,
+  config: Pick<Config, 'production' | 'embedded' | 'DATA_DIR'>,
+  developmentToken: string | null,
+): string[] {
+  const lines = [
+    '',
+    'housing-gateway is up.',
+    '',
+    `  GraphQL   ${address}/graphql`,
+    `  Health    ${address}/health`,
+    `  Ready     ${address}/ready`,
+    ...(config.production ? [] : [`  Explorer  ${address}/`]),
+    `  Database  ${config.embedded ? `embedded Postgres in ${config.DATA_DIR}` : 'DATABASE_URL'}`,
+    '',
+  ]
+  // Production never prints a credential: its output is kept in logs.
+  if (developmentToken === null || config.production) return lines
+  return [
+    ...lines,
+    'Development token, good for 30 days:',
+    '',
+    developmentToken,
+    '',
+    'Try:',
+    '',
+    exampleCommand(address, developmentToken),
+    '',
+  ]
+}
+
+function exampleCommand(address: string, token: string): string {
+  const headers = ['content-type: application/json', `authorization: Bearer ${token}`]
+  return [
+    `curl -s ${address}/graphql`,
+    ...headers.map((header) => `-H '${header}'`),
+    `-d '${JSON.stringify({ query: exampleQuery })}'`,
+  ].join(' ')
+}

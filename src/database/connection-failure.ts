@@ -1,0 +1,66 @@
+/** What the socket and Postgres call it, and what a person has to look at. */
+const advice: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there. Start the server, or mend host and port',
+  ENOTFOUND: 'its host name is unknown. Mend the host',
+  EAI_AGAIN: 'its host name cannot be looked up just now. Check the network',
+  EHOSTUNREACH: 'its host cannot be reached. Check host and network',
+  ENETUNREACH: 'its network cannot be reached. Check host and network',
+  ETIMEDOUT: 'it does not answer. Check host, port and firewall',
+  ECONNRESET: 'it broke the connection off. Check that this is a Postgres server',
+  ENOENT: 'its socket does not exist. Start the server, or mend the host',
+  '28P01': 'it refuses the password. Mend user and password',
+  '28000': 'it refuses the user. Mend the user, or the server’s pg_hba.conf',
+  '3D000': 'it has no database of that name. Create it, or mend the name',
+  '53300': 'it has no connection left. Lower DATABASE_POOL_SIZE, or raise max_connections',
+  '57P03': 'it is just starting or stopping. Try again in a moment',
+}
+
+/** The database of `DATABASE_URL` cannot be had. The message names its place, never a password. */
+export class DatabaseConnectionError extends Error {
+  constructor(url: string, reason: string, options: ErrorOptions) {
+    super(`The Postgres server at ${place(url)} (DATABASE_URL) cannot be used: ${reason}.`, options)
+    this.name = 'DatabaseConnectionError'
+  }
+}
+
+/** The failure in words with a next step, or the error itself when it is none of a connection. */
+export function explainConnectionFailure(error: unknown, url: string): unknown {
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    return explainConnectionFailure(error.errors[0], url)
+  }
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  const reason =
+    advice[code] ?? sentences.find(({ pattern }) => pattern.test(error.message))?.reason
+  return reason === undefined ? error : new DatabaseConnectionError(url, reason, { cause: error })
+}
+
+/** Failures of the driver that carry no code. */
+const sentences: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
+  {
+    pattern: /connection timeout|timeout exceeded when trying to connect/,
+    reason: 'it does not answer. Check host, port and firewall',
+  },
+  {
+    pattern: /password must be a string/,
+    reason: 'it wants a password and none is given. Add one',
+  },
+  {
+    pattern: /does not support SSL/,
+    reason: 'it does not encrypt connections. Set sslmode=disable in the address',
+  },
+  {
+    pattern: /certificate/,
+    reason: 'its certificate is not trusted. Add its authority to NODE_EXTRA_CA_CERTS',
+  },
+  {
+    pattern: /Connection terminated unexpectedly/,
+    reason: 'it broke the connection off. Check that this is a Postgres server',
+  },
+]
+
+function place(url: string): string {
+  const { hostname, port, searchParams } = new URL(url)
+  const host = hostname === '' ? (searchParams.get('host') ?? 'localhost') : hostname
+  return `${host}:${port === '' ? '5432' : port}`
+}

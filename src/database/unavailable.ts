@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** What Prisma, the socket and Postgres call a database that is away, going down or full. */
+const codes = new Set([
+  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT', 'ENOTFOUND'],
+  ...['EAI_AGAIN', 'EPIPE', 'ETIMEDOUT'],
+  ...['53300', '57P01', '57P02', '57P03'],
+])
+
+/** Failures of the pool and of the embedded database that carry no code. */
+const sentences =
+  /Connection terminated|timeout exceeded when trying to connect|embedded database stopped/
+
+const coded = z.object({ code: z.string() })
+
+/** An error of Postgres that Prisma has no code of its own for. */
+const ofServer = z.object({
+  meta: z.object({
+    driverAdapterError: z.object({ cause: z.object({ originalCode: z.string() }) }),
+  }),
+})
+
+/** Whether an error says that the database cannot be asked, and not that the question was wrong. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (sentences.test(error.message)) return true
+  const own = coded.safeParse(error).data?.code ?? ''
+  const server = ofServer.safeParse(error).data?.meta.driverAdapterError.cause.originalCode ?? ''
+  return codes.has(own) || codes.has(server)
+}

@@ -2,7 +2,8 @@ import type { AccountRecord, AccountTenureCopy } from '../records/record-types.j
 import { fullAddress } from './addresses.js'
 import { dateOf, type DayNumber } from './calendar.js'
 import { money } from './pence.js'
-import type { IdSource, Random } from './random.js'
+import type { IdSource } from './demo-id.js'
+import type { Random } from './random.js'
 import { paysRent } from './tenure-choices.js'
 import type { TenureDraft } from './tenure-drafts.js'
 

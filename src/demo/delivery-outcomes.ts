@@ -1,6 +1,7 @@
 import type { Prisma } from '../generated/prisma/client.js'
 import { dateOf, type DayNumber } from './calendar.js'
-import type { IdSource, Random } from './random.js'
+import type { IdSource } from './demo-id.js'
+import type { Random } from './random.js'
 
 export type Channel = 'Email' | 'Text' | 'Letter'
 

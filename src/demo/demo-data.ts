@@ -6,8 +6,8 @@ import type { RecordKind } from '../records/record-types.js'
 import { batchSize, type DemoBatch, demoBatches } from './demo-batches.js'
 import { type DemoMarker, DemoMarkerStore, totalOf } from './demo-marker.js'
 import type { DemoNotification } from './demo-notifications.js'
-import { buildLandlord, type Landlord, type LandlordOptions } from './landlord.js'
-import { demoId } from './random.js'
+import type { Landlord, LandlordOptions } from './landlord.js'
+import { demoId } from './demo-id.js'
 
 export interface DemoStatus {
   readonly state: 'absent' | 'loading' | 'complete'
@@ -151,6 +151,8 @@ function refuseOtherLandlord(found: DemoMarker, seed: number, size: number): voi
 
 /** Builds in short steps, so that a running server answers in between. */
 async function build(options: LandlordOptions, signal?: AbortSignal): Promise<Landlord> {
+  // Loaded when it is wanted: its lists of names would hold up every start.
+  const { buildLandlord } = await import('./landlord.js')
   const work = buildLandlord(options)
   for (;;) {
     const step = work.next()

@@ -5,7 +5,8 @@ import { cycle } from './cycle.js'
 import { type Channel, delivery } from './delivery-outcomes.js'
 import { nameOf, type PersonDraft } from './people.js'
 import { money } from './pence.js'
-import type { IdSource, Random } from './random.js'
+import type { IdSource } from './demo-id.js'
+import type { Random } from './random.js'
 import type { TenureDraft } from './tenure-drafts.js'
 
 /** A notification with its history, as the tables take them. */

@@ -1,6 +1,7 @@
 import { nameOf, type PersonDraft, type Register } from './people.js'
 import { organisations } from './person-names.js'
-import type { IdSource, Random } from './random.js'
+import type { IdSource } from './demo-id.js'
+import type { Random } from './random.js'
 import type { PropertyUse, TenureType } from './tenure-choices.js'
 
 /** A person or an organisation on a tenure; organisations are not in the register. */

@@ -1,5 +1,6 @@
 import type { AddressBook } from './addresses.js'
-import type { IdSource, Random } from './random.js'
+import type { IdSource } from './demo-id.js'
+import type { Random } from './random.js'
 import type { References } from './references.js'
 
 /** What every part of the landlord is made with: chance, ids, numbers and addresses. */

@@ -11,7 +11,8 @@ import {
   shortNames,
   surnames,
 } from './person-names.js'
-import type { IdSource, Random } from './random.js'
+import type { IdSource } from './demo-id.js'
+import type { Random } from './random.js'
 
 export type Sex = 'female' | 'male'
 

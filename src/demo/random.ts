@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { Faker } from '@faker-js/faker'
 import { faker as template } from '@faker-js/faker/locale/en_GB'
 
@@ -53,34 +52,5 @@ export class Random {
 
   firstName(sex: 'female' | 'male'): string {
     return this.faker.person.firstName(sex)
-  }
-}
-
-/**
- * The id of the `index`-th demo row of a kind: a UUID of version 4 form that follows from the seed
- * alone, so that rows can be found again without generating them.
- */
-export function demoId(seed: number, kind: string, index: number): string {
-  const hex = hash('sha256', `${seed}:${kind}:${index}`, 'hex')
-  const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4)
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
-}
-
-/** Hands out demo ids, counting each kind from zero. */
-export class IdSource {
-  private readonly used = new Map<string, number>()
-
-  constructor(private readonly seed: number) {}
-
-  next(kind: string): string {
-    const index = this.used.get(kind) ?? 0
-    this.used.set(kind, index + 1)
-    return demoId(this.seed, kind, index)
   }
 }

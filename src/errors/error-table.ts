@@ -130,7 +130,7 @@ export const errorTable = {
     place: 'top-level',
   },
   TEXT_INVALID: {
-    meaning: 'The text holds a NUL character, which cannot be stored.',
+    meaning: 'The text holds a NUL or half a surrogate pair, which cannot be stored.',
     place: 'payload',
   },
   TOO_LONG: {

@@ -7,10 +7,18 @@ import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases'
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives'
 import type { FastifyBaseLogger } from 'fastify'
-import type { GraphQLSchema } from 'graphql'
+import type { GraphQLError, GraphQLSchema, ValidationContext } from 'graphql'
 import type { RequestContext } from '../schema/request-context.js'
-import { formatError, isExpected } from './format-error.js'
+import { formatError, severity } from './format-error.js'
 import { limits } from './limits.js'
+
+/** The rules would throw out of the validation, which then counts as a fault of ours. */
+const reported = {
+  propagateOnRejection: false,
+  onReject: [
+    (context: ValidationContext | null, error: GraphQLError) => context?.reportError(error),
+  ],
+}
 
 /** Builds the GraphQL server around a schema; it still has to be started. */
 export function createApollo(
@@ -24,13 +32,13 @@ export function createApollo(
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
-      logUnexpected(options.log),
+      logFailures(options.log),
     ],
     validationRules: [
       // The rule spares __typename unless the list of exceptions is empty.
-      maxAliasesRule({ n: limits.aliases, allowList: [] }),
-      maxDepthRule({ n: limits.depth }),
-      maxDirectivesRule({ n: limits.directives }),
+      maxAliasesRule({ n: limits.aliases, allowList: [], ...reported }),
+      maxDepthRule({ n: limits.depth, flattenFragments: true, ...reported }),
+      maxDirectivesRule({ n: limits.directives, ...reported }),
     ],
     parseOptions: { maxLexicalTokens: limits.tokens },
     validationOptions: { maxErrors: limits.validationErrors },
@@ -40,26 +48,28 @@ export function createApollo(
     persistedQueries: false,
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
+    logger: options.log,
     // The composition root stops it, after the HTTP server has drained.
     stopOnTerminationSignals: false,
   })
 }
 
-function logUnexpected(log: FastifyBaseLogger): ApolloServerPlugin<RequestContext> {
+function logFailures(log: FastifyBaseLogger): ApolloServerPlugin<RequestContext> {
   return {
     requestDidStart: () =>
       Promise.resolve({
-        didEncounterErrors({ errors, contextValue, operationName }) {
+        didEncounterErrors({ errors, contextValue: { requestId }, operationName }) {
           for (const error of errors) {
-            if (isExpected(error)) continue
-            log.error(
-              {
-                err: error.originalError ?? error,
-                requestId: contextValue.requestId,
-                operationName,
-              },
-              'unexpected error in a GraphQL operation',
-            )
+            const facts = { err: error.originalError ?? error, requestId, operationName }
+            switch (severity(error)) {
+              case 'error':
+                log.error(facts, 'unexpected error in a GraphQL operation')
+                break
+              case 'warning':
+                log.warn(facts, 'a GraphQL operation could not be served')
+                break
+              case 'none':
+            }
           }
           return Promise.resolve()
         },

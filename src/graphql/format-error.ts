@@ -1,5 +1,6 @@
 import { unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { isUnavailable } from '../database/unavailable.js'
 import { errorTable, type ErrorCode } from '../errors/error-table.js'
 import { GatewayError } from '../errors/gateway-error.js'
 
@@ -16,14 +17,20 @@ const inputCodes = new Set<ErrorCode>([
 /** How graphql-js begins, without a code, when only a variable's value makes an argument wrong. */
 const argumentFault = /^Argument "\w+" (?:has invalid value|of (?:non-null|required) type) /
 
-/** True for an error whose text is meant for the caller; every other one is masked and logged. */
-export function isExpected(error: unknown): boolean {
-  return unwrapResolverError(error) instanceof GatewayError || knownCode(error) !== null
+/** An error's place in the log: none for the caller's own fault, a warning for a part that is away. */
+export function severity(error: unknown): 'none' | 'warning' | 'error' {
+  const original = unwrapResolverError(error)
+  if (original instanceof GatewayError) {
+    return original.code === 'SERVICE_UNAVAILABLE' ? 'warning' : 'none'
+  }
+  if (isUnavailable(original)) return 'warning'
+  return knownCode(error) === null ? 'error' : 'none'
 }
 
 /**
  * Shapes every error that leaves the GraphQL endpoint: ours with their code and argument, the
- * library's with a code of the table and no echo of the input, all others masked.
+ * library's with a code of the table and no echo of the input, a database that is away by its code, all
+ * others masked.
  */
 export function formatError(
   formatted: GraphQLFormattedError,
@@ -38,6 +45,10 @@ export function formatError(
     const argument =
       original.argumentPath.length === 0 ? {} : { argument: original.argumentPath.join('.') }
     return { message: original.message, ...place, extensions: { code: original.code, ...argument } }
+  }
+  if (isUnavailable(original)) {
+    const message = 'The database does not answer. Try again in a moment.'
+    return { message, ...place, extensions: { code: 'SERVICE_UNAVAILABLE' } }
   }
   const code = knownCode(error)
   if (code === null) {

@@ -37,6 +37,10 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void
   })
 }
 
+export function sendBadRequest(reply: FastifyReply, message: string): void {
+  send(reply, { status: 400, code: 'BAD_REQUEST', message })
+}
+
 export function sendMethodNotAllowed(_request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('allow', 'GET, POST, OPTIONS')
   send(reply, {

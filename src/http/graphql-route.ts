@@ -1,12 +1,14 @@
 import type { ApolloServer } from '@apollo/server'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
-import type { FastifyInstance } from 'fastify'
-import type { Authenticator } from '../access/authentication.js'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { GraphQLError } from 'graphql'
+import type { Authentication, Authenticator } from '../access/authentication.js'
 import type { Clock } from '../clock.js'
+import { GatewayError } from '../errors/gateway-error.js'
 import { createRecordLoaders } from '../records/record-loaders.js'
 import type { RecordReader } from '../records/record-reader.js'
 import type { RequestContext } from '../schema/request-context.js'
-import { sendMethodNotAllowed } from './error-answer.js'
+import { sendBadRequest, sendMethodNotAllowed } from './error-answer.js'
 
 const servedMethods = ['GET', 'HEAD', 'POST', 'OPTIONS']
 
@@ -21,14 +23,26 @@ export interface GraphqlRoute {
 export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
   const handler = fastifyApolloHandler(parts.apollo, {
     context: async (request): Promise<RequestContext> => ({
-      authentication: await parts.authenticator.authenticate(request.headers.authorization),
+      authentication: await authenticate(request, parts.authenticator),
       requestId: request.id,
       now: parts.clock.now(),
       loaders: createRecordLoaders(parts.records),
       made: new Map(),
     }),
   })
-  app.route({ url: '/graphql', method: ['GET', 'POST'], handler })
+  app.route({
+    url: '/graphql',
+    method: ['GET', 'POST'],
+    onRequest: (request, reply, done) => {
+      // RFC 9112 section 3.2 asks for a 400; the handler would fail, because it makes a URL of the name.
+      if (!URL.canParse(`http://${request.host}`)) {
+        sendBadRequest(reply, 'The Host header is missing or is no host name.')
+        return
+      }
+      done()
+    },
+    handler,
+  })
   app.route({
     url: '/graphql',
     method: app.supportedMethods.filter((method) => !servedMethods.includes(method)),
@@ -39,4 +53,20 @@ export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
     },
     handler: sendMethodNotAllowed,
   })
+}
+
+/** @throws GraphQLError that makes the answer a 503 when the credential cannot be checked now */
+async function authenticate(
+  request: FastifyRequest,
+  authenticator: Authenticator,
+): Promise<Authentication> {
+  try {
+    return await authenticator.authenticate(request.headers.authorization)
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    request.log.warn({ err: error }, 'a credential could not be checked')
+    throw new GraphQLError(error.message, {
+      extensions: { code: error.code, http: { status: 503 } },
+    })
+  }
 }

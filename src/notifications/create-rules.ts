@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../errors/error-table.js'
 import type { Fault } from '../errors/gateway-error.js'
+import { isDeeperThan, isStorable, textsOf } from './storable.js'
 import type { NotificationTypeWord, TargetTypeWord } from './vocabulary.js'
 
 /** What a caller sends to create a notification: the specification's fields and three of ours. */
@@ -37,6 +38,9 @@ export const textLimits = {
   serviceKey: 500,
   templateId: 36,
 } as const
+
+/** The provider takes texts and lists of texts; deeper values would only exhaust a stack. */
+export const deepestPersonalisation = 10
 
 const phoneNumber = /^\+?[\d\s().-]{7,30}$/
 
@@ -80,10 +84,13 @@ function channelFaults(input: CreateNotification): Fault[] {
 function sizeFaults(input: CreateNotification): Fault[] {
   return Object.entries(textLimits).flatMap(([name, limit]) => {
     const value = input[name as keyof typeof textLimits] ?? ''
-    const text = typeof value === 'string' ? value : JSON.stringify(value)
-    if (text.includes('\0') || text.includes('\\u0000')) {
-      return [fault('TEXT_INVALID', name, `${name} holds a NUL character.`)]
+    if (isDeeperThan(deepestPersonalisation, value)) {
+      return [fault('TOO_LONG', name, `${name} takes at most ${deepestPersonalisation} levels.`)]
     }
+    if (!textsOf(value).every(isStorable)) {
+      return [fault('TEXT_INVALID', name, `${name} holds a character that cannot be stored.`)]
+    }
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
     return text.length > limit
       ? [
           fault(

@@ -2,7 +2,7 @@ import { GraphQLJSONObject } from 'graphql-scalars'
 import { ArgsType, Field, ID, InputType } from 'type-graphql'
 import { PagingArgs } from '../schema/connection-types.js'
 import { GraphQLUUID } from '../schema/scalars.js'
-import { textLimits, type CreateNotification } from './create-rules.js'
+import { deepestPersonalisation, textLimits, type CreateNotification } from './create-rules.js'
 import {
   ActionType,
   NotificationOrder,
@@ -94,7 +94,7 @@ export class CreateNotificationInput implements CreateNotification {
 
   @Field(() => GraphQLJSONObject, {
     nullable: true,
-    description: `Personal data. Values of the template’s placeholders. As JSON ${limit('personalisationParams').toLowerCase()}`,
+    description: `Personal data. Values of the template’s placeholders, at most ${deepestPersonalisation} levels deep. As JSON ${limit('personalisationParams').toLowerCase()}`,
   })
   personalisationParams?: Record<string, unknown> | null
 

@@ -54,7 +54,10 @@ export class CreateNotificationPayload {
 
 @ObjectType({ description: 'The notification after the action, or why it was not recorded.' })
 export class PerformActionPayload {
-  @Field(() => NotificationNode, { nullable: true, description: 'Null when there are errors.' })
+  @Field(() => NotificationNode, {
+    nullable: true,
+    description: 'Null when there are errors. Needs `notifications:read`.',
+  })
   readonly notification: NotificationNode | null
 
   @Field(() => [PerformActionError], { description: 'Every rule that was broken.' })

@@ -53,7 +53,10 @@ export interface NotificationHistory {
 /** Deeper numbered pages would make the database count through rows it throws away. */
 const deepestOffset = 1_000_000
 
-const position = z.tuple([z.int(), z.guid()])
+/** The last millisecond of the year 9999: later ones are no dates to Postgres. */
+const latestMs = 253_402_300_799_999
+
+const position = z.tuple([z.int().min(0).max(latestMs), z.guid()])
 const codec = new CursorCodec('notifications', position)
 
 /** Reads notifications; deleted ones are never shown. */

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.js'
 import { failure, success, type Fault, type Outcome } from '../errors/gateway-error.js'
 import type { Notification, Prisma } from '../generated/prisma/client.js'
 import { createFaults, type CreateNotification } from './create-rules.js'
+import { isStorable } from './storable.js'
 import { notedActions, settlingActions, type ActionTypeWord } from './vocabulary.js'
 
 /** Who asks, and in which request; both end up in the audit trail. */
@@ -176,19 +177,23 @@ function row(
     notificationType: input.notificationType,
     user: input.user ?? null,
     message: input.message ?? null,
-    templateId: input.templateId ?? null,
-    mobileNumber: input.mobileNumber ?? null,
-    email: input.email ?? null,
+    templateId: unlessBlank(input.templateId),
+    mobileNumber: unlessBlank(input.mobileNumber),
+    email: unlessBlank(input.email),
     ...(input.personalisationParams === null || input.personalisationParams === undefined
       ? {}
       : { personalisationParams: input.personalisationParams as Prisma.InputJsonObject }),
     requireAction: input.requireAction ?? false,
     hasOpenAction: input.requireAction ?? false,
     reference: input.reference ?? null,
-    followOnUrl: input.followOnUrl ?? null,
+    followOnUrl: unlessBlank(input.followOnUrl),
     createdDate: now,
     createdBy: caller.principal.id,
   }
+}
+
+function unlessBlank(text: string | null | undefined): string | null {
+  return text === undefined || text === '' ? null : text
 }
 
 /** A digest of everything the caller sent but the key itself, whatever the order of its fields. */
@@ -230,8 +235,9 @@ function noteFaults(actionType: ActionTypeWord, actionNote: string | null): Faul
   if (notedActions.includes(actionType) && (actionNote ?? '').trim() === '') {
     return [{ code: 'ACTION_NOTE_REQUIRED', message: `${actionType} needs an actionNote.`, path }]
   }
-  if (actionNote?.includes('\0') === true) {
-    return [{ code: 'TEXT_INVALID', message: 'actionNote holds a NUL character.', path }]
+  if (actionNote !== null && !isStorable(actionNote)) {
+    const message = 'actionNote holds a character that cannot be stored.'
+    return [{ code: 'TEXT_INVALID', message, path }]
   }
   if (actionNote !== null && actionNote.length > maximumNoteLength) {
     return [{ code: 'TOO_LONG', message: 'actionNote takes at most 2,000 characters.', path }]

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayNumber, dayText, financialPeriod, mondayOf } from '../../src/demo/calendar.js'
 import { money } from '../../src/demo/pence.js'
-import { demoId, Random } from '../../src/demo/random.js'
+import { demoId } from '../../src/demo/demo-id.js'
+import { Random } from '../../src/demo/random.js'
 import { shares } from '../../src/demo/shares.js'
 
 describe('demoId', () => {

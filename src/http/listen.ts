@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.js'
+
+/**
+ * Listens where the configuration says.
+ *
+ * @returns the address, such as `http://127.0.0.1:4000`
+ * @throws Error that says what to set when the address cannot be had
+ */
+export async function listen(
+  app: FastifyInstance,
+  { HOST: host, PORT: port }: Pick<Config, 'HOST' | 'PORT'>,
+): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(explanations[code ?? '']?.(host, port) ?? String(error), { cause: error })
+  }
+}
+
+const notOurs = (host: string) =>
+  `HOST ${host} is no address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all its addresses.`
+
+const explanations: Readonly<Record<string, (host: string, port: number) => string>> = {
+  EADDRINUSE: (host, port) =>
+    `Port ${port} of ${host} is in use. Stop what listens there, or set PORT to another one; 0 takes any that is free.`,
+  EACCES: (_host, port) =>
+    `Port ${port} is reserved for privileged programs. Set PORT to 1024 or more.`,
+  EADDRNOTAVAIL: notOurs,
+  ENOTFOUND: notOurs,
+}

@@ -1,0 +1,18 @@
+/** Whether Postgres can hold a text unchanged: it takes no NUL and no half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text)
+}
+
+/** Every text of a JSON value, keys too. */
+export function textsOf(json: unknown): string[] {
+  if (typeof json === 'string') return [json]
+  if (typeof json !== 'object' || json === null) return []
+  return Object.entries(json).flatMap(([key, value]) => [key, ...textsOf(value)])
+}
+
+/** Whether a JSON value has more than so many levels; stops there, however deep it goes. */
+export function isDeeperThan(levels: number, json: unknown): boolean {
+  if (typeof json !== 'object' || json === null) return false
+  if (levels === 0) return true
+  return Object.values(json).some((value) => isDeeperThan(levels - 1, value))
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { environmentExample } from '../../scripts/artefacts/environment-example.js'
+import { ConfigError, readConfig } from '../../src/config/config.js'
+import { productionAllowances, settings } from '../../src/config/settings.js'
+
+type Environment = Parameters<typeof readConfig>[0]
+
+function faultsOf(environment: Environment): readonly string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+  return []
+}
+
+const secret = 'S3CR3T-'.repeat(6)
+const served = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/gateway' }
+
+describe('readConfig', () => {
+  it('needs nothing, and then runs on the embedded parts', () => {
+    expect(readConfig({})).toMatchObject({
+      HOST: '127.0.0.1',
+      PORT: 4000,
+      DATA_DIR: '.data',
+      production: false,
+      embedded: true,
+      demoData: true,
+      CORS_ORIGINS: [],
+      AUTH_GROUP_SCOPES: {},
+    })
+  })
+
+  it('takes a blank variable for an absent one', () => {
+    const blank = Object.fromEntries(Object.keys(settings).map((name) => [name, '  ']))
+    expect(readConfig(blank)).toEqual(readConfig({}))
+  })
+
+  it('trims values and ignores variables of others', () => {
+    expect(readConfig({ PORT: ' 8080 ', PATH: '/usr/bin', GATEWAY: 'x' })).toEqual({
+      ...readConfig({}),
+      PORT: 8080,
+    })
+  })
+
+  it('reports all faults at once, one for each variable', () => {
+    const broken = {
+      PORT: '65536',
+      NODE_ENV: 'staging',
+      DATABASE_URL: 'mysql://db/gateway',
+      DATABASE_POOL_SIZE: 'many',
+      AUTH_SECRET: 'short',
+      AUTH_GROUP_SCOPES: '{"a":["fly"]}',
+      CORS_ORIGINS: 'housing.example',
+      DEMO_DATA: 'yes',
+      SHUTDOWN_GRACE_SECONDS: '-1',
+      LOG_LEVEL: 'loud',
+    }
+    const faults = faultsOf(broken)
+    expect(faults.map((fault) => fault.split(/[ .]/, 1)[0]).sort()).toEqual(
+      Object.keys(broken).sort(),
+    )
+    expect(faults).toContain('PORT must be at most 65535.')
+    expect(faults).toContain('NODE_ENV must be one of: production, development, test.')
+    expect(() => readConfig(broken)).toThrow(/has 10 fault\(s\)/)
+  })
+
+  it.each(Object.keys(settings))('never repeats a wrong value of %s', (name) => {
+    const faults = faultsOf({ [name]: secret, NODE_ENV: name === 'NODE_ENV' ? secret : 'test' })
+    expect(faults.join('\n')).not.toContain('S3CR3T')
+  })
+
+  it.each(Object.entries(settings))('reads the example of %s', (name, { example }) => {
+    expect(faultsOf({ [name]: example }).filter((fault) => fault.startsWith(`${name} `))).toEqual(
+      [],
+    )
+  })
+})
+
+describe('settings that do not go together', () => {
+  it('are a key set and a secret, or a key set without issuer and audience', () => {
+    const url = 'https://login.example/keys'
+    expect(faultsOf({ AUTH_JWKS_URL: url, AUTH_SECRET: secret })).toEqual([
+      'AUTH_JWKS_URL and AUTH_SECRET exclude each other; keep one.',
+      'AUTH_ISSUER is needed with AUTH_JWKS_URL.',
+      'AUTH_AUDIENCE is needed with AUTH_JWKS_URL.',
+    ])
+    expect(faultsOf({ AUTH_JWKS_URL: url, AUTH_ISSUER: 'a', AUTH_AUDIENCE: 'b' })).toEqual([])
+  })
+})
+
+describe('production', () => {
+  it('refuses the embedded database, the development secret and demo data, each by name', () => {
+    const faults = faultsOf({ NODE_ENV: 'production' })
+    expect(faults).toHaveLength(3)
+    for (const allowance of productionAllowances) {
+      expect(faults.join('\n')).toContain(`PRODUCTION_ALLOW=${allowance}`)
+    }
+  })
+
+  it.each(productionAllowances)('accepts %s when told to, and nothing else', (allowance) => {
+    const environment = { NODE_ENV: 'production', DEMO_DATA: 'on', PRODUCTION_ALLOW: allowance }
+    const faults = faultsOf(environment)
+    expect(faults).toHaveLength(2)
+    expect(faults.join('\n')).not.toContain(`PRODUCTION_ALLOW=${allowance}`)
+  })
+
+  it('starts on a server with a way to check tokens', () => {
+    expect(readConfig({ ...served, AUTH_SECRET: secret })).toMatchObject({
+      production: true,
+      embedded: false,
+      demoData: false,
+    })
+    expect(faultsOf(served)).toHaveLength(1)
+  })
+})
+
+describe('.env.example', () => {
+  it('is what the generator renders', () => {
+    expect(readFileSync('.env.example', 'utf8')).toBe(environmentExample())
+  })
+})

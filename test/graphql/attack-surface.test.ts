@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestGateway } from '../support/gateway.js'
+import { exchange, expectGraphqlError, type Exchange } from '../support/http-exchange.js'
+import { startProductionGateway } from '../support/production-gateway.js'
+
+const json = { 'content-type': 'application/json' }
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const repeat = (count: number, make: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => make(index)).join(' ')
+const post = (query: string): Exchange => ({ headers: json, body: JSON.stringify({ query }) })
+const get = (query: string): Exchange => ({
+  method: 'GET',
+  path: `/graphql?query=${encodeURIComponent(query)}`,
+})
+
+let gateway: TestGateway
+
+beforeAll(async () => {
+  gateway = await startProductionGateway()
+})
+
+afterAll(() => gateway.close())
+
+// The checks of graphql-cop 1.x, which asks as an anonymous attacker.
+describe('graphql-cop finds nothing', () => {
+  it.each<[string, Exchange, number, string]>([
+    [
+      'alias overloading',
+      post(`query cop { ${repeat(101, (index) => `alias${index}: __typename`)} }`),
+      400,
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    [
+      'array-based batching',
+      {
+        headers: json,
+        body: JSON.stringify(Array(10).fill({ query: 'query cop { __typename }' })),
+      },
+      400,
+      'BAD_REQUEST',
+    ],
+    [
+      'directive overloading',
+      post(`query cop { __typename ${repeat(10, () => '@aa')} }`),
+      400,
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    [
+      'directive overloading with a known directive',
+      post(`query cop { ${repeat(50, () => '__typename @include(if: true)')} }`),
+      400,
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    [
+      'circular introspection',
+      post(
+        'query cop { __schema { types { fields { type { fields { type { fields { type { fields { type { name } } } } } } } } } } }',
+      ),
+      400,
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    [
+      'introspection',
+      post('query cop { __schema { types { name } } }'),
+      400,
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    ['queries by GET', get('query cop { __typename }'), 400, 'BAD_REQUEST'],
+    ['mutations by GET', get('mutation cop { __typename }'), 400, 'BAD_REQUEST'],
+    [
+      'queries in a form',
+      { headers: form, body: 'query=query+cop+%7B+__typename+%7D' },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    ['unhandled errors', post('qwerty cop { abc }'), 400, 'GRAPHQL_PARSE_FAILED'],
+    ['an explorer', { method: 'GET', path: '/' }, 404, 'NOT_FOUND'],
+    ['an explorer at its usual place', { method: 'GET', path: '/graphiql' }, 404, 'NOT_FOUND'],
+  ])('by %s', async (_check, asked, status, code) => {
+    expectGraphqlError(await exchange(gateway.url, asked), status, code)
+  })
+
+  it('by field suggestions', async () => {
+    const answer = await exchange(gateway.url, post('query cop { __schema { directive } }'))
+    expectGraphqlError(answer, 400, 'GRAPHQL_VALIDATION_FAILED')
+    expect(answer.body).not.toMatch(/did you mean/i)
+  })
+
+  it('by trace mode', async () => {
+    const { body } = await exchange(gateway.url, post('query cop { __typename }'))
+    expect(JSON.parse(body)).toEqual({ data: { __typename: 'Query' } })
+  })
+})
+
+describe('another page cannot make a browser ask', () => {
+  it.each<[string, Exchange]>([
+    ['by a link', get('{ __typename }')],
+    ['by a link with a type of a form', { ...get('{ __typename }'), headers: form }],
+    ['by a form', { headers: form, body: 'query=%7B__typename%7D' }],
+    [
+      'by a form of plain text',
+      { headers: { 'content-type': 'text/plain' }, body: '{"query":"{ __typename }"}' },
+    ],
+    [
+      'by a form with files',
+      { headers: { 'content-type': 'multipart/form-data; boundary=a' }, body: '--a--' },
+    ],
+    ['by a request without a type', { body: '{"query":"{ __typename }"}' }],
+  ])('%s', async (_way, asked) => {
+    const answer = await exchange(gateway.url, asked)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.body).not.toContain('"data"')
+  })
+})

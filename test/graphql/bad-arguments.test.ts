@@ -1,0 +1,130 @@
+import {
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isInputObjectType,
+  isListType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+} from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { awkwardValues } from '../support/awkward-values.js'
+import { builtSchema } from '../support/built-schema.js'
+import { startTestGateway, type Answer, type TestGateway } from '../support/gateway.js'
+import { absentId, someUuid } from '../support/root-operations.js'
+
+let gateway: TestGateway
+
+beforeAll(async () => {
+  gateway = await startTestGateway({ LOG_LEVEL: 'error' })
+})
+
+afterAll(() => gateway.close())
+
+/** A document with one variable, which carries the name of the argument that it fills. */
+interface Question {
+  readonly name: string
+  readonly document: string
+  readonly values: readonly unknown[]
+}
+
+type Input = GraphQLArgument | GraphQLInputField
+
+function declaration({ name, type, defaultValue }: Input, isOneOf: boolean): string {
+  // A nullable variable may fill an argument with a default, and then its null is the server's matter.
+  const declared = defaultValue === undefined ? String(type) : String(getNullableType(type))
+  return `query ($${name}: ${declared}${isOneOf ? '!' : ''})`
+}
+
+function questionsOf({ name, args, type }: GraphQLField<unknown, unknown>): Question[] {
+  const selection = isCompositeType(getNamedType(type)) ? '{ __typename }' : ''
+  return args.flatMap((arg) => {
+    const input = getNamedType(arg.type)
+    if (!isInputObjectType(input) || isListType(getNullableType(arg.type))) {
+      const document = `${declaration(arg, false)} { ${name}(${arg.name}: $${arg.name}) ${selection} }`
+      return [{ name: arg.name, document, values: awkwardValues(arg.type) }]
+    }
+    return Object.values(input.getFields()).map((field) => ({
+      name: field.name,
+      document: `${declaration(field, input.isOneOf)} { ${name}(${arg.name}: { ${field.name}: $${field.name} }) ${selection} }`,
+      values: awkwardValues(field.type),
+    }))
+  })
+}
+
+/** What is wrong with an answer: a fault of ours, or an error that does not name the argument. */
+function complaints({ status, body }: Answer, name: string): string[] {
+  const errors = (body.errors ?? []).map(({ message, extensions: { code, argument = '' } }) => {
+    const faulty = ['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'].includes(code)
+    return !faulty && (message.includes(name) || argument.includes(name))
+      ? ''
+      : `${code} ${message}`
+  })
+  return [status === 200 || status === 400 ? '' : `status ${status}`, ...errors].filter(Boolean)
+}
+
+function excerpt(value: unknown): string {
+  return (JSON.stringify(value) ?? 'undefined').slice(0, 60)
+}
+
+describe('every argument of a query takes whatever comes', () => {
+  const fields = Object.values(builtSchema.getQueryType()?.getFields() ?? {})
+
+  it.each(fields)('$name', async (field) => {
+    const questions = questionsOf(field)
+    expect(questions.length).toBeGreaterThan(0)
+    const found: string[] = []
+    for (const { name, document, values } of questions) {
+      for (const value of values) {
+        const answer = await gateway.ask(document, { variables: { [name]: value } })
+        for (const complaint of complaints(answer, name)) {
+          found.push(`${name}: ${excerpt(value)}: ${complaint}`)
+        }
+      }
+    }
+    expect(found).toEqual([])
+  })
+})
+
+describe('every input field of a mutation takes whatever comes', () => {
+  const inputs: Readonly<Record<string, object>> = {
+    createNotification: {
+      targetId: someUuid,
+      targetType: 'ACTUALS',
+      notificationType: 'SCREEN',
+      message: 'Hello',
+    },
+    deleteNotification: { id: absentId('Notification') },
+    performAction: { id: absentId('Notification'), actionType: 'IS_READ' },
+  }
+  const fields = Object.values(builtSchema.getMutationType()?.getFields() ?? {})
+
+  it('has an input to start from', () => {
+    expect(Object.keys(inputs).sort()).toEqual(fields.map(({ name }) => name).sort())
+  })
+
+  it.each(fields)('$name', async ({ name, args }) => {
+    const input = getNamedType(args[0]?.type)
+    if (!isInputObjectType(input)) throw new Error(`${name} takes no input.`)
+    const document = `mutation ($input: ${input.name}!) {
+      ${name}(input: $input) { errors { ... on UserError { code message path } } }
+    }`
+    const found: string[] = []
+    for (const field of Object.values(input.getFields())) {
+      for (const value of awkwardValues(field.type)) {
+        const variables = { input: { ...inputs[name], [field.name]: value } }
+        const answer = await gateway.ask(document, { variables })
+        const payload: { errors: { code: string; path: string[] }[] } | undefined =
+          answer.body.data?.[name]
+        const unnamed = (payload?.errors ?? [])
+          .filter(({ code, path }) => code !== 'NOT_FOUND' && !path.includes(field.name))
+          .map(({ code, path }) => `${code} at ${path.join('.')}`)
+        for (const complaint of [...complaints(answer, field.name), ...unnamed]) {
+          found.push(`${field.name}: ${excerpt(value)}: ${complaint}`)
+        }
+      }
+    }
+    expect(found).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { ServiceKeys } from '../../src/access/service-keys.js'
+import { systemClock } from '../../src/clock.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { rootOperations } from '../support/root-operations.js'
+import { openSeverableDatabase, type SeverableDatabase } from '../support/severable-database.js'
+
+let database: SeverableDatabase
+let gateway: TestGateway
+let serviceKey: string
+
+beforeAll(async () => {
+  database = await openSeverableDatabase()
+  gateway = await startTestGateway({ DATABASE_URL: database.url })
+  const serviceKeys = new ServiceKeys(gateway.gateway.database, systemClock)
+  serviceKey = (await serviceKeys.create('rent', ['notifications:read'])).key
+})
+
+afterAll(async () => {
+  await gateway.close()
+  await database.close()
+})
+
+beforeEach(() => {
+  database.sever()
+})
+
+it.each(Object.entries(rootOperations))('%s says so', async (_field, { document }) => {
+  const { status, body } = await gateway.ask(document)
+  expect(status).toBe(200)
+  expect(body.errors).toHaveLength(1)
+  expect(body.errors?.[0]?.extensions).toEqual({ code: 'SERVICE_UNAVAILABLE' })
+  expect(body.errors?.[0]?.message).toMatch(/^[\w ]+ does not answer\. Try again in a moment\.$/)
+})
+
+it('a service key cannot be checked, which is not taken for a wrong key', async () => {
+  const { status, body } = await gateway.ask('{ __typename }', { token: serviceKey })
+  expect(status).toBe(503)
+  expect(body.errors?.map(({ extensions }) => extensions.code)).toEqual(['SERVICE_UNAVAILABLE'])
+})
+
+it('operators find the cause in the log, as a warning', () => {
+  const lines = gateway.log.map((line) => JSON.parse(line) as { level: number; msg: string })
+  expect(lines.filter(({ level }) => level >= 50)).toEqual([])
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: 40, msg: 'a GraphQL operation could not be served' }),
+  )
+})
+
+it('the gateway recovers by itself', async () => {
+  database.restore()
+  const { body } = await gateway.ask('{ notificationCounts { total } }', { token: serviceKey })
+  expect(body).toEqual({ data: { notificationCounts: { total: 0 } } })
+})

@@ -1,0 +1,58 @@
+import { ApolloServerErrorCode } from '@apollo/server/errors'
+import { isEnumType } from 'graphql'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { errorCodes, errorTable } from '../../src/errors/error-table.js'
+import { builtSchema } from '../support/built-schema.js'
+
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !/^generated\b/.test(file))
+  .filter((file) => file !== join('errors', 'error-table.ts'))
+  .map((file) => readFileSync(join('src', file), 'utf8'))
+  .join('\n')
+
+describe('the error table', () => {
+  it('is the ErrorCode enum of the schema, word for word', () => {
+    const type = builtSchema.getType('ErrorCode')
+    const values = isEnumType(type) ? type.getValues() : []
+    expect(values.map(({ name, description }) => [name, description])).toEqual(
+      errorCodes.map((code) => [code, errorTable[code].meaning]),
+    )
+  })
+
+  it('is the table of the README', () => {
+    const section =
+      /<!-- generated:errors -->([^]*)<!-- \/generated:errors -->/.exec(
+        readFileSync('README.md', 'utf8'),
+      )?.[1] ?? ''
+    const rows = [...section.matchAll(/^\| `(\w+)`[^|]*\|[^|]*\| (.*?) *\|$/gm)]
+    expect(rows.map(([, code, meaning]) => [code, meaning?.replaceAll('\\|', '|')])).toEqual(
+      errorCodes.map((code) => [code, errorTable[code].meaning]),
+    )
+  })
+
+  it('has every code that the source gives to an error', () => {
+    const given = [...sources.matchAll(/(?:\bcode: |\bfault\(\s*)'([A-Z_]{5,})'/g)].map(
+      ([, code]) => code,
+    )
+    expect(given.length).toBeGreaterThan(20)
+    expect(given.filter((code) => !errorCodes.some((known) => known === code))).toEqual([])
+  })
+
+  it('has every code that Apollo Server may give, as far as they can occur', () => {
+    const offByConfiguration = [ApolloServerErrorCode.PERSISTED_QUERY_NOT_FOUND]
+    const possible = Object.values(ApolloServerErrorCode).filter(
+      (code) => !offByConfiguration.includes(code),
+    )
+    expect(errorCodes).toEqual(expect.arrayContaining(possible))
+  })
+
+  it('has no code that nothing gives', () => {
+    const ofApollo: string[] = Object.values(ApolloServerErrorCode)
+    const unused = errorCodes.filter(
+      (code) => !ofApollo.includes(code) && !sources.includes(`'${code}'`),
+    )
+    expect(unused).toEqual([])
+  })
+})

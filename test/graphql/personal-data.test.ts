@@ -1,0 +1,105 @@
+import { isObjectType } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allScopes } from '../../src/access/scopes.js'
+import { encodeNodeId } from '../../src/schema/node-id.js'
+import { builtSchema } from '../support/built-schema.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { samplePerson, sampleTenure } from '../support/samples.js'
+import { someUuid } from '../support/root-operations.js'
+
+let gateway: TestGateway
+let withoutPersonal: string
+let notificationId: string
+
+const person = samplePerson({ dateOfBirth: new Date('1990-02-19'), placeOfBirth: 'Leeds' })
+const tenure = sampleTenure({
+  householdMembers: [{ personId: person.id, dateOfBirth: new Date('1990-02-19') }],
+})
+const transaction = { id: someUuid, bankAccountNumber: '12345678', sortCode: '000000' }
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  withoutPersonal = await gateway.token(allScopes.filter((scope) => scope !== 'personal:read'))
+  await gateway.gateway.records.save({
+    persons: [person],
+    tenures: [tenure],
+    transactions: [transaction],
+  })
+  const { body } = await gateway.ask(
+    `mutation {
+      createNotification(
+        input: {
+          targetId: "${someUuid}", targetType: ACTUALS, notificationType: SCREEN, message: "Hello"
+          email: "ana@example.com", mobileNumber: "07700900123", personalisationParams: { name: "Ana" }
+        }
+      ) { notification { id } }
+    }`,
+  )
+  notificationId = String(valueAt(body.data, 'id'))
+})
+
+afterAll(() => gateway.close())
+
+/** Where an object of each type with personal data can be read. */
+const places: Readonly<Record<string, (field: string) => string>> = {
+  HouseholdMember: (field) =>
+    `{ node(id: "${encodeNodeId({ type: 'Tenure', uuid: tenure.id })}") { ... on Tenure { householdMembers { ${field} } } } }`,
+  Notification: (field) => `{ node(id: "${notificationId}") { ... on Notification { ${field} } } }`,
+  Person: (field) =>
+    `{ node(id: "${encodeNodeId({ type: 'Person', uuid: person.id })}") { ... on Person { ${field} } } }`,
+  Transaction: (field) =>
+    `{ node(id: "${encodeNodeId({ type: 'Transaction', uuid: transaction.id })}") { ... on Transaction { ${field} } } }`,
+}
+
+/** The first value under a key, however deep; undefined when there is none. */
+function valueAt(data: unknown, key: string): unknown {
+  if (typeof data !== 'object' || data === null) return undefined
+  for (const [name, value] of Object.entries(data)) {
+    const found: unknown = name === key ? value : valueAt(value, key)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const personalFields = Object.values(builtSchema.getTypeMap()).flatMap((type) =>
+  isObjectType(type)
+    ? Object.values(type.getFields())
+        .filter(({ description }) => description?.startsWith('Personal data') === true)
+        .map((field) => [type.name, field.name, field.description] as const)
+    : [],
+)
+
+describe('personal data', () => {
+  it('is known to be on these types', () => {
+    expect([...new Set(personalFields.map(([type]) => type))].sort()).toEqual(
+      Object.keys(places).sort(),
+    )
+  })
+
+  it.each(personalFields)('needs personal:read: %s.%s', async (type, field, description) => {
+    expect(description).toContain('null without the scope `personal:read`')
+    const document = places[type]?.(`found: ${field}`) ?? ''
+    const shown = await gateway.ask(document)
+    expect(shown.body.errors).toBeUndefined()
+    expect(valueAt(shown.body.data, 'found')).toBeTruthy()
+    const hidden = await gateway.ask(document, { token: withoutPersonal })
+    expect(hidden.body.errors).toBeUndefined()
+    expect(valueAt(hidden.body.data, 'found')).toBeNull()
+  })
+
+  it.each([
+    'dateOfBirth',
+    'placeOfBirth',
+    'email',
+    'mobileNumber',
+    'bankAccountNumber',
+    'sortCode',
+  ])('is every %s of the schema', (name) => {
+    const unmarked = Object.values(builtSchema.getTypeMap())
+      .filter(isObjectType)
+      .filter((type) => type.getFields()[name] !== undefined)
+      .map((type) => type.name)
+      .filter((type) => !personalFields.some(([owner, field]) => owner === type && field === name))
+    expect(unmarked).toEqual([])
+  })
+})

@@ -1,0 +1,165 @@
+import {
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isUnionType,
+  type GraphQLField,
+} from 'graphql'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtSchema, builtSchemaText } from '../support/built-schema.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+
+const types = Object.values(builtSchema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
+const objects = types.filter((type) => isObjectType(type) || isInterfaceType(type))
+const rootFields = ['Query', 'Mutation'].flatMap((name) => {
+  const type = builtSchema.getType(name)
+  return isObjectType(type) ? Object.values(type.getFields()) : []
+})
+
+/** Fields that repeat the name of their type, because the specification names them so. */
+const namedByTheSpecification = [
+  ...['Account.accountBalance', 'Account.accountStatus', 'Account.accountType'],
+  ...['Asset.assetAddress', 'Asset.assetCharacteristics', 'Asset.assetId', 'Asset.assetLocation'],
+  ...['Asset.assetManagement', 'Asset.assetName', 'Asset.assetType'],
+  ...['Notification.notificationType', 'Person.personTypes'],
+  ...['Tenure.tenureType', 'Tenure.tenuredAsset'],
+  ...['Transaction.transactionAmount', 'Transaction.transactionDate'],
+  ...['Transaction.transactionSource', 'Transaction.transactionType'],
+  'Transaction.transactionTypeLabel',
+]
+
+describe('the schema', () => {
+  it('is the committed one', () => {
+    expect(`${builtSchemaText.trimEnd()}\n`).toBe(readFileSync('schema.graphql', 'utf8'))
+  })
+
+  it('repeats no type in the name of a field, but where the specification does', () => {
+    const prefixed = objects.flatMap((type) =>
+      Object.keys(type.getFields())
+        .filter((field) => field.toLowerCase().startsWith(type.name.toLowerCase()))
+        .map((field) => `${type.name}.${field}`),
+    )
+    expect(prefixed).toEqual(namedByTheSpecification)
+  })
+
+  it('lets one root field fail without the others', () => {
+    const strict = rootFields.filter(
+      ({ type }) => isNonNullType(type) && !isListType(getNullableType(type)),
+    )
+    expect(strict.map(({ name }) => name)).toEqual([])
+  })
+
+  it('says of everything deprecated what to use instead and until when it stays', () => {
+    const members = types.flatMap<{ readonly deprecationReason?: string | null | undefined }>(
+      (type) => {
+        if (isEnumType(type)) return [...type.getValues()]
+        if (isInputObjectType(type)) return Object.values(type.getFields())
+        if (!isObjectType(type) && !isInterfaceType(type)) return []
+        const fields = Object.values(type.getFields())
+        return [...fields, ...fields.flatMap(({ args }) => args)]
+      },
+    )
+    expect(members.length).toBeGreaterThan(200)
+    for (const { deprecationReason } of members) {
+      if (typeof deprecationReason !== 'string') continue
+      expect(deprecationReason).toMatch(/^Use `\w+`\. Removal on \d{4}-\d{2}-\d{2}\.$/)
+    }
+  })
+})
+
+describe('a list', () => {
+  const lists = rootFields.filter(({ type }) => getNamedType(type).name.endsWith('Connection'))
+
+  it.each(lists)('offers both ways of paging: $name', ({ args, type }) => {
+    expect(args.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['first', 'after', 'last', 'before', 'page', 'pageSize']),
+    )
+    const connection = getNamedType(type)
+    const fields = isObjectType(connection) ? connection.getFields() : {}
+    expect(Object.keys(fields)).toEqual(
+      expect.arrayContaining(['edges', 'nodes', 'pageInfo', 'totalCount']),
+    )
+  })
+})
+
+describe('a mutation', () => {
+  const mutations = Object.values(builtSchema.getMutationType()?.getFields() ?? {})
+
+  it.each(mutations)(
+    'takes one input and answers with a payload: $name',
+    ({ name, args, type }) => {
+      const stem = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+      expect(args.map((arg) => `${arg.name}: ${String(arg.type)}`)).toEqual([
+        `input: ${stem}Input!`,
+      ])
+      expect(String(type)).toBe(`${stem}Payload`)
+      const payload = builtSchema.getType(`${stem}Payload`)
+      const fields: Record<string, GraphQLField<unknown, unknown>> = isObjectType(payload)
+        ? payload.getFields()
+        : {}
+      expect(String(fields['query']?.type)).toBe('Query')
+      expect(String(fields['errors']?.type)).toBe(`[${stem}Error!]!`)
+      const union = builtSchema.getType(`${stem}Error`)
+      const members = isUnionType(union) ? union.getTypes() : []
+      expect(members.length).toBeGreaterThan(0)
+      for (const member of members) {
+        expect(member.getInterfaces().map((known) => known.name)).toContain('UserError')
+      }
+    },
+  )
+})
+
+describe('an input of which exactly one key is given', () => {
+  /** A question for each of them, with two of its keys. */
+  const questions: Readonly<Record<string, { document: string; keys: readonly [string, string] }>> =
+    {
+      NotificationReferenceInput: {
+        document:
+          'query ($by: NotificationReferenceInput!) { found: notification(by: $by) { id } }',
+        keys: ['id', 'reference'],
+      },
+    }
+  let gateway: TestGateway
+
+  beforeAll(async () => {
+    gateway = await startTestGateway()
+  })
+
+  afterAll(() => gateway.close())
+
+  it('has a question in this table', () => {
+    const oneOf = types.filter((type) => isInputObjectType(type) && type.isOneOf)
+    expect(oneOf.map(({ name }) => name)).toEqual(Object.keys(questions))
+  })
+
+  it.each(Object.entries(questions))('%s', async (_name, { document, keys: [one, two] }) => {
+    const codes = async (by: Record<string, unknown>) =>
+      (await gateway.ask(document, { variables: { by } })).body.errors?.map(
+        ({ extensions }) => extensions.code,
+      )
+    expect(await codes({ [one]: '3fa85f64-5717-4562-b3fc-2c963f66afa6' })).toBeUndefined()
+    expect(await codes({})).toEqual(['BAD_USER_INPUT'])
+    expect(await codes({ [one]: null })).toEqual(['BAD_USER_INPUT'])
+    expect(await codes({ [one]: 'x', [two]: 'y' })).toEqual(['BAD_USER_INPUT'])
+    expect(await codes({ [one]: 'x', [two]: null })).toEqual(['BAD_USER_INPUT'])
+  })
+
+  it('is refused in a literal, too, and when its only variable has no value', async () => {
+    for (const document of [
+      '{ notification(by: {}) { id } }',
+      '{ notification(by: { id: null }) { id } }',
+      '{ notification(by: { id: "x", reference: "y" }) { id } }',
+      'query ($id: ID) { notification(by: { id: $id }) { id } }',
+    ]) {
+      const { body } = await gateway.ask(document)
+      expect(body.errors).toHaveLength(1)
+      expect(body.errors?.[0]?.extensions.code).toMatch(/GRAPHQL_VALIDATION_FAILED|BAD_USER_INPUT/)
+    }
+  })
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { someUuid } from '../support/root-operations.js'
+
+const secrets = {
+  serviceKey: 'live-S3CR3T-key',
+  email: 'S3CR3T.person@example.com',
+  mobileNumber: '07700900999',
+  message: 'Dear S3CR3T person, your balance is 319.30.',
+  personalisationParams: { name: 'S3CR3T person', code: '07700900999' },
+}
+const traces = /S3CR3T|07700900999/
+
+const input = {
+  targetId: someUuid,
+  targetType: 'ACTUALS',
+  notificationType: 'SCREEN',
+  ...secrets,
+}
+
+const literal = `targetId: "${someUuid}", serviceKey: "${secrets.serviceKey}", email: "${secrets.email}"`
+const asVariable = `mutation ($input: CreateNotificationInput!) {
+  createNotification(input: $input) { replayed errors { ... on UserError { code message path } } }
+}`
+const inline = (fields: string, head = '') =>
+  `mutation ${head} { createNotification(input: { ${fields} }) { replayed } }`
+
+let gateway: TestGateway
+
+beforeAll(async () => {
+  // The most talkative level: nothing may depend on an operator keeping it quiet.
+  gateway = await startTestGateway({ LOG_LEVEL: 'trace' })
+})
+
+afterAll(() => gateway.close())
+
+async function askSecretly(
+  document: string,
+  variables: Record<string, unknown> = {},
+): Promise<string> {
+  const { body } = await gateway.ask(document, { variables })
+  const text = JSON.stringify(body)
+  expect(text).not.toMatch(traces)
+  expect(gateway.log.join('')).not.toMatch(traces)
+  return text
+}
+
+describe('what a caller sent comes back in no message and stands in no log line', () => {
+  it('when all is well', async () => {
+    expect(await askSecretly(asVariable, { input })).toContain('"errors":[]')
+  })
+
+  it.each([
+    ['an unavailable channel', { notificationType: 'EMAIL' }],
+    ['text that is too long', { message: secrets.message.repeat(300) }],
+    ['a wrong address', { email: 'S3CR3T at example' }],
+    ['a wrong number', { mobileNumber: 'S3CR3T' }],
+    ['a wrong identifier', { targetId: 'S3CR3T', templateId: 'S3CR3T' }],
+    ['a wrong link', { followOnUrl: 'S3CR3T://example' }],
+    ['a NUL', { message: `${secrets.message}\0` }],
+  ])('when a rule is broken by %s', async (_case, given) => {
+    const answer = await askSecretly(asVariable, { input: { ...input, ...given } })
+    expect(answer).toContain('"path":["input",')
+  })
+
+  it.each([
+    ['an unknown word', { targetType: secrets.serviceKey }],
+    ['a list for a text', { serviceKey: [secrets.serviceKey] }],
+    ['an object for a text', { email: { a: secrets.email } }],
+    ['a number for a text', { mobileNumber: 7700900999 }],
+    ['a text for a flag', { requireAction: secrets.message }],
+    ['a text for an object', { personalisationParams: secrets.message }],
+    ['a field that is not there', { password: secrets.serviceKey }],
+  ])('when a variable holds %s', async (_case, given) => {
+    const answer = await askSecretly(asVariable, { input: { ...input, ...given } })
+    expect(answer).toContain('"code":"BAD_USER_INPUT"')
+  })
+
+  it.each([
+    ['no object', secrets.serviceKey],
+    ['a list', [input]],
+    ['nothing that is needed', secrets],
+  ])('when the whole variable is %s', async (_case, given) => {
+    expect(await askSecretly(asVariable, { input: given })).toContain('"code":"BAD_USER_INPUT"')
+  })
+
+  it.each([
+    ['lacks fields', inline(literal)],
+    ['has a text for a word', inline(`${literal}, targetType: "${secrets.serviceKey}"`)],
+    ['has an unknown word', inline(`${literal}, targetType: S3CR3T`)],
+    ['has a text for a flag', inline(`${literal}, requireAction: "${secrets.message}"`)],
+    ['has a number for a text', inline(`${literal}, mobileNumber: 07700900999`)],
+    ['has a text for an object', inline(`${literal}, personalisationParams: "${secrets.message}"`)],
+    ['lacks a colon', inline(`serviceKey "${secrets.serviceKey}"`)],
+    ['has a text too many', inline(`${literal} """${secrets.message}"""`)],
+    ['is torn', inline(`${literal}, message: "${secrets.message}\n"`)],
+  ])('when a literal %s', async (_case, document) => {
+    expect(await askSecretly(document)).toMatch(/"code":"GRAPHQL_(VALIDATION|PARSE)_FAILED"/)
+  })
+
+  it('when only the value of a variable makes a literal wrong', async () => {
+    const fields = `${literal}, targetType: ACTUALS, notificationType: SCREEN, requireAction: $flag`
+    const answer = await askSecretly(inline(fields, '($flag: Boolean)'), { flag: null })
+    expect(answer).toContain('Argument \\"input\\" has invalid value.')
+    expect(answer).toContain('"code":"BAD_USER_INPUT"')
+  })
+
+  it('when the database refuses the row, which it repeats in its error', async () => {
+    await gateway.gateway.database.pool.query(
+      `alter table notification add constraint refuse check (reference <> 'refused')`,
+    )
+    const answer = await askSecretly(asVariable, { input: { ...input, reference: 'refused' } })
+    expect(answer).toContain('"code":"INTERNAL_SERVER_ERROR"')
+    expect(gateway.log.join('')).toContain('violates check constraint')
+  })
+
+  it('nor does a token', async () => {
+    const token = await gateway.token(['notifications:read'])
+    await gateway.ask('{ notificationCounts { total } }', { token })
+    await gateway.ask('{ notificationCounts { total } }', { token: `${token}x` })
+    expect(gateway.log.join('')).not.toContain(token)
+    expect(gateway.log.join('')).not.toMatch(/Bearer \w/)
+  })
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { exchange } from '../support/http-exchange.js'
+import { rootOperations } from '../support/root-operations.js'
+
+const masked = 'Something went wrong on our side. Report the request id in x-request-id.'
+
+let gateway: TestGateway
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  await gateway.gateway.database.pool.query('drop table notification cascade')
+})
+
+afterAll(() => gateway.close())
+
+interface Line {
+  readonly level: number
+  readonly requestId?: string
+  readonly msg: string
+  readonly err?: { readonly type: string; readonly message: string; readonly stack: string }
+}
+
+const lines = () => gateway.log.map((line) => JSON.parse(line) as Line)
+
+it('an error nobody expected is masked for the caller and logged with the request id', async () => {
+  const token = await gateway.token(['notifications:read'])
+  const answer = await exchange(gateway.url, {
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'x-request-id': 'broken-1',
+    },
+    body: JSON.stringify({
+      query: 'query Badge { notificationCounts { total } __typename }',
+    }),
+  })
+  expect(answer.status).toBe(200)
+  expect(JSON.parse(answer.body)).toEqual({
+    data: { notificationCounts: null, __typename: 'Query' },
+    errors: [
+      {
+        message: masked,
+        locations: [{ line: 1, column: 15 }],
+        path: ['notificationCounts'],
+        extensions: { code: 'INTERNAL_SERVER_ERROR' },
+      },
+    ],
+  })
+  const errors = lines().filter(({ requestId, level }) => requestId === 'broken-1' && level >= 50)
+  expect(errors).toMatchObject([
+    { msg: 'unexpected error in a GraphQL operation', operationName: 'Badge' },
+  ])
+  // The log has what the caller may not see: the cause and where it happened.
+  expect(errors[0]?.err?.type).toBe('PrismaClientKnownRequestError')
+  expect(errors[0]?.err?.message).toContain('does not exist')
+  expect(errors[0]?.err?.stack).toContain('notification-reader')
+})
+
+const broken = Object.entries(rootOperations).filter(([field]) => field.includes('otification'))
+
+it.each(broken)('%s passes it on as what it is, not as a refusal', async (_field, operation) => {
+  const { body } = await gateway.ask(operation.document)
+  expect(body.errors?.map(({ message, extensions }) => [message, extensions.code])).toEqual([
+    [masked, 'INTERNAL_SERVER_ERROR'],
+  ])
+})
+
+it('the rest of the gateway goes on', async () => {
+  const { body } = await gateway.ask(
+    '{ searchPersons { totalCount } notificationCounts { total } }',
+  )
+  expect(body.data).toEqual({ searchPersons: { totalCount: 0 }, notificationCounts: null })
+})
+
+it('a caller’s own mistake is not logged as an error', async () => {
+  const before = lines().filter(({ level }) => level >= 40).length
+  await gateway.ask('{ searchPersons(pageSize: 0) { totalCount } }')
+  await gateway.ask('{ nonsense }')
+  await gateway.ask('{ searchPersons { totalCount } }', { token: null })
+  expect(lines().filter(({ level }) => level >= 40)).toHaveLength(before)
+})

@@ -1,0 +1,105 @@
+import {
+  getNamedType,
+  isAbstractType,
+  isInterfaceType,
+  isObjectType,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+} from 'graphql'
+import { describe, expect, it } from 'vitest'
+import type { Scope } from '../../src/access/scopes.js'
+import { fieldScopes } from '../../src/graphql/permissions.js'
+import type { NodeTypeName } from '../../src/schema/node-id.js'
+import { builtSchema } from '../support/built-schema.js'
+import { rootOperations, scopeOfKind } from '../support/root-operations.js'
+
+/** What a caller gets back of a record it has just made itself needs no scope for reading. */
+const ownRecords = ['CreateNotificationPayload.notification']
+
+/** Parts of an answer that the resolver leaves out without their scope; search-everything.test.ts proves it. */
+const checkedByResolvers: Readonly<Record<string, readonly Scope[]>> = {
+  'SearchEverything.accounts': ['search:accounts'],
+  'SearchEverything.assets': ['search:assets'],
+  'SearchEverything.persons': ['search:persons'],
+  'SearchEverything.tenures': ['search:tenures'],
+  'SearchEverything.transactions': ['search:transactions'],
+}
+
+/** The fields that a caller reaches with exactly the scopes asked for on the way. */
+interface Place {
+  readonly type: GraphQLObjectType
+  readonly scopes: ReadonlySet<Scope>
+}
+
+function objectTypes(type: GraphQLNamedType): readonly GraphQLObjectType[] {
+  if (isAbstractType(type)) return builtSchema.getPossibleTypes(type)
+  return isObjectType(type) ? [type] : []
+}
+
+function isNode(type: GraphQLObjectType): boolean {
+  return type.getInterfaces().some(({ name }) => name === 'Node')
+}
+
+function scopesOf(type: GraphQLObjectType, field: string): readonly Scope[] {
+  const root = rootOperations[`${type.name}.${field}`]
+  if (root !== undefined) return root.scopes
+  return fieldScopes[type.name]?.[field] ?? checkedByResolvers[`${type.name}.${field}`] ?? []
+}
+
+/** Walks every way through the schema; returns the fields that show a record without its kind's scope. */
+function unguardedWays(): string[] {
+  const unguarded = new Set<string>()
+  const seen = new Set<string>()
+  const open: Place[] = ['Query', 'Mutation'].flatMap((name) => {
+    const type = builtSchema.getType(name)
+    return isObjectType(type) ? [{ type, scopes: new Set<Scope>() }] : []
+  })
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const key = `${place.type.name} ${[...place.scopes].sort().join()}`
+    if (seen.has(key)) continue
+    seen.add(key)
+    for (const field of Object.values(place.type.getFields())) {
+      const target = getNamedType(field.type)
+      const asked = scopesOf(place.type, field.name)
+      // Any one of several scopes opens a field, so only a single one is certain.
+      const certain = asked.length === 1 ? asked : []
+      for (const type of objectTypes(target)) {
+        // Behind the interface the resolver asks for the scope of each kind; permissions.test.ts proves it.
+        const byKind = isInterfaceType(target) ? [scopeOfKind[type.name as NodeTypeName]] : certain
+        const scopes = new Set([...place.scopes, ...byKind])
+        const needed = isNode(type) ? scopeOfKind[type.name as NodeTypeName] : undefined
+        if (needed !== undefined && !scopes.has(needed)) {
+          unguarded.add(`${place.type.name}.${field.name}`)
+        }
+        open.push({ type, scopes })
+      }
+    }
+  }
+  return [...unguarded]
+}
+
+describe('the ways to a record', () => {
+  it('all ask for the scope of its kind', () => {
+    expect(unguardedWays()).toEqual(ownRecords)
+  })
+})
+
+describe('the table of guarded fields', () => {
+  it('names only fields that exist', () => {
+    const known = Object.entries(fieldScopes).flatMap(([name, fields]) => {
+      const type = builtSchema.getType(name)
+      return isObjectType(type) ? Object.keys(fields).filter((key) => key in type.getFields()) : []
+    })
+    expect(known).toHaveLength(Object.values(fieldScopes).flatMap(Object.keys).length)
+  })
+
+  it('describes each guarded field that is no root field with its scope', () => {
+    for (const [name, fields] of Object.entries(fieldScopes)) {
+      const type = builtSchema.getType(name)
+      if (!isObjectType(type) || ['Query', 'Mutation'].includes(name)) continue
+      for (const [field, scopes] of Object.entries(fields)) {
+        expect(type.getFields()[field]?.description).toContain(`Needs \`${scopes.join()}\``)
+      }
+    }
+  })
+})

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../src/graphql/limits.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import {
+  exchange,
+  exchangeBytes,
+  expectGraphqlError,
+  type Exchange,
+} from '../support/http-exchange.js'
+
+let gateway: TestGateway
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+})
+
+afterAll(() => gateway.close())
+
+const json = { 'content-type': 'application/json' }
+const preflight = { 'apollo-require-preflight': '1' }
+const typename = '{"query":"{ __typename }"}'
+
+async function expectRefusal(asked: Exchange, status: number, code: string): Promise<void> {
+  expectGraphqlError(await exchange(gateway.url, asked), status, code)
+}
+
+describe('a body that holds no operation', () => {
+  it.each([
+    ['malformed JSON', '{"query":'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['an empty list', '[]'],
+    ['a text', '"x"'],
+    ['a number', '1'],
+    ['true', 'true'],
+    ['an empty object', '{}'],
+    ['a blank query', '{"query":""}'],
+    ['a query that is a number', '{"query":5}'],
+    ['variables without a query', '{"variables":{}}'],
+    ['variables that are a text', '{"variables":"x"}'],
+    ['variables that are a list', '{"query":"{ __typename }","variables":[1]}'],
+    ['an operationName that is a number', '{"query":"{ __typename }","operationName":5}'],
+    ['extensions that are a text', '{"query":"{ __typename }","extensions":"x"}'],
+    ['an object that would reach a prototype', '{"__proto__":{"a":1},"query":"{ __typename }"}'],
+    ['a batch', `[${typename},${typename}]`],
+  ])('is refused: %s', async (_case, body) => {
+    await expectRefusal({ headers: json, body }, 400, 'BAD_REQUEST')
+  })
+
+  it('is refused when the document is no GraphQL, or names no operation', async () => {
+    await expectRefusal({ headers: json, body: '{"query":"{"}' }, 400, 'GRAPHQL_PARSE_FAILED')
+    await expectRefusal(
+      { headers: json, body: '{"query":"query A { __typename } query B { __typename }"}' },
+      400,
+      'OPERATION_RESOLUTION_FAILURE',
+    )
+  })
+
+  it('is refused above the limit, and only above it', async () => {
+    const padded = (bytes: number) => typename + ' '.repeat(bytes - typename.length)
+    const fits = await exchange(gateway.url, { headers: json, body: padded(limits.bodyBytes) })
+    expect(fits.status).toBe(200)
+    const body = padded(limits.bodyBytes + 1)
+    await expectRefusal({ headers: json, body }, 413, 'PAYLOAD_TOO_LARGE')
+  })
+})
+
+describe('a wrong media type', () => {
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/graphql',
+    'application/xml',
+    'nonsense',
+    '',
+  ])('is refused: %j', async (type) => {
+    const headers = { ...preflight, 'content-type': type }
+    await expectRefusal({ headers, body: typename }, 415, 'UNSUPPORTED_MEDIA_TYPE')
+  })
+
+  it('is refused for a GET, which has no body', async () => {
+    const path = '/graphql?query={__typename}'
+    const headers = { ...preflight, 'content-type': 'text/plain' }
+    await expectRefusal({ method: 'GET', path, headers }, 415, 'BAD_REQUEST')
+  })
+
+  it('is refused as an answer, too', async () => {
+    const headers = { ...json, accept: 'text/html' }
+    await expectRefusal({ headers, body: typename }, 406, 'BAD_REQUEST')
+  })
+})
+
+describe('a wrong place', () => {
+  it.each(['PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY', 'PROPFIND', 'LOCK'])(
+    'is answered to %s with the methods that work',
+    async (method) => {
+      const answer = await exchange(gateway.url, { method })
+      expectGraphqlError(answer, 405, 'METHOD_NOT_ALLOWED')
+      expect(answer.headers.allow).toBe('GET, POST, OPTIONS')
+    },
+  )
+
+  it('is a mutation by GET', async () => {
+    const path = `/graphql?query=${encodeURIComponent('mutation { __typename }')}`
+    const answer = await exchange(gateway.url, { method: 'GET', path, headers: preflight })
+    expectGraphqlError(answer, 405, 'BAD_REQUEST')
+    expect(answer.headers.allow).toBe('POST')
+  })
+
+  it.each([
+    ['GET', '/nowhere'],
+    ['POST', '/nowhere'],
+    ['GET', '/graphql/'],
+    ['DELETE', '/health'],
+    ['GET', '/../../etc/passwd'],
+  ])('is an unknown path: %s %s', async (method, path) => {
+    await expectRefusal({ method, path }, 404, 'NOT_FOUND')
+  })
+
+  it('is an address that cannot be decoded', async () => {
+    await expectRefusal({ method: 'GET', path: '/%zz' }, 400, 'BAD_REQUEST')
+  })
+})
+
+describe('a broken request', () => {
+  it('is one with huge headers', async () => {
+    const headers = { ...json, 'x-large': 'x'.repeat(20_000) }
+    await expectRefusal({ headers, body: typename }, 431, 'BAD_REQUEST')
+  })
+
+  it('is one that is no HTTP', async () => {
+    const answer = await exchangeBytes(gateway.url, 'This is not HTTP.\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(answer).toMatch(/\r\nx-request-id: [\w-]{36}\r\n/)
+    expect(answer).toContain('"extensions":{"code":"BAD_REQUEST"}')
+  })
+
+  it.each(['[::1]:99999', 'a b', '"><script>', '%'])('is one with the Host %s', async (host) => {
+    await expectRefusal({ headers: { ...json, host }, body: typename }, 400, 'BAD_REQUEST')
+  })
+
+  it('is one of HTTP/1.0 without a Host, but probes may come like that', async () => {
+    const graphql = await exchangeBytes(gateway.url, 'GET /graphql HTTP/1.0\r\n\r\n')
+    expect(graphql).toMatch(/^HTTP\/1\.1 400 /)
+    expect(graphql).toContain('"code":"BAD_REQUEST"')
+    const health = await exchangeBytes(gateway.url, 'GET /health HTTP/1.0\r\n\r\n')
+    expect(health).toMatch(/^HTTP\/1\.1 200 OK/)
+  })
+
+  it.each(['evil.example', 'x'.repeat(300), '127.0.0.1:1'])(
+    'is not one with the foreign Host %s',
+    async (host) => {
+      const answer = await exchange(gateway.url, { headers: { ...json, host }, body: typename })
+      expect(answer.status).toBe(200)
+      expect(JSON.parse(answer.body)).toEqual({ data: { __typename: 'Query' } })
+    },
+  )
+})

@@ -1,0 +1,77 @@
+import { parse, validate } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exampleOperations } from '../../src/http/example-operations.js'
+import { builtSchema } from '../support/built-schema.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { exchange, type HttpAnswer } from '../support/http-exchange.js'
+
+let gateway: TestGateway
+let port: string
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  port = new URL(gateway.url).port
+})
+
+afterAll(() => gateway.close())
+
+function page(headers: Record<string, string> = {}): Promise<HttpAnswer> {
+  return exchange(gateway.url, { method: 'GET', path: '/', headers })
+}
+
+describe('the explorer page', () => {
+  it('loads nothing from elsewhere', async () => {
+    const { status, headers, body } = await page()
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    const loaders = [
+      /<script\b[^>]*\bsrc\s*=/i,
+      /<link\b[^>]*\bhref\s*=\s*["']?(?!data:)[^"'\s>]/i,
+      /<(iframe|object|embed|base)\b/i,
+      /@import\b/,
+      /url\(\s*["']?https?:/i,
+      /\b(?:fetch|import|importScripts|Worker|EventSource|WebSocket)\(\s*["'`]\w+:\/\//,
+    ]
+    for (const loader of loaders) expect(loader.exec(body)?.[0]).toBeUndefined()
+  })
+
+  it('may not do so either: its policy names no other host', async () => {
+    const policy = String((await page()).headers['content-security-policy'])
+    expect(policy).toMatch(/^default-src 'self';/)
+    expect(policy).toContain("connect-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/https?:|\*|ws:/)
+  })
+
+  it('is not kept by the browser, because it holds a credential', async () => {
+    expect((await page()).headers['cache-control']).toBe('no-store')
+  })
+
+  it.each(exampleOperations)('offers an operation that fits the schema: $query', ({ query }) => {
+    expect(validate(builtSchema, parse(query))).toEqual([])
+  })
+})
+
+describe('the development token', () => {
+  it.each(['localhost', '127.0.0.1', '[::1]'])('is put into the page at %s', async (name) => {
+    const token = String(gateway.gateway.developmentToken)
+    expect(token).toMatch(/^ey/)
+    for (const host of [name, `${name}:${port}`]) {
+      expect((await page({ host })).body).toContain(`Bearer ${token}`)
+    }
+  })
+
+  it.each([
+    ['a foreign name', { host: 'evil.example' }],
+    ['a foreign name that begins like ours', { host: 'localhost.evil.example' }],
+    ['a foreign name that holds ours', { host: '127.0.0.1.evil.example:80' }],
+    ['the name of another machine', { host: '192.168.1.10' }],
+    ['a script of another page', { host: 'localhost', origin: 'https://evil.example' }],
+    ['the sandbox', { host: 'localhost', origin: 'https://studio.apollographql.com' }],
+  ])('is not shown to %s', async (_case, headers) => {
+    const { status, body } = await page(headers)
+    expect(status).toBe(200)
+    expect(body).toContain('Bearer <token>')
+    expect(body).not.toContain(gateway.gateway.developmentToken)
+  })
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestGateway } from '../support/gateway.js'
+import { startTestGateway } from '../support/gateway.js'
+import { exchange, expectGraphqlError } from '../support/http-exchange.js'
+import { startProductionGateway } from '../support/production-gateway.js'
+
+let production: TestGateway
+let development: TestGateway
+
+beforeAll(async () => {
+  production = await startProductionGateway()
+  development = await startTestGateway()
+})
+
+afterAll(async () => {
+  await production.close()
+  await development.close()
+})
+
+const misspelt = '{ searchPerson { totalCount } }'
+const json = { 'content-type': 'application/json' }
+
+describe('production', () => {
+  it.each([
+    '{ __schema { queryType { name } } }',
+    '{ __type(name: "Person") { name } }',
+    '{ searchPersons { nodes { a: __type(name: "x") { name } } } }',
+  ])('refuses introspection: %s', async (query) => {
+    const body = JSON.stringify({ query })
+    const answer = await exchange(production.url, { headers: json, body })
+    expectGraphqlError(answer, 400, 'GRAPHQL_VALIDATION_FAILED')
+    expect(answer.body).not.toContain('"data"')
+  })
+
+  it('suggests no names that were not asked for', async () => {
+    const { body } = await production.ask(misspelt)
+    expect(body.errors?.[0]?.message).toMatch(/^Cannot query field "searchPerson"/)
+    expect(JSON.stringify(body)).not.toMatch(/did you mean|searchPersons/i)
+    const value = await production.ask('{ notifications(orderBy: NEWEST) { totalCount } }')
+    expect(JSON.stringify(value.body)).not.toMatch(/did you mean|NEWEST_FIRST/i)
+  })
+
+  it('has no explorer', async () => {
+    const answer = await exchange(production.url, { method: 'GET', path: '/' })
+    expectGraphqlError(answer, 404, 'NOT_FOUND')
+  })
+
+  it('has no development token and takes none', async () => {
+    expect(production.gateway.developmentToken).toBeNull()
+    const token = await development.token(['notifications:read'])
+    const { body } = await production.ask('{ notificationCounts { total } }', { token })
+    expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+
+  it('serves those with a token of its issuer', async () => {
+    const { body } = await production.ask('{ notificationCounts { total } }')
+    expect(body).toEqual({ data: { notificationCounts: { total: 0 } } })
+  })
+
+  it('shows no explorer and prints no token even where the development token is allowed', async () => {
+    const allowed = await startTestGateway({
+      NODE_ENV: 'production',
+      PRODUCTION_ALLOW: 'embedded-database,development-token',
+    })
+    try {
+      const page = await exchange(allowed.url, { method: 'GET', path: '/' })
+      expectGraphqlError(page, 404, 'NOT_FOUND')
+      expect(allowed.log.join('')).not.toContain(allowed.gateway.developmentToken)
+    } finally {
+      await allowed.close()
+    }
+  })
+})
+
+describe('development', () => {
+  it('answers introspection and suggests names', async () => {
+    const { body } = await development.ask('{ __schema { queryType { name } } }')
+    expect(body).toEqual({ data: { __schema: { queryType: { name: 'Query' } } } })
+    const suggestion = await development.ask(misspelt)
+    expect(suggestion.body.errors?.[0]?.message).toContain('Did you mean "searchPersons"')
+  })
+})

@@ -64,7 +64,7 @@ export async function openRecords(
   database: Database,
   clock: Clock,
 ): Promise<{ engine: PostgresEngine; records: RecordStore }> {
-  const engine = new PostgresEngine(database.pool)
+  const engine = new PostgresEngine(database.pool, { embedded: database.embedded })
   const indexer = new SearchIndexer(engine, database)
   await indexer.prepare()
   return { engine, records: new PostgresRecordStore(database, [indexer], clock) }

@@ -24,17 +24,10 @@ export function describeFailure(error: unknown): string {
   ) {
     return error.message
   }
-  if (isPortTaken(error)) {
-    return `Port ${error.port} on ${error.address} is in use. Stop what listens there, or set PORT to another one (0 takes a free one).`
-  }
   // Node follows its complaint with advice that fits none of our commands.
   if (isArgumentFault(error)) return `${error.message.replace(/\.?(\n| To | This ).*$/s, '')}.`
   const lines = error.message.split('\n').filter((line) => line.trim() !== '')
   return lines.at(-1)?.trim() ?? error.name
-}
-
-function isPortTaken(error: Error): error is Error & { address: string; port: number } {
-  return 'code' in error && error.code === 'EADDRINUSE' && 'port' in error && 'address' in error
 }
 
 function isArgumentFault(error: unknown): boolean {

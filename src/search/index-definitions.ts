@@ -1,15 +1,17 @@
 import type { IndexDefinition } from './engine/search-engine.js'
 
-/** Searchable fields run from the most important to the least. */
+/**
+ * Searchable fields run from the most important to the least. `expanded` holds the other spellings of
+ * abbreviated words, so that every engine finds both.
+ */
 const personIndex: IndexDefinition = {
   name: 'persons',
   searchable: [
     { field: 'surname' },
     { field: 'firstName' },
-    { field: 'middleName' },
+    { field: 'middleNames' },
     { field: 'preferredSurname' },
     { field: 'preferredFirstName' },
-    { field: 'preferredMiddleName' },
     { field: 'titles' },
     { field: 'addresses' },
     { field: 'postCodes', identifier: true },
@@ -19,6 +21,7 @@ const personIndex: IndexDefinition = {
     { field: 'uprns', identifier: true },
     { field: 'tenureIds', identifier: true },
     { field: 'id', identifier: true },
+    { field: 'expanded' },
   ],
   filterable: { personTypes: 'keywords', tenureSides: 'keywords' },
   sortable: ['surnameKey'],
@@ -36,6 +39,7 @@ const assetIndex: IndexDefinition = {
     { field: 'paymentReference', identifier: true },
     { field: 'tenureId', identifier: true },
     { field: 'id', identifier: true },
+    { field: 'expanded' },
   ],
   filterable: {
     assetType: 'keyword',
@@ -64,6 +68,7 @@ const tenureIndex: IndexDefinition = {
     { field: 'uprn', identifier: true },
     { field: 'tenuredAssetId', identifier: true },
     { field: 'id', identifier: true },
+    { field: 'expanded' },
   ],
   filterable: {
     tenureTypes: 'keywords',
@@ -86,6 +91,7 @@ const transactionIndex: IndexDefinition = {
     { field: 'propertyRef', identifier: true },
     { field: 'bankDigits', identifier: true },
     { field: 'id', identifier: true },
+    { field: 'expanded' },
   ],
   filterable: {
     targetId: 'keyword',
@@ -107,6 +113,7 @@ const accountIndex: IndexDefinition = {
     { field: 'uhReferences', identifier: true },
     { field: 'targetId', identifier: true },
     { field: 'id', identifier: true },
+    { field: 'expanded' },
   ],
   filterable: {
     targetId: 'keyword',

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { describeFailure } from '../../src/cli/failure.js'
 
@@ -18,16 +16,4 @@ it.each([
   ['something that is no error', 'text', 'It failed for an unknown reason.'],
 ])('prints %s', (_case, error, line) => {
   expect(describeFailure(error)).toBe(line)
-})
-
-it('says which port is in use and what to do about it', async () => {
-  const holder = createServer().listen(0, '127.0.0.1')
-  await once(holder, 'listening')
-  const { port } = holder.address() as AddressInfo
-  const latecomer = createServer().listen(port, '127.0.0.1')
-  const [error] = (await once(latecomer, 'error')) as [Error]
-  holder.close()
-  expect(describeFailure(error)).toBe(
-    `Port ${port} on 127.0.0.1 is in use. Stop what listens there, or set PORT to another one (0 takes a free one).`,
-  )
 })

@@ -9,6 +9,7 @@ import {
   type GraphQLInputField,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { awkwardValues } from '../support/awkward-values.js'
 import { builtSchema } from '../support/built-schema.js'
 import { startTestGateway, type Answer, type TestGateway } from '../support/gateway.js'
@@ -56,6 +57,7 @@ function questionsOf({ name, args, type }: GraphQLField<unknown, unknown>): Ques
 /** What is wrong with an answer: a fault of ours, or an error that does not name the argument. */
 function complaints({ status, body }: Answer, name: string): string[] {
   const errors = (body.errors ?? []).map(({ message, extensions: { code, argument = '' } }) => {
+    if (message.startsWith('Too many errors')) return ''
     const faulty = ['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'].includes(code)
     return !faulty && (message.includes(name) || argument.includes(name))
       ? ''
@@ -64,8 +66,14 @@ function complaints({ status, body }: Answer, name: string): string[] {
   return [status === 200 || status === 400 ? '' : `status ${status}`, ...errors].filter(Boolean)
 }
 
+/** The errors of a payload; none when there is no payload. */
+const payloadShape = z
+  .object({ errors: z.array(z.object({ code: z.string(), path: z.array(z.string()) })) })
+  .nullish()
+  .transform((payload) => payload?.errors ?? [])
+
 function excerpt(value: unknown): string {
-  return (JSON.stringify(value) ?? 'undefined').slice(0, 60)
+  return JSON.stringify(value).slice(0, 60)
 }
 
 describe('every argument of a query takes whatever comes', () => {
@@ -88,7 +96,7 @@ describe('every argument of a query takes whatever comes', () => {
 })
 
 describe('every input field of a mutation takes whatever comes', () => {
-  const inputs: Readonly<Record<string, object>> = {
+  const inputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     createNotification: {
       targetId: someUuid,
       targetType: 'ACTUALS',
@@ -104,8 +112,8 @@ describe('every input field of a mutation takes whatever comes', () => {
     expect(Object.keys(inputs).sort()).toEqual(fields.map(({ name }) => name).sort())
   })
 
-  it.each(fields)('$name', async ({ name, args }) => {
-    const input = getNamedType(args[0]?.type)
+  it.each(fields)('$name', async ({ name }) => {
+    const input = builtSchema.getType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Input`)
     if (!isInputObjectType(input)) throw new Error(`${name} takes no input.`)
     const document = `mutation ($input: ${input.name}!) {
       ${name}(input: $input) { errors { ... on UserError { code message path } } }
@@ -115,9 +123,8 @@ describe('every input field of a mutation takes whatever comes', () => {
       for (const value of awkwardValues(field.type)) {
         const variables = { input: { ...inputs[name], [field.name]: value } }
         const answer = await gateway.ask(document, { variables })
-        const payload: { errors: { code: string; path: string[] }[] } | undefined =
-          answer.body.data?.[name]
-        const unnamed = (payload?.errors ?? [])
+        const unnamed = payloadShape
+          .parse(answer.body.data?.[name])
           .filter(({ code, path }) => code !== 'NOT_FOUND' && !path.includes(field.name))
           .map(({ code, path }) => `${code} at ${path.join('.')}`)
         for (const complaint of [...complaints(answer, field.name), ...unnamed]) {

@@ -71,6 +71,8 @@ describe('indexes of MeilisearchEngine', () => {
     server.indexes.get(uids()[0] ?? '')?.change({
       pagination: { maxTotalHits: 20 },
       typoTolerance: { disableOnNumbers: false },
+      synonyms: { st: ['street'] },
+      searchCutoffMs: 50,
     })
     server.requests.length = 0
     expect(await engine().prepare([contractIndex])).toEqual([])
@@ -78,6 +80,7 @@ describe('indexes of MeilisearchEngine', () => {
     expect(bodies).toEqual([
       {
         pagination: { maxTotalHits: 1001 },
+        synonyms: {},
         typoTolerance: {
           enabled: true,
           disableOnNumbers: true,

@@ -6,6 +6,7 @@ import type {
   TenuredAssetCopy,
 } from '../../records/record-types.js'
 import type { SearchDocument } from '../engine/search-engine.js'
+import { expandAbbreviations } from '../ranking/abbreviations.js'
 import { present } from './values.js'
 
 /** What the accounts index knows of an account: its holders, its address and every number people quote. */
@@ -18,12 +19,14 @@ export function accountDocument(
   const asset = (tenure?.tenuredAsset ?? {}) as TenuredAssetCopy
   const legacy = (tenure?.legacyReferences ?? []) as unknown as LegacyReference[]
   const uhNumbers = present(legacy.map(({ value }) => value))
+  const fullAddress = copy.fullAddress ?? asset.fullAddress ?? null
   return {
     id: account.id,
     fields: {
       id: account.id,
       primaryTenants: present((copy.primaryTenants ?? []).map(({ fullName }) => fullName)),
-      fullAddress: copy.fullAddress ?? asset.fullAddress ?? null,
+      fullAddress,
+      expanded: expandAbbreviations(present([fullAddress])),
       paymentReference: account.paymentReference,
       propertyReference: asset.propertyReference ?? null,
       uhReferences: uhNumbers,

@@ -8,8 +8,9 @@ import type {
   AssetParentCopy,
 } from '../../records/record-types.js'
 import type { SearchDocument } from '../engine/search-engine.js'
+import { expandAbbreviations } from '../ranking/abbreviations.js'
 import { addressKey } from './sort-keys.js'
-import { dayNumber } from './values.js'
+import { dayNumber, present } from './values.js'
 
 /** What the assets index knows of an asset: its address, its identifiers and its parents' names. */
 export function assetDocument(
@@ -20,6 +21,7 @@ export function assetDocument(
   const management = (asset.assetManagement ?? {}) as AssetManagement
   const characteristics = (asset.assetCharacteristics ?? {}) as AssetCharacteristics
   const parents = (asset.parents ?? []) as unknown as AssetParentCopy[]
+  const parentNames = parents.flatMap((parent) => parent.name ?? [])
   const lines = [
     address?.postPreamble,
     address?.addressLine1,
@@ -32,8 +34,9 @@ export function assetDocument(
     fields: {
       id: asset.id,
       assetName: asset.assetName,
-      address: lines.filter((line) => line !== null && line !== undefined).join(', '),
-      parentNames: parents.flatMap((parent) => parent.name ?? []),
+      address: present(lines).join(', '),
+      parentNames,
+      expanded: expandAbbreviations(present([...lines, asset.assetName, ...parentNames])),
       postCode: address?.postCode ?? null,
       assetId: asset.assetId,
       uprn: address?.uprn ?? null,

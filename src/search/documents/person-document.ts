@@ -3,6 +3,7 @@ import type { Membership } from '../../records/record-reader.js'
 import type { AssetAddress, LegacyReference, TenuredAssetCopy } from '../../records/record-types.js'
 import { tenureSide } from '../../records/tenure-types.js'
 import type { SearchDocument } from '../engine/search-engine.js'
+import { expandAbbreviations } from '../ranking/abbreviations.js'
 import { nameKey } from './sort-keys.js'
 import { present } from './values.js'
 
@@ -14,6 +15,7 @@ export function personDocument(
 ): SearchDocument {
   const tenures = memberships.map((membership) => membership.tenure)
   const copies = tenures.map((tenure) => (tenure.tenuredAsset ?? {}) as TenuredAssetCopy)
+  const fullAddresses = present(copies.map((copy) => copy.fullAddress))
   const addresses = tenures.map(
     (tenure) => assets.get(tenure.tenuredAssetId ?? '')?.assetAddress as AssetAddress | undefined,
   )
@@ -23,12 +25,12 @@ export function personDocument(
       id: person.id,
       surname: person.surname,
       firstName: person.firstName,
-      middleName: person.middleName,
+      middleNames: present([person.middleName, person.preferredMiddleName]),
       preferredSurname: person.preferredSurname,
       preferredFirstName: person.preferredFirstName,
-      preferredMiddleName: person.preferredMiddleName,
       titles: present([person.title, person.preferredTitle]),
-      addresses: present(copies.map((copy) => copy.fullAddress)),
+      addresses: fullAddresses,
+      expanded: expandAbbreviations(fullAddresses),
       postCodes: present(addresses.map((address) => address?.postCode)),
       paymentReferences: present(tenures.map((tenure) => tenure.paymentReference)),
       uhReferences: present(

@@ -2,6 +2,7 @@ import type { Asset } from '../../generated/prisma/client.js'
 import type { TenureRow } from '../../records/record-reader.js'
 import type { AssetAddress, LegacyReference, TenuredAssetCopy } from '../../records/record-types.js'
 import type { SearchDocument } from '../engine/search-engine.js'
+import { expandAbbreviations } from '../ranking/abbreviations.js'
 import { dayNumber, present } from './values.js'
 
 /** What the tenures index knows of a tenure: its people, its address and its references. */
@@ -18,6 +19,7 @@ export function tenureDocument(
       id: tenure.id,
       memberNames: present(tenure.householdMembers.map(({ fullName }) => fullName)),
       fullAddress: copy.fullAddress ?? null,
+      expanded: expandAbbreviations(present([copy.fullAddress])),
       postCode: (asset?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,
       paymentReference: tenure.paymentReference,
       legacyReferences: present(legacy.map(({ value }) => value)),

@@ -1,6 +1,8 @@
 import type { Transaction } from '../../generated/prisma/client.js'
 import { transactionTypeLabel } from '../../records/transaction-types.js'
 import type { SearchDocument } from '../engine/search-engine.js'
+import { expandAbbreviations } from '../ranking/abbreviations.js'
+import { present } from './values.js'
 
 const notDigits = /\D/g
 
@@ -13,6 +15,7 @@ export function transactionDocument(transaction: Transaction): SearchDocument {
       id: transaction.id,
       senderName: transaction.senderFullName,
       address: transaction.address,
+      expanded: expandAbbreviations(present([transaction.address])),
       typeLabel: type === null ? null : transactionTypeLabel(type),
       paymentReference: transaction.paymentReference,
       tenancyAgreementRef: transaction.tenancyAgreementRef,

@@ -20,10 +20,9 @@ import {
 /**
  * Search on a Meilisearch server. It is never part of a transaction: whoever keeps it up to date writes
  * after the commit, in the order of the commits, and counts a write as done once `flush` has resolved.
- * One process at a time writes; any number search.
  *
- * Snapshots hold as exactly as in Postgres but for one case: of a document that was removed and added
- * again the arrival is new in both, yet one that two processes write at once may get the wrong one.
+ * Any number of processes may search, one at a time may write: arrivals, and with them snapshots, are
+ * exact only in the order of one writer.
  */
 export class MeilisearchEngine implements SearchEngine {
   private readonly searchClient: Meilisearch

@@ -10,6 +10,9 @@ export const primaryKey = 'id'
 /** The order of these lists means nothing to Meilisearch, and it may give them back in another. */
 const unordered = new Set(['filterableAttributes', 'sortableAttributes', 'disableOnAttributes'])
 
+/** To these the server adds what we leave open, so only the members we set are compared. */
+const merged = new Set(['typoTolerance', 'pagination', 'faceting'])
+
 /** An asked order is a hard one, so `sort` comes before the rules of relevance. */
 const rankingRules = [
   'sort',
@@ -81,12 +84,11 @@ export function differingSettings(wanted: Settings, actual: Settings): Settings 
   return differing.length === 0 ? null : Object.fromEntries(differing)
 }
 
-/** The server adds what we leave open, so of objects only the members we set are compared. */
 function agrees(name: string, wanted: unknown, actual: unknown): boolean {
   if (Array.isArray(wanted) && Array.isArray(actual) && unordered.has(name)) {
     return isDeepStrictEqual(new Set(wanted), new Set(actual))
   }
-  if (isRecord(wanted) && isRecord(actual)) {
+  if (merged.has(name) && isRecord(wanted) && isRecord(actual)) {
     return Object.entries(wanted).every(([key, value]) => agrees(key, value, actual[key]))
   }
   return isDeepStrictEqual(wanted, actual)

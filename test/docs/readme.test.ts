@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { buildSchema, isEnumType, parse, validate } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { runCommandLine } from '../../src/cli/main.js'
+import { settings } from '../../src/config/settings.js'
+import { errorTable } from '../../src/errors/error-table.js'
+import { codeBlocks, codeOf, documents, root, textOf } from './documents.js'
+
+const readme = textOf('README.md')
+const schema = buildSchema(textOf('schema.graphql'))
+const enumValues = Object.values(schema.getTypeMap())
+  .filter(isEnumType)
+  .flatMap((type) => type.getValues().map(({ name }) => name))
+const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
+
+/** Read by the tests and by no part of the gateway. */
+const testVariables = ['TEST_DATABASE_URL']
+const variables = [...Object.keys(settings), ...testVariables]
+
+/** What follows each occurrence of a pattern's first group, without repetitions. */
+function all(pattern: RegExp, texts: readonly string[]): string[] {
+  return [
+    ...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, word = '']) => word))),
+  ]
+}
+
+/** The anchors of a document's headings, as hosts of Markdown make them. */
+function anchors(text: string): string[] {
+  return all(/^#+ (.+)$/gm, [text]).map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+describe('README.md', () => {
+  it('has at most 250 lines', () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(250)
+  })
+
+  it('has the two commands, each on a line of its own', () => {
+    const lines = codeBlocks(readme, 'sh').flatMap((block) => block.split('\n'))
+    expect(lines).toEqual(expect.arrayContaining(['npm ci && npm start', 'npm ci && npm test']))
+  })
+
+  it('asks queries that the schema knows', () => {
+    const queries = [
+      ...codeBlocks(readme, 'graphql'),
+      ...all(/-d '(\{"query".*\})'/g, codeBlocks(readme, 'sh')).map(
+        (body) => (JSON.parse(body) as { query: string }).query,
+      ),
+    ]
+    expect(queries).toHaveLength(2)
+    expect(queries.map((query) => validate(schema, parse(query)))).toEqual(queries.map(() => []))
+  })
+})
+
+describe.each(documents)('%s', (path) => {
+  const text = textOf(path)
+
+  it('links only to what is there', () => {
+    const targets = all(/\]\(([^)\s]+)\)/g, [text]).filter((target) => !/^https?:/.test(target))
+    const broken = targets.filter((target) => {
+      const [file = '', anchor] = target.split('#')
+      const linked = file === '' ? path : join(dirname(path), file)
+      if (!existsSync(join(root, linked))) return true
+      return anchor !== undefined && !anchors(textOf(linked)).includes(anchor)
+    })
+    expect(broken).toEqual([])
+  })
+
+  it('names only scripts of package.json', () => {
+    const named = all(/\bnpm (?:run (?:--silent )?)?([\w:]+)/g, codeOf(text))
+    const own = named.filter((name) => name !== 'ci')
+    expect(own.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+  })
+
+  it('names only commands that explain themselves', async () => {
+    const named = all(
+      /(?:npx housing-gateway|housing-gateway\.mjs|gateway --) (\w+)/g,
+      codeOf(text),
+    )
+    const output = { out: () => undefined, error: () => undefined, interactive: false }
+    const codes = await Promise.all(
+      named.map((name) => runCommandLine([name, '--help'], {}, output)),
+    )
+    expect(named.filter((_, index) => codes[index] !== 0)).toEqual([])
+  })
+
+  it('names only variables that are read', () => {
+    const words = all(/^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)(?:=.*)?$/g, codeOf(text))
+    const assigned = all(/\b([A-Z][A-Z0-9_]+)=/g, codeOf(text))
+    const isOther = (word: string) => Object.hasOwn(errorTable, word) || enumValues.includes(word)
+    expect(
+      [...words.filter((word) => !isOther(word)), ...assigned].filter(
+        (word) => !variables.includes(word),
+      ),
+    ).toEqual([])
+  })
+
+  it('shows no token and no key', () => {
+    expect(text).not.toMatch(/eyJ[\w-]{8}|hgk_[\w-]{8}/)
+  })
+
+  it('names neither a package registry nor a path of somebody’s machine', () => {
+    expect(text).not.toMatch(/npmjs|registry\.|artifactory|verdaccio|nexus/i)
+    expect(text).not.toMatch(/(?<![\w.])\/(?:work|tmp|home|root|Users|farm)\//)
+  })
+})
+
+describe('docs/adr', () => {
+  const records = documents.filter((path) => path.startsWith(join('docs', 'adr')))
+
+  it('is numbered without gaps', () => {
+    const numbers = records.map((path) => Number(/(\d{4})-/.exec(path)?.[1]))
+    expect(numbers).toEqual(records.map((_, index) => index + 1))
+  })
+
+  it.each(records)('%s gives context, choice and price under its number', (path) => {
+    const text = textOf(path)
+    const number = Number(/(\d{4})-/.exec(path)?.[1])
+    expect(text).toMatch(new RegExp(`^# ${number}\\. \\S`))
+    expect(all(/^## (.+)$/gm, [text])).toEqual(['Context', 'Choice', 'Price'])
+  })
+})

@@ -1,0 +1,160 @@
+import { getNamedType } from 'graphql'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { awkwardTexts } from '../support/awkward-values.js'
+import { builtSchema } from '../support/built-schema.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { someUuid } from '../support/root-operations.js'
+import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
+
+const lists = Object.values(builtSchema.getQueryType()?.getFields() ?? {})
+  .filter(({ type }) => getNamedType(type).name.endsWith('Connection'))
+  .map(({ name }) => name)
+
+let gateway: TestGateway
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  const one = (id = randomUUID()) => ({ id, paymentReference: '228008546', targetId: someUuid })
+  await gateway.gateway.records.save({
+    persons: [samplePerson(), samplePerson()],
+    assets: [sampleAsset(), sampleAsset()],
+    tenures: [sampleTenure(), sampleTenure()],
+    accounts: [one(), one()],
+    transactions: [one(), one()],
+  })
+  const create = `createNotification(input: { targetId: "${someUuid}", targetType: ACTUALS, notificationType: SCREEN, message: "m" }) { replayed }`
+  await gateway.ask(`mutation { a: ${create} b: ${create} }`)
+})
+
+afterAll(() => gateway.close())
+
+type Paging = Readonly<Record<string, string | number>>
+
+/** The code and the argument of the refusal; `accepted` when there is none. */
+async function refusal(list: string, paging: Paging): Promise<string> {
+  const names = Object.keys(paging)
+  const declared = names.map(
+    (name) => `$${name}: ${typeof paging[name] === 'number' ? 'Int' : 'String'}`,
+  )
+  const given = names.map((name) => `${name}: $${name}`)
+  const { body } = await gateway.ask(
+    `query (${declared.join(' ')}) { ${list}(${given.join(' ')}) { nodes { id } } }`,
+    { variables: paging },
+  )
+  const [error] = body.errors ?? []
+  return error === undefined
+    ? 'accepted'
+    : `${error.extensions.code} ${error.extensions.argument ?? ''}`
+}
+
+async function cursorOf(list: string, more = ''): Promise<string> {
+  const { body } = await gateway.ask(`{ ${list}(first: 1 ${more}) { pageInfo { endCursor } } }`)
+  const cursor = /"endCursor":"([^"]+)"/.exec(JSON.stringify(body))?.[1]
+  if (cursor === undefined) throw new Error(`No cursor: ${JSON.stringify(body)}`)
+  return cursor
+}
+
+describe.each(lists)('%s refuses', (list) => {
+  it.each(['first', 'last', 'pageSize'])('a size out of range: %s', async (name) => {
+    for (const size of [-2_147_483_648, -1, 0, 101, 2_147_483_647]) {
+      expect(await refusal(list, { [name]: size })).toBe(`PAGE_SIZE_OUT_OF_RANGE ${name}`)
+    }
+    for (const size of [1, 100]) expect(await refusal(list, { [name]: size })).toBe('accepted')
+  })
+
+  it('a page that cannot be', async () => {
+    expect(await refusal(list, { page: -1 })).toBe('PAGE_OUT_OF_RANGE page')
+    expect(await refusal(list, { page: 2_147_483_647 })).toMatch(
+      /^\w+_(OUT_OF_RANGE|EXCEEDED) page/,
+    )
+    for (const page of [0, 1, 5]) expect(await refusal(list, { page })).toBe('accepted')
+  })
+
+  it('two ways of paging at once', async () => {
+    const mixed: Paging[] = [
+      { page: 1, first: 1 },
+      { page: 1, after: 'x' },
+      { pageSize: 1, first: 1 },
+      { pageSize: 1, last: 1 },
+      { page: 1, before: 'x' },
+      { first: 1, last: 1 },
+      { first: 1, before: 'x' },
+      { after: 'x', last: 1 },
+      { page: 1, pageSize: 1, first: 1, after: 'x', last: 1, before: 'x' },
+    ]
+    for (const paging of mixed) expect(await refusal(list, paging)).toMatch(/^PAGING_MIXED /)
+  })
+
+  it('a cursor that is none', async () => {
+    const garbage = [
+      ...Object.values(awkwardTexts),
+      ...[
+        '{}',
+        '[]',
+        '[1,2,3]',
+        `["${list}"]`,
+        `["${list}","x",[0,"0"]]x`,
+        '["a","b","c","d"]',
+      ].map(encoded),
+    ]
+    for (const cursor of garbage) {
+      expect(await refusal(list, { after: cursor })).toBe('CURSOR_INVALID after')
+      expect(await refusal(list, { before: cursor })).toBe('CURSOR_INVALID before')
+    }
+  })
+
+  it('a cursor of another list or another question', async () => {
+    for (const other of lists.filter((name) => name !== list)) {
+      expect(await refusal(list, { after: await cursorOf(other) })).toMatch(
+        /^CURSOR_(MISMATCH|INVALID) after/,
+      )
+    }
+    const filter = list === 'notifications' ? `filter: { targetId: "${someUuid}" }` : 'isDesc: true'
+    const question = list === 'notifications' ? filter : `${filter} ${sorted(list)}`
+    const cursor = await cursorOf(list, question)
+    expect(await refusal(list, { before: cursor })).toBe('CURSOR_MISMATCH before')
+  })
+
+  it('a real cursor that was tampered with', async () => {
+    const cursor = await cursorOf(list)
+    const [name, fingerprint, place] = decoded(cursor) as [string, string, [number, string]]
+    const places = [
+      ...[-1, 0.5, 1e15, 8.64e15 + 1, Number.MAX_SAFE_INTEGER, 1e300, '0', null].map((first) => [
+        first,
+        place[1],
+      ]),
+      ...['9'.repeat(18), '9'.repeat(19), '-1', '0x1', '', "'", 'a\0', null, 5].map((second) => [
+        place[0],
+        second,
+      ]),
+      ...[[], place[0], null, {}, [...place, 1]],
+    ]
+    for (const forged of places) {
+      const after = encoded(JSON.stringify([name, fingerprint, forged]))
+      expect(await refusal(list, { after })).toMatch(
+        /^(CURSOR_INVALID after|WINDOW_EXCEEDED after|accepted)$/,
+      )
+    }
+    expect(await refusal(list, { after: cursor })).toBe('accepted')
+  })
+})
+
+function encoded(text: string): string {
+  return Buffer.from(text).toString('base64url')
+}
+
+function decoded(cursor: string): unknown {
+  return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+}
+
+/** An order other than the default one, which makes `isDesc` count. */
+function sorted(list: string): string {
+  const arg = builtSchema
+    .getQueryType()
+    ?.getFields()
+    [list]?.args.find(({ name }) => name === 'sortBy')
+  const values = builtSchema.getType(String(arg?.type).replace('!', ''))
+  const names = values !== undefined && 'getValues' in values ? values.getValues() : []
+  return `sortBy: ${names.find(({ name }) => name !== 'RELEVANCE')?.name ?? ''}`
+}

@@ -61,7 +61,7 @@ describe('searching persons', () => {
     'annie',
     "ana o'brien",
     'obrien',
-    'obrein ana',
+    "o'brein ana",
     'rowan hse',
     'e81dy',
     'rowan e8 1dy',

@@ -2,14 +2,18 @@
 import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const compiled = (path) => import(new URL(`../dist/database/${path}`, import.meta.url).href)
-const { templateFolder } = await compiled('database-template.js')
-const { openDatabase } = await compiled('open-database.js')
+const compiled = (path) => import(new URL(`../dist/${path}`, import.meta.url).href)
+const { openRecords } = await compiled('app.js')
+const { systemClock } = await compiled('clock.js')
+const { templateFolder } = await compiled('database/database-template.js')
+const { openDatabase } = await compiled('database/open-database.js')
 
 const template = await templateFolder()
 const draft = `${template}.draft`
 mkdirSync(dirname(template), { recursive: true })
 const database = await openDatabase({ url: undefined, dataDir: draft, poolSize: 1 })
+// With the tables of the search, which follow the code and not the migrations.
+await openRecords(database, systemClock)
 await database.close()
 // Nothing in it is private, and the gateway may run as another user than the build.
 chmodSync(join(draft, 'postgres'), 0o755)

@@ -43,8 +43,8 @@ export interface Gateway {
   readonly http: FastifyInstance
   /** A token with every scope, while no real authentication is configured; else null. */
   readonly developmentToken: string | null
-  /** Stops `/ready` from waiting for demo data that will not come. */
-  forgetDemoData(): void
+  /** From now on `/ready` takes the demo data for done: complete, or given up. */
+  settleDemoData(): void
   /** From now on `/ready` answers 503, so that balancers look elsewhere. */
   drain(): void
   /** Lets requests in flight finish, then closes everything. */
@@ -76,43 +76,44 @@ export async function createGateway(
   options: GatewayOptions = {},
 ): Promise<Gateway> {
   const clock = options.clock ?? systemClock
-  const database = await (options.database ?? openConfiguredDatabase(config))
+  const opening = options.database ?? openConfiguredDatabase(config)
+  // Whoever awaits it sees the failure; until then it must not count as unhandled.
+  opening.catch(() => undefined)
   try {
+    // All of this needs no database and is done while it opens.
     const trust = await readTokenTrust(config)
-    const { engine, records } = await openRecords(database, clock)
-    const reader = new RecordReader(database.prisma)
-    const notifications = new NotificationReader(database)
-    const schema = await buildGatewaySchema(
-      new Map<unknown, object>([
-        [NodeResolver, new NodeResolver(notifications)],
-        [
-          NotificationResolver,
-          new NotificationResolver(new NotificationService(database, clock), notifications),
-        ],
-        [
-          SearchResolver,
-          new SearchResolver(
-            new SearchService(engine, reader, clock),
-            new SearchBox(engine, reader),
-          ),
-        ],
-        [AssetResolver, new AssetResolver()],
-        [HouseholdMemberResolver, new HouseholdMemberResolver()],
-        [TenureResolver, new TenureResolver()],
-      ]),
-    )
+    const developmentToken = await tokenForDevelopment(config, clock)
+    const resolvers = new Map<unknown, object>()
+    const schema = await buildGatewaySchema(resolvers)
     const http = await createHttpServer({
       production: config.production,
       corsOrigins: config.CORS_ORIGINS,
       logLevel: config.LOG_LEVEL ?? (config.production ? 'info' : 'warn'),
       ...(options.logStream === undefined ? {} : { logStream: options.logStream }),
     })
+
+    const database = await opening
+    const { engine, records } = await openRecords(database, clock)
+    const reader = new RecordReader(database.prisma)
+    const notifications = new NotificationReader(database)
+    resolvers
+      .set(NodeResolver, new NodeResolver(notifications))
+      .set(
+        NotificationResolver,
+        new NotificationResolver(new NotificationService(database, clock), notifications),
+      )
+      .set(
+        SearchResolver,
+        new SearchResolver(new SearchService(engine, reader, clock), new SearchBox(engine, reader)),
+      )
+      .set(AssetResolver, new AssetResolver())
+      .set(HouseholdMemberResolver, new HouseholdMemberResolver())
+      .set(TenureResolver, new TenureResolver())
     const apollo = createApollo(schema, { introspection: !config.production, log: http.log })
     await apollo.start()
     const demo = new DemoData(database, records, clock)
-    const developmentToken = await tokenForDevelopment(config, clock)
     let draining = false
-    let demoExpected = config.demoData
+    let demoSettled = false
     addRoutes(http, {
       graphql: {
         apollo,
@@ -128,7 +129,7 @@ export async function createGateway(
         checks: async () => ({
           database: await answers(database.ping(pingTimeoutMs)),
           search: await answers(engine.ping(pingTimeoutMs)),
-          ...(demoExpected ? { demoData: await demoCheck(demo) } : {}),
+          ...(config.demoData ? { demoData: demoSettled ? 'ok' : await demoCheck(demo) } : {}),
         }),
       },
       explorer: config.production ? 'off' : { developmentToken },
@@ -139,8 +140,8 @@ export async function createGateway(
       demo,
       http,
       developmentToken,
-      forgetDemoData: () => {
-        demoExpected = false
+      settleDemoData: () => {
+        demoSettled = true
       },
       drain: () => {
         draining = true
@@ -153,7 +154,10 @@ export async function createGateway(
       },
     }
   } catch (error) {
-    await database.close()
+    await opening.then(
+      (database) => database.close(),
+      () => undefined,
+    )
     throw error
   }
 }

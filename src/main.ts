@@ -76,7 +76,6 @@ export async function serve(environment: NodeJS.ProcessEnv, output: Output): Pro
 async function start(config: Config, output: Output, stopping: AbortSignal): Promise<Running> {
   // The database opens in another thread, or on another machine, while this one loads the rest.
   const database = openConfiguredDatabase(config)
-  // Whoever awaits it sees the failure; until then it must not count as unhandled.
   database.catch(() => undefined)
   const { createGateway } = await import('./app.js')
   const gateway = await createGateway(config, { database })
@@ -97,7 +96,10 @@ async function loadDemo(
 ): Promise<void> {
   try {
     const { state } = await gateway.demo.status()
-    if (state === 'complete') return
+    if (state === 'complete') {
+      gateway.settleDemoData()
+      return
+    }
     const progress = startProgress('Loading demo data', output)
     try {
       await gateway.demo.load({
@@ -110,10 +112,11 @@ async function loadDemo(
     } finally {
       progress.stop()
     }
+    gateway.settleDemoData()
     output.error('The demo data is complete.')
   } catch (error) {
     if (stopping.aborted) return
-    gateway.forgetDemoData()
+    gateway.settleDemoData()
     // The gateway goes on: whoever has records of their own has no use for the demo landlord.
     output.error(error instanceof Error ? error.message : String(error))
     gateway.http.log.error({ err: error }, 'the demo data was not loaded')

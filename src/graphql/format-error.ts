@@ -54,6 +54,10 @@ export function formatError(
   if (code === null) {
     return { message: maskedMessage, ...place, extensions: { code: 'INTERNAL_SERVER_ERROR' } }
   }
+  // Apollo's own words are advice for us, not for the caller.
+  if (formatted.message.startsWith('GraphQL introspection is not allowed')) {
+    return { message: 'Introspection is off here.', ...place, extensions: { code } }
+  }
   const message = inputCodes.has(code) ? withoutValues(formatted.message) : formatted.message
   return { message, ...place, extensions: { code } }
 }

@@ -17,7 +17,7 @@ import { guard } from './permissions.js'
 /** type-graphql drops the directive, so these input types are marked after the build. */
 const oneOfInputs = ['NotificationReferenceInput']
 
-/** The resolver instances of one gateway, by class. */
+/** The resolver instances of one gateway, by class; complete before the first request. */
 export type Resolvers = ReadonlyMap<unknown, object>
 
 /** Builds the schema that is served: the printed one, with a guard in front of the fields that need it. */

@@ -37,7 +37,11 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     logger: {
       level: settings.logLevel,
       redact: ['req.headers.authorization', 'headers.authorization'],
-      serializers: { err: loggedError },
+      serializers: {
+        err: loggedError,
+        // Without the query string: a GraphQL query by GET carries what was searched for.
+        req: ({ method, url }) => ({ method, path: url.split('?', 1)[0] }),
+      },
       ...(settings.logStream === undefined ? {} : { stream: settings.logStream }),
     },
     childLoggerFactory: (logger, bindings, options) =>

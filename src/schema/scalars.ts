@@ -1,7 +1,18 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
-import { GraphQLDate, GraphQLDateTimeISO, GraphQLUUID } from 'graphql-scalars'
+import { GraphQLDate, GraphQLDateTimeISO, GraphQLUUID as AnyUUID } from 'graphql-scalars'
 
-export { GraphQLDate, GraphQLDateTimeISO, GraphQLUUID }
+export { GraphQLDate, GraphQLDateTimeISO }
+
+/** The library's UUID, read in the form that is stored: callers may send capitals and braces. */
+export const GraphQLUUID = new GraphQLScalarType<string, string>({
+  ...AnyUUID.toConfig(),
+  parseValue: (value) => plainUuid(AnyUUID.parseValue(value)),
+  parseLiteral: (node, variables) => plainUuid(AnyUUID.parseLiteral(node, variables)),
+})
+
+function plainUuid(uuid: string): string {
+  return uuid.replace(/[{}]/g, '').toLowerCase()
+}
 
 const decimalText = /^-?\d{1,12}(\.\d{1,4})?$/
 

@@ -50,6 +50,9 @@ interface Range {
   readonly snapshot?: string
 }
 
+/** Other spellings of what the other fields say; nothing to show to people. */
+const expandedField = 'expanded'
+
 /** Offset in the list, and the snapshot that keeps later documents out of it. */
 const cursorPosition = z.tuple([z.number().int().min(0), z.string().regex(/^\d{1,18}$/)])
 
@@ -86,7 +89,14 @@ export class SearchPager {
       if (node === undefined) return []
       const marked = Object.entries(highlights).map(([field, html]) => ({ field, html }))
       const cursor = codec.encode([range.offset + index, found.snapshot], asked)
-      return [{ cursor, node, highlights: marked, matchedFields }]
+      return [
+        {
+          cursor,
+          node,
+          highlights: marked.filter(({ field }) => field !== expandedField),
+          matchedFields: matchedFields.filter((field) => field !== expandedField),
+        },
+      ]
     })
     const more = {
       before: range.offset > 0,

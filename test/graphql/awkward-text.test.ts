@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { startTestGateway, type Answer, type TestGateway } from '../support/gateway.js'
 import { exchange } from '../support/http-exchange.js'
 import { someUuid } from '../support/root-operations.js'
 import { sampleAsset, samplePerson } from '../support/samples.js'
@@ -44,7 +44,7 @@ const createDocument = `mutation ($input: CreateNotificationInput!) {
   }
 }`
 
-function create(given: Record<string, unknown>) {
+function create(given: Record<string, unknown>): Promise<Answer> {
   const input = {
     targetId: someUuid,
     targetType: 'ACTUALS',
@@ -119,12 +119,11 @@ describe('a message', () => {
   })
 
   it('is refused, not lost, when its values are nested beyond all measure', async () => {
-    const { token } = gateway
     const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
     const body = `{"query":${JSON.stringify(createDocument)},"variables":{"input":{"targetId":"${someUuid}","targetType":"ACTUALS","notificationType":"SCREEN","message":"m","personalisationParams":${deep}}}}`
     const headers = {
       'content-type': 'application/json',
-      authorization: `Bearer ${await token(['notifications:write'])}`,
+      authorization: `Bearer ${await gateway.token(['notifications:write'])}`,
     }
     const answer = await exchange(gateway.url, { headers, body })
     expect(JSON.parse(answer.body)).toMatchObject({

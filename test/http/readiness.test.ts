@@ -48,7 +48,7 @@ it('is not ready while demo data is being waited for', async () => {
       status: 'loading',
       checks: { database: 'ok', search: 'ok', demoData: 'loading (0 %)' },
     })
-    demo.gateway.forgetDemoData()
+    demo.gateway.settleDemoData()
     expect((await fetch(`${demo.url}/ready`)).status).toBe(200)
   } finally {
     await demo.close()

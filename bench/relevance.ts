@@ -1,0 +1,88 @@
+import { describeFailure, isUsageFault } from '../src/cli/failure.js'
+import { startProgress } from '../src/cli/progress.js'
+import { RecordReader } from '../src/records/record-reader.js'
+import { SearchService } from '../src/search/search-service.js'
+import { clock, type Corpus, storeCorpus } from './relevance/corpus.js'
+import { withEngine } from './relevance/engines.js'
+import { help, type Options, readOptions } from './relevance/options.js'
+import { accountCases, assetCases, personCases, tenureCases } from './relevance/record-cases.js'
+import { type Question, questionsOf, score } from './relevance/scoring.js'
+import { missList, table } from './relevance/table.js'
+import { faults, readThresholds } from './relevance/thresholds.js'
+
+// Measures how often search puts the wanted record first. `--help` tells more.
+
+const output = {
+  out: (line: string) => process.stdout.write(`${line}\n`),
+  error: (line: string) => process.stderr.write(`${line}\n`),
+  interactive: process.stderr.isTTY,
+}
+
+function ask(corpus: Corpus, { queries, seed }: Options): Question[] {
+  return [
+    ...questionsOf(assetCases(corpus), queries, seed),
+    ...questionsOf(personCases(corpus), queries, seed),
+    ...questionsOf(tenureCases(corpus), queries, seed),
+    ...questionsOf(accountCases(corpus), queries, seed),
+  ]
+}
+
+async function withProgress<Result>(
+  label: string,
+  work: (onProgress: (done: number, total: number) => void) => Promise<Result>,
+): Promise<Result> {
+  const progress = startProgress(label, output)
+  try {
+    return await work((done, total) => {
+      progress.update(done, total)
+    })
+  } finally {
+    progress.stop()
+  }
+}
+
+/** @returns what keeps `--check` from passing */
+async function run(options: Options): Promise<string[]> {
+  const thresholds = await readThresholds()
+  const stored = await withProgress('Storing the landlord', (onProgress) =>
+    storeCorpus(process.env['DATABASE_URL'], onProgress),
+  )
+  try {
+    const questions = ask(stored.corpus, options)
+    const found: string[] = []
+    for (const name of options.engines) {
+      const scores = await withEngine(name, stored, (engine) => {
+        const service = new SearchService(engine, new RecordReader(stored.database.prisma), clock)
+        return withProgress(`Asking ${name}`, (onProgress) => score(questions, service, onProgress))
+      })
+      if (scores === null) {
+        output.out(`${name}: not run`)
+        continue
+      }
+      output.out(table(name, scores, thresholds))
+      if (options.misses) scores.map(missList).filter(Boolean).forEach(output.out)
+      found.push(...faults(scores, thresholds).map((fault) => `${name}, ${fault}`))
+    }
+    return found
+  } finally {
+    await stored.close()
+  }
+}
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  if (options.help) {
+    output.out(help)
+  } else {
+    const begun = performance.now()
+    const found = await run(options)
+    output.out(`It took ${((performance.now() - begun) / 1000).toFixed(0)} s.`)
+    if (options.check) {
+      found.forEach(output.error)
+      process.exitCode = found.length === 0 ? 0 : 1
+    }
+  }
+} catch (error) {
+  output.error(describeFailure(error))
+  process.exitCode = isUsageFault(error) ? 2 : 1
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { MeilisearchEngine } from '../../src/search/engine/meilisearch-engine.js'
+import type { SearchEngine } from '../../src/search/engine/search-engine.js'
+import { SearchIndexer } from '../../src/search/search-indexer.js'
+import { removeIndexes } from '../../test/support/meilisearch-subject.js'
+import { clock, type StoredCorpus } from './corpus.js'
+import type { EngineName } from './options.js'
+
+/**
+ * Runs `work` with an engine that holds the stored records; indexes made for it are removed after.
+ *
+ * @returns null when the engine is not there
+ */
+export async function withEngine<Result>(
+  name: EngineName,
+  { postgres, database }: StoredCorpus,
+  work: (engine: SearchEngine) => Promise<Result>,
+): Promise<Result | null> {
+  if (name === 'postgres') return work(postgres)
+  const { MEILISEARCH_URL: url, MEILISEARCH_KEY: key } = process.env
+  if (url === undefined || url === '') return null
+  const indexPrefix = `relevance_${randomUUID().slice(0, 8)}_`
+  const engine = new MeilisearchEngine({ url, searchKey: key, indexKey: key, indexPrefix }, clock)
+  try {
+    await new SearchIndexer(engine, database).prepare()
+    return await work(engine)
+  } finally {
+    await removeIndexes(url, key, indexPrefix)
+  }
+}

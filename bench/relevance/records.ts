@@ -1,0 +1,63 @@
+import type { Account, Asset, Person } from '../../src/generated/prisma/client.js'
+import type { TenureRow } from '../../src/records/record-reader.js'
+import type {
+  AccountTenureCopy,
+  AssetAddress,
+  LegacyReference,
+  TenuredAssetCopy,
+} from '../../src/records/record-types.js'
+
+/** The parts of records that users type; what is absent gives no text. */
+
+export function addressOf(asset: Asset): AssetAddress {
+  return (asset.assetAddress ?? {}) as AssetAddress
+}
+
+/** As an envelope has it: `Flat 3, Rowan House, Marlow Estate, Hackney, London, E8 1DY`. */
+export function envelope(asset: Asset): string {
+  const { postPreamble, addressLine1, addressLine2, addressLine3, postCode } = addressOf(asset)
+  return joined([postPreamble, addressLine1, addressLine2, addressLine3, postCode])
+}
+
+/** `Flat 3, 14 Rowan House`: the part that only this home has. */
+export function doorway(asset: Asset): string {
+  const { postPreamble, addressLine1 } = addressOf(asset)
+  return joined([postPreamble, addressLine1])
+}
+
+export function tenuredAsset(tenure: TenureRow): TenuredAssetCopy {
+  return (tenure.tenuredAsset ?? {}) as TenuredAssetCopy
+}
+
+export function accountTenure(account: Account): AccountTenureCopy {
+  return (account.tenure ?? {}) as AccountTenureCopy
+}
+
+/** Former references without the name of the system they come from. */
+export function legacyReferences(tenure: TenureRow): string[] {
+  const references = (tenure.legacyReferences ?? []) as unknown as LegacyReference[]
+  return references.map(({ value }) => value)
+}
+
+export function shortName({ firstName, surname }: Person): string {
+  return joined([firstName, surname], ' ')
+}
+
+export function wholeName({ firstName, middleName, surname }: Person): string {
+  return joined([firstName, middleName, surname], ' ')
+}
+
+const titles = /^(?:Mrs|Ms|Miss|Dr|Mx|Mr|Master|Reverend|Rabbi) /
+
+/** Names on tenures and accounts carry the title. */
+export function withoutTitle(name: string): string[] {
+  return titles.test(name) ? [name.replace(titles, '')] : []
+}
+
+export function given(...texts: readonly (string | null | undefined)[]): string[] {
+  return texts.filter((text) => text !== null && text !== undefined && text !== '') as string[]
+}
+
+function joined(parts: readonly (string | null | undefined)[], separator = ', '): string {
+  return given(...parts).join(separator)
+}

@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { GatewayProcess, runCommand } from '../support/gateway-process.js'
+import { scratchFolder } from '../support/scratch-folder.js'
+
+const run = promisify(execFile)
+const size = { DEMO_SIZE: '60' }
+const persons = '{ searchPersons(pageSize: 1) { totalCount } }'
+
+type Folder = Awaited<ReturnType<typeof scratchFolder>>
+
+describe('a first start with nothing set', () => {
+  let folder: Folder
+  let gateway: GatewayProcess
+  let environment: Record<string, string>
+
+  beforeAll(async () => {
+    folder = await scratchFolder()
+    environment = { ...size, DATA_DIR: folder.path }
+    gateway = new GatewayProcess(folder.path, size)
+    await gateway.ready()
+  })
+  afterAll(async () => {
+    await gateway.kill()
+    await folder.remove()
+  })
+
+  it('prints where it answers, a token and a command, and nothing of anybody else', async () => {
+    const address = await gateway.address()
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(gateway.out.split('\n').slice(0, -1)).toEqual([
+      '',
+      'housing-gateway is up.',
+      '',
+      `  GraphQL   ${address}/graphql`,
+      `  Health    ${address}/health`,
+      `  Ready     ${address}/ready`,
+      `  Explorer  ${address}/`,
+      `  Database  embedded Postgres in ${folder.path}`,
+      '',
+      'Development token, good for 30 days:',
+      '',
+      gateway.token,
+      '',
+      'Try:',
+      '',
+      expect.stringMatching(/^curl /),
+      '',
+    ])
+    await gateway.until(() => gateway.error.includes('complete'))
+    for (const line of gateway.error.trim().split('\n')) {
+      expect(line).toMatch(/^Loading demo data \d+%$|^The demo data is complete\.$/)
+    }
+  })
+
+  it('prints a command that finds people', async () => {
+    const { stdout, stderr } = await run('sh', ['-c', gateway.line(/^(curl .*)$/m)])
+    expect(stderr).toBe('')
+    const { data, errors } = JSON.parse(stdout) as {
+      data: { searchPersons: { totalCount: number; nodes: { fullName: string }[] } }
+      errors?: unknown
+    }
+    expect(errors).toBeUndefined()
+    expect(data.searchPersons.totalCount).toBeGreaterThan(0)
+    expect(data.searchPersons.nodes[0]?.fullName).toMatch(/\w/)
+  })
+
+  it('answers a page of the Apollo sandbox', async () => {
+    const url = `${await gateway.address()}/graphql`
+    const origin = 'https://studio.apollographql.com'
+    const asked = await fetch(url, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    })
+    expect(asked.status).toBe(204)
+    expect(asked.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(asked.headers.get('access-control-allow-methods')).toContain('POST')
+    expect(asked.headers.get('access-control-allow-headers')).toContain('authorization')
+
+    const headers = {
+      origin,
+      'content-type': 'application/json',
+      authorization: `Bearer ${gateway.token}`,
+    }
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query: persons }),
+    })
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(await answer.json()).toMatchObject({ data: { searchPersons: {} } })
+  })
+
+  it('refuses a second gateway on its folder', async () => {
+    const second = await runCommand(['serve'], { ...environment, PORT: '0' })
+    expect(second).toEqual({
+      code: 1,
+      out: '',
+      error: `The embedded database in ${folder.path} is in use by another gateway. Stop that gateway, set DATA_DIR to another folder, or set DATABASE_URL to a Postgres server.\n`,
+    })
+  })
+
+  it('prints further tokens, and the state of the demo data', async () => {
+    const { code, out } = await runCommand(['token', '--scopes', 'search:persons'], environment)
+    expect(code).toBe(0)
+    const answer = await gateway.ask(persons, undefined, out.trim())
+    expect(answer).toMatchObject({ data: { searchPersons: {} } })
+
+    const status = await runCommand(['demo', 'status'], environment)
+    expect(status).toMatchObject({ code: 0, error: '' })
+    expect(status.out).toMatch(/^complete: 60 properties, seed 1, (\d+) of \1 rows\n$/)
+  })
+
+  it('is found well by the doctor', async () => {
+    const { code, out, error } = await runCommand(['doctor'], environment)
+    expect({ code, error }, out).toEqual({ code: 0, error: '' })
+    expect(out).toMatch(/^ok +database: embedded, Postgres \d+/m)
+    expect(out).toMatch(/^ok +migrations: \d+ applied, none pending$/m)
+  })
+
+  it('takes a service key until it is revoked', async () => {
+    const made = await runCommand(
+      ['keys', 'create', '--name', 'reports', '--scopes', 'search:persons'],
+      environment,
+    )
+    expect(made.code, made.error).toBe(0)
+    const key = made.out.trim()
+    const answer = await gateway.ask(persons, undefined, key)
+    expect(answer).toMatchObject({ data: { searchPersons: {} } })
+
+    const revoked = await runCommand(['keys', 'revoke', 'reports'], environment)
+    expect(revoked.code, revoked.error).toBe(0)
+    await vi.waitFor(
+      async () => {
+        const { errors } = await gateway.ask(persons, undefined, key)
+        expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+      },
+      { timeout: 10_000, interval: 200 },
+    )
+  })
+
+  it('keeps its data for the second start and does not load the demo data again', async () => {
+    const before = await gateway.ask(persons)
+    const { data } = await gateway.ask(
+      `mutation { createNotification(input: { targetId: "3fa85f64-5717-4562-b3fc-2c963f66afa6",
+        targetType: FAILED_DIRECT_DEBITS, notificationType: SCREEN, message: "Kept." }) { notification { id } } }`,
+    )
+    const { id } = (data as unknown as { createNotification: { notification: { id: string } } })
+      .createNotification.notification
+    expect(await gateway.stop()).toBe(0)
+
+    gateway = new GatewayProcess(folder.path, size)
+    await gateway.ready()
+    expect(await gateway.ask(persons)).toEqual(before)
+    expect(await gateway.ask(`{ node(id: "${id}") { ... on Notification { message } } }`)).toEqual({
+      data: { node: { message: 'Kept.' } },
+    })
+    expect(gateway.error).toBe('')
+  })
+})
+
+it('loads nothing with DEMO_DATA=off', async () => {
+  const folder = await scratchFolder()
+  const gateway = new GatewayProcess(folder.path, { DEMO_DATA: 'off' })
+  await gateway.ready()
+  expect(await gateway.ask(persons)).toEqual({ data: { searchPersons: { totalCount: 0 } } })
+  expect(await gateway.stop()).toBe(0)
+  expect(gateway.error).toBe('SIGTERM: finishing requests, then closing.\n')
+  await folder.remove()
+})

@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs'
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { GatewayProcess, runCommand } from '../support/gateway-process.js'
+import { scratchFolder } from '../support/scratch-folder.js'
+
+const persons = '{ searchPersons(pageSize: 1) { totalCount } }'
+const withoutDemo = { DEMO_DATA: 'off' }
+
+let folder: Awaited<ReturnType<typeof scratchFolder>>
+let gateway: GatewayProcess
+
+beforeEach(async () => {
+  folder = await scratchFolder()
+})
+afterEach(async () => {
+  await gateway.kill()
+  await folder.remove()
+})
+
+/** A request whose body is still missing: it is in flight for as long as the test wants. */
+async function openRequest(): Promise<{ complete(): Promise<unknown> }> {
+  const body = JSON.stringify({ query: persons })
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    authorization: `Bearer ${gateway.token}`,
+    expect: '100-continue',
+  }
+  const sent = request(`${await gateway.address()}/graphql`, { method: 'POST', headers })
+  const answer = new Promise((resolve, reject) => {
+    sent.on('error', reject).on('response', (response) => {
+      json(response).then(resolve, reject)
+    })
+  })
+  // A gateway that ends at once breaks it off; only the test that waits for the answer minds.
+  answer.catch(() => undefined)
+  // The gateway has taken the request when it says that it wants the rest.
+  await new Promise<void>((resolve) => {
+    sent.once('continue', resolve).flushHeaders()
+  })
+  return {
+    complete: () => {
+      sent.end(body)
+      return answer
+    },
+  }
+}
+
+async function refusesConnections(): Promise<boolean> {
+  return fetch(`${await gateway.address()}/health`).then(
+    () => false,
+    () => true,
+  )
+}
+
+describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
+  it('first turns balancers away, then finishes what is in flight, and leaves nothing', async () => {
+    gateway = new GatewayProcess(folder.path, { ...withoutDemo, SHUTDOWN_DELAY_SECONDS: '1' })
+    await gateway.ready()
+    const sockets = await gateway.socketFolder()
+    const inFlight = await openRequest()
+
+    gateway.signal(signal)
+    const address = await gateway.address()
+    await gateway.until(async () => (await fetch(`${address}/ready`)).status === 503)
+    expect(await gateway.ask(persons)).toEqual({ data: { searchPersons: { totalCount: 0 } } })
+    await gateway.until(refusesConnections)
+    expect(await inFlight.complete()).toEqual({ data: { searchPersons: { totalCount: 0 } } })
+
+    expect(await gateway.end()).toBe(0)
+    expect(gateway.error).toBe(`${signal}: finishing requests, then closing.\n`)
+    expect(existsSync(sockets)).toBe(false)
+  })
+})
+
+it('ends at once at a second signal, even while a request hangs', async () => {
+  gateway = new GatewayProcess(folder.path, withoutDemo)
+  await gateway.ready()
+  const sockets = await gateway.socketFolder()
+  await openRequest()
+  gateway.signal('SIGTERM')
+  await gateway.until(refusesConnections)
+
+  const begun = performance.now()
+  const ended = gateway.end()
+  await gateway.until(() => {
+    gateway.signal('SIGTERM')
+    return gateway.error.includes('SIGTERM again: ending at once.')
+  })
+  expect(await ended).toBe(1)
+  expect(performance.now() - begun).toBeLessThan(1_000)
+  expect(existsSync(sockets)).toBe(false)
+})
+
+it('takes the echo of a Ctrl-C, which npm passes on, for the same one', async () => {
+  gateway = new GatewayProcess(folder.path, withoutDemo)
+  await gateway.ready()
+  gateway.signal('SIGINT')
+  await gateway.until(() => gateway.error !== '')
+  gateway.signal('SIGINT')
+  expect(await gateway.end()).toBe(0)
+})
+
+it('does not wait for a hanging request longer than its grace', async () => {
+  gateway = new GatewayProcess(folder.path, { ...withoutDemo, SHUTDOWN_GRACE_SECONDS: '1' })
+  await gateway.ready()
+  const sockets = await gateway.socketFolder()
+  await openRequest()
+  expect(await gateway.stop()).toBe(1)
+  expect(gateway.error).toContain('Requests are still running: ending without them.')
+  expect(existsSync(sockets)).toBe(false)
+})
+
+it('can be stopped while it starts', async () => {
+  gateway = new GatewayProcess(folder.path, withoutDemo)
+  await gateway.until(() => existsSync(`${folder.path}/postgres`))
+  expect(await gateway.stop()).toBe(0)
+  expect(existsSync(`${folder.path}/postgres.socket.json`)).toBe(false)
+})
+
+it('can be stopped while it loads the demo data, which the next start completes', async () => {
+  const environment = { DEMO_SIZE: '400', DATA_DIR: folder.path }
+  gateway = new GatewayProcess(folder.path, environment)
+  await gateway.until(() => gateway.error.includes('Loading demo data'))
+  expect(await gateway.stop()).toBe(0)
+  const cutOff = await runCommand(['demo', 'status'], environment)
+  expect(cutOff.out).toMatch(/^loading: 400 properties/)
+
+  gateway = new GatewayProcess(folder.path, environment)
+  await gateway.ready()
+  const whole = await runCommand(['demo', 'status'], environment)
+  expect(whole.out).toMatch(/^complete: 400 properties, seed 1, (\d+) of \1 rows$/m)
+})

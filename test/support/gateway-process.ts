@@ -1,0 +1,136 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
+import { settings } from '../../src/config/settings.js'
+
+const program = fileURLToPath(new URL('../../bin/housing-gateway.mjs', import.meta.url))
+
+/** Generous, because other test files may keep the machine busy. */
+const startWithinMs = 60_000
+
+export interface GraphqlAnswer {
+  readonly data?: Record<string, never> | null
+  readonly errors?: readonly { readonly extensions: { readonly code: string } }[]
+}
+
+/** The built gateway as a process of its own, started as its users start it. */
+export class GatewayProcess {
+  out = ''
+  error = ''
+  private readonly process: ChildProcess
+  private readonly exited: Promise<unknown>
+
+  constructor(
+    readonly dataDir: string,
+    environment: Readonly<Record<string, string>> = {},
+  ) {
+    const child = spawn(process.execPath, [program, 'serve'], {
+      env: processEnvironment({ DATA_DIR: dataDir, PORT: '0', ...environment }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (this.out += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (this.error += text))
+    this.process = child
+    this.exited = once(child, 'close')
+  }
+
+  /** Resolves when it has said where it answers, with that address. */
+  async address(): Promise<string> {
+    await this.until(() => this.out.includes('Try:\n\ncurl '))
+    return this.line(/^ {2}GraphQL {3}(http:\S+)\/graphql$/m)
+  }
+
+  /** The development token as it is printed. */
+  get token(): string {
+    return this.line(/^(ey\S+)$/m)
+  }
+
+  /** The one line of the output that has this form; the part in brackets of it. */
+  line(form: RegExp): string {
+    const found = form.exec(this.out)?.[1]
+    if (found === undefined) throw new Error(`No line like ${String(form)} in:\n${this.out}`)
+    return found
+  }
+
+  /** Resolves when `/ready` answers 200. */
+  async ready(): Promise<void> {
+    const address = await this.address()
+    await this.until(async () => (await fetch(`${address}/ready`)).status === 200)
+  }
+
+  /** Resolves when the condition holds; fails with the output when it ends before. */
+  async until(condition: () => boolean | Promise<boolean>): Promise<void> {
+    await vi.waitFor(
+      async () => {
+        if (await condition()) return
+        throw new Error(`Not reached. Output:\n${this.out}\n${this.error}`)
+      },
+      { timeout: startWithinMs, interval: 20 },
+    )
+  }
+
+  async ask(query: string, variables?: unknown, token = this.token): Promise<GraphqlAnswer> {
+    const response = await fetch(`${await this.address()}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query, variables }),
+    })
+    return (await response.json()) as GraphqlAnswer
+  }
+
+  /** The private folder with the socket of its embedded database. */
+  async socketFolder(): Promise<string> {
+    const note = await readFile(join(this.dataDir, 'postgres.socket.json'), 'utf8')
+    return (JSON.parse(note) as { folder: string }).folder
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.process.kill(signal)
+  }
+
+  /** Resolves when it has ended: its exit code, or the signal that ended it. */
+  async end(): Promise<number | NodeJS.Signals> {
+    await this.exited
+    return this.process.exitCode ?? this.process.signalCode ?? 'SIGKILL'
+  }
+
+  /** Asks it to stop and waits for that. */
+  async stop(): Promise<number | NodeJS.Signals> {
+    this.signal('SIGTERM')
+    return this.end()
+  }
+
+  /** Ends it as a power switch would; does nothing when it has ended already. */
+  async kill(): Promise<void> {
+    this.signal('SIGKILL')
+    await this.exited
+  }
+}
+
+export interface CommandOutcome {
+  readonly code: number
+  readonly out: string
+  readonly error: string
+}
+
+/** Runs `housing-gateway <args>` of the build to its end. */
+export async function runCommand(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<CommandOutcome> {
+  return new Promise((resolve) => {
+    const options = { env: processEnvironment(environment) }
+    const child = execFile(process.execPath, [program, ...args], options, (_error, out, error) => {
+      resolve({ code: child.exitCode ?? -1, out, error })
+    })
+  })
+}
+
+/** This process's environment without what is set in it for a gateway, plus what is given. */
+function processEnvironment(given: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !Object.hasOwn(settings, name))
+  return { ...Object.fromEntries(inherited), ...given }
+}

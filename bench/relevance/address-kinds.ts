@@ -30,6 +30,8 @@ export function addressKinds<Row>(addresses: (row: Row) => readonly string[]): C
       name: 'first word missing',
       within: 1,
       texts: (row) => addresses(row).map((address) => address.replace(/^\S+\s*/, '')),
+      // Without the number of a flat this is the address of the whole block.
+      equals: addresses,
     },
     { ...whole('one letter wrong'), mistake: oneLetterWrong },
     { ...whole('letters swapped'), mistake: lettersSwapped },

@@ -14,6 +14,8 @@ export interface CaseKind<Row> {
   /** What a user who makes no mistake could type for the record; nothing when the kind does not suit it. */
   readonly texts: (row: Row) => readonly string[]
   readonly mistake?: Mistake
+  /** Further texts by which a hit is as good as the wanted record. */
+  readonly equals?: (row: Row) => readonly string[]
   /** True when the user stops typing: whatever begins with the text is as good. */
   readonly unfinished?: true
 }
@@ -29,12 +31,12 @@ export interface RecordCases<Row extends { readonly id: string }> {
 }
 
 /**
- * Whether a hit is as good as the record that the text was made for: without the mistakes, the user
- * would have typed the same words for it. Case, accents, punctuation and blanks make no difference.
+ * Whether a hit is as good as the record that the text was made for: without mistakes, the user could
+ * have typed the same words for it. Case, accents, punctuation and blanks make no difference.
  */
 export function isEqual<Row>(kind: CaseKind<Row>, hit: Row, text: string): boolean {
   const wanted = key(text)
-  return kind.texts(hit).some((other) => {
+  return [...kind.texts(hit), ...(kind.equals?.(hit) ?? [])].some((other) => {
     const given = key(other)
     return kind.unfinished === true ? given.startsWith(wanted) : given === wanted
   })

@@ -28,11 +28,17 @@ export const shortWordWrong: Mistake = (text, random) =>
     (word) => wrongAt(word, random.integer(1, word.length - 1), random),
   )
 
+/** In a word that still has five letters then. */
 export const letterLeftOut: Mistake = (text, random) =>
-  inWord(text, random, isLong, (word) => {
-    const at = random.integer(1, word.length - 1)
-    return word.slice(0, at) + word.slice(at + 1)
-  })
+  inWord(
+    text,
+    random,
+    (word) => word.length > shortestForgiven,
+    (word) => {
+      const at = random.integer(1, word.length - 1)
+      return word.slice(0, at) + word.slice(at + 1)
+    },
+  )
 
 /** Two neighbours behind the first letter change places. */
 export const lettersSwapped: Mistake = (text, random) =>
@@ -48,10 +54,14 @@ export const lettersSwapped: Mistake = (text, random) =>
 
 /** One of three words or more, so that a name is left. */
 export const oneWordMissing: Mistake = (text, random) => {
+  const shorter = withoutOneWord(text)
+  return shorter.length < 3 ? null : random.pick(shorter)
+}
+
+/** What is left of a text when one word is left out, for every word. */
+export function withoutOneWord(text: string): string[] {
   const words = text.split(/[\s-]+/)
-  if (words.length < 3) return null
-  const missing = random.integer(0, words.length - 1)
-  return words.filter((_, place) => place !== missing).join(' ')
+  return words.map((_, missing) => words.filter((_, place) => place !== missing).join(' '))
 }
 
 /** Signs and blanks between words, before and behind them, that mean nothing. */

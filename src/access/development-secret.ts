@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { link, mkdir, open, rm, writeFile, type FileHandle } from 'node:fs/promises'
+import { link, open, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
 import type { Clock } from '../clock.js'
 import { ConfigError } from '../config/config.js'
+import { ensureDataDir } from '../config/data-dir.js'
 import type { Scope } from './scopes.js'
 
 export const developmentSecretFile = 'development-secret'
@@ -27,7 +28,7 @@ export async function developmentSecret(dataDir: string): Promise<string> {
 }
 
 async function createSecret(dataDir: string, path: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await ensureDataDir(dataDir)
   // Written in full under another name, then linked: the link appears whole or not at all, and
   // fails when another process was first.
   const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`

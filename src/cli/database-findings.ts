@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Config } from '../config/config.js'
+import { explainConnectionFailure } from '../database/connection-failure.js'
 import { serverPool } from '../database/connection-pool.js'
 import { migrationsFolder, readMigrations } from '../database/migration-files.js'
 import { openDatabase } from '../database/open-database.js'
@@ -18,7 +19,9 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
       ? await examineEmbedded(config.DATA_DIR)
       : await examineServer(config.DATABASE_URL)
   } catch (error) {
-    return [wrong('database', describeFailure(error))]
+    const { DATABASE_URL: url } = config
+    const cause = url === undefined ? error : explainConnectionFailure(error, url)
+    return [wrong('database', describeFailure(cause))]
   }
 }
 

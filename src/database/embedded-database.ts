@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, realpath } from 'node:fs/promises'
+import { chmod, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
+import { ensureDataDir } from '../config/data-dir.js'
 import type { CloseStack } from './close-stack.js'
 import { embeddedPool } from './connection-pool.js'
 import type { DatabaseSettings } from './database.js'
@@ -18,10 +19,11 @@ import { removeSocketFolder } from './socket-place.js'
  * When another process has it open, `attach` shares it as it is.
  *
  * @param parts takes everything that has to be closed again
+ * @throws ConfigError when `dataDir` cannot be made
  * @throws DatabaseInUseError when another process has it and it is not to be, or cannot be, shared
  */
 export async function openEmbedded(settings: DatabaseSettings, parts: CloseStack): Promise<Pool> {
-  await mkdir(settings.dataDir, { recursive: true })
+  await ensureDataDir(settings.dataDir)
   const home = await realpath(settings.dataDir)
   const note = new SocketNote(join(home, 'postgres.socket.json'))
 

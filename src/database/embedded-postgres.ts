@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import {
   makeSocketFolder,
   removeSocketFolder,
+  removeSocketFolderAtExit,
   socketPath,
   type SocketAddress,
 } from './socket-place.js'
@@ -40,7 +41,9 @@ export async function startEmbeddedPostgres(
   template?: string,
 ): Promise<EmbeddedPostgres> {
   const socketFolder = process.platform === 'win32' ? undefined : await makeSocketFolder()
+  const forgetExit = socketFolder === undefined ? undefined : removeSocketFolderAtExit(socketFolder)
   const removeFolder = async () => {
+    forgetExit?.()
     if (socketFolder !== undefined) await removeSocketFolder(socketFolder)
   }
   const listen =

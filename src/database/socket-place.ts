@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,4 +29,19 @@ export function socketPath(folder: string): string {
 export async function removeSocketFolder(folder: string): Promise<void> {
   await rm(socketPath(folder), { force: true })
   await rmdir(folder).catch(() => undefined)
+}
+
+/**
+ * Removes the socket and its folder when the process ends without having closed its database.
+ *
+ * @returns a function that takes the order back
+ */
+export function removeSocketFolderAtExit(folder: string): () => void {
+  const remove = () => {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', remove)
+  return () => {
+    process.removeListener('exit', remove)
+  }
 }

@@ -87,6 +87,21 @@ describe('personal data', () => {
     expect(valueAt(hidden.body.data, 'found')).toBeNull()
   })
 
+  it('does not come out by marking what a search has matched', async () => {
+    const document = `{
+      searchTransactions(searchText: "1234", isSuspense: true, highlight: true) {
+        edges { matchedFields highlights { html } node { bankAccountNumber } }
+      }
+    }`
+    const { body } = await gateway.ask(document, { token: withoutPersonal })
+    const edge = {
+      matchedFields: ['bankDigits'],
+      highlights: [],
+      node: { bankAccountNumber: null },
+    }
+    expect(body).toEqual({ data: { searchTransactions: { edges: [edge] } } })
+  })
+
   it.each([
     'dateOfBirth',
     'placeOfBirth',

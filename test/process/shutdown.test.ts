@@ -94,15 +94,6 @@ it('ends at once at a second signal, even while a request hangs', async () => {
   expect(existsSync(sockets)).toBe(false)
 })
 
-it('takes the echo of a Ctrl-C, which npm passes on, for the same one', async () => {
-  gateway = new GatewayProcess(folder.path, withoutDemo)
-  await gateway.ready()
-  gateway.signal('SIGINT')
-  await gateway.until(() => gateway.error !== '')
-  gateway.signal('SIGINT')
-  expect(await gateway.end()).toBe(0)
-})
-
 it('does not wait for a hanging request longer than its grace', async () => {
   gateway = new GatewayProcess(folder.path, { ...withoutDemo, SHUTDOWN_GRACE_SECONDS: '1' })
   await gateway.ready()

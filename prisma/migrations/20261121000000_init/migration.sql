@@ -283,7 +283,7 @@ CREATE INDEX "notification_target" ON "notification"("target_id", "created_date"
 CREATE INDEX "notification_user" ON "notification"("user", "created_date", "id");
 
 -- CreateIndex
-CREATE INDEX "notification_reference" ON "notification"("reference");
+CREATE INDEX "notification_reference" ON "notification" USING HASH ("reference");
 
 -- CreateIndex
 CREATE INDEX "notification_action_history" ON "notification_action"("notification_id", "occurred_at", "id");

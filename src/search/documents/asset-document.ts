@@ -21,7 +21,11 @@ export function assetDocument(
   const management = (asset.assetManagement ?? {}) as AssetManagement
   const characteristics = (asset.assetCharacteristics ?? {}) as AssetCharacteristics
   const parents = (asset.parents ?? []) as unknown as AssetParentCopy[]
-  const parentNames = parents.flatMap((parent) => parent.name ?? [])
+  // `Rowan House (1-20)` says already which house it is part of. With the parent's whole name in a field
+  // of its own, it would rank with `Rowan House` itself for that name.
+  const parentNames = parents
+    .flatMap((parent) => parent.name ?? [])
+    .filter((name) => asset.assetName?.startsWith(name) !== true)
   const lines = [
     address?.postPreamble,
     address?.addressLine1,

@@ -15,6 +15,8 @@ const sameWords: readonly (readonly string[])[] = [
   ['apartment', 'flat', 'apt', 'flt'],
 ]
 
+const comma = /,\s*/g
+
 const otherForms = new Map<string, string[]>()
 for (const words of sameWords) {
   for (const word of words) {
@@ -26,7 +28,8 @@ for (const words of sameWords) {
 /**
  * The same texts with their abbreviations written out and their long words abbreviated, for a
  * searchable field of its own: `Mare St` becomes `Mare street` and `Mare saint`. A text without such
- * words gives nothing.
+ * words gives nothing. Commas are left out: over them, the lines of an address would be as far from
+ * each other as from any name, and `Flat 12, Mar` would find Margaret before Marcon House.
  */
 export function expandAbbreviations(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(variants))]
@@ -46,6 +49,6 @@ function variants(text: string): string[] {
       written += text.slice(from, start) + (forms[Math.min(variant, forms.length - 1)] ?? '')
       from = end
     }
-    return written + text.slice(from)
+    return (written + text.slice(from)).replace(comma, ' ')
   })
 }

@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type CommandOutcome, runCommand } from '../support/gateway-process.js'
+import { scratchFolder } from '../support/scratch-folder.js'
+
+let folder: Awaited<ReturnType<typeof scratchFolder>>
+const servers: Server[] = []
+
+beforeEach(async () => {
+  folder = await scratchFolder()
+})
+afterEach(async () => {
+  for (const server of servers.splice(0)) server.close()
+  await folder.remove()
+})
+
+async function start(environment: Record<string, string>): Promise<CommandOutcome> {
+  return runCommand(['serve'], { DATA_DIR: folder.path, PORT: '0', ...environment })
+}
+
+/** The outcome of a start that fails with this message and nothing else. */
+function failure(message: string): CommandOutcome {
+  return { code: 1, out: '', error: `${message}\n` }
+}
+
+async function listen(onConnection?: (socket: Socket) => void): Promise<number> {
+  const server = createServer(onConnection).listen(0, '127.0.0.1')
+  servers.push(server)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+describe('the address to listen on', () => {
+  it('is in use', async () => {
+    const port = await listen()
+    expect(await start({ PORT: String(port), DEMO_DATA: 'off' })).toEqual(
+      failure(
+        `Port ${port} of 127.0.0.1 is in use. Stop what listens there, or set PORT to another one; 0 takes any that is free.`,
+      ),
+    )
+  })
+
+  it('is none of this machine', async () => {
+    // Reserved for documentation, so no machine has it.
+    expect(await start({ HOST: '192.0.2.1', DEMO_DATA: 'off' })).toEqual(
+      failure(
+        'HOST 192.0.2.1 is no address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all its addresses.',
+      ),
+    )
+  })
+})
+
+it('lists every fault of the configuration', async () => {
+  const { code, out, error } = await start({ PORT: 'http', LOG_LEVEL: 'loud' })
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(error).toMatch(
+    /^The configuration has 2 fault\(s\):\n {2}- PORT must be .+\n {2}- LOG_LEVEL must be one of: .+\n$/,
+  )
+})
+
+it('cannot use a file as DATA_DIR', async () => {
+  const path = join(folder.path, 'file')
+  await writeFile(path, '')
+  const { code, out, error } = await start({ DATA_DIR: path })
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(error).toBe(
+    `The configuration has 1 fault(s):\n  - DATA_DIR ${path} cannot be made (EEXIST). Set it to a folder that this user may write to.\n`,
+  )
+})
+
+describe('the server of DATABASE_URL', () => {
+  const password = 'correct-horse-battery'
+
+  async function startWith(port: number): Promise<CommandOutcome> {
+    const outcome = await start({
+      DATABASE_URL: `postgresql://gateway:${password}@127.0.0.1:${port}/gateway`,
+    })
+    expect(outcome.error).not.toContain(password)
+    return outcome
+  }
+
+  function unusable(port: number, reason: string): CommandOutcome {
+    return failure(
+      `The Postgres server at 127.0.0.1:${port} (DATABASE_URL) cannot be used: ${reason}.`,
+    )
+  }
+
+  it('is not there', async () => {
+    const port = await listen()
+    servers[0]?.close()
+    expect(await startWith(port)).toEqual(
+      unusable(port, 'nothing listens there. Start the server, or mend host and port'),
+    )
+  })
+
+  it('has a name that nobody knows', async () => {
+    const { code, out, error } = await start({
+      DATABASE_URL: 'postgresql://gateway@no-such-host.invalid/gateway',
+    })
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(error).toMatch(
+      /^The Postgres server at no-such-host\.invalid:5432 \(DATABASE_URL\) cannot be used: its host name .+\n$/,
+    )
+  })
+
+  it.each([
+    ['28P01', 'it refuses the password. Mend user and password'],
+    ['3D000', 'it has no database of that name. Create it, or mend the name'],
+    ['57P03', 'it is just starting or stopping. Try again in a moment'],
+  ])('refuses us with %s', async (code, reason) => {
+    const port = await listen((socket) => {
+      socket.once('data', () => socket.end(refusal(code)))
+    })
+    expect(await startWith(port)).toEqual(unusable(port, reason))
+  })
+
+  it('is no Postgres', async () => {
+    const port = await listen((socket) => {
+      socket.once('data', () => socket.end())
+    })
+    const reason = 'it broke the connection off. Check that this is a Postgres server'
+    expect(await startWith(port)).toEqual(unusable(port, reason))
+  })
+})
+
+/** The ErrorResponse of Postgres's protocol. */
+function refusal(code: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${code}\0Mrefused\0\0`)
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(fields.length + 4)
+  return Buffer.concat([Buffer.from('E'), length, fields])
+}

@@ -2,12 +2,14 @@ import { describeFailure, isUsageFault } from '../src/cli/failure.js'
 import { startProgress } from '../src/cli/progress.js'
 import { RecordReader } from '../src/records/record-reader.js'
 import { SearchService } from '../src/search/search-service.js'
+import { assetCases } from './relevance/asset-cases.js'
 import { clock, type Corpus, storeCorpus } from './relevance/corpus.js'
 import { withEngine } from './relevance/engines.js'
 import { help, type Options, readOptions } from './relevance/options.js'
-import { accountCases, assetCases, personCases, tenureCases } from './relevance/record-cases.js'
+import { personCases } from './relevance/person-cases.js'
 import { type Question, questionsOf, score } from './relevance/scoring.js'
-import { missList, table } from './relevance/table.js'
+import { missList, scoreTable } from './relevance/score-table.js'
+import { accountCases, tenureCases } from './relevance/tenancy-cases.js'
 import { faults, readThresholds } from './relevance/thresholds.js'
 
 // Measures how often search puts the wanted record first. `--help` tells more.
@@ -43,7 +45,6 @@ async function withProgress<Result>(
 
 /** @returns what keeps `--check` from passing */
 async function run(options: Options): Promise<string[]> {
-  const thresholds = await readThresholds()
   const stored = await withProgress('Storing the landlord', (onProgress) =>
     storeCorpus(process.env['DATABASE_URL'], onProgress),
   )
@@ -59,9 +60,11 @@ async function run(options: Options): Promise<string[]> {
         output.out(`${name}: not run`)
         continue
       }
-      output.out(table(name, scores, thresholds))
+      const thresholds = await readThresholds(name)
+      output.out(scoreTable(name, scores, thresholds))
       if (options.misses) scores.map(missList).filter(Boolean).forEach(output.out)
-      found.push(...faults(scores, thresholds).map((fault) => `${name}, ${fault}`))
+      if (thresholds === null) output.error(`${name} has no thresholds, so nothing is checked.`)
+      else found.push(...faults(scores, thresholds).map((fault) => `${name}, ${fault}`))
     }
     return found
   } finally {

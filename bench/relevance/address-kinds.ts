@@ -1,10 +1,12 @@
 import type { CaseKind } from './case-kind.js'
 import {
   carelessPunctuation,
+  firstLetterLimit,
   firstLetterWrong,
   letterLeftOut,
   lettersSwapped,
   oneLetterWrong,
+  shortWordLimit,
   shortWordWrong,
 } from './mistakes.js'
 
@@ -30,14 +32,20 @@ export function addressKinds<Row>(addresses: (row: Row) => readonly string[]): C
       name: 'first word missing',
       within: 1,
       texts: (row) => addresses(row).map((address) => address.replace(/^\S+\s*/, '')),
-      // Without the number of a flat this is the address of the whole block.
-      equals: addresses,
+      // Without a house number, what is left names a street or a block and everything in it.
+      equals: (row) => addresses(row).flatMap(endings),
     },
     { ...whole('one letter wrong'), mistake: oneLetterWrong },
     { ...whole('letters swapped'), mistake: lettersSwapped },
     { ...whole('letter left out'), mistake: letterLeftOut },
-    { ...whole('first letter wrong'), mistake: firstLetterWrong },
-    { ...whole('short word wrong'), mistake: shortWordWrong },
+    { ...whole('first letter wrong'), mistake: firstLetterWrong, limit: firstLetterLimit },
+    { ...whole('short word wrong'), mistake: shortWordWrong, limit: shortWordLimit },
     { ...whole('punctuation, blanks'), mistake: carelessPunctuation },
   ]
+}
+
+/** Everything that an address ends in, from a word on. */
+function endings(address: string): string[] {
+  const words = address.split(/\s+/)
+  return words.map((_, from) => words.slice(from).join(' '))
 }

@@ -1,3 +1,4 @@
+import type { SearchConnection } from '../../src/search/search-pager.js'
 import type { SearchService } from '../../src/search/search-service.js'
 import { tokenise } from '../../src/search/text/tokenise.js'
 import type { Corpus } from './corpus.js'
@@ -18,6 +19,8 @@ export interface CaseKind<Row> {
   readonly equals?: (row: Row) => readonly string[]
   /** True when the user stops typing: whatever begins with the text is as good. */
   readonly unfinished?: true
+  /** Why this kind cannot reach the goal, for one that cannot. */
+  readonly limit?: string
 }
 
 /** One kind of record, how it is searched, and the case kinds that it has. */
@@ -40,6 +43,15 @@ export function isEqual<Row>(kind: CaseKind<Row>, hit: Row, text: string): boole
     const given = key(other)
     return kind.unfinished === true ? given.startsWith(wanted) : given === wanted
   })
+}
+
+/** A reference typed whole. */
+export function identifier<Row>(name: string, texts: CaseKind<Row>['texts']): CaseKind<Row> {
+  return { name, within: 1, texts }
+}
+
+export function rowsOf<Row>({ edges }: SearchConnection<Row>): Row[] {
+  return edges.map(({ node }) => node)
 }
 
 function key(text: string): string {

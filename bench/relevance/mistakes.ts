@@ -4,8 +4,12 @@ import type { Random } from '../../src/demo/random.js'
 export type Mistake = (text: string, random: Random) => string | null
 
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
-/** Search forgives nothing in shorter words, and nothing in a first letter of words up to eight. */
 const shortestForgiven = 5
+
+/** The typo rules are those of Meilisearch, and these are what they leave out. */
+export const shortWordLimit = `no typo is forgiven in words under ${shortestForgiven} letters`
+export const firstLetterLimit =
+  'a wrong first letter is forgiven only in words of 9 letters or more'
 
 interface Word {
   readonly text: string
@@ -52,16 +56,12 @@ export const lettersSwapped: Mistake = (text, random) =>
     },
   )
 
-/** One of three words or more, so that a name is left. */
+/** Any of three words or more but the first one, without which a whole family could be meant. */
 export const oneWordMissing: Mistake = (text, random) => {
-  const shorter = withoutOneWord(text)
-  return shorter.length < 3 ? null : random.pick(shorter)
-}
-
-/** What is left of a text when one word is left out, for every word. */
-export function withoutOneWord(text: string): string[] {
   const words = text.split(/[\s-]+/)
-  return words.map((_, missing) => words.filter((_, place) => place !== missing).join(' '))
+  if (words.length < 3) return null
+  const missing = random.integer(1, words.length - 1)
+  return words.filter((_, place) => place !== missing).join(' ')
 }
 
 /** Signs and blanks between words, before and behind them, that mean nothing. */

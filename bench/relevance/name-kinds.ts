@@ -1,9 +1,11 @@
 import { type CaseKind, hitsAsked } from './case-kind.js'
 import {
   carelessPunctuation,
+  firstLetterLimit,
   firstLetterWrong,
   lettersSwapped,
   oneLetterWrong,
+  shortWordLimit,
   shortWordWrong,
 } from './mistakes.js'
 
@@ -17,8 +19,8 @@ export function nameKinds<Row>(names: (row: Row) => readonly string[]): CaseKind
     name('name'),
     { ...name('name, one letter wrong'), mistake: oneLetterWrong },
     { ...name('name, letters swapped'), mistake: lettersSwapped },
-    { ...name('name, first letter wrong'), mistake: firstLetterWrong },
-    { ...name('name, short word wrong'), mistake: shortWordWrong },
+    { ...name('name, first letter wrong'), mistake: firstLetterWrong, limit: firstLetterLimit },
+    { ...name('name, short word wrong'), mistake: shortWordWrong, limit: shortWordLimit },
     { ...name('name, punctuation, blanks'), mistake: carelessPunctuation },
   ]
 }

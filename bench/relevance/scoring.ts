@@ -8,6 +8,7 @@ export interface Question {
   readonly kind: string
   /** The record or an equal one must be among so many first hits. */
   readonly within: number
+  readonly limit: string | null
   readonly typed: string
   readonly wanted: string
   ask(service: SearchService): Promise<Answer>
@@ -25,6 +26,7 @@ export interface Score {
   readonly records: string
   readonly kind: string
   readonly within: number
+  readonly limit: string | null
   readonly queries: number
   readonly reached: number
   readonly misses: readonly { readonly question: Question; readonly answer: Answer }[]
@@ -64,6 +66,7 @@ function question<Row extends { readonly id: string }>(
       records: cases.records,
       kind: kind.name,
       within: kind.within,
+      limit: kind.limit ?? null,
       typed,
       wanted: cases.describe(row),
       async ask(service) {
@@ -92,7 +95,7 @@ export async function score(
 ): Promise<Score[]> {
   const scores = new Map<string, Score>()
   for (const [index, asked] of questions.entries()) {
-    const { records, kind, within } = asked
+    const { records, kind, within, limit } = asked
     const answer = await asked.ask(service)
     const key = `${records} ${kind}`
     const before = scores.get(key) ?? { queries: 0, reached: 0, misses: [] }
@@ -101,6 +104,7 @@ export async function score(
       records,
       kind,
       within,
+      limit,
       queries: before.queries + 1,
       reached: before.reached + Number(isReached),
       misses: isReached ? before.misses : [...before.misses, { question: asked, answer }],
@@ -108,4 +112,8 @@ export async function score(
     onProgress(index + 1, questions.length)
   }
   return [...scores.values()]
+}
+
+export function percentage({ queries, reached }: Score): number {
+  return (100 * reached) / queries
 }

@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { percentage } from './table.js'
-import type { Score } from './scoring.js'
+import { percentage, type Score } from './scoring.js'
 
-const thresholdsSchema = z.record(z.string(), z.record(z.string(), z.number().min(0).max(100)))
+const percentages = z.record(z.string(), z.number().min(0).max(100))
+const thresholdsSchema = z.record(z.string(), z.record(z.string(), percentages))
 
-/** Records → case kind → the least percentage; set just under what both engines reach. */
-export type Thresholds = z.infer<typeof thresholdsSchema>
+/** Records → case kind → the least percentage, just under what the engine reaches. */
+export type Thresholds = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-export async function readThresholds(): Promise<Thresholds> {
+/** @returns null for an engine whose thresholds nobody has set */
+export async function readThresholds(engine: string): Promise<Thresholds | null> {
   const file = new URL('thresholds.json', import.meta.url)
-  return thresholdsSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+  return thresholdsSchema.parse(JSON.parse(await readFile(file, 'utf8')))[engine] ?? null
 }
 
 /** What keeps `--check` from passing; a kind without a threshold does too, so that none is forgotten. */

@@ -23,12 +23,12 @@ const othersMask = 0o077
  * @throws ConfigError when the file is damaged, or open to others and not ours to close.
  */
 export async function developmentSecret(dataDir: string): Promise<string> {
+  await ensureDataDir(dataDir)
   const path = join(dataDir, developmentSecretFile)
-  return (await readSecret(path)) ?? (await createSecret(dataDir, path))
+  return (await readSecret(path)) ?? (await createSecret(path))
 }
 
-async function createSecret(dataDir: string, path: string): Promise<string> {
-  await ensureDataDir(dataDir)
+async function createSecret(path: string): Promise<string> {
   // Written in full under another name, then linked: the link appears whole or not at all, and
   // fails when another process was first.
   const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`
@@ -40,6 +40,9 @@ async function createSecret(dataDir: string, path: string): Promise<string> {
     })
     await link(draft, path)
   } catch (error) {
+    if (hasCode(error, 'EACCES') || hasCode(error, 'EROFS')) {
+      throw fault('cannot be written. Set DATA_DIR to a folder that this user may write to.')
+    }
     if (!hasCode(error, 'EEXIST')) throw error
   } finally {
     await rm(draft, { force: true })

@@ -2,7 +2,7 @@ import { Field, InterfaceType, ObjectType, registerEnumType, type ClassType } fr
 import { errorCodes, errorTable, type ErrorCode } from '../errors/error-table.js'
 import { failure, GatewayError, type Fault, type Outcome } from '../errors/gateway-error.js'
 
-export const errorCodeEnum = Object.fromEntries(errorCodes.map((code) => [code, code])) as {
+const errorCodeEnum = Object.fromEntries(errorCodes.map((code) => [code, code])) as {
   [Code in ErrorCode]: Code
 }
 

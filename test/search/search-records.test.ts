@@ -109,6 +109,21 @@ describe('searching assets', () => {
     }
   })
 
+  it('ranks a block above the parts that carry its name', async () => {
+    const block = sampleAsset({
+      assetName: 'Alder House',
+      assetAddress: { addressLine1: 'Alder House' },
+    })
+    const part = sampleAsset({
+      assetName: 'Alder House (1-20)',
+      assetAddress: { addressLine1: 'Alder House (1-20)' },
+      parents: [{ id: block.id, type: 'block', name: 'Alder House' }],
+    })
+    await records.save({ assets: [part, block] })
+    expect(await addresses({ searchText: 'alder house' })).toEqual([block.id, part.id])
+    for (const { id } of [part, block]) await records.remove('asset', [id])
+  })
+
   it('keeps the asked types, under either name of the text', async () => {
     expect(await addresses({ addressText: 'marlow', assetTypes: ['Estate'] })).toEqual([estate.id])
     expect(await addresses({ assetTypes: ['Estate', 'Dwelling'], sortBy: 'address' })).toEqual([

@@ -33,9 +33,9 @@ describe('expandAbbreviations', () => {
 
   it('keeps the rest of the text, so that phrases are found', () => {
     expect(expandAbbreviations(['Flat 3, Rowan Hse', 'Oak Lane'])).toEqual([
-      'apartment 3, Rowan house',
-      'apt 3, Rowan house',
-      'flt 3, Rowan house',
+      'apartment 3 Rowan house',
+      'apt 3 Rowan house',
+      'flt 3 Rowan house',
     ])
     expect(finds('"rowan house"', 'Rowan Hse')).toBe(true)
   })
@@ -43,6 +43,15 @@ describe('expandAbbreviations', () => {
   it('takes St for street and for saint, but a street for no saint', () => {
     expect(finds('saint mary', 'St Mary Axe')).toBe(true)
     expect(finds('saint mary', 'Mary Street')).toBe(false)
+  })
+
+  it('brings the lines of an address next to each other', () => {
+    const fields = [{ field: 'tenant' }, ...searchable]
+    const rows = [
+      { tenant: 'Margaret Khan', address: 'Flat 12, Alder House' },
+      { tenant: 'Ben Okafor', address: 'Flat 12, Marcon House' },
+    ].map((row) => ({ ...row, expanded: expandAbbreviations([row.address]) }))
+    expect(new Corpus(fields, rows).search('Flat 12, Mar')).toEqual([1, 0])
   })
 
   it('ranks a text above its expansion', () => {

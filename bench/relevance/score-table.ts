@@ -1,16 +1,16 @@
-import type { Score } from './scoring.js'
+import { percentage, type Score } from './scoring.js'
 import type { Thresholds } from './thresholds.js'
 
 const goal = 99
 
-export function percentage({ queries, reached }: Score): number {
-  return (100 * reached) / queries
-}
-
 /** A line a case kind; the ones below the goal or their threshold say so. */
-export function table(engine: string, scores: readonly Score[], thresholds: Thresholds): string {
+export function scoreTable(
+  engine: string,
+  scores: readonly Score[],
+  thresholds: Thresholds | null,
+): string {
   const rows = scores.map((score) => {
-    const threshold = thresholds[score.records]?.[score.kind]
+    const threshold = thresholds?.[score.records]?.[score.kind]
     return [
       engine,
       score.records,
@@ -41,7 +41,8 @@ export function missList({ records, kind, misses }: Score): string {
 
 function remark(score: Score, threshold: number | undefined): string {
   if (threshold !== undefined && percentage(score) < threshold) return 'BELOW ITS THRESHOLD'
-  return percentage(score) < goal ? `below ${goal}` : ''
+  if (percentage(score) >= goal) return ''
+  return score.limit === null ? `below ${goal}` : `below ${goal}: ${score.limit}`
 }
 
 function line(row: readonly string[], widths: readonly number[]): string {

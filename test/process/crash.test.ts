@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/database/database.js'
+import { openDatabase } from '../../src/database/open-database.js'
+import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
+import { GatewayProcess } from '../support/gateway-process.js'
+
+/** Each round kills one gateway; CRASH_ROUNDS asks for more of them. */
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 5)
+const callers = 8
+
+/** The embedded database always, and the server where the suite has one. */
+const kinds =
+  (process.env['TEST_DATABASE_URL'] ?? '') === ''
+    ? (['embedded'] as const)
+    : (['embedded', 'server'] as const)
+
+const create = `mutation ($message: String!) {
+  createNotification(
+    input: {
+      targetId: "3fa85f64-5717-4562-b3fc-2c963f66afa6"
+      targetType: FAILED_DIRECT_DEBITS
+      notificationType: SCREEN
+      message: $message
+      idempotencyKey: $message
+    }
+  ) {
+    notification { uuid }
+    errors { ... on UserError { code } }
+  }
+}`
+
+interface Created {
+  readonly createNotification: {
+    readonly notification: { readonly uuid: string } | null
+    readonly errors: readonly unknown[]
+  }
+}
+
+/** What callers sent, by message, and which id each answer gave; undefined is no answer. */
+type Ledger = Map<string, string | undefined>
+
+/** Sends one notification and returns its id. */
+async function send(gateway: GatewayProcess, message: string): Promise<string> {
+  const { data } = await gateway.ask(create, { message })
+  const { notification, errors } = (data as unknown as Created).createNotification
+  if (notification === null) throw new Error(`Refused: ${JSON.stringify(errors)}`)
+  return notification.uuid
+}
+
+/** Callers that send one notification after the other until the gateway is gone. */
+async function storm(gateway: GatewayProcess, name: string, ledger: Ledger): Promise<void> {
+  const caller = async (number: number) => {
+    for (let count = 0; ; count += 1) {
+      const message = `${name}-${number}-${count}`
+      ledger.set(message, undefined)
+      ledger.set(message, await send(gateway, message))
+    }
+  }
+  await Promise.allSettled(Array.from({ length: callers }, (_, number) => caller(number)))
+}
+
+function acknowledged(ledger: Ledger): string[] {
+  return [...ledger.values()].filter((id) => id !== undefined).sort()
+}
+
+/** The stored notifications as a sorted list of ids, once for every row and every audit entry. */
+async function stored(database: Database): Promise<{ ids: string[]; audited: string[] }> {
+  const { notification, auditEvent } = database.prisma
+  const rows = await notification.findMany({ select: { id: true } })
+  const entries = await auditEvent.findMany({ where: { action: 'notification.create' } })
+  return {
+    ids: rows.map((row) => row.id).sort(),
+    audited: entries.map((entry) => entry.targetId).sort(),
+  }
+}
+
+describe.each(kinds)('killed amid a storm of notifications, on the %s database', (kind) => {
+  let settings: TestDatabaseSettings
+  let gateway: GatewayProcess
+
+  beforeEach(async () => {
+    const given = await testDatabaseSettings()
+    settings = kind === 'embedded' ? { ...given, url: undefined } : given
+  })
+  afterEach(async () => {
+    await gateway.kill()
+    await settings.dispose()
+  })
+
+  async function start(): Promise<void> {
+    gateway = new GatewayProcess(settings.dataDir, {
+      DEMO_DATA: 'off',
+      ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url }),
+    })
+    await gateway.ready()
+  }
+
+  async function look(): Promise<{ ids: string[]; audited: string[] }> {
+    // Beside the running gateway, whose database this shares.
+    const database = await openDatabase({ ...settings, attach: true })
+    try {
+      return await stored(database)
+    } finally {
+      await database.close()
+    }
+  }
+
+  it(
+    `keeps each acknowledged one, and a retry never makes two (${rounds} rounds)`,
+    { timeout: 60_000 * rounds },
+    async () => {
+      const ledger: Ledger = new Map()
+      await start()
+      for (let round = 1; round <= rounds; round += 1) {
+        const before = acknowledged(ledger).length
+        const raging = storm(gateway, `round-${round}`, ledger)
+        await gateway.until(() => acknowledged(ledger).length >= before + 20 * round)
+        await gateway.kill()
+        await raging
+        const cutOff = [...ledger].filter(([, id]) => id === undefined)
+        expect(cutOff.length).toBeGreaterThan(0)
+
+        await start()
+        const survived = await look()
+        expect(survived.ids).toEqual(expect.arrayContaining(acknowledged(ledger)))
+        expect(survived.audited).toEqual(survived.ids)
+        expect(survived.ids.length - acknowledged(ledger).length).toBeLessThanOrEqual(cutOff.length)
+
+        for (const [message] of cutOff) ledger.set(message, await send(gateway, message))
+        expect(await look()).toEqual({
+          ids: acknowledged(ledger),
+          audited: acknowledged(ledger),
+        })
+      }
+    },
+  )
+})

@@ -18,8 +18,9 @@ export default defineConfig({
           exclude: ['test/process/**'],
           // Each worker that opens the embedded database holds several hundred megabytes.
           maxWorkers: 2,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Generous, for machines that are slow or busy: nothing waits for time to pass.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

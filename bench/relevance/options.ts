@@ -19,13 +19,14 @@ export const help = `npm run bench:relevance -- [options]
 Asks for records of a demo landlord of 2,000 properties in the ways users do, and prints how often the
 wanted record comes first (for names: among the first 5). The landlord is stored in a throw-away
 database, on the server at DATABASE_URL if that is set. Meilisearch is asked when MEILISEARCH_URL
-(and MEILISEARCH_KEY) are set.
+is set, with MEILISEARCH_KEY, or MEILISEARCH_SEARCH_KEY and MEILISEARCH_INDEX_KEY.
 
   --queries <n>      queries a case kind, 1 to 2000; default 200
   --seed <n>         which queries; default 1
   --engine <name>    postgres or meilisearch; default both
   --misses           also list the queries that failed, and what came first
-  --check            exit 1 when a case kind is below its threshold (bench/relevance/thresholds.json)
+  --check            exit 1 when a case kind is below its threshold (bench/relevance/thresholds.json);
+                     they hold for 60 queries or more
   --help             this text`
 
 /** @throws UsageError, or the TypeError of parseArgs, when the arguments make no sense */

@@ -16,7 +16,7 @@ const advice: Readonly<Record<string, string>> = {
 }
 
 /** The database of `DATABASE_URL` cannot be had. The message names its place, never a password. */
-export class DatabaseConnectionError extends Error {
+class DatabaseConnectionError extends Error {
   constructor(url: string, reason: string, options: ErrorOptions) {
     super(`The Postgres server at ${place(url)} (DATABASE_URL) cannot be used: ${reason}.`, options)
     this.name = 'DatabaseConnectionError'

@@ -2,8 +2,12 @@
 export const exampleOperations: readonly { readonly query: string; readonly variables?: string }[] =
   [
     {
-      query: `query FindPersons($searchText: String) {
-  searchPersons(searchText: $searchText, pageSize: 5, sortBy: SURNAME) {
+      query: `query FindPersons {
+  searchPersons(
+    searchText: "ma"
+    pageSize: 5
+    sortBy: SURNAME
+  ) {
     totalCount
     nodes {
       fullName
@@ -17,11 +21,15 @@ export const exampleOperations: readonly { readonly query: string; readonly vari
   }
 }
 `,
-      variables: '{ "searchText": "smi" }',
     },
     {
       query: `query FindAssets {
-  searchAssets(searchText: "house", assetTypes: ["Dwelling"], sortBy: ADDRESS, first: 5) {
+  searchAssets(
+    searchText: "house"
+    assetTypes: ["Dwelling"]
+    sortBy: ADDRESS
+    first: 5
+  ) {
     totalCount
     pageInfo {
       hasNextPage
@@ -91,7 +99,13 @@ export const exampleOperations: readonly { readonly query: string; readonly vari
     },
     {
       query: `mutation PerformAction($id: ID!) {
-  performAction(input: { id: $id, actionType: APPROVED, actionNote: "Payment plan agreed." }) {
+  performAction(
+    input: {
+      id: $id
+      actionType: APPROVED
+      actionNote: "Payment plan agreed."
+    }
+  ) {
     notification {
       performedActionType
       performedActionDoneBy

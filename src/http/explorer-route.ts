@@ -50,13 +50,27 @@ async function renderPage(token: string | null): Promise<string> {
   // Nine megabytes of text: read only when somebody opens the page.
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
   const headers = JSON.stringify({ Authorization: `Bearer ${token ?? '<token>'}` }, null, 2)
-  return renderGraphiQL({
+  const page = renderGraphiQL({
     endpoint: '/graphql',
     title: 'housing-gateway explorer',
     headers,
+    // A token that the browser kept would outlive the secret that signed it.
+    shouldPersistHeaders: false,
+    defaultEditorToolsVisibility: 'variables',
     defaultTabs: exampleOperations.map((operation) => ({ ...operation, headers })),
   })
+  return page.replace('<div id="root"></div>', (root) => `${root}\n${rememberFirstTab}`)
 }
+
+/**
+ * GraphiQL remembers its tabs at once but the open query only when it is edited; a page loaded again
+ * before that would get an empty tab.
+ */
+const rememberFirstTab = `<script>
+  if (localStorage.getItem('graphiql:tabState') === null) {
+    localStorage.setItem('graphiql:query', ${JSON.stringify(exampleOperations[0]?.query)})
+  }
+</script>`
 
 function isLocal(request: FastifyRequest): boolean {
   const peer = request.socket.remoteAddress ?? ''

@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exampleOperations } from '../../src/http/example-operations.js'
+import { browserPath, ExplorerPage } from '../support/explorer-page.js'
+import { GatewayProcess } from '../support/gateway-process.js'
+import { scratchFolder } from '../support/scratch-folder.js'
+
+if (browserPath === undefined) console.log('explorer in a browser: not run (no Chromium)')
+
+let folder: Awaited<ReturnType<typeof scratchFolder>>
+let gateway: GatewayProcess
+let explorer: ExplorerPage
+
+interface Payload {
+  readonly data: Record<string, Record<string, unknown>>
+}
+
+function payload(result: string): Payload['data'] {
+  return (JSON.parse(result) as Payload).data
+}
+
+describe.runIf(browserPath !== undefined)('the explorer in a browser', () => {
+  beforeAll(async () => {
+    folder = await scratchFolder()
+    gateway = new GatewayProcess(join(folder.path, 'data'), { DEMO_SIZE: '60' })
+    await gateway.ready()
+    explorer = await ExplorerPage.open(
+      browserPath ?? '',
+      join(folder.path, 'profile'),
+      await gateway.address(),
+    )
+  })
+  afterAll(async () => {
+    await explorer.close()
+    await gateway.kill()
+    await folder.remove()
+  })
+
+  it('opens with the prepared operations', async () => {
+    const names = exampleOperations.map(({ query }) => /^\w+ (\w+)/.exec(query)?.[1])
+    expect(await explorer.tabs()).toEqual(names)
+  })
+
+  it('finds persons with the first of them, as it stands', async () => {
+    const shown = await explorer.run()
+    expect(shown).toMatch(/"totalCount": [1-9]/)
+    expect(shown).toMatch(/"fullName": "\w+/)
+  })
+
+  it('creates, lists, acts on and deletes a notification', async () => {
+    await explorer.openTab('CreateNotification')
+    const { createNotification: created } = payload(await explorer.run())
+    expect(created?.['errors']).toEqual([])
+    const { id } = created?.['notification'] as { id: string }
+
+    await explorer.openTab('ListNotifications')
+    expect(await explorer.run()).toContain(`"id": "${id}"`)
+
+    await explorer.openTab('PerformAction')
+    await explorer.setVariables({ id })
+    expect(payload(await explorer.run())['performAction']).toMatchObject({
+      notification: { performedActionType: 'APPROVED', isRemovable: true },
+      errors: [],
+    })
+
+    await explorer.openTab('DeleteNotification')
+    await explorer.setVariables({ id })
+    expect(payload(await explorer.run())['deleteNotification']).toEqual({
+      deletedNotificationId: id,
+      errors: [],
+    })
+
+    await explorer.openTab('ListNotifications')
+    expect(await explorer.run()).not.toContain(`"id": "${id}"`)
+  })
+
+  it('comes back after a reload with the same tabs and the token of the page', async () => {
+    const tabs = await explorer.tabs()
+    await explorer.reload()
+    expect(await explorer.tabs()).toEqual(tabs)
+    expect(await explorer.run()).toContain('"notificationCounts"')
+    expect(await explorer.kept()).not.toContain(gateway.token)
+  })
+
+  it('comes back the same when nothing was touched', async () => {
+    await explorer.page.evaluate('localStorage.clear()')
+    await explorer.reload()
+    const tabs = await explorer.tabs()
+    await explorer.reload()
+    expect(await explorer.tabs()).toEqual(tabs)
+    expect(tabs).toHaveLength(exampleOperations.length)
+  })
+
+  it('asks no other host for anything, and nothing goes wrong in it', () => {
+    expect(explorer.foreign).toEqual([])
+    expect(explorer.complaints).toEqual([])
+  })
+})

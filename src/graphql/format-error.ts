@@ -68,6 +68,10 @@ function knownCode(error: unknown): ErrorCode | null {
   // graphql-js gives up after several coercion errors, and Apollo takes that for a fault of ours.
   if (error.message.startsWith('Too many errors processing variables')) return 'BAD_USER_INPUT'
   if (argumentFault.test(error.message)) return 'BAD_USER_INPUT'
+  // A subscription or mutation that the schema has no root for; graphql-js gives it no code.
+  if (error.message.startsWith('Schema is not configured to execute')) {
+    return 'GRAPHQL_VALIDATION_FAILED'
+  }
   const code = error.extensions['code']
   if (typeof code !== 'string' || !Object.hasOwn(errorTable, code)) return null
   return code === 'INTERNAL_SERVER_ERROR' ? null : (code as ErrorCode)

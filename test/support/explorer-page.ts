@@ -22,6 +22,15 @@ const resultText = `[...document.querySelectorAll('.result-window .view-line')]
   .join('\\n')
   .replaceAll('\\u00a0', ' ')`
 
+/** Whether the open tab is remembered as it is shown; the page writes it some time after each change. */
+const isRemembered = `(() => {
+  const kept = (name) => localStorage.getItem('graphiql:' + name)
+  const { tabs, activeTabIndex } = JSON.parse(kept('tabState'))
+  const { title, query, variables } = tabs[activeTabIndex]
+  return document.querySelector('.graphiql-tab-active .graphiql-tab-button').textContent === title
+    && kept('query') === query && (kept('variables') ?? '') === (variables ?? '')
+})()`
+
 /** The explorer in a real browser that reaches nothing but the gateway. */
 export class ExplorerPage {
   /** Addresses on other hosts that the page asked for. */
@@ -71,19 +80,20 @@ export class ExplorerPage {
   }
 
   async openTab(name: string): Promise<void> {
-    // While the page settles, it ignores the first clicks.
+    await this.page.locator('.graphiql-tab-button', { hasText: name }).click()
+    const active = this.page.locator('.graphiql-tab-active .graphiql-tab-button')
     await vi.waitFor(async () => {
-      await this.page.locator('.graphiql-tab-button', { hasText: name }).click()
-      const active = this.page.locator('.graphiql-tab-active .graphiql-tab-button')
       expect(await active.textContent()).toBe(name)
     }, patience)
   }
 
-  /** Puts JSON into the editor for variables, in place of what is there. */
-  async setVariables(variables: unknown): Promise<void> {
+  /** Writes between the quotation marks of `{ "id": "" }`, the variables of a prepared operation. */
+  async fillInId(id: string): Promise<void> {
     await this.page.locator('.graphiql-editor-tool .monaco-editor').first().click()
-    await this.page.keyboard.press('Control+A')
-    await this.page.keyboard.insertText(JSON.stringify(variables))
+    for (const key of ['Control+End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) {
+      await this.page.keyboard.press(key)
+    }
+    await this.page.keyboard.insertText(id)
   }
 
   /** Presses the button and returns what the result pane then shows. */
@@ -99,18 +109,27 @@ export class ExplorerPage {
   }
 
   /**
-   * Sends the operation. Just after a change of tabs the page still holds the name of the one before,
-   * and then complains by itself without asking the gateway.
+   * Sends the operation. After a change of tabs the page may go on with the name of the operation
+   * before, and complain by itself without asking the gateway, until the text is edited.
    */
   private async press(): Promise<Response> {
-    const [response] = await Promise.all([
-      this.page.waitForResponse('**/graphql', { timeout: 3_000 }),
+    await this.page.locator('.graphiql-query-editor .monaco-editor').first().click()
+    await this.page.keyboard.press('Control+End')
+    await this.page.keyboard.insertText(' ')
+    const [request] = await Promise.all([
+      this.page.waitForRequest('**/graphql', { timeout: 1_000 }),
       this.page.locator('.graphiql-execute-button').click(),
     ])
+    const response = await request.response()
+    if (response === null) throw new Error('The gateway did not answer.')
     return response
   }
 
+  /** Loads the page again, once it has written down what it comes back with. */
   async reload(): Promise<void> {
+    await vi.waitFor(async () => {
+      expect(await this.page.evaluate<boolean>(isRemembered)).toBe(true)
+    }, patience)
     await this.page.reload()
     await this.loaded()
   }

@@ -19,7 +19,7 @@ export function principalFromClaims(
 ): Principal | null {
   const email = textOf(claims['email'])
   const id = textOf(claims.sub) ?? email
-  if (id === null) return null
+  if (id === null || !subjectForm.test(id)) return null
   return {
     kind: 'user',
     id,
@@ -33,6 +33,9 @@ export function principalFromClaims(
     ]),
   }
 }
+
+/** Subjects are stored with what they did: no control characters, no novels. */
+const subjectForm = /^\P{C}{1,255}$/u
 
 /** Group names of a token's `groups` claim. Anything that is neither list nor text names no group. */
 export function parseGroups(claim: unknown): string[] {

@@ -89,7 +89,6 @@ const transactionIndex: IndexDefinition = {
     { field: 'paymentReference', identifier: true },
     { field: 'tenancyAgreementRef', identifier: true },
     { field: 'propertyRef', identifier: true },
-    { field: 'bankDigits', identifier: true },
     { field: 'id', identifier: true },
     { field: 'expanded' },
   ],

@@ -138,7 +138,7 @@ export class SearchTransactionsArgs extends SearchArgs {
   facets?: string[] | null
 
   @Text(
-    'Payer, address, type in words, a reference or the last digits of the bank account; every word must match, the last one as a beginning. Blank lists everything. Example: "direct debit".',
+    'Payer, address, type in words or a reference; every word must match, the last one as a beginning. Blank lists everything. Example: "direct debit".',
   )
   searchText?: string | null
 

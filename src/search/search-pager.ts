@@ -53,9 +53,6 @@ interface Range {
 /** Other spellings of what the other fields say; nothing to show to people. */
 const expandedField = 'expanded'
 
-/** Fields whose text is not shown: one is the index's own, the other needs `personal:read`. */
-const unshown = new Set([expandedField, 'bankDigits'])
-
 /** Offset in the list, and the snapshot that keeps later documents out of it. */
 const cursorPosition = z.tuple([z.number().int().min(0), z.string().regex(/^\d{1,18}$/)])
 
@@ -96,7 +93,7 @@ export class SearchPager {
         {
           cursor,
           node,
-          highlights: marked.filter(({ field }) => !unshown.has(field)),
+          highlights: marked.filter(({ field }) => field !== expandedField),
           matchedFields: matchedFields.filter((field) => field !== expandedField),
         },
       ]

@@ -4,9 +4,10 @@ import type { SearchDocument } from '../engine/search-engine.js'
 import { expandAbbreviations } from '../ranking/abbreviations.js'
 import { present } from './values.js'
 
-const notDigits = /\D/g
-
-/** What the transactions index knows of a transaction: who paid, for what, and its references. */
+/**
+ * What the transactions index knows of a transaction: who paid, for what, and its references. Bank
+ * digits are not among them: finding by them would tell them to callers who may not see them.
+ */
 export function transactionDocument(transaction: Transaction): SearchDocument {
   const type = transaction.transactionType
   return {
@@ -20,8 +21,6 @@ export function transactionDocument(transaction: Transaction): SearchDocument {
       paymentReference: transaction.paymentReference,
       tenancyAgreementRef: transaction.tenancyAgreementRef,
       propertyRef: transaction.propertyRef,
-      // The account number is masked at the source; only the digits that are left can be searched.
-      bankDigits: transaction.bankAccountNumber?.replace(notDigits, '') ?? null,
       targetId: transaction.targetId,
       isSuspense: transaction.targetId === null,
       transactionTime: transaction.transactionDate?.getTime() ?? null,

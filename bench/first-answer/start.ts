@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { settings } from '../../src/config/settings.js'
+
+const program = fileURLToPath(new URL('../../bin/housing-gateway.mjs', import.meta.url))
+const body = JSON.stringify({ query: '{ searchPersons(pageSize: 1) { totalCount } }' })
+
+/**
+ * Starts the built gateway, asks it one query as soon as it says where, and stops it.
+ *
+ * @returns seconds from the start of the process to the last byte of the answer
+ * @throws Error with the output of a gateway that ends or answers with errors
+ */
+export async function secondsToFirstAnswer(environment: Record<string, string>): Promise<number> {
+  const inherited = Object.entries(process.env).filter(([name]) => !Object.hasOwn(settings, name))
+  const env = { ...Object.fromEntries(inherited), PORT: '0', ...environment }
+  const begun = performance.now()
+  const child = spawn(process.execPath, [program, 'serve'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'close')
+  let output = ''
+  const printed = new Promise<RegExpExecArray>((resolve, reject) => {
+    const read = (text: string) => {
+      output += text
+      const found = /GraphQL {3}(\S+)\n[^]*\n(ey\S+)\n/.exec(output)
+      if (found !== null) resolve(found)
+    }
+    child.stdout.setEncoding('utf8').on('data', read)
+    child.stderr.setEncoding('utf8').on('data', read)
+    child.once('close', (code) => {
+      reject(new Error(`The gateway ended with ${String(code)} before it listened:\n${output}`))
+    })
+  })
+  try {
+    const [, url = '', token = ''] = await printed
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body,
+    })
+    const answer = await response.text()
+    if (!answer.startsWith('{"data":{"searchPersons"')) throw new Error(answer)
+    return (performance.now() - begun) / 1000
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+}

@@ -1,5 +1,5 @@
 // Writes the committed files that follow from the code: schema.graphql, .env.example and the tables
-// inside README.md. With --check it writes nothing and fails when one of them is out of date.
+// inside README.md and docs/errors.md. With --check it writes nothing and fails when one of them is out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,13 +8,13 @@ import { printGatewaySchema } from '../src/graphql/schema.js'
 import { describeDifference } from './artefacts/difference.js'
 import { environmentExample } from './artefacts/environment-example.js'
 import { fillSections } from './artefacts/marked-sections.js'
-import { readmeTables } from './artefacts/readme-tables.js'
+import { errorTables, readmeTables } from './artefacts/document-tables.js'
 
 const root = join(import.meta.dirname, '..')
 
-async function readme(): Promise<string> {
-  const path = join(root, 'README.md')
-  const text = fillSections(readFileSync(path, 'utf8'), readmeTables())
+async function filled(document: string, tables: ReadonlyMap<string, string>): Promise<string> {
+  const path = join(root, document)
+  const text = fillSections(readFileSync(path, 'utf8'), tables)
   return format(text, { ...(await resolveConfig(path)), filepath: path })
 }
 
@@ -23,7 +23,8 @@ async function generate(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ['schema.graphql', `${schema.trimEnd()}\n`],
     ['.env.example', environmentExample()],
-    ['README.md', await readme()],
+    ['README.md', await filled('README.md', readmeTables())],
+    ['docs/errors.md', await filled('docs/errors.md', errorTables())],
   ])
 }
 

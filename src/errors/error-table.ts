@@ -8,7 +8,7 @@ interface ErrorEntry {
 }
 
 /**
- * Every error code that leaves the gateway. The schema's `ErrorCode` enum and the README's table are
+ * Every error code that leaves the gateway. The schema's `ErrorCode` enum and the table of docs/errors.md are
  * generated from it, and a test proves that the three agree.
  */
 export const errorTable = {

@@ -21,10 +21,10 @@ describe('the error table', () => {
     )
   })
 
-  it('is the table of the README', () => {
+  it('is the table of docs/errors.md', () => {
     const section =
       /<!-- generated:errors -->([^]*)<!-- \/generated:errors -->/.exec(
-        readFileSync('README.md', 'utf8'),
+        readFileSync('docs/errors.md', 'utf8'),
       )?.[1] ?? ''
     const rows = [...section.matchAll(/^\| `(\w+)`[^|]*\|[^|]*\| (.*?) *\|$/gm)]
     expect(rows.map(([, code, meaning]) => [code, meaning?.replaceAll('\\|', '|')])).toEqual(

@@ -14,10 +14,14 @@ const placeInWords: Record<ErrorPlace, string> = {
 export function readmeTables(): ReadonlyMap<string, string> {
   return new Map([
     ['configuration', configuration()],
-    ['errors', errors()],
     ['limits', limits()],
     ['scopes', scopes()],
   ])
+}
+
+/** The generated table of docs/errors.md. */
+export function errorTables(): ReadonlyMap<string, string> {
+  return new Map([['errors', errors()]])
 }
 
 function configuration(): string {

@@ -62,6 +62,7 @@ describe('what MeilisearchEngine asks of the server', () => {
         {
           indexUid: expect.stringMatching(/^persons_[\da-f]{8}$/) as string,
           q: ' "ana" smi',
+          attributesToSearchOn: ['name', 'addresses', 'reference', 'postCode'],
           matchingStrategy: 'all',
           offset: 12,
           limit: 12,
@@ -84,6 +85,26 @@ describe('what MeilisearchEngine asks of the server', () => {
   it('writes postcodes in queries the usual way', async () => {
     await engine.search({ ...everything, text: 'ana se152ab' })
     expect(server.requests[0]?.body).toMatchObject({ queries: [{ q: 'ana SE15 2AB' }] })
+  })
+
+  it('searches fields of UUIDs for UUIDs only, and writes those as one word', async () => {
+    await engine.search({ ...everything, text: 'ana ADA4C2E0-58ad-44b9-8181-b0cafe12ada0' })
+    const [query] = (server.requests[0]?.body as { queries: object[] }).queries
+    expect(query).toMatchObject({ q: 'ana ada4c2e058ad44b98181b0cafe12ada0' })
+    expect(query).not.toHaveProperty('attributesToSearchOn')
+  })
+
+  it.each([
+    ['ana -turner', '-turner ana'],
+    ['ana smi  -turner -"rowan house"', '-"rowan house" -turner ana smi'],
+    ['ana -"rowan hou', '-"rowan hou" ana'],
+    ['ana -smith-jones', 'ana -smith-jones'],
+    ['ana -turner ', 'ana -turner '],
+    ['"ana -turner', '"ana -turner'],
+    ['-turner', '-turner'],
+  ])('keeps the last word of %j last: %j', async (text, q) => {
+    await engine.search({ ...everything, text })
+    expect(server.requests[0]?.body).toMatchObject({ queries: [{ q }] })
   })
 
   it('sends documents as lines, in batches, with the index key and without absent values', async () => {

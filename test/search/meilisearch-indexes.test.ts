@@ -49,11 +49,14 @@ describe('indexes of MeilisearchEngine', () => {
         'wordPosition',
         'exactness',
       ],
-      searchableAttributes: ['name', 'addresses', 'reference', 'postCode'],
+      searchableAttributes: ['name', 'addresses', 'reference', 'postCode', 'uuid'],
       filterableAttributes: ['kind', 'tags', 'active', 'amount', 'arrival'],
       sortableAttributes: ['nameKey', 'amount'],
-      displayedAttributes: ['id', 'name', 'addresses', 'reference', 'postCode', 'arrival'],
-      typoTolerance: { disableOnNumbers: true, disableOnAttributes: ['reference', 'postCode'] },
+      displayedAttributes: ['id', 'name', 'addresses', 'reference', 'postCode', 'uuid', 'arrival'],
+      typoTolerance: {
+        disableOnNumbers: true,
+        disableOnAttributes: ['reference', 'postCode', 'uuid'],
+      },
       pagination: { maxTotalHits: 1001 },
       faceting: { maxValuesPerFacet: 200 },
     })
@@ -84,7 +87,7 @@ describe('indexes of MeilisearchEngine', () => {
         typoTolerance: {
           enabled: true,
           disableOnNumbers: true,
-          disableOnAttributes: ['reference', 'postCode'],
+          disableOnAttributes: ['reference', 'postCode', 'uuid'],
         },
       },
     ])

@@ -69,8 +69,20 @@ describe('searching persons', () => {
     '0712345/01',
     '010002',
     ana.id,
+    ana.id.toUpperCase(),
+    ana.id.slice(0, 8),
+    tenure.id,
+    tenure.id.slice(0, 13),
   ])('finds a person by %j', async (searchText) => {
     expect(await persons({ searchText })).toEqual(["O'Brien"])
+  })
+
+  it('does not find a person by a part of an identifier', async () => {
+    for (const id of [ana.id, tenure.id]) {
+      for (const searchText of [id.slice(0, 7), id.slice(9, 18), id.slice(24)]) {
+        expect(await persons({ searchText }), searchText).toEqual([])
+      }
+    }
   })
 
   it('leaves staff out of everything but a search for them', async () => {

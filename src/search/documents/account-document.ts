@@ -7,6 +7,7 @@ import type {
 } from '../../records/record-types.js'
 import type { SearchDocument } from '../engine/search-engine.js'
 import { expandAbbreviations } from '../ranking/abbreviations.js'
+import { uuidWord } from '../text/uuid-words.js'
 import { present } from './values.js'
 
 /** What the accounts index knows of an account: its holders, its address and every number people quote. */
@@ -23,13 +24,14 @@ export function accountDocument(
   return {
     id: account.id,
     fields: {
-      id: account.id,
+      uuid: uuidWord(account.id),
       primaryTenants: present((copy.primaryTenants ?? []).map(({ fullName }) => fullName)),
       fullAddress,
       expanded: expandAbbreviations(present([fullAddress])),
       paymentReference: account.paymentReference,
       propertyReference: asset.propertyReference ?? null,
       uhReferences: uhNumbers,
+      targetUuid: account.targetId === null ? null : uuidWord(account.targetId),
       targetId: account.targetId,
       accountType: account.accountType,
       accountStatus: account.accountStatus,

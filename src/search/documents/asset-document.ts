@@ -10,6 +10,7 @@ import type {
 import type { SearchDocument } from '../engine/search-engine.js'
 import { expandAbbreviations } from '../ranking/abbreviations.js'
 import { addressKey } from './sort-keys.js'
+import { uuidWord } from '../text/uuid-words.js'
 import { dayNumber, present } from './values.js'
 
 /** What the assets index knows of an asset: its address, its identifiers and its parents' names. */
@@ -37,6 +38,7 @@ export function assetDocument(
     id: asset.id,
     fields: {
       id: asset.id,
+      uuid: uuidWord(asset.id),
       assetName: asset.assetName,
       address: present(lines).join(', '),
       parentNames,
@@ -45,7 +47,7 @@ export function assetDocument(
       assetId: asset.assetId,
       uprn: address?.uprn ?? null,
       paymentReference: tenures.get(asset.currentTenureId ?? '')?.paymentReference ?? null,
-      tenureId: asset.currentTenureId,
+      tenureUuid: asset.currentTenureId === null ? null : uuidWord(asset.currentTenureId),
       assetType: asset.assetType,
       rentGroup: asset.rentGroup,
       areaId: asset.areaId,

@@ -5,6 +5,7 @@ import { tenureSide } from '../../records/tenure-types.js'
 import type { SearchDocument } from '../engine/search-engine.js'
 import { expandAbbreviations } from '../ranking/abbreviations.js'
 import { nameKey } from './sort-keys.js'
+import { uuidWord } from '../text/uuid-words.js'
 import { present } from './values.js'
 
 /** What the persons index knows of a person: names, and how their tenures can be found. */
@@ -22,7 +23,7 @@ export function personDocument(
   return {
     id: person.id,
     fields: {
-      id: person.id,
+      uuid: uuidWord(person.id),
       surname: person.surname,
       firstName: person.firstName,
       middleNames: present([person.middleName, person.preferredMiddleName]),
@@ -42,7 +43,7 @@ export function personDocument(
       ),
       propertyReferences: present(copies.map((copy) => copy.propertyReference)),
       uprns: present(copies.map((copy) => copy.uprn)),
-      tenureIds: tenures.map((tenure) => tenure.id),
+      tenureUuids: tenures.map((tenure) => uuidWord(tenure.id)),
       personTypes: person.personTypes,
       tenureSides: present(
         tenures.map((tenure) => tenureSide(tenure.tenureTypeCode, tenure.tenureTypeDescription)),

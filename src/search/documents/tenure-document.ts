@@ -3,6 +3,7 @@ import type { TenureRow } from '../../records/record-reader.js'
 import type { AssetAddress, LegacyReference, TenuredAssetCopy } from '../../records/record-types.js'
 import type { SearchDocument } from '../engine/search-engine.js'
 import { expandAbbreviations } from '../ranking/abbreviations.js'
+import { uuidWord } from '../text/uuid-words.js'
 import { dayNumber, present } from './values.js'
 
 /** What the tenures index knows of a tenure: its people, its address and its references. */
@@ -16,7 +17,7 @@ export function tenureDocument(
   return {
     id: tenure.id,
     fields: {
-      id: tenure.id,
+      uuid: uuidWord(tenure.id),
       memberNames: present(tenure.householdMembers.map(({ fullName }) => fullName)),
       fullAddress: copy.fullAddress ?? null,
       expanded: expandAbbreviations(present([copy.fullAddress])),
@@ -25,7 +26,7 @@ export function tenureDocument(
       legacyReferences: present(legacy.map(({ value }) => value)),
       propertyReference: copy.propertyReference ?? null,
       uprn: copy.uprn ?? null,
-      tenuredAssetId: tenure.tenuredAssetId,
+      tenuredAssetUuid: tenure.tenuredAssetId === null ? null : uuidWord(tenure.tenuredAssetId),
       tenureTypes: present([tenure.tenureTypeCode, tenure.tenureTypeDescription]),
       isTemporaryAccommodation: copy.isTemporaryAccommodation ?? false,
       startDay: dayNumber(tenure.startOfTenureDate),

@@ -2,6 +2,7 @@ import type { Transaction } from '../../generated/prisma/client.js'
 import { transactionTypeLabel } from '../../records/transaction-types.js'
 import type { SearchDocument } from '../engine/search-engine.js'
 import { expandAbbreviations } from '../ranking/abbreviations.js'
+import { uuidWord } from '../text/uuid-words.js'
 import { present } from './values.js'
 
 /**
@@ -13,7 +14,7 @@ export function transactionDocument(transaction: Transaction): SearchDocument {
   return {
     id: transaction.id,
     fields: {
-      id: transaction.id,
+      uuid: uuidWord(transaction.id),
       senderName: transaction.senderFullName,
       address: transaction.address,
       expanded: expandAbbreviations(present([transaction.address])),

@@ -1,6 +1,7 @@
 import type { MultiSearchQuery } from 'meilisearch'
 import { randomUUID } from 'node:crypto'
 import { escapeHtml } from '../ranking/escape-html.js'
+import { dashedUuid } from '../text/uuid-words.js'
 import type { IndexDefinition, SearchHit } from './search-engine.js'
 
 /**
@@ -11,15 +12,12 @@ const mark = randomUUID()
 const before = `\uE000${mark}`
 const after = `\uE001${mark}`
 
-/** Asks for the marked text of every searchable field. */
-export function highlightQuery({
-  searchable,
-}: IndexDefinition): Pick<
-  MultiSearchQuery,
-  'attributesToHighlight' | 'highlightPreTag' | 'highlightPostTag'
-> {
+/** Asks for the marked text of the fields that are searched. */
+export function highlightQuery(
+  fields: readonly string[],
+): Pick<MultiSearchQuery, 'attributesToHighlight' | 'highlightPreTag' | 'highlightPostTag'> {
   return {
-    attributesToHighlight: searchable.map(({ field }) => field),
+    attributesToHighlight: [...fields],
     highlightPreTag: before,
     highlightPostTag: after,
   }
@@ -31,11 +29,14 @@ export function readHighlights(
   { searchable }: IndexDefinition,
 ): Pick<SearchHit, 'highlights' | 'matchedFields'> {
   const highlights: Record<string, string> = {}
-  for (const { field } of searchable) {
+  for (const { field, uuid } of searchable) {
     const value = formatted[field]
     const texts: unknown[] = Array.isArray(value) ? value : [value]
     const marked = texts.find((text) => typeof text === 'string' && text.includes(before))
-    if (typeof marked === 'string') highlights[field] = asHtml(marked)
+    if (typeof marked === 'string') {
+      const html = asHtml(marked)
+      highlights[field] = uuid === true ? dashedUuid(html) : html
+    }
   }
   return { highlights, matchedFields: Object.keys(highlights) }
 }

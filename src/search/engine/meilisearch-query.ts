@@ -1,6 +1,6 @@
 import type { MultiSearchQuery } from 'meilisearch'
 import { z } from 'zod'
-import { canonicalPostcodes } from '../ranking/postcodes.js'
+import { asksForUuid, canonicalQuery, isWordless } from '../ranking/canonical-query.js'
 import {
   arrivalField,
   filterField,
@@ -13,10 +13,13 @@ import { primaryKey, type MeilisearchIndex } from './meilisearch-settings.js'
 import {
   SearchEngineError,
   searchWindow,
+  type Filter,
   type IndexDefinition,
   type SearchRequest,
   type SearchResponse,
 } from './search-engine.js'
+
+const nothing: Filter = { op: 'or', filters: [] }
 
 /**
  * Turns a request into a query. The snapshot is the latest arrival among all hits, which comes with the
@@ -28,7 +31,11 @@ export function searchQuery(
   request: SearchRequest,
   { uid, definition }: MeilisearchIndex,
 ): MultiSearchQuery {
+  // Both engines read a query in the same form, and a text without words finds nothing in either.
+  const text = canonicalQuery(request.text)
+  const fields = searchedFields(request, definition, asksForUuid(text))
   const filter = [
+    ...(isWordless(request.text) ? [filterText(nothing, definition)] : []),
     ...(request.filter === undefined ? [] : [filterText(request.filter, definition)]),
     ...(request.snapshot === undefined ? [] : [snapshotText(request.snapshot)]),
   ]
@@ -39,8 +46,8 @@ export function searchQuery(
   const offset = Math.min(request.offset, searchWindow)
   return {
     indexUid: uid,
-    // Both engines read a postcode in any spelling as the usual one.
-    q: wellFormed(canonicalPostcodes(request.text)),
+    q: wellFormed(text),
+    ...(fields.length === definition.searchable.length ? {} : { attributesToSearchOn: fields }),
     matchingStrategy: 'all',
     // A page of the port starts anywhere, which page and hitsPerPage cannot express. The total of this
     // form is called an estimate, but without a distinct attribute it is as exact as theirs.
@@ -50,8 +57,20 @@ export function searchQuery(
     ...(filter.length === 0 ? {} : { filter }),
     ...(facets.length === 0 ? {} : { facets }),
     ...(request.sort === undefined ? {} : { sort: [sortText(request.sort, definition)] }),
-    ...(request.highlight === true ? highlightQuery(definition) : {}),
+    ...(request.highlight === true ? highlightQuery(fields) : {}),
   }
+}
+
+/** Fields of UUIDs are searched for UUIDs only, or a short last word would be the beginning of many. */
+function searchedFields(
+  { within }: SearchRequest,
+  { searchable }: IndexDefinition,
+  uuids: boolean,
+): string[] {
+  return searchable
+    .filter(({ group }) => within === undefined || group === within)
+    .filter(({ uuid }) => uuid !== true || uuids)
+    .map(({ field }) => field)
 }
 
 function sortText(

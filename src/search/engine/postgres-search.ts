@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Highlighter } from '../ranking/highlight.js'
 import { parseQuery } from '../ranking/parse-query.js'
-import { fieldOf, textsOf, type Postings } from '../ranking/postings.js'
+import { fieldOf, readable, textsOf, type Postings } from '../ranking/postings.js'
 import { planQuery, type QueryPlan } from '../ranking/query-plan.js'
 import { compareRanks, rankDocument } from '../ranking/rank.js'
 import { vocabularyQuestion } from '../ranking/vocabulary.js'
+import { dashedUuid } from '../text/uuid-words.js'
 import type { Ask } from './postgres-session.js'
 import { hitsStatement } from './postgres-statement.js'
 import type { IndexTable } from './postgres-table.js'
@@ -78,7 +79,7 @@ function rankedPage(
   table: IndexTable,
 ): string[] {
   const ranked = candidates.map(([id, vector]) => {
-    const document = readVector(vector)
+    const document = readable(readVector(vector), plan.query.uuids)
     const searched = within === undefined ? document : limited(document, table.fieldsOf(within))
     return { id, rank: rankDocument(plan, searched, table.identifiers) }
   })
@@ -111,16 +112,18 @@ async function markedHits(
   )
   const documents = new Map(rows.map(({ id, doc }) => [id, doc]))
   const fields = table.definition.searchable.filter(
-    ({ group }) => within === undefined || group === within,
+    ({ group, uuid }) =>
+      (within === undefined || group === within) && (uuid !== true || plan.query.uuids),
   )
   const highlighter = new Highlighter(plan)
   return ids.map((id) => {
     const document = documents.get(id) ?? {}
-    const highlights = fields.flatMap(({ field, identifier }) => {
+    const highlights = fields.flatMap(({ field, identifier, uuid }) => {
       const marked = textsOf(document[field])
         .map((text) => highlighter.mark(text, identifier !== true))
         .find((text) => text !== null)
-      return marked === undefined ? [] : [[field, marked] as const]
+      if (marked === undefined) return []
+      return [[field, uuid === true ? dashedUuid(marked) : marked] as const]
     })
     return {
       id,

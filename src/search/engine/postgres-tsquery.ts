@@ -1,5 +1,7 @@
 import type { ParsedQuery } from '../ranking/parse-query.js'
 import type { Alternative, QueryPlan, Step } from '../ranking/query-plan.js'
+import { uuidKey } from '../ranking/postings.js'
+import { isUuidStart } from '../text/uuid-words.js'
 import { guessWeights, quoteLexeme, weightsOf } from './postgres-vector.js'
 import type { FieldGroup } from './search-engine.js'
 
@@ -72,8 +74,11 @@ function adjacent(
 ): string {
   const weights = within === undefined && !everywhere ? guessWeights : weightsOf(within)
   const label = `${prefix ? '*' : ''}${weights}`
-  const lexemes = words.map((word) => `${quoteLexeme(word)}${label === '' ? '' : `:${label}`}`)
-  return lexemes.length === 1 ? (lexemes[0] ?? '') : `(${lexemes.join(' <-> ')})`
+  const lexeme = (word: string) => `${quoteLexeme(word)}${label === '' ? '' : `:${label}`}`
+  const [word = '', ...others] = words
+  if (others.length > 0) return `(${words.map(lexeme).join(' <-> ')})`
+  const mayBeUuid = everywhere && within === undefined && isUuidStart(word)
+  return mayBeUuid ? either([lexeme(word), lexeme(uuidKey(word))]) : lexeme(word)
 }
 
 function both(parts: readonly string[]): string {

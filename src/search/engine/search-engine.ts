@@ -12,13 +12,15 @@ export type FilterableType = 'keyword' | 'keywords' | 'boolean' | 'number'
 
 /**
  * What an index holds, engine-independent. `searchable` runs from the most important field to the
- * least; an `identifier` field tolerates no typos.
+ * least; an `identifier` field tolerates no typos. A `uuid` field is an identifier of 32 digits without
+ * dashes: it is found by its whole value, or by a beginning of 8 digits or more.
  */
 export interface IndexDefinition {
   readonly name: IndexName
   readonly searchable: readonly {
     readonly field: string
     readonly identifier?: true
+    readonly uuid?: true
     readonly group?: FieldGroup
   }[]
   readonly filterable: Readonly<Record<string, FilterableType>>
@@ -45,7 +47,7 @@ export type Filter =
 
 export interface SearchRequest {
   readonly index: IndexName
-  /** What the user typed, untouched. Blank lists everything that passes the filter. */
+  /** What the user typed, untouched. Blank lists everything that passes the filter; no word in it, nothing. */
   readonly text: string
   readonly filter?: Filter
   /** Searches the fields of one group only. */

@@ -1,5 +1,5 @@
 import { hardDistance, isIndexable, tokenise, type Token } from '../text/tokenise.js'
-import { canonicalPostcodes } from './postcodes.js'
+import { asksForUuid, canonicalQuery, isWordless } from './canonical-query.js'
 
 /** Meilisearch reads no more of a query than this; the rest is ignored. */
 const maximumTokens = 1000
@@ -18,8 +18,10 @@ export interface ParsedQuery {
   readonly terms: readonly QueryTerm[]
   /** Words and phrases that a hit must not hold. */
   readonly negatives: readonly (readonly string[])[]
-  /** True when a word is longer than any index holds, so that nothing can be found. */
+  /** True when nothing can be found: no word in the text, or one longer than any index holds. */
   readonly impossible: boolean
+  /** True when a word may be a UUID; otherwise fields of UUIDs are left out. */
+  readonly uuids: boolean
 }
 
 interface Piece {
@@ -30,11 +32,10 @@ interface Piece {
 
 /**
  * Reads what a user typed: words, `"phrases"`, `-word` and `-"phrase"`; any text is a valid query. The
- * last word is a prefix unless something follows it or words beyond the tenth were ignored. Postcodes
- * count as written the usual way.
+ * last word is a prefix unless something but negatives follows it or words beyond the tenth were ignored.
  */
 export function parseQuery(typed: string): ParsedQuery {
-  const text = canonicalPostcodes(typed)
+  const text = canonicalQuery(typed)
   const tokens = tokenise(text)
   const pieces = readPieces(text, tokens.slice(0, maximumTokens))
   const positive = pieces.filter((piece) => !piece.negative)
@@ -44,7 +45,7 @@ export function parseQuery(typed: string): ParsedQuery {
     words: own.map(({ word }) => word),
     phrase,
     prefix: unfinished && !phrase && own[0] === tokens.at(-1) && own[0]?.end === text.length,
-    position: own[0]?.position ?? 0,
+    position: (own[0]?.position ?? 0) - (kept[0]?.tokens[0]?.position ?? 0),
   }))
   return {
     terms,
@@ -53,7 +54,8 @@ export function parseQuery(typed: string): ParsedQuery {
       .map((piece) => piece.tokens.map(({ word }) => word))
       // What no index holds excludes nothing.
       .filter((words) => words.every(isIndexable)),
-    impossible: !terms.every((term) => term.words.every(isIndexable)),
+    impossible: isWordless(typed) || !terms.every((term) => term.words.every(isIndexable)),
+    uuids: asksForUuid(text),
   }
 }
 

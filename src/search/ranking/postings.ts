@@ -10,6 +10,25 @@ const maximumPosition = 1022
 /** The words of a document and where each of them stands. */
 export type Postings = ReadonlyMap<string, readonly number[]>
 
+const uuidMark = '#'
+
+/** Words of UUID fields are kept apart by a sign that no word holds: prefixes must not meet them. */
+export function uuidKey(word: string): string {
+  return uuidMark + word
+}
+
+/** A document as a query sees it: words of UUID fields as all others, or left out. */
+export function readable(document: Postings, uuids: boolean): Postings {
+  const readable = new Map<string, readonly number[]>()
+  for (const [key, places] of document) {
+    const marked = key.startsWith(uuidMark)
+    if (marked && !uuids) continue
+    const word = marked ? key.slice(uuidMark.length) : key
+    readable.set(word, [...(readable.get(word) ?? []), ...places])
+  }
+  return readable
+}
+
 export function fieldOf(place: number): number {
   return Math.floor(place / fieldSpan)
 }
@@ -24,13 +43,14 @@ export function documentPostings(
   fields: Readonly<Record<string, FieldValue>>,
 ): Postings {
   const postings = new Map<string, number[]>()
-  for (const [rank, { field }] of searchable.entries()) {
+  for (const [rank, { field, uuid }] of searchable.entries()) {
     for (const { word, position } of tokeniseAll(textsOf(fields[field]))) {
       if (position >= maximumPosition) break
       if (!isIndexable(word)) continue
-      const places = postings.get(word) ?? []
+      const key = uuid === true ? uuidKey(word) : word
+      const places = postings.get(key) ?? []
       places.push(rank * fieldSpan + position + 1)
-      postings.set(word, places)
+      postings.set(key, places)
     }
   }
   return postings

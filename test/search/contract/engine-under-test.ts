@@ -17,6 +17,7 @@ export const contractIndex: IndexDefinition = {
     { field: 'addresses' },
     { field: 'reference', identifier: true },
     { field: 'postCode', identifier: true },
+    { field: 'uuid', identifier: true, uuid: true },
   ],
   filterable: { kind: 'keyword', tags: 'keywords', active: 'boolean', amount: 'number' },
   sortable: ['nameKey', 'amount'],

@@ -19,7 +19,53 @@ export function findingContract(corpus: () => Corpus): void {
       expect(await found('rowan ana')).toEqual([smith])
       expect(await found('ben smith')).toEqual([])
       expect(await found(' ')).toEqual(asSet([son, smith, jones]))
-      expect(await found(' - ')).toEqual(asSet([son, smith, jones]))
+    })
+
+    it('finds nothing for a text without a word', async () => {
+      await corpus().fill([{ name: 'Ana' }])
+      for (const text of ['!!!', ' - ', '""', '?']) {
+        expect(await corpus().ask({ text, facets: ['kind'] })).toMatchObject({
+          hits: [],
+          totalCount: 0,
+          facets: { kind: {} },
+        })
+      }
+    })
+
+    it('finds a UUID by the whole of it or from its start, and by no part of it', async () => {
+      const [one, other] = await corpus().fill([
+        { name: 'Ann', uuid: 'ada4c2e058ad44b98181b0cafe12ada0', reference: 'ada4' },
+        { name: 'Ben', uuid: '1234567858ad44b98181b0cafe12ada0', reference: '12345678' },
+      ])
+      const found = async (text: string) => asSet(await corpus().found({ text }))
+      for (const text of [
+        'ada4c2e0-58ad-44b9-8181-b0cafe12ada0',
+        'ADA4C2E058AD44B98181B0CAFE12ADA0',
+        '"ada4c2e0-58ad-44b9-8181-b0cafe12ada0"',
+        'ann ada4c2e0',
+        'ada4c2e0-',
+        'ada4c2e0-58a',
+        'ada4c2e0-58ad-44b9-8181-b0ca',
+        'ada4c2e0-58ad-44b9-8181-b0cafe12ada0 ann',
+      ]) {
+        expect(await found(text), text).toEqual([one])
+      }
+      expect(await found('12345678')).toEqual([other])
+      expect(await found('ad')).toEqual([one])
+      for (const text of ['ada4c2e', '1234567', 'cafe', '8181', '58ad-44b9', 'ada4c2e0-8181']) {
+        const inReference = '12345678'.startsWith(text) ? [other] : []
+        expect(await found(text), text).toEqual(inReference)
+      }
+    })
+
+    it('marks a UUID with its dashes, and none that was not asked for', async () => {
+      await corpus().fill([{ name: 'Ada', uuid: 'ada4c2e058ad44b98181b0cafe12ada0' }])
+      const marked = async (text: string) =>
+        (await corpus().ask({ text, highlight: true })).hits.map(({ highlights }) => highlights)
+      expect(await marked('ada4c2e0-58')).toEqual([
+        { uuid: '<em>ada4c2e0-58</em>ad-44b9-8181-b0cafe12ada0' },
+      ])
+      expect(await marked('ad')).toEqual([{ name: '<em>Ad</em>a' }])
     })
 
     it('answers any text, and never with an error', async () => {

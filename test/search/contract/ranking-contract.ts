@@ -106,11 +106,13 @@ const cases: Readonly<Record<string, readonly (readonly [string, readonly Who[]]
     ['queens -"queens road"', ['smithson']],
     ['-queens', ['ana', 'jones']],
     ['smith-jones -queens', ['jones']],
+    ['smi -jones', ['smithson']],
+    ['smi -"queens road" -jones', ['smithson']],
+    ['smi -jones ', []],
   ],
   'lists everybody for a text without words': [
     ['', everybody],
     [' \t', everybody],
-    ['?! -', everybody],
   ],
   'reads ten words and ignores the rest': [
     ["siobhan o'brien 14 queens road 00123457 e8 1dy queens nonsense", ['brien']],

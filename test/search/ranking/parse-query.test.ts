@@ -33,6 +33,10 @@ describe('parseQuery', () => {
     ['oak -"rowan house" elm', [['rowan', 'house']], ['oak', 'elm*']],
     ['oak --rowan', [], ['oak', 'rowan*']],
     ['oak "a -b"', [], ['oak', '"a b"']],
+    ['row -oak', [['oak']], ['row*']],
+    ['row -oak -"elm ash"', [['elm', 'ash'], ['oak']], ['row*']],
+    ['row, -oak', [['oak']], ['row']],
+    ['row -oak ', [['oak']], ['row']],
   ])('finds what %j excludes', (text, negatives, positive) => {
     expect(parseQuery(text).negatives).toEqual(negatives)
     expect(terms(text)).toEqual(positive)
@@ -44,6 +48,17 @@ describe('parseQuery', () => {
     expect(terms('a b c d e f g h i j k').at(-1)).toBe('j')
     expect(terms('"a b c d e f g h i j" k').at(-1)).toBe('k*')
     expect(terms('a b c d e f g h i j -k')).toHaveLength(10)
+  })
+
+  it.each([
+    ['', false],
+    [' \t', false],
+    ['!!!', true],
+    ['-', true],
+    ['""', true],
+    ['£', false],
+  ])('knows whether %j, given, can find anything', (text, impossible) => {
+    expect(parseQuery(text).impossible).toBe(impossible)
   })
 
   it('knows that a word longer than any index holds cannot be found', () => {

@@ -55,7 +55,11 @@ export class MeilisearchServer {
   readonly indexes = new Map<string, StoredIndex>()
   payloadLimit = 100_000_000
   private readonly routes = routes(this.indexes, this.tasks)
-  private readonly http = createServer((request, response) => void this.take(request, response))
+  private readonly http = createServer(
+    // On a slow machine the default of 5 seconds ends connections that the client is about to use.
+    { keepAliveTimeout: 60_000 },
+    (request, response) => void this.take(request, response),
+  )
 
   async start(): Promise<string> {
     this.http.listen(0, '127.0.0.1')

@@ -11,6 +11,7 @@ const queryShape = z.strictObject({
   limit: z.int().min(0).optional(),
   page: z.int().min(0).optional(),
   hitsPerPage: z.int().min(0).optional(),
+  attributesToSearchOn: z.array(z.string()).nullable().default(null),
   attributesToRetrieve: z.array(z.string()).default(['*']),
   attributesToHighlight: z.array(z.string()).optional(),
   highlightPreTag: z.string().default('<em>'),

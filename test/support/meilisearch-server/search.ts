@@ -12,10 +12,11 @@ export function search(index: StoredIndex, query: SearchQuery) {
   const asked = readWords(query.q ?? '')
   const tree = filterTree(query.filter)
   const { settings } = index
+  const searched = searchedAttributes(query, settings.searchableAttributes)
   const matching = [...index.documents.values()].filter(
     (document) =>
       (tree === null || matchesFilter(tree, document, settings.filterableAttributes)) &&
-      hasWords(document, expanded(settings.searchableAttributes, document), asked),
+      hasWords(document, expanded(searched, document), asked),
   )
   const found = sorted(matching, query.sort ?? [], settings.sortableAttributes)
   const { from, count, info } = paging(query, found.length, settings.pagination.maxTotalHits)
@@ -26,6 +27,22 @@ export function search(index: StoredIndex, query: SearchQuery) {
     ...info,
     ...(query.facets === undefined ? {} : facetCounts(index, found, query.facets)),
   }
+}
+
+function searchedAttributes(
+  { attributesToSearchOn }: SearchQuery,
+  searchable: readonly string[],
+): readonly string[] {
+  if (attributesToSearchOn === null) return searchable
+  const unknown = attributesToSearchOn.find((name) => !searchable.includes(name))
+  if (unknown !== undefined) {
+    throw new ApiFault(
+      400,
+      'invalid_search_attributes_to_search_on',
+      `Attribute \`${unknown}\` is not searchable.`,
+    )
+  }
+  return attributesToSearchOn
 }
 
 function filterTree(filter: SearchQuery['filter']): FilterTree | null {

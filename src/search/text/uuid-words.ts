@@ -1,0 +1,43 @@
+const wholeUuid =
+  /(?<![\p{L}\p{N}])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\p{L}\p{N}])/giu
+const unfinishedUuid = /(?<![\p{L}\p{N}-])[\da-f]{8}-[\da-f-]*$/iu
+const form = 'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx'
+/** How many digits stand before each dash. */
+const groupEnds = new Set([8, 12, 16, 20])
+
+/** A UUID as one word, so that no short word matches in the middle of it. */
+export function uuidWord(uuid: string): string {
+  return uuid.replaceAll('-', '').toLowerCase()
+}
+
+/** True for a word that may be a UUID or begin one: its first group at least. */
+export function isUuidStart(word: string): boolean {
+  return /^[\da-f]{8,32}$/i.test(word)
+}
+
+/**
+ * Writes the UUIDs of a query as words: whole ones anywhere, at the end of the text also one that is
+ * still being typed. Digits alone stay as typed, for they are rather a reference.
+ */
+export function joinUuids(text: string): string {
+  return text
+    .replace(wholeUuid, uuidWord)
+    .replace(unfinishedUuid, (typed) => (isUnfinished(typed) ? uuidWord(typed) : typed))
+}
+
+function isUnfinished(typed: string): boolean {
+  return form.startsWith(typed.replace(/[\da-f]/gi, 'x')) && /[a-f]/i.test(typed)
+}
+
+/** Puts the dashes back into a UUID whose beginning is marked with `<em>`. */
+export function dashedUuid(html: string): string {
+  const [, marked, rest = ''] = /^<em>([\da-f]+)<\/em>([\da-f]*)$/.exec(html) ?? []
+  if (marked === undefined) return html
+  return `<em>${dashed(marked, 0)}</em>${dashed(rest, marked.length)}`
+}
+
+function dashed(digits: string, before: number): string {
+  return Array.from(digits, (digit, place) =>
+    groupEnds.has(before + place) ? `-${digit}` : digit,
+  ).join('')
+}

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { exampleOperations } from './example-operations.js'
 
@@ -37,11 +37,14 @@ export function explorerRoute(app: FastifyInstance, developmentToken: string | n
         page = gzipSync(await renderPage(trusted ? developmentToken : null))
         pages.set(trusted, page)
       }
-      return reply
+      void reply
         .type('text/html; charset=utf-8')
-        .header('content-encoding', 'gzip')
         .header('cache-control', 'no-store')
-        .send(page)
+        .header('vary', [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', '))
+      // Everything that shows the page takes it compressed; only that form is kept.
+      return acceptsGzip(request.headers['accept-encoding'])
+        ? reply.header('content-encoding', 'gzip').send(page)
+        : reply.send(gunzipSync(page))
     },
   )
 }
@@ -74,6 +77,16 @@ const mends = `<style>.graphiql-tab { transform: none !important }</style>
     localStorage.setItem('graphiql:query', ${JSON.stringify(exampleOperations[0]?.query)})
   }
 </script>`
+
+/** RFC 9110 section 12.5.3: the coding must be named, or `*`, and not with a weight of 0. */
+function acceptsGzip(header: string | string[] | undefined): boolean {
+  const codings = String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';').map((word) => word.trim()))
+  const named = codings.find(([name]) => name === 'gzip') ?? codings.find(([name]) => name === '*')
+  return named !== undefined && !/^q=0(\.0*)?$/.test(named[1] ?? '')
+}
 
 function isLocal(request: FastifyRequest): boolean {
   const peer = request.socket.remoteAddress ?? ''

@@ -43,6 +43,23 @@ describe('the explorer page', () => {
     expect(policy).not.toMatch(/https?:|\*|ws:/)
   })
 
+  it.each([
+    ['gzip, deflate, br', 'gzip'],
+    ['br;q=1, GZIP;q=0.5', 'gzip'],
+    ['*', 'gzip'],
+    ['identity', undefined],
+    ['gzip;q=0, *', undefined],
+    ['gzip; q=0.000', undefined],
+    [undefined, undefined],
+  ])('is compressed for those who take it so: %s', async (accepted, encoding) => {
+    const { headers, body } = await page(
+      accepted === undefined ? {} : { 'accept-encoding': accepted },
+    )
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers.vary).toBe('Origin, Accept-Encoding')
+    expect(body).toContain('housing-gateway explorer')
+  })
+
   it('is not kept by the browser, because it holds a credential', async () => {
     expect((await page()).headers['cache-control']).toBe('no-store')
   })

@@ -71,6 +71,12 @@ it('cannot use a file as DATA_DIR', async () => {
   )
 })
 
+it.runIf(process.platform === 'linux')('cannot make DATA_DIR where nobody can', async () => {
+  const { code, out, error } = await start({ DATA_DIR: '/proc/x' })
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(error).toMatch(/DATA_DIR \/proc\/x cannot be made \(\w+\)\. Set it to a folder/)
+})
+
 describe('the server of DATABASE_URL', () => {
   const password = 'correct-horse-battery'
 

@@ -1,7 +1,8 @@
 import type { Principal } from './principal.js'
 
 /** Why a caller is not known. The words for people are in policy.ts. */
-export type Refusal = 'missing' | 'malformed' | 'invalid' | 'expired' | 'revoked'
+export type Refusal =
+  'missing' | 'malformed' | 'invalid' | 'endless' | 'early' | 'expired' | 'revoked'
 
 /** The outcome of looking at a request's credential: a principal, or the reason there is none. */
 export type Authentication =

@@ -8,6 +8,8 @@ const refusalWords: Record<Refusal, string> = {
   malformed:
     'The Authorization header holds no usable token. Send "Bearer", a space, and the token.',
   invalid: 'The token is not valid here: its signature, issuer, audience or subject is wrong.',
+  endless: 'The token has no expiry. Get one with an "exp".',
+  early: 'The token is not valid yet. Use it later, or check the clock of its issuer.',
   expired: 'The token has expired. Get a new one.',
   revoked: 'The service key was revoked. Ask an operator for a new one.',
 }

@@ -101,6 +101,10 @@ export class TokenVerifier implements CredentialVerifier {
 /** Null means that the fault is not the token's: the key set did not answer, or is no key set. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof errors.JWTExpired) return 'expired'
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.claim === 'exp' && error.reason === 'missing') return 'endless'
+    if (error.claim === 'nbf' && error.reason === 'check_failed') return 'early'
+  }
   if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid) return 'malformed'
   const isInvalid = [
     errors.JWTClaimValidationFailed,

@@ -4,7 +4,7 @@ import type { ErrorCode } from './error-table.js'
 export interface Fault {
   readonly code: ErrorCode
   readonly message: string
-  /** Path of the argument or input field, for example `['input', 'message']`. */
+  /** Path of the argument or input field, as `['input', 'message']`; empty when it is about several. */
   readonly path: readonly string[]
 }
 

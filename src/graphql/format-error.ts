@@ -3,6 +3,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { isUnavailable } from '../database/unavailable.js'
 import { errorTable, type ErrorCode } from '../errors/error-table.js'
 import { GatewayError } from '../errors/gateway-error.js'
+import { literalPlace } from './literal-place.js'
 
 /** What a caller sees of an error it cannot do anything about. */
 const maskedMessage = 'Something went wrong on our side. Report the request id in x-request-id.'
@@ -59,7 +60,14 @@ export function formatError(
     return { message: 'Introspection is off here.', ...place, extensions: { code } }
   }
   const message = inputCodes.has(code) ? withoutValues(formatted.message) : formatted.message
-  return { message, ...place, extensions: { code } }
+  const argument = code === 'GRAPHQL_VALIDATION_FAILED' ? literalPlace(error) : null
+  return argument === null
+    ? { message, ...place, extensions: { code } }
+    : {
+        message: `Invalid value at "${argument}": ${message}`,
+        ...place,
+        extensions: { code, argument },
+      }
 }
 
 /** The error's code when it is one of the table's and not the one for everything unexpected. */

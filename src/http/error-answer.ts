@@ -113,7 +113,7 @@ function answerTo(error: FastifyError): Answer {
         ? {
             status: error.statusCode,
             code: 'BAD_REQUEST',
-            message: 'The body is empty or not JSON.',
+            message: 'The body is empty, not JSON, or has a key like "__proto__".',
           }
         : {
             status: 500,

@@ -38,7 +38,7 @@ export function readPaging(paging: PagingArguments, defaultSize: number): PageRe
     throw new GatewayError({
       code: 'PAGING_MIXED',
       message: `${used.join(', ')} do not go together. Use page and pageSize, or first and after, or last and before.`,
-      path: used,
+      path: [],
     })
   }
   if (backward) {

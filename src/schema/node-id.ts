@@ -46,7 +46,11 @@ export function readNodeId(id: string, type: NodeTypeName, path: readonly string
     message:
       decoded === null
         ? `${path.join('.')} is not an id of ours.`
-        : `${path.join('.')} is the id of a ${decoded.type}, not of a ${type}.`,
+        : `${path.join('.')} is the id of ${named(decoded.type)}, not of ${named(type)}.`,
     path,
   })
+}
+
+function named(type: NodeTypeName): string {
+  return `${/^[AEIOU]/.test(type) ? 'an' : 'a'} ${type}`
 }

@@ -1,4 +1,4 @@
-import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
+import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql'
 import { GraphQLDate, GraphQLDateTimeISO, GraphQLUUID as AnyUUID } from 'graphql-scalars'
 
 export { GraphQLDate, GraphQLDateTimeISO }
@@ -16,10 +16,11 @@ function plainUuid(uuid: string): string {
 
 const decimalText = /^-?\d{1,12}(\.\d{1,4})?$/
 
-function readDecimal(value: unknown): string {
+function readDecimal(value: unknown, literal?: ValueNode): string {
   if (typeof value === 'string' && decimalText.test(value)) return value
   throw new GraphQLError('Decimal must be text like "319.30".', {
     extensions: { code: 'BAD_USER_INPUT' },
+    nodes: literal ?? null,
   })
 }
 
@@ -33,6 +34,6 @@ export const GraphQLDecimal = new GraphQLScalarType<string, string>({
     const exact = value as { toFixed(places: number): string }
     return exact.toFixed(2)
   },
-  parseValue: readDecimal,
-  parseLiteral: (node) => readDecimal(node.kind === Kind.STRING ? node.value : undefined),
+  parseValue: (value) => readDecimal(value),
+  parseLiteral: (node) => readDecimal(node.kind === Kind.STRING ? node.value : undefined, node),
 })

@@ -175,7 +175,7 @@ function assetText({ searchText, addressText }: AssetSearch): string {
     throw new GatewayError({
       code: 'ARGUMENTS_EXCLUSIVE',
       message: 'searchText and addressText mean the same; give one of them.',
-      path: ['searchText', 'addressText'],
+      path: [],
     })
   }
   return searchText ?? addressText ?? ''

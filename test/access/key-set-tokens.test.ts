@@ -83,7 +83,7 @@ describe('a token is refused as invalid', () => {
     expect((await verifier.verify(await key.sign(claims(changes)))).refusal).toBe('invalid')
   })
 
-  it.each(['iss', 'aud', 'exp', 'sub'])('without %s', async (claim) => {
+  it.each(['iss', 'aud', 'sub'])('without %s', async (claim) => {
     expect((await verifier.verify(await key.sign(without(claim)))).refusal).toBe('invalid')
   })
 
@@ -153,7 +153,7 @@ describe('time', () => {
 
   it.each([
     [29, null],
-    [31, 'invalid'],
+    [31, 'early'],
   ])('%i s before it becomes valid', async (seconds, refusal) => {
     const token = await key.sign(claims({ nbf: clock.epochSeconds() + seconds }))
     expect((await verifier.verify(token)).refusal).toBe(refusal)

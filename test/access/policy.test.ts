@@ -13,6 +13,8 @@ describe('a caller who is not known', () => {
     ['missing', 'needs a token'],
     ['malformed', 'no usable token'],
     ['invalid', 'not valid here'],
+    ['endless', 'no expiry'],
+    ['early', 'not valid yet'],
     ['expired', 'has expired'],
     ['revoked', 'was revoked'],
   ])('is told why: %s', (refusal, words) => {

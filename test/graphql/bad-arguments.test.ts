@@ -95,6 +95,34 @@ describe('every argument of a query takes whatever comes', () => {
   })
 })
 
+it('names the argument of a wrong literal', async () => {
+  const { body } = await gateway.ask('{ searchPersons(filter: 1, page: "one") { totalCount } }')
+  expect(body.errors?.at(-1)).toMatchObject({
+    message: 'Invalid value at "page": Int cannot represent non-integer value.',
+    extensions: { code: 'GRAPHQL_VALIDATION_FAILED', argument: 'page' },
+  })
+})
+
+it.each([
+  ['filter: { amountTo: 5 }', 'filter.amountTo'],
+  ['filter: { amountTo: "x" }', 'filter.amountTo'],
+  ['targetId: "x"', 'targetId'],
+])('names it for our own scalars: %s', async (given, argument) => {
+  const { body } = await gateway.ask(`{ searchTransactions(${given}) { totalCount } }`)
+  expect(body.errors?.map(({ extensions }) => extensions.argument)).toEqual([argument])
+})
+
+it('names no single argument where several are to blame', async () => {
+  const { body } = await gateway.ask('{ searchPersons(first: 1, last: 1) { totalCount } }')
+  expect(body.errors?.map(({ extensions }) => extensions)).toEqual([{ code: 'PAGING_MIXED' }])
+})
+
+it('says of what kind an id is', async () => {
+  const id = absentId('Asset')
+  const { body } = await gateway.ask(`{ notification(by: { id: "${id}" }) { id } }`)
+  expect(body.errors?.[0]?.message).toBe('by.id is the id of an Asset, not of a Notification.')
+})
+
 describe('every input field of a mutation takes whatever comes', () => {
   const inputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     createNotification: {

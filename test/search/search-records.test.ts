@@ -144,7 +144,7 @@ describe('searching assets', () => {
     ])
     expect(await rejectionOf(search.assets({ searchText: 'a', addressText: 'b' }))).toEqual({
       code: 'ARGUMENTS_EXCLUSIVE',
-      path: ['searchText', 'addressText'],
+      path: [],
     })
   })
 })

@@ -38,7 +38,7 @@ export function readPeriod(
 }
 
 function readTime(text: string, argument: string): { time: number; isDay: boolean } | null {
-  if (text === '') return null
+  if (text.trim() === '') return null
   const isDay = dayOnly.safeParse(text).success
   if (!isDay && !withTime.safeParse(text).success) {
     throw new GatewayError({

@@ -45,18 +45,23 @@ export function all(filters: readonly (Filter | null)[]): Filter | null {
   return given.length === 0 ? null : { op: 'and', filters: given }
 }
 
+/** An optional text; a blank one counts as not given, because callers send what stands in a form. */
+export function given(text: string | null | undefined): string | null {
+  return text === null || text === undefined || text.trim() === '' ? null : text
+}
+
 /** Any of the values; an open set of words, so an unknown one simply finds nothing. */
 export function anyOf(field: string, values: readonly string[] | null | undefined): Filter | null {
-  return values === null || values === undefined || values.length === 0
-    ? null
-    : { op: 'in', field, values }
+  const wanted = (values ?? []).filter((value) => given(value) !== null)
+  return wanted.length === 0 ? null : { op: 'in', field, values: wanted }
 }
 
 export function equal(
   field: string,
   value: string | number | boolean | null | undefined,
 ): Filter | null {
-  return value === null || value === undefined ? null : { op: 'equals', field, value }
+  const wanted = typeof value === 'string' ? given(value) : (value ?? null)
+  return wanted === null ? null : { op: 'equals', field, value: wanted }
 }
 
 /** Both bounds included; an absent bound is open. */
@@ -69,6 +74,26 @@ export function between(
     from === null || from === undefined ? null : { op: 'atLeast', field, value: Number(from) },
     to === null || to === undefined ? null : { op: 'atMost', field, value: Number(to) },
   ])
+}
+
+/** A lower and an upper bound of an amount, each with the name callers know it by. */
+export interface AmountBounds {
+  readonly from: readonly [name: string, amount: string | null | undefined]
+  readonly to: readonly [name: string, amount: string | null | undefined]
+}
+
+/** @throws GatewayError FILTER_VALUE_INVALID when the lower bound is above the upper one */
+export function amountBetween(field: string, { from, to }: AmountBounds): Filter | null {
+  const [fromName, least] = from
+  const [toName, most] = to
+  if (Number(least ?? -Infinity) > Number(most ?? Infinity)) {
+    throw new GatewayError({
+      code: 'FILTER_VALUE_INVALID',
+      message: `${fromName} must not be above ${toName}.`,
+      path: [],
+    })
+  }
+  return between(field, least, most)
 }
 
 /** Passes what passes the filter, or only what does not. */

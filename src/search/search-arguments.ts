@@ -59,7 +59,7 @@ export class SearchPersonsArgs extends SearchArgs {
   searchText?: string | null
 
   @Text(
-    'Keep only Tenant, Leaseholder or HousingOfficer. Housing officers are left out unless asked for.',
+    'Keep only Tenant, Leaseholder or HousingOfficer. Housing officers are left out unless asked for. Blank counts as not given.',
   )
   personType?: string | null
 
@@ -116,7 +116,7 @@ export class SearchTenuresArgs extends SearchArgs {
   )
   searchText?: string | null
 
-  @Text('UPRN of the asset, in full. Example: "100021099999".')
+  @Text('UPRN of the asset, in full; blank counts as not given. Example: "100021099999".')
   uprn?: string | null
 
   @Field(() => TenureFilterInput, { nullable: true, description: 'Which tenures. Default all.' })
@@ -148,11 +148,13 @@ export class SearchTransactionsArgs extends SearchArgs {
   })
   targetId?: string | null
 
-  @Text('First day or moment of transactionDate, itself included. Example: "2024-05-01".')
+  @Text(
+    'First day or moment of transactionDate, itself included; blank counts as not given. Example: "2024-05-01".',
+  )
   startDate?: string | null
 
   @Text(
-    'Last day or moment of transactionDate, itself included; a day is taken to its end. Example: "2024-05-31".',
+    'Last day or moment of transactionDate, itself included; a day is taken to its end, blank counts as not given. Example: "2024-05-31".',
   )
   endDate?: string | null
 

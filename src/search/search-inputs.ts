@@ -26,7 +26,9 @@ registerEnumType(LookUpType, {
   },
 })
 
-@InputType({ description: 'Keeps assets for which everything given holds.' })
+@InputType({
+  description: 'Keeps assets for which everything given holds; blank text counts as not given.',
+})
 export class AssetFilterInput {
   @YesOrNo('Still in use.')
   isActive?: boolean | null
@@ -59,7 +61,9 @@ export class AssetFilterInput {
   parentAssetId?: string | null
 }
 
-@InputType({ description: 'Keeps tenures for which everything given holds.' })
+@InputType({
+  description: 'Keeps tenures for which everything given holds; blank text counts as not given.',
+})
 export class TenureFilterInput {
   @YesOrNo('Not ended, by London time.')
   isActive?: boolean | null
@@ -71,7 +75,10 @@ export class TenureFilterInput {
   tenureTypes?: string[] | null
 }
 
-@InputType({ description: 'Keeps transactions for which everything given holds.' })
+@InputType({
+  description:
+    'Keeps transactions for which everything given holds; blank text counts as not given.',
+})
 export class TransactionFilterInput {
   @Texts('Any of these types, by name or by label. Example: ["DirectDebit", "Housing Benefit"].')
   transactionTypes?: string[] | null
@@ -83,7 +90,9 @@ export class TransactionFilterInput {
   amountTo?: string | null
 }
 
-@InputType({ description: 'Keeps accounts for which everything given holds.' })
+@InputType({
+  description: 'Keeps accounts for which everything given holds; blank text counts as not given.',
+})
 export class AccountFilterInput {
   @Text('Master, Recharge or Sundry.')
   accountType?: string | null

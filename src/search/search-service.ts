@@ -10,9 +10,11 @@ import type { Filter, SearchEngine, SearchRequest } from './engine/search-engine
 import {
   activeOn,
   all,
+  amountBetween,
   anyOf,
   between,
   equal,
+  given,
   lettableOn,
   personTypeFilter,
   whether,
@@ -53,7 +55,7 @@ export class SearchService {
   }
 
   async persons(search: PersonSearch): Promise<SearchConnection<Person>> {
-    const filter = personTypeFilter(search.personType ?? null)
+    const filter = personTypeFilter(given(search.personType))
     const question = ask('persons', search.searchText, filter, search)
     return this.pager.page(question, search, (ids) => this.records.persons(ids))
   }
@@ -96,7 +98,10 @@ export class SearchService {
       equal('isSuspense', search.isSuspense),
       between('transactionTime', period.from, period.to),
       anyOf('transactionType', wanted.transactionTypes?.map(transactionTypeName)),
-      between('amount', wanted.amountFrom, wanted.amountTo),
+      amountBetween('amount', {
+        from: ['amountFrom', wanted.amountFrom],
+        to: ['amountTo', wanted.amountTo],
+      }),
     ])
     const question = ask('transactions', search.searchText, filter, search)
     return this.pager.page(question, search, (ids) => this.records.transactions(ids))
@@ -111,7 +116,10 @@ export class SearchService {
       equal('accountStatus', wanted.accountStatus),
       anyOf('rentGroupType', wanted.rentGroupTypes),
       equal('inArrears', wanted.inArrears),
-      between('balance', wanted.balanceFrom, wanted.balanceTo),
+      amountBetween('balance', {
+        from: ['balanceFrom', wanted.balanceFrom],
+        to: ['balanceTo', wanted.balanceTo],
+      }),
     ])
     const question = ask('accounts', lookUp.text, filter, search)
     return this.pager.page({ ...question, ...lookUp.within }, search, (ids) =>
@@ -153,11 +161,11 @@ function accountLookUp({ lookUpType, searchText }: AccountSearch): {
   const reference = text.trim()
   switch (lookUpType) {
     case 'prn':
-      return { text: '', filter: reference === '' ? null : equal('prn', reference), within: {} }
+      return { text: '', filter: equal('prn', reference), within: {} }
     case 'uh-number':
       return {
         text: '',
-        filter: reference === '' ? null : equal('uhNumbers', reference),
+        filter: equal('uhNumbers', reference),
         within: {},
       }
     case 'address':
@@ -171,12 +179,12 @@ function accountLookUp({ lookUpType, searchText }: AccountSearch): {
 }
 
 function assetText({ searchText, addressText }: AssetSearch): string {
-  if ((searchText ?? '') !== '' && (addressText ?? '') !== '') {
+  if (given(searchText) !== null && given(addressText) !== null) {
     throw new GatewayError({
       code: 'ARGUMENTS_EXCLUSIVE',
       message: 'searchText and addressText mean the same; give one of them.',
       path: [],
     })
   }
-  return searchText ?? addressText ?? ''
+  return given(searchText) ?? given(addressText) ?? ''
 }

@@ -152,6 +152,24 @@ describe('searching transactions', () => {
     expect(await ask(both)).toEqual({ code, path: [] })
   })
 
+  it('refuses a least amount above the greatest, also by a penny', async () => {
+    const filter = { amountFrom: '0.11', amountTo: '0.10' }
+    const code = 'FILTER_VALUE_INVALID'
+    expect(await rejectionOf(search.transactions({ filter }))).toEqual({ code, path: [] })
+    await expect(search.transactions({ filter })).rejects.toThrow(
+      'amountFrom must not be above amountTo.',
+    )
+    const balances = { balanceFrom: '-1.00', balanceTo: '-1.01' }
+    await expect(search.accounts({ filter: balances })).rejects.toThrow('balanceFrom must not')
+    const same = { amountFrom: '0.10', amountTo: '0.10' }
+    expect(await found({ filter: same })).toEqual([second.id])
+  })
+
+  it('takes blank texts for not given', async () => {
+    const filter = { transactionTypes: ['', ' '] }
+    expect(await found({ startDate: ' ', endDate: '', filter })).toEqual(await found({}))
+  })
+
   it('filters by tenure, type under either name, and amount', async () => {
     expect(await found({ targetId: lastDay.id })).toEqual([])
     expect(await found({ filter: { transactionTypes: ['Housing Benefit'] } })).toEqual([second.id])
@@ -183,6 +201,8 @@ describe('searching accounts', () => {
     expect(await found({ filter: { inArrears: false } })).toEqual([credit.id])
     expect(await found({ filter: { balanceTo: '0.00' } })).toEqual([credit.id])
     expect(await found({ filter: { rentGroupTypes: ['HraRents'] } })).toEqual([arrears.id])
+    const blank = { accountType: '', accountStatus: ' ', rentGroupTypes: [''] }
+    expect(await found({ filter: blank })).toEqual(await found({}))
   })
 
   it.each([

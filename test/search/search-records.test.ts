@@ -90,6 +90,7 @@ describe('searching persons', () => {
     expect(await persons({ personType: 'HousingOfficer' })).toEqual(['Staff'])
     expect(await persons({ personType: 'tenant' })).toEqual(["O'Brien"])
     expect(await persons({ personType: 'Leaseholder' })).toEqual([])
+    expect(await persons({ personType: ' ' })).toEqual(["O'Brien", 'Okafor'])
     expect(await rejectionOf(search.persons({ personType: 'Nobody' }))).toEqual({
       code: 'FILTER_VALUE_INVALID',
       path: ['personType'],

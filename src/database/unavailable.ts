@@ -10,7 +10,7 @@ const codes = new Set([
 
 /** Failures of the pool and of the embedded database that carry no code. */
 const sentences =
-  /Connection terminated|timeout exceeded when trying to connect|embedded database stopped/
+  /Connection terminated|is not queryable|timeout exceeded when trying to connect|embedded database stopped/
 
 const coded = z.object({ code: z.string() })
 

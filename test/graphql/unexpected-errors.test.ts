@@ -73,6 +73,21 @@ it('the rest of the gateway goes on', async () => {
   expect(body.data).toEqual({ searchPersons: { totalCount: 0 }, notificationCounts: null })
 })
 
+it('a statement of the search that fails is a defect, not an outage, and what was sought stays out', async () => {
+  const { pool } = gateway.gateway.database
+  const { rows } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'search' and tablename like 'accounts%'`,
+  )
+  for (const { name } of rows) await pool.query(`drop table search.${name}`)
+  const { body } = await gateway.ask('{ searchAccounts(searchText: "s3cret") { totalCount } }')
+  expect(body.errors?.map(({ message, extensions }) => [message, extensions.code])).toEqual([
+    [masked, 'INTERNAL_SERVER_ERROR'],
+  ])
+  const errors = lines().filter(({ level }) => level >= 50)
+  expect(errors.at(-1)?.err?.message).toContain('the database refused the query (42P01')
+  expect(gateway.log.join('')).not.toContain('s3cret')
+})
+
 it('a caller’s own mistake is not logged as an error', async () => {
   const before = lines().filter(({ level }) => level >= 40).length
   await gateway.ask('{ searchPersons(pageSize: 0) { totalCount } }')

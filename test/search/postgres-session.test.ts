@@ -60,13 +60,14 @@ it.each([true, false])(
   },
 )
 
-it('says that the database failed without the text that was searched', async () => {
+it('tells a refused statement from an outage, without the text that was searched', async () => {
   const engine = await engineWith({})
   const error: unknown = await engine
     .search({ ...request, text: 'secret', snapshot: 'no number' })
     .catch((reason: unknown) => reason)
-  expect(error).toMatchObject({ reason: 'unavailable' })
-  expect(String(error)).not.toContain('secret')
+  expect(error).toMatchObject({ reason: 'defect' })
+  expect(error).not.toHaveProperty('cause')
+  expect(String(error)).toMatch(/refused the query \(22P02 in \w+\)$/)
   expect((await engine.search(request)).totalCount).toBe(1)
 })
 

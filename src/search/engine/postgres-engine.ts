@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { postgresFailure } from './postgres-errors.js'
 import { answerSearch } from './postgres-search.js'
 import { SearchSessions, type SessionOptions } from './postgres-session.js'
 import { IndexTable, vocabularyOf } from './postgres-table.js'
@@ -128,7 +129,7 @@ export class PostgresEngine implements SearchEngine {
       const result = await this.pool.query<Row>(sql, values)
       return result.rows
     } catch (error) {
-      throw new SearchEngineError('unavailable', 'the database refused the query', { cause: error })
+      throw postgresFailure(error)
     }
   }
 }

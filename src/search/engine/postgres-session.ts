@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
+import { postgresFailure } from './postgres-errors.js'
 import { SearchEngineError } from './search-engine.js'
 
 /** Runs one statement of a search. */
@@ -12,8 +13,6 @@ export interface SessionOptions {
   readonly embedded: boolean
 }
 
-const queryCancelled = '57014'
-
 /** Runs searches on the pool within a time limit. */
 export class SearchSessions {
   constructor(
@@ -25,7 +24,8 @@ export class SearchSessions {
    * A server sees one search as one read-only transaction, so that all its statements look at the same
    * data and each of them ends with the time limit; the limit does not outlive the transaction.
    *
-   * @throws SearchEngineError `timeout` past the limit, `unavailable` when the database fails
+   * @throws SearchEngineError `timeout` past the limit, `unavailable` when the database is away, `defect` when
+   * it refuses a statement
    */
   async run<T>(search: (ask: Ask) => Promise<T>): Promise<T> {
     const { timeoutMs, embedded } = this.options
@@ -59,7 +59,7 @@ export class SearchSessions {
       return answer
     } catch (error) {
       broken = !(error instanceof SearchEngineError)
-      throw engineError(error)
+      throw postgresFailure(error)
     } finally {
       client.release(broken)
     }
@@ -69,7 +69,7 @@ export class SearchSessions {
     try {
       return await this.pool.connect()
     } catch (error) {
-      throw engineError(error)
+      throw postgresFailure(error)
     }
   }
 }
@@ -81,15 +81,7 @@ function asking(connection: Pool | PoolClient, over: AbortSignal): Ask {
       const { rows } = await connection.query<Row>(sql, [...values])
       return rows
     } catch (error) {
-      throw engineError(error)
+      throw postgresFailure(error)
     }
   }
-}
-
-function engineError(error: unknown): SearchEngineError {
-  if (error instanceof SearchEngineError) return error
-  const cancelled = error instanceof Error && 'code' in error && error.code === queryCancelled
-  return cancelled
-    ? new SearchEngineError('timeout', 'the database stopped the query', { cause: error })
-    : new SearchEngineError('unavailable', 'the database refused the query', { cause: error })
 }

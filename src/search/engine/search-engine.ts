@@ -113,10 +113,13 @@ export interface SearchEngine {
   ping(timeoutMs: number): Promise<void>
 }
 
-/** The one error an engine throws; `detail` is for the log and never reaches a caller. */
+/**
+ * The one error an engine throws; `detail` is for the log and never reaches a caller. `unavailable` and
+ * `timeout` pass; `invalid-request` and `defect` are faults of ours.
+ */
 export class SearchEngineError extends Error {
   constructor(
-    readonly reason: 'unavailable' | 'timeout' | 'invalid-request',
+    readonly reason: 'unavailable' | 'timeout' | 'invalid-request' | 'defect',
     detail: string,
     options?: ErrorOptions,
   ) {

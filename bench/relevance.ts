@@ -1,7 +1,7 @@
 import { describeFailure, isUsageFault } from '../src/cli/failure.js'
-import { startProgress } from '../src/cli/progress.js'
 import { RecordReader } from '../src/records/record-reader.js'
 import { SearchService } from '../src/search/search-service.js'
+import { output, withProgress } from './support/progress.js'
 import { assetCases } from './relevance/asset-cases.js'
 import { clock, type Corpus, storeCorpus } from './relevance/corpus.js'
 import { withEngine } from './relevance/engines.js'
@@ -14,12 +14,6 @@ import { faults, readThresholds } from './relevance/thresholds.js'
 
 // Measures how often search puts the wanted record first. `--help` tells more.
 
-const output = {
-  out: (line: string) => process.stdout.write(`${line}\n`),
-  error: (line: string) => process.stderr.write(`${line}\n`),
-  interactive: process.stderr.isTTY,
-}
-
 function ask(corpus: Corpus, { queries, seed }: Options): Question[] {
   return [
     ...questionsOf(assetCases(corpus), queries, seed),
@@ -27,20 +21,6 @@ function ask(corpus: Corpus, { queries, seed }: Options): Question[] {
     ...questionsOf(tenureCases(corpus), queries, seed),
     ...questionsOf(accountCases(corpus), queries, seed),
   ]
-}
-
-async function withProgress<Result>(
-  label: string,
-  work: (onProgress: (done: number, total: number) => void) => Promise<Result>,
-): Promise<Result> {
-  const progress = startProgress(label, output)
-  try {
-    return await work((done, total) => {
-      progress.update(done, total)
-    })
-  } finally {
-    progress.stop()
-  }
 }
 
 /** @returns what keeps `--check` from passing */

@@ -1,7 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openRecords } from '../../src/app.js'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
@@ -11,7 +7,7 @@ import type { Account, Asset, Person } from '../../src/generated/prisma/client.j
 import type { TenureRow } from '../../src/records/record-reader.js'
 import type { RecordStore } from '../../src/records/record-store.js'
 import type { SearchEngine } from '../../src/search/engine/search-engine.js'
-import { createDatabase, dropDatabase, onServer } from '../../test/support/server-databases.js'
+import { throwawayDatabase } from '../support/throwaway-database.js'
 
 /** The landlord never changes, so that numbers of different days can be compared. */
 const options = { seed: 1, size: 2_000, today: '2026-06-01' }
@@ -42,8 +38,8 @@ export async function storeCorpus(
   url: string | undefined,
   onProgress: (done: number, total: number) => void,
 ): Promise<StoredCorpus> {
-  const throwaway = url === undefined ? await newFolder() : await newDatabase(url)
-  const database = await openDatabase({ ...throwaway.settings, poolSize: 2 })
+  const throwaway = await throwawayDatabase(url, 'relevance')
+  const database = await openDatabase({ ...throwaway, poolSize: 2 })
   const close = async () => {
     await database.close()
     await throwaway.remove()
@@ -88,27 +84,5 @@ async function readCorpus({ prisma }: Database): Promise<Corpus> {
     persons: await prisma.person.findMany({ orderBy }),
     tenures: await prisma.tenure.findMany({ orderBy, include: { householdMembers: true } }),
     accounts: await prisma.account.findMany({ orderBy }),
-  }
-}
-
-interface Throwaway {
-  readonly settings: { readonly url: string | undefined; readonly dataDir: string }
-  remove(): Promise<void>
-}
-
-async function newFolder(): Promise<Throwaway> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'housing-gateway-relevance-'))
-  return {
-    settings: { url: undefined, dataDir },
-    remove: () => rm(dataDir, { recursive: true, force: true }),
-  }
-}
-
-async function newDatabase(url: string): Promise<Throwaway> {
-  const name = `gateway_relevance_${randomUUID().slice(0, 8)}`
-  await createDatabase(url, name)
-  return {
-    settings: { url: onServer(url, name), dataDir: tmpdir() },
-    remove: () => dropDatabase(url, name),
   }
 }

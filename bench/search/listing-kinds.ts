@@ -1,0 +1,160 @@
+import { addressOf, given } from '../relevance/records.js'
+import type { QueryKind } from './query-kind.js'
+import type { Samples } from './samples.js'
+
+/** Searches with filters, orders and counts. */
+export function listingKinds(samples: Samples): QueryKind[] {
+  return [...sortedListings(), ...filtered(samples), ...counting(samples), ...boxes(samples)]
+}
+
+/** Listings take no text; each of these is the first or a later page. */
+const pages = ['1', '2', '3', '10', '40']
+
+function sortedListings(): QueryKind[] {
+  const name = 'no text, sorted'
+  const listing = { name, reach: 'broad', texts: pages } as const
+  return [
+    {
+      ...listing,
+      records: 'persons',
+      ask: ({ service }, page) => service.persons({ sortBy: 'surname', page: Number(page) }),
+    },
+    {
+      ...listing,
+      records: 'assets',
+      ask: ({ service }, page) =>
+        service.assets({ sortBy: 'address', isDesc: true, page: Number(page) }),
+    },
+    {
+      ...listing,
+      records: 'transactions',
+      ask: ({ service }, page) =>
+        service.transactions({
+          isSuspense: false,
+          sortBy: 'transaction-date',
+          isDesc: true,
+          page: Number(page),
+        }),
+    },
+  ]
+}
+
+function filtered({ assets, persons, transactions }: Samples): QueryKind[] {
+  const surnames = persons.flatMap(({ surname }) => given(surname))
+  const latestFirst = { isSuspense: false, sortBy: 'transaction-date', isDesc: true } as const
+  return [
+    {
+      name: 'filter, sorted',
+      records: 'assets',
+      reach: 'broad',
+      texts: ['1', '2', '3', '4'],
+      ask: ({ service }, bedrooms) =>
+        service.assets({
+          sortBy: 'address',
+          assetTypes: ['Dwelling'],
+          filter: { isVoid: true, numberOfBedrooms: Number(bedrooms) },
+        }),
+    },
+    {
+      name: 'filter, sorted',
+      records: 'transactions',
+      reach: 'broad',
+      texts: ['2026-04-01', '2026-04-13', '2026-05-02', '2026-05-19'],
+      ask: ({ service }, startDate) =>
+        service.transactions({
+          ...latestFirst,
+          startDate,
+          endDate: '2026-05-31',
+          filter: { amountFrom: '100' },
+        }),
+    },
+    {
+      name: 'ledger of a tenure',
+      records: 'transactions',
+      reach: 'selective',
+      texts: transactions.flatMap(({ targetId }) => given(targetId)),
+      ask: ({ service }, targetId) => service.transactions({ ...latestFirst, targetId }),
+    },
+    {
+      name: 'text + filter',
+      records: 'assets',
+      reach: 'broad',
+      texts: assets.flatMap((asset) => given(addressOf(asset).addressLine2)),
+      ask: ({ service }, searchText) =>
+        service.assets({ searchText, filter: { isVoid: true, isActive: true } }),
+    },
+    {
+      name: 'text + filter',
+      records: 'persons',
+      reach: 'broad',
+      texts: surnames,
+      ask: ({ service }, searchText) => service.persons({ searchText, personType: 'Leaseholder' }),
+    },
+    {
+      name: 'text + filter, sorted',
+      records: 'transactions',
+      reach: 'broad',
+      texts: surnames,
+      ask: ({ service }, searchText) =>
+        service.transactions({ ...latestFirst, searchText, startDate: '2026-05-01' }),
+    },
+  ]
+}
+
+function counting({ assets, transactions }: Samples): QueryKind[] {
+  return [
+    {
+      name: 'facets of all',
+      records: 'assets',
+      reach: 'counting',
+      texts: [''],
+      ask: ({ service }) => service.assets({ facets: ['assetType', 'rentGroup', 'isVoid'] }),
+    },
+    {
+      name: 'facets of all',
+      records: 'transactions',
+      reach: 'counting',
+      texts: [''],
+      ask: ({ service }) => service.transactions({ facets: ['transactionType'] }),
+    },
+    {
+      name: 'facets of a postcode',
+      records: 'assets',
+      reach: 'selective',
+      texts: assets.flatMap((asset) => given(addressOf(asset).postCode)),
+      ask: ({ service }, searchText) =>
+        service.assets({ searchText, facets: ['assetType', 'rentGroup', 'isVoid'] }),
+    },
+    {
+      name: 'facets of a reference',
+      records: 'transactions',
+      reach: 'selective',
+      texts: transactions.flatMap(({ paymentReference }) => given(paymentReference)),
+      ask: ({ service }, searchText) =>
+        service.transactions({ searchText, facets: ['transactionType'] }),
+    },
+  ]
+}
+
+function boxes({ persons, assets, tenures }: Samples): QueryKind[] {
+  const texts = {
+    'a name': persons.map(({ firstName, surname }) => given(firstName, surname).join(' ')),
+    'a reference': tenures.flatMap(({ paymentReference }) => given(paymentReference)),
+    'a postcode': assets.flatMap((asset) => given(addressOf(asset).postCode)),
+  }
+  return Object.entries(texts).map(([name, typed]) => ({
+    name: `search(text): ${name}`,
+    records: 'everything',
+    reach: 'selective',
+    texts: typed,
+    ask: ({ box }, text) => box.find(text, searchScopes),
+  }))
+}
+
+const searchScopes = new Set([
+  'search:persons',
+  'search:assets',
+  'search:tenures',
+  'search:transactions',
+  'search:accounts',
+] as const)

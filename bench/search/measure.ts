@@ -1,0 +1,164 @@
+import { createGateway, openRecords } from '../../src/app.js'
+import { signDevelopmentToken, developmentSecret } from '../../src/access/development-secret.js'
+import { allScopes } from '../../src/access/scopes.js'
+import { systemClock } from '../../src/clock.js'
+import { readConfig } from '../../src/config/config.js'
+import type { Database } from '../../src/database/database.js'
+import { openDatabase } from '../../src/database/open-database.js'
+import { Random } from '../../src/demo/random.js'
+import type { Landlord } from '../../src/demo/landlord.js'
+import { RecordReader } from '../../src/records/record-reader.js'
+import type { RecordStore } from '../../src/records/record-store.js'
+import { SearchBox } from '../../src/search/search-box.js'
+import { SearchService } from '../../src/search/search-service.js'
+import { withProgress } from '../support/progress.js'
+import { type ThrowawayDatabase, throwawayDatabase } from '../support/throwaway-database.js'
+import { type GatewayCost, gatewayCosts } from './gateway-cost.js'
+import { clock, landlordOf, loadLandlord, singleRecords } from './landlord.js'
+import { listingKinds } from './listing-kinds.js'
+import type { Options } from './options.js'
+import type { QueryKind, Searches } from './query-kind.js'
+import type { Measured } from './report.js'
+import { readSamples } from './samples.js'
+import { textKinds } from './text-kinds.js'
+import { TimedEngine } from './timed-engine.js'
+import { timeKinds, timing, type Timing } from './timings.js'
+
+/** As many connections as a gateway has by default. */
+const poolSize = 10
+const upsertsPerKind = 50
+
+/** Loads a landlord, asks and replaces; the database is gone afterwards. */
+export async function measure(
+  engineName: string,
+  url: string | undefined,
+  size: number,
+  options: Options,
+): Promise<Measured> {
+  const place = await throwawayDatabase(url, 'speed')
+  try {
+    const database = await openDatabase({ ...place, poolSize })
+    try {
+      return await measureOn(database, place, engineName, size, options)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await place.remove()
+  }
+}
+
+async function measureOn(
+  database: Database,
+  place: ThrowawayDatabase,
+  engineName: string,
+  size: number,
+  options: Options,
+): Promise<Measured> {
+  const { seed, queries: count } = options
+  const landlord = landlordOf(size, seed)
+  const { engine: postgres, records: store } = await openRecords(database, clock)
+  const begun = performance.now()
+  const label = `${engineName}, ${size.toLocaleString('en')}`
+  const records = await withProgress(`${label}: loading`, (onProgress) =>
+    loadLandlord(landlord, store, onProgress),
+  )
+  const loadSeconds = (performance.now() - begun) / 1000
+  // A server's autovacuum does that by itself, some time after a load.
+  if (!database.embedded) await database.pool.query('vacuum analyze')
+
+  const engine = new TimedEngine(postgres)
+  const reader = new RecordReader(database.prisma)
+  const searches = {
+    service: new SearchService(engine, reader, clock),
+    box: new SearchBox(engine, reader),
+  }
+  const kinds = await chosenKinds(database, options)
+  const kindTimings = await withProgress(`${label}: asking`, (onProgress) =>
+    timeKinds(kinds, searches, engine, { count, seed, onProgress }),
+  )
+  return {
+    engine: engineName,
+    records,
+    loadSeconds,
+    kinds: kindTimings,
+    costs: await overHttp(database, place, kinds, { searches, engine }, count),
+    upserts: await timeUpserts(landlord, store),
+    memory: await memoryOf(database),
+  }
+}
+
+async function chosenKinds(
+  database: Database,
+  { queries, seed, only }: Options,
+): Promise<QueryKind[]> {
+  const samples = await readSamples(database, queries)
+  return [...textKinds(samples, new Random(seed, 'text kinds')), ...listingKinds(samples)].filter(
+    ({ name, texts }) => texts.length > 0 && name.includes(only),
+  )
+}
+
+/** Over HTTP on a gateway that shares the database, with a signed token. */
+async function overHttp(
+  database: Database,
+  { dataDir }: ThrowawayDatabase,
+  kinds: readonly QueryKind[],
+  inside: { readonly searches: Searches; readonly engine: TimedEngine },
+  count: number,
+): Promise<GatewayCost[]> {
+  const config = readConfig({ NODE_ENV: 'test', DEMO_DATA: 'off', DATA_DIR: dataDir })
+  const shared = { ...database, close: () => Promise.resolve() }
+  const gateway = await createGateway(config, { database: Promise.resolve(shared) })
+  try {
+    const url = await gateway.http.listen({ host: '127.0.0.1', port: 0 })
+    const secret = await developmentSecret(dataDir)
+    const token = await signDevelopmentToken(
+      {
+        secret,
+        user: 'bench@example.com',
+        name: 'Bench',
+        scopes: allScopes,
+        ttlSeconds: 24 * 3600,
+        issuer: undefined,
+        audience: undefined,
+      },
+      systemClock,
+    )
+    const asked = kinds.filter((kind) => kind.overHttp === true)
+    return await gatewayCosts(asked, inside, { url, token }, count)
+  } finally {
+    await gateway.close()
+  }
+}
+
+/** Each record with its change feed and its search index, in a transaction of its own. */
+async function timeUpserts(
+  landlord: Landlord,
+  store: RecordStore,
+): Promise<Record<string, Timing>> {
+  const timings: Record<string, Timing> = {}
+  for (const [kind, batches] of Object.entries(singleRecords(landlord, upsertsPerKind))) {
+    const spent: number[] = []
+    for (const batch of batches) {
+      const begun = performance.now()
+      await store.save(batch)
+      spent.push(performance.now() - begun)
+    }
+    timings[kind] = timing(spent)
+  }
+  return timings
+}
+
+async function memoryOf({ pool }: Database): Promise<Measured['memory']> {
+  const { rows } = await pool.query<{ database: string; indexes: string }>(
+    `select pg_database_size(current_database())::text as database,
+      (select coalesce(sum(pg_total_relation_size(format('%I.%I', schemaname, tablename)::regclass)), 0)
+        from pg_tables where schemaname = 'search')::text as indexes`,
+  )
+  return {
+    // Kilobytes.
+    residentPeak: process.resourceUsage().maxRSS * 1024,
+    database: Number(rows[0]?.database),
+    indexes: Number(rows[0]?.indexes),
+  }
+}

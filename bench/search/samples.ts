@@ -1,0 +1,36 @@
+import type { Database } from '../../src/database/database.js'
+import type { Account, Asset, Person, Transaction } from '../../src/generated/prisma/client.js'
+import { RecordReader, type TenureRow } from '../../src/records/record-reader.js'
+import type { RecordKind } from '../../src/records/record-types.js'
+
+/** Records that queries are made from. */
+export interface Samples {
+  readonly assets: readonly Asset[]
+  readonly persons: readonly Person[]
+  readonly tenures: readonly TenureRow[]
+  readonly accounts: readonly Account[]
+  readonly transactions: readonly Transaction[]
+}
+
+/** `count` records of each kind, spread over all of them; the same ones for the same landlord. */
+export async function readSamples(database: Database, count: number): Promise<Samples> {
+  const reader = new RecordReader(database.prisma)
+  const ids = async (kind: RecordKind) => {
+    const { rows } = await database.pool.query<{ id: string }>(
+      `select id from "${kind}" order by md5(id::text) limit ${count}`,
+    )
+    return rows.map(({ id }) => id)
+  }
+  return {
+    assets: sorted(await reader.assets(await ids('asset'))),
+    persons: sorted(await reader.persons(await ids('person'))),
+    tenures: sorted(await reader.tenures(await ids('tenure'))),
+    accounts: sorted(await reader.accounts(await ids('account'))),
+    transactions: sorted(await reader.transactions(await ids('transaction'))),
+  }
+}
+
+/** Maps come in the order in which the database happens to find their rows. */
+function sorted<Row extends { readonly id: string }>(rows: ReadonlyMap<string, Row>): Row[] {
+  return [...rows.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
+}

@@ -10,7 +10,7 @@ import type {
 } from './search-engine.js'
 
 /** Count up when rows are made otherwise, so that indexes are filled anew. */
-const layout = 2
+const layout = 3
 
 const columnTypes: Record<FilterableType, string> = {
   keyword: 'text collate "C"',
@@ -62,16 +62,25 @@ export class IndexTable {
       `create table if not exists ${this.name} (id uuid primary key, seq bigint generated always as identity unique, tsv tsvector not null, doc jsonb not null${columns.join('')})`,
       `create table if not exists ${this.vocabulary} (word text collate "C" primary key)`,
       `create index if not exists "${suffix}_tsv" on ${this.name} using gin (tsv) with (fastupdate = off)`,
-      ...Object.entries(this.definition.filterable).map(
-        ([field, type]) =>
-          `create index if not exists "${suffix}_${field}" on ${this.name} ${type === 'keywords' ? 'using gin ' : ''}("f_${field}")`,
-      ),
-      ...this.definition.sortable
-        .filter((field) => !Object.hasOwn(this.definition.filterable, field))
+      ...Object.entries(this.definition.filterable)
+        .filter(([field]) => !this.definition.sortable.includes(field))
         .map(
-          (field) =>
-            `create index if not exists "${suffix}_${field}" on ${this.name} ("s_${field}", seq)`,
+          ([field, type]) =>
+            `create index if not exists "${suffix}_${field}" on ${this.name} ${type === 'keywords' ? 'using gin ' : ''}("f_${field}")`,
         ),
+      ...this.definition.sortable.flatMap((field) => this.sortIndexes(suffix, field)),
+    ]
+  }
+
+  /**
+   * One index for each direction: read backwards, an index would bring absent values first and equal
+   * ones in the wrong order, and Postgres would sort the whole table for every page.
+   */
+  private sortIndexes(suffix: string, field: string): string[] {
+    const { column = '' } = this.columns.get(field) ?? {}
+    return [
+      `create index if not exists "${suffix}_${field}" on ${this.name} (${column}, seq)`,
+      `create index if not exists "${suffix}_${field}_desc" on ${this.name} (${column} desc nulls last, seq)`,
     ]
   }
 

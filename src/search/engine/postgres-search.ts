@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Highlighter } from '../ranking/highlight.js'
 import { parseQuery } from '../ranking/parse-query.js'
-import { fieldOf, readable, textsOf, type Postings } from '../ranking/postings.js'
+import { textsOf } from '../ranking/postings.js'
 import { planQuery, type QueryPlan } from '../ranking/query-plan.js'
 import { compareRanks, rankDocument } from '../ranking/rank.js'
 import { vocabularyQuestion } from '../ranking/vocabulary.js'
@@ -10,8 +10,8 @@ import type { Ask } from './postgres-session.js'
 import { hitsStatement } from './postgres-statement.js'
 import type { IndexTable } from './postgres-table.js'
 import { tsqueries } from './postgres-tsquery.js'
-import { readVector } from './postgres-vector.js'
 import { askVocabulary } from './postgres-vocabulary.js'
+import { VectorPostings } from './vector-postings.js'
 import {
   searchWindow,
   type Filter,
@@ -78,24 +78,15 @@ function rankedPage(
   { within, offset, limit }: SearchRequest,
   table: IndexTable,
 ): string[] {
+  const fields = within === undefined ? undefined : table.fieldsOf(within)
   const ranked = candidates.map(([id, vector]) => {
-    const document = readable(readVector(vector), plan.query.uuids)
-    const searched = within === undefined ? document : limited(document, table.fieldsOf(within))
-    return { id, rank: rankDocument(plan, searched, table.identifiers) }
+    const document = new VectorPostings(vector, { fields, uuids: plan.query.uuids })
+    return { id, rank: rankDocument(plan, document, table.identifiers) }
   })
   return ranked
     .sort((a, b) => compareRanks(a.rank, b.rank))
     .slice(offset, offset + limit)
     .map(({ id }) => id)
-}
-
-function limited(document: Postings, fields: ReadonlySet<number>): Postings {
-  return new Map(
-    Array.from(document, ([word, places]) => [
-      word,
-      places.filter((place) => fields.has(fieldOf(place))),
-    ]),
-  )
 }
 
 async function markedHits(

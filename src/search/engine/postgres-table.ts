@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { documentPostings, fieldOf, type Postings } from '../ranking/postings.js'
+import { documentPostings, fieldOf, type WordPlaces } from '../ranking/postings.js'
 import { isVocabulary } from '../ranking/vocabulary.js'
 import { assertRepresentable, vectorText } from './postgres-vector.js'
 import type {
@@ -119,7 +119,7 @@ export class IndexTable {
     return [JSON.stringify(rows), [...words]]
   }
 
-  private row(document: SearchDocument, postings: Postings): Record<string, unknown> {
+  private row(document: SearchDocument, postings: WordPlaces): Record<string, unknown> {
     const row: Record<string, unknown> = {
       id: document.id,
       tsv: vectorText(postings, this.definition),
@@ -136,7 +136,7 @@ export class IndexTable {
     return row
   }
 
-  private guessable(postings: Postings): string[] {
+  private guessable(postings: WordPlaces): string[] {
     return [...postings]
       .filter(
         ([word, places]) =>

@@ -1,6 +1,6 @@
 import type { ParsedQuery } from '../ranking/parse-query.js'
 import type { Alternative, QueryPlan, Step } from '../ranking/query-plan.js'
-import { uuidKey } from '../ranking/postings.js'
+import { uuidMark } from '../ranking/postings.js'
 import { isUuidStart } from '../text/uuid-words.js'
 import { guessWeights, quoteLexeme, weightsOf } from './postgres-vector.js'
 import type { FieldGroup } from './search-engine.js'
@@ -78,7 +78,7 @@ function adjacent(
   const [word = '', ...others] = words
   if (others.length > 0) return `(${words.map(lexeme).join(' <-> ')})`
   const mayBeUuid = everywhere && within === undefined && isUuidStart(word)
-  return mayBeUuid ? either([lexeme(word), lexeme(uuidKey(word))]) : lexeme(word)
+  return mayBeUuid ? either([lexeme(word), lexeme(uuidMark + word)]) : lexeme(word)
 }
 
 function both(parts: readonly string[]): string {

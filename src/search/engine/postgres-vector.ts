@@ -1,4 +1,4 @@
-import { fieldOf, maximumFields, type Postings } from '../ranking/postings.js'
+import { fieldOf, maximumFields, type WordPlaces } from '../ranking/postings.js'
 import type { FieldGroup, IndexDefinition } from './search-engine.js'
 
 /** A tsvector knows four weights, and a query can be limited to some of them. */
@@ -25,7 +25,7 @@ export function assertRepresentable({ name, searchable }: IndexDefinition): void
 }
 
 /** The words of a document as the text of a tsvector. */
-export function vectorText(document: Postings, { searchable }: IndexDefinition): string {
+export function vectorText(document: WordPlaces, { searchable }: IndexDefinition): string {
   const weights = searchable.map(({ identifier, group }) =>
     identifier === true ? identifierWeight : groupWeights[group ?? 'others'],
   )
@@ -35,17 +35,6 @@ export function vectorText(document: Postings, { searchable }: IndexDefinition):
       return `${quoteLexeme(word)}:${positions.join(',')}`
     })
     .join(' ')
-}
-
-/** Reads a tsvector back; our words hold neither quotes nor backslashes. */
-export function readVector(text: string): Postings {
-  const entries = text.matchAll(/'([^']*)':([\dABC,]+)/g)
-  return new Map(
-    Array.from(entries, ([, word = '', places = '']) => [
-      word,
-      places.split(',').map((place) => Number.parseInt(place, 10)),
-    ]),
-  )
 }
 
 /** A word as a tsvector or tsquery literal: quotes and backslashes doubled. */

@@ -47,15 +47,11 @@ function findAlternative(
 ): Match[] {
   const [typed = ''] = words
   const exact = findAdjacent(words, document)
-  const longer = prefix ? [...document].filter(([word]) => isLonger(word, typed)) : []
+  const longer = prefix ? document.longer(typed) : []
   return [
     ...exact.map((match) => ({ ...match, whole: typos === 0 })),
-    ...longer.flatMap(([, places]) =>
+    ...longer.flatMap((places) =>
       places.map((place) => ({ start: place, end: place, whole: false })),
     ),
   ].filter((match) => everywhere || !identifiers.has(fieldOf(match.start)))
-}
-
-function isLonger(word: string, typed: string): boolean {
-  return word.length > typed.length && word.startsWith(typed)
 }

@@ -8,26 +8,42 @@ export const maximumFields = 15
 const maximumPosition = 1022
 
 /** The words of a document and where each of them stands. */
-export type Postings = ReadonlyMap<string, readonly number[]>
+export interface Postings {
+  has(word: string): boolean
+  get(word: string): readonly number[] | undefined
+  /** The places of each word that begins with `start` and does not end there. */
+  longer(start: string): readonly (readonly number[])[]
+  /** The words of a field in the order in which they stand there. */
+  wordsOf(field: number): readonly PlacedWord[]
+}
 
-const uuidMark = '#'
+export interface PlacedWord {
+  readonly word: string
+  readonly place: number
+}
+
+/** A document in memory, word by word. */
+export class WordPlaces extends Map<string, number[]> implements Postings {
+  longer(start: string): number[][] {
+    return [...this].flatMap(([word, places]) =>
+      word.length > start.length && word.startsWith(start) ? [places] : [],
+    )
+  }
+
+  wordsOf(field: number): PlacedWord[] {
+    return [...this]
+      .flatMap(([word, places]) => places.map((place) => ({ word, place })))
+      .filter(({ place }) => fieldOf(place) === field)
+      .sort(byPlace)
+  }
+}
+
+export function byPlace(a: PlacedWord, b: PlacedWord): number {
+  return a.place - b.place
+}
 
 /** Words of UUID fields are kept apart by a sign that no word holds: prefixes must not meet them. */
-export function uuidKey(word: string): string {
-  return uuidMark + word
-}
-
-/** A document as a query sees it: words of UUID fields as all others, or left out. */
-export function readable(document: Postings, uuids: boolean): Postings {
-  const readable = new Map<string, readonly number[]>()
-  for (const [key, places] of document) {
-    const marked = key.startsWith(uuidMark)
-    if (marked && !uuids) continue
-    const word = marked ? key.slice(uuidMark.length) : key
-    readable.set(word, [...(readable.get(word) ?? []), ...places])
-  }
-  return readable
-}
+export const uuidMark = '#'
 
 export function fieldOf(place: number): number {
   return Math.floor(place / fieldSpan)
@@ -41,13 +57,13 @@ export function positionOf(place: number): number {
 export function documentPostings(
   searchable: IndexDefinition['searchable'],
   fields: Readonly<Record<string, FieldValue>>,
-): Postings {
-  const postings = new Map<string, number[]>()
+): WordPlaces {
+  const postings = new WordPlaces()
   for (const [rank, { field, uuid }] of searchable.entries()) {
     for (const { word, position } of tokeniseAll(textsOf(fields[field]))) {
       if (position >= maximumPosition) break
       if (!isIndexable(word)) continue
-      const key = uuid === true ? uuidKey(word) : word
+      const key = uuid === true ? uuidMark + word : word
       const places = postings.get(key) ?? []
       places.push(rank * fieldSpan + position + 1)
       postings.set(key, places)

@@ -22,10 +22,13 @@ import {
 } from './search-engine.js'
 
 const foundSchema = z.object({
-  hits: z.array(z.tuple([z.string(), z.string()])),
+  /** A line a hit. */
+  hits: z.string(),
   total: z.number(),
   head: z.string(),
 })
+/** Characters of a UUID. */
+const idLength = 36
 const facetSchema = z.record(z.string(), z.number())
 
 type IndexedDocument = SearchDocument['fields']
@@ -54,7 +57,8 @@ export async function answerSearch(
   const { sql, values } = hitsStatement(table, request, tsqueries(plan, request.within), ranked)
   const [row = {}] = await ask<Record<string, unknown>>(sql, values)
   const { hits, total, head } = foundSchema.parse(row)
-  const ids = ranked ? rankedPage(hits, plan, request, table) : hits.map(([id]) => id)
+  const lines = hits === '' ? [] : hits.split('\n')
+  const ids = ranked ? rankedPage(lines, plan, request, table) : lines
   const facets = (request.facets ?? []).map((field, place) => [
     field,
     facetSchema.parse(row[`facet_${place}`]),
@@ -71,15 +75,19 @@ export async function answerSearch(
   }
 }
 
-/** Candidates come in the order of arrival, in which those of equal rank stay. */
+/**
+ * Candidates are lines of an id, a blank and a tsvector, in the order of arrival, in which those of
+ * equal rank stay.
+ */
 function rankedPage(
-  candidates: readonly (readonly [string, string])[],
+  candidates: readonly string[],
   plan: QueryPlan,
   { within, offset, limit }: SearchRequest,
   table: IndexTable,
 ): string[] {
   const fields = within === undefined ? undefined : table.fieldsOf(within)
-  const ranked = candidates.map(([id, vector]) => {
+  const ranked = candidates.map((line) => {
+    const [id, vector] = [line.slice(0, idLength), line.slice(idLength + 1)]
     const document = new VectorPostings(vector, { fields, uuids: plan.query.uuids })
     return { id, rank: rankDocument(plan, document, table.identifiers) }
   })

@@ -8,11 +8,13 @@ export interface Statement {
 }
 
 /**
- * The one statement that finds hits, their total and their facets. Its row has `hits` (pairs of id and
- * tsvector text), `total`, `head` and one column a facet.
+ * The one statement that finds hits, their total and their facets. Its row has `hits` (a line a hit: its
+ * id, then a blank and its tsvector when it still has to be ranked), `total`, `head` and one column a
+ * facet.
  *
- * Hits that still have to be ranked are candidates: as many as the window holds, those found by the
- * narrowest query first. Otherwise they are the page itself, in the asked order.
+ * All hits are looked for once, and one more than the window holds is enough: when there are no more,
+ * everything else is answered from them. Only of more than that, the page is read again in its order,
+ * or the candidates for ranking: as many as the window holds, those found by the narrowest query first.
  *
  * @param queries tsqueries from the narrowest to the widest; none lists everything
  * @param ranked false for the order of `request.sort`, then that of arrival
@@ -30,20 +32,32 @@ export function hitsStatement(
     (query) => `tsv @@ ${parameters.add(query)}::tsquery`,
   )
   const all = [...base, ...matching.slice(-1)].join(' and ')
+  const order = [...sortOrder(table, request), 'seq'].join(', ')
   const facets = (request.facets ?? []).map((field) => filterColumn(table, field))
+  const counted = [...new Set(facets.map(({ column }) => column))].join(', ')
+  const needed = new Set([
+    ...['id', 'seq'],
+    ...(ranked ? ['tsv'] : []),
+    ...sortColumns(table, request),
+    ...facets.map(({ column }) => column),
+  ])
   const views = [
+    `found as materialized (select ${[...needed].join(', ')} from ${table.name}
+      where ${all} limit ${searchWindow + 1})`,
     ...(ranked ? candidateViews(table, base, matching) : []),
     ...(facets.length === 0
       ? []
       : [
-          `hit as materialized (select ${facets.map(({ column }) => column).join(', ')}
-            from ${table.name} where ${all})`,
+          `hit as materialized (select ${counted} from found where ${isComplete}
+            union all select ${counted} from ${table.name} where not (${isComplete}) and ${all})`,
         ]),
   ]
   const columns = [
-    `${ranked ? candidates(matching.length) : page(table, request, all)} as hits`,
-    `(select count(*) from (
-      select 1 from ${table.name} where ${all} limit ${searchWindow + 1}) counted)::int as total`,
+    ranked
+      ? `case when ${isComplete} then ${lines('found')} else ${lines(tiers(matching.length))} end as hits`
+      : `case when ${isComplete} then ${page('found', 'true', order, request)}
+          else ${page(table.name, all, order, request)} end as hits`,
+    `${countFound}::int as total`,
     `(select coalesce(max(seq), 0) from ${table.name})::text as head`,
     ...facets.map(({ column, type }, place) => {
       const value = type === 'keywords' ? `unnest(${column})` : `${column}::text`
@@ -52,9 +66,14 @@ export function hitsStatement(
         group by 1) counted) as facet_${place}`
     }),
   ]
-  const withViews = views.length === 0 ? '' : `with ${views.join(',\n')}\n`
-  return { sql: `${withViews}select ${columns.join(',\n')}`, values: parameters.values }
+  return {
+    sql: `with ${views.join(',\n')}\nselect ${columns.join(',\n')}`,
+    values: parameters.values,
+  }
 }
+
+const countFound = '(select count(*) from found)'
+const isComplete = `${countFound} <= ${searchWindow}`
 
 function baseConditions(
   table: IndexTable,
@@ -84,25 +103,33 @@ function candidateViews(
   })
 }
 
-function candidates(tiers: number): string {
-  const views = Array.from({ length: tiers }, (_, tier) => `select id, seq, tsv from tier_${tier}`)
-  return `(select coalesce(json_agg(json_build_array(id, tsv::text) order by seq), '[]')
-    from (${views.join(' union all ')}) candidate)`
+function tiers(count: number): string {
+  const views = Array.from({ length: count }, (_, tier) => `select id, seq, tsv from tier_${tier}`)
+  return `(${views.join(' union all ')}) candidate`
 }
 
-function page(table: IndexTable, request: SearchRequest, where: string): string {
+function lines(view: string): string {
+  return `array_to_string(array(select id::text || ' ' || tsv::text from ${view} order by seq), E'\n')`
+}
+
+function page(from: string, where: string, order: string, request: SearchRequest): string {
   const { offset } = request
   const limit = Math.max(0, Math.min(request.limit, searchWindow - offset))
-  const order = [...sortOrder(table, request), 'seq'].join(', ')
-  return `to_json(array(select json_build_array(id, '') from ${table.name}
-    where ${where} order by ${order} limit ${limit} offset ${offset}))`
+  return `array_to_string(array(select id::text from ${from}
+    where ${where} order by ${order} limit ${limit} offset ${offset}), E'\n')`
 }
 
-function sortOrder(table: IndexTable, { index, sort }: SearchRequest): string[] {
+function sortOrder(table: IndexTable, request: SearchRequest): string[] {
+  const { sort } = request
+  return sortColumns(table, request).map((column) => `${column} ${sort?.direction} nulls last`)
+}
+
+/** @throws SearchEngineError `invalid-request` when the index does not sort on the field */
+function sortColumns(table: IndexTable, { index, sort }: SearchRequest): string[] {
   if (sort === undefined) return []
   const column = table.columns.get(sort.field)
   if (column === undefined || !table.definition.sortable.includes(sort.field)) {
     throw new SearchEngineError('invalid-request', `index ${index} cannot sort on ${sort.field}`)
   }
-  return [`${column.column} ${sort.direction} nulls last`]
+  return [column.column]
 }

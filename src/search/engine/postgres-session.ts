@@ -55,7 +55,6 @@ export class SearchSessions {
 
   private async inTransaction<T>(search: (ask: Ask) => Promise<T>, over: AbortSignal): Promise<T> {
     const client = await this.connect()
-    let broken = true
     try {
       await client.query(
         [
@@ -64,14 +63,11 @@ export class SearchSessions {
           ...planning,
         ].join(';'),
       )
-      const answer = await search(asking(client, over)).finally(() => client.query('rollback'))
-      broken = false
-      return answer
+      return await search(asking(client, over))
     } catch (error) {
-      broken = !(error instanceof SearchEngineError)
       throw postgresFailure(error)
     } finally {
-      client.release(broken)
+      giveBack(client)
     }
   }
 
@@ -82,6 +78,21 @@ export class SearchSessions {
       throw postgresFailure(error)
     }
   }
+}
+
+/**
+ * Ends the transaction and hands the connection back. The answer does not wait for that; a connection
+ * on which it fails is dropped.
+ */
+function giveBack(client: PoolClient): void {
+  client.query('rollback').then(
+    () => {
+      client.release()
+    },
+    () => {
+      client.release(true)
+    },
+  )
 }
 
 function asking(connection: Pool | PoolClient, over: AbortSignal): Ask {

@@ -7,13 +7,16 @@ import graphqlPlugin from '@graphql-eslint/eslint-plugin'
  */
 const valueObjects = [
   'AccountTenure',
+  'Agreement',
   'AssetAddress',
   'AssetCharacteristics',
+  'AssetContract',
   'AssetLocation',
   'AssetManagement',
   'AssetParent',
   'AssetTenure',
   'ConsolidatedCharge',
+  'ContractCharge',
   'Facet',
   'FacetValue',
   'Highlight',
@@ -22,16 +25,20 @@ const valueObjects = [
   'NotificationCount',
   'NotificationCounts',
   'NotificationDelivery',
+  'Officer',
   'PageInfo',
   'PerformedAction',
   'PersonTenure',
   'PrimaryTenant',
+  'RelatedPerson',
   'SearchEverything',
   'Sender',
   'SuspenseResolution',
+  'TempAccommodationInfo',
   'TenureCharges',
   'TenureKind',
   'TenuredAsset',
+  'Termination',
 ]
 
 /** Endings of types that are part of an answer's shape and have no identity either. */

@@ -125,6 +125,11 @@ export const errorTable = {
     meaning: 'The field is needed and was blank.',
     place: 'payload',
   },
+  RESULT_TOO_LARGE: {
+    meaning:
+      'Lists inside lists would hold more rows than one request may read. Ask for smaller pages.',
+    place: 'top-level',
+  },
   SERVICE_UNAVAILABLE: {
     meaning: 'The database or the search engine does not answer. Try again in a moment.',
     place: 'top-level',

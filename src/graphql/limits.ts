@@ -3,6 +3,7 @@ import {
   defaultSearchPageSize,
   maximumPageSize,
 } from '../paging/page-request.js'
+import { nestedRowLimit } from '../records/list-reader.js'
 import { searchWindow } from '../search/engine/search-engine.js'
 
 /** Every limit of the endpoint, in one place; the README's table is generated from here. */
@@ -40,6 +41,11 @@ export const limitsTable: readonly { name: string; value: string; meaning: strin
     value: number(searchWindow),
     meaning:
       'Hits that can be paged through; `totalCount` stops there and `totalCountIsCapped` says so.',
+  },
+  {
+    name: 'Rows of nested lists',
+    value: number(nestedRowLimit),
+    meaning: 'Parents times page size, over all lists inside lists of one request.',
   },
   { name: 'nodes(ids:)', value: number(limits.nodes), meaning: 'Ids in one call.' },
   { name: 'Request body', value: '1 MiB', meaning: 'A larger one is answered with 413.' },

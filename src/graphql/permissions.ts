@@ -34,6 +34,10 @@ export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readon
     deleteNotification: ['notifications:delete'],
     performAction: ['notifications:act'],
   },
+  Asset: {
+    residents: ['search:persons'],
+    tenures: ['search:tenures'],
+  },
   AssetTenure: {
     tenure: ['search:tenures'],
   },
@@ -42,6 +46,7 @@ export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readon
   },
   Account: {
     target: ['search:tenures'],
+    transactions: ['search:transactions'],
   },
   PerformActionPayload: {
     notification: ['notifications:read'],
@@ -50,11 +55,19 @@ export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readon
     asset: ['search:assets'],
     tenure: ['search:tenures'],
   },
+  PrimaryTenant: {
+    person: ['search:persons'],
+  },
+  Sender: {
+    person: ['search:persons'],
+  },
   Tenure: {
     accounts: ['search:accounts'],
     asset: ['search:assets'],
+    transactions: ['search:transactions'],
   },
   Transaction: {
+    asset: ['search:assets'],
     tenure: ['search:tenures'],
   },
 }

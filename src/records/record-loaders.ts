@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader'
-import type { Account, Asset, Person, Transaction } from '../generated/prisma/client.js'
+import type { Account, Asset, Person, Prisma, Transaction } from '../generated/prisma/client.js'
+import type { ListReader } from './list-reader.js'
 import type { Membership, RecordReader, TenureRow } from './record-reader.js'
 
 /** Batches the reads of one request: all look-ups of a level become one statement. */
@@ -12,6 +13,8 @@ export interface RecordLoaders {
   readonly accountsOfTenure: DataLoader<string, readonly Account[]>
   readonly membershipsOfPerson: DataLoader<string, readonly Membership[]>
   readonly balanceOfTenure: DataLoader<string, string | null>
+  readonly balanceOfChildAccounts: DataLoader<string, Prisma.Decimal | null>
+  readonly lists: ListReader
 }
 
 /** Loaders cache what they read, so each request needs its own. */
@@ -25,6 +28,8 @@ export function createRecordLoaders(reader: RecordReader): RecordLoaders {
     accountsOfTenure: loader((ids) => reader.accountsOfTenures(ids), []),
     membershipsOfPerson: loader((ids) => reader.memberships(ids), []),
     balanceOfTenure: loader((ids) => reader.tenureBalances(ids), null),
+    balanceOfChildAccounts: loader((ids) => reader.childBalances(ids), null),
+    lists: reader.lists(),
   }
 }
 

@@ -7,6 +7,9 @@ import type {
   Tenure,
   Transaction,
 } from '../generated/prisma/client.js'
+import { ListReader } from './list-reader.js'
+
+type Decimal = Prisma.Decimal
 
 export type TenureRow = Tenure & { readonly householdMembers: readonly HouseholdMember[] }
 
@@ -19,6 +22,11 @@ export type Membership = HouseholdMember & { readonly tenure: Tenure }
  */
 export class RecordReader {
   constructor(private readonly prisma: Prisma.TransactionClient) {}
+
+  /** A reader of lists for one request. */
+  lists(): ListReader {
+    return new ListReader(this.prisma)
+  }
 
   async persons(ids: readonly string[]): Promise<Map<string, Person>> {
     return byId(await this.prisma.person.findMany({ where: { id: { in: [...ids] } } }))
@@ -51,6 +59,22 @@ export class RecordReader {
       orderBy: [{ startDate: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
     })
     return grouped(rows, (row) => row.targetId ?? '')
+  }
+
+  /** Sum of the balances of each account's recharge and sundry accounts; accounts without are absent. */
+  async childBalances(accountIds: readonly string[]): Promise<Map<string, Decimal>> {
+    const sums = await this.prisma.account.groupBy({
+      by: ['parentAccountId'],
+      where: { parentAccountId: { in: [...accountIds] } },
+      _sum: { accountBalance: true },
+    })
+    return new Map(
+      sums.flatMap(({ parentAccountId, _sum: { accountBalance } }) =>
+        parentAccountId === null || accountBalance === null
+          ? []
+          : [[parentAccountId, accountBalance]],
+      ),
+    )
   }
 
   /** Tenures each person is a member of, newest start first. */

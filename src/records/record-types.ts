@@ -46,6 +46,8 @@ export interface AssetManagement {
   propertyOccupiedStatus?: string | null
   propertyOccupiedStatusReason?: string | null
   readyToLetDate?: Day | null
+  councilTaxType?: string | null
+  councilTaxLiability?: string | null
   isTemporaryAccommodation?: boolean | null
   isTemporaryAccommodationBlock?: boolean | null
   isPartOfTemporaryAccommodationBlock?: boolean | null
@@ -85,6 +87,50 @@ export interface AssetCharacteristics {
   fireSafetyCertificateExpiryDate?: Day | null
   gasSafetyCertificateExpiryDate?: Day | null
   elecCertificateExpiryDate?: Day | null
+  alertSystemExpiryDate?: Day | null
+  accessibilityComments?: string | null
+  sleepingArrangementNotes?: string | null
+  kitchenNotes?: string | null
+  bathroomNotes?: string | null
+  livingRoomNotes?: string | null
+  assetPropertyFolderLink?: string | null
+}
+
+export interface ContractCharge {
+  id?: string | null
+  type?: string | null
+  /** `rate` and others. */
+  subType?: string | null
+  /** `Daily`, `Weekly`, `Monthly` or `Yearly`. */
+  frequency?: string | null
+  amount?: Money | null
+}
+
+export interface RelatedPerson {
+  id?: string | null
+  type?: string | null
+  subType?: string | null
+  name?: string | null
+}
+
+/** A contract on an asset, such as the lease of temporary accommodation. */
+export interface AssetContract {
+  id: string
+  targetId?: string | null
+  /** `asset` */
+  targetType?: string | null
+  startDate?: Day | null
+  approvalDate?: Day | null
+  endDate?: Day | null
+  /** `PendingApproval`, `Approved` or `PendingReapproval`. */
+  approvalStatus?: string | null
+  /** `ContractExtended` or `SuspensionLifted`. */
+  approvalStatusReason?: string | null
+  isActive?: boolean | null
+  /** `ContractHasEnded` or `ContractNoLongerNeeded`. */
+  endReason?: string | null
+  charges?: ContractCharge[] | null
+  relatedPeople?: RelatedPerson[] | null
 }
 
 export interface LegacyReference {
@@ -106,8 +152,41 @@ export interface TenureCharges {
   serviceCharge?: Money | null
   otherCharges?: Money | null
   currentBalance?: Money | null
+  combinedServiceCharges?: Money | null
+  combinedRentCharges?: Money | null
+  tenancyInsuranceCharge?: Money | null
+  originalRentCharge?: Money | null
+  originalServiceCharge?: Money | null
+  storageCharge?: Money | null
+  rentAdjustment?: Money | null
+  rentAdjustmentReason?: string | null
   /** `Daily`, `Weekly`, `Monthly` or `Yearly`. */
   billingFrequency?: string | null
+  isSuspended?: boolean | null
+}
+
+/** A member of staff. */
+export interface Officer {
+  id?: string | null
+  firstName?: string | null
+  lastName?: string | null
+  email?: string | null
+}
+
+export interface TempAccommodationInfo {
+  bookingStatus?: string | null
+  assignedOfficer?: Officer | null
+}
+
+export interface AgreementType {
+  /** `M`, `R`, `S` or `X`. */
+  code?: string | null
+  description?: string | null
+}
+
+export interface Termination {
+  isTerminated?: boolean | null
+  reasonForTermination?: string | null
 }
 
 export interface SuspenseResolution {

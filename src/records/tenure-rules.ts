@@ -1,3 +1,5 @@
+import type { LegacyReference } from './record-types.js'
+
 const londonDay = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/London',
   year: 'numeric',
@@ -5,8 +7,11 @@ const londonDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** What sources send for a date they do not have. */
+/** Sources send this or an earlier date for one that they do not have. */
 const absentDate = Date.parse('1900-01-01T00:00:00.000Z')
+
+/** The names under which the former housing system's number of a tenure is kept. */
+const uhNames = ['uh_tag_ref', 'u_saff_tenancy']
 
 /** Today in London, as midnight UTC of that calendar day. */
 export function londonToday(now: Date): Date {
@@ -20,9 +25,20 @@ export function londonToday(now: Date): Date {
  * @param endOfTenureDate midnight UTC of the last day
  */
 export function isTenureActive(endOfTenureDate: Date | null, now: Date): boolean {
-  if (endOfTenureDate === null) return true
-  if (endOfTenureDate.getTime() === absentDate) return true
-  return endOfTenureDate >= londonToday(now)
+  const lastDay = realDate(endOfTenureDate)
+  return lastDay === null || lastDay >= londonToday(now)
+}
+
+/** Null for a date that only says that there is none. */
+export function realDate(date: Date | null): Date | null {
+  return date === null || date.getTime() <= absentDate ? null : date
+}
+
+/** Numbers of the former housing system, each once: `0712345/01`. */
+export function uhNumbers(references: readonly LegacyReference[]): string[] {
+  return [
+    ...new Set(references.filter(({ name }) => uhNames.includes(name)).map(({ value }) => value)),
+  ]
 }
 
 /** Joins the parts of a name; absent parts leave no gap. */

@@ -1,6 +1,7 @@
-import { Ctx, Field, ObjectType } from 'type-graphql'
+import { Args, Ctx, Field, ObjectType } from 'type-graphql'
 import type { Account } from '../generated/prisma/client.js'
 import type { AccountTenureCopy, ConsolidatedCharge } from '../records/record-types.js'
+import { PagingArgs } from '../schema/connection-types.js'
 import {
   copyColumns,
   OptionalDecimal,
@@ -11,6 +12,8 @@ import {
 } from '../schema/fields.js'
 import { Node } from '../schema/node.js'
 import type { RequestContext } from '../schema/request-context.js'
+import { PersonNode } from './person-type.js'
+import { TransactionListConnection } from './record-connections.js'
 import { searchConnectionType } from './search-connection-type.js'
 import { TenureKind, TenureNode } from './tenure-type.js'
 
@@ -21,6 +24,15 @@ class PrimaryTenant {
 
   @OptionalText('Name. Example: "Ana Example".')
   readonly fullName!: string | null
+
+  @Field(() => PersonNode, {
+    nullable: true,
+    description: 'The person; null when it is not known. Needs `search:persons`.',
+  })
+  async person(@Ctx() { loaders }: RequestContext): Promise<PersonNode | null> {
+    const row = await loaders.person.load(this.uuid)
+    return row === null ? null : new PersonNode(row)
+  }
 }
 
 @ObjectType({ description: 'What the account’s source says of its tenure.' })
@@ -87,7 +99,7 @@ export class AccountNode extends Node {
   readonly accountStatus!: string | null
 
   @OptionalDecimal('Own balance in pounds; positive is owed. Example: "317.54".')
-  readonly accountBalance!: { isPositive(): boolean; isZero(): boolean } | null
+  readonly accountBalance!: Account['accountBalance']
 
   @Field(() => [ConsolidatedChargeType], { description: 'Charges that recur.' })
   readonly consolidatedCharges: readonly ConsolidatedCharge[]
@@ -100,6 +112,18 @@ export class AccountNode extends Node {
 
   @OptionalText('Why it was closed.')
   readonly endReasonCode!: string | null
+
+  @OptionalTime('When its record was made, in UTC. Example: "2021-03-29T15:10:37.000Z".')
+  readonly createdAt!: Date | null
+
+  @OptionalText('Who made its record.')
+  readonly createdBy!: string | null
+
+  @OptionalTime('When its record was last changed, in UTC. Example: "2024-05-01T08:30:00.000Z".')
+  readonly lastUpdatedAt!: Date | null
+
+  @OptionalText('Who last changed its record.')
+  readonly lastUpdatedBy!: string | null
 
   @Field(() => AccountTenure, {
     nullable: true,
@@ -124,6 +148,25 @@ export class AccountNode extends Node {
     return balance === null ? null : balance.isPositive() && !balance.isZero()
   }
 
+  @OptionalDecimal(
+    'Own balance and those of its recharge and sundry accounts, in pounds; positive is owed. Null when the own balance is not known. Example: "1278.05".',
+  )
+  async consolidatedBalance(@Ctx() { loaders }: RequestContext): Promise<object | null> {
+    if (this.accountBalance === null) return null
+    const children = await loaders.balanceOfChildAccounts.load(this.uuid)
+    return children === null ? this.accountBalance : this.accountBalance.plus(children)
+  }
+
+  @Field(() => AccountNode, {
+    nullable: true,
+    description: 'Master account of a recharge or sundry account; null when it is not known.',
+  })
+  async parentAccount(@Ctx() { loaders }: RequestContext): Promise<AccountNode | null> {
+    const id = this.parentAccountId
+    const row = id === null ? null : await loaders.account.load(id)
+    return row === null ? null : new AccountNode(row)
+  }
+
   @Field(() => TenureNode, {
     nullable: true,
     description: 'The tenure itself. Needs `search:tenures`.',
@@ -131,6 +174,19 @@ export class AccountNode extends Node {
   async target(@Ctx() { loaders }: RequestContext): Promise<TenureNode | null> {
     const row = this.targetId === null ? null : await loaders.tenure.load(this.targetId)
     return row === null ? null : new TenureNode(row)
+  }
+
+  @Field(() => TransactionListConnection, {
+    nullable: true,
+    description:
+      'Transactions of its tenure, the latest first; null when it has none. Needs `search:transactions`. 12 a page by default, at most 100.',
+  })
+  async transactions(
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<TransactionListConnection | null> {
+    if (this.targetId === null) return null
+    return TransactionListConnection.ofTenure(this.targetId, paging, context)
   }
 }
 

@@ -77,6 +77,12 @@ export class AssetManagement implements records.AssetManagement {
   @OptionalDay('Day from which it can be let. Example: "2024-02-01".')
   readonly readyToLetDate!: string | null
 
+  @OptionalText('Kind of council tax.')
+  readonly councilTaxType!: string | null
+
+  @OptionalText('Who pays the council tax. Example: "Tenant".')
+  readonly councilTaxLiability!: string | null
+
   @OptionalFlag('It is temporary accommodation.')
   readonly isTemporaryAccommodation!: boolean | null
 
@@ -184,4 +190,27 @@ export class AssetCharacteristics implements records.AssetCharacteristics {
 
   @OptionalDay('Last day of the electrical certificate.')
   readonly elecCertificateExpiryDate!: string | null
+
+  @OptionalDay('Last day of the alert system’s certificate. Example: "2026-05-01".')
+  readonly alertSystemExpiryDate!: string | null
+
+  @OptionalText('How accessible it is, in free text. Example: "Ramp at the rear door."')
+  readonly accessibilityComments!: string | null
+
+  @OptionalText('Who can sleep where, in free text. Example: "Sofa bed in the living room."')
+  readonly sleepingArrangementNotes!: string | null
+
+  @OptionalText('Notes on the kitchen, in free text. Example: "Shared by two rooms."')
+  readonly kitchenNotes!: string | null
+
+  @OptionalText('Notes on the bathroom, in free text. Example: "Walk-in shower."')
+  readonly bathroomNotes!: string | null
+
+  @OptionalText('Notes on the living room, in free text. Example: "Opens to the garden."')
+  readonly livingRoomNotes!: string | null
+
+  @OptionalText(
+    'Address of the folder with its papers. Example: "https://files.example.org/00054374".',
+  )
+  readonly assetPropertyFolderLink!: string | null
 }

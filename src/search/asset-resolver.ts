@@ -1,10 +1,25 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { Asset } from '../generated/prisma/client.js'
 import { isLettable, isRightToBuy, isVoid } from '../records/asset-rules.js'
 import { assetClass, type AssetClass } from '../records/asset-types.js'
+import {
+  assetsUnder,
+  blocksUnder,
+  propertiesUnder,
+  residentsOf,
+  tenuresOfAsset,
+} from '../records/record-lists.js'
+import { londonToday } from '../records/tenure-rules.js'
+import { PagingArgs } from '../schema/connection-types.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { AssetTenure } from './asset-tenure.js'
 import { AssetNode } from './asset-type.js'
+import {
+  AssetListConnection,
+  PersonListConnection,
+  TenureListConnection,
+} from './record-connections.js'
+import { recordListPage } from './record-list-page.js'
 
 /** Fields of an asset that other records answer. */
 @Resolver(() => AssetNode)
@@ -61,6 +76,75 @@ export class AssetResolver {
     @Ctx() context: RequestContext,
   ): Promise<AssetNode | null> {
     return nearest('estate', asset, context)
+  }
+
+  @FieldResolver(() => AssetListConnection, {
+    description:
+      'Everything in it, at any depth: what has a name first, then by property reference. 12 a page by default, at most 100.',
+  })
+  async children(
+    @Root() asset: AssetNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Arg('assetTypes', () => [String], {
+      nullable: true,
+      description: 'Keep any of these types; an open set. Example: ["Lift", "BoilerHouse"].',
+    })
+    assetTypes: string[] | null | undefined,
+    @Ctx() context: RequestContext,
+  ): Promise<AssetListConnection> {
+    return AssetListConnection.within(asset, assetsUnder(assetTypes ?? null), paging, context)
+  }
+
+  @FieldResolver(() => AssetListConnection, {
+    description: 'Blocks and sub-blocks in it, by name. 12 a page by default, at most 100.',
+  })
+  async blocks(
+    @Root() asset: AssetNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<AssetListConnection> {
+    return AssetListConnection.within(asset, blocksUnder, paging, context)
+  }
+
+  @FieldResolver(() => AssetListConnection, {
+    description:
+      'What in it is neither block nor estate: homes, garages, shops and so on, by property reference. 12 a page by default, at most 100.',
+  })
+  async properties(
+    @Root() asset: AssetNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<AssetListConnection> {
+    return AssetListConnection.within(asset, propertiesUnder, paging, context)
+  }
+
+  @FieldResolver(() => PersonListConnection, {
+    nullable: true,
+    description:
+      'Members of the active tenures of it and of everything in it, by surname. Needs `search:persons`. 12 a page by default, at most 100.',
+  })
+  async residents(
+    @Root() { uuid }: AssetNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() { loaders, now }: RequestContext,
+  ): Promise<PersonListConnection> {
+    const list = residentsOf(londonToday(now))
+    const page = await recordListPage(loaders.lists, list, uuid, paging, loaders.person)
+    return new PersonListConnection(page)
+  }
+
+  @FieldResolver(() => TenureListConnection, {
+    nullable: true,
+    description:
+      'Its tenures, ended ones included, the newest first. Needs `search:tenures`. 12 a page by default, at most 100.',
+  })
+  async tenures(
+    @Root() { uuid }: AssetNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<TenureListConnection> {
+    const page = await recordListPage(loaders.lists, tenuresOfAsset, uuid, paging, loaders.tenure)
+    return new TenureListConnection(page)
   }
 }
 

@@ -1,11 +1,19 @@
 import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Asset } from '../generated/prisma/client.js'
 import { assetClass } from '../records/asset-types.js'
-import type { AssetParentCopy } from '../records/record-types.js'
-import { copyColumns, Flag, OptionalText, OptionalUuid, Uuid } from '../schema/fields.js'
+import type * as records from '../records/record-types.js'
+import {
+  copyColumns,
+  Flag,
+  OptionalFlag,
+  OptionalText,
+  OptionalUuid,
+  Uuid,
+} from '../schema/fields.js'
 import { Node } from '../schema/node.js'
-import type { RequestContext } from '../schema/request-context.js'
+import { personal, type RequestContext } from '../schema/request-context.js'
 import { GraphQLUUID } from '../schema/scalars.js'
+import { AssetContract } from './asset-contract.js'
 import {
   AssetAddress,
   AssetCharacteristics,
@@ -31,7 +39,7 @@ export class AssetParent {
   })
   readonly asset: AssetNode | null
 
-  constructor(uuid: string, asset: Asset | null, copy: AssetParentCopy | undefined) {
+  constructor(uuid: string, asset: Asset | null, copy: records.AssetParentCopy | undefined) {
     this.uuid = uuid
     this.type = copy?.type ?? (asset === null ? null : assetClass(asset.assetType))
     this.name = asset?.assetName ?? copy?.name ?? null
@@ -66,14 +74,14 @@ export class AssetNode extends Node {
   @Field(() => AssetCharacteristics, { nullable: true, description: 'Size and fittings.' })
   readonly assetCharacteristics!: AssetCharacteristics | null
 
+  @Field(() => [AssetContract], { description: 'Contracts on the asset.' })
+  readonly assetContracts: readonly AssetContract[]
+
   @OptionalText('Ledger of its charges. Example: "HRA".')
   readonly rentGroup!: string | null
 
   @Flag('It is still in use.')
   readonly isActive!: boolean
-
-  @Flag('There is a cautionary alert on the asset.')
-  readonly isAssetCautionaryAlerted!: boolean
 
   @OptionalUuid('Record identifier of the top of its tree.')
   readonly rootAsset!: string | null
@@ -95,13 +103,24 @@ export class AssetNode extends Node {
   /** Not a field: the tenure that `tenure` shows. */
   readonly currentTenureId: string | null
 
-  readonly #copies: readonly AssetParentCopy[]
+  readonly #copies: readonly records.AssetParentCopy[]
+  readonly #isAlerted: boolean
 
   constructor(row: Asset) {
     super('Asset', row.id)
     copyColumns(this, row)
     this.currentTenureId = row.currentTenureId
-    this.#copies = (row.parents ?? []) as unknown as AssetParentCopy[]
+    const contracts = (row.assetContracts ?? []) as unknown as records.AssetContract[]
+    this.assetContracts = contracts.map((contract) => new AssetContract(contract))
+    this.#isAlerted = row.isAssetCautionaryAlerted
+    this.#copies = (row.parents ?? []) as unknown as records.AssetParentCopy[]
+  }
+
+  @OptionalFlag(
+    'Personal data: null without the scope `personal:read`. There is a cautionary alert on the asset.',
+  )
+  isAssetCautionaryAlerted(@Ctx() context: RequestContext): boolean | null {
+    return personal(context, this.#isAlerted)
   }
 
   @Field(() => [AssetParent], { description: 'Its ancestors, nearest first.' })

@@ -2,12 +2,13 @@ import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Person } from '../generated/prisma/client.js'
 import type { Membership } from '../records/record-reader.js'
 import type { AssetAddress, LegacyReference, TenuredAssetCopy } from '../records/record-types.js'
-import { fullName, isTenureActive } from '../records/tenure-rules.js'
+import { fullName, isTenureActive, uhNumbers } from '../records/tenure-rules.js'
 import {
   copyColumns,
   Flag,
   OptionalDay,
   OptionalDecimal,
+  OptionalFlag,
   OptionalText,
   OptionalTime,
   OptionalUuid,
@@ -72,7 +73,7 @@ export class PersonTenure {
     this.uprn = copy.uprn ?? null
     this.propertyReference = copy.propertyReference ?? null
     this.paymentReference = tenure.paymentReference
-    this.uhReferences = legacy.map(({ value }) => value)
+    this.uhReferences = uhNumbers(legacy)
     this.isResponsible = isResponsible
     this.#endDate = tenure.endOfTenureDate
   }
@@ -141,12 +142,6 @@ export class PersonNode extends Node {
   @Field(() => [String], { description: 'Roles; an open set. Example: ["Tenant"].' })
   readonly personTypes!: readonly string[]
 
-  @Flag('There is a cautionary alert on the person.')
-  readonly isPersonCautionaryAlert!: boolean
-
-  @Flag('There is a cautionary alert on one of the person’s tenures.')
-  readonly isTenureCautionaryAlert!: boolean
-
   @OptionalDecimal(
     'Pounds over all accounts of the person’s tenures; positive is owed. Null when not known. Example: "319.30".',
   )
@@ -169,6 +164,20 @@ export class PersonNode extends Node {
   @Field(() => String, { description: 'Title and names in one. Example: "Mrs Ana Rose Example".' })
   fullName(): string {
     return fullName([this.title, this.firstName, this.middleName, this.surname])
+  }
+
+  @OptionalFlag(
+    'Personal data: null without the scope `personal:read`. There is a cautionary alert on the person.',
+  )
+  isPersonCautionaryAlert(@Ctx() context: RequestContext): boolean | null {
+    return personal(context, this.#row.isPersonCautionaryAlert)
+  }
+
+  @OptionalFlag(
+    'Personal data: null without the scope `personal:read`. There is a cautionary alert on one of the person’s tenures.',
+  )
+  isTenureCautionaryAlert(@Ctx() context: RequestContext): boolean | null {
+    return personal(context, this.#row.isTenureCautionaryAlert)
   }
 
   @OptionalDay('Personal data: null without the scope `personal:read`. Example: "1990-02-19".')

@@ -1,7 +1,9 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { PagingArgs } from '../schema/connection-types.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { AccountNode } from './account-type.js'
 import { PersonNode } from './person-type.js'
+import { TransactionListConnection } from './record-connections.js'
 import { HouseholdMemberType, TenureNode } from './tenure-type.js'
 
 /** Fields of a tenure that other records answer. */
@@ -17,6 +19,19 @@ export class TenureResolver {
   ): Promise<AccountNode[]> {
     const rows = await loaders.accountsOfTenure.load(uuid)
     return rows.map((row) => new AccountNode(row))
+  }
+
+  @FieldResolver(() => TransactionListConnection, {
+    nullable: true,
+    description:
+      'Its transactions, the latest first. Needs `search:transactions`. 12 a page by default, at most 100.',
+  })
+  async transactions(
+    @Root() { uuid }: TenureNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<TransactionListConnection> {
+    return TransactionListConnection.ofTenure(uuid, paging, context)
   }
 }
 

@@ -1,7 +1,8 @@
 import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { HouseholdMember, Tenure } from '../generated/prisma/client.js'
 import type { TenureRow } from '../records/record-reader.js'
-import type { LegacyReference, TenureCharges, TenuredAssetCopy } from '../records/record-types.js'
+import { isRightToBuy } from '../records/asset-rules.js'
+import type * as records from '../records/record-types.js'
 import { isTenureActive } from '../records/tenure-rules.js'
 import {
   copyColumns,
@@ -17,6 +18,7 @@ import { Node } from '../schema/node.js'
 import { personal, type RequestContext } from '../schema/request-context.js'
 import { AssetNode } from './asset-type.js'
 import { searchConnectionType } from './search-connection-type.js'
+import { Agreement, TempAccommodationInfo, TenureCharges, Termination } from './tenure-details.js'
 
 @ObjectType({ description: 'A kind of tenure: a code and what it stands for.' })
 export class TenureKind {
@@ -35,7 +37,7 @@ export class TenureKind {
 }
 
 @ObjectType('LegacyReference', { description: 'A number the tenure had in a former system.' })
-class LegacyReferenceType implements LegacyReference {
+class LegacyReferenceType implements records.LegacyReference {
   @Field(() => String, { description: 'Name of the number. Example: "uh_tag_ref".' })
   readonly name!: string
 
@@ -62,24 +64,6 @@ class TenuredAsset {
 
   @OptionalFlag('It is temporary accommodation.')
   readonly isTemporaryAccommodation!: boolean | null
-}
-
-@ObjectType('TenureCharges', { description: 'What is charged for a tenure, a billing period.' })
-class TenureChargesType {
-  @OptionalDecimal('Rent in pounds. Example: "101.20".')
-  readonly rent!: string | null
-
-  @OptionalDecimal('Service charge in pounds. Example: "4.10".')
-  readonly serviceCharge!: string | null
-
-  @OptionalDecimal('Other charges in pounds.')
-  readonly otherCharges!: string | null
-
-  @OptionalDecimal('Balance given by the tenure’s source, in pounds.')
-  readonly currentBalance!: string | null
-
-  @OptionalText('Daily, Weekly, Monthly or Yearly. Example: "Weekly".')
-  readonly billingFrequency!: string | null
 }
 
 @ObjectType('HouseholdMember', { description: 'A person or organisation listed on a tenure.' })
@@ -122,7 +106,7 @@ export class TenureNode extends Node {
   readonly paymentReference!: string | null
 
   @Field(() => [LegacyReferenceType], { description: 'Numbers from former systems.' })
-  readonly legacyReferences: readonly LegacyReference[]
+  readonly legacyReferences: readonly records.LegacyReference[]
 
   @OptionalDay('First day. Example: "2004-09-16".')
   readonly startOfTenureDate!: Date | null
@@ -147,8 +131,20 @@ export class TenureNode extends Node {
   })
   readonly householdMembers: readonly HouseholdMemberType[]
 
-  @Field(() => TenureChargesType, { nullable: true, description: 'What is charged.' })
-  readonly charges: TenureCharges | null
+  @Field(() => TenureCharges, { nullable: true, description: 'What is charged.' })
+  readonly charges: records.TenureCharges | null
+
+  @Field(() => TempAccommodationInfo, {
+    nullable: true,
+    description: 'The booking, for temporary accommodation.',
+  })
+  readonly tempAccommodationInfo: TempAccommodationInfo | null
+
+  @Field(() => Agreement, { nullable: true, description: 'Kind of agreement.' })
+  readonly agreementType: records.AgreementType | null
+
+  @Field(() => Termination, { nullable: true, description: 'Whether it was terminated, and why.' })
+  readonly terminated: records.Termination | null
 
   @OptionalDay('Day the tenure may end.')
   readonly potentialEndDate!: Date | null
@@ -170,16 +166,20 @@ export class TenureNode extends Node {
   constructor(row: TenureRow) {
     super('Tenure', row.id)
     copyColumns(this, row)
-    const copy = row.tenuredAsset as TenuredAssetCopy | null
-    this.legacyReferences = (row.legacyReferences ?? []) as unknown as LegacyReference[]
+    const copy = row.tenuredAsset as records.TenuredAssetCopy | null
+    this.legacyReferences = (row.legacyReferences ?? []) as unknown as records.LegacyReference[]
     this.tenureType = TenureKind.of(row)
-    this.isRightToBuy = row.tenureTypeCode === 'LEA'
+    this.isRightToBuy = isRightToBuy(row)
     this.tenuredAsset =
       copy === null
         ? null
         : Object.assign(new TenuredAsset(), { ...copy, uuid: row.tenuredAssetId })
     this.householdMembers = row.householdMembers.map((member) => new HouseholdMemberType(member))
-    this.charges = row.charges as TenureCharges | null
+    this.charges = row.charges as records.TenureCharges | null
+    const booking = row.tempAccommodationInfo as records.TempAccommodationInfo | null
+    this.tempAccommodationInfo = booking === null ? null : new TempAccommodationInfo(booking)
+    this.agreementType = row.agreementType as records.AgreementType | null
+    this.terminated = row.terminated as records.Termination | null
     this.#row = row
   }
 

@@ -14,6 +14,8 @@ import {
 } from '../schema/fields.js'
 import { Node } from '../schema/node.js'
 import { personal, type RequestContext } from '../schema/request-context.js'
+import { AssetNode } from './asset-type.js'
+import { PersonNode } from './person-type.js'
 import { searchConnectionType } from './search-connection-type.js'
 import { TenureNode } from './tenure-type.js'
 
@@ -48,6 +50,15 @@ class Sender {
 
   @OptionalText('Name. Example: "Ana Example".')
   readonly fullName!: string | null
+
+  @Field(() => PersonNode, {
+    nullable: true,
+    description: 'The person; null when it is not known. Needs `search:persons`.',
+  })
+  async person(@Ctx() { loaders }: RequestContext): Promise<PersonNode | null> {
+    const row = this.uuid === null ? null : await loaders.person.load(this.uuid)
+    return row === null ? null : new PersonNode(row)
+  }
 }
 
 @ObjectType('Transaction', {
@@ -127,6 +138,18 @@ export class TransactionNode extends Node {
   @OptionalTime('When the ledger posted it, in UTC.')
   readonly postDate!: Date | null
 
+  @OptionalTime('When its record was made, in UTC. Example: "2021-12-08T04:30:00.000Z".')
+  readonly createdAt!: Date | null
+
+  @OptionalText('Who made its record.')
+  readonly createdBy!: string | null
+
+  @OptionalTime('When its record was last changed, in UTC. Example: "2021-12-08T04:30:00.000Z".')
+  readonly lastUpdatedAt!: Date | null
+
+  @OptionalText('Who last changed its record.')
+  readonly lastUpdatedBy!: string | null
+
   readonly #row: Transaction
 
   constructor(row: Transaction) {
@@ -159,6 +182,15 @@ export class TransactionNode extends Node {
   @OptionalText('Personal data: null without the scope `personal:read`. Example: "000000".')
   sortCode(@Ctx() context: RequestContext): string | null {
     return personal(context, this.#row.sortCode)
+  }
+
+  @Field(() => AssetNode, {
+    nullable: true,
+    description: 'The asset that is billed, where given. Needs `search:assets`.',
+  })
+  async asset(@Ctx() { loaders }: RequestContext): Promise<AssetNode | null> {
+    const row = this.assetId === null ? null : await loaders.asset.load(this.assetId)
+    return row === null ? null : new AssetNode(row)
   }
 
   @Field(() => TenureNode, { nullable: true, description: 'The tenure. Needs `search:tenures`.' })

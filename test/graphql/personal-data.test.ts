@@ -4,15 +4,29 @@ import { allScopes } from '../../src/access/scopes.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'
 import { builtSchema } from '../support/built-schema.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
-import { samplePerson, sampleTenure } from '../support/samples.js'
+import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 import { someUuid } from '../support/root-operations.js'
 
 let gateway: TestGateway
 let withoutPersonal: string
 let notificationId: string
 
-const person = samplePerson({ dateOfBirth: new Date('1990-02-19'), placeOfBirth: 'Leeds' })
+const person = samplePerson({
+  dateOfBirth: new Date('1990-02-19'),
+  placeOfBirth: 'Leeds',
+  isPersonCautionaryAlert: true,
+  isTenureCautionaryAlert: true,
+})
+const asset = sampleAsset({ isAssetCautionaryAlerted: true })
 const tenure = sampleTenure({
+  tempAccommodationInfo: {
+    assignedOfficer: {
+      id: someUuid,
+      firstName: 'Ben',
+      lastName: 'Officer',
+      email: 'b@example.org',
+    },
+  },
   householdMembers: [{ personId: person.id, dateOfBirth: new Date('1990-02-19') }],
 })
 const transaction = { id: someUuid, bankAccountNumber: '12345678', sortCode: '000000' }
@@ -22,6 +36,7 @@ beforeAll(async () => {
   withoutPersonal = await gateway.token(allScopes.filter((scope) => scope !== 'personal:read'))
   await gateway.gateway.records.save({
     persons: [person],
+    assets: [asset],
     tenures: [tenure],
     transactions: [transaction],
   })
@@ -42,9 +57,13 @@ afterAll(() => gateway.close())
 
 /** Where an object of each type with personal data can be read. */
 const places: Readonly<Record<string, (field: string) => string>> = {
+  Asset: (field) =>
+    `{ node(id: "${encodeNodeId({ type: 'Asset', uuid: asset.id })}") { ... on Asset { ${field} } } }`,
   HouseholdMember: (field) =>
     `{ node(id: "${encodeNodeId({ type: 'Tenure', uuid: tenure.id })}") { ... on Tenure { householdMembers { ${field} } } } }`,
   Notification: (field) => `{ node(id: "${notificationId}") { ... on Notification { ${field} } } }`,
+  Officer: (field) =>
+    `{ node(id: "${encodeNodeId({ type: 'Tenure', uuid: tenure.id })}") { ... on Tenure { tempAccommodationInfo { assignedOfficer { ${field} } } } } }`,
   Person: (field) =>
     `{ node(id: "${encodeNodeId({ type: 'Person', uuid: person.id })}") { ... on Person { ${field} } } }`,
   Transaction: (field) =>

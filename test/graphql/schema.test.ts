@@ -25,7 +25,8 @@ const rootFields = ['Query', 'Mutation'].flatMap((name) => {
 /** Fields that repeat the name of their type, because the specification names them so. */
 const namedByTheSpecification = [
   ...['Account.accountBalance', 'Account.accountStatus', 'Account.accountType'],
-  ...['Asset.assetAddress', 'Asset.assetCharacteristics', 'Asset.assetId', 'Asset.assetLocation'],
+  ...['Asset.assetAddress', 'Asset.assetCharacteristics', 'Asset.assetContracts'],
+  ...['Asset.assetId', 'Asset.assetLocation'],
   ...['Asset.assetManagement', 'Asset.assetName', 'Asset.assetType'],
   ...['Notification.notificationType', 'Person.personTypes'],
   ...['Tenure.tenureType', 'Tenure.tenuredAsset'],

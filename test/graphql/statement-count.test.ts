@@ -12,7 +12,17 @@ const queries = {
         tenures {
           postCode totalBalance
           tenure {
-            totalBalance accounts { accountBalance }
+            totalBalance
+            accounts {
+              accountBalance consolidatedBalance parentAccount { accountBalance }
+              tenure { primaryTenants { person { fullName } } }
+              target { uuid }
+              transactions(first: 2) { totalCount nodes { uuid } }
+            }
+            transactions(first: 2) {
+              totalCount
+              nodes { transactionType sender { person { fullName } } asset { assetName } tenure { uuid } }
+            }
             householdMembers { fullName person { fullName } }
             asset { parents { name asset { assetName } } }
           }
@@ -23,7 +33,34 @@ const queries = {
   searchAssets: `query Page($pageSize: Int!) {
     searchAssets(pageSize: $pageSize, assetTypes: ["Dwelling"]) {
       totalCount
-      nodes { isRightToBuy isVoid block { assetName } estate { assetName } tenure { isActive tenure { uuid } } }
+      nodes {
+        isRightToBuy isVoid
+        block { assetName } estate { assetName children(first: 3) { nodes { assetName } } }
+        tenure { isActive tenure { uuid } }
+        children(first: 2) { totalCount nodes { assetName } }
+        blocks(first: 2) { nodes { assetName } }
+        properties(first: 2) { nodes { assetName residents(first: 1) { nodes { fullName } } } }
+        residents(first: 2) { totalCount nodes { fullName tenures { isActive } } }
+        tenures(first: 2) { totalCount nodes { householdMembers { person { surname } } } }
+      }
+    }
+  }`,
+  searchTenures: `query Page($pageSize: Int!) {
+    searchTenures(pageSize: $pageSize) {
+      totalCount
+      nodes { asset { residents(first: 1) { totalCount } } accounts { target { transactions(first: 1) { nodes { uuid } } } } }
+    }
+  }`,
+  searchTransactions: `query Page($pageSize: Int!) {
+    searchTransactions(pageSize: $pageSize) {
+      totalCount
+      nodes { tenure { asset { estate { assetName } } } sender { person { fullName } } asset { assetName } }
+    }
+  }`,
+  searchAccounts: `query Page($pageSize: Int!) {
+    searchAccounts(pageSize: $pageSize) {
+      totalCount
+      nodes { consolidatedBalance target { asset { assetName } } transactions(first: 1) { nodes { uuid } } }
     }
   }`,
   notifications: `query Page($pageSize: Int!) {
@@ -55,7 +92,29 @@ beforeAll(async () => {
       householdMembers: [{ personId: person.id, isResponsible: true }],
     }),
   )
-  await gateway.gateway.records.save({ persons, assets: [estate, ...assets], tenures })
+  // A lift in each home: something that every asset of the page has below it.
+  const lifts = assets.map(({ id }) =>
+    sampleAsset({ assetType: 'Lift', parentAssetIds: [id, estate.id] }),
+  )
+  const accounts = tenures.map(({ id }, place) => ({
+    id: randomUUID(),
+    targetId: id,
+    accountBalance: '1.00',
+    tenure: { primaryTenants: [{ id: persons[place]?.id ?? '' }] },
+  }))
+  const transactions = tenures.map(({ id }, place) => ({
+    id: randomUUID(),
+    targetId: id,
+    assetId: assets[place]?.id ?? null,
+    senderId: persons[place]?.id ?? null,
+  }))
+  await gateway.gateway.records.save({
+    persons,
+    assets: [estate, ...assets, ...lifts],
+    tenures,
+    accounts,
+    transactions,
+  })
   await prisma.notification.createMany({
     data: persons.map(({ id }) => ({
       targetId: id,

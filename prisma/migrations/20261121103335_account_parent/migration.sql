@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "account_parent" ON "account"("parent_account_id");

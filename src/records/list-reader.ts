@@ -1,0 +1,129 @@
+import DataLoader from 'dataloader'
+import { GatewayError } from '../errors/gateway-error.js'
+import type { Prisma } from '../generated/prisma/client.js'
+import type { RecordList } from './record-lists.js'
+
+/** Rows that the nested lists of one request may hold together: parents times page size. */
+export const nestedRowLimit = 10_000
+
+/** Which part of a list; every parent of a batch gets the same. */
+export interface ListRange {
+  /** Values of the list's keys; the part begins behind them. Null begins at the end of the list. */
+  readonly beyond: readonly string[] | null
+  /** From the last row towards the first. */
+  readonly backwards: boolean
+  readonly offset: number
+  readonly size: number
+}
+
+export interface ListRow {
+  readonly id: string
+  /** Values of the list's keys, for a later range. */
+  readonly position: readonly string[]
+}
+
+interface FoundRow extends ListRow {
+  readonly parentId: string
+}
+
+/** Reads lists of many parents at once. Belongs to one request, whose nested rows it counts. */
+export class ListReader {
+  private readonly parts = new Map<string, DataLoader<string, readonly ListRow[]>>()
+  private readonly counts = new Map<string, DataLoader<string, number>>()
+  private asked = 0
+
+  constructor(private readonly prisma: Prisma.TransactionClient) {}
+
+  /**
+   * The rows of a range, in its direction, and one more when there is one.
+   *
+   * @throws GatewayError RESULT_TOO_LARGE when the request's lists grow past `nestedRowLimit`
+   */
+  async rows(list: RecordList, range: ListRange, parentId: string): Promise<readonly ListRow[]> {
+    this.charge(range.size)
+    return loader(this.parts, [list.name, list.values, range], (parentIds) =>
+      this.readRows(list, range, parentIds),
+    ).load(parentId)
+  }
+
+  /** The length of the whole list. */
+  count(list: RecordList, parentId: string): Promise<number> {
+    return loader(this.counts, [list.name, list.values], (parentIds) =>
+      this.readCounts(list, parentIds),
+    ).load(parentId)
+  }
+
+  /** Also for lists that were read already: under another alias they are answered once more. */
+  private charge(rows: number): void {
+    this.asked += rows
+    if (this.asked <= nestedRowLimit) return
+    throw new GatewayError({
+      code: 'RESULT_TOO_LARGE',
+      message: `Lists inside lists hold at most ${nestedRowLimit.toLocaleString('en-GB')} rows in one request, counted as parents times page size. Ask for smaller pages.`,
+      path: ['first'],
+    })
+  }
+
+  private async readRows(
+    list: RecordList,
+    range: ListRange,
+    parentIds: readonly string[],
+  ): Promise<ListRow[][]> {
+    const values: unknown[] = [parentIds, ...list.values]
+    const sql = rowsSql(list, range, values)
+    const rows = await this.prisma.$queryRawUnsafe<FoundRow[]>(sql, ...values)
+    const groups = new Map<string, ListRow[]>(parentIds.map((id) => [id, []]))
+    for (const { parentId, id, position } of rows) groups.get(parentId)?.push({ id, position })
+    return [...groups.values()]
+  }
+
+  private async readCounts(list: RecordList, parentIds: readonly string[]): Promise<number[]> {
+    const rows = await this.prisma.$queryRawUnsafe<{ parentId: string; total: number }[]>(
+      `select parent.id as "parentId", count(*)::int as total
+      from unnest($1::uuid[]) as parent(id)
+      cross join lateral (select 1 from ${list.source} where ${list.where}) found
+      group by parent.id`,
+      parentIds,
+      ...list.values,
+    )
+    const totals = new Map(rows.map(({ parentId, total }) => [parentId, total]))
+    return parentIds.map((id) => totals.get(id) ?? 0)
+  }
+}
+
+function rowsSql(list: RecordList, range: ListRange, values: unknown[]): string {
+  const direction = (list.direction === 'desc') === range.backwards ? 'asc' : 'desc'
+  const keys = list.keys.map(({ sql }) => sql)
+  const bounds = (range.beyond ?? []).map(
+    (value, place) => `$${values.push(value)}::text::${list.keys[place]?.type ?? 'text'}`,
+  )
+  const beyond =
+    bounds.length === 0
+      ? ''
+      : `and (${keys.join(', ')}) ${direction === 'asc' ? '>' : '<'} (${bounds.join(', ')})`
+  const order = keys.map((key) => `${key} ${direction}`).join(', ')
+  return `select parent.id as "parentId", found.id, found.position
+    from unnest($1::uuid[]) as parent(id)
+    cross join lateral (
+      select item.id, jsonb_build_array(${keys.map((key) => `(${key})::text`).join(', ')}) as position,
+        row_number() over (order by ${order}) as place
+      from ${list.source}
+      where ${list.where} ${beyond}
+      order by ${order}
+      limit $${values.push(range.size + 1)}::int offset $${values.push(range.offset)}::int
+    ) found
+    order by found.place`
+}
+
+function loader<Value>(
+  loaders: Map<string, DataLoader<string, Value>>,
+  question: unknown,
+  read: (ids: readonly string[]) => Promise<readonly Value[]>,
+): DataLoader<string, Value> {
+  const key = JSON.stringify(question)
+  const known = loaders.get(key)
+  if (known !== undefined) return known
+  const made = new DataLoader<string, Value>(read)
+  loaders.set(key, made)
+  return made
+}

@@ -1,0 +1,129 @@
+/** How a list is ordered: an SQL expression that is never null, and the type a position is read back as. */
+interface ListKey {
+  readonly sql: string
+  readonly type: 'bigint' | 'text' | 'uuid'
+}
+
+/**
+ * The records of one kind that belong to another record, `parent.id` in the SQL texts. Texts are
+ * constants of this module; `values` are bound, the first as `$2`.
+ */
+export interface RecordList {
+  readonly name: string
+  /** What stands in `from`; the records themselves are called `item`. */
+  readonly source: string
+  readonly where: string
+  readonly values: readonly unknown[]
+  /** What the caller chose; cursors hold for that choice only. */
+  readonly filter: readonly string[] | null
+  /** The last one is unique. */
+  readonly keys: readonly ListKey[]
+  readonly direction: 'asc' | 'desc'
+}
+
+const itemId: ListKey = { sql: 'item.id', type: 'uuid' }
+
+const below = 'item.parent_asset_ids @> array[parent.id]'
+const isBlock = `coalesce(item.asset_type, '') like '%Block'`
+const isEstate = `coalesce(item.asset_type, '') = 'Estate'`
+
+function assetsBelow(
+  name: string,
+  condition: string,
+  filter: readonly string[] | null = null,
+): RecordList {
+  return {
+    name,
+    source: 'asset item',
+    where: `${below} and ${condition}`,
+    values: filter === null ? [] : [filter],
+    filter,
+    keys: [
+      { sql: '(item.asset_name is null)::int', type: 'bigint' },
+      { sql: `coalesce(item.asset_name, '')`, type: 'text' },
+      { sql: `coalesce(item.asset_id, '')`, type: 'text' },
+      itemId,
+    ],
+    direction: 'asc',
+  }
+}
+
+/** Assets that have the parent among their ancestors: those with names first, then by reference. */
+export function assetsUnder(assetTypes: readonly string[] | null): RecordList {
+  return assetTypes === null
+    ? assetsBelow('children', 'true')
+    : assetsBelow(
+        'children',
+        'item.asset_type = any($2::text[])',
+        // Postgres stores no NUL and refuses one in a question.
+        assetTypes.filter((type) => !type.includes('\0')),
+      )
+}
+
+/** Blocks and sub-blocks of an estate or block. */
+export const blocksUnder = assetsBelow('blocks', isBlock)
+
+/** What is neither block nor estate. */
+export const propertiesUnder = assetsBelow('properties', `not (${isBlock} or ${isEstate})`)
+
+/**
+ * Members of the tenures, active on the day, of an asset and of everything in it; by name.
+ *
+ * @param today a day of London, as midnight UTC
+ */
+export function residentsOf(today: Date): RecordList {
+  return {
+    name: 'residents',
+    source: `(
+      select distinct member.person_id
+      from asset place
+      join tenure on tenure.tenured_asset_id = place.id
+      join household_member member on member.tenure_id = tenure.id
+      where (place.id = parent.id or place.parent_asset_ids @> array[parent.id])
+        and (tenure.end_of_tenure_date is null
+          or tenure.end_of_tenure_date <= date '1900-01-01'
+          or tenure.end_of_tenure_date >= $2::date)
+    ) resident join person item on item.id = resident.person_id`,
+    where: 'true',
+    values: [today.toISOString().slice(0, 10)],
+    filter: null,
+    keys: [
+      { sql: '(item.surname is null)::int', type: 'bigint' },
+      { sql: `lower(coalesce(item.surname, ''))`, type: 'text' },
+      { sql: `lower(coalesce(item.first_name, ''))`, type: 'text' },
+      itemId,
+    ],
+    direction: 'asc',
+  }
+}
+
+/** All tenures of an asset, the newest first. */
+export const tenuresOfAsset: RecordList = {
+  name: 'tenures',
+  source: 'tenure item',
+  where: 'item.tenured_asset_id = parent.id',
+  values: [],
+  filter: null,
+  keys: [
+    { sql: `coalesce(item.start_of_tenure_date - date '1970-01-01', -1000000)`, type: 'bigint' },
+    itemId,
+  ],
+  direction: 'desc',
+}
+
+/** Transactions of a tenure, the newest first; those without a date last. */
+export const transactionsOfTenure: RecordList = {
+  name: 'transactions',
+  source: '"transaction" item',
+  where: 'item.target_id = parent.id',
+  values: [],
+  filter: null,
+  keys: [
+    {
+      sql: `coalesce((extract(epoch from item.transaction_date) * 1000)::bigint, -1000000000000000)`,
+      type: 'bigint',
+    },
+    itemId,
+  ],
+  direction: 'desc',
+}

@@ -1,0 +1,61 @@
+import { ObjectType } from 'type-graphql'
+import type { Asset, Person, Transaction } from '../generated/prisma/client.js'
+import type { PagingArguments } from '../paging/page-request.js'
+import { transactionsOfTenure, type RecordList } from '../records/record-lists.js'
+import type { TenureRow } from '../records/record-reader.js'
+import { connectionType } from '../schema/connection-types.js'
+import type { RequestContext } from '../schema/request-context.js'
+import { AssetNode } from './asset-type.js'
+import { PersonNode } from './person-type.js'
+import { recordListPage } from './record-list-page.js'
+import { TenureNode } from './tenure-type.js'
+import { TransactionNode } from './transaction-type.js'
+
+// Lists that hang on a record. Searches have connections of their own, with highlights and facets.
+
+@ObjectType({ description: 'A page of the assets that belong to a record.' })
+export class AssetListConnection extends connectionType(
+  'AssetList',
+  () => AssetNode,
+  (row: Asset) => new AssetNode(row),
+) {
+  /** What of a list lies in an asset. */
+  static async within(
+    { uuid }: AssetNode,
+    list: RecordList,
+    paging: PagingArguments,
+    { loaders: { lists, asset } }: RequestContext,
+  ): Promise<AssetListConnection> {
+    return new AssetListConnection(await recordListPage(lists, list, uuid, paging, asset))
+  }
+}
+
+@ObjectType({ description: 'A page of the persons that belong to a record.' })
+export class PersonListConnection extends connectionType(
+  'PersonList',
+  () => PersonNode,
+  (row: Person) => new PersonNode(row),
+) {}
+
+@ObjectType({ description: 'A page of the tenures that belong to a record.' })
+export class TenureListConnection extends connectionType(
+  'TenureList',
+  () => TenureNode,
+  (row: TenureRow) => new TenureNode(row),
+) {}
+
+@ObjectType({ description: 'A page of the transactions that belong to a record.' })
+export class TransactionListConnection extends connectionType(
+  'TransactionList',
+  () => TransactionNode,
+  (row: Transaction) => new TransactionNode(row),
+) {
+  static async ofTenure(
+    tenureId: string,
+    paging: PagingArguments,
+    { loaders: { lists, transaction } }: RequestContext,
+  ): Promise<TransactionListConnection> {
+    const page = await recordListPage(lists, transactionsOfTenure, tenureId, paging, transaction)
+    return new TransactionListConnection(page)
+  }
+}

@@ -1,0 +1,107 @@
+import type DataLoader from 'dataloader'
+import { z } from 'zod'
+import { GatewayError } from '../errors/gateway-error.js'
+import { connection, type Connection } from '../paging/connection.js'
+import { CursorCodec, fingerprint } from '../paging/cursor.js'
+import {
+  defaultSearchPageSize,
+  readPaging,
+  type PageRequest,
+  type PagingArguments,
+} from '../paging/page-request.js'
+import type { ListRange, ListReader, ListRow } from '../records/list-reader.js'
+import type { RecordList } from '../records/record-lists.js'
+
+/** Numbered pages of a list reach so many rows; Postgres reads and drops all rows before a page. */
+const deepestOffset = 10_000
+
+/** What positions are made of; anything else would be refused by the database, not by us. */
+const keyForms = {
+  bigint: z.string().regex(/^-?\d{1,16}$/),
+  text: z.string().refine((text) => !text.includes('\0')),
+  uuid: z.guid(),
+} as const
+
+/**
+ * A page of a list that hangs on a record. All parents of a level that ask for the same part are read
+ * by one statement, their rows by another, and totals by a third when they are asked for.
+ *
+ * @throws GatewayError for paging that makes no sense and for cursors of other lists
+ */
+export async function recordListPage<Row>(
+  lists: ListReader,
+  list: RecordList,
+  parentId: string,
+  paging: PagingArguments,
+  records: DataLoader<string, Row | null>,
+): Promise<Connection<Row>> {
+  const position = z.tuple([z.string()]).rest(z.string()).refine(fits(list))
+  const codec = new CursorCodec<readonly string[]>(list.name, position)
+  const asked = fingerprint([parentId, list.filter])
+  const request = readPaging(paging, defaultSearchPageSize)
+  const { range, more } = readRange(request, (cursor, argument) =>
+    codec.decode(cursor, asked, argument),
+  )
+  const found = await lists.rows(list, range, parentId)
+  const shown = inOrder(found.slice(0, range.size), range)
+  const rows = await Promise.all(shown.map(({ id }) => records.load(id)))
+  const edges = shown.flatMap(({ position: place }, index) => {
+    const node = rows[index] ?? null
+    return node === null ? [] : [{ cursor: codec.encode(place, asked), node }]
+  })
+  return connection(edges, more(found.length > range.size), () => lists.count(list, parentId))
+}
+
+function fits({ keys }: RecordList) {
+  return (position: readonly string[]): boolean =>
+    position.length === keys.length &&
+    keys.every(({ type }, place) => keyForms[type].safeParse(position[place]).success)
+}
+
+interface Part {
+  readonly range: ListRange
+  readonly more: (further: boolean) => { readonly before: boolean; readonly after: boolean }
+}
+
+function readRange(
+  request: PageRequest,
+  decode: (cursor: string, argument: string) => readonly string[],
+): Part {
+  const { size } = request
+  switch (request.style) {
+    case 'page': {
+      const offset = (request.page - 1) * size
+      if (offset > deepestOffset) throw tooDeep()
+      return {
+        range: { beyond: null, backwards: false, offset, size },
+        more: (further) => ({ before: offset > 0, after: further }),
+      }
+    }
+    case 'forward': {
+      const beyond = request.after === null ? null : decode(request.after, 'after')
+      return {
+        range: { beyond, backwards: false, offset: 0, size },
+        more: (further) => ({ before: beyond !== null, after: further }),
+      }
+    }
+    case 'backward': {
+      const beyond = request.before === null ? null : decode(request.before, 'before')
+      return {
+        range: { beyond, backwards: true, offset: 0, size },
+        more: (further) => ({ before: further, after: beyond !== null }),
+      }
+    }
+  }
+}
+
+function inOrder(rows: readonly ListRow[], { backwards }: ListRange): readonly ListRow[] {
+  return backwards ? rows.toReversed() : rows
+}
+
+function tooDeep(): GatewayError {
+  return new GatewayError({
+    code: 'PAGE_OUT_OF_RANGE',
+    message: `Numbered pages reach the first ${deepestOffset.toLocaleString('en-GB')} rows. Use first and after to go deeper.`,
+    path: ['page'],
+  })
+}

@@ -52,7 +52,10 @@ function filtered({ assets, persons, transactions }: Samples): QueryKind[] {
         service.assets({
           sortBy: 'address',
           assetTypes: ['Dwelling'],
-          filter: { isVoid: true, numberOfBedrooms: Number(bedrooms) },
+          filter: {
+            isVoid: true,
+            characteristics: { numberOfBedrooms: { from: Number(bedrooms), to: Number(bedrooms) } },
+          },
         }),
     },
     {

@@ -32,7 +32,7 @@ export function refuse(
   return new GatewayError({ code: 'FORBIDDEN', message: missingScopeWords(anyOf), path: [] })
 }
 
-/** Whether dates of birth, contact data and bank digits may be shown in clear. */
+/** Whether personal data may be shown: the scope table says what that is. */
 export function mayReadPersonal(principal: Principal): boolean {
   return principal.scopes.has('personal:read')
 }

@@ -6,7 +6,8 @@ export const scopeTable = {
   'notifications:read': 'Read notifications and counts.',
   'notifications:write': 'Create notifications.',
   operate: 'Run the gateway: rebuild indexes, replay events, see dead letters.',
-  'personal:read': 'See dates of birth, contact data and bank digits in clear.',
+  'personal:read':
+    'See dates of birth, contact data, bank digits, assigned officers and cautionary alerts.',
   'search:accounts': 'Search and read accounts.',
   'search:assets': 'Search and read assets.',
   'search:persons': 'Search and read persons.',

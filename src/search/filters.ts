@@ -1,6 +1,8 @@
 import { GatewayError } from '../errors/gateway-error.js'
 import type { Filter } from './engine/search-engine.js'
 
+export type Maybe<T> = T | null | undefined
+
 /** Staff are in the persons index but are shown only to those who ask for them. */
 const staffTypes = ['HousingOfficer', 'HousingAreaManager']
 
@@ -123,4 +125,24 @@ export function lettableOn(day: number): Filter {
       { op: 'atMost', field: 'readyToLetDay', value: day },
     ],
   }
+}
+
+/**
+ * Both bounds included; an absent bound is open.
+ *
+ * @param path of the range in the arguments
+ * @throws GatewayError FILTER_VALUE_INVALID when nothing can lie in it
+ */
+export function within(
+  field: string,
+  range: Maybe<{ readonly from?: Maybe<number>; readonly to?: Maybe<number> }>,
+  path: readonly string[],
+): Filter | null {
+  const from = range?.from ?? null
+  const to = range?.to ?? null
+  if (from !== null && to !== null && from > to) {
+    const message = `${path.join('.')}: from must not be greater than to.`
+    throw new GatewayError({ code: 'FILTER_VALUE_INVALID', message, path })
+  }
+  return between(field, from, to)
 }

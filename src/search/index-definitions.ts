@@ -23,7 +23,12 @@ const personIndex: IndexDefinition = {
     { field: 'uuid', identifier: true, uuid: true },
     { field: 'expanded' },
   ],
-  filterable: { personTypes: 'keywords', tenureSides: 'keywords' },
+  filterable: {
+    personTypes: 'keywords',
+    tenureSides: 'keywords',
+    lastTenureDay: 'number',
+    facts: 'keywords',
+  },
   sortable: ['surnameKey'],
 }
 
@@ -52,6 +57,10 @@ const assetIndex: IndexDefinition = {
     isRightToBuy: 'boolean',
     readyToLetDay: 'number',
     numberOfBedrooms: 'number',
+    numberOfBedSpaces: 'number',
+    numberOfCots: 'number',
+    tenureLastDay: 'number',
+    facts: 'keywords',
   },
   sortable: ['addressKey', 'id'],
 }
@@ -76,6 +85,7 @@ const tenureIndex: IndexDefinition = {
     isTemporaryAccommodation: 'boolean',
     startDay: 'number',
     endDay: 'number',
+    facts: 'keywords',
   },
   sortable: ['startDay'],
 }
@@ -98,6 +108,7 @@ const transactionIndex: IndexDefinition = {
     transactionTime: 'number',
     transactionType: 'keyword',
     amount: 'number',
+    facts: 'keywords',
   },
   sortable: ['transactionTime', 'amount'],
 }
@@ -115,7 +126,7 @@ const accountIndex: IndexDefinition = {
     { field: 'expanded' },
   ],
   filterable: {
-    targetId: 'keyword',
+    facts: 'keywords',
     accountType: 'keyword',
     accountStatus: 'keyword',
     rentGroupType: 'keyword',

@@ -9,6 +9,12 @@ import {
   TransactionFacet,
 } from './facet-enums.js'
 import type { LookUp } from './filters.js'
+import { AccountFilterInput } from './filters/account-filter-input.js'
+import { AssetFilterInput } from './filters/asset-filter-input.js'
+import { PersonFilterInput } from './filters/person-filter-input.js'
+import { TenureFilterInput } from './filters/tenure-filter-input.js'
+import { TransactionFilterInput } from './filters/transaction-filter-input.js'
+import { LookUpType } from './look-up-type.js'
 import {
   AccountSortBy,
   AssetSortBy,
@@ -16,13 +22,6 @@ import {
   TenureSortBy,
   TransactionSortBy,
 } from './search-enums.js'
-import {
-  AccountFilterInput,
-  AssetFilterInput,
-  LookUpType,
-  TenureFilterInput,
-  TransactionFilterInput,
-} from './search-inputs.js'
 import type { AccountSort, AssetSort, PersonSort, TenureSort, TransactionSort } from './searches.js'
 
 const Text = (description: string) => Field(() => String, { nullable: true, description })
@@ -62,6 +61,9 @@ export class SearchPersonsArgs extends SearchArgs {
     'Keep only Tenant, Leaseholder or HousingOfficer. Housing officers are left out unless asked for. Blank counts as not given.',
   )
   personType?: string | null
+
+  @Field(() => PersonFilterInput, { nullable: true, description: 'Which persons. Default all.' })
+  filter?: PersonFilterInput | null
 
   @Field(() => PersonSortBy, {
     defaultValue: PersonSortBy.RELEVANCE,

@@ -44,8 +44,9 @@ export class SearchResolver {
   })
   async searchPersons(
     @Args(() => SearchPersonsArgs) search: SearchPersonsArgs,
+    @Ctx() context: RequestContext,
   ): Promise<PersonConnection> {
-    return new PersonConnection(await this.searches.persons(search))
+    return new PersonConnection(await this.searches.persons(search, callerOf(context).scopes))
   }
 
   @Query(() => AssetConnection, {
@@ -54,8 +55,9 @@ export class SearchResolver {
   })
   async searchAssets(
     @Args(() => SearchAssetsArgs) search: SearchAssetsArgs,
+    @Ctx() context: RequestContext,
   ): Promise<AssetConnection> {
-    return new AssetConnection(await this.searches.assets(search))
+    return new AssetConnection(await this.searches.assets(search, callerOf(context).scopes))
   }
 
   @Query(() => TenureConnection, {
@@ -75,8 +77,11 @@ export class SearchResolver {
   })
   async searchTransactions(
     @Args(() => SearchTransactionsArgs) search: SearchTransactionsArgs,
+    @Ctx() context: RequestContext,
   ): Promise<TransactionConnection> {
-    return new TransactionConnection(await this.searches.transactions(search))
+    return new TransactionConnection(
+      await this.searches.transactions(search, callerOf(context).scopes),
+    )
   }
 
   @Query(() => AccountConnection, {

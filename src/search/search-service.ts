@@ -1,24 +1,19 @@
+import type { Scope } from '../access/scopes.js'
 import type { Clock } from '../clock.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import type { Account, Asset, Person, Transaction } from '../generated/prisma/client.js'
 import type { RecordReader, TenureRow } from '../records/record-reader.js'
 import { londonToday } from '../records/tenure-rules.js'
-import { transactionTypeName } from '../records/transaction-types.js'
 import { readPeriod } from './date-range.js'
 import { dayNumber } from './documents/values.js'
 import type { Filter, SearchEngine, SearchRequest } from './engine/search-engine.js'
-import {
-  activeOn,
-  all,
-  amountBetween,
-  anyOf,
-  between,
-  equal,
-  given,
-  lettableOn,
-  personTypeFilter,
-  whether,
-} from './filters.js'
+import { all, anyOf, between, equal, given, personTypeFilter } from './filters.js'
+import { accountFilter } from './filters/account-filter.js'
+import { assetFilter } from './filters/asset-filter.js'
+import { personFilter } from './filters/person-filter.js'
+import { refusePersonalFilters } from './filters/personal-filters.js'
+import { tenureFilter } from './filters/tenure-filter.js'
+import { transactionFilter } from './filters/transaction-filter.js'
 import { SearchPager, type Question, type SearchConnection } from './search-pager.js'
 import type {
   AccountSearch,
@@ -42,7 +37,12 @@ const sortFields = {
 
 type SortKey = keyof typeof sortFields | 'relevance'
 
-/** Turns each kind's search into a question for the engine, and the hits into records. */
+const noScopes: ReadonlySet<Scope> = new Set()
+
+/**
+ * Turns each kind's search into a question for the engine, and the hits into records. Scopes decide
+ * which filters a caller may use; without any, the personal ones are refused.
+ */
 export class SearchService {
   private readonly pager: SearchPager
 
@@ -54,73 +54,60 @@ export class SearchService {
     this.pager = new SearchPager(engine)
   }
 
-  async persons(search: PersonSearch): Promise<SearchConnection<Person>> {
-    const filter = personTypeFilter(given(search.personType))
+  async persons(
+    search: PersonSearch,
+    scopes: ReadonlySet<Scope> = noScopes,
+  ): Promise<SearchConnection<Person>> {
+    const wanted = search.filter ?? {}
+    refusePersonalFilters(wanted, scopes)
+    const filter = all([
+      personTypeFilter(given(search.personType)),
+      personFilter(wanted, this.today()),
+    ])
     const question = ask('persons', search.searchText, filter, search)
     return this.pager.page(question, search, (ids) => this.records.persons(ids))
   }
 
-  async assets(search: AssetSearch): Promise<SearchConnection<Asset>> {
+  async assets(
+    search: AssetSearch,
+    scopes: ReadonlySet<Scope> = noScopes,
+  ): Promise<SearchConnection<Asset>> {
     const wanted = search.filter ?? {}
-    const filter = all([
-      anyOf('assetType', search.assetTypes),
-      anyOf('rentGroup', wanted.rentGroups),
-      equal('isActive', wanted.isActive),
-      equal('isVoid', wanted.isVoid),
-      equal('isRightToBuy', wanted.isRightToBuy),
-      equal('numberOfBedrooms', wanted.numberOfBedrooms),
-      equal('areaId', wanted.areaId),
-      equal('patchId', wanted.patchId),
-      equal('parentAssetIds', wanted.parentAssetId),
-      whether(wanted.isLettable, lettableOn(this.today())),
-    ])
+    refusePersonalFilters(wanted, scopes)
+    const filter = all([anyOf('assetType', search.assetTypes), assetFilter(wanted, this.today())])
     const question = ask('assets', assetText(search), filter, search)
     return this.pager.page(question, search, (ids) => this.records.assets(ids))
   }
 
   async tenures(search: TenureSearch): Promise<SearchConnection<TenureRow>> {
-    const wanted = search.filter ?? {}
     const filter = all([
       equal('uprn', search.uprn),
-      anyOf('tenureTypes', wanted.tenureTypes),
-      equal('isTemporaryAccommodation', wanted.isTemporaryAccommodation),
-      whether(wanted.isActive, activeOn(this.today())),
+      tenureFilter(search.filter ?? {}, this.today()),
     ])
     const question = ask('tenures', search.searchText, filter, search)
     return this.pager.page(question, search, (ids) => this.records.tenures(ids))
   }
 
-  async transactions(search: TransactionSearch): Promise<SearchConnection<Transaction>> {
+  async transactions(
+    search: TransactionSearch,
+    scopes: ReadonlySet<Scope> = noScopes,
+  ): Promise<SearchConnection<Transaction>> {
     const wanted = search.filter ?? {}
+    refusePersonalFilters(wanted, scopes)
     const period = readPeriod(search.startDate, search.endDate)
     const filter = all([
       equal('targetId', search.targetId),
       equal('isSuspense', search.isSuspense),
       between('transactionTime', period.from, period.to),
-      anyOf('transactionType', wanted.transactionTypes?.map(transactionTypeName)),
-      amountBetween('amount', {
-        from: ['amountFrom', wanted.amountFrom],
-        to: ['amountTo', wanted.amountTo],
-      }),
+      transactionFilter(wanted),
     ])
     const question = ask('transactions', search.searchText, filter, search)
     return this.pager.page(question, search, (ids) => this.records.transactions(ids))
   }
 
   async accounts(search: AccountSearch): Promise<SearchConnection<Account>> {
-    const wanted = search.filter ?? {}
     const lookUp = accountLookUp(search)
-    const filter = all([
-      lookUp.filter,
-      equal('accountType', wanted.accountType),
-      equal('accountStatus', wanted.accountStatus),
-      anyOf('rentGroupType', wanted.rentGroupTypes),
-      equal('inArrears', wanted.inArrears),
-      amountBetween('balance', {
-        from: ['balanceFrom', wanted.balanceFrom],
-        to: ['balanceTo', wanted.balanceTo],
-      }),
-    ])
+    const filter = all([lookUp.filter, accountFilter(search.filter ?? {})])
     const question = ask('accounts', lookUp.text, filter, search)
     return this.pager.page({ ...question, ...lookUp.within }, search, (ids) =>
       this.records.accounts(ids),

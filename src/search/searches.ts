@@ -1,13 +1,16 @@
 import type { PagingArguments } from '../paging/page-request.js'
-import type { LookUp } from './filters.js'
+import type { LookUp, Maybe } from './filters.js'
+import type { AccountFilter } from './filters/account-filter.js'
+import type { AssetFilter } from './filters/asset-filter.js'
+import type { PersonFilter } from './filters/person-filter.js'
+import type { TenureFilter } from './filters/tenure-filter.js'
+import type { TransactionFilter } from './filters/transaction-filter.js'
 
 export type PersonSort = 'relevance' | 'surname'
 export type AssetSort = 'relevance' | 'address' | 'id'
 export type TenureSort = 'relevance' | 'start-date'
 export type TransactionSort = 'relevance' | 'transaction-date' | 'amount'
 export type AccountSort = 'relevance' | 'balance'
-
-type Maybe<T> = T | null | undefined
 
 /** What every search takes: a text, an order and a page. */
 export interface Search<Sort> extends PagingArguments {
@@ -23,6 +26,7 @@ export interface Search<Sort> extends PagingArguments {
 export interface PersonSearch extends Search<PersonSort> {
   /** Tenant, Leaseholder or HousingOfficer. */
   readonly personType?: Maybe<string>
+  readonly filter?: Maybe<PersonFilter>
 }
 
 export interface AssetSearch extends Search<AssetSort> {
@@ -32,27 +36,9 @@ export interface AssetSearch extends Search<AssetSort> {
   readonly filter?: Maybe<AssetFilter>
 }
 
-export interface AssetFilter {
-  readonly isActive?: Maybe<boolean>
-  readonly isVoid?: Maybe<boolean>
-  readonly isLettable?: Maybe<boolean>
-  readonly isRightToBuy?: Maybe<boolean>
-  readonly numberOfBedrooms?: Maybe<number>
-  readonly rentGroups?: Maybe<readonly string[]>
-  readonly areaId?: Maybe<string>
-  readonly patchId?: Maybe<string>
-  readonly parentAssetId?: Maybe<string>
-}
-
 export interface TenureSearch extends Search<TenureSort> {
   readonly uprn?: Maybe<string>
   readonly filter?: Maybe<TenureFilter>
-}
-
-export interface TenureFilter {
-  readonly isActive?: Maybe<boolean>
-  readonly isTemporaryAccommodation?: Maybe<boolean>
-  readonly tenureTypes?: Maybe<readonly string[]>
 }
 
 export interface TransactionSearch extends Search<TransactionSort> {
@@ -64,22 +50,7 @@ export interface TransactionSearch extends Search<TransactionSort> {
   readonly filter?: Maybe<TransactionFilter>
 }
 
-export interface TransactionFilter {
-  readonly transactionTypes?: Maybe<readonly string[]>
-  readonly amountFrom?: Maybe<string>
-  readonly amountTo?: Maybe<string>
-}
-
 export interface AccountSearch extends Search<AccountSort> {
   readonly lookUpType?: Maybe<LookUp>
   readonly filter?: Maybe<AccountFilter>
-}
-
-export interface AccountFilter {
-  readonly accountType?: Maybe<string>
-  readonly accountStatus?: Maybe<string>
-  readonly rentGroupTypes?: Maybe<readonly string[]>
-  readonly inArrears?: Maybe<boolean>
-  readonly balanceFrom?: Maybe<string>
-  readonly balanceTo?: Maybe<string>
 }

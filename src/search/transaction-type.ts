@@ -1,6 +1,7 @@
 import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Transaction } from '../generated/prisma/client.js'
 import type { SuspenseResolution } from '../records/record-types.js'
+import { isResolved } from '../records/suspense-rules.js'
 import { transactionTypeLabel } from '../records/transaction-types.js'
 import {
   copyColumns,
@@ -39,7 +40,7 @@ class SuspenseResolutionType {
 
   @Flag('It is confirmed and approved.')
   isResolved(): boolean {
-    return this.isConfirmed === true && this.isApproved === true
+    return isResolved(this)
   }
 }
 

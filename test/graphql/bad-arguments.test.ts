@@ -38,20 +38,28 @@ function declaration({ name, type, defaultValue }: Input, isOneOf: boolean): str
   return `query ($${name}: ${declared}${isOneOf ? '!' : ''})`
 }
 
+/** One question for the input, and for each field inside it where it is an object. */
+function questionsAbout(
+  input: Input,
+  isOneOf: boolean,
+  document: (head: string, value: string) => string,
+): Question[] {
+  const { name, type } = input
+  const value = { name, document: document(declaration(input, isOneOf), `${name}: $${name}`) }
+  const inner = getNamedType(type)
+  if (!isInputObjectType(inner) || isListType(getNullableType(type))) {
+    return [{ ...value, values: awkwardValues(type) }]
+  }
+  return Object.values(inner.getFields()).flatMap((field) =>
+    questionsAbout(field, inner.isOneOf, (head, text) => document(head, `${name}: { ${text} }`)),
+  )
+}
+
 function questionsOf({ name, args, type }: GraphQLField<unknown, unknown>): Question[] {
   const selection = isCompositeType(getNamedType(type)) ? '{ __typename }' : ''
-  return args.flatMap((arg) => {
-    const input = getNamedType(arg.type)
-    if (!isInputObjectType(input) || isListType(getNullableType(arg.type))) {
-      const document = `${declaration(arg, false)} { ${name}(${arg.name}: $${arg.name}) ${selection} }`
-      return [{ name: arg.name, document, values: awkwardValues(arg.type) }]
-    }
-    return Object.values(input.getFields()).map((field) => ({
-      name: field.name,
-      document: `${declaration(field, input.isOneOf)} { ${name}(${arg.name}: { ${field.name}: $${field.name} }) ${selection} }`,
-      values: awkwardValues(field.type),
-    }))
-  })
+  return args.flatMap((arg) =>
+    questionsAbout(arg, false, (head, text) => `${head} { ${name}(${text}) ${selection} }`),
+  )
 }
 
 /** What is wrong with an answer: a fault of ours, or an error that does not name the argument. */

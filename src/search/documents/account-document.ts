@@ -6,6 +6,7 @@ import type {
   TenuredAssetCopy,
 } from '../../records/record-types.js'
 import type { SearchDocument } from '../engine/search-engine.js'
+import { factKeywords, type Facts } from '../facts.js'
 import { expandAbbreviations } from '../ranking/abbreviations.js'
 import { uuidWord } from '../text/uuid-words.js'
 import { present } from './values.js'
@@ -33,6 +34,7 @@ export function accountDocument(
       uhReferences: uhNumbers,
       targetUuid: account.targetId === null ? null : uuidWord(account.targetId),
       targetId: account.targetId,
+      facts: factKeywords(accountFacts(account, copy)),
       accountType: account.accountType,
       accountStatus: account.accountStatus,
       rentGroupType: account.rentGroupType,
@@ -42,4 +44,18 @@ export function accountDocument(
       uhNumbers,
     },
   }
+}
+
+export type AccountFact = keyof ReturnType<typeof accountFacts>
+
+function accountFacts(account: Account, copy: AccountTenureCopy) {
+  return {
+    agreementType: account.agreementType,
+    paymentReference: account.paymentReference,
+    parentAccountId: account.parentAccountId,
+    targetId: [account.targetId, copy.tenureId],
+    targetType: account.targetType,
+    tenureType: [copy.tenureType?.code, copy.tenureType?.description],
+    primaryTenantId: copy.primaryTenants?.map(({ id }) => id),
+  } satisfies Facts
 }

@@ -8,16 +8,19 @@ import type {
   AssetParentCopy,
 } from '../../records/record-types.js'
 import type { SearchDocument } from '../engine/search-engine.js'
+import { factKeywords } from '../facts.js'
 import { expandAbbreviations } from '../ranking/abbreviations.js'
+import { assetFacts } from './asset-facts.js'
 import { addressKey } from './sort-keys.js'
 import { uuidWord } from '../text/uuid-words.js'
-import { dayNumber, present } from './values.js'
+import { dayNumber, lastTenureDay, present } from './values.js'
 
 /** What the assets index knows of an asset: its address, its identifiers and its parents' names. */
 export function assetDocument(
   asset: Asset,
   tenures: ReadonlyMap<string, TenureRow>,
 ): SearchDocument {
+  const tenure = tenures.get(asset.currentTenureId ?? '')
   const address = asset.assetAddress as AssetAddress | null
   const management = (asset.assetManagement ?? {}) as AssetManagement
   const characteristics = (asset.assetCharacteristics ?? {}) as AssetCharacteristics
@@ -46,8 +49,9 @@ export function assetDocument(
       postCode: address?.postCode ?? null,
       assetId: asset.assetId,
       uprn: address?.uprn ?? null,
-      paymentReference: tenures.get(asset.currentTenureId ?? '')?.paymentReference ?? null,
+      paymentReference: tenure?.paymentReference ?? null,
       tenureUuid: asset.currentTenureId === null ? null : uuidWord(asset.currentTenureId),
+      facts: factKeywords(assetFacts(asset, tenure)),
       assetType: asset.assetType,
       rentGroup: asset.rentGroup,
       areaId: asset.areaId,
@@ -55,9 +59,12 @@ export function assetDocument(
       parentAssetIds: asset.parentAssetIds,
       isActive: asset.isActive,
       isVoid: isVoid(management),
-      isRightToBuy: isRightToBuy(tenures.get(asset.currentTenureId ?? '')),
+      isRightToBuy: isRightToBuy(tenure),
       readyToLetDay: dayNumber(management.readyToLetDate),
       numberOfBedrooms: characteristics.numberOfBedrooms ?? null,
+      numberOfBedSpaces: characteristics.numberOfBedSpaces ?? null,
+      numberOfCots: characteristics.numberOfCots ?? null,
+      tenureLastDay: tenure === undefined ? null : lastTenureDay(tenure.endOfTenureDate),
       addressKey: addressKey(address),
     },
   }

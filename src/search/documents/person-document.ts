@@ -1,12 +1,14 @@
 import type { Asset, Person } from '../../generated/prisma/client.js'
 import type { Membership } from '../../records/record-reader.js'
 import type { AssetAddress, LegacyReference, TenuredAssetCopy } from '../../records/record-types.js'
+import { uhNumbers } from '../../records/tenure-rules.js'
 import { tenureSide } from '../../records/tenure-types.js'
 import type { SearchDocument } from '../engine/search-engine.js'
+import { factKeywords, postcodeKey, type Facts } from '../facts.js'
 import { expandAbbreviations } from '../ranking/abbreviations.js'
 import { nameKey } from './sort-keys.js'
 import { uuidWord } from '../text/uuid-words.js'
-import { present } from './values.js'
+import { lastTenureDay, present } from './values.js'
 
 /** What the persons index knows of a person: names, and how their tenures can be found. */
 export function personDocument(
@@ -44,11 +46,43 @@ export function personDocument(
       propertyReferences: present(copies.map((copy) => copy.propertyReference)),
       uprns: present(copies.map((copy) => copy.uprn)),
       tenureUuids: tenures.map((tenure) => uuidWord(tenure.id)),
+      facts: factKeywords(personFacts(person, memberships, addresses)),
       personTypes: person.personTypes,
       tenureSides: present(
         tenures.map((tenure) => tenureSide(tenure.tenureTypeCode, tenure.tenureTypeDescription)),
       ),
+      lastTenureDay:
+        tenures.length === 0
+          ? null
+          : Math.max(...tenures.map(({ endOfTenureDate }) => lastTenureDay(endOfTenureDate))),
       surnameKey: nameKey(person.surname, person.firstName),
     },
   }
+}
+
+export type PersonFact = keyof ReturnType<typeof personFacts>
+
+function personFacts(
+  person: Person,
+  memberships: readonly Membership[],
+  addresses: readonly (AssetAddress | undefined)[],
+) {
+  const tenures = memberships.map(({ tenure }) => tenure)
+  const copies = tenures.map((tenure) => (tenure.tenuredAsset ?? {}) as TenuredAssetCopy)
+  return {
+    personType: person.personTypes,
+    isPersonCautionaryAlert: person.isPersonCautionaryAlert,
+    isTenureCautionaryAlert: person.isTenureCautionaryAlert,
+    tenureId: tenures.map(({ id }) => id),
+    tenureType: tenures.flatMap((tenure) => [tenure.tenureTypeCode, tenure.tenureTypeDescription]),
+    isResponsible: memberships.map(({ isResponsible }) => isResponsible),
+    assetId: tenures.map(({ tenuredAssetId }) => tenuredAssetId),
+    postCode: addresses.map((address) => postcodeKey(address?.postCode)),
+    uprn: copies.map(({ uprn }) => uprn),
+    propertyReference: copies.map(({ propertyReference }) => propertyReference),
+    paymentReference: tenures.map(({ paymentReference }) => paymentReference),
+    uhReference: tenures.flatMap(({ legacyReferences }) =>
+      uhNumbers((legacyReferences ?? []) as unknown as LegacyReference[]),
+    ),
+  } satisfies Facts
 }

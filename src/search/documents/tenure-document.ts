@@ -1,7 +1,17 @@
 import type { Asset } from '../../generated/prisma/client.js'
 import type { TenureRow } from '../../records/record-reader.js'
-import type { AssetAddress, LegacyReference, TenuredAssetCopy } from '../../records/record-types.js'
+import { isRightToBuy } from '../../records/asset-rules.js'
+import type {
+  AgreementType,
+  AssetAddress,
+  LegacyReference,
+  TempAccommodationInfo,
+  TenuredAssetCopy,
+  Termination,
+} from '../../records/record-types.js'
+import { realDate } from '../../records/tenure-rules.js'
 import type { SearchDocument } from '../engine/search-engine.js'
+import { factKeywords, type Facts } from '../facts.js'
 import { expandAbbreviations } from '../ranking/abbreviations.js'
 import { uuidWord } from '../text/uuid-words.js'
 import { dayNumber, present } from './values.js'
@@ -27,10 +37,43 @@ export function tenureDocument(
       propertyReference: copy.propertyReference ?? null,
       uprn: copy.uprn ?? null,
       tenuredAssetUuid: tenure.tenuredAssetId === null ? null : uuidWord(tenure.tenuredAssetId),
+      facts: factKeywords(tenureFacts(tenure, copy, legacy)),
       tenureTypes: present([tenure.tenureTypeCode, tenure.tenureTypeDescription]),
       isTemporaryAccommodation: copy.isTemporaryAccommodation ?? false,
-      startDay: dayNumber(tenure.startOfTenureDate),
-      endDay: dayNumber(tenure.endOfTenureDate),
+      startDay: dayNumber(realDate(tenure.startOfTenureDate)),
+      endDay: dayNumber(realDate(tenure.endOfTenureDate)),
     },
   }
+}
+
+export type TenureFact = keyof ReturnType<typeof tenureFacts>
+
+function tenureFacts(
+  tenure: TenureRow,
+  asset: TenuredAssetCopy,
+  references: readonly LegacyReference[],
+) {
+  const members = tenure.householdMembers
+  const idsOf = (responsible: boolean) =>
+    members
+      .filter((member) => member.isResponsible === responsible)
+      .map((member) => member.personId)
+  const agreement = (tenure.agreementType ?? {}) as AgreementType
+  return {
+    isRightToBuy: isRightToBuy(tenure),
+    isTerminated: (tenure.terminated as Termination | null)?.isTerminated,
+    agreementType: [agreement.code, agreement.description],
+    bookingStatus: (tenure.tempAccommodationInfo as TempAccommodationInfo | null)?.bookingStatus,
+    paymentReference: tenure.paymentReference,
+    legacyReference: references.map(({ value }) => value),
+    assetId: tenure.tenuredAssetId,
+    assetType: asset.type,
+    propertyReference: asset.propertyReference,
+    memberId: members.map(({ personId }) => personId),
+    responsibleMemberId: idsOf(true),
+    otherMemberId: idsOf(false),
+    isResponsible: members.map(({ isResponsible }) => isResponsible),
+    memberType: members.map(({ type }) => type),
+    personTenureType: members.map(({ personTenureType }) => personTenureType),
+  } satisfies Facts
 }

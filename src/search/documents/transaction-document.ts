@@ -1,13 +1,17 @@
 import type { Transaction } from '../../generated/prisma/client.js'
+import type { SuspenseResolution } from '../../records/record-types.js'
+import { isResolved } from '../../records/suspense-rules.js'
 import { transactionTypeLabel } from '../../records/transaction-types.js'
 import type { SearchDocument } from '../engine/search-engine.js'
+import { factKeywords, type Facts } from '../facts.js'
 import { expandAbbreviations } from '../ranking/abbreviations.js'
 import { uuidWord } from '../text/uuid-words.js'
 import { present } from './values.js'
 
 /**
  * What the transactions index knows of a transaction: who paid, for what, and its references. Bank
- * digits are not among them: finding by them would tell them to callers who may not see them.
+ * digits are among the facts only: a text must not find them, because a hit would tell them to callers
+ * who may not see them.
  */
 export function transactionDocument(transaction: Transaction): SearchDocument {
   const type = transaction.transactionType
@@ -22,6 +26,7 @@ export function transactionDocument(transaction: Transaction): SearchDocument {
       paymentReference: transaction.paymentReference,
       tenancyAgreementRef: transaction.tenancyAgreementRef,
       propertyRef: transaction.propertyRef,
+      facts: factKeywords(transactionFacts(transaction)),
       targetId: transaction.targetId,
       isSuspense: transaction.targetId === null,
       transactionTime: transaction.transactionDate?.getTime() ?? null,
@@ -29,4 +34,37 @@ export function transactionDocument(transaction: Transaction): SearchDocument {
       amount: transaction.transactionAmount?.toNumber() ?? null,
     },
   }
+}
+
+export type TransactionFact = keyof ReturnType<typeof transactionFacts>
+
+function transactionFacts(transaction: Transaction) {
+  const resolution = transaction.suspenseResolution as SuspenseResolution | null
+  return {
+    targetType: transaction.targetType,
+    isConfirmed: resolution?.isConfirmed,
+    isApproved: resolution?.isApproved,
+    isResolved: resolution === null ? null : isResolved(resolution),
+    transactionSource: transaction.transactionSource,
+    fund: transaction.fund,
+    senderId: transaction.senderId,
+    bankDigits: lastDigits(transaction.bankAccountNumber),
+    periodNo: transaction.periodNo,
+    financialYear: transaction.financialYear,
+    financialMonth: transaction.financialMonth,
+    assetId: transaction.assetId,
+    assetType: transaction.assetType,
+    paymentReference: transaction.paymentReference,
+    tenancyAgreementRef: transaction.tenancyAgreementRef,
+    propertyRef: transaction.propertyRef,
+  } satisfies Facts
+}
+
+const fewestDigits = 2
+
+/** The digits at the end of `******78`, from the last two on to all that are shown. */
+function lastDigits(bankAccountNumber: string | null): string[] {
+  const digits = /\d+$/.exec(bankAccountNumber ?? '')?.[0] ?? ''
+  const lengths = Math.max(0, digits.length - fewestDigits + 1)
+  return Array.from({ length: lengths }, (_, place) => digits.slice(place))
 }

@@ -1,0 +1,6 @@
+import type { SuspenseResolution } from './record-types.js'
+
+/** Confirmed by an officer and approved by a manager. */
+export function isResolved({ isConfirmed, isApproved }: SuspenseResolution): boolean {
+  return isConfirmed === true && isApproved === true
+}

@@ -1,0 +1,45 @@
+import type { AccountFact } from '../documents/account-document.js'
+import type { Filter } from '../engine/search-engine.js'
+import { FactFilters } from '../facts.js'
+import { all, amountBetween, anyOf, equal, type Maybe } from '../filters.js'
+
+export interface AccountFilter {
+  readonly accountType?: Maybe<string>
+  readonly accountStatus?: Maybe<string>
+  readonly agreementType?: Maybe<string>
+  readonly rentGroupTypes?: Maybe<readonly string[]>
+  readonly inArrears?: Maybe<boolean>
+  readonly balanceFrom?: Maybe<string>
+  readonly balanceTo?: Maybe<string>
+  readonly paymentReference?: Maybe<string>
+  readonly parentAccountId?: Maybe<string>
+  readonly targetId?: Maybe<string>
+  readonly targetType?: Maybe<string>
+  readonly tenureTypes?: Maybe<readonly string[]>
+  readonly primaryTenantId?: Maybe<string>
+}
+
+const facts = new FactFilters<AccountFact>()
+
+/** @throws GatewayError FILTER_VALUE_INVALID for a range in which nothing can lie */
+export function accountFilter(wanted: AccountFilter): Filter | null {
+  return all([
+    equal('accountType', wanted.accountType),
+    equal('accountStatus', wanted.accountStatus),
+    anyOf('rentGroupType', wanted.rentGroupTypes),
+    equal('inArrears', wanted.inArrears),
+    amountBetween('balance', {
+      from: ['balanceFrom', wanted.balanceFrom],
+      to: ['balanceTo', wanted.balanceTo],
+    }),
+    facts.any('tenureType', wanted.tenureTypes),
+    facts.are({
+      agreementType: wanted.agreementType,
+      paymentReference: wanted.paymentReference,
+      parentAccountId: wanted.parentAccountId,
+      targetId: wanted.targetId,
+      targetType: wanted.targetType,
+      primaryTenantId: wanted.primaryTenantId,
+    }),
+  ])
+}

@@ -1,0 +1,142 @@
+import { getNamedType, isInputObjectType, type GraphQLInputObjectType } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allScopes } from '../../src/access/scopes.js'
+import { builtSchema } from '../support/built-schema.js'
+import { filterCases, type FilterCase } from '../support/filter-cases.js'
+import { filteredRecords } from '../support/filtered-records.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { ManualClock } from '../support/manual-clock.js'
+
+let gateway: TestGateway
+
+beforeAll(async () => {
+  gateway = await startTestGateway({}, new ManualClock('2026-06-30T12:00:00.000Z'))
+  await gateway.gateway.records.save(filteredRecords)
+})
+
+afterAll(() => gateway.close())
+
+const roots = Object.keys(filterCases) as (keyof typeof filterCases)[]
+
+function filterType(root: string): GraphQLInputObjectType {
+  const argument = builtSchema.getQueryType()?.getFields()[root]?.args.find(isFilter)
+  const type = argument === undefined ? undefined : getNamedType(argument.type)
+  if (!isInputObjectType(type)) throw new Error(`${root} takes no filter.`)
+  return type
+}
+
+const isFilter = ({ name }: { name: string }) => name === 'filter'
+
+/** Paths of all fields that hold a value, with the description of each. */
+function leaves(type: GraphQLInputObjectType): [path: string, description: string][] {
+  return Object.values(type.getFields()).flatMap((field) => {
+    const inner = getNamedType(field.type)
+    return isInputObjectType(inner) && !inner.name.endsWith('RangeInput')
+      ? leaves(inner).map(([path, text]): [string, string] => [`${field.name}.${path}`, text])
+      : [[field.name, field.description ?? ''] as [string, string]]
+  })
+}
+
+function nested(path: string, value: unknown): object {
+  return path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as object
+}
+
+async function ask(root: string, filter: object, token?: string) {
+  const everything = root === 'searchTransactions' ? ', isSuspense: null' : ''
+  return gateway.ask(
+    `query ($filter: ${filterType(root).name}) {
+      ${root}(filter: $filter, pageSize: 100${everything}) { totalCount nodes { uuid } }
+    }`,
+    { variables: { filter }, ...(token === undefined ? {} : { token }) },
+  )
+}
+
+async function found(root: string, filter: object): Promise<string[]> {
+  const { body } = await ask(root, filter)
+  expect(body.errors).toBeUndefined()
+  const { nodes } = body.data?.[root] as unknown as { nodes: { uuid: string }[] }
+  return nodes.map(({ uuid }) => uuid)
+}
+
+describe.each(roots)('every filter of %s', (root) => {
+  const { wanted, cases } = filterCases[root]
+  const entries = Object.entries<FilterCase>(cases)
+
+  it('has a case', () => {
+    const paths = leaves(filterType(root)).map(([path]) => path)
+    expect(Object.keys(cases).sort()).toEqual(paths.sort())
+  })
+
+  it.each(entries)(
+    '%s keeps what it should, and drops it for another value',
+    async (path, given) => {
+      expect(await found(root, nested(path, given.finds))).toEqual([wanted])
+      expect(await found(root, nested(path, given.misses))).not.toContain(wanted)
+    },
+  )
+
+  it.each(entries)('%s filters nothing without a value', async (path) => {
+    const all = await found(root, {})
+    expect(all.length).toBeGreaterThan(1)
+    expect(await found(root, nested(path, null))).toEqual(all)
+  })
+
+  const guarded = leaves(filterType(root)).filter(([, text]) => text.includes('`personal:read`'))
+
+  it.each(guarded)('%s needs personal:read if its description says so', async (path) => {
+    const others = await gateway.token(allScopes.filter((scope) => scope !== 'personal:read'))
+    const { body } = await ask(
+      root,
+      nested(path, entries.find(([name]) => name === path)?.[1].finds),
+      others,
+    )
+    expect(body.errors).toMatchObject([
+      {
+        message: `filter.${path} needs the scope personal:read.`,
+        extensions: { code: 'FORBIDDEN' },
+      },
+    ])
+    expect(body.data).toEqual({ [root]: null })
+  })
+})
+
+describe('filters', () => {
+  it('hold together', async () => {
+    const contract = { approvalStatus: 'Approved', isActive: true, chargeSubType: 'rate' }
+    const { wanted } = filterCases.searchAssets
+    expect(await found('searchAssets', { contract })).toEqual([wanted])
+    // Approved is the contract in force, and the one that ended has no charge.
+    expect(await found('searchAssets', { contract: { ...contract, isActive: false } })).toEqual([])
+    const ended = { endReason: 'ContractHasEnded', chargeSubType: 'rate' }
+    expect(await found('searchAssets', { contract: ended })).toEqual([])
+  })
+
+  it('ask whether the very person is responsible', async () => {
+    const { wanted, cases } = filterCases.searchTenures
+    const personId: unknown = cases['member.personId'].finds
+    const as = (isResponsible: boolean) =>
+      found('searchTenures', { member: { personId, isResponsible } })
+    expect(await as(true)).toEqual([wanted])
+    expect(await as(false)).toEqual([])
+  })
+
+  it('take a range in which nothing can lie for a mistake', async () => {
+    const beds = { characteristics: { numberOfBedrooms: { from: 3, to: 2 } } }
+    const { body } = await ask('searchAssets', beds)
+    expect(body.errors).toMatchObject([{ extensions: { code: 'FILTER_VALUE_INVALID' } }])
+    const days = { startOfTenureDate: { from: '2024-05-02', to: '2024-05-01' } }
+    expect((await ask('searchTenures', days)).body.errors?.[0]?.message).toContain(
+      'startOfTenureDate',
+    )
+  })
+
+  it('never show staff who were not asked for', async () => {
+    expect(await found('searchPersons', { personTypes: ['HousingOfficer'] })).toEqual([])
+  })
+
+  it('find bank accounts by their last digits, two at least', async () => {
+    const by = (bankAccountNumber: string) => found('searchTransactions', { bankAccountNumber })
+    expect(await by('78')).toEqual([filterCases.searchTransactions.wanted])
+    expect(await by('8')).toEqual([])
+  })
+})

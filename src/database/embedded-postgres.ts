@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import {
   makeSocketFolder,
@@ -30,8 +31,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts a Postgres in a worker thread, with its data in `dataFolder`. The caller holds the lock of
- * that folder: two processes on one folder would lose rows without an error.
+ * Starts a Postgres in a worker thread, with its data in `dataFolder` and its socket, where possible,
+ * beside it. The caller holds the lock of the folder around both: two processes on one folder would lose rows without an error.
  *
  * @param template a data folder that a new database starts as a copy of, if it exists
  * @throws Error naming the folder and the cause when the database cannot start
@@ -40,7 +41,8 @@ export async function startEmbeddedPostgres(
   dataFolder: string,
   template?: string,
 ): Promise<EmbeddedPostgres> {
-  const socketFolder = process.platform === 'win32' ? undefined : await makeSocketFolder()
+  const socketFolder =
+    process.platform === 'win32' ? undefined : await makeSocketFolder(dirname(dataFolder))
   const forgetExit = socketFolder === undefined ? undefined : removeSocketFolderAtExit(socketFolder)
   const removeFolder = async () => {
     forgetExit?.()

@@ -1,22 +1,36 @@
 import { rmSync } from 'node:fs'
-import { chmod, mkdtemp, rm, rmdir } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { clearDeadFolders } from './dead-sockets.js'
 
 /** Where the embedded database listens. No password protects it: the private folder does. */
 export type SocketAddress =
   { readonly folder: string } | { readonly host: '127.0.0.1'; readonly port: number }
 
 const socketFile = '.s.PGSQL.5432'
+const temporaryPrefix = 'housing-gateway-db-'
 
 /** Longest folder name that leaves room for the socket file: macOS takes 103 bytes in all. */
 const longestFolder = 103 - socketFile.length - 1
 
-/** A fresh folder that only this user can enter, with a name short enough for a socket. */
-export async function makeSocketFolder(): Promise<string> {
-  const own = join(tmpdir(), 'housing-gateway-db-')
-  const short = Buffer.byteLength(own) + 6 <= longestFolder ? own : '/tmp/housing-gateway-db-'
-  const folder = await mkdtemp(short)
+/**
+ * A folder that only this user can enter, with a name short enough for a socket: `socket` in `home`,
+ * where nobody tidies up, or else a fresh one among the temporary files.
+ *
+ * @param home a folder that this process has to itself
+ */
+export async function makeSocketFolder(home: string): Promise<string> {
+  const places = [tmpdir(), '/tmp']
+  await Promise.all(
+    [...new Set(places)].map((place) => clearDeadFolders(place, temporaryPrefix, socketFile)),
+  )
+  const own = join(home, 'socket')
+  if (Buffer.byteLength(own) <= longestFolder && (await takesSockets(own))) return own
+  const temporary = places.map((place) => join(place, temporaryPrefix))
+  const fits = temporary.find((start) => Buffer.byteLength(start) + 6 <= longestFolder)
+  const folder = await mkdtemp(fits ?? join('/tmp', temporaryPrefix))
   await chmod(folder, 0o700)
   return folder
 }
@@ -43,5 +57,27 @@ export function removeSocketFolderAtExit(folder: string): () => void {
   process.once('exit', remove)
   return () => {
     process.removeListener('exit', remove)
+  }
+}
+
+/** Makes the folder and tries it: folders shared into a container or over a network take no sockets. */
+async function takesSockets(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await chmod(folder, 0o700)
+    // What a gateway that was killed has left.
+    await rm(socketPath(folder), { force: true })
+    await new Promise<void>((resolve, reject) => {
+      const server = createServer().once('error', reject)
+      server.listen(socketPath(folder), () => {
+        server.close(() => {
+          resolve()
+        })
+      })
+    })
+    return true
+  } catch {
+    await removeSocketFolder(folder)
+    return false
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.js'
@@ -22,6 +22,28 @@ it('keeps everybody else out of its data and its socket', async () => {
   for (const folder of [join(settings.dataDir, 'postgres'), await socketFolder()]) {
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
   }
+  await database.close()
+})
+
+it('listens in its data folder, or elsewhere when the name is too long for a socket', async () => {
+  const database = await openDatabase(settings)
+  expect(await socketFolder()).toBe(join(await realpath(settings.dataDir), 'socket'))
+  await database.close()
+  const long = { ...settings, dataDir: join(settings.dataDir, 'x'.repeat(90)) }
+  const other = await openDatabase(long)
+  const note = await readFile(join(long.dataDir, 'postgres.socket.json'), 'utf8')
+  const { folder } = JSON.parse(note) as { folder: string }
+  expect(Buffer.byteLength(folder)).toBeLessThan(90)
+  await other.close()
+  await expect(stat(folder)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+it('takes the place of a socket that a killed gateway left', async () => {
+  const folder = join(settings.dataDir, 'socket')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, '.s.PGSQL.5432'), '')
+  const database = await openDatabase(settings)
+  await database.ping(5_000)
   await database.close()
 })
 

@@ -24,6 +24,9 @@ const secretBytes = 32
 const keyShape = new RegExp(`^${serviceKeyPrefix}[\\w-]{43}$`)
 const uuidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
+/** Of the advisory locks in the database this one lets one process at a time create a key. */
+const creationLock = 72_707_372
+
 /** A revoked key may still be taken for this long by a replica that has just seen it. */
 const cacheMilliseconds = 5_000
 const cachedKeys = 1_000
@@ -55,15 +58,22 @@ export class ServiceKeys implements CredentialVerifier {
   ): Promise<{ readonly key: string; readonly record: ServiceKeyRecord }> {
     const label = name.trim()
     checkServiceKeyInput(label, scopes)
-    await this.#refuseLiveName(label)
     const key = `${serviceKeyPrefix}${randomBytes(secretBytes).toString('base64url')}`
-    const row = await this.database.prisma.serviceKey.create({
-      data: {
-        name: label,
-        secretHash: credentialDigest(key),
-        scopes: [...new Set(scopes)].sort(),
-        createdAt: this.clock.now(),
-      },
+    const row = await this.database.prisma.$transaction(async (transaction) => {
+      // Prisma's schema knows no index over the live keys alone, so creations take turns.
+      await transaction.$executeRaw`select pg_advisory_xact_lock(${creationLock})`
+      const sameName = await transaction.serviceKey.count({
+        where: { name: label, revokedAt: null },
+      })
+      if (sameName > 0) throw nameTaken()
+      return transaction.serviceKey.create({
+        data: {
+          name: label,
+          secretHash: credentialDigest(key),
+          scopes: [...new Set(scopes)].sort(),
+          createdAt: this.clock.now(),
+        },
+      })
     })
     return { key, record: toServiceKeyRecord(row) }
   }
@@ -130,12 +140,5 @@ export class ServiceKeys implements CredentialVerifier {
         { cause: error },
       )
     }
-  }
-
-  async #refuseLiveName(name: string): Promise<void> {
-    const sameName = await this.database.prisma.serviceKey.count({
-      where: { name, revokedAt: null },
-    })
-    if (sameName > 0) throw nameTaken()
   }
 }

@@ -56,6 +56,16 @@ describe('a new key', () => {
     expect(await keys.list()).toEqual([])
   })
 
+  it('is the only one of its name when many ask at once', async () => {
+    const others = Array.from({ length: 8 }, () => new ServiceKeys(database, clock))
+    const outcomes = await Promise.allSettled(others.map((own) => own.create('rent', ['operate'])))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes.filter(({ status }) => status === 'rejected')) {
+      expect(outcome).toMatchObject({ reason: { code: 'BAD_USER_INPUT' } })
+    }
+    expect(await keys.list()).toHaveLength(1)
+  })
+
   it('may take the name of a revoked key, but not of a live one', async () => {
     await keys.create('rent', ['operate'])
     await expect(keys.create('rent', ['operate'])).rejects.toThrow('A live service key')

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Authenticator } from './access/authentication.js'
 import {
   defaultTokenSeconds,
+  developer,
   developmentSecret,
   signDevelopmentToken,
 } from './access/development-secret.js'
@@ -129,7 +130,7 @@ export async function createGateway(
         checks: async () => ({
           database: await answers(database.ping(pingTimeoutMs)),
           search: await answers(engine.ping(pingTimeoutMs)),
-          ...(config.demoData ? { demoData: demoSettled ? 'ok' : await demoCheck(demo) } : {}),
+          ...(config.demoData ? { demoData: await demoCheck(demo, demoSettled) } : {}),
         }),
       },
       explorer: config.production ? 'off' : { developmentToken },
@@ -167,8 +168,7 @@ async function tokenForDevelopment(config: Config, clock: Clock): Promise<string
   return signDevelopmentToken(
     {
       secret: await developmentSecret(config.DATA_DIR),
-      user: 'developer@example.com',
-      name: 'Developer',
+      ...developer,
       scopes: allScopes,
       ttlSeconds: defaultTokenSeconds,
       issuer: config.AUTH_ISSUER,
@@ -187,10 +187,12 @@ async function answers(ping: Promise<void>): Promise<CheckResult> {
   }
 }
 
-async function demoCheck(demo: DemoData): Promise<CheckResult> {
+/** @param settled true when nobody waits for demo data any more: it was loaded, or could not be */
+async function demoCheck(demo: DemoData, settled: boolean): Promise<CheckResult> {
   try {
     const { state, loaded, total } = await demo.status()
     if (state === 'complete') return 'ok'
+    if (settled) return state === 'absent' ? 'absent' : 'incomplete'
     return `loading (${total === 0 ? 0 : Math.floor((100 * loaded) / total)} %)`
   } catch {
     return 'failing'

@@ -1,6 +1,7 @@
 import { settings } from '../../src/config/settings.js'
 
-const preamble = `# Every variable is optional: with none set the gateway runs on its embedded parts and demo data.
+const preamble = `# Every variable is optional: with none set the gateway runs on its embedded parts and demo data. A
+# variable that is set but blank counts as not set.
 # Generated from src/config/settings.ts by: npm run generate
 # To use: copy to .env, uncomment what you need, start with
 #   node --env-file=.env bin/housing-gateway.mjs serve

@@ -13,6 +13,9 @@ export const developmentSecretFile = 'development-secret'
 /** 30 days: long enough for a trial, short enough that a forgotten token dies. */
 export const defaultTokenSeconds = 30 * 24 * 60 * 60
 
+/** Whom a development token speaks for unless told otherwise. */
+export const developer = { user: 'developer@housing.example', name: 'Developer' }
+
 const ownerOnly = 0o600
 const othersMask = 0o077
 

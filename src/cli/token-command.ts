@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import {
   defaultTokenSeconds,
+  developer,
   developmentSecret,
   signDevelopmentToken,
 } from '../access/development-secret.js'
@@ -21,16 +22,16 @@ Signed with AUTH_SECRET, or with the development secret when that is not set.
 Refused when AUTH_JWKS_URL is set: then only the issuer can sign tokens.
 
   --scopes   what the token may do; default all
-  --user     subject of the token; default developer@housing.example
-  --name     name shown for it; default Developer
+  --user     subject of the token; default ${developer.user}
+  --name     name shown for it; default ${developer.name}
   --ttl      life of the token: 90s, 15m, 12h, 30d; default 30d`,
   async run(args, { environment, output, clock }) {
     const { values } = parseArgs({
       args: [...args],
       options: {
         scopes: { type: 'string', default: 'all' },
-        user: { type: 'string', default: 'developer@housing.example' },
-        name: { type: 'string', default: 'Developer' },
+        user: { type: 'string', default: developer.user },
+        name: { type: 'string', default: developer.name },
         ttl: { type: 'string' },
       },
     })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isScope, type Scope } from '../access/scopes.js'
+import { allScopes, isScope, type Scope } from '../access/scopes.js'
 
 const groupScopes = z.string().transform((text, context): Record<string, Scope[]> => {
   const refuse = (message: string): never => {
@@ -17,7 +17,10 @@ const groupScopes = z.string().transform((text, context): Record<string, Scope[]
   const unknown = Object.values(shape.data)
     .flat()
     .filter((word) => !isScope(word))
-  if (unknown.length > 0) return refuse(`names unknown scopes: ${unknown.join(', ')}`)
+  if (unknown.length > 0) {
+    // The word itself is not repeated: it may be a secret that was put into the wrong variable.
+    return refuse(`names ${unknown.length} unknown scope(s). Known are: ${allScopes.join(', ')}`)
+  }
   return shape.data as Record<string, Scope[]>
 })
 

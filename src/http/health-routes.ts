@@ -5,6 +5,11 @@ export type CheckResult =
   | 'failing'
   /** Under way, such as demo data that is being loaded: `loading (45 %)`. */
   | `loading (${number} %)`
+  /** Not there, or not all of it, and nobody waits for it. */
+  | 'absent'
+  | 'incomplete'
+
+const servesWith = new Set<CheckResult>(['ok', 'absent', 'incomplete'])
 
 /** What `/ready` asks; every check answers in words and never throws. */
 export interface Readiness {
@@ -13,8 +18,8 @@ export interface Readiness {
 }
 
 /**
- * `/health` says that the process answers. `/ready` says that it can serve: 200 when every check is
- * ok, 503 with the name of what is not.
+ * `/health` says that the process answers. `/ready` says that it can serve: 200 when no check
+ * keeps it from that, else 503 with the name of what does.
  */
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   app.get('/health', { logLevel: 'warn' }, (_request, reply) => reply.send({ status: 'ok' }))
@@ -23,7 +28,8 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
     if (readiness.isDraining()) return reply.code(503).send({ status: 'draining', checks: {} })
     const checks = await readiness.checks()
     const results = Object.values(checks)
-    if (results.every((result) => result === 'ok')) return reply.send({ status: 'ready', checks })
+    if (results.every((result) => servesWith.has(result)))
+      return reply.send({ status: 'ready', checks })
     const status = results.includes('failing') ? 'failing' : 'loading'
     return reply.code(503).send({ status, checks })
   })

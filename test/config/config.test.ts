@@ -79,6 +79,13 @@ describe('readConfig', () => {
   })
 })
 
+it('tells that a scope is unknown, and which are known, without repeating it', () => {
+  const [fault, ...others] = faultsOf({ AUTH_GROUP_SCOPES: `{"a":["operate","${secret}"]}` })
+  expect(others).toEqual([])
+  expect(fault).toMatch(/^AUTH_GROUP_SCOPES names 1 unknown scope\(s\)\. Known are: .*operate/)
+  expect(fault).not.toContain(secret)
+})
+
 describe('settings that do not go together', () => {
   it('are a key set and a secret, or a key set without issuer and audience', () => {
     const url = 'https://login.example/keys'

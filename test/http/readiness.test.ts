@@ -39,7 +39,7 @@ it('is alive but not ready without its database, and recovers by itself', async 
   expect(await probe('/ready')).toEqual(ready)
 })
 
-it('is not ready while demo data is being waited for', async () => {
+it('is not ready while demo data is being waited for, and then says what there is of it', async () => {
   const demo = await startTestGateway({ DEMO_DATA: 'on' })
   try {
     const first = await fetch(`${demo.url}/ready`)
@@ -49,7 +49,16 @@ it('is not ready while demo data is being waited for', async () => {
       checks: { database: 'ok', search: 'ok', demoData: 'loading (0 %)' },
     })
     demo.gateway.settleDemoData()
-    expect((await fetch(`${demo.url}/ready`)).status).toBe(200)
+    const checks = async () => {
+      const response = await fetch(`${demo.url}/ready`)
+      expect(response.status).toBe(200)
+      return ((await response.json()) as { checks: Record<string, string> }).checks
+    }
+    expect(await checks()).toEqual({ database: 'ok', search: 'ok', demoData: 'absent' })
+    await demo.gateway.demo.load({ size: 20 })
+    expect(await checks()).toMatchObject({ demoData: 'ok' })
+    await demo.gateway.demo.wipe()
+    expect(await checks()).toMatchObject({ demoData: 'absent' })
   } finally {
     await demo.close()
   }

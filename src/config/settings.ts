@@ -134,7 +134,7 @@ export const settings = {
     schema: z.coerce.number().int().min(20).max(100_000).default(2000),
     default: '2000',
     example: '500',
-    about: 'Number of demo properties; everything else scales with it.',
+    about: 'Number of demo properties, from 20 to 100,000; everything else scales with it.',
   },
   SHUTDOWN_DELAY_SECONDS: {
     schema: z.coerce.number().int().min(0).max(120).optional(),

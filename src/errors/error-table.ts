@@ -50,7 +50,8 @@ export const errorTable = {
     place: 'payload',
   },
   FILTER_VALUE_INVALID: {
-    meaning: 'A filter does not know this value. The message lists the values it knows.',
+    meaning:
+      'A filter does not know this value, or its end lies before its start. See the message.',
     place: 'top-level',
   },
   FOLLOW_ON_URL_INVALID: {
@@ -98,7 +99,8 @@ export const errorTable = {
     place: 'top-level',
   },
   PAGE_OUT_OF_RANGE: {
-    meaning: 'page counts from 1 (0 is taken as 1) and must not be negative.',
+    meaning:
+      'page counts from 1 (0 is taken as 1). Notifications show their first million rows by page.',
     place: 'top-level',
   },
   PAGE_SIZE_OUT_OF_RANGE: {

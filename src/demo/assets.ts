@@ -6,6 +6,7 @@ import type {
   AssetParentCopy,
   AssetRecord,
 } from '../records/record-types.js'
+import type { AssetPapers } from './asset-papers.js'
 import type { Makers } from './makers.js'
 import type { PropertyUse } from './tenure-choices.js'
 
@@ -52,7 +53,7 @@ export function newAsset({ random, ids, references }: Makers) {
   }
 }
 
-export function assetRecord(draft: AssetDraft): AssetRecord {
+export function assetRecord(draft: AssetDraft, papers: AssetPapers): AssetRecord {
   return {
     id: draft.id,
     assetId: draft.reference,
@@ -70,10 +71,15 @@ export function assetRecord(draft: AssetDraft): AssetRecord {
     patchId: draft.patchId,
     boilerHouseId: draft.boilerHouseId,
     ...(draft.location === null ? {} : { assetLocation: { ...draft.location } }),
-    assetManagement: { ...draft.management },
+    assetManagement: { ...draft.management, ...papers.management },
     ...(draft.characteristics === null
       ? {}
-      : { assetCharacteristics: { ...draft.characteristics } }),
+      : { assetCharacteristics: { ...draft.characteristics, ...papers.characteristics } }),
+    assetContracts: papers.contracts.map((contract) => ({
+      ...contract,
+      charges: contract.charges?.map((charge) => ({ ...charge })) ?? [],
+      relatedPeople: contract.relatedPeople?.map((person) => ({ ...person })) ?? [],
+    })),
     versionNumber: draft.versionNumber,
   }
 }

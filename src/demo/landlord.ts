@@ -9,6 +9,7 @@ import type {
 } from '../records/record-types.js'
 import { openAccounts } from './accounts.js'
 import { AddressBook } from './addresses.js'
+import { drawPapers } from './asset-papers.js'
 import { assetRecord } from './assets.js'
 import { dateOf, type DayNumber, dayNumber } from './calendar.js'
 import { type DemoNotification, demoNotifications } from './demo-notifications.js'
@@ -114,7 +115,10 @@ export function* buildLandlord({
   const balanceAsOf = dateOf(day, 5 * 60)
   return {
     counts,
-    assets: () => each(assets, assetRecord),
+    assets: () => {
+      const papers = tools('papers')
+      return each(assets, (asset) => assetRecord(asset, drawPapers(papers, asset)))
+    },
     persons: () => each(persons, (person) => personRecord(person, balanceAsOf)),
     tenures: () => each(tenures, tenureRecord),
     accounts: () => each(accounts, (account) => account.record),

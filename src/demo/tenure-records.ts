@@ -64,13 +64,26 @@ function legacyReferences({ formerReference }: TenureDraft): LegacyReference[] {
   return ['uh_tag_ref', 'u_saff_tenancy'].map((name) => ({ name, value: formerReference }))
 }
 
-function charges({ type, rentPence, servicePence, balancePence }: TenureDraft) {
+/** Rents have grown by about a tenth since the tenure began. */
+const originalShare = 0.9
+
+function charges({ type, rentPence, servicePence, balancePence, isActive }: TenureDraft) {
+  const original = (pence: number) => money(Math.round(pence * originalShare))
   return {
     rent: paysRent(type) ? money(rentPence) : null,
     serviceCharge: money(servicePence),
     otherCharges: money(0),
     currentBalance: money(balancePence),
+    combinedServiceCharges: money(servicePence),
+    combinedRentCharges: money(rentPence + servicePence),
+    tenancyInsuranceCharge: money(0),
+    originalRentCharge: paysRent(type) ? original(rentPence) : null,
+    originalServiceCharge: original(servicePence),
+    storageCharge: money(0),
+    rentAdjustment: money(0),
+    rentAdjustmentReason: null,
     billingFrequency: 'Weekly',
+    isSuspended: !isActive,
   } satisfies TenureCharges
 }
 

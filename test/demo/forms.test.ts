@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { generateLandlord } from '../../src/demo/landlord.js'
 import { actionTypes, notificationTypes, targetTypes } from '../../src/notifications/vocabulary.js'
-import type { AssetAddress, LegacyReference } from '../../src/records/record-types.js'
+import type {
+  AssetAddress,
+  AssetContract,
+  LegacyReference,
+} from '../../src/records/record-types.js'
 
 const today = '2026-03-04'
 const { assets, persons, tenures, transactions, notifications } = generateLandlord({
@@ -9,6 +13,11 @@ const { assets, persons, tenures, transactions, notifications } = generateLandlo
   size: 2_000,
   today,
 })
+/** Null for what a record leaves out. */
+function valueOf(record: object, name: string): unknown {
+  return Object.entries(record).find(([key]) => key === name)?.[1] ?? null
+}
+
 const addresses = assets.map((asset) => asset.assetAddress as AssetAddress)
 
 describe('assets', () => {
@@ -56,6 +65,37 @@ describe('assets', () => {
       [place.postPreamble, place.addressLine1, place.postCode].join('|'),
     )
     expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
+  })
+})
+
+describe('papers of assets', () => {
+  const contracts = assets.flatMap((asset) => asset.assetContracts as unknown as AssetContract[])
+
+  it('have contracts with a rate and a landlord on temporary accommodation only', () => {
+    expect(contracts.length).toBeGreaterThan(20)
+    expect(new Set(contracts.map(({ approvalStatus }) => approvalStatus)).size).toBe(3)
+    for (const { charges, relatedPeople, startDate, endDate } of contracts) {
+      expect(charges).toMatchObject([{ subType: 'rate', frequency: 'Monthly' }])
+      expect(relatedPeople).toHaveLength(1)
+      expect(startDate?.localeCompare(endDate ?? '')).toBe(-1)
+    }
+    const holders = assets.filter((asset) => (asset.assetContracts as unknown[]).length > 0)
+    for (const { assetManagement } of holders) {
+      expect(assetManagement).toMatchObject({ isTemporaryAccommodation: true })
+    }
+  })
+
+  it('have certificates and notes on homes, with gaps', () => {
+    const facts = assets.flatMap((asset) => (asset.assetCharacteristics ?? []) as object[])
+    const known = (name: string) => facts.filter((fact) => valueOf(fact, name) !== null).length
+    for (const name of [
+      'gasSafetyCertificateExpiryDate',
+      'alertSystemExpiryDate',
+      'kitchenNotes',
+    ]) {
+      expect(known(name)).toBeGreaterThan(20)
+      expect(known(name)).toBeLessThan(facts.length)
+    }
   })
 })
 

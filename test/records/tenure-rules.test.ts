@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assetClass } from '../../src/records/asset-types.js'
-import { fullName, isTenureActive } from '../../src/records/tenure-rules.js'
+import { fullName, isTenureActive, uhNumbers } from '../../src/records/tenure-rules.js'
 import { tenureSide } from '../../src/records/tenure-types.js'
 
 describe('isTenureActive', () => {
@@ -11,11 +11,21 @@ describe('isTenureActive', () => {
     expect(isTenureActive(lastDay, new Date('2026-06-30T23:00:00.000Z'))).toBe(false)
   })
 
-  it('takes no date and the sentinel of 1900 for no end', () => {
+  it('takes no date and the sentinels for no end', () => {
     const now = new Date('2026-06-30T12:00:00.000Z')
     expect(isTenureActive(null, now)).toBe(true)
     expect(isTenureActive(new Date('1900-01-01T00:00:00.000Z'), now)).toBe(true)
+    expect(isTenureActive(new Date('0001-01-01T00:00:00.000Z'), now)).toBe(true)
   })
+})
+
+it('knows numbers of the former housing system by their names, each once', () => {
+  const value = '0712345/01'
+  const names = ['uh_tag_ref', 'u_saff_tenancy', 'prop_ref']
+  expect(uhNumbers([...names.map((name) => ({ name, value })), { name: 'x', value: '1' }])).toEqual(
+    [value],
+  )
+  expect(uhNumbers([{ name: 'prop_ref', value: '2' }])).toEqual([])
 })
 
 describe('tenureSide', () => {

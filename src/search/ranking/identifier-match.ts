@@ -15,6 +15,7 @@ export function holdsIdentifier(
   identifiers: ReadonlySet<number>,
 ): boolean {
   const typed = query.terms.flatMap((term) => term.words)
+  if (typed.join('').length < minimumLength) return false
   const fields = new Set(typed.flatMap((word) => (document.get(word) ?? []).map(fieldOf)))
   return [...fields]
     .filter((field) => identifiers.has(field))

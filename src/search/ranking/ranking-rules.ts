@@ -1,4 +1,3 @@
-import { fieldWords } from './field-words.js'
 import type { FoundStep, Match } from './find-step.js'
 import type { ParsedQuery } from './parse-query.js'
 import { fieldOf, positionOf, type Postings } from './postings.js'
@@ -47,8 +46,8 @@ export function wholeField(query: ParsedQuery, document: Postings): number {
   if (!typed.every((word) => document.has(word))) return 2
   const starts = (document.get(typed[0] ?? '') ?? []).filter((place) => positionOf(place) === 0)
   const grades = starts.map((place) => {
-    const { words } = fieldWords(document, fieldOf(place))
-    if (!typed.every((word, index) => words[index] === word)) return 2
+    const words = document.wordsOf(fieldOf(place))
+    if (!typed.every((word, index) => words[index]?.word === word)) return 2
     return words.length === typed.length ? 0 : 1
   })
   return Math.min(2, ...grades)

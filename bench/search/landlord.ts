@@ -19,19 +19,22 @@ export function landlordOf(records: number, seed: number): Landlord {
   return step.value
 }
 
+/** How many records of the five kinds there are. */
+export function recordsOf({ counts }: Landlord): number {
+  const { notification: _none, ...records } = counts
+  return Object.values(records).reduce((sum, count) => sum + count, 0)
+}
+
 /**
  * Stores the records as they are made, 200 at a time: each batch with its change feed and its search
  * index in one transaction.
- *
- * @returns how many records there are
  */
 export async function loadLandlord(
   landlord: Landlord,
   records: RecordStore,
   onProgress: OnProgress,
-): Promise<number> {
-  const { notification: _none, ...counts } = landlord.counts
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+): Promise<void> {
+  const total = recordsOf(landlord)
   let done = 0
   for (const batch of demoBatches(landlord)) {
     if (!('records' in batch)) continue
@@ -39,7 +42,6 @@ export async function loadLandlord(
     done += batch.count
     onProgress(done, total)
   }
-  return done
 }
 
 /** The first `count` records of each kind but accounts, one a batch. */

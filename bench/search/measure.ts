@@ -12,9 +12,13 @@ import type { RecordStore } from '../../src/records/record-store.js'
 import { SearchBox } from '../../src/search/search-box.js'
 import { SearchService } from '../../src/search/search-service.js'
 import { withProgress } from '../support/progress.js'
-import { type ThrowawayDatabase, throwawayDatabase } from '../support/throwaway-database.js'
+import {
+  keptDatabase,
+  type ThrowawayDatabase,
+  throwawayDatabase,
+} from '../support/throwaway-database.js'
 import { type GatewayCost, gatewayCosts } from './gateway-cost.js'
-import { clock, landlordOf, loadLandlord, singleRecords } from './landlord.js'
+import { clock, landlordOf, loadLandlord, recordsOf, singleRecords } from './landlord.js'
 import { listingKinds } from './listing-kinds.js'
 import type { Options } from './options.js'
 import type { QueryKind, Searches } from './query-kind.js'
@@ -28,14 +32,17 @@ import { timeKinds, timing, type Timing } from './timings.js'
 const poolSize = 10
 const upsertsPerKind = 50
 
-/** Loads a landlord, asks and replaces; the database is gone afterwards. */
+/** Loads a landlord, asks and replaces; the database is gone afterwards unless it is to be kept. */
 export async function measure(
   engineName: string,
   url: string | undefined,
   size: number,
   options: Options,
 ): Promise<Measured> {
-  const place = await throwawayDatabase(url, 'speed')
+  const place =
+    url !== undefined && options.keep
+      ? await keptDatabase(url, 'speed', size.toString())
+      : await throwawayDatabase(url, 'speed')
   try {
     const database = await openDatabase({ ...place, poolSize })
     try {
@@ -58,14 +65,8 @@ async function measureOn(
   const { seed, queries: count } = options
   const landlord = landlordOf(size, seed)
   const { engine: postgres, records: store } = await openRecords(database, clock)
-  const begun = performance.now()
-  const label = `${engineName}, ${size.toLocaleString('en')}`
-  const records = await withProgress(`${label}: loading`, (onProgress) =>
-    loadLandlord(landlord, store, onProgress),
-  )
-  const loadSeconds = (performance.now() - begun) / 1000
-  // A server's autovacuum does that by itself, some time after a load.
-  if (!database.embedded) await database.pool.query('vacuum analyze')
+  const label = `${engineName.replace(/ \(.*/, '')}, ${size.toLocaleString('en')}`
+  const loadSeconds = await load(database, landlord, store, `${label}: loading`)
 
   const engine = new TimedEngine(postgres)
   const reader = new RecordReader(database.prisma)
@@ -79,13 +80,30 @@ async function measureOn(
   )
   return {
     engine: engineName,
-    records,
+    records: recordsOf(landlord),
     loadSeconds,
     kinds: kindTimings,
     costs: await overHttp(database, place, kinds, { searches, engine }, count),
     upserts: await timeUpserts(landlord, store),
     memory: await memoryOf(database),
   }
+}
+
+/** @returns seconds; null when all was there before */
+async function load(
+  database: Database,
+  landlord: Landlord,
+  store: RecordStore,
+  label: string,
+): Promise<number | null> {
+  // Transactions come last.
+  if ((await database.prisma.transaction.count()) === landlord.counts.transaction) return null
+  const begun = performance.now()
+  await withProgress(label, (onProgress) => loadLandlord(landlord, store, onProgress))
+  const seconds = (performance.now() - begun) / 1000
+  // A server's autovacuum does that by itself, some time after a load.
+  if (!database.embedded) await database.pool.query('vacuum analyze')
+  return seconds
 }
 
 async function chosenKinds(

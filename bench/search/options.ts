@@ -12,6 +12,7 @@ export interface Options {
   readonly queries: number
   readonly seed: number
   readonly only: string
+  readonly keep: boolean
   readonly help: boolean
 }
 
@@ -30,6 +31,7 @@ Postgres is the server at TEST_DATABASE_URL, without which only PGlite, the embe
   --queries <n>      queries a kind, 10 to 2000; default 100
   --seed <n>         which landlord and which queries; default 1
   --only <text>      only the kinds of query with this in their names
+  --keep             leave the databases of the server, and use them again when they are there
   --help             this text`
 
 /** @throws UsageError, or the TypeError of parseArgs, when the arguments make no sense */
@@ -42,6 +44,7 @@ export function readOptions(args: string[]): Options {
       queries: { type: 'string', default: '100' },
       seed: { type: 'string', default: '1' },
       only: { type: 'string', default: '' },
+      keep: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -58,6 +61,7 @@ export function readOptions(args: string[]): Options {
     queries: parseWhole('queries', values.queries, { min: 10, max: 2_000 }),
     seed: parseWhole('seed', values.seed, { min: 0, max: 2_147_483_647 }),
     only: values.only,
+    keep: values.keep,
     help: values.help,
   }
 }

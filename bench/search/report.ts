@@ -8,7 +8,8 @@ import type { KindTiming, Timing } from './timings.js'
 export interface Measured {
   readonly engine: string
   readonly records: number
-  readonly loadSeconds: number
+  /** Null when the records were there before. */
+  readonly loadSeconds: number | null
   readonly kinds: readonly KindTiming[]
   readonly upserts: Readonly<Record<string, Timing>>
   readonly costs: readonly GatewayCost[]
@@ -45,7 +46,9 @@ export function measuredText(measured: Measured): string {
   const mb = (bytes: number) => `${Math.round(bytes / 2 ** 20).toLocaleString('en')} MB`
   return [
     `\n${engine}, ${records.toLocaleString('en')} records (${loadLine()})`,
-    `loaded in ${loadSeconds.toFixed(0)} s: ${Math.round(records / loadSeconds).toLocaleString('en')} records a second`,
+    loadSeconds === null
+      ? 'loaded before'
+      : `loaded in ${loadSeconds.toFixed(0)} s: ${Math.round(records / loadSeconds).toLocaleString('en')} records a second`,
     `database ${mb(memory.database)}, of which search ${mb(memory.indexes)}; Node at most ${mb(memory.residentPeak)}\n`,
     table(
       ['engine alone', 'records', 'queries', 'p50 ms', 'p99 ms', ''],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { createDatabase, dropDatabase, onServer } from '../../test/support/server-databases.js'
 
 /** A database of its own for one measurement; nothing has it open yet. */
@@ -32,5 +33,35 @@ export async function throwawayDatabase(
       await dropDatabase(url, name)
       await removeFolder()
     },
+  }
+}
+
+/**
+ * The database `gateway_<purpose>_<label>` of the server at `url`, made when it is missing. It stays, for
+ * the next measurement.
+ */
+export async function keptDatabase(
+  url: string,
+  purpose: string,
+  label: string,
+): Promise<ThrowawayDatabase> {
+  const name = `gateway_${purpose}_${label}`
+  if (!(await databaseExists(url, name))) await createDatabase(url, name)
+  const dataDir = await mkdtemp(join(tmpdir(), `housing-gateway-${purpose}-`))
+  return {
+    url: onServer(url, name),
+    dataDir,
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  }
+}
+
+async function databaseExists(url: string, name: string): Promise<boolean> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    return rowCount === 1
+  } finally {
+    await client.end()
   }
 }

@@ -2,6 +2,8 @@ import type { Clock } from '../clock.js'
 import type { Database } from '../database/database.js'
 import type { Prisma } from '../generated/prisma/client.js'
 import { bulkInsert } from './bulk-insert.js'
+import { type ChangeOperation, publishChanges } from './change-feed.js'
+import { neighbours, nothingChanged } from './record-neighbours.js'
 import type { RecordBatch, RecordKind, TenureRecord } from './record-types.js'
 
 export type RecordTransaction = Prisma.TransactionClient
@@ -14,7 +16,7 @@ export interface RecordProjection {
   /**
    * Runs inside the transaction that changed the records.
    *
-   * @param affected the changed records, and those that show facts of changed tenures
+   * @param affected the changed records, and those that show facts of changed ones
    */
   apply(transaction: RecordTransaction, affected: ChangedRecords): Promise<void>
 }
@@ -39,6 +41,8 @@ export class PostgresRecordStore implements RecordStore {
     private readonly database: Database,
     private readonly projections: readonly RecordProjection[],
     private readonly clock: Clock,
+    /** Told after every commit, so that followers of the feed in this process need not wait. */
+    private readonly onChange: () => void = () => undefined,
   ) {}
 
   async save(batch: RecordBatch): Promise<void> {
@@ -50,21 +54,19 @@ export class PostgresRecordStore implements RecordStore {
       account: ids(batch.accounts),
     }
     await this.inTransaction(async (tx) => {
-      const before = await neighbours(tx, changed.tenure)
+      const before = await neighbours(tx, { tenure: changed.tenure, asset: [] })
       await replace(tx, batch, changed)
-      const after = await neighbours(tx, changed.tenure)
-      await this.publish(tx, 'upsert', changed)
-      await this.project(tx, union(changed, before, after))
+      const after = await neighbours(tx, changed)
+      await this.announce(tx, 'upsert', changed, beyond(changed, before, after))
     })
   }
 
   async remove(kind: RecordKind, removed: readonly string[]): Promise<void> {
-    const changed = { ...nothing, [kind]: removed }
+    const changed = { ...nothingChanged, [kind]: removed }
     await this.inTransaction(async (tx) => {
-      const before = await neighbours(tx, changed.tenure)
+      const before = await neighbours(tx, changed)
       await deleteRecords(tx, kind, removed)
-      await this.publish(tx, 'remove', changed)
-      await this.project(tx, union(changed, before))
+      await this.announce(tx, 'remove', changed, beyond(changed, before))
     })
   }
 
@@ -73,59 +75,47 @@ export class PostgresRecordStore implements RecordStore {
       timeout: transactionTimeoutMs,
       maxWait: transactionTimeoutMs,
     })
+    this.onChange()
   }
 
-  private async publish(
+  /** The feed first: it has to be locked before the tables of the search index are. */
+  private async announce(
     tx: RecordTransaction,
-    operation: 'upsert' | 'remove',
+    operation: ChangeOperation,
     changed: ChangedRecords,
+    touched: ChangedRecords,
   ): Promise<void> {
-    const occurredAt = this.clock.now()
-    for (const [kind, recordIds] of Object.entries(changed)) {
-      if (recordIds.length === 0) continue
-      await tx.$executeRaw`
-        insert into record_change (kind, record_id, operation, occurred_at)
-        select ${kind}, id, ${operation}, ${occurredAt}
-        from unnest(${[...recordIds]}::uuid[]) with ordinality as changed(id, place) order by place`
-    }
-  }
-
-  private async project(tx: RecordTransaction, affected: ChangedRecords): Promise<void> {
+    const now = this.clock.now()
+    await publishChanges(tx, operation, changed, now)
+    await publishChanges(tx, 'refresh', touched, now)
+    const affected = union(changed, touched)
     for (const projection of this.projections) await projection.apply(tx, affected)
   }
 }
 
-type Neighbours = Pick<ChangedRecords, 'account' | 'asset' | 'person'>
-
-const nothing: ChangedRecords = { person: [], asset: [], tenure: [], transaction: [], account: [] }
-
-/** Records that show facts of these tenures. */
-async function neighbours(
-  tx: RecordTransaction,
-  tenureIds: readonly string[],
-): Promise<Neighbours> {
-  if (tenureIds.length === 0) return nothing
-  const tenures = await tx.tenure.findMany({
-    where: { id: { in: [...tenureIds] } },
-    select: { tenuredAssetId: true, householdMembers: { select: { personId: true } } },
-  })
-  const accounts = await tx.account.findMany({
-    where: { targetId: { in: [...tenureIds] } },
-    select: { id: true },
-  })
+/** What is in `found` and not in `known`, each id once. */
+function beyond(known: ChangedRecords, ...found: ChangedRecords[]): ChangedRecords {
+  const others = (kind: RecordKind): string[] => {
+    const ids = new Set(found.flatMap((changed) => changed[kind]))
+    for (const id of known[kind]) ids.delete(id)
+    return [...ids]
+  }
   return {
-    account: accounts.map(({ id }) => id),
-    person: tenures.flatMap((tenure) => tenure.householdMembers.map((member) => member.personId)),
-    asset: tenures.flatMap((tenure) => tenure.tenuredAssetId ?? []),
+    person: others('person'),
+    asset: others('asset'),
+    tenure: others('tenure'),
+    transaction: others('transaction'),
+    account: others('account'),
   }
 }
 
-function union(changed: ChangedRecords, ...others: Neighbours[]): ChangedRecords {
+function union(one: ChangedRecords, other: ChangedRecords): ChangedRecords {
   return {
-    ...changed,
-    account: [...new Set([...changed.account, ...others.flatMap((other) => other.account)])],
-    person: [...new Set([...changed.person, ...others.flatMap((other) => other.person)])],
-    asset: [...new Set([...changed.asset, ...others.flatMap((other) => other.asset)])],
+    person: [...one.person, ...other.person],
+    asset: [...one.asset, ...other.asset],
+    tenure: [...one.tenure, ...other.tenure],
+    transaction: [...one.transaction, ...other.transaction],
+    account: [...one.account, ...other.account],
   }
 }
 

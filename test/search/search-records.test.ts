@@ -151,7 +151,7 @@ describe('searching assets', () => {
 })
 
 describe('the record store', () => {
-  it('writes one change-feed row for every record it was given', async () => {
+  it('tells the change feed of every record it was given, and of those that show its facts', async () => {
     const before = await database.prisma.recordChange.count()
     await records.save({ persons: [ben], assets: [flat] })
     await records.remove('asset', [sampleAsset().id])
@@ -162,6 +162,8 @@ describe('the record store', () => {
     expect(rows.map(({ kind, operation, recordId }) => [kind, operation, recordId])).toEqual([
       ['person', 'upsert', ben.id],
       ['asset', 'upsert', flat.id],
+      ['person', 'refresh', ana.id],
+      ['tenure', 'refresh', tenure.id],
       ['asset', 'remove', expect.any(String)],
     ])
   })

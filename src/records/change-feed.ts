@@ -1,0 +1,116 @@
+import type { Pool } from 'pg'
+import type { Database } from '../database/database.js'
+import type { Prisma } from '../generated/prisma/client.js'
+import type { ChangedRecords } from './record-store.js'
+import { recordKinds, type RecordKind } from './record-types.js'
+
+/** `refresh`: not the record itself has changed, but another one whose facts its documents show. */
+export type ChangeOperation = 'upsert' | 'remove' | 'refresh'
+
+/** One row of the feed. */
+export interface RecordChange {
+  readonly sequence: bigint
+  readonly recordId: string
+}
+
+/**
+ * Whoever adds to the feed shares this advisory lock until the end of the transaction. Sequence numbers
+ * are given out before transactions end and become visible in any order; who has held the lock alone
+ * for a moment knows that nothing will appear any more below the numbers that are there.
+ */
+const feedLock = 72_707_372
+
+/** How long writers may have to stand behind a reader that waits for the lock, in milliseconds. */
+const lockPatienceMs = 1_000
+
+/**
+ * Adds rows to the feed, in the transaction that changes the records. From then on it must not wait for
+ * locks of transactions that have yet to add theirs.
+ */
+export async function publishChanges(
+  transaction: Prisma.TransactionClient,
+  operation: ChangeOperation,
+  changed: ChangedRecords,
+  occurredAt: Date,
+): Promise<void> {
+  const kinds = recordKinds.filter((kind) => changed[kind].length > 0)
+  if (kinds.length === 0) return
+  await transaction.$executeRaw`select pg_advisory_xact_lock_shared(${feedLock}::bigint)`
+  const kindOfEach = kinds.flatMap((kind) => changed[kind].map(() => kind as string))
+  const ids = kinds.flatMap((kind) => [...changed[kind]])
+  await transaction.$executeRaw`
+    insert into record_change (kind, record_id, operation, occurred_at)
+    select kind, id, ${operation}, ${occurredAt}
+    from unnest(${kindOfEach}::text[], ${ids}::uuid[]) with ordinality as changed(kind, id, place)
+    order by place`
+}
+
+/** Keeps everybody from adding to the feed until the end of the transaction. */
+export async function holdFeed(transaction: Prisma.TransactionClient): Promise<void> {
+  await transaction.$executeRawUnsafe(`set local lock_timeout = ${lockPatienceMs}`)
+  await transaction.$executeRaw`select pg_advisory_xact_lock(${feedLock}::bigint)`
+}
+
+/** The greatest sequence number that can be seen in a transaction; 0 of an empty feed. */
+export async function latestChange(transaction: Prisma.TransactionClient): Promise<bigint> {
+  const [row] = await transaction.$queryRaw<{ latest: bigint | null }[]>`
+    select max(sequence) as latest from record_change`
+  return row?.latest ?? 0n
+}
+
+/** Reads the change feed in order, and removes what everybody has read. */
+export class ChangeFeed {
+  private readonly pool: Pool
+
+  constructor(database: Database) {
+    this.pool = database.pool
+  }
+
+  /**
+   * The greatest sequence number below which nothing will appear any more.
+   *
+   * @throws when a transaction that has added to the feed does not end within a second; try again
+   */
+  async settled(): Promise<bigint> {
+    // One simple-protocol batch is one transaction, and each of its statements sees what is committed.
+    const results: unknown = await this.pool.query(
+      `set local lock_timeout = ${lockPatienceMs};
+       select pg_advisory_xact_lock(${feedLock});
+       select coalesce(max(sequence), 0)::text as latest from record_change`,
+    )
+    const [, , last] = results as { rows: { latest: string }[] }[]
+    return BigInt(last?.rows[0]?.latest ?? 0)
+  }
+
+  /** Changes of a kind, oldest first, after one sequence number and up to another. */
+  async read(
+    kind: RecordKind,
+    after: bigint,
+    upTo: bigint,
+    limit: number,
+  ): Promise<RecordChange[]> {
+    const { rows } = await this.pool.query<{ sequence: string; recordId: string }>(
+      `select sequence::text, record_id as "recordId" from record_change
+       where kind = $1 and sequence > $2 and sequence <= $3 order by sequence limit $4`,
+      [kind, after, upTo, limit],
+    )
+    return rows.map(({ sequence, recordId }) => ({ sequence: BigInt(sequence), recordId }))
+  }
+
+  /**
+   * Removes rows from before `olderThan` that every index of their kind has read.
+   *
+   * @returns how many; as many as `limit` when there may be more
+   */
+  async trim(olderThan: Date, limit: number): Promise<number> {
+    const { rowCount } = await this.pool.query(
+      `delete from record_change where sequence in (
+         select change.sequence from record_change change
+         where change.occurred_at < $1 and not exists (
+           select from index_position where kind = change.kind and position < change.sequence)
+         order by change.sequence limit $2)`,
+      [olderThan, limit],
+    )
+    return rowCount ?? 0
+  }
+}

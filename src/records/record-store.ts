@@ -1,10 +1,13 @@
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/database.js'
 import type { Prisma } from '../generated/prisma/client.js'
-import { bulkInsert } from './bulk-insert.js'
-import { type ChangeOperation, publishChanges } from './change-feed.js'
-import { neighbours, nothingChanged } from './record-neighbours.js'
-import type { RecordBatch, RecordKind, TenureRecord } from './record-types.js'
+import { publishChanges } from './change-feed.js'
+import { beyond, idsOf, isNothing, nothingChanged, union } from './changed-records.js'
+import { lockIds } from './record-locks.js'
+import { neighbours } from './record-neighbours.js'
+import { RecordReader } from './record-reader.js'
+import { deleteRecords, replaceRecords } from './record-rows.js'
+import type { RecordBatch, RecordKind } from './record-types.js'
 
 export type RecordTransaction = Prisma.TransactionClient
 
@@ -21,12 +24,34 @@ export interface RecordProjection {
   apply(transaction: RecordTransaction, affected: ChangedRecords): Promise<void>
 }
 
+/** Records to add or replace, and ids of records to remove; what is in both is replaced. */
+export interface RecordWrites extends RecordBatch {
+  readonly removed?: Partial<ChangedRecords>
+}
+
+/**
+ * Says what to write after a look at what is there. Must not wait for anything but the transaction: it
+ * holds locks, and on the embedded database everybody else waits for it.
+ *
+ * @param reader reads inside the transaction
+ * @param tx for a statement of the caller's own that must count together with the records
+ */
+export type RecordWork = (reader: RecordReader, tx: RecordTransaction) => Promise<RecordWrites>
+
 /** The canonical records of the five kinds. */
 export interface RecordStore {
   /** Adds or replaces whole records; all of the batch or none of it. */
   save(batch: RecordBatch): Promise<void>
   /** Removes records; unknown ids are ignored. */
   remove(kind: RecordKind, ids: readonly string[]): Promise<void>
+  /**
+   * Reads and writes in one transaction. Other changes that name any of the same ids wait for it to end
+   * before they read, so that none writes over what another one has just written.
+   *
+   * @param alone ids of the records, known or not, that `work` may write after having read them
+   * @throws what `work` throws, with nothing written
+   */
+  change(alone: readonly string[], work: RecordWork): Promise<void>
 }
 
 /** Long enough for a batch of several hundred records on a busy embedded database. */
@@ -46,27 +71,17 @@ export class PostgresRecordStore implements RecordStore {
   ) {}
 
   async save(batch: RecordBatch): Promise<void> {
-    const changed = {
-      person: ids(batch.persons),
-      asset: ids(batch.assets),
-      tenure: ids(batch.tenures),
-      transaction: ids(batch.transactions),
-      account: ids(batch.accounts),
-    }
-    await this.inTransaction(async (tx) => {
-      const before = await neighbours(tx, { tenure: changed.tenure, asset: [] })
-      await replace(tx, batch, changed)
-      const after = await neighbours(tx, changed)
-      await this.announce(tx, 'upsert', changed, beyond(changed, before, after))
-    })
+    await this.inTransaction((tx) => this.write(tx, batch))
   }
 
   async remove(kind: RecordKind, removed: readonly string[]): Promise<void> {
-    const changed = { ...nothingChanged, [kind]: removed }
+    await this.inTransaction((tx) => this.write(tx, { removed: { [kind]: removed } }))
+  }
+
+  async change(alone: readonly string[], work: RecordWork): Promise<void> {
     await this.inTransaction(async (tx) => {
-      const before = await neighbours(tx, changed)
-      await deleteRecords(tx, kind, removed)
-      await this.announce(tx, 'remove', changed, beyond(changed, before))
+      await lockIds(tx, 'named', alone)
+      await this.write(tx, await work(new RecordReader(tx), tx))
     })
   }
 
@@ -78,121 +93,30 @@ export class PostgresRecordStore implements RecordStore {
     this.onChange()
   }
 
+  private async write(tx: RecordTransaction, writes: RecordWrites): Promise<void> {
+    const saved = idsOf(writes)
+    const removed = beyond(saved, { ...nothingChanged, ...writes.removed })
+    const changed = union(saved, removed)
+    if (isNothing(changed)) return
+    const before = await neighbours(tx, { tenure: changed.tenure, asset: removed.asset })
+    await deleteRecords(tx, removed)
+    await replaceRecords(tx, writes, saved)
+    const after = await neighbours(tx, saved)
+    await this.announce(tx, saved, removed, beyond(changed, before, after))
+  }
+
   /** The feed first: it has to be locked before the tables of the search index are. */
   private async announce(
     tx: RecordTransaction,
-    operation: ChangeOperation,
-    changed: ChangedRecords,
+    saved: ChangedRecords,
+    removed: ChangedRecords,
     touched: ChangedRecords,
   ): Promise<void> {
     const now = this.clock.now()
-    await publishChanges(tx, operation, changed, now)
+    await publishChanges(tx, 'remove', removed, now)
+    await publishChanges(tx, 'upsert', saved, now)
     await publishChanges(tx, 'refresh', touched, now)
-    const affected = union(changed, touched)
+    const affected = union(saved, removed, touched)
     for (const projection of this.projections) await projection.apply(tx, affected)
   }
-}
-
-/** What is in `found` and not in `known`, each id once. */
-function beyond(known: ChangedRecords, ...found: ChangedRecords[]): ChangedRecords {
-  const others = (kind: RecordKind): string[] => {
-    const ids = new Set(found.flatMap((changed) => changed[kind]))
-    for (const id of known[kind]) ids.delete(id)
-    return [...ids]
-  }
-  return {
-    person: others('person'),
-    asset: others('asset'),
-    tenure: others('tenure'),
-    transaction: others('transaction'),
-    account: others('account'),
-  }
-}
-
-function union(one: ChangedRecords, other: ChangedRecords): ChangedRecords {
-  return {
-    person: [...one.person, ...other.person],
-    asset: [...one.asset, ...other.asset],
-    tenure: [...one.tenure, ...other.tenure],
-    transaction: [...one.transaction, ...other.transaction],
-    account: [...one.account, ...other.account],
-  }
-}
-
-async function replace(
-  tx: RecordTransaction,
-  batch: RecordBatch,
-  changed: ChangedRecords,
-): Promise<void> {
-  if (batch.persons !== undefined && batch.persons.length > 0) {
-    await deleteRecords(tx, 'person', changed.person)
-    await bulkInsert(tx, 'person', batch.persons)
-  }
-  if (batch.assets !== undefined && batch.assets.length > 0) {
-    await deleteRecords(tx, 'asset', changed.asset)
-    await bulkInsert(tx, 'asset', batch.assets)
-  }
-  if (batch.tenures !== undefined && batch.tenures.length > 0) {
-    await deleteRecords(tx, 'tenure', changed.tenure)
-    await createTenures(tx, batch.tenures)
-  }
-  if (batch.accounts !== undefined && batch.accounts.length > 0) {
-    await deleteRecords(tx, 'account', changed.account)
-    await bulkInsert(tx, 'account', batch.accounts)
-  }
-  if (batch.transactions !== undefined && batch.transactions.length > 0) {
-    await deleteRecords(tx, 'transaction', changed.transaction)
-    await bulkInsert(tx, 'transaction', batch.transactions)
-  }
-}
-
-async function createTenures(
-  tx: RecordTransaction,
-  tenures: readonly TenureRecord[],
-): Promise<void> {
-  await bulkInsert(
-    tx,
-    'tenure',
-    tenures.map(({ householdMembers: _members, ...tenure }) => tenure),
-  )
-  await bulkInsert(
-    tx,
-    'household_member',
-    tenures.flatMap((tenure) =>
-      tenure.householdMembers.map((member, position) => ({
-        ...member,
-        tenureId: tenure.id,
-        position,
-      })),
-    ),
-  )
-}
-
-async function deleteRecords(
-  tx: RecordTransaction,
-  kind: RecordKind,
-  recordIds: readonly string[],
-): Promise<void> {
-  const where = { id: { in: [...recordIds] } }
-  switch (kind) {
-    case 'person':
-      await tx.person.deleteMany({ where })
-      break
-    case 'asset':
-      await tx.asset.deleteMany({ where })
-      break
-    case 'tenure':
-      await tx.tenure.deleteMany({ where })
-      break
-    case 'transaction':
-      await tx.transaction.deleteMany({ where })
-      break
-    case 'account':
-      await tx.account.deleteMany({ where })
-      break
-  }
-}
-
-function ids(records: readonly { id: string }[] | undefined): string[] {
-  return records?.map((record) => record.id) ?? []
 }

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Database } from '../../src/database/database.js'
+import {
+  type ChangedRecords,
+  PostgresRecordStore,
+  type RecordProjection,
+} from '../../src/records/record-store.js'
+import { ManualClock } from '../support/manual-clock.js'
+import { openTestDatabase } from '../support/database.js'
+
+class Seen implements RecordProjection {
+  last: ChangedRecords | null = null
+
+  apply(_tx: unknown, affected: ChangedRecords): Promise<void> {
+    this.last = affected
+    return Promise.resolve()
+  }
+}
+
+let database: Database
+let store: PostgresRecordStore
+const seen = new Seen()
+let commits = 0
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  store = new PostgresRecordStore(database, [seen], new ManualClock('2026-03-04T10:00:00Z'), () => {
+    commits += 1
+  })
+})
+
+afterAll(() => database.close())
+
+beforeEach(() => {
+  seen.last = null
+  commits = 0
+})
+
+const feed = async (id: string) => {
+  const rows = await database.prisma.recordChange.findMany({
+    where: { recordId: id },
+    orderBy: { sequence: 'asc' },
+  })
+  return rows.map((row) => row.operation)
+}
+
+it('reads, writes and removes in one transaction, with the feed', async () => {
+  const [kept, gone] = [randomUUID(), randomUUID()]
+  await store.save({ persons: [{ id: kept, surname: 'Old' }, { id: gone }] })
+  await store.change([kept, gone], async (reader) => {
+    const found = await reader.persons([kept])
+    expect(found.get(kept)?.surname).toBe('Old')
+    return { persons: [{ id: kept, surname: 'New' }], removed: { person: [gone] } }
+  })
+  const persons = await database.prisma.person.findMany({ where: { id: { in: [kept, gone] } } })
+  expect(persons.map(({ id, surname }) => ({ id, surname }))).toEqual([
+    { id: kept, surname: 'New' },
+  ])
+  expect(await feed(kept)).toEqual(['upsert', 'upsert'])
+  expect(await feed(gone)).toEqual(['upsert', 'remove'])
+  expect(seen.last?.person).toEqual([kept, gone])
+  expect(commits).toBe(2)
+})
+
+it('replaces a record that is written and removed at once', async () => {
+  const id = randomUUID()
+  await store.change([id], () =>
+    Promise.resolve({ persons: [{ id, surname: 'Kept' }], removed: { person: [id] } }),
+  )
+  expect(await database.prisma.person.findUnique({ where: { id } })).toMatchObject({
+    surname: 'Kept',
+  })
+  expect(await feed(id)).toEqual(['upsert'])
+})
+
+it('commits a statement of the caller together with the records, or neither', async () => {
+  const id = randomUUID()
+  const settle = (key: string, fails: boolean) =>
+    store.change([id], async (_reader, tx) => {
+      await tx.gatewayState.create({ data: { key, value: 1, updatedAt: new Date(0) } })
+      if (fails) throw new Error('changed its mind')
+      return { persons: [{ id }] }
+    })
+  await expect(settle('test.failed', true)).rejects.toThrow('changed its mind')
+  expect(commits).toBe(0)
+  await settle('test.settled', false)
+  const states = await database.prisma.gatewayState.findMany({
+    where: { key: { startsWith: 'test.' } },
+  })
+  expect(states.map(({ key }) => key)).toEqual(['test.settled'])
+})
+
+it('loses no update when many change the same record', async () => {
+  const id = randomUUID()
+  await store.save({ persons: [{ id, versionNumber: 0 }] })
+  await Promise.all(
+    Array.from({ length: 20 }, () =>
+      store.change([id], async (reader) => {
+        const version = (await reader.persons([id])).get(id)?.versionNumber ?? 0
+        return { persons: [{ id, versionNumber: version + 1 }] }
+      }),
+    ),
+  )
+  expect(await database.prisma.person.findUnique({ where: { id } })).toMatchObject({
+    versionNumber: 20,
+  })
+})
+
+it('does not deadlock on changes that name the same records in other orders', async () => {
+  const many = Array.from({ length: 100 }, () => randomUUID())
+  const few = many.slice(0, 5)
+  const touch = (ids: readonly string[]) =>
+    store.change(ids, async (reader) => {
+      const found = await reader.persons(few)
+      return {
+        persons: few.map((id) => ({ id, versionNumber: (found.get(id)?.versionNumber ?? 0) + 1 })),
+      }
+    })
+  await Promise.all(
+    Array.from({ length: 12 }, (_, turn) => {
+      if (turn % 3 === 0) return touch(many)
+      return touch(turn % 3 === 1 ? few : few.toReversed())
+    }),
+  )
+  const persons = await database.prisma.person.findMany({ where: { id: { in: few } } })
+  expect(persons.map((person) => person.versionNumber)).toEqual([12, 12, 12, 12, 12])
+})
+
+it('writes nothing when there is nothing to write', async () => {
+  const before = await database.prisma.recordChange.count()
+  await store.change([], () => Promise.resolve({}))
+  await store.remove('person', [])
+  expect(await database.prisma.recordChange.count()).toBe(before)
+  expect(seen.last).toBeNull()
+})

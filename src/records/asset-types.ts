@@ -1,6 +1,7 @@
 export type AssetClass = 'estate' | 'block' | 'dwelling' | 'non-dwelling'
 
-const dwellings = new Set([
+/** Asset types of the class of dwellings. */
+export const dwellingTypes: readonly string[] = [
   'Dwelling',
   'House',
   'Flat',
@@ -10,7 +11,9 @@ const dwellings = new Set([
   'Room',
   'New Build',
   'Property',
-])
+]
+
+const dwellings = new Set(dwellingTypes)
 
 /** Sorts the open set of asset types into four classes; unknown types are non-dwellings. */
 export function assetClass(assetType: string | null | undefined): AssetClass {

@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { Prisma } from '../generated/prisma/client.js'
 
-/** Advisory lock spaces; each has a gate of its own in the space before it. */
-const spaces = { named: 72_707_401 } as const
-
 /**
- * What a lock guards. A transaction takes the spaces in the order they stand in here and each of them
- * once, so that no two transactions wait for each other.
+ * What is locked: advisory locks of Postgres, with a number for each kind of thing. A transaction locks
+ * the kinds in this order and each of them once, so that no two transactions wait for each other.
  */
+const spaces = {
+  named: 72_707_401,
+  account: 72_707_402,
+  tenure: 72_707_403,
+  asset: 72_707_404,
+  person: 72_707_405,
+  rollUp: 72_707_406,
+} as const
+
 export type LockSpace = keyof typeof spaces
 
-/** The number of a space's gate, in the space of gates. */
+/** Where each space has a gate: shared by those who lock single ids, held alone by who locks them all. */
 const gates = 72_707_400
 
 /** Above so many, a transaction takes a whole space: the server's table of locks is small and shared. */
@@ -32,9 +38,10 @@ export async function lockIds(
     await tx.$executeRaw`select pg_advisory_xact_lock(${gates}::int, ${gate}::int)`
     return
   }
-  await tx.$executeRaw`select pg_advisory_xact_lock_shared(${gates}::int, ${gate}::int)`
   await tx.$executeRaw`
-    select pg_advisory_xact_lock(${gate}::int, key) from unnest(${keys}::int[]) as named(key)`
+    select pg_advisory_xact_lock_shared(${gates}::int, ${gate}::int)::text
+    union all
+    select pg_advisory_xact_lock(${gate}::int, key)::text from unnest(${keys}::int[]) as wanted(key)`
 }
 
 /** Ids may share a key; they then wait for each other without need. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/database.js'
 import type { Prisma } from '../generated/prisma/client.js'
+import { BalanceKeeper } from './balances/balance-keeper.js'
 import { publishChanges } from './change-feed.js'
 import { beyond, idsOf, isNothing, nothingChanged, union } from './changed-records.js'
 import { lockIds } from './record-locks.js'
@@ -58,8 +59,8 @@ export interface RecordStore {
 const transactionTimeoutMs = 60_000
 
 /**
- * Writes records, their change-feed rows and every projection in one transaction, so that what can be
- * searched is never ahead of or behind what is stored.
+ * Writes records, the balances derived from them, their change-feed rows and every projection in one
+ * transaction, so that what can be searched is never ahead of or behind what is stored.
  */
 export class PostgresRecordStore implements RecordStore {
   constructor(
@@ -68,6 +69,7 @@ export class PostgresRecordStore implements RecordStore {
     private readonly clock: Clock,
     /** Told after every commit, so that followers of the feed in this process need not wait. */
     private readonly onChange: () => void = () => undefined,
+    private readonly balances = new BalanceKeeper(clock),
   ) {}
 
   async save(batch: RecordBatch): Promise<void> {
@@ -98,11 +100,15 @@ export class PostgresRecordStore implements RecordStore {
     const removed = beyond(saved, { ...nothingChanged, ...writes.removed })
     const changed = union(saved, removed)
     if (isNothing(changed)) return
+    const balances = await this.balances.hold(tx, { batch: writes, changed })
     const before = await neighbours(tx, { tenure: changed.tenure, asset: removed.asset })
     await deleteRecords(tx, removed)
     await replaceRecords(tx, writes, saved)
+    await this.balances.writePersonTotals(tx, balances, saved.person)
     const after = await neighbours(tx, saved)
     await this.announce(tx, saved, removed, beyond(changed, before, after))
+    // Last, because every change of an estate waits for the one before it from here to its end.
+    await this.balances.writeRollUps(tx, balances)
   }
 
   /** The feed first: it has to be locked before the tables of the search index are. */

@@ -212,7 +212,9 @@ export interface AccountTenureCopy {
 
 /** What a record store takes for each kind: the columns of `prisma/schema.prisma`. */
 export type PersonRecord = Prisma.PersonCreateManyInput
-export type AssetRecord = Prisma.AssetCreateManyInput
+export type AssetRecord = Omit<Prisma.AssetCreateManyInput, 'parentAssetIds'> & {
+  parentAssetIds?: readonly string[]
+}
 export type HouseholdMemberRecord = Omit<
   Prisma.HouseholdMemberCreateManyInput,
   'tenureId' | 'position'

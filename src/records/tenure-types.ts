@@ -41,6 +41,15 @@ const codesByDescription = new Map(
   Object.entries(tenureTypes).map(([code, { description }]) => [description.toLowerCase(), code]),
 )
 
+/** Codes and descriptions, these in lower case, of the types of one side. */
+export function typesOfSide(side: TenureSide): { codes: string[]; descriptions: string[] } {
+  const types = Object.entries(tenureTypes).filter(([, type]) => type.side === side)
+  return {
+    codes: types.map(([code]) => code),
+    descriptions: types.map(([, type]) => type.description.toLowerCase()),
+  }
+}
+
 /**
  * The side of a tenure type: by code first, else by description without regard to case. An unknown
  * pair belongs to neither side.

@@ -1,0 +1,166 @@
+import type { Clock } from '../../clock.js'
+import type { Database } from '../../database/database.js'
+import { Prisma } from '../../generated/prisma/client.js'
+import { lockIds, type LockSpace } from '../record-locks.js'
+import type { RecordTransaction } from '../record-store.js'
+import { londonToday } from '../tenure-rules.js'
+import type { PersonTotals } from './balance-keeper.js'
+import { personTotals, writePersonTotals } from './person-totals.js'
+import { rollUpColumns, rollUpTotals, writeRollUps } from './roll-up-totals.js'
+
+/** What an audit found among the balances of one sort. */
+export interface Drift {
+  readonly checked: number
+  readonly drifted: number
+  /** The first of those that drifted. */
+  readonly ids: readonly string[]
+}
+
+export interface BalanceReport {
+  /** Null where the totals of persons are given, so that there is nothing to compare them with. */
+  readonly persons: Drift | null
+  readonly rollUps: Drift
+}
+
+const batchSize = 500
+const mostIdsShown = 20
+const transactionTimeoutMs = 60_000
+
+/** Compares the balances that are kept with the records, and puts right those that differ. */
+export class BalanceAudit {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly personTotals: PersonTotals = 'derived',
+  ) {}
+
+  /** Works beside writers: each balance is compared with the records of the same moment. */
+  async check(): Promise<BalanceReport> {
+    return this.report(
+      (ids) => driftedPersons(this.database.prisma, ids),
+      (ids) => this.driftedRollUps(this.database.prisma, ids),
+    )
+  }
+
+  /** Repairs what differs. @returns what it found */
+  async repair(): Promise<BalanceReport> {
+    return this.report(
+      (ids) =>
+        this.alone('person', ids, async (tx) => {
+          const drifted = await driftedPersons(tx, ids)
+          await writePersonTotals(tx, drifted, drifted, this.clock.now())
+          return drifted
+        }),
+      (ids) =>
+        this.alone('rollUp', ids, async (tx) => {
+          const drifted = await this.driftedRollUps(tx, ids)
+          await this.writeRollUps(tx, drifted)
+          return drifted
+        }),
+    )
+  }
+
+  /**
+   * Brings up to date the roll-ups in which tenures have ended since they were written, and adds those
+   * that are missing altogether. Totals of persons do not depend on the day.
+   *
+   * @returns how many
+   */
+  async refreshRollUps(): Promise<number> {
+    const due = await this.database.prisma.$queryRaw<{ id: string }[]>`
+      select roll_up.asset_id as id
+      from tenure
+      join asset on asset.id = tenure.tenured_asset_id
+      join asset_roll_up roll_up
+        on roll_up.asset_id = asset.id or roll_up.asset_id = any(asset.parent_asset_ids)
+      where tenure.end_of_tenure_date < ${dayText(this.clock.now())}::date
+        and tenure.end_of_tenure_date >= (roll_up.as_of at time zone 'Europe/London')::date
+      union
+      (select unnest(parent_asset_ids) from asset except select asset_id from asset_roll_up)`
+    for (const ids of batches(due.map((row) => row.id))) {
+      await this.alone('rollUp', ids, (tx) => this.writeRollUps(tx, ids))
+    }
+    return due.length
+  }
+
+  private async report(persons: FindDrift, rollUps: FindDrift): Promise<BalanceReport> {
+    return {
+      persons: this.personTotals === 'given' ? null : await drift(await this.personIds(), persons),
+      rollUps: await drift(await this.rollUpIds(), rollUps),
+    }
+  }
+
+  private async personIds(): Promise<string[]> {
+    const rows = await this.database.prisma.person.findMany({ select: { id: true } })
+    return rows.map((row) => row.id)
+  }
+
+  /** Of assets that have a roll-up or should have one. */
+  private async rollUpIds(): Promise<string[]> {
+    const rows = await this.database.prisma.$queryRaw<{ id: string }[]>`
+      select unnest(parent_asset_ids) as id from asset
+      union select asset_id from asset_roll_up`
+    return rows.map((row) => row.id)
+  }
+
+  private async driftedRollUps(tx: RecordTransaction, ids: readonly string[]): Promise<string[]> {
+    const wanted = Prisma.sql`select unnest(${ids}::uuid[]) as id`
+    const rows = await tx.$queryRaw<{ id: string }[]>`
+      select coalesce(found.asset_id, stored.asset_id) as id
+      from (select asset_id, row(${rollUpColumns}) as totals
+        from (${rollUpTotals(wanted, londonToday(this.clock.now()))}) rolled_up) found
+      full join (select asset_id, row(${rollUpColumns}) as totals
+        from asset_roll_up where asset_id in (${wanted})) stored
+        on stored.asset_id = found.asset_id
+      where found.totals is distinct from stored.totals`
+    return rows.map((row) => row.id)
+  }
+
+  private async writeRollUps(tx: RecordTransaction, ids: readonly string[]): Promise<void> {
+    const now = this.clock.now()
+    await writeRollUps(tx, Prisma.sql`select unnest(${ids}::uuid[]) as id`, {
+      now,
+      today: londonToday(now),
+    })
+  }
+
+  private async alone<Result>(
+    space: LockSpace,
+    ids: readonly string[],
+    work: (tx: RecordTransaction) => Promise<Result>,
+  ): Promise<Result> {
+    return this.database.prisma.$transaction(
+      async (tx) => {
+        await lockIds(tx, space, ids)
+        return work(tx)
+      },
+      { timeout: transactionTimeoutMs, maxWait: transactionTimeoutMs },
+    )
+  }
+}
+
+/** The ids whose balances differ from the records. */
+type FindDrift = (ids: readonly string[]) => Promise<readonly string[]>
+
+async function driftedPersons(tx: RecordTransaction, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select person.id from (${personTotals(ids)}) found join person on person.id = found.id
+    where person.total_balance is distinct from found.total`
+  return rows.map((row) => row.id)
+}
+
+async function drift(ids: readonly string[], find: FindDrift): Promise<Drift> {
+  const drifted: string[] = []
+  for (const some of batches(ids)) drifted.push(...(await find(some)))
+  return { checked: ids.length, drifted: drifted.length, ids: drifted.slice(0, mostIdsShown) }
+}
+
+function* batches(ids: readonly string[]): Generator<readonly string[]> {
+  for (let start = 0; start < ids.length; start += batchSize) {
+    yield ids.slice(start, start + batchSize)
+  }
+}
+
+function dayText(now: Date): string {
+  return londonToday(now).toISOString().slice(0, 10)
+}

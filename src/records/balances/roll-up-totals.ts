@@ -1,0 +1,112 @@
+import { Prisma } from '../../generated/prisma/client.js'
+import { dwellingTypes } from '../asset-types.js'
+import type { RecordTransaction } from '../record-store.js'
+import { typesOfSide } from '../tenure-types.js'
+
+/** The totals of a roll-up, as columns. */
+export const rollUpColumns = Prisma.raw(`total_balance, total_dwelling_rent,
+  total_non_dwelling_rent, total_service_charges, total_rental_service_charges`)
+
+/**
+ * How often a charge falls due in a year of 52 weeks. Charges are added as the sum for that year, which
+ * is exact, and divided by 52 and rounded to pence once at the end: the totals are a week's charges.
+ */
+const timesAYear = Prisma.raw(`case lower(tenure.charges->>'billingFrequency')
+  when 'daily' then 364 when 'weekly' then 52 when 'monthly' then 12 when 'yearly' then 1 end`)
+
+/** Sources send amounts as text, and not always readable ones. */
+function amount(charge: 'rent' | 'serviceCharge'): Prisma.Sql {
+  return Prisma.raw(`case when tenure.charges->>'${charge}' ~ '^-?[0-9]{1,12}([.][0-9]{1,6})?$'
+    then (tenure.charges->>'${charge}')::numeric end`)
+}
+
+/** Of a type by its code when that is known, else by its description. */
+function isOfSide(side: 'Leaseholder' | 'Tenant', other: 'Leaseholder' | 'Tenant'): Prisma.Sql {
+  const { codes, descriptions } = typesOfSide(side)
+  return Prisma.sql`(tenure.tenure_type_code = any(${codes}::text[])
+    or (tenure.tenure_type_code = any(${typesOfSide(other).codes}::text[])) is not true
+      and lower(tenure.tenure_type_description) = any(${descriptions}::text[]))`
+}
+
+const isDwelling = Prisma.sql`scope.asset_type = any(${dwellingTypes}::text[])`
+const isNonDwelling = Prisma.sql`(scope.asset_type is null or not (${isDwelling}
+  or scope.asset_type = 'Estate' or scope.asset_type like '%Block'))`
+
+/**
+ * Rows `asset_id` and the totals, one for each of the ids that is an ancestor of some asset.
+ *
+ * - total_balance: the balances of all accounts of the tenures of the asset and of everything below it,
+ *   each account once; null when none is known.
+ * - The others: charges a week of the tenures there that are active on the day, in pounds. Rent of
+ *   dwellings and of what is neither dwelling, block nor estate; service charges of tenures on the
+ *   leaseholder side and on the tenant side. Charges with an unknown billing period are left out,
+ *   because they cannot be converted.
+ *
+ * @param ids a query of asset ids in a column `id`
+ * @param today a day of London, as midnight UTC
+ */
+export function rollUpTotals(ids: Prisma.Sql, today: Date): Prisma.Sql {
+  const week = (sum: Prisma.Sql) => Prisma.sql`round(coalesce(${sum}, 0) / 52, 2)`
+  return Prisma.sql`
+    with target as materialized (${ids}),
+    scope as materialized (
+      select target.id as ancestor, asset.id, asset.asset_type
+      from target join asset on asset.id = target.id
+      union
+      select target.id, asset.id, asset.asset_type
+      from target join asset on asset.parent_asset_ids @> array[target.id]
+    ),
+    balance as (
+      select scope.ancestor, sum(account.account_balance) as total
+      from scope
+      join tenure on tenure.tenured_asset_id = scope.id
+      join account on account.target_id = tenure.id
+      group by scope.ancestor
+    ),
+    charge as (
+      select scope.ancestor,
+        sum(${amount('rent')} * ${timesAYear}) filter (where ${isDwelling}) as dwelling,
+        sum(${amount('rent')} * ${timesAYear}) filter (where ${isNonDwelling}) as non_dwelling,
+        sum(${amount('serviceCharge')} * ${timesAYear})
+          filter (where ${isOfSide('Leaseholder', 'Tenant')}) as leaseholder,
+        sum(${amount('serviceCharge')} * ${timesAYear})
+          filter (where ${isOfSide('Tenant', 'Leaseholder')}) as tenant
+      from scope join tenure on tenure.tenured_asset_id = scope.id
+      where tenure.end_of_tenure_date is null
+        or tenure.end_of_tenure_date <= date '1900-01-01'
+        or tenure.end_of_tenure_date >= ${today.toISOString().slice(0, 10)}::date
+      group by scope.ancestor
+    )
+    select parent.id as asset_id,
+      balance.total as total_balance,
+      ${week(Prisma.sql`charge.dwelling`)} as total_dwelling_rent,
+      ${week(Prisma.sql`charge.non_dwelling`)} as total_non_dwelling_rent,
+      ${week(Prisma.sql`charge.leaseholder`)} as total_service_charges,
+      ${week(Prisma.sql`charge.tenant`)} as total_rental_service_charges
+    from (select distinct ancestor as id from scope where id <> ancestor) parent
+    left join balance on balance.ancestor = parent.id
+    left join charge on charge.ancestor = parent.id`
+}
+
+/** Writes the roll-ups of the assets that have others below them, and removes those of the others. */
+export async function writeRollUps(
+  tx: RecordTransaction,
+  ids: Prisma.Sql,
+  at: { readonly now: Date; readonly today: Date },
+): Promise<void> {
+  await tx.$executeRaw`
+    insert into asset_roll_up (asset_id, ${rollUpColumns}, as_of)
+    select asset_id, ${rollUpColumns}, ${at.now}::timestamptz
+    from (${rollUpTotals(ids, at.today)}) found
+    on conflict (asset_id) do update set
+      total_balance = excluded.total_balance,
+      total_dwelling_rent = excluded.total_dwelling_rent,
+      total_non_dwelling_rent = excluded.total_non_dwelling_rent,
+      total_service_charges = excluded.total_service_charges,
+      total_rental_service_charges = excluded.total_rental_service_charges,
+      as_of = excluded.as_of`
+  await tx.$executeRaw`
+    delete from asset_roll_up where asset_id in (${ids}) and not exists (
+      select from asset
+      where parent_asset_ids @> array[asset_roll_up.asset_id] and id <> asset_roll_up.asset_id)`
+}

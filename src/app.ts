@@ -26,7 +26,11 @@ import { NotificationResolver } from './notifications/notification-resolver.js'
 import { NotificationService } from './notifications/notification-service.js'
 import { RecordReader } from './records/record-reader.js'
 import { PostgresRecordStore, type RecordStore } from './records/record-store.js'
-import { PostgresEngine } from './search/engine/postgres-engine.js'
+import type { MaintainedEngine } from './search/engine/maintained-engine.js'
+import { IndexFollower } from './search/indexing/index-follower.js'
+import { FeedTrimmer } from './search/indexing/feed-trimmer.js'
+import { openEngine, type SearchConfig } from './search/open-engine.js'
+import { indexDefinitions } from './search/index-definitions.js'
 import { AssetResolver } from './search/asset-resolver.js'
 import { SearchBox } from './search/search-box.js'
 import { SearchIndexer } from './search/search-indexer.js'
@@ -60,15 +64,23 @@ export interface GatewayOptions {
   readonly logStream?: { write(line: string): void }
 }
 
-/** Records with the search index that follows them: what the gateway and the command line share. */
+/**
+ * Records with the search index that belongs to them: what the gateway and the command line share. An
+ * engine outside the database is left to the follower of a gateway, which the change feed tells.
+ */
 export async function openRecords(
   database: Database,
   clock: Clock,
-): Promise<{ engine: PostgresEngine; records: RecordStore }> {
-  const engine = new PostgresEngine(database.pool, { embedded: database.embedded })
+  search: SearchConfig = { searchEngine: 'postgres' },
+  onChange?: () => void,
+): Promise<{ engine: MaintainedEngine; records: RecordStore }> {
+  const engine = await openEngine(search, database, clock)
+  if (!engine.transactional) {
+    return { engine, records: new PostgresRecordStore(database, [], clock, onChange) }
+  }
   const indexer = new SearchIndexer(engine, database)
   await indexer.prepare()
-  return { engine, records: new PostgresRecordStore(database, [indexer], clock) }
+  return { engine, records: new PostgresRecordStore(database, [indexer], clock, onChange) }
 }
 
 /** The composition root: every part is made here and handed to those that need it. */
@@ -94,7 +106,16 @@ export async function createGateway(
     })
 
     const database = await opening
-    const { engine, records } = await openRecords(database, clock)
+    const { engine, records } = await openRecords(database, clock, config, () => follower?.nudge())
+    const follower = engine.transactional
+      ? null
+      : new IndexFollower(engine, database, clock, (task, failure) => {
+          if (failure === null) http.log.info(`search index: ${task} works again`)
+          else http.log.warn({ err: failure }, `search index: ${task} fails and is tried again`)
+        })
+    const trimmer = new FeedTrimmer(database, clock, (failure) => {
+      http.log.warn({ err: failure }, 'the change feed was not trimmed')
+    })
     const reader = new RecordReader(database.prisma)
     const notifications = new NotificationReader(database)
     resolvers
@@ -129,12 +150,15 @@ export async function createGateway(
         isDraining: () => draining,
         checks: async () => ({
           database: await answers(database.ping(pingTimeoutMs)),
-          search: await answers(engine.ping(pingTimeoutMs)),
+          search: await searchCheck(engine, follower),
           ...(config.demoData ? { demoData: await demoCheck(demo, demoSettled) } : {}),
         }),
+        details: async () => (follower === null ? {} : { search: await followerDetails(follower) }),
       },
       explorer: config.production ? 'off' : { developmentToken },
     })
+    follower?.start()
+    trimmer.start()
     return {
       database,
       records,
@@ -151,6 +175,8 @@ export async function createGateway(
         draining = true
         await http.close()
         await apollo.stop()
+        trimmer.stop()
+        await follower?.stop()
         await database.close()
       },
     }
@@ -185,6 +211,22 @@ async function answers(ping: Promise<void>): Promise<CheckResult> {
   } catch {
     return 'failing'
   }
+}
+
+/** An index that nobody keeps fresh for the moment can still be searched. */
+async function searchCheck(
+  engine: MaintainedEngine,
+  follower: IndexFollower | null,
+): Promise<CheckResult> {
+  const check = await answers(engine.ping(pingTimeoutMs))
+  const isSearchable = indexDefinitions.every(({ name }) => engine.canSearch(name))
+  if (check === 'failing' || isSearchable) return check
+  return `loading (${follower?.filledPercent ?? 0} %)`
+}
+
+/** What `/ready` tells of the follower; without a database it has nothing to tell. */
+async function followerDetails(follower: IndexFollower): Promise<unknown> {
+  return follower.status().catch(() => null)
 }
 
 /** @param settled true when nobody waits for demo data any more: it was loaded, or could not be */

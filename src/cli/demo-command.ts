@@ -85,7 +85,7 @@ function withDemoData<T>(
       import('../app.js'),
     ])
     // The gateway may be running: what is loaded or removed here must be so in its search too.
-    const { records } = await openRecords(database, context.clock)
+    const { records } = await openRecords(database, context.clock, config)
     return work(new DemoData(database, records, context.clock), config)
   })
 }

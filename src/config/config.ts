@@ -14,6 +14,7 @@ export interface Config extends Environment {
   readonly production: boolean
   readonly embedded: boolean
   readonly demoData: boolean
+  readonly searchEngine: 'postgres' | 'meilisearch'
 }
 
 /** Every fault of the environment at once, so that one restart is enough to mend them. */
@@ -57,6 +58,9 @@ function derive(environment: Environment): Config {
     production: environment.NODE_ENV === 'production',
     embedded,
     demoData: environment.DEMO_DATA === undefined ? embedded : environment.DEMO_DATA === 'on',
+    searchEngine:
+      environment.SEARCH_ENGINE ??
+      (environment.MEILISEARCH_URL === undefined ? 'postgres' : 'meilisearch'),
   }
 }
 
@@ -69,6 +73,32 @@ function contradictions(config: Config): string[] {
     if (config.AUTH_ISSUER === undefined) faults.push('AUTH_ISSUER is needed with AUTH_JWKS_URL.')
     if (config.AUTH_AUDIENCE === undefined)
       faults.push('AUTH_AUDIENCE is needed with AUTH_JWKS_URL.')
+  }
+  return [...faults, ...searchFaults(config)]
+}
+
+function searchFaults(config: Config): string[] {
+  const {
+    MEILISEARCH_URL: address,
+    MEILISEARCH_KEY: both,
+    MEILISEARCH_SEARCH_KEY: search,
+    MEILISEARCH_INDEX_KEY: index,
+  } = config
+  const faults: string[] = []
+  const hasKey = [both, search, index].some((key) => key !== undefined)
+  if (address === undefined && config.searchEngine === 'meilisearch') {
+    faults.push('MEILISEARCH_URL is needed with SEARCH_ENGINE=meilisearch.')
+  } else if (address === undefined && hasKey) {
+    faults.push('MEILISEARCH_URL is needed with a key of Meilisearch.')
+  }
+  if (both !== undefined && (search !== undefined || index !== undefined)) {
+    faults.push(
+      'MEILISEARCH_KEY stands for both keys; set it alone, or MEILISEARCH_SEARCH_KEY and MEILISEARCH_INDEX_KEY.',
+    )
+  } else if (search !== undefined && index === undefined) {
+    faults.push('MEILISEARCH_INDEX_KEY is needed with MEILISEARCH_SEARCH_KEY.')
+  } else if (index !== undefined && search === undefined) {
+    faults.push('MEILISEARCH_SEARCH_KEY is needed with MEILISEARCH_INDEX_KEY.')
   }
   return faults
 }

@@ -36,6 +36,11 @@ const commaList = z.string().transform((text) =>
     .filter((word) => word !== ''),
 )
 
+/** A credential that is sent in a header; a blank or a letter beyond ASCII would break the request. */
+const headerKey = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, 'must be one word of printable ASCII characters')
+
 /** What production may be told to accept although it normally refuses it. */
 export const productionAllowances = ['embedded-database', 'development-token', 'demo-data'] as const
 
@@ -86,6 +91,45 @@ export const settings = {
     default: '.data',
     example: '/var/lib/housing-gateway',
     about: 'Folder of the embedded database and of the development secret.',
+  },
+  SEARCH_ENGINE: {
+    schema: z.enum(['postgres', 'meilisearch']).optional(),
+    default: 'meilisearch when MEILISEARCH_URL is set, else postgres',
+    example: 'postgres',
+    about: 'What finds records: the database itself, or a Meilisearch that follows it.',
+  },
+  MEILISEARCH_URL: {
+    schema: url('http:', 'https:').optional(),
+    default: 'none',
+    example: 'http://search.example:7700',
+    about: 'A Meilisearch server for the search; docs/search.md tells how it is run.',
+  },
+  MEILISEARCH_KEY: {
+    schema: headerKey.optional(),
+    default: 'none',
+    example: 'key-with-the-actions-of-both',
+    about: 'Key for searching and for indexing, instead of one for each.',
+  },
+  MEILISEARCH_SEARCH_KEY: {
+    schema: headerKey.optional(),
+    default: 'MEILISEARCH_KEY',
+    example: 'key-that-may-only-search',
+    about: 'Key for searching. Needs MEILISEARCH_INDEX_KEY.',
+  },
+  MEILISEARCH_INDEX_KEY: {
+    schema: headerKey.optional(),
+    default: 'MEILISEARCH_KEY',
+    example: 'key-that-may-index',
+    about: 'Key for indexing. Needs MEILISEARCH_SEARCH_KEY.',
+  },
+  MEILISEARCH_INDEX_PREFIX: {
+    schema: z
+      .string()
+      .regex(/^[\w-]{1,40}$/, 'must be up to 40 letters, digits, hyphens or underscores')
+      .default(''),
+    default: 'none',
+    example: 'north_',
+    about: 'Starts the name of every index, so that several gateways can share a Meilisearch.',
   },
   AUTH_JWKS_URL: {
     schema: url('http:', 'https:').optional(),

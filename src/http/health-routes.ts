@@ -15,6 +15,8 @@ const servesWith = new Set<CheckResult>(['ok', 'absent', 'incomplete'])
 export interface Readiness {
   isDraining(): boolean
   checks(): Promise<Readonly<Record<string, CheckResult>>>
+  /** What operators want to see besides, and what readiness does not depend on. Never throws. */
+  details(): Promise<Readonly<Record<string, unknown>>>
 }
 
 /**
@@ -27,10 +29,13 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   app.get('/ready', { logLevel: 'warn' }, async (_request, reply) => {
     if (readiness.isDraining()) return reply.code(503).send({ status: 'draining', checks: {} })
     const checks = await readiness.checks()
+    const details = await readiness.details()
+    const shown = Object.keys(details).length === 0 ? { checks } : { checks, details }
     const results = Object.values(checks)
-    if (results.every((result) => servesWith.has(result)))
-      return reply.send({ status: 'ready', checks })
+    if (results.every((result) => servesWith.has(result))) {
+      return reply.send({ status: 'ready', ...shown })
+    }
     const status = results.includes('failing') ? 'failing' : 'loading'
-    return reply.code(503).send({ status, checks })
+    return reply.code(503).send({ status, ...shown })
   })
 }

@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import { systemClock, type Clock } from '../clock.js'
 import type { Database } from '../database/database.js'
 import type { Prisma } from '../generated/prisma/client.js'
+import { nothingChanged } from './changed-records.js'
 import type { ChangedRecords } from './record-store.js'
 import { recordKinds, type RecordKind } from './record-types.js'
 
@@ -22,6 +25,10 @@ const feedLock = 72_707_372
 
 /** How long writers may have to stand behind a reader that waits for the lock, in milliseconds. */
 const lockPatienceMs = 1_000
+const lockPauseMs = 100
+const settlingPatienceMs = 60_000
+
+const lockNotAvailable = '55P03'
 
 /**
  * Adds rows to the feed, in the transaction that changes the records. From then on it must not wait for
@@ -45,10 +52,23 @@ export async function publishChanges(
     order by place`
 }
 
-/** Keeps everybody from adding to the feed until the end of the transaction. */
+/**
+ * Keeps everybody from adding to the feed until the end of the transaction.
+ *
+ * @throws when a transaction that has added to it does not end in time: see `isLockTimeout`
+ */
 export async function holdFeed(transaction: Prisma.TransactionClient): Promise<void> {
   await transaction.$executeRawUnsafe(`set local lock_timeout = ${lockPatienceMs}`)
   await transaction.$executeRaw`select pg_advisory_xact_lock(${feedLock}::bigint)`
+}
+
+/** Whether others held a lock for longer than `holdFeed` waits; trying again helps. */
+export function isLockTimeout(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? error.code : undefined
+  // Prisma has a code of its own and gives the database's beside it.
+  const details = 'meta' in error ? JSON.stringify(error.meta) : ''
+  return code === lockNotAvailable || details.includes(lockNotAvailable)
 }
 
 /** The greatest sequence number that can be seen in a transaction; 0 of an empty feed. */
@@ -58,20 +78,48 @@ export async function latestChange(transaction: Prisma.TransactionClient): Promi
   return row?.latest ?? 0n
 }
 
-/** Reads the change feed in order, and removes what everybody has read. */
+/** Changes of a kind, oldest first, after one sequence number and up to another. */
+export async function readChanges(
+  client: Prisma.TransactionClient,
+  kind: RecordKind,
+  { after, upTo, limit }: { after: bigint; upTo: bigint; limit: number },
+): Promise<RecordChange[]> {
+  return client.$queryRaw<RecordChange[]>`
+    select sequence, record_id as "recordId" from record_change
+    where kind = ${kind} and sequence > ${after} and sequence <= ${upTo}
+    order by sequence limit ${limit}`
+}
+
+/** Finds out how far the feed may be read, and removes what everybody has read. */
 export class ChangeFeed {
   private readonly pool: Pool
 
-  constructor(database: Database) {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock = systemClock,
+  ) {
     this.pool = database.pool
   }
 
   /**
    * The greatest sequence number below which nothing will appear any more.
    *
-   * @throws when a transaction that has added to the feed does not end within a second; try again
+   * @throws when a transaction that has added to the feed does not end for a minute
    */
   async settled(): Promise<bigint> {
+    const deadline = performance.now() + settlingPatienceMs
+    for (;;) {
+      try {
+        return await this.latestAlone()
+      } catch (error) {
+        if (!isLockTimeout(error) || performance.now() > deadline) throw error
+      }
+      // Writers that stood behind us go first.
+      await pause(lockPauseMs)
+    }
+  }
+
+  private async latestAlone(): Promise<bigint> {
     // One simple-protocol batch is one transaction, and each of its statements sees what is committed.
     const results: unknown = await this.pool.query(
       `set local lock_timeout = ${lockPatienceMs};
@@ -82,19 +130,12 @@ export class ChangeFeed {
     return BigInt(last?.rows[0]?.latest ?? 0)
   }
 
-  /** Changes of a kind, oldest first, after one sequence number and up to another. */
-  async read(
-    kind: RecordKind,
-    after: bigint,
-    upTo: bigint,
-    limit: number,
-  ): Promise<RecordChange[]> {
-    const { rows } = await this.pool.query<{ sequence: string; recordId: string }>(
-      `select sequence::text, record_id as "recordId" from record_change
-       where kind = $1 and sequence > $2 and sequence <= $3 order by sequence limit $4`,
-      [kind, after, upTo, limit],
+  /** Has everybody look at records again. */
+  async append(kind: RecordKind, ids: readonly string[]): Promise<void> {
+    const touched = { ...nothingChanged, [kind]: ids }
+    await this.database.prisma.$transaction((tx) =>
+      publishChanges(tx, 'refresh', touched, this.clock.now()),
     )
-    return rows.map(({ sequence, recordId }) => ({ sequence: BigInt(sequence), recordId }))
   }
 
   /**

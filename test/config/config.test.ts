@@ -124,6 +124,48 @@ describe('production', () => {
   })
 })
 
+describe('the search engine', () => {
+  const url = 'http://search.example:7700'
+
+  it.each([
+    [{}, 'postgres'],
+    [{ MEILISEARCH_URL: url }, 'meilisearch'],
+    [{ MEILISEARCH_URL: url, SEARCH_ENGINE: 'postgres' }, 'postgres'],
+    [{ SEARCH_ENGINE: 'postgres' }, 'postgres'],
+  ])('of %j is %s', (environment, engine) => {
+    expect(readConfig(environment).searchEngine).toBe(engine)
+  })
+
+  it('needs an address, and one key or both of two', () => {
+    expect(faultsOf({ SEARCH_ENGINE: 'meilisearch', MEILISEARCH_SEARCH_KEY: secret })).toEqual([
+      'MEILISEARCH_URL is needed with SEARCH_ENGINE=meilisearch.',
+      'MEILISEARCH_INDEX_KEY is needed with MEILISEARCH_SEARCH_KEY.',
+    ])
+    expect(faultsOf({ MEILISEARCH_INDEX_KEY: secret })).toEqual([
+      'MEILISEARCH_URL is needed with a key of Meilisearch.',
+      'MEILISEARCH_SEARCH_KEY is needed with MEILISEARCH_INDEX_KEY.',
+    ])
+    const all = { MEILISEARCH_KEY: 'a', MEILISEARCH_SEARCH_KEY: 'b', MEILISEARCH_INDEX_KEY: 'c' }
+    expect(faultsOf({ MEILISEARCH_URL: url, ...all })).toHaveLength(1)
+  })
+
+  it('refuses keys that cannot be sent, without repeating them', () => {
+    const faults = faultsOf({
+      MEILISEARCH_URL: 'search.example',
+      MEILISEARCH_KEY: `${secret} ${secret}`,
+      MEILISEARCH_INDEX_PREFIX: 'north/',
+      SEARCH_ENGINE: 'elastic',
+    })
+    expect(faults.map((fault) => fault.split(' ')[0]).sort()).toEqual([
+      'MEILISEARCH_INDEX_PREFIX',
+      'MEILISEARCH_KEY',
+      'MEILISEARCH_URL',
+      'SEARCH_ENGINE',
+    ])
+    expect(faults.join()).not.toContain(secret)
+  })
+})
+
 describe('.env.example', () => {
   it('is what the generator renders', () => {
     expect(readFileSync('.env.example', 'utf8')).toBe(environmentExample())

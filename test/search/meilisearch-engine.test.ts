@@ -38,7 +38,9 @@ afterAll(() => server.stop())
 beforeEach(async () => {
   server.indexes.clear()
   engine = new MeilisearchEngine({ url, searchKey, indexKey, batchDocuments: 10 }, systemClock)
-  await engine.prepare([contractIndex, otherIndex])
+  for (const name of await engine.prepare([contractIndex, otherIndex])) {
+    await engine.confirmFilled(name)
+  }
   server.requests.length = 0
 })
 

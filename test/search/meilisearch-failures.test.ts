@@ -32,7 +32,7 @@ afterAll(() => server.stop())
 async function prepared(options: Partial<MeilisearchOptions>): Promise<MeilisearchEngine> {
   const engineOptions = { url, searchKey, indexKey, ...options }
   const fresh = new MeilisearchEngine(engineOptions, systemClock)
-  await fresh.prepare([contractIndex])
+  for (const name of await fresh.prepare([contractIndex])) await fresh.confirmFilled(name)
   return fresh
 }
 

@@ -135,6 +135,27 @@ describe('indexes of MeilisearchEngine', () => {
     expect(await engine().prepare([third])).toEqual(['persons'])
   })
 
+  it('are not searched before they hold all records, but their predecessors are', async () => {
+    const first = engine()
+    await expect(first.search(everything)).rejects.toMatchObject({ reason: 'unavailable' })
+    await first.prepare([contractIndex])
+    expect(first.canSearch('persons')).toBe(false)
+    await expect(first.search(everything)).rejects.toMatchObject({ reason: 'unavailable' })
+    await first.confirmFilled('persons')
+    await first.write('persons', [{ id: randomUUID(), fields: { name: 'Ana' } }])
+    await first.flush()
+    const next = engine()
+    const filterable = { ...contractIndex.filterable, colour: 'keyword' } as const
+    await next.prepare([{ ...contractIndex, filterable }])
+    expect(next.canSearch('persons')).toBe(true)
+    expect(await next.search(everything)).toMatchObject({ totalCount: 1 })
+    const filter = { op: 'equals', field: 'colour', value: 'red' } as const
+    const unknownYet = next.search({ ...everything, filter })
+    await expect(unknownYet).rejects.toMatchObject({ reason: 'unavailable' })
+    await next.confirmFilled('persons')
+    expect(await next.search({ ...everything, filter })).toMatchObject({ totalCount: 0 })
+  })
+
   it('of several gateways share a server', async () => {
     await engine('north_').prepare([contractIndex])
     await engine('south_').prepare([contractIndex])

@@ -1,6 +1,6 @@
-import type { Meilisearch } from 'meilisearch'
+import type { Meilisearch, Settings } from 'meilisearch'
 import { z } from 'zod'
-import { called, calledUnless } from './meilisearch-errors.js'
+import { calledUnless } from './meilisearch-errors.js'
 import {
   differingSettings,
   meilisearchIndex,
@@ -10,7 +10,7 @@ import {
 import type { TaskFollower } from './meilisearch-tasks.js'
 import { SearchEngineError, type IndexDefinition, type IndexName } from './search-engine.js'
 
-/** `retired`: a newer definition took its place, and nobody writes to it any more. */
+/** `retired`: a newer definition took its place, and replicas of the release before may still use it. */
 type FillState = 'filled' | 'retired'
 
 const marksSchema = z.object({
@@ -19,14 +19,23 @@ const marksSchema = z.object({
   ),
 })
 
+type Marks = ReadonlyMap<string, { readonly index: string; readonly state: FillState }>
+
 const mostMarks = 1_000
+
+interface Entry {
+  readonly index: MeilisearchIndex
+  /** The index that is searched: itself once it is filled, until then its filled predecessor, if any. */
+  readonly searched: string | null
+  readonly isRetired: boolean
+}
 
 /**
  * Knows the indexes of the server. Which of them hold all records is kept in a small index of its own,
  * one document an index: a count of documents cannot tell a fill that broke off from a smaller landlord.
  */
 export class MeilisearchCatalogue {
-  private readonly indexes = new Map<IndexName, MeilisearchIndex>()
+  private readonly entries = new Map<IndexName, Entry>()
   private readonly marksUid: string
 
   constructor(
@@ -39,30 +48,74 @@ export class MeilisearchCatalogue {
 
   /** @throws SearchEngineError `invalid-request` before `prepare` was given the index */
   index(name: IndexName): MeilisearchIndex {
-    const index = this.indexes.get(name)
-    if (index === undefined) throw new SearchEngineError('invalid-request', `no index ${name}`)
-    return index
+    return this.entry(name).index
+  }
+
+  canSearch(name: IndexName): boolean {
+    return (this.entries.get(name)?.searched ?? null) !== null
+  }
+
+  /**
+   * The index to search for a name.
+   *
+   * @throws SearchEngineError `unavailable` as long as there is none that holds all records
+   */
+  searchable(name: IndexName): MeilisearchIndex & { readonly standsIn: boolean } {
+    if (this.entries.size === 0) {
+      throw new SearchEngineError('unavailable', 'the indexes are not prepared yet')
+    }
+    const { index, searched } = this.entry(name)
+    if (searched === null) throw new SearchEngineError('unavailable', `${name} is being filled`)
+    return { ...index, uid: searched, standsIn: searched !== index.uid }
   }
 
   /**
    * Creates missing indexes and mends settings that somebody changed; the server goes on answering with
    * the old settings while it indexes anew.
    *
-   * @returns names of the indexes that do not hold all records yet
+   * @returns names of the indexes that are not known to hold all records
    */
   async prepare(definitions: readonly IndexDefinition[]): Promise<IndexName[]> {
     const marks = await this.marks()
     const toFill: IndexName[] = []
     for (const definition of definitions) {
       const index = meilisearchIndex(definition, this.prefix)
-      const isNew = await this.bringUpToDate(index)
-      const state = marks.get(index.uid)?.state
-      // An older release is back: what was removed since then is still in its index.
-      if (state === 'retired' && !isNew) await this.empty(index)
-      if (state !== 'filled' || isNew) toFill.push(definition.name)
-      this.indexes.set(definition.name, index)
+      const settings = await this.settings(index)
+      const mark = marks.get(index.uid)
+      if (settings === null && mark !== undefined) await this.removeMark(index.uid)
+      await this.bringUpToDate(index, settings)
+      const state = settings === null ? undefined : mark?.state
+      if (state !== 'filled') toFill.push(definition.name)
+      this.entries.set(definition.name, {
+        index,
+        searched: state === 'filled' ? index.uid : predecessor(marks, index),
+        isRetired: state === 'retired',
+      })
     }
     return toFill
+  }
+
+  /** Whether a newer definition took the place of an index that once held all records. */
+  isRetired(name: IndexName): boolean {
+    return this.entry(name).isRetired
+  }
+
+  /** Makes the index if it is not there, with the settings it needs, and empties it. */
+  async clear(index: MeilisearchIndex): Promise<void> {
+    const settings = await this.settings(index)
+    await this.bringUpToDate(index, settings)
+    if (settings === null) return
+    await this.tasks.done(`emptying of ${index.uid}`, () =>
+      this.client.index(index.uid).deleteAllDocuments(),
+    )
+  }
+
+  /** Swaps the documents and settings of the two and deletes what the index held before. */
+  async swap({ uid }: MeilisearchIndex, shadowUid: string): Promise<void> {
+    await this.tasks.done(`swap of ${uid}`, () =>
+      this.client.swapIndexes([{ indexes: [uid, shadowUid], rename: false }]),
+    )
+    await this.deleteIndex(shadowUid)
   }
 
   /**
@@ -70,22 +123,37 @@ export class MeilisearchCatalogue {
    * the release before may still search it; the next change deletes it.
    */
   async confirmFilled(name: IndexName): Promise<void> {
-    const { uid } = this.index(name)
+    const index = this.index(name)
+    const { uid } = index
     const marks = [{ id: uid, index: name, state: 'filled' satisfies FillState }]
-    for (const [other, { index, state }] of await this.marks()) {
-      if (index !== name || other === uid) continue
+    for (const [other, { index: of, state }] of await this.marks()) {
+      if (of !== name || other === uid) continue
       if (state === 'filled') marks.push({ id: other, index: name, state: 'retired' })
       else await this.delete(other)
     }
     await this.tasks.done('mark of a filled index', () =>
       this.client.index(this.marksUid).addDocuments(marks, { primaryKey }),
     )
+    this.entries.set(name, { index, searched: uid, isRetired: false })
   }
 
-  private async bringUpToDate({ uid, settings }: MeilisearchIndex): Promise<boolean> {
-    const actual = await calledUnless('index_not_found', `settings of ${uid}`, () =>
+  private entry(name: IndexName): Entry {
+    const entry = this.entries.get(name)
+    if (entry === undefined) throw new SearchEngineError('invalid-request', `no index ${name}`)
+    return entry
+  }
+
+  /** @returns null when there is no such index */
+  private async settings({ uid }: MeilisearchIndex): Promise<Settings | null> {
+    return calledUnless('index_not_found', `settings of ${uid}`, () =>
       this.client.index(uid).getSettings(),
     )
+  }
+
+  private async bringUpToDate(
+    { uid, settings }: MeilisearchIndex,
+    actual: Settings | null,
+  ): Promise<void> {
     if (actual === null) {
       // Another replica that starts at the same time may come first.
       await this.tasks.done(
@@ -95,31 +163,48 @@ export class MeilisearchCatalogue {
       )
     }
     const differing = differingSettings(settings, actual ?? {})
-    if (differing !== null) {
-      await this.tasks.done(`settings of ${uid}`, () =>
-        this.client.index(uid).updateSettings(differing),
-      )
-    }
-    return actual === null
+    if (differing === null) return
+    await this.tasks.done(`settings of ${uid}`, () =>
+      this.client.index(uid).updateSettings(differing),
+    )
   }
 
-  private async marks(): Promise<Map<string, { index: string; state: FillState }>> {
+  private async marks(): Promise<Marks> {
     const answer = await calledUnless('index_not_found', 'marks of filled indexes', async () =>
       marksSchema.parse(await this.client.index(this.marksUid).getDocuments({ limit: mostMarks })),
     )
     return new Map(answer?.results.map(({ id, ...mark }) => [id, mark]))
   }
 
-  private async empty({ uid }: MeilisearchIndex): Promise<void> {
-    await this.tasks.done(`emptying of ${uid}`, () => this.client.index(uid).deleteAllDocuments())
+  private async delete(uid: string): Promise<void> {
+    await this.deleteIndex(shadowOf(uid))
+    await this.deleteIndex(uid)
+    await this.removeMark(uid)
   }
 
-  private async delete(uid: string): Promise<void> {
+  private async removeMark(uid: string): Promise<void> {
+    await this.tasks.done(`mark of ${uid}`, () =>
+      this.client.index(this.marksUid).deleteDocument(uid),
+    )
+  }
+
+  private async deleteIndex(uid: string): Promise<void> {
     await this.tasks.done(
       `deletion of ${uid}`,
       () => this.client.deleteIndex(uid),
       'index_not_found',
     )
-    await called(`mark of ${uid}`, () => this.client.index(this.marksUid).deleteDocument(uid))
   }
+}
+
+/** Name of the index that is filled to take the place of another. */
+export function shadowOf(uid: string): string {
+  return `${uid}_shadow`
+}
+
+function predecessor(marks: Marks, { uid, definition }: MeilisearchIndex): string | null {
+  const found = [...marks].find(
+    ([other, { index, state }]) => index === definition.name && other !== uid && state === 'filled',
+  )
+  return found?.[0] ?? null
 }

@@ -1,8 +1,15 @@
 import type { Meilisearch } from 'meilisearch'
 import type { Clock } from '../../clock.js'
+import type {
+  Differences,
+  DocumentSink,
+  IndexPlace,
+  MaintainedEngine,
+} from './maintained-engine.js'
 import { ArrivalReader } from './meilisearch-arrivals.js'
-import { MeilisearchCatalogue } from './meilisearch-catalogue.js'
+import { MeilisearchCatalogue, shadowOf } from './meilisearch-catalogue.js'
 import { connect, defaultLimits, type MeilisearchOptions } from './meilisearch-clients.js'
+import { MeilisearchContents } from './meilisearch-contents.js'
 import { called } from './meilisearch-errors.js'
 import { answersSchema, searchQuery, searchResponse } from './meilisearch-query.js'
 import { TaskFollower } from './meilisearch-tasks.js'
@@ -12,7 +19,6 @@ import {
   type IndexDefinition,
   type IndexName,
   type SearchDocument,
-  type SearchEngine,
   type SearchRequest,
   type SearchResponse,
 } from './search-engine.js'
@@ -23,11 +29,16 @@ import {
  *
  * Any number of processes may search, one at a time may write: arrivals, and with them snapshots, are
  * exact only in the order of one writer.
+ *
+ * An index that does not hold all records yet is not searched; its filled predecessor is, if there is one.
  */
-export class MeilisearchEngine implements SearchEngine {
+export class MeilisearchEngine implements MaintainedEngine {
+  readonly transactional = false
   private readonly searchClient: Meilisearch
   private readonly catalogue: MeilisearchCatalogue
   private readonly writer: MeilisearchWriter
+  private readonly contents: MeilisearchContents
+  private readonly host: string
 
   constructor(
     private readonly options: MeilisearchOptions,
@@ -36,6 +47,8 @@ export class MeilisearchEngine implements SearchEngine {
     const limits = { ...defaultLimits, ...options }
     const indexClient = connect(options.url, options.indexKey, limits.writeTimeoutMs)
     const tasks = new TaskFollower(indexClient, limits.taskTimeoutMs)
+    this.host = new URL(options.url).host
+    this.contents = new MeilisearchContents(indexClient)
     this.searchClient = connect(options.url, options.searchKey, limits.searchTimeoutMs)
     this.catalogue = new MeilisearchCatalogue(indexClient, tasks, limits.indexPrefix)
     this.writer = new MeilisearchWriter(
@@ -53,7 +66,7 @@ export class MeilisearchEngine implements SearchEngine {
 
   /** Waits for the writes of the fill first, so that a failed one leaves the index unconfirmed. */
   async confirmFilled(index: IndexName): Promise<void> {
-    await this.writer.flush()
+    await this.writer.flush(this.catalogue.index(index).uid)
     await this.catalogue.confirmFilled(index)
   }
 
@@ -67,12 +80,15 @@ export class MeilisearchEngine implements SearchEngine {
     if (requests.length === 0) return []
     const asked = requests.map((request) => ({
       request,
-      index: this.catalogue.index(request.index),
+      index: this.catalogue.searchable(request.index),
     }))
     const queries = asked.map(({ request, index }) => searchQuery(request, index))
+    const standsIn = asked.some(({ index }) => index.standsIn)
     const { results } = await called('search', async () =>
       answersSchema.parse(await this.searchClient.multiSearch({ queries })),
-    )
+    ).catch((error: unknown) => {
+      throw standsIn ? unavailableYet(error) : error
+    })
     return asked.map(({ request, index }, place) => {
       const answer = results[place]
       if (answer === undefined) throw unreadable()
@@ -92,6 +108,52 @@ export class MeilisearchEngine implements SearchEngine {
     await this.writer.remove(this.catalogue.index(index), ids)
   }
 
+  canSearch(index: IndexName): boolean {
+    return this.catalogue.canSearch(index)
+  }
+
+  isRetired(index: IndexName): boolean {
+    return this.catalogue.isRetired(index)
+  }
+
+  sink(name: IndexName, place: IndexPlace): DocumentSink {
+    const live = this.catalogue.index(name)
+    const index = place === 'live' ? live : { ...live, uid: shadowOf(live.uid) }
+    return {
+      name: `${this.host}/${index.uid}`,
+      isEmpty: () => this.contents.isEmpty(index.uid),
+      clear: async () => {
+        await this.catalogue.clear(index)
+        this.writer.forget(index.uid)
+      },
+      write: async (documents) => {
+        if (documents.length > 0) await this.writer.write(index, documents, live.uid)
+      },
+      remove: async (ids) => {
+        if (ids.length > 0) await this.writer.remove(index, ids)
+      },
+      flush: () => this.writer.flush(index.uid),
+    }
+  }
+
+  async swap(name: IndexName): Promise<void> {
+    const live = this.catalogue.index(name)
+    await this.catalogue.swap(live, shadowOf(live.uid))
+    this.writer.forget(live.uid)
+  }
+
+  storedIds(index: IndexName): AsyncIterable<readonly string[]> {
+    return this.contents.ids(this.catalogue.index(index).uid)
+  }
+
+  async differences(
+    index: IndexName,
+    documents: readonly SearchDocument[],
+    gone: readonly string[],
+  ): Promise<Differences> {
+    return this.contents.differences(this.catalogue.index(index).uid, documents, gone)
+  }
+
   /** @throws SearchEngineError the first failure among the tasks since the last flush */
   async flush(): Promise<void> {
     await this.writer.flush()
@@ -101,6 +163,13 @@ export class MeilisearchEngine implements SearchEngine {
     const client = connect(this.options.url, undefined, timeoutMs)
     await called('health', () => client.health())
   }
+}
+
+/** An index of the release before lacks fields of this one. */
+function unavailableYet(error: unknown): unknown {
+  return error instanceof SearchEngineError && error.reason === 'invalid-request'
+    ? new SearchEngineError('unavailable', 'an index that is being filled cannot answer this yet')
+    : error
 }
 
 function unreadable(): SearchEngineError {

@@ -28,7 +28,8 @@ export class MeilisearchWriter {
   private readonly pending: PendingTask[] = []
   private readonly latest = new Map<string, number>()
   private queue: Promise<unknown> = Promise.resolve()
-  private failure: SearchEngineError | null = null
+  /** The first failure in each index since its last flush. */
+  private readonly failures = new Map<string, SearchEngineError>()
 
   constructor(
     private readonly client: Meilisearch,
@@ -42,12 +43,17 @@ export class MeilisearchWriter {
    * Resolves when the server has taken the documents on; whether it could index them is known after
    * `flush`. A replaced document keeps its arrival.
    *
+   * @param original - uid of the index whose place this one is to take; arrivals are those given there
    * @throws SearchEngineError
    */
-  write(index: MeilisearchIndex, documents: readonly SearchDocument[]): Promise<void> {
+  write(
+    index: Pick<MeilisearchIndex, 'uid'>,
+    documents: readonly SearchDocument[],
+    original: string = index.uid,
+  ): Promise<void> {
     checkIds(documents.map(({ id }) => id))
     return this.inTurn(async () => {
-      const known = await this.knownArrivals(index.uid, documents)
+      const known = await this.knownArrivals(original, documents)
       let batch = await this.newBatch(index.uid)
       for (const { id, fields } of documents) {
         batch.add(id, fields, known.get(id) ?? batch.arrival)
@@ -61,7 +67,7 @@ export class MeilisearchWriter {
   }
 
   /** @throws SearchEngineError */
-  remove({ uid }: MeilisearchIndex, ids: readonly string[]): Promise<void> {
+  remove({ uid }: Pick<MeilisearchIndex, 'uid'>, ids: readonly string[]): Promise<void> {
     checkIds(ids)
     return this.inTurn(async () => {
       for (let from = 0; from < ids.length; from += deletionsPerTask) {
@@ -76,16 +82,25 @@ export class MeilisearchWriter {
   /**
    * Resolves when every task sent so far has ended.
    *
+   * @param uid - asks for failures in this index only, and leaves those in others to their writers
    * @throws SearchEngineError the first failure of a task since the last flush, or when the server
    * cannot be asked; then the next flush goes on from there
    */
-  flush(): Promise<void> {
+  flush(uid?: string): Promise<void> {
     return this.inTurn(async () => {
       while (this.pending.length > 0) await this.settleOldest()
-      const failure = this.failure
-      this.failure = null
-      if (failure !== null) throw failure
+      for (const [failed, failure] of this.failures) {
+        if (uid !== undefined && failed !== uid) continue
+        if (uid === undefined) this.failures.clear()
+        else this.failures.delete(uid)
+        throw failure
+      }
     })
+  }
+
+  /** Looks arrivals up anew; to be called when an index was emptied or another has taken its place. */
+  forget(uid: string): void {
+    this.latest.delete(uid)
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {
@@ -117,7 +132,9 @@ export class MeilisearchWriter {
     if (oldest === undefined) return
     const failure = await this.tasks.outcome(oldest.taskUid)
     this.pending.shift()
-    this.failure ??= failure
+    if (failure !== null && !this.failures.has(oldest.indexUid)) {
+      this.failures.set(oldest.indexUid, failure)
+    }
   }
 
   /** The server's arrivals, overlaid with those it has yet to index. */
@@ -159,16 +176,18 @@ class Batch {
   }
 
   add(id: string, fields: SearchDocument['fields'], arrival: number): void {
-    const present = Object.entries(fields).filter(([, value]) => value !== null)
-    const line = JSON.stringify({
-      ...Object.fromEntries(present.map(([field, value]) => [field, wellFormed(value)])),
-      [primaryKey]: id,
-      [arrivalField]: arrival,
-    })
+    const line = JSON.stringify({ ...storedFields({ id, fields }), [arrivalField]: arrival })
     this.lines.push(line)
     this.bytes += Buffer.byteLength(line) + 1
     this.arrivals.set(id, arrival)
   }
+}
+
+/** A document as the server is given it, but for its arrival. */
+export function storedFields({ id, fields }: SearchDocument): Record<string, unknown> {
+  const present = Object.entries(fields).filter(([, value]) => value !== null)
+  const stored = present.map(([field, value]) => [field, wellFormed(value)] as const)
+  return { ...Object.fromEntries(stored), [primaryKey]: id }
 }
 
 /** One bad id would fail its whole batch on the server. */

@@ -1,14 +1,27 @@
 import type { Pool } from 'pg'
+import type {
+  Differences,
+  DocumentSink,
+  IndexPlace,
+  MaintainedEngine,
+} from './maintained-engine.js'
 import { postgresFailure } from './postgres-errors.js'
+import {
+  differences,
+  dropStatements,
+  PostgresSink,
+  storedIds,
+  swapStatements,
+  tableOf,
+} from './postgres-maintenance.js'
 import { answerSearch } from './postgres-search.js'
 import { SearchSessions, type SessionOptions } from './postgres-session.js'
-import { IndexTable, vocabularyOf } from './postgres-table.js'
+import { IndexTable } from './postgres-table.js'
 import {
   SearchEngineError,
   type IndexDefinition,
   type IndexName,
   type SearchDocument,
-  type SearchEngine,
   type SearchRequest,
   type SearchResponse,
   type SqlTransaction,
@@ -20,7 +33,8 @@ const defaultOptions: SessionOptions = { timeoutMs: 5_000, embedded: false }
  * Search in the gateway's own Postgres: one table an index, words in a tsvector made by our own
  * tokeniser. It is written in the transaction that writes the record, so it is never behind.
  */
-export class PostgresEngine implements SearchEngine {
+export class PostgresEngine implements MaintainedEngine {
+  readonly transactional = true
   private readonly tables = new Map<IndexName, IndexTable>()
   private readonly sessions: SearchSessions
 
@@ -61,7 +75,7 @@ export class PostgresEngine implements SearchEngine {
     )
     await this.pool.query(
       [
-        ...outdated.map((other) => `drop table if exists ${other}, ${vocabularyOf(other)}`),
+        ...outdated.flatMap(dropStatements),
         ...outdated.map((other) => `delete from search.filled_table where name = '${other}'`),
         `insert into search.filled_table (name) values ('${name}') on conflict do nothing`,
       ].join(';\n'),
@@ -82,9 +96,7 @@ export class PostgresEngine implements SearchEngine {
     documents: readonly SearchDocument[],
     transaction: SqlTransaction,
   ): Promise<void> {
-    if (documents.length === 0) return
-    const table = this.table(index)
-    await transaction.$executeRawUnsafe(table.upsertSql(), ...table.upsertValues(documents))
+    await this.sink(index, 'live').write(documents, transaction)
   }
 
   async remove(
@@ -92,11 +104,42 @@ export class PostgresEngine implements SearchEngine {
     ids: readonly string[],
     transaction: SqlTransaction,
   ): Promise<void> {
-    if (ids.length === 0) return
-    await transaction.$executeRawUnsafe(
-      `delete from ${this.table(index).name} where id = any($1::uuid[])`,
-      [...ids],
-    )
+    await this.sink(index, 'live').remove(ids, transaction)
+  }
+
+  canSearch(index: IndexName): boolean {
+    return this.tables.has(index)
+  }
+
+  /** Tables of other releases are dropped at once. */
+  isRetired(): boolean {
+    return false
+  }
+
+  sink(index: IndexName, place: IndexPlace): DocumentSink {
+    const live = this.table(index)
+    return place === 'live'
+      ? new PostgresSink(live, this.pool, null)
+      : new PostgresSink(tableOf(live.definition, place), this.pool, live)
+  }
+
+  async swap(index: IndexName, transaction: SqlTransaction): Promise<void> {
+    const live = this.table(index)
+    for (const sql of swapStatements(live, tableOf(live.definition, 'shadow'))) {
+      await transaction.$executeRawUnsafe(sql)
+    }
+  }
+
+  storedIds(index: IndexName): AsyncIterable<readonly string[]> {
+    return storedIds(this.table(index), this.pool)
+  }
+
+  async differences(
+    index: IndexName,
+    documents: readonly SearchDocument[],
+    gone: readonly string[],
+  ): Promise<Differences> {
+    return differences(this.table(index), documents, gone, this.pool)
   }
 
   /** Nothing to wait for: a committed write can be found. */

@@ -29,13 +29,17 @@ export class IndexTable {
   /** Ranks of the identifier fields. */
   readonly identifiers: ReadonlySet<number>
 
-  constructor(readonly definition: IndexDefinition) {
+  /** @param suffix - ends the name of a table that stands beside the one of the index */
+  constructor(
+    readonly definition: IndexDefinition,
+    suffix = '',
+  ) {
     assertRepresentable(definition)
     const digest = createHash('sha256')
       .update(JSON.stringify([layout, definition]))
       .digest('hex')
       .slice(0, 8)
-    this.name = `search.${definition.name}_${digest}`
+    this.name = `search.${definition.name}_${digest}${suffix}`
     this.vocabulary = vocabularyOf(this.name)
     this.identifiers = this.ranks(({ identifier }) => identifier === true)
     const columns = new Map<string, { column: string; type: string }>()

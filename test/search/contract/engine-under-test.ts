@@ -47,7 +47,9 @@ export class Corpus {
   private constructor(readonly subject: EngineUnderTest) {}
 
   static async open(subject: EngineUnderTest): Promise<Corpus> {
-    await subject.engine.prepare([contractIndex, otherIndex])
+    for (const index of await subject.engine.prepare([contractIndex, otherIndex])) {
+      await subject.engine.confirmFilled(index)
+    }
     return new Corpus(subject)
   }
 

@@ -34,6 +34,7 @@ const actions = new Map([
     [
       'indexes.create',
       'indexes.delete',
+      'indexes.swap',
       'settings.get',
       'settings.update',
       'documents.add',
@@ -54,6 +55,8 @@ export class MeilisearchServer {
   readonly tasks = new TaskQueue()
   readonly indexes = new Map<string, StoredIndex>()
   payloadLimit = 100_000_000
+  /** False for a server that is down: connections end without an answer. */
+  isUp = true
   private readonly routes = routes(this.indexes, this.tasks)
   private readonly http = createServer(
     // On a slow machine the default of 5 seconds ends connections that the client is about to use.
@@ -64,6 +67,10 @@ export class MeilisearchServer {
   async start(): Promise<string> {
     this.http.listen(0, '127.0.0.1')
     await once(this.http, 'listening')
+    return this.url
+  }
+
+  get url(): string {
     const { port } = this.http.address() as AddressInfo
     return `http://127.0.0.1:${port}`
   }
@@ -82,6 +89,10 @@ export class MeilisearchServer {
 
   private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://server')
+    if (!this.isUp) {
+      request.socket.destroy()
+      return
+    }
     const text = await bodyOf(request)
     const recorded: RecordedRequest = {
       method: request.method ?? '',

@@ -26,6 +26,9 @@ const documentsShape = z.array(z.record(z.string(), z.union([valueShape, z.array
 const idsShape = z.array(z.union([z.string(), z.number()]))
 const changesShape = z.record(z.string(), z.unknown())
 const newIndexShape = z.strictObject({ uid: z.string(), primaryKey: z.string().default('id') })
+const swapsShape = z.array(
+  z.strictObject({ indexes: z.tuple([z.string(), z.string()]), rename: z.literal(false) }),
+)
 const fetchShape = z.strictObject({
   ids: z.array(z.string()).optional(),
   fields: z.array(z.string()).optional(),
@@ -100,6 +103,17 @@ export function routes(indexes: Map<string, StoredIndex>, tasks: TaskQueue): rea
         if (!indexes.delete(uid)) throw indexNotFound(uid)
       }),
     ),
+    route('indexes.swap', 'POST', /^swap-indexes$/, ({ body }) => {
+      const pairs = read(swapsShape, body)
+      return tasks.enqueue('indexSwap', null, () => {
+        const known = pairs.map(({ indexes: pair }) => pair.map((uid) => indexes.get(uid)))
+        for (const [place, [one, other]] of known.entries()) {
+          const [left, right] = pairs[place]?.indexes ?? ['', '']
+          if (one === undefined || other === undefined) throw indexNotFound(`${left}, ${right}`)
+          indexes.set(left, other).set(right, one)
+        }
+      })
+    }),
     route(
       'settings.get',
       'GET',

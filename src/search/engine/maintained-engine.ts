@@ -1,0 +1,57 @@
+import type { IndexName, SearchDocument, SearchEngine, SqlTransaction } from './search-engine.js'
+
+/** Where documents of an index go: the index itself, or one that is filled to take its place. */
+export type IndexPlace = 'live' | 'shadow'
+
+/** Takes the documents of one index. */
+export interface DocumentSink {
+  /** The same for every process that writes to the same place, and for nothing else. */
+  readonly name: string
+  /** Whether it holds no document, or is not there at all. */
+  isEmpty(): Promise<boolean>
+  /** Makes it if need be, and removes all that is in it. */
+  clear(): Promise<void>
+  /** Adds or replaces; in the given transaction where the engine lives in the database. */
+  write(documents: readonly SearchDocument[], transaction: SqlTransaction): Promise<void>
+  remove(ids: readonly string[], transaction: SqlTransaction): Promise<void>
+  /** Resolves when everything written before is kept. */
+  flush(): Promise<void>
+}
+
+/** Ids of documents in which an index differs from what it should hold. */
+export interface Differences {
+  readonly missing: readonly string[]
+  /** It holds them otherwise than they are. */
+  readonly stale: readonly string[]
+  /** It should not hold them. */
+  readonly surplus: readonly string[]
+}
+
+/** What keeping an index needs, beyond searching it. */
+export interface MaintainedEngine extends SearchEngine {
+  /** Whether writes are part of the transaction that changes the records, so that nobody has to follow. */
+  readonly transactional: boolean
+  /** Whether an index can be searched now, be it that its predecessor stands in for it. */
+  canSearch(index: IndexName): boolean
+  /**
+   * Whether an index that has to be filled is only out of use, because a newer release took over. It
+   * holds all records still if somebody has gone on writing to it.
+   */
+  isRetired(index: IndexName): boolean
+  /** Documents of a shadow are as old as those of the index, so that snapshots outlive the swap. */
+  sink(index: IndexName, place: IndexPlace): DocumentSink
+  /**
+   * Puts the filled shadow in the place of the index, for all searches at once, and removes what was
+   * there; in the given transaction where the engine lives in the database. Nobody may write to the
+   * index meanwhile.
+   */
+  swap(index: IndexName, transaction: SqlTransaction): Promise<void>
+  /** Ids of all documents of an index, in lists of some length. */
+  storedIds(index: IndexName): AsyncIterable<readonly string[]>
+  /** Compares what an index should hold, and what it should not, with what it does hold. */
+  differences(
+    index: IndexName,
+    documents: readonly SearchDocument[],
+    gone: readonly string[],
+  ): Promise<Differences>
+}

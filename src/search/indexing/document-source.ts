@@ -1,0 +1,87 @@
+import type { Prisma } from '../../generated/prisma/client.js'
+import { RecordReader } from '../../records/record-reader.js'
+import type { RecordKind } from '../../records/record-types.js'
+import { accountDocument } from '../documents/account-document.js'
+import { assetDocument } from '../documents/asset-document.js'
+import { personDocument } from '../documents/person-document.js'
+import { tenureDocument } from '../documents/tenure-document.js'
+import { transactionDocument } from '../documents/transaction-document.js'
+import { present } from '../documents/values.js'
+import type { DocumentSink } from '../engine/maintained-engine.js'
+import type { IndexName, SearchDocument } from '../engine/search-engine.js'
+
+/** The index that holds the records of a kind. */
+export const indexOfKind = {
+  person: 'persons',
+  asset: 'assets',
+  tenure: 'tenures',
+  transaction: 'transactions',
+  account: 'accounts',
+} as const satisfies Record<RecordKind, IndexName>
+
+/** The kind of record that an index holds. */
+export const kindOfIndex = {
+  persons: 'person',
+  assets: 'asset',
+  tenures: 'tenure',
+  transactions: 'transaction',
+  accounts: 'account',
+} as const satisfies Record<IndexName, RecordKind>
+
+/** Documents of the records that exist, as they are now; a constant number of statements. */
+export function documentsOf(
+  kind: RecordKind,
+  ids: readonly string[],
+  client: Prisma.TransactionClient,
+): Promise<SearchDocument[]> {
+  return makers[kind](new RecordReader(client), ids)
+}
+
+/** Makes an index hold of these records what is so now: their documents, or nothing of those gone. */
+export async function refreshDocuments(
+  sink: DocumentSink,
+  kind: RecordKind,
+  ids: readonly string[],
+  client: Prisma.TransactionClient,
+): Promise<void> {
+  if (ids.length === 0) return
+  const found = await documentsOf(kind, ids, client)
+  const known = new Set(found.map((document) => document.id))
+  await sink.write(found, client)
+  await sink.remove(
+    ids.filter((id) => !known.has(id)),
+    client,
+  )
+}
+
+type Maker = (reader: RecordReader, ids: readonly string[]) => Promise<SearchDocument[]>
+
+const makers: Readonly<Record<RecordKind, Maker>> = {
+  async person(reader, ids) {
+    const persons = await reader.persons(ids)
+    const memberships = await reader.memberships(ids)
+    const tenures = [...memberships.values()].flat().map(({ tenure }) => tenure)
+    const assets = await reader.assets(present(tenures.map((tenure) => tenure.tenuredAssetId)))
+    return [...persons.values()].map((person) =>
+      personDocument(person, memberships.get(person.id) ?? [], assets),
+    )
+  },
+  async asset(reader, ids) {
+    const assets = [...(await reader.assets(ids)).values()]
+    const tenures = await reader.tenures(present(assets.map((asset) => asset.currentTenureId)))
+    return assets.map((asset) => assetDocument(asset, tenures))
+  },
+  async tenure(reader, ids) {
+    const tenures = [...(await reader.tenures(ids)).values()]
+    const assets = await reader.assets(present(tenures.map((tenure) => tenure.tenuredAssetId)))
+    return tenures.map((tenure) => tenureDocument(tenure, assets))
+  },
+  async transaction(reader, ids) {
+    return [...(await reader.transactions(ids)).values()].map(transactionDocument)
+  },
+  async account(reader, ids) {
+    const accounts = [...(await reader.accounts(ids)).values()]
+    const tenures = await reader.tenures(present(accounts.map((account) => account.targetId)))
+    return accounts.map((account) => accountDocument(account, tenures))
+  },
+}

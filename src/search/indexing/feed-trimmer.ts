@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Clock } from '../../clock.js'
+import type { Database } from '../../database/database.js'
+import { ChangeFeed } from '../../records/change-feed.js'
+import { IndexLeases } from './index-lease.js'
+
+/** Rows of the feed are kept this long, for people who want to know what happened. */
+const keptHours = 24
+/** After this many days without a sign of life a follower is taken for gone; the feed waits no longer. */
+const forsakenDays = 7
+const roundMs = 10 * 60_000
+const rowsAtOnce = 10_000
+
+/** Keeps the change feed short. Every replica may have one; they do not disturb each other. */
+export class FeedTrimmer {
+  private readonly feed: ChangeFeed
+  private readonly leases: IndexLeases
+  private readonly stopping = new AbortController()
+
+  constructor(
+    database: Database,
+    private readonly clock: Clock,
+    private readonly report: (failure: Error) => void,
+  ) {
+    this.feed = new ChangeFeed(database, clock)
+    this.leases = new IndexLeases(database.pool)
+  }
+
+  start(): void {
+    void this.run()
+  }
+
+  stop(): void {
+    this.stopping.abort()
+  }
+
+  /** @returns how many rows were removed */
+  async trim(): Promise<number> {
+    await this.leases.removeForsaken(forsakenDays)
+    const olderThan = new Date(this.clock.now().getTime() - keptHours * 3_600_000)
+    for (let removed = 0; ;) {
+      const batch = await this.feed.trim(olderThan, rowsAtOnce)
+      removed += batch
+      if (batch < rowsAtOnce) return removed
+    }
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping
+    for (;;) {
+      await pause(roundMs, undefined, { signal, ref: false }).catch(() => undefined)
+      if (signal.aborted) return
+      await this.trim().catch((error: unknown) => {
+        if (error instanceof Error) this.report(error)
+      })
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import type { Database } from '../../database/database.js'
+import { ChangeFeed, readChanges } from '../../records/change-feed.js'
+import type { Prisma } from '../../generated/prisma/client.js'
+import type { RecordKind } from '../../records/record-types.js'
+import type { DocumentSink } from '../engine/maintained-engine.js'
+import { refreshDocuments } from './document-source.js'
+import { LeaseLostError, type IndexLease } from './index-lease.js'
+import { beforeAll, countRecords, recordIdsAfter } from './record-ids.js'
+
+const batchSize = 1_000
+/** A place is noted down after this many batches, so that the engine can work on several at once. */
+const batchesPerNote = 5
+
+const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** How a long piece of work is watched and stopped. */
+export interface Watch {
+  readonly onProgress?: (done: number, total: number) => void
+  /** Stops after the batch under way. */
+  readonly signal?: AbortSignal
+}
+
+/** Copies records into indexes: all of them, and those that the change feed tells of. */
+export class IndexFiller {
+  private readonly feed: ChangeFeed
+
+  constructor(private readonly database: Database) {
+    this.feed = new ChangeFeed(database)
+  }
+
+  /**
+   * Writes all records of a kind, going on where an earlier fill was cut off, and then every change
+   * made meanwhile.
+   *
+   * @throws SearchEngineError, LeaseLostError, or the signal's reason
+   */
+  async fill(lease: IndexLease, sink: DocumentSink, kind: RecordKind, watch: Watch): Promise<void> {
+    if (!(await canGoOn(lease, sink))) {
+      const position = await this.feed.settled()
+      await sink.clear()
+      await lease.save({ position, cursor: beforeAll, filled: false })
+    }
+    await this.copyAll(lease, sink, kind, watch)
+    await this.catchUp(lease, sink, kind, watch)
+  }
+
+  /**
+   * Writes what has changed since the position of the lease.
+   *
+   * @param upTo - stops at this sequence number instead of the newest
+   */
+  async catchUp(
+    lease: IndexLease,
+    sink: DocumentSink,
+    kind: RecordKind,
+    { signal }: Watch = {},
+    upTo?: bigint,
+  ): Promise<void> {
+    const end = upTo ?? (await this.feed.settled())
+    while (lease.progress.position < end) {
+      signal?.throwIfAborted()
+      const after = lease.progress.position
+      const { ids, position } = await this.copyChanges(sink, kind, after, end)
+      await sink.flush()
+      await lease.save({ position }).catch(async (error: unknown) => {
+        // What we sent may have come after what the new holder sent; it has to look at these again.
+        if (error instanceof LeaseLostError) await this.feed.append(kind, ids)
+        throw error
+      })
+    }
+  }
+
+  /** Writes the changes of one batch as they are now, inside a transaction if one is given. */
+  async copyChanges(
+    sink: DocumentSink,
+    kind: RecordKind,
+    after: bigint,
+    upTo: bigint,
+    client: Prisma.TransactionClient = this.database.prisma,
+  ): Promise<{ ids: string[]; position: bigint }> {
+    const changes = await readChanges(client, kind, { after, upTo, limit: batchSize })
+    const ids = [...new Set(changes.map(({ recordId }) => recordId))]
+    await refreshDocuments(sink, kind, ids, client)
+    const last = changes.length < batchSize ? undefined : changes.at(-1)
+    return { ids, position: last?.sequence ?? upTo }
+  }
+
+  private async copyAll(
+    lease: IndexLease,
+    sink: DocumentSink,
+    kind: RecordKind,
+    { onProgress, signal }: Watch,
+  ): Promise<void> {
+    let after = lease.progress.cursor ?? beforeAll
+    const { pool } = this.database
+    const counts = onProgress === undefined ? null : await countRecords(pool, kind, after)
+    let done = counts?.before ?? 0
+    for (let batch = 1; after !== afterAll; batch += 1) {
+      signal?.throwIfAborted()
+      const ids = await recordIdsAfter(pool, kind, after, batchSize)
+      await refreshDocuments(sink, kind, ids, this.database.prisma)
+      after = ids.at(-1) ?? afterAll
+      done += ids.length
+      if (counts !== null) onProgress?.(done, Math.max(done, counts.total))
+      if (after === afterAll || batch % batchesPerNote === 0 || signal?.aborted === true) {
+        await sink.flush()
+        await lease.save({ cursor: after })
+      }
+    }
+  }
+}
+
+/** A server that lost its data meanwhile has to be given everything again. */
+async function canGoOn({ progress }: IndexLease, sink: DocumentSink): Promise<boolean> {
+  return !progress.filled && progress.cursor !== null && !(await sink.isEmpty())
+}

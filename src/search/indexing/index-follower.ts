@@ -1,0 +1,173 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Clock } from '../../clock.js'
+import type { Database } from '../../database/database.js'
+import type { RecordKind } from '../../records/record-types.js'
+import type { DocumentSink, MaintainedEngine } from '../engine/maintained-engine.js'
+import { indexDefinitions } from '../index-definitions.js'
+import { kindOfIndex } from './document-source.js'
+import { FeedLag, type Lag } from './feed-lag.js'
+import { IndexFiller } from './index-filler.js'
+import { IndexLeases } from './index-lease.js'
+import { IndexPreparer } from './index-preparer.js'
+import { WakeableSleep } from './wakeable-sleep.js'
+
+/** How often the feed is looked at when nobody in this process has written to it. */
+const pollMs = 500
+/** Between rounds others, such as a rebuild, get their turn at an index. */
+const breathMs = 50
+const firstRetryMs = 250
+const longestRetryMs = 10_000
+/** Settings and losses of the server are looked for this often. */
+const inspectionMs = 60_000
+/** How long a stop waits for the batch under way. */
+const stopPatienceMs = 3_000
+
+/** Told when a task begins to fail, and when it works again (null). */
+export type FollowerReport = (task: string, failure: Error | null) => void
+
+/** How the indexes stand to the records. */
+export interface FollowerStatus extends Lag {
+  /** `filling` until every index holds all records; `failing` while something is tried again. */
+  readonly state: 'filling' | 'following' | 'failing'
+}
+
+interface Place {
+  readonly kind: RecordKind
+  readonly sink: DocumentSink
+}
+
+/**
+ * Keeps an engine outside the database up to date: prepares its indexes, then copies to them what the
+ * change feed tells of. Each replica has one; a lease lets one at a time write to an index. Failures are
+ * retried for ever, and a position moves only when the engine has confirmed what lies before it.
+ */
+export class IndexFollower {
+  private readonly preparer: IndexPreparer
+  private readonly filler: IndexFiller
+  private readonly leases: IndexLeases
+  private readonly feedLag: FeedLag
+  private readonly sleep = new WakeableSleep()
+  /** Ended early when following fails: the server may have lost an index. */
+  private readonly inspection = new WakeableSleep()
+  private readonly stopping = new AbortController()
+  private running: Promise<unknown> = Promise.resolve()
+  /** Known from the first time on that the server could be asked. */
+  private places: readonly Place[] = []
+  private isPrepared = false
+  private percent: number | null = null
+  private readonly failures = new Map<string, Error>()
+
+  constructor(
+    private readonly engine: MaintainedEngine,
+    database: Database,
+    private readonly clock: Clock,
+    private readonly report: FollowerReport,
+  ) {
+    this.preparer = new IndexPreparer(engine, database)
+    this.filler = new IndexFiller(database)
+    this.leases = new IndexLeases(database.pool)
+    this.feedLag = new FeedLag(database.pool)
+  }
+
+  /** Fills may take long, so following does not wait for them. */
+  start(): void {
+    this.running = Promise.all([
+      this.repeat('preparing', () => this.prepare()),
+      this.repeat('following', () => this.follow()),
+    ])
+  }
+
+  /** Says that there are new changes. */
+  nudge(): void {
+    this.sleep.wake()
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort(new Error('The gateway is closing.'))
+    this.sleep.wake()
+    this.inspection.wake()
+    const over = new AbortController()
+    const patience = pause(stopPatienceMs, undefined, { signal: over.signal })
+    await Promise.race([this.running, patience.catch(() => undefined)])
+    over.abort()
+  }
+
+  /** How much of the index that is being filled is written, in per cent; null when none is. */
+  get filledPercent(): number | null {
+    return this.percent
+  }
+
+  /** @throws when the database does not answer */
+  async status(): Promise<FollowerStatus> {
+    const names = this.places.map(({ sink }) => sink.name)
+    const lag = await this.feedLag.measure(names, this.clock.now())
+    if (this.failures.size > 0) return { state: 'failing', ...lag }
+    return { state: this.isPrepared ? 'following' : 'filling', ...lag }
+  }
+
+  private async repeat(task: string, work: () => Promise<void>): Promise<void> {
+    let retryMs = firstRetryMs
+    while (!this.isStopping()) {
+      try {
+        await work()
+        this.note(task, null)
+        retryMs = firstRetryMs
+      } catch (error) {
+        if (this.isStopping()) return
+        this.note(task, error instanceof Error ? error : new Error(String(error)))
+        await pause(retryMs, undefined, { signal: this.stopping.signal }).catch(() => undefined)
+        retryMs = Math.min(retryMs * 2, longestRetryMs)
+      }
+    }
+  }
+
+  private async prepare(): Promise<void> {
+    await this.engine.prepare(indexDefinitions)
+    this.places = indexDefinitions.map(({ name }) => ({
+      kind: kindOfIndex[name],
+      sink: this.engine.sink(name, 'live'),
+    }))
+    const { signal } = this.stopping
+    await this.preparer.complete({
+      signal,
+      onProgress: (done, total) => {
+        this.percent = total === 0 ? 100 : Math.floor((100 * done) / total)
+      },
+    })
+    await this.leases.touch(this.places.map(({ sink }) => sink.name))
+    this.percent = null
+    this.isPrepared = true
+    this.note('preparing', null)
+    await this.inspection.for(inspectionMs)
+  }
+
+  private async follow(): Promise<void> {
+    await this.followAll().catch((error: unknown) => {
+      this.inspection.wake()
+      throw error
+    })
+  }
+
+  private async followAll(): Promise<void> {
+    const { signal } = this.stopping
+    const behind = await this.feedLag.namesBehind(this.places.map(({ sink }) => sink.name))
+    for (const { kind, sink } of this.places.filter((place) => behind.has(place.sink.name))) {
+      await this.leases.hold(sink.name, kind, (lease) =>
+        this.filler.catchUp(lease, sink, kind, { signal }),
+      )
+    }
+    this.note('following', null)
+    await this.sleep.for(behind.size > 0 ? breathMs : pollMs)
+  }
+
+  private isStopping(): boolean {
+    return this.stopping.signal.aborted
+  }
+
+  private note(task: string, failure: Error | null): void {
+    const before = this.failures.get(task)
+    if (failure === null) this.failures.delete(task)
+    else this.failures.set(task, failure)
+    if (failure?.message !== before?.message) this.report(task, failure)
+  }
+}

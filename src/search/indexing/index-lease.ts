@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { RecordKind } from '../../records/record-types.js'
+
+/** How long a holder may be silent before another takes over. */
+const leaseSeconds = 20
+const renewalMs = 5_000
+
+/** How far an index holds the changes of the feed, and how far a fill of it is. */
+export interface IndexProgress {
+  readonly position: bigint
+  readonly cursor: string | null
+  readonly filled: boolean
+}
+
+/** Another process writes to the index now; what this one sent last may have come too late. */
+export class LeaseLostError extends Error {
+  constructor(index: string) {
+    super(`Another process has taken over the index ${index}.`)
+    this.name = 'LeaseLostError'
+  }
+}
+
+/** The right to write to one place, as long as it is renewed. */
+export class IndexLease {
+  constructor(
+    readonly name: string,
+    private current: IndexProgress,
+    private readonly change: (next: IndexProgress) => Promise<void>,
+  ) {}
+
+  get progress(): IndexProgress {
+    return this.current
+  }
+
+  /** @throws LeaseLostError when somebody else has the lease; nothing is saved then */
+  async save(changes: Partial<IndexProgress>): Promise<void> {
+    const next = { ...this.current, ...changes }
+    await this.change(next)
+    this.current = next
+  }
+}
+
+interface ProgressRow {
+  readonly position: string
+  readonly cursor: string | null
+  readonly filled: boolean
+}
+
+const progressColumns = 'position::text, cursor, filled'
+
+/**
+ * Keeps one writer at a time to each place, and where it stopped. Leases are rows and no session locks:
+ * those would mean nothing on the embedded database, whose connections are one session. Their times are
+ * the database's, so that clocks of different machines need not agree.
+ */
+export class IndexLeases {
+  private readonly holder = randomUUID()
+
+  constructor(private readonly pool: Pool) {}
+
+  async progress(name: string): Promise<IndexProgress | null> {
+    const { rows } = await this.pool.query<ProgressRow>(
+      `select ${progressColumns} from index_position where name = $1`,
+      [name],
+    )
+    return rows[0] === undefined ? null : parsed(rows[0])
+  }
+
+  /**
+   * Runs `work` while this process alone may write to a place.
+   *
+   * @returns false when another process has the lease; `work` has not run then
+   * @throws LeaseLostError when it was lost on the way
+   */
+  async hold(
+    name: string,
+    kind: RecordKind,
+    work: (lease: IndexLease) => Promise<void>,
+  ): Promise<boolean> {
+    const lease = await this.take(name, kind)
+    if (lease === null) return false
+    const renewal = setInterval(() => {
+      // A lease that cannot be renewed shows when the work saves what it did.
+      this.renew(name).catch(() => undefined)
+    }, renewalMs)
+    try {
+      await work(lease)
+      return true
+    } finally {
+      clearInterval(renewal)
+      await this.release(name).catch(() => undefined)
+    }
+  }
+
+  /** Says that somebody still cares for these places; see `removeForsaken`. */
+  async touch(names: readonly string[]): Promise<void> {
+    await this.pool.query(
+      `update index_position set seen_at = clock_timestamp()
+       where name = any($1) and seen_at < clock_timestamp() - interval '1 hour'`,
+      [names],
+    )
+  }
+
+  /** Forgets places of releases that run no more and of rebuilds that nobody took up again. */
+  async removeForsaken(days: number): Promise<void> {
+    await this.pool.query(
+      `delete from index_position where seen_at < clock_timestamp() - $1 * interval '1 day'`,
+      [days],
+    )
+  }
+
+  /** Forgets a place that nobody writes to any more. */
+  async forget(name: string): Promise<void> {
+    await this.pool.query('delete from index_position where name = $1', [name])
+  }
+
+  private async take(name: string, kind: RecordKind): Promise<IndexLease | null> {
+    const { rows } = await this.pool.query<ProgressRow>(
+      `insert into index_position as held (name, kind, holder, lease_ends)
+       values ($1, $2, $3, clock_timestamp() + interval '${leaseSeconds} s')
+       on conflict (name) do update
+         set holder = $3, lease_ends = excluded.lease_ends, seen_at = clock_timestamp()
+         where held.holder is null or held.holder = $3 or held.lease_ends < clock_timestamp()
+       returning ${progressColumns}`,
+      [name, kind, this.holder],
+    )
+    if (rows[0] === undefined) return null
+    return new IndexLease(name, parsed(rows[0]), (next) => this.save(name, next))
+  }
+
+  private async renew(name: string): Promise<void> {
+    await this.pool.query(
+      `update index_position
+       set lease_ends = clock_timestamp() + interval '${leaseSeconds} s', seen_at = clock_timestamp()
+       where name = $1 and holder = $2`,
+      [name, this.holder],
+    )
+  }
+
+  private async save(name: string, { position, cursor, filled }: IndexProgress): Promise<void> {
+    const { rowCount } = await this.pool.query(
+      `update index_position set position = $3, cursor = $4, filled = $5
+       where name = $1 and holder = $2 and lease_ends > clock_timestamp()`,
+      [name, this.holder, position, cursor, filled],
+    )
+    if (rowCount === 0) throw new LeaseLostError(name)
+  }
+
+  private async release(name: string): Promise<void> {
+    await this.pool.query(
+      'update index_position set holder = null, lease_ends = null where name = $1 and holder = $2',
+      [name, this.holder],
+    )
+  }
+}
+
+function parsed({ position, cursor, filled }: ProgressRow): IndexProgress {
+  return { position: BigInt(position), cursor, filled }
+}

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../../database/database.js'
+import { ChangeFeed, holdFeed, isLockTimeout, latestChange } from '../../records/change-feed.js'
+import type { DocumentSink, MaintainedEngine } from '../engine/maintained-engine.js'
+import type { IndexName } from '../engine/search-engine.js'
+import { kindOfIndex } from './document-source.js'
+import { IndexFiller, type Watch } from './index-filler.js'
+import { IndexLeases, type IndexLease } from './index-lease.js'
+
+const swapTimeoutMs = 60_000
+/** How long a swap is tried again while others do not let go, and the pause between tries. */
+const patienceMs = 120_000
+const retryPauseMs = 20
+
+/**
+ * Builds an index anew beside the one in use and puts it in its place. Searches and writes go on; a
+ * rebuild that was cut off is taken up again where it stopped.
+ */
+export class IndexRebuilder {
+  private readonly filler: IndexFiller
+  private readonly feed: ChangeFeed
+  private readonly leases: IndexLeases
+
+  constructor(
+    private readonly engine: MaintainedEngine,
+    private readonly database: Database,
+  ) {
+    this.filler = new IndexFiller(database)
+    this.feed = new ChangeFeed(database)
+    this.leases = new IndexLeases(database.pool)
+  }
+
+  /**
+   * @returns false when another process is rebuilding this index; nothing was done then
+   * @throws SearchEngineError, LeaseLostError, or the signal's reason; the next call goes on from there
+   */
+  async rebuild(index: IndexName, watch: Watch = {}): Promise<boolean> {
+    const kind = kindOfIndex[index]
+    const shadow = this.engine.sink(index, 'shadow')
+    return this.leases.hold(shadow.name, kind, async (lease) => {
+      await this.filler.fill(lease, shadow, kind, watch)
+      await (this.engine.transactional
+        ? this.swapInTransaction(index, shadow, lease)
+        : this.swapBetweenBatches(index, shadow, lease))
+    })
+  }
+
+  /** Holds the feed, and with it everybody who is about to write, while the last changes are copied. */
+  private async swapInTransaction(
+    index: IndexName,
+    shadow: DocumentSink,
+    lease: IndexLease,
+  ): Promise<void> {
+    await this.patiently(async () => {
+      await this.filler.catchUp(lease, shadow, kindOfIndex[index])
+      await this.database.prisma.$transaction(
+        async (tx) => {
+          await holdFeed(tx)
+          const end = await latestChange(tx)
+          let { position } = lease.progress
+          while (position < end) {
+            const copied = this.filler.copyChanges(shadow, kindOfIndex[index], position, end, tx)
+            position = (await copied).position
+          }
+          await this.engine.swap(index, tx)
+          await tx.indexPosition.deleteMany({ where: { name: shadow.name } })
+        },
+        { timeout: swapTimeoutMs, maxWait: swapTimeoutMs },
+      )
+      return true
+    })
+  }
+
+  /**
+   * Takes the follower's place for a moment. The shadow gets no change before the index itself has it,
+   * so that it can take over how old documents are.
+   */
+  private async swapBetweenBatches(
+    index: IndexName,
+    shadow: DocumentSink,
+    lease: IndexLease,
+  ): Promise<void> {
+    const kind = kindOfIndex[index]
+    const live = this.engine.sink(index, 'live')
+    await this.filler.catchUp(lease, shadow, kind)
+    await this.patiently(() =>
+      this.leases.hold(live.name, kind, async (liveLease) => {
+        if (liveLease.progress.filled) await this.filler.catchUp(liveLease, live, kind)
+        const end = liveLease.progress.filled
+          ? liveLease.progress.position
+          : await this.feed.settled()
+        await this.filler.catchUp(lease, shadow, kind, {}, end)
+        // Should we be cut off from here on, the shadow may hold what the index held before.
+        await this.leases.forget(shadow.name)
+        await this.engine.swap(index, this.database.prisma)
+        await this.engine.confirmFilled(index)
+        await liveLease.save({ position: end, filled: true, cursor: null })
+      }),
+    )
+  }
+
+  private async patiently(attempt: () => Promise<boolean>): Promise<void> {
+    const deadline = performance.now() + patienceMs
+    for (;;) {
+      try {
+        if (await attempt()) return
+      } catch (error) {
+        if (!isLockTimeout(error) || performance.now() > deadline) throw error
+      }
+      if (performance.now() > deadline) throw new Error('The index is in use without a pause.')
+      await pause(retryPauseMs)
+    }
+  }
+}

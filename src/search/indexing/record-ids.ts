@@ -1,0 +1,47 @@
+import type { Pool } from 'pg'
+import type { RecordKind } from '../../records/record-types.js'
+
+/** Before the first id. */
+export const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/** Ids of a kind in their order, after one of them. */
+export async function recordIdsAfter(
+  pool: Pool,
+  kind: RecordKind,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from "${kind}" where id > $1 order by id limit $2`,
+    [after, limit],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** How many records of a kind there are, and how many of them up to an id. */
+export async function countRecords(
+  pool: Pool,
+  kind: RecordKind,
+  upTo: string,
+): Promise<{ total: number; before: number }> {
+  const { rows } = await pool.query<{ total: number; before: number }>(
+    `select count(*)::int as total, (count(*) filter (where id <= $1))::int as before from "${kind}"`,
+    [upTo],
+  )
+  return rows[0] ?? { total: 0, before: 0 }
+}
+
+/** Those of some ids that no record of a kind has. */
+export async function idsWithoutRecord(
+  pool: Pool,
+  kind: RecordKind,
+  ids: readonly string[],
+): Promise<string[]> {
+  const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
+  const { rows } = await pool.query<{ id: string }>(
+    `select given.id from unnest($1::uuid[]) as given(id)
+     where not exists (select from "${kind}" as record where record.id = given.id)`,
+    [ids.filter(isUuid)],
+  )
+  return [...rows.map(({ id }) => id), ...ids.filter((id) => !isUuid(id))]
+}

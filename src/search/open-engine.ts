@@ -1,0 +1,45 @@
+import type { Clock } from '../clock.js'
+import type { Config } from '../config/config.js'
+import type { Database } from '../database/database.js'
+import type { MaintainedEngine } from './engine/maintained-engine.js'
+import { PostgresEngine } from './engine/postgres-engine.js'
+import { strikeOff } from './engine/postgres-maintenance.js'
+
+/** The part of the configuration that says what finds records. */
+export type SearchConfig = Pick<Config, 'searchEngine'> &
+  Partial<
+    Pick<
+      Config,
+      | 'MEILISEARCH_URL'
+      | 'MEILISEARCH_KEY'
+      | 'MEILISEARCH_SEARCH_KEY'
+      | 'MEILISEARCH_INDEX_KEY'
+      | 'MEILISEARCH_INDEX_PREFIX'
+    >
+  >
+
+/**
+ * The configured engine, which has asked its server nothing yet. One outside the database strikes the
+ * index in the database off, because records are written without it from then on.
+ */
+export async function openEngine(
+  config: SearchConfig,
+  database: Database,
+  clock: Clock,
+): Promise<MaintainedEngine> {
+  if (config.searchEngine === 'postgres' || config.MEILISEARCH_URL === undefined) {
+    return new PostgresEngine(database.pool, { embedded: database.embedded })
+  }
+  await strikeOff(database.pool)
+  // Loaded when it is wanted: its client would hold up starts that do without it.
+  const { MeilisearchEngine } = await import('./engine/meilisearch-engine.js')
+  return new MeilisearchEngine(
+    {
+      url: config.MEILISEARCH_URL,
+      searchKey: config.MEILISEARCH_SEARCH_KEY ?? config.MEILISEARCH_KEY,
+      indexKey: config.MEILISEARCH_INDEX_KEY ?? config.MEILISEARCH_KEY,
+      indexPrefix: config.MEILISEARCH_INDEX_PREFIX ?? '',
+    },
+    clock,
+  )
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/database/database.js'
+import { ChangeFeed, readChanges } from '../../src/records/change-feed.js'
+import { PostgresRecordStore } from '../../src/records/record-store.js'
+import { FeedTrimmer } from '../../src/search/indexing/feed-trimmer.js'
+import { IndexLeases, LeaseLostError } from '../../src/search/indexing/index-lease.js'
+import { openTestDatabase } from '../support/database.js'
+import { ManualClock } from '../support/manual-clock.js'
+import { sampleAsset, samplePerson } from '../support/samples.js'
+
+const clock = new ManualClock()
+const twoDays = 48 * 60 * 60 * 1000
+let database: Database
+let feed: ChangeFeed
+let records: PostgresRecordStore
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  feed = new ChangeFeed(database, clock)
+  records = new PostgresRecordStore(database, [], clock)
+})
+
+afterAll(() => database.close())
+
+const left = async () => {
+  const rows = await database.prisma.recordChange.findMany({ orderBy: { sequence: 'asc' } })
+  return rows.map(({ kind }) => kind)
+}
+
+describe('the change feed', () => {
+  it('is read by kind, in order and in parts', async () => {
+    const persons = [samplePerson(), samplePerson(), samplePerson()]
+    await records.save({ persons, assets: [sampleAsset()] })
+    const upTo = await feed.settled()
+    const read = (after: bigint, limit: number) =>
+      readChanges(database.prisma, 'person', { after, upTo, limit })
+    const first = await read(0n, 2)
+    const rest = await read(first.at(-1)?.sequence ?? 0n, 2)
+    expect([...first, ...rest].map(({ recordId }) => recordId)).toEqual(persons.map(({ id }) => id))
+  })
+
+  it('loses what is old and read by every index of its kind', async () => {
+    const trimmer = new FeedTrimmer(database, clock, (failure) => {
+      throw failure
+    })
+    const leases = new IndexLeases(database.pool)
+    await leases.hold('server/persons', 'person', async () => {
+      expect(await trimmer.trim()).toBe(0)
+      clock.advance(twoDays)
+      expect(await trimmer.trim()).toBe(1)
+    })
+    expect(await left()).toEqual(['person', 'person', 'person'])
+    const position = await feed.settled()
+    await leases.hold('server/persons', 'person', (lease) => lease.save({ position }))
+    expect(await trimmer.trim()).toBe(3)
+    await records.save({ persons: [samplePerson()] })
+    clock.advance(twoDays)
+    expect(await trimmer.trim()).toBe(0)
+    await database.pool.query(`update index_position set seen_at = now() - interval '8 days'`)
+    expect(await trimmer.trim()).toBe(1)
+    expect(await leases.progress('server/persons')).toBeNull()
+  })
+})
+
+describe('a lease', () => {
+  it('keeps others out, until its holder is silent; then the holder can save nothing', async () => {
+    const [one, other] = [new IndexLeases(database.pool), new IndexLeases(database.pool)]
+    const nothing = () => Promise.resolve()
+    const losing = one.hold('place', 'asset', async (lease) => {
+      await lease.save({ position: 5n })
+      expect(await other.hold('place', 'asset', nothing)).toBe(false)
+      await database.pool.query(`update index_position set lease_ends = now() - interval '1 s'`)
+      const taken = await other.hold('place', 'asset', (mine) => mine.save({ position: 7n }))
+      expect(taken).toBe(true)
+      await lease.save({ position: 6n })
+    })
+    await expect(losing).rejects.toBeInstanceOf(LeaseLostError)
+    expect(await one.progress('place')).toMatchObject({ position: 7n })
+    expect(await one.hold('place', 'asset', nothing)).toBe(true)
+  })
+})

@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../src/clock.js'
+import type { IndexName } from '../../../src/search/engine/search-engine.js'
+import type { MaintainedEngine } from '../../../src/search/engine/maintained-engine.js'
+import { indexDefinitions } from '../../../src/search/index-definitions.js'
+import { IndexChecker } from '../../../src/search/indexing/index-checker.js'
+import { IndexRebuilder } from '../../../src/search/indexing/index-rebuilder.js'
+import { openEngine, type SearchConfig } from '../../../src/search/open-engine.js'
+import { eventually } from '../../support/eventually.js'
+import { startTestGateway } from '../../support/gateway.js'
+import {
+  onMeilisearch,
+  withSearches,
+  type SearchedGateway,
+} from '../../support/meilisearch-gateway.js'
+import { MeilisearchServer } from '../../support/meilisearch-server/meilisearch-server.js'
+import { samplePerson } from '../../support/samples.js'
+
+const many = 2_500
+/** Few enough for an exact total, and spread over all batches. */
+const zuleikas = 834
+
+/** As an operator's command would have it, beside the gateway. */
+async function tools(gateway: SearchedGateway, config: SearchConfig) {
+  const { database } = gateway.gateway
+  const engine: MaintainedEngine = await openEngine(config, database, systemClock)
+  await engine.prepare(indexDefinitions)
+  return {
+    rebuild: new IndexRebuilder(engine, database),
+    check: (index: IndexName) => new IndexChecker(engine, database).check(index),
+  }
+}
+
+async function total(gateway: SearchedGateway, text: string): Promise<number> {
+  const { body } = await gateway.ask(`{ searchPersons(searchText: "${text}") { totalCount } }`)
+  const found = body.data?.['searchPersons'] as unknown as { totalCount: number } | undefined
+  if (found === undefined) throw new Error(JSON.stringify(body.errors))
+  return found.totalCount
+}
+
+describe.each(['postgres', 'meilisearch'] as const)('a rebuild on %s', (searchEngine) => {
+  const server = new MeilisearchServer()
+  let gateway: SearchedGateway
+  let operator: Awaited<ReturnType<typeof tools>>
+  const persons = Array.from({ length: many }, (_, place) =>
+    samplePerson({
+      surname: `Rowan${String(place).padStart(5, '0')}`,
+      firstName: place % 3 === 0 ? 'Zuleika' : 'Ana',
+    }),
+  )
+
+  beforeAll(async () => {
+    const environment = onMeilisearch(await server.start())
+    const isMeilisearch = searchEngine === 'meilisearch'
+    gateway = withSearches(await startTestGateway(isMeilisearch ? environment : {}))
+    await gateway.save({ persons })
+    await eventually(gateway.ready, ({ status }) => status === 200)
+    await eventually(
+      () => gateway.surnames('rowan02499'),
+      (found) => isDeepStrictEqual(found, ['Rowan02499']),
+    )
+    operator = await tools(gateway, { searchEngine, ...environment })
+  })
+
+  afterAll(async () => {
+    await gateway.close()
+    await server.stop()
+  })
+
+  it('keeps every search answered and every write, and shows how far it is', async () => {
+    const progress: number[] = []
+    const over = new AbortController()
+    const isOver = () => over.signal.aborted
+    const searching = (async () => {
+      const totals: number[] = []
+      while (!isOver()) totals.push(await total(gateway, 'zuleika'))
+      return totals
+    })()
+    const writing = (async () => {
+      let written = 0
+      for (; !isOver(); written += 1) {
+        const place = String(written).padStart(4, '0')
+        await gateway.save({ persons: [samplePerson({ surname: `During${place}` })] })
+        const renamed = persons[written]
+        if (renamed !== undefined) {
+          await gateway.save({ persons: [{ ...renamed, surname: `Renamed${place}` }] })
+        }
+      }
+      return written
+    })()
+    const onProgress = (done: number) => progress.push(done)
+    expect(await operator.rebuild.rebuild('persons', { onProgress })).toBe(true)
+    over.abort()
+    const totals = await searching
+    const written = await writing
+    expect(written).toBeGreaterThan(0)
+    expect(totals.length).toBeGreaterThan(0)
+    expect(new Set(totals)).toEqual(new Set([zuleikas]))
+    expect(progress.at(-1)).toBeGreaterThanOrEqual(many)
+    const last = String(written - 1).padStart(4, '0')
+    await eventually(
+      () => gateway.surnames(`during${last}`),
+      (found) => isDeepStrictEqual(found, [`During${last}`]),
+    )
+    expect(await operator.check('persons')).toMatchObject({ missing: [], stale: [], surplus: [] })
+  })
+
+  it('goes on where it was stopped', async () => {
+    const stopping = new AbortController()
+    const first: number[] = []
+    const stopped = operator.rebuild.rebuild('persons', {
+      signal: stopping.signal,
+      onProgress: (done) => {
+        first.push(done)
+        stopping.abort(new Error('stopped by the test'))
+      },
+    })
+    await expect(stopped).rejects.toThrow('stopped by the test')
+    await gateway.gateway.records.remove('person', [String(persons[0]?.id)])
+    const second: number[] = []
+    await operator.rebuild.rebuild('persons', { onProgress: (done) => second.push(done) })
+    expect(first).toHaveLength(1)
+    expect(second[0]).toBeGreaterThan(first[0] ?? Infinity)
+    await eventually(
+      () => operator.check('persons'),
+      ({ missing, stale, surplus }) => missing.length + stale.length + surplus.length === 0,
+    )
+  })
+
+  it('lets cursors from before find the same records after', async () => {
+    const page = async (after: string) => {
+      const { body } = await gateway.ask(
+        `{ searchPersons(searchText: "zuleika", first: 30${after}) {
+          nodes { surname } pageInfo { endCursor } } }`,
+      )
+      return body.data?.['searchPersons'] as unknown as {
+        nodes: { surname: string }[]
+        pageInfo: { endCursor: string }
+      }
+    }
+    const { pageInfo } = await page('')
+    const after = `, after: "${pageInfo.endCursor}"`
+    const before = await page(after)
+    await operator.rebuild.rebuild('persons')
+    expect(await page(after)).toEqual(before)
+  })
+
+  it('is refused while another one is under way', async () => {
+    let other: Promise<boolean> | undefined
+    const again = await tools(gateway, { searchEngine, ...onMeilisearch(server.url) })
+    await operator.rebuild.rebuild('persons', {
+      onProgress: () => {
+        other ??= again.rebuild.rebuild('persons')
+      },
+    })
+    expect(await other).toBe(false)
+  })
+})

@@ -1,0 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const pollMs = 20
+const patienceMs = 50_000
+
+/** Asks again and again until the answer is as wanted, and returns it. */
+export async function eventually<Answer>(
+  ask: () => Promise<Answer> | Answer,
+  isWanted: (answer: Answer) => boolean,
+): Promise<Answer> {
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    const answer = await ask()
+    if (isWanted(answer)) return answer
+    if (performance.now() > deadline) {
+      throw new Error(`It never came to be as wanted; last: ${JSON.stringify(answer)}`)
+    }
+    await pause(pollMs)
+  }
+}

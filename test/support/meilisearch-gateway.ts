@@ -1,0 +1,68 @@
+import type { RecordBatch } from '../../src/records/record-types.js'
+import { startTestGateway, type TestGateway } from './gateway.js'
+import { indexKey, MeilisearchServer, searchKey } from './meilisearch-server/meilisearch-server.js'
+import { eventually } from './eventually.js'
+
+export interface SearchedGateway extends TestGateway {
+  save(batch: RecordBatch): Promise<void>
+  /** Surnames of the persons that a search finds, in their order; the code of the error if it fails. */
+  surnames(text?: string): Promise<readonly string[] | string>
+  readonly ready: () => Promise<{ status: number; body: unknown }>
+}
+
+/** A gateway that searches in a Meilisearch over HTTP. */
+export interface MeilisearchGateway extends SearchedGateway {
+  readonly server: MeilisearchServer
+}
+
+/** Settings of a gateway on such a server. */
+export function onMeilisearch(url: string): Record<string, string> {
+  return {
+    MEILISEARCH_URL: url,
+    MEILISEARCH_SEARCH_KEY: searchKey,
+    MEILISEARCH_INDEX_KEY: indexKey,
+  }
+}
+
+/** Starts one, with its indexes filled, on a server of its own. */
+export async function startMeilisearchGateway(
+  environment: Record<string, string> = {},
+): Promise<MeilisearchGateway> {
+  const server = new MeilisearchServer()
+  const url = await server.start()
+  const started = await startTestGateway({ ...onMeilisearch(url), ...environment })
+  const gateway = withSearches(started)
+  await eventually(gateway.ready, (answer) => answer.status === 200)
+  return {
+    ...gateway,
+    server,
+    close: async () => {
+      await started.close()
+      await server.stop()
+    },
+  }
+}
+
+export function withSearches(started: TestGateway): SearchedGateway {
+  return {
+    ...started,
+    save: (batch) => started.gateway.records.save(batch),
+    surnames: (text) => surnamesOf(started, text),
+    ready: async () => {
+      const response = await fetch(`${started.url}/ready`)
+      return { status: response.status, body: await response.json() }
+    },
+  }
+}
+async function surnamesOf(gateway: TestGateway, text = ''): Promise<readonly string[] | string> {
+  const { body } = await gateway.ask(
+    `query ($text: String!) {
+      searchPersons(searchText: $text, sortBy: SURNAME, pageSize: 100) { nodes { surname } }
+    }`,
+    { variables: { text } },
+  )
+  const [error] = body.errors ?? []
+  if (error !== undefined) return error.extensions.code
+  const found = body.data?.['searchPersons'] as unknown as { nodes: { surname: string }[] }
+  return found.nodes.map(({ surname }) => surname)
+}

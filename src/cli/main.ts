@@ -3,6 +3,7 @@ import type { Command, Output } from './command.js'
 import { demoCommand } from './demo-command.js'
 import { doctorCommand } from './doctor-command.js'
 import { describeFailure, isUsageFault } from './failure.js'
+import { indexCommand } from './index-command.js'
 import { keysCommand } from './keys-command.js'
 import { schemaCommand } from './schema-command.js'
 import { serveCommand } from './serve-command.js'
@@ -13,6 +14,7 @@ const commands: Readonly<Record<string, Command>> = {
   token: tokenCommand,
   keys: keysCommand,
   demo: demoCommand,
+  index: indexCommand,
   doctor: doctorCommand,
   schema: schemaCommand,
 }

@@ -1,0 +1,155 @@
+import { parseArgs } from 'node:util'
+import type { Config } from '../config/config.js'
+import type { Database } from '../database/database.js'
+import type { MaintainedEngine } from '../search/engine/maintained-engine.js'
+import type { IndexName } from '../search/engine/search-engine.js'
+import { type Command, type CommandContext, unknownWord, UsageError } from './command.js'
+import { withDatabase } from './command-database.js'
+import { parseWhole } from './option-values.js'
+import { startProgress } from './progress.js'
+import { onStopSignals } from './stop-signals.js'
+
+type Subcommand = (args: string[], context: CommandContext) => Promise<number>
+
+const subcommands: Readonly<Record<string, Subcommand>> = { rebuild, check }
+
+const indexNames: readonly IndexName[] = [
+  'persons',
+  'assets',
+  'tenures',
+  'transactions',
+  'accounts',
+]
+const defaultLimit = '20'
+const limitBounds = { min: 0, max: 1_000_000 }
+
+/** Rebuilds the search indexes and compares them with the records. */
+export const indexCommand: Command = {
+  summary: 'rebuild the search index, or compare it with the records',
+  help: `housing-gateway index rebuild [--index <name>]
+housing-gateway index check [--index <name>] [--limit <ids>] [--json]
+
+rebuild builds each index anew beside the one in use and then swaps them, while searches and writes go
+on. One that was stopped goes on where it was. check prints how many documents are missing, stale or
+surplus, with their ids, and ends with 1 when there are any.
+  --index  one of ${indexNames.join(', ')}; default all
+  --limit  ids shown of each fault; default ${defaultLimit}
+  --json   prints the report of check as JSON`,
+  async run([word, ...args], context) {
+    const subcommand = Object.hasOwn(subcommands, word ?? '') ? subcommands[word ?? ''] : undefined
+    if (subcommand === undefined) throw unknownWord(word, Object.keys(subcommands))
+    return subcommand(args, context)
+  },
+}
+
+async function rebuild(args: string[], context: CommandContext): Promise<number> {
+  const { values } = parseArgs({ args, options: { index: { type: 'string' } } })
+  const indexes = chosen(values.index)
+  return withEngine(context, async (engine, database) => {
+    const { IndexRebuilder } = await import('../search/indexing/index-rebuilder.js')
+    const rebuilder = new IndexRebuilder(engine, database)
+    for (const index of indexes) {
+      const isDone = await watched(`Rebuilding ${index}`, context, (watch) =>
+        rebuilder.rebuild(index, watch),
+      )
+      if (!isDone) {
+        context.output.error(`The index ${index} is being rebuilt by another process.`)
+        return 1
+      }
+      context.output.error(`The index ${index} is rebuilt.`)
+    }
+    return 0
+  })
+}
+
+async function check(args: string[], context: CommandContext): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      index: { type: 'string' },
+      limit: { type: 'string', default: defaultLimit },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const indexes = chosen(values.index)
+  const limit = parseWhole('limit', values.limit, limitBounds)
+  const reports = await withEngine(context, async (engine, database) => {
+    const [{ IndexChecker }, { summarise }] = await Promise.all([
+      import('../search/indexing/index-checker.js'),
+      import('./check-summary.js'),
+    ])
+    const checker = new IndexChecker(engine, database)
+    const summaries = []
+    for (const index of indexes) {
+      const report = await watched(`Checking ${index}`, context, (watch) =>
+        checker.check(index, watch),
+      )
+      summaries.push(summarise(report, limit))
+    }
+    return summaries
+  })
+  if (values.json)
+    context.output.out(
+      JSON.stringify(
+        reports.map(({ json }) => json),
+        null,
+        2,
+      ),
+    )
+  else for (const { lines } of reports) for (const line of lines) context.output.out(line)
+  return reports.every(({ isSame }) => isSame) ? 0 : 1
+}
+
+function chosen(name: string | undefined): readonly IndexName[] {
+  if (name === undefined) return indexNames
+  const index = indexNames.find((known) => known === name)
+  if (index === undefined) {
+    throw new UsageError(`Unknown index "${name}". Known: ${indexNames.join(', ')}.`)
+  }
+  return [index]
+}
+
+/** Shows progress; the first stop signal ends the work after the batch under way. */
+async function watched<T>(
+  label: string,
+  { output }: CommandContext,
+  work: (watch: {
+    onProgress: (done: number, total: number) => void
+    signal: AbortSignal
+  }) => Promise<T>,
+): Promise<T> {
+  const stopping = new AbortController()
+  const ignoreSignals = onStopSignals(
+    (signal) => {
+      stopping.abort(new Error(`${signal}: stopped. The next call goes on from there.`))
+    },
+    () => process.exit(1),
+  )
+  const progress = startProgress(label, output)
+  try {
+    return await work({
+      onProgress: (done, total) => {
+        progress.update(done, total)
+      },
+      signal: stopping.signal,
+    })
+  } finally {
+    progress.stop()
+    ignoreSignals()
+  }
+}
+
+function withEngine<T>(
+  context: CommandContext,
+  work: (engine: MaintainedEngine, database: Database, config: Config) => Promise<T>,
+): Promise<T> {
+  return withDatabase(context, async (database, config) => {
+    const [{ openEngine }, { IndexPreparer }] = await Promise.all([
+      import('../search/open-engine.js'),
+      import('../search/indexing/index-preparer.js'),
+    ])
+    const engine = await openEngine(config, database, context.clock)
+    await new IndexPreparer(engine, database).complete()
+    return work(engine, database, config)
+  })
+}

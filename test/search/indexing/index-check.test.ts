@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, describe, it } from 'vitest'
+import { openDatabase } from '../../../src/database/open-database.js'
+import { systemClock } from '../../../src/clock.js'
+import { openRecords } from '../../../src/app.js'
+import { readConfig } from '../../../src/config/config.js'
+import { IndexPreparer } from '../../../src/search/indexing/index-preparer.js'
+import { runRecorded } from '../../cli/recorded-output.js'
+import { testDatabaseSettings, type TestDatabaseSettings } from '../../support/database.js'
+import { onMeilisearch } from '../../support/meilisearch-gateway.js'
+import { MeilisearchServer } from '../../support/meilisearch-server/meilisearch-server.js'
+import { samplePerson } from '../../support/samples.js'
+
+describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s', (engineName) => {
+  const server = new MeilisearchServer()
+  const kept = samplePerson({ surname: 'Kept' })
+  const lost = samplePerson({ surname: 'Lost' })
+  const old = samplePerson({ surname: 'Old' })
+  const foreign = randomUUID()
+  let settings: TestDatabaseSettings
+  let environment: Record<string, string>
+
+  const run = (...argv: string[]) => runRecorded(['index', ...argv], environment)
+
+  beforeAll(async () => {
+    settings = await testDatabaseSettings()
+    environment = {
+      DATA_DIR: settings.dataDir,
+      ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url }),
+      ...(engineName === 'postgres' ? {} : onMeilisearch(await server.start())),
+    }
+    const database = await openDatabase(settings)
+    const config = readConfig(environment)
+    const { engine, records } = await openRecords(database, systemClock, config)
+    await records.save({ persons: [kept, lost, old] })
+    await new IndexPreparer(engine, database).complete()
+    const sink = engine.sink('persons', 'live')
+    await sink.remove([lost.id], database.prisma)
+    const fields = { id: foreign, surname: 'Surplus' }
+    await sink.write([{ id: foreign, fields }], database.prisma)
+    await sink.write([{ id: old.id, fields: { surname: 'Older' } }], database.prisma)
+    await sink.flush()
+    await database.close()
+  })
+
+  afterAll(async () => {
+    await settings.dispose()
+    if (engineName === 'meilisearch') await server.stop()
+  })
+
+  it('check tells what is missing, stale and surplus, and ends with 1', async () => {
+    const { code, out } = await run('check', '--index', 'persons')
+    expect(code).toBe(1)
+    expect(out.split('\n')).toEqual([
+      'persons: 3 records, 1 missing, 1 stale, 1 surplus',
+      `  missing ${lost.id}`,
+      `  stale ${old.id}`,
+      `  surplus ${foreign}`,
+    ])
+  })
+
+  it('check shows as many ids as wanted, also as JSON', async () => {
+    const { out } = await run('check', '--index', 'persons', '--limit', '0', '--json')
+    expect(JSON.parse(out)).toEqual([
+      {
+        index: 'persons',
+        records: 3,
+        missing: { count: 1, ids: [] },
+        stale: { count: 1, ids: [] },
+        surplus: { count: 1, ids: [] },
+      },
+    ])
+  })
+
+  it('rebuild mends all of it', async () => {
+    expect(await run('rebuild', '--index', 'persons')).toMatchObject({ code: 0 })
+    const { code, out } = await run('check')
+    expect(out.split('\n')).toEqual([
+      'persons: 3 records, no difference',
+      ...['assets', 'tenures', 'transactions', 'accounts'].map(
+        (index) => `${index}: 0 records, no difference`,
+      ),
+    ])
+    expect(code).toBe(0)
+  })
+
+  it('refuses an index that is none', async () => {
+    const { code, error } = await run('rebuild', '--index', 'people')
+    expect(code).toBe(2)
+    expect(error).toContain('Unknown index "people"')
+  })
+})

@@ -14,6 +14,7 @@ const valueObjects = [
   'AssetLocation',
   'AssetManagement',
   'AssetParent',
+  'AssetRollUp',
   'AssetTenure',
   'ConsolidatedCharge',
   'ContractCharge',

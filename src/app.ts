@@ -24,6 +24,8 @@ import { addRoutes, createHttpServer } from './http/server.js'
 import { NotificationReader } from './notifications/notification-reader.js'
 import { NotificationResolver } from './notifications/notification-resolver.js'
 import { NotificationService } from './notifications/notification-service.js'
+import { BalanceAudit } from './records/balances/balance-audit.js'
+import { DailyRollUps } from './records/balances/daily-roll-ups.js'
 import { RecordReader } from './records/record-reader.js'
 import { PostgresRecordStore, type RecordStore } from './records/record-store.js'
 import type { MaintainedEngine } from './search/engine/maintained-engine.js'
@@ -31,6 +33,7 @@ import { IndexFollower } from './search/indexing/index-follower.js'
 import { FeedTrimmer } from './search/indexing/feed-trimmer.js'
 import { openEngine, type SearchConfig } from './search/open-engine.js'
 import { indexDefinitions } from './search/index-definitions.js'
+import { AssetBalanceResolver } from './search/asset-balance-resolver.js'
 import { AssetResolver } from './search/asset-resolver.js'
 import { SearchBox } from './search/search-box.js'
 import { SearchIndexer } from './search/search-indexer.js'
@@ -129,11 +132,16 @@ export async function createGateway(
         new SearchResolver(new SearchService(engine, reader, clock), new SearchBox(engine, reader)),
       )
       .set(AssetResolver, new AssetResolver())
+      .set(AssetBalanceResolver, new AssetBalanceResolver())
       .set(HouseholdMemberResolver, new HouseholdMemberResolver())
       .set(TenureResolver, new TenureResolver())
     const apollo = createApollo(schema, { introspection: !config.production, log: http.log })
     await apollo.start()
     const demo = new DemoData(database, records, clock)
+    const rollUps = new DailyRollUps(new BalanceAudit(database, clock), clock, (err) => {
+      http.log.error({ err }, 'The roll-ups were not refreshed; another try follows.')
+    })
+    rollUps.start()
     let draining = false
     let demoSettled = false
     addRoutes(http, {
@@ -177,6 +185,7 @@ export async function createGateway(
         await apollo.stop()
         trimmer.stop()
         await follower?.stop()
+        await rollUps.stop()
         await database.close()
       },
     }

@@ -1,4 +1,5 @@
 import { systemClock } from '../clock.js'
+import { balancesCommand } from './balances-command.js'
 import type { Command, Output } from './command.js'
 import { demoCommand } from './demo-command.js'
 import { doctorCommand } from './doctor-command.js'
@@ -15,6 +16,7 @@ const commands: Readonly<Record<string, Command>> = {
   keys: keysCommand,
   demo: demoCommand,
   index: indexCommand,
+  balances: balancesCommand,
   doctor: doctorCommand,
   schema: schemaCommand,
 }

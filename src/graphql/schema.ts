@@ -8,6 +8,7 @@ import {
 } from 'graphql'
 import { buildSchema, type ClassType, type ContainerType } from 'type-graphql'
 import { NotificationResolver } from '../notifications/notification-resolver.js'
+import { AssetBalanceResolver } from '../search/asset-balance-resolver.js'
 import { AssetResolver } from '../search/asset-resolver.js'
 import { SearchResolver } from '../search/search-resolver.js'
 import { HouseholdMemberResolver, TenureResolver } from '../search/tenure-resolver.js'
@@ -45,6 +46,7 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       NotificationResolver,
       SearchResolver,
       AssetResolver,
+      AssetBalanceResolver,
       HouseholdMemberResolver,
       TenureResolver,
     ],

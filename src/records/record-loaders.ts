@@ -1,5 +1,12 @@
 import DataLoader from 'dataloader'
-import type { Account, Asset, Person, Prisma, Transaction } from '../generated/prisma/client.js'
+import type {
+  Account,
+  Asset,
+  AssetRollUp,
+  Person,
+  Prisma,
+  Transaction,
+} from '../generated/prisma/client.js'
 import type { ListReader } from './list-reader.js'
 import type { Membership, RecordReader, TenureRow } from './record-reader.js'
 
@@ -14,6 +21,8 @@ export interface RecordLoaders {
   readonly membershipsOfPerson: DataLoader<string, readonly Membership[]>
   readonly balanceOfTenure: DataLoader<string, string | null>
   readonly balanceOfChildAccounts: DataLoader<string, Prisma.Decimal | null>
+  readonly balanceOfAsset: DataLoader<string, Prisma.Decimal | null>
+  readonly rollUpOfAsset: DataLoader<string, AssetRollUp | null>
   readonly lists: ListReader
 }
 
@@ -29,6 +38,8 @@ export function createRecordLoaders(reader: RecordReader): RecordLoaders {
     membershipsOfPerson: loader((ids) => reader.memberships(ids), []),
     balanceOfTenure: loader((ids) => reader.tenureBalances(ids), null),
     balanceOfChildAccounts: loader((ids) => reader.childBalances(ids), null),
+    balanceOfAsset: loader((ids) => reader.assetBalances(ids), null),
+    rollUpOfAsset: loader((ids) => reader.rollUps(ids), null),
     lists: reader.lists(),
   }
 }

@@ -1,6 +1,7 @@
 import type {
   Account,
   Asset,
+  AssetRollUp,
   HouseholdMember,
   Person,
   Prisma,
@@ -102,6 +103,24 @@ export class RecordReader {
         targetId === null || accountBalance === null ? [] : [[targetId, accountBalance.toFixed(2)]],
       ),
     )
+  }
+
+  /** Sum of the account balances of all tenures of each asset alone; assets without a balance are absent. */
+  async assetBalances(assetIds: readonly string[]): Promise<Map<string, Prisma.Decimal>> {
+    const sums = await this.prisma.$queryRaw<{ id: string; balance: Prisma.Decimal }[]>`
+      select tenure.tenured_asset_id as id, sum(account.account_balance) as balance
+      from tenure join account on account.target_id = tenure.id
+      where tenure.tenured_asset_id = any(${assetIds}::uuid[]) and account.account_balance is not null
+      group by tenure.tenured_asset_id`
+    return new Map(sums.map(({ id, balance }) => [id, balance]))
+  }
+
+  /** Totals of assets that have others below them; the rest are absent. */
+  async rollUps(assetIds: readonly string[]): Promise<Map<string, AssetRollUp>> {
+    const rows = await this.prisma.assetRollUp.findMany({
+      where: { assetId: { in: [...assetIds] } },
+    })
+    return new Map(rows.map((row) => [row.assetId, row]))
   }
 }
 

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util'
+import type { BalanceAudit, BalanceReport, Drift } from '../records/balances/balance-audit.js'
+import { type Command, type CommandContext, unknownWord } from './command.js'
+import { withDatabase } from './command-database.js'
+
+type Subcommand = (context: CommandContext) => Promise<number>
+
+const subcommands: Readonly<Record<string, Subcommand>> = { check, repair }
+
+/** Compares the balances that are kept with the records they come from. */
+export const balancesCommand: Command = {
+  summary: 'compare balances and roll-ups with the records, and repair them',
+  help: `housing-gateway balances check
+housing-gateway balances repair
+
+Both work out every total balance and roll-up anew and list what differs. check changes nothing and
+ends with exit code 1 when something differs; repair puts it right. A gateway may be running.`,
+  async run([word, ...args], context) {
+    const subcommand = Object.hasOwn(subcommands, word ?? '') ? subcommands[word ?? ''] : undefined
+    if (subcommand === undefined) throw unknownWord(word, Object.keys(subcommands))
+    parseArgs({ args, options: {} })
+    return subcommand(context)
+  },
+}
+
+async function check(context: CommandContext): Promise<number> {
+  const report = await withAudit(context, (audit) => audit.check())
+  show(report, 'differ', context)
+  return report.rollUps.drifted + (report.persons?.drifted ?? 0) === 0 ? 0 : 1
+}
+
+async function repair(context: CommandContext): Promise<number> {
+  const report = await withAudit(context, (audit) => audit.repair())
+  show(report, 'repaired', context)
+  return 0
+}
+
+function show({ persons, rollUps }: BalanceReport, verb: string, context: CommandContext): void {
+  const line = (name: string, { checked, drifted, ids }: Drift) => {
+    context.output.out(`${name}: ${checked} checked, ${drifted} ${verb}`)
+    for (const id of ids) context.output.out(`  ${id}`)
+    if (ids.length < drifted) context.output.out(`  and ${drifted - ids.length} more`)
+  }
+  if (persons !== null) line('persons', persons)
+  line('roll-ups', rollUps)
+}
+
+function withAudit<T>(
+  context: CommandContext,
+  work: (audit: BalanceAudit) => Promise<T>,
+): Promise<T> {
+  return withDatabase(context, async (database) => {
+    const { BalanceAudit } = await import('../records/balances/balance-audit.js')
+    return work(new BalanceAudit(database, context.clock))
+  })
+}

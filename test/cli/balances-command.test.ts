@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemClock } from '../../src/clock.js'
+import type { Database } from '../../src/database/database.js'
+import { openDatabase } from '../../src/database/open-database.js'
+import { PostgresRecordStore } from '../../src/records/record-store.js'
+import { runRecorded } from './recorded-output.js'
+
+let dataDir: string
+let gateway: Database
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'gateway-balances-'))
+  gateway = await openDatabase({ url: undefined, dataDir, poolSize: 2 })
+})
+
+afterAll(async () => {
+  await gateway.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const run = (...args: string[]) => runRecorded(['balances', ...args], { DATA_DIR: dataDir })
+
+it('checks and repairs beside a running gateway', async () => {
+  const persons = Array.from({ length: 25 }, () => ({ id: randomUUID() }))
+  await new PostgresRecordStore(gateway, [], systemClock).save({ persons })
+  const sound = 'persons: 25 checked, 0 differ\nroll-ups: 0 checked, 0 differ'
+  expect(await run('check')).toMatchObject({ code: 0, out: sound })
+
+  await gateway.pool.query('update person set total_balance = 1')
+  const { code, out } = await run('check')
+  expect(code).toBe(1)
+  expect(out).toMatch(/^persons: 25 checked, 25 differ\n( {2}[\da-f-]{36}\n){20} {2}and 5 more\n/)
+
+  expect(await run('repair')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('persons: 25 checked, 25 repaired') as string,
+  })
+  expect(await run('check')).toMatchObject({ code: 0, out: sound })
+})
+
+it('names its subcommands when it is given another', async () => {
+  const { code, error } = await run('burn')
+  expect(code).toBe(2)
+  expect(error).toContain('check')
+})

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../../src/database/database.js'
+import { BalanceAudit } from '../../../src/records/balances/balance-audit.js'
+import { DailyRollUps } from '../../../src/records/balances/daily-roll-ups.js'
+import { PostgresRecordStore } from '../../../src/records/record-store.js'
+import { openTestDatabase } from '../../support/database.js'
+import { ManualClock } from '../../support/manual-clock.js'
+
+// Half past eleven at night, summer time.
+const clock = new ManualClock('2026-06-30T22:30:00.000Z')
+const [estate, home, garage, person] = Array.from({ length: 4 }, () => randomUUID())
+const [ending, lasting] = Array.from({ length: 2 }, () => randomUUID())
+let database: Database
+let audit: BalanceAudit
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  audit = new BalanceAudit(database, clock)
+  const member = { personId: person ?? '', isResponsible: true }
+  const tenure = (id = '', asset = '', rent = '', end: Date | null = null) => ({
+    id,
+    tenuredAssetId: asset,
+    endOfTenureDate: end,
+    tenureTypeCode: 'SEC',
+    charges: { rent, serviceCharge: '1.00', billingFrequency: 'Weekly' },
+    householdMembers: [member],
+  })
+  await new PostgresRecordStore(database, [], clock).save({
+    persons: [{ id: person ?? '' }],
+    assets: [
+      { id: home ?? '', assetType: 'Flat', parentAssetIds: [estate ?? ''] },
+      { id: garage ?? '', assetType: 'Garage', parentAssetIds: [estate ?? ''] },
+    ],
+    tenures: [
+      tenure(ending, home, '90.10', new Date('2026-06-30T00:00:00Z')),
+      tenure(lasting, garage, '15.05'),
+    ],
+    accounts: [
+      { id: randomUUID(), targetId: ending ?? null, accountBalance: '0.10' },
+      { id: randomUUID(), targetId: lasting ?? null, accountBalance: '0.20' },
+    ],
+  })
+})
+
+afterAll(() => database.close())
+
+const rollUp = async () => {
+  const row = await database.prisma.assetRollUp.findUniqueOrThrow({
+    where: { assetId: estate ?? '' },
+  })
+  return [
+    row.totalBalance?.toFixed(2),
+    row.totalDwellingRent.toFixed(2),
+    row.totalNonDwellingRent.toFixed(2),
+    row.totalServiceCharges.toFixed(2),
+    row.totalRentalServiceCharges.toFixed(2),
+    row.asOf.toISOString(),
+  ]
+}
+
+it('finds what drifted, changes nothing, and repairs it on demand', async () => {
+  const before = await rollUp()
+  await database.pool.query('update person set total_balance = 5')
+  await database.pool.query('update asset_roll_up set total_dwelling_rent = 0')
+  const stray = randomUUID()
+  await database.pool.query(
+    `insert into asset_roll_up select $1, 1, 0, 0, 0, 0, as_of from asset_roll_up`,
+    [stray],
+  )
+  const drifted = {
+    persons: { checked: 1, drifted: 1, ids: [person] },
+    rollUps: { checked: 2, drifted: 2, ids: expect.arrayContaining([estate, stray]) as string[] },
+  }
+  expect(await audit.check()).toEqual(drifted)
+  expect(await audit.repair()).toEqual(drifted)
+  expect(await audit.check()).toEqual({
+    persons: { checked: 1, drifted: 0, ids: [] },
+    rollUps: { checked: 1, drifted: 0, ids: [] },
+  })
+  expect(await rollUp()).toEqual(before)
+  const { totalBalance } = await database.prisma.person.findFirstOrThrow()
+  expect(totalBalance?.toFixed(2)).toBe('0.30')
+})
+
+it('adds roll-ups that are missing', async () => {
+  const before = await rollUp()
+  await database.pool.query('delete from asset_roll_up')
+  expect(await audit.refreshRollUps()).toBe(1)
+  expect(await rollUp()).toEqual(before)
+  expect(await audit.refreshRollUps()).toBe(0)
+})
+
+it('drops the charges of a tenure when its last day is over in London, and keeps its balance', async () => {
+  const failures: unknown[] = []
+  const daily = new DailyRollUps(audit, clock, (error) => failures.push(error))
+  expect(await daily.refreshIfDue()).toBe(true)
+  expect(await rollUp()).toEqual([
+    '0.30',
+    '90.10',
+    '15.05',
+    '0.00',
+    '2.00',
+    '2026-06-30T22:30:00.000Z',
+  ])
+  clock.advance(15 * 60_000)
+  expect(await daily.refreshIfDue()).toBe(false)
+  clock.advance(30 * 60_000)
+  expect(await daily.refreshIfDue()).toBe(true)
+  expect(await rollUp()).toEqual([
+    '0.30',
+    '0.00',
+    '15.05',
+    '0.00',
+    '1.00',
+    '2026-06-30T23:15:00.000Z',
+  ])
+  expect((await audit.check()).rollUps.drifted).toBe(0)
+  expect(failures).toEqual([])
+})

@@ -1,0 +1,113 @@
+import type { ErrorCode } from '../errors/error-table.js'
+
+/** The channels the provider serves, in the specification's words. Screen never reaches it. */
+export type ProviderChannel = 'Email' | 'Text' | 'Letter'
+
+/** A checked key: `{key name}-{service id}-{secret}`. Its text never leaves the provider module. */
+export interface ProviderKey {
+  /** UUID of the provider's service; pace and pauses are shared by all its keys. */
+  readonly serviceId: string
+  /** Hands out the key itself; a method, so that neither JSON nor a log line ever holds it. */
+  reveal(): string
+}
+
+export interface ProviderMessage {
+  readonly channel: ProviderChannel
+  readonly templateId: string
+  /** Id of our delivery: the provider's only means to find a message whose answer was lost. */
+  readonly reference: string
+  readonly emailAddress?: string
+  readonly phoneNumber?: string
+  /** Address keys of letters may come as `addressLine1` or `address_line_1`. */
+  readonly personalisation: Readonly<Record<string, unknown>>
+}
+
+/** The message is queued at the provider, not yet delivered. */
+export interface AcceptedMessage {
+  readonly providerId: string
+  /** Null where only a look-up by reference told of it. */
+  readonly templateVersion: number | null
+}
+
+/** The specification's message-status record; absent values are null, unknown statuses kept as they are. */
+export interface MessageStatus {
+  readonly id: string
+  readonly reference: string | null
+  readonly emailAddress: string | null
+  readonly phoneNumber: string | null
+  readonly line1: string | null
+  readonly line2: string | null
+  readonly line3: string | null
+  readonly line4: string | null
+  readonly line5: string | null
+  readonly line6: string | null
+  readonly postage: string | null
+  /** `email`, `sms` or `letter`. */
+  readonly type: string
+  readonly status: string
+  readonly template: { readonly id: string; readonly version: number; readonly path: string }
+  readonly body: string | null
+  readonly subject: string | null
+  readonly createdByName: string | null
+  /** ISO 8601, UTC, as the provider gives it (microseconds). */
+  readonly createdAt: string
+  readonly sentAt: string | null
+  readonly completedAt: string | null
+}
+
+export interface ProviderTemplate {
+  readonly id: string
+  readonly name: string
+  readonly channel: ProviderChannel
+  readonly version: number
+  readonly subject: string | null
+  readonly body: string
+  /** Names of the placeholders that must be filled. */
+  readonly placeholders: readonly string[]
+}
+
+export interface TemplatePreview {
+  readonly subject: string | null
+  readonly body: string
+}
+
+/**
+ * What a failure means for the message (section 8 of the provider's reference):
+ * `rejected` the caller's fault, final; `retry` certainly not accepted, try later; `ambiguous` it may have
+ * been accepted, ask by reference first; `rate-limited` wait a little; `daily-limit` wait for the next UTC
+ * midnight; `configuration` the key, the clock or the service is wrong: hold its whole queue.
+ */
+export type ProviderFaultKind =
+  'rejected' | 'retry' | 'ambiguous' | 'rate-limited' | 'daily-limit' | 'configuration'
+
+/** The one error the provider module throws. Holds neither keys, recipients nor provider texts. */
+export class ProviderError extends Error {
+  constructor(
+    readonly kind: ProviderFaultKind,
+    readonly code: ErrorCode,
+    /** HTTP status of the answer; null when there was none. */
+    readonly status: number | null,
+  ) {
+    super(`provider: ${kind}: ${code} (${status ?? 'no answer'})`)
+    this.name = 'ProviderError'
+  }
+}
+
+/** The external notification provider. Every call has a time-out; every failure is a ProviderError. */
+export interface NotificationProvider {
+  /** @throws ProviderError of any kind; only `ambiguous` leaves open whether the message was taken */
+  send(key: ProviderKey, message: ProviderMessage): Promise<AcceptedMessage>
+  /** The newest message with this reference, null when the provider has none. */
+  findByReference(key: ProviderKey, reference: string): Promise<MessageStatus | null>
+  /** Null when the provider does not know the id or has forgotten it (7 days). */
+  messageStatus(key: ProviderKey, providerId: string): Promise<MessageStatus | null>
+  /** Null when the service has no such template. */
+  template(key: ProviderKey, templateId: string): Promise<ProviderTemplate | null>
+  templates(key: ProviderKey): Promise<readonly ProviderTemplate[]>
+  /** @throws ProviderError `rejected` when values are missing */
+  preview(
+    key: ProviderKey,
+    templateId: string,
+    personalisation: Readonly<Record<string, unknown>>,
+  ): Promise<TemplatePreview>
+}

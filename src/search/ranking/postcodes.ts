@@ -1,9 +1,4 @@
-const areas = new Set(
-  `ab al b ba bb bd bh bl bn br bs bt ca cb cf ch cm co cr ct cv cw da dd de dg dh dl dn dt dy e ec eh
-  en ex fk fy g gl gu gy ha hd hg hp hr hs hu hx ig im ip iv je ka kt kw ky l la ld le ll ln ls lu m
-  me mk ml n ne ng nn np nr nw ol ox pa pe ph pl po pr rg rh rm s sa se sg sk sl sm sn so sp sr ss st
-  sw sy ta td tf tn tq tr ts tw ub w wa wc wd wf wn wr ws wv yo ze`.split(/\s+/),
-)
+import { postcodeAreas } from '../../postcode-areas.js'
 
 // Area, district, sector, unit. A leading `-` is left alone: it negates a word.
 const postcode =
@@ -32,7 +27,7 @@ function canonicalOutsideQuotes(text: string): string {
       sector: string,
       unit: string,
     ): string => {
-      if (!areas.has(area.toLowerCase())) return typed
+      if (!postcodeAreas.has(area.toLowerCase())) return typed
       const inward = `${sector}${unit}`
       // "flat e 1 2nd avenue" is no postcode.
       if (gap !== '' && ordinal.test(inward)) return typed

@@ -1,0 +1,166 @@
+import { NotifyClient } from 'notifications-node-client'
+import { z } from 'zod'
+import { withProviderAddress } from './letter-address.js'
+import {
+  acceptedShape,
+  messageListShape,
+  messageShape,
+  previewShape,
+  templateListShape,
+  templateShape,
+} from './notify-answers.js'
+import { notifyHttp, type NotifyHttp } from './notify-http.js'
+import {
+  isClockRefusal,
+  lostAnswer,
+  providerFault,
+  type ProviderOperation,
+} from './provider-fault.js'
+import {
+  ProviderError,
+  type AcceptedMessage,
+  type MessageStatus,
+  type NotificationProvider,
+  type ProviderKey,
+  type ProviderMessage,
+  type ProviderTemplate,
+  type TemplatePreview,
+} from './provider.js'
+
+/** Where GOV.UK Notify itself answers. */
+export const notifyServiceUrl = 'https://api.notifications.service.gov.uk'
+
+export interface NotifyOptions {
+  readonly baseUrl: string
+  /** Longest time that one exchange may take. */
+  readonly timeoutMs: number
+}
+
+interface Answer {
+  readonly status: number
+  readonly data: unknown
+}
+
+type Request = (client: NotifyClient) => Promise<Answer>
+
+/**
+ * GOV.UK Notify through its official client. Ids are checked before they are asked for, because the
+ * client puts them into paths as they are; answers are parsed; failures leave as ProviderError.
+ */
+export class NotifyProvider implements NotificationProvider {
+  readonly #baseUrl: string
+  readonly #http: NotifyHttp
+
+  constructor({ baseUrl, timeoutMs }: NotifyOptions) {
+    // The client appends its paths to the address as text.
+    this.#baseUrl = baseUrl.replace(/\/+$/, '')
+    this.#http = notifyHttp(this.#baseUrl, timeoutMs)
+  }
+
+  async send(key: ProviderKey, message: ProviderMessage): Promise<AcceptedMessage> {
+    if (!isUuid(message.templateId)) throw rejected('TEMPLATE_NOT_FOUND')
+    return this.#ask(key, message.channel, acceptedShape, sending(message))
+  }
+
+  async findByReference(key: ProviderKey, reference: string): Promise<MessageStatus | null> {
+    // The provider filters by the reference and lists the newest first, so its first page will do.
+    const { notifications } = await this.#ask(key, 'messages', messageListShape, (client) =>
+      client.getNotifications(undefined, undefined, reference),
+    )
+    return notifications.find((message) => message.reference === reference) ?? null
+  }
+
+  async messageStatus(key: ProviderKey, providerId: string): Promise<MessageStatus | null> {
+    if (!isUuid(providerId)) return null
+    return unlessUnknown(
+      this.#ask(key, 'messages', messageShape, (client) => client.getNotificationById(providerId)),
+    )
+  }
+
+  async template(key: ProviderKey, templateId: string): Promise<ProviderTemplate | null> {
+    if (!isUuid(templateId)) return null
+    return unlessUnknown(
+      this.#ask(key, 'templates', templateShape, (client) => client.getTemplateById(templateId)),
+    )
+  }
+
+  async templates(key: ProviderKey): Promise<readonly ProviderTemplate[]> {
+    return this.#ask(key, 'templates', templateListShape, (client) => client.getAllTemplates())
+  }
+
+  async preview(
+    key: ProviderKey,
+    templateId: string,
+    personalisation: Readonly<Record<string, unknown>>,
+  ): Promise<TemplatePreview> {
+    if (!isUuid(templateId)) throw rejected('TEMPLATE_NOT_FOUND')
+    return this.#ask(key, 'templates', previewShape, (client) =>
+      client.previewTemplateById(templateId, personalisation),
+    )
+  }
+
+  async #ask<T>(
+    key: ProviderKey,
+    operation: ProviderOperation,
+    shape: z.ZodType<T>,
+    request: Request,
+  ): Promise<T> {
+    // A client is a few fields; connections are kept by the HTTP client, which all of them share.
+    const client = new NotifyClient(this.#baseUrl, key.reveal())
+    client.setClient(this.#http)
+    let answer: Answer
+    try {
+      answer = await withFreshToken(() => request(client))
+    } catch (error) {
+      throw providerFault(error, operation)
+    }
+    const parsed = shape.safeParse(answer.data)
+    if (!parsed.success) throw lostAnswer(operation, answer.status)
+    return parsed.data
+  }
+}
+
+/** The client signs a token for every request, so that asking again is asking with a fresh one. */
+async function withFreshToken<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request()
+  } catch (error) {
+    if (!isClockRefusal(error)) throw error
+    return request()
+  }
+}
+
+function sending(message: ProviderMessage): Request {
+  const { templateId, reference, emailAddress, phoneNumber, personalisation } = message
+  switch (message.channel) {
+    case 'Email':
+      if (emailAddress === undefined) throw rejected('RECIPIENT_INVALID')
+      return (client) => client.sendEmail(templateId, emailAddress, { personalisation, reference })
+    case 'Text':
+      if (phoneNumber === undefined) throw rejected('RECIPIENT_INVALID')
+      return (client) => client.sendSms(templateId, phoneNumber, { personalisation, reference })
+    case 'Letter': {
+      const letter = { personalisation: withProviderAddress(personalisation), reference }
+      return (client) => client.sendLetter(templateId, letter)
+    }
+  }
+}
+
+async function unlessUnknown<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof ProviderError && error.status === 404 && error.kind === 'rejected') {
+      return null
+    }
+    throw error
+  }
+}
+
+function rejected(code: 'RECIPIENT_INVALID' | 'TEMPLATE_NOT_FOUND'): ProviderError {
+  return new ProviderError('rejected', code, null)
+}
+
+function isUuid(text: string): boolean {
+  return z.guid().safeParse(text).success
+}

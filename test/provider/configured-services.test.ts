@@ -1,0 +1,85 @@
+import { inspect } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from '../../src/config/config.js'
+import { ConfiguredServices } from '../../src/provider/configured-services.js'
+import { key, keyOf, secret, serviceId } from './subject.js'
+
+const other = keyOf(`x-11111111-2222-4333-8444-555555555555-${secret}`)
+
+describe('ConfiguredServices', () => {
+  const services = new ConfiguredServices(
+    new Map([
+      ['repairs', key],
+      ['rents', other],
+    ]),
+  )
+
+  it('tells the names, and finds a service by its name or its id', () => {
+    expect(services.names()).toEqual(['repairs', 'rents'])
+    expect(services.find('rents')).toBe(other)
+    expect(services.find(serviceId.toUpperCase())).toBe(key)
+    expect(services.key('repairs')).toBe(key)
+  })
+
+  it.each(['', 'Repairs', key.reveal(), secret])('knows no service "%s"', (name) => {
+    expect(services.find(name)).toBeNull()
+    expect(() => services.key(name)).toThrow(
+      'provider: configuration: SERVICE_NOT_CONFIGURED (no answer)',
+    )
+  })
+
+  it('shows no key', () => {
+    expect(inspect(services, { depth: Infinity, showHidden: true })).not.toContain(secret)
+  })
+})
+
+function faultsOf(value: string): readonly string[] {
+  try {
+    readConfig({ NOTIFY_SERVICES: value })
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+  return []
+}
+
+describe('NOTIFY_SERVICES', () => {
+  it('becomes checked keys that the configuration cannot show', () => {
+    const config = readConfig({
+      NOTIFY_SERVICES: JSON.stringify({ repairs: key.reveal(), 'rents.v2': other.reveal() }),
+    })
+    expect([...config.NOTIFY_SERVICES.keys()]).toEqual(['repairs', 'rents.v2'])
+    expect(config.NOTIFY_SERVICES.get('repairs')?.reveal()).toBe(key.reveal())
+    expect(inspect(config, { depth: Infinity, showHidden: true })).not.toContain(secret)
+    expect(readConfig({}).NOTIFY_SERVICES.size).toBe(0)
+  })
+
+  const noJson = 'NOTIFY_SERVICES must be JSON that maps names to provider keys.'
+  const badName = 'NOTIFY_SERVICES entry 1: the name takes letters, digits, ".", "_" and "-".'
+  const badKey = 'NOTIFY_SERVICES entry 1: the key must look like name-serviceId-secret.'
+
+  it.each<[string, string, string[]]>([
+    ['a bare key', key.reveal(), [noJson]],
+    ['a list', JSON.stringify([key.reveal()]), [noJson]],
+    ['a key in an object', JSON.stringify({ a: { key: key.reveal() } }), [noJson]],
+    ['no key', JSON.stringify({ repairs: `repairs-${secret}` }), [badKey]],
+    ['name and key swapped', JSON.stringify({ [key.reveal()]: 'repairs' }), [badName, badKey]],
+    ['a UUID for a name', JSON.stringify({ [secret]: key.reveal() }), [badName]],
+    ['a blank name', JSON.stringify({ '': key.reveal() }), [badName]],
+  ])('refuses %s without repeating it', (_what, value, faults) => {
+    expect(faultsOf(value)).toEqual(faults)
+    expect(faultsOf(value).join()).not.toContain(secret)
+  })
+})
+
+describe('the other settings of the provider', () => {
+  it('have defaults and limits', () => {
+    expect(readConfig({})).toMatchObject({ NOTIFY_TIMEOUT_SECONDS: 30 })
+    expect(readConfig({}).NOTIFY_BASE_URL).toBeUndefined()
+    const wrong = { NOTIFY_CALLBACK_TOKEN: secret.slice(0, 15), NOTIFY_BASE_URL: 'ftp://x' }
+    expect(() => readConfig(wrong)).toThrow(
+      'NOTIFY_CALLBACK_TOKEN must have at least 16 characters.',
+    )
+    expect(() => readConfig(wrong)).toThrow('NOTIFY_BASE_URL must be an address')
+  })
+})

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { letterAddressFaults, withProviderAddress } from '../../src/provider/letter-address.js'
+import { isUkPostcode } from '../../src/provider/uk-postcode.js'
+
+function address(...lines: string[]): Record<string, unknown> {
+  return Object.fromEntries(lines.map((line, index) => [`addressLine${index + 1}`, line]))
+}
+
+function broken(personalisation: Record<string, unknown>): string[] {
+  return letterAddressFaults(personalisation, ['input', 'personalisationParams']).map(
+    ({ code, message, path }) => {
+      expect({ code, path }).toEqual({
+        code: 'ADDRESS_INVALID',
+        path: ['input', 'personalisationParams'],
+      })
+      return message
+    },
+  )
+}
+
+describe('withProviderAddress', () => {
+  it("renames the specification's keys and keeps all others", () => {
+    const given = { ...address('A', 'B', 'C', 'D', 'E', 'F', 'G'), name: 'N', amount: 3 }
+    expect(withProviderAddress(given)).toEqual({
+      name: 'N',
+      amount: 3,
+      address_line_1: 'A',
+      address_line_2: 'B',
+      address_line_3: 'C',
+      address_line_4: 'D',
+      address_line_5: 'E',
+      address_line_6: 'F',
+      address_line_7: 'G',
+    })
+  })
+
+  it('prefers the exact key over other spellings', () => {
+    const given = { addressLine1: 'wrong', address_line_1: 'right', 'Address line 2': 'B' }
+    expect(withProviderAddress(given)).toEqual({ address_line_1: 'right', address_line_2: 'B' })
+  })
+
+  it('leaves no blank line, above all no seventh that would hide the postcode', () => {
+    const given = { ...address('A', ' ', 'C'), addressLine4: null, address_line_7: '' }
+    expect(withProviderAddress({ ...given, Postcode: 'SE15 2AB' })).toEqual({
+      address_line_1: 'A',
+      address_line_3: 'C',
+      postcode: 'SE15 2AB',
+    })
+  })
+})
+
+describe('letterAddressFaults', () => {
+  it.each([
+    ['three lines', address('A Person', '1 High Street', 'SE15 2AB')],
+    ['a postcode of its own', { ...address('A Person', '1 High Street'), postcode: 'se152ab' }],
+    ['gaps between lines', { ...address('A Person', '', '1 High Street'), postcode: 'SE15 2AB' }],
+    ['seven lines', address('A', 'B', 'C', 'D', 'E', 'F', 'E1 6AN')],
+    ['several lines in one value', { addressLine1: 'A Person\n1 High Street\r\nE1 6AN' }],
+    ['a number for a line', { address_line_1: 'A', address_line_2: 12, postcode: 'E1 6AN' }],
+    ['the United Kingdom at its end', address('A', '1 High Street', 'E1 6AN', 'England')],
+    ['a forces number', address('Capt A Person', 'A Barracks', 'BFPO 61')],
+    ['a forces number and postcode', address('Capt A Person', 'BFPO c/o 61', 'BF1 2AU')],
+  ])('takes an address with %s', (_what, personalisation) => {
+    expect(broken(personalisation)).toEqual([])
+  })
+
+  const tooFew = 'The address needs at least 3 lines, addressLine1 to addressLine7.'
+  const noPostcode =
+    'The last line of the address (addressLine7 if given, else postcode) must be a UK postcode.'
+  const bare = 'Lines 1 and 2 of the address each need a letter or digit.'
+  const badStart = 'No line of the address may start with any of @ ( ) = [ ] " \\ / , < > ~.'
+  const homeless = 'A letter cannot be sent to somebody of no fixed abode.'
+
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ['no address', {}, [tooFew]],
+    ['two lines', address('A', 'E1 6AN'), [tooFew]],
+    ['blank lines', address('A', ' ', ',', 'E1 6AN'), [tooFew]],
+    ['a country that hides two lines', address('A', 'E1 6AN', 'UK'), [tooFew]],
+    [
+      'eight lines',
+      { ...address('A\nB', 'C', 'D', 'E', 'F', 'G'), postcode: 'E1 6AN' },
+      ['The address takes at most 7 lines.'],
+    ],
+    ['no postcode', address('A', '1 High Street', 'London'), [noPostcode]],
+    ['a postcode inside a line', address('A', 'High Street', 'London E1 6AN'), [noPostcode]],
+    ['another country', address('A', 'Hauptstr. 1', '10115 Berlin', 'Germany'), [noPostcode]],
+    [
+      'a seventh line behind which the postcode is overlooked',
+      { ...address('A', 'B', 'C', 'D', 'E', 'F', 'London'), postcode: 'E1 6AN' },
+      [noPostcode],
+    ],
+    ['a line of signs', address('A', '***', 'E1 6AN'), [bare]],
+    ['a bad first character', address('A', '(rear) 1 High Street', 'E1 6AN'), [badStart]],
+    ['a bad first character of line 3', address('A', 'B', '~C', 'E1 6AN'), [badStart]],
+    ['no fixed abode', address('A', 'No Fixed  Abode', 'E1 6AN'), [homeless]],
+    ['no fixed address', address('A', 'of no fixed address', 'E1 6AN'), [homeless]],
+    ['NFA', address('A', 'nfa', 'E1 6AN'), [homeless]],
+    [
+      'a forces number and a country',
+      address('Capt A Person', 'A Barracks', 'BFPO 61', 'Germany'),
+      ['A BFPO address must not end in a country.'],
+    ],
+    ['several faults', address('--', '/', 'nfa'), [noPostcode, bare, badStart, homeless]],
+    ['values that are no text', { addressLine1: {}, addressLine2: ['A'] }, [tooFew]],
+  ])('refuses an address with %s', (_what, personalisation, faults) => {
+    expect(broken(personalisation)).toEqual(faults)
+  })
+
+  it('takes NFA inside a line for part of a name', () => {
+    expect(broken(address('NFA Ltd', '1 High Street', 'E1 6AN'))).toEqual([])
+  })
+})
+
+describe('isUkPostcode', () => {
+  it.each(['SE15 2AB', 'e16an', ' W1A 1AA ', 'M1 1AE', 'BF1 2AU', 'JE2 3AB', 'EC1A1BB'])(
+    'knows %s',
+    (line) => {
+      expect(isUkPostcode(line)).toBe(true)
+    },
+  )
+
+  it.each(['', 'SE15', 'AA1 1AA', 'SE15 2AC', 'London SE15 2AB', '10115', 'SE15 2AB 3'])(
+    'refuses %s',
+    (line) => {
+      expect(isUkPostcode(line)).toBe(false)
+    },
+  )
+})

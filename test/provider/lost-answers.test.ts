@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NotifyProvider } from '../../src/provider/notify-provider.js'
+import { providerFault } from '../../src/provider/provider-fault.js'
+import { acceptedAnswer, messageAnswer } from './answers.js'
+import { json, page, ScriptedProvider, type Script } from './scripted-provider.js'
+import { email, failureOf, key, letter, messageId, personal, textMessage } from './subject.js'
+
+const server = new ScriptedProvider()
+let baseUrl: string
+let provider: NotifyProvider
+
+beforeAll(async () => {
+  baseUrl = await server.start()
+  provider = new NotifyProvider({ baseUrl, timeoutMs: 20_000 })
+})
+
+afterAll(() => server.stop())
+
+const reset: Script = (response) => response.socket?.resetAndDestroy()
+const hangUp: Script = (response) => response.destroy()
+const cutOff =
+  (status: number): Script =>
+  (response) => {
+    response.writeHead(status, { 'content-length': '5000' })
+    response.write('{"id":', () => response.destroy())
+  }
+
+async function kinds(of: NotifyProvider = provider): Promise<string[]> {
+  const failures = [
+    await failureOf(of.send(key, email)),
+    await failureOf(of.send(key, textMessage)),
+    await failureOf(of.send(key, letter)),
+    await failureOf(of.messageStatus(key, messageId)),
+    await failureOf(of.findByReference(key, 'x')),
+    await failureOf(of.template(key, messageId)),
+    await failureOf(of.templates(key)),
+    await failureOf(of.preview(key, messageId, { name: personal.name })),
+  ]
+  expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(['PROVIDER_UNAVAILABLE']))
+  return [...new Set(failures.map(({ kind }) => kind))]
+}
+
+describe('an answer that is lost after the request arrived', () => {
+  it.each<[string, Script]>([
+    ['a reset', reset],
+    ['a hang-up', hangUp],
+    ['an accepted message whose answer breaks off', cutOff(201)],
+    ['a page in place of a good answer', page(200)],
+    ['an accepted message without its id', json(201, { ...acceptedAnswer, id: undefined })],
+    ['a message of another shape', json(200, { ...messageAnswer, template: null, body: 7 })],
+    ['JSON that is no object', json(200, null)],
+    ['a 500 page', page(500)],
+    ['a 502 page', page(502)],
+    ['a 504 page', page(504)],
+  ])('leaves a sending open and a reading to be repeated: %s', async (_what, script) => {
+    server.play(script)
+    expect(await kinds()).toEqual(['ambiguous', 'retry'])
+  })
+
+  it('happens when the provider hangs, and the call ends all the same', async () => {
+    const open: ServerResponse[] = []
+    server.play((response) => open.push(response))
+    expect(await kinds(new NotifyProvider({ baseUrl, timeoutMs: 100 }))).toEqual([
+      'ambiguous',
+      'retry',
+    ])
+    expect(open).toHaveLength(8)
+  })
+
+  it('happens when the answer trickles without end', async () => {
+    let trickle: NodeJS.Timeout | undefined
+    server.play((response) => {
+      response.writeHead(201, { 'content-type': 'application/json' })
+      trickle = setInterval(() => response.write(' '), 20)
+      response.on('close', () => {
+        clearInterval(trickle)
+      })
+    })
+    const impatient = new NotifyProvider({ baseUrl, timeoutMs: 200 })
+    expect(await failureOf(impatient.send(key, email))).toMatchObject({ kind: 'ambiguous' })
+  })
+})
+
+describe('a request that certainly was not taken', () => {
+  it.each<[string, Script]>([
+    ['a 503 page', page(503)],
+    ['a redirect', page(302, { location: '/elsewhere' })],
+    ['a 400 page of a proxy', page(400)],
+    ['a 403 page of a firewall', page(403)],
+    ['a 404 page', page(404)],
+    ['a 404 for the path', json(404, { result: 'error', message: 'leaked' })],
+    ['a 405 for the method', json(405, { result: 'error', message: 'leaked' })],
+    ['a refusal that breaks off', cutOff(400)],
+    ['a refusal without an entry', json(400, { status_code: 400, errors: [] })],
+  ])('may be tried again: %s', async (_what, script) => {
+    server.play(script)
+    expect(await kinds()).toEqual(['retry'])
+    expect(server.seen).toHaveLength(8)
+  })
+
+  it('may be tried again when nobody listens', async () => {
+    const nobody = createServer().listen(0, '127.0.0.1')
+    await once(nobody, 'listening')
+    const { port } = nobody.address() as AddressInfo
+    nobody.close()
+    await once(nobody, 'close')
+    const refused = new NotifyProvider({ baseUrl: `http://localhost:${port}`, timeoutMs: 20_000 })
+    expect(await kinds(refused)).toEqual(['retry'])
+  })
+
+  it('may be tried again when the name is unknown', async () => {
+    const lost = new NotifyProvider({ baseUrl: 'http://provider.invalid', timeoutMs: 20_000 })
+    expect(await kinds(lost)).toEqual(['retry'])
+  })
+
+  it('meets a limit even on a page of a proxy', async () => {
+    server.play(page(429))
+    expect(await failureOf(provider.send(key, email))).toMatchObject({
+      kind: 'rate-limited',
+      code: 'PROVIDER_RATE_LIMITED',
+      status: 429,
+    })
+  })
+})
+
+describe('what the client throws besides answers', () => {
+  it('is a refusal when it is a text, which comes before any request', () => {
+    expect(providerFault('File is larger than 5MB.', 'Letter')).toMatchObject({
+      kind: 'rejected',
+      code: 'PROVIDER_REJECTED',
+    })
+  })
+
+  it.each([new TypeError(personal.email), null, { response: { status: 400 } }])(
+    'leaves a sending open when nobody knows what it is: %#',
+    async (thrown) => {
+      const fault = await failureOf(Promise.reject(providerFault(thrown, 'Email')))
+      expect(fault).toMatchObject({ kind: 'ambiguous', code: 'PROVIDER_UNAVAILABLE', status: null })
+      expect(providerFault(thrown, 'messages').kind).toBe('retry')
+    },
+  )
+})

@@ -1,0 +1,62 @@
+import { inspect } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { isKeyShaped, parseProviderKey } from '../../src/provider/provider-key.js'
+import { key, secret, serviceId } from './subject.js'
+
+describe('parseProviderKey', () => {
+  it.each([
+    ['a name', `repairs-${serviceId}-${secret}`],
+    ['a name with hyphens', `a-b--c-${serviceId}-${secret}`],
+    ['a name that looks like the rest', `${secret}-${serviceId}-${secret}`],
+    ['no name', `${serviceId}-${secret}`],
+  ])('reads a key with %s', (_what, text) => {
+    const parsed = parseProviderKey(text)
+    expect(parsed?.serviceId).toBe(serviceId)
+    expect(parsed?.reveal()).toBe(text)
+  })
+
+  it('drops blanks around it, and takes capitals for the same service', () => {
+    const text = `name-${serviceId.toUpperCase()}-${secret}`
+    const parsed = parseProviderKey(` ${text}\n`)
+    expect(parsed?.serviceId).toBe(serviceId)
+    expect(parsed?.reveal()).toBe(text)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['the name of a service', 'repairs'],
+    ['a secret alone', secret],
+    ['a name and a secret', `repairs-${secret}`],
+    ['a cut key', `repairs-${serviceId}-${secret}`.slice(0, -1)],
+    ['a key with something behind it', `repairs-${serviceId}-${secret}0`],
+    ['a name without its hyphen', `repairs${serviceId}-${secret}`],
+    ['a wrong letter', `repairs-${serviceId}-${secret.replace('c', 'g')}`],
+    ['two lines', `repairs-\n-${serviceId}-${secret}`],
+  ])('refuses %s', (_what, text) => {
+    expect(parseProviderKey(text)).toBeNull()
+  })
+
+  it('makes a key that no log line can show', () => {
+    const shown = [
+      JSON.stringify({ key }),
+      JSON.stringify(Object.entries(key)),
+      inspect(key, { showHidden: true, depth: Infinity, getters: true }),
+    ]
+    for (const text of shown) expect(text).not.toContain(secret)
+  })
+})
+
+describe('isKeyShaped', () => {
+  it.each([
+    key.reveal(),
+    `key ${key.reveal()}.`,
+    `${serviceId}-${secret}x`,
+    key.reveal().toUpperCase(),
+  ])('sees the key in %s', (text) => {
+    expect(isKeyShaped(text)).toBe(true)
+  })
+
+  it.each(['', 'repairs', serviceId, `repairs-${serviceId}`])('sees none in "%s"', (text) => {
+    expect(isKeyShaped(text)).toBe(false)
+  })
+})

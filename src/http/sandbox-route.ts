@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Sandbox } from '../provider/sandbox/sandbox-server.js'
+import { sendNotFound } from './error-answer.js'
+import { isLocal } from './local-request.js'
+import { sandboxPage, sandboxScript, sandboxStyle } from './sandbox-page.js'
+
+const filterForm = z.object({
+  channel: z.enum(['', 'email', 'sms', 'letter']).catch(''),
+  recipient: z.string().catch(''),
+})
+
+const policy = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'none'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'"],
+      'img-src': ['data:'],
+      'connect-src': ["'self'"],
+      'form-action': ["'self'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    },
+  },
+}
+
+/**
+ * The page `/sandbox` about what was "sent". It shows recipients and whole messages without a login, so
+ * it answers browsers on this machine alone, and must not be added in production.
+ */
+export function addSandboxRoutes(app: FastifyInstance, sandbox: Pick<Sandbox, 'messages'>): void {
+  app.get('/sandbox', { helmet: policy }, (request, reply) => {
+    if (!isLocal(request)) {
+      sendNotFound(request, reply)
+      return reply
+    }
+    const page = sandboxPage(sandbox.messages(), filterForm.parse(request.query))
+    return send(reply, 'text/html', page)
+  })
+  app.get('/sandbox/page.css', (_request, reply) => send(reply, 'text/css', sandboxStyle))
+  app.get('/sandbox/page.js', (_request, reply) => send(reply, 'text/javascript', sandboxScript))
+}
+
+function send(reply: FastifyReply, type: string, text: string): FastifyReply {
+  return reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-store').send(text)
+}

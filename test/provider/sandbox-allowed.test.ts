@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sandboxKeys } from '../../src/provider/sandbox/services.js'
+import { otherKeys, otherServices } from './sandbox-other-services.js'
+import { onEnvelope, paths, toAddress, toEmail, toPhone } from './sandbox-requests.js'
+import { address, startSandbox, values, type Asking, type Subject } from './sandbox-subject.js'
+
+let subject: Subject
+
+beforeAll(async () => {
+  subject = await startSandbox({ services: otherServices })
+})
+
+afterAll(() => subject.close())
+
+it.each<[string, string, Asking]>([
+  [
+    'a team member by a team key',
+    paths.email,
+    { body: { ...toEmail, email_address: 'Officer@Example.com' }, key: sandboxKeys.team },
+  ],
+  [
+    'anybody by the test key of a trial service',
+    paths.sms,
+    { body: toPhone, key: otherKeys.trialTest },
+  ],
+  [
+    'a letter by the test key of a trial service',
+    paths.letter,
+    { body: toAddress, key: otherKeys.trialTest },
+  ],
+  [
+    'a text abroad',
+    paths.sms,
+    { body: { ...toPhone, phone_number: '0033612345678' }, key: otherKeys.abroad },
+  ],
+  [
+    'a letter abroad',
+    paths.letter,
+    { body: onEnvelope({ ...address, address_line_3: 'France' }), key: otherKeys.abroad },
+  ],
+  [
+    'a letter to the forces',
+    paths.letter,
+    { body: onEnvelope({ ...address, address_line_3: 'BFPO 801' }) },
+  ],
+  [
+    'a number with prefix and spaces',
+    paths.sms,
+    { body: { ...toPhone, phone_number: '+44 (0)7700 900 123' } },
+  ],
+  [
+    'placeholders in other spellings',
+    paths.sms,
+    { body: { ...toPhone, personalisation: { 'N-a_m e': 'Ada', AMOUNT: 1 } } },
+  ],
+  ['an empty value', paths.sms, { body: { ...toPhone, personalisation: { ...values, name: '' } } }],
+])('takes %s', async (_case, path, asking) => {
+  const answer = await subject.ask(path, asking)
+  expect(answer.status, answer.text).toBe(201)
+})

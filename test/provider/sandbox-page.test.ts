@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addSandboxRoutes } from '../../src/http/sandbox-route.js'
+import { createHttpServer } from '../../src/http/server.js'
+import { exchange } from '../support/http-exchange.js'
+import { address, startSandbox, templates, values, type Subject } from './sandbox-subject.js'
+
+let subject: Subject
+let http: FastifyInstance
+let url: string
+
+beforeAll(async () => {
+  subject = await startSandbox()
+  http = await createHttpServer({ production: false, corsOrigins: [], logLevel: 'silent' })
+  addSandboxRoutes(http, subject.sandbox)
+  url = await http.listen({ host: '127.0.0.1', port: 0 })
+  const client = subject.client()
+  await client.sendEmail(templates.email.id, 'ada@example.com', {
+    personalisation: { name: '<script>alert(1)</script>', amount: '"1" & \'2\'' },
+    reference: '<img src=x>',
+  })
+  await client.sendSms(templates.sms.id, '07700900123', { personalisation: values })
+  const personalisation = { ...values, ...address }
+  await client.sendLetter(templates.letter.id, { personalisation })
+  subject.clock.advance(5_000)
+})
+
+afterAll(async () => {
+  await http.close()
+  await subject.close()
+})
+
+const page = async (query = '', headers: Record<string, string> = {}) =>
+  exchange(url, { method: 'GET', path: `/sandbox${query}`, headers })
+
+const recipients = (html: string) =>
+  [...html.matchAll(/<dt>To<\/dt><dd>(.*?)<\/dd>/g)].map((hit) => hit[1])
+const everybody = ['Ada Hill, 1 High Street, SW1A 2AA', '07700900123', 'ada@example.com']
+
+describe('the page', () => {
+  it('shows what was sent, newest first, with status, times and text', async () => {
+    const { status, headers, body } = await page()
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    expect(recipients(body)).toEqual(everybody)
+    expect([...body.matchAll(/class="status">(.*?)</g)].map((hit) => hit[1])).toEqual([
+      ...['received', 'delivered', 'delivered'],
+    ])
+    expect(body).toContain('<dd>2026-03-02T09:00:05.000Z</dd>')
+    expect(body).toContain('Ada Hill, we have not received your service charge payment of £12.50')
+  })
+
+  it('escapes every value', async () => {
+    const { body } = await page(`?recipient=${encodeURIComponent('"><script>')}`)
+    expect(body).toContain('value="&quot;&gt;&lt;script&gt;"')
+    const { body: all } = await page()
+    expect(all).toContain('Dear &lt;script&gt;alert(1)&lt;/script&gt;,')
+    expect(all).toContain('payment of £&quot;1&quot; &amp; &#39;2&#39;')
+    expect(all).toContain('<dd>&lt;img src=x&gt;</dd>')
+    expect([body, all].join('').match(/<script\b[^>]*>/g)).toEqual([
+      '<script src="/sandbox/page.js" defer>',
+      '<script src="/sandbox/page.js" defer>',
+    ])
+  })
+
+  it.each([
+    ['?channel=sms', ['07700900123']],
+    ['?channel=letter&recipient=high%20street', everybody.slice(0, 1)],
+    ['?recipient=ADA@', ['ada@example.com']],
+    ['?recipient=nobody', []],
+    ['?channel=fax', everybody],
+    ['?channel=sms&channel=email', everybody],
+  ])('is filtered by %s', async (query, shown) => {
+    const { status, body } = await page(query)
+    expect(status).toBe(200)
+    expect(recipients(body)).toEqual(shown)
+  })
+
+  it('needs neither inline code nor the internet', async () => {
+    const { headers, body } = await page()
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(body).not.toMatch(/https?:|<style|\son\w+=|\sstyle=/)
+  })
+
+  it.each([
+    ['/page.css', 'text/css; charset=utf-8'],
+    ['/page.js', 'text/javascript; charset=utf-8'],
+  ])('comes with %s', async (path, type) => {
+    expect(await page(path)).toMatchObject({ status: 200, headers: { 'content-type': type } })
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['a page that points its own name here', { host: 'evil.example' }],
+    ['a script of another page', { host: 'localhost', origin: 'https://evil.example' }],
+  ])('is not shown to %s', async (_case, headers) => {
+    const { status, body } = await page('', headers)
+    expect(status).toBe(404)
+    expect(body).not.toContain('ada@example.com')
+  })
+})

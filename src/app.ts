@@ -21,11 +21,30 @@ import { NodeResolver } from './graphql/node-resolver.js'
 import { buildGatewaySchema } from './graphql/schema.js'
 import type { CheckResult } from './http/health-routes.js'
 import { addRoutes, createHttpServer } from './http/server.js'
+import { DeliveryCommands } from './notifications/delivery/delivery-commands.js'
+import { DeliveryReceipts } from './notifications/delivery/delivery-receipts.js'
+import { DeliveryResolver } from './notifications/delivery/delivery-resolver.js'
+import { createDeliveryWorker } from './notifications/delivery/delivery-system.js'
+import type { DeliveryWorker } from './notifications/delivery/delivery-worker.js'
+import { MessageStatusReader } from './notifications/delivery/message-status-reader.js'
+import { OperatorDesk } from './notifications/delivery/operator-desk.js'
+import { slotMs } from './notifications/delivery/schedule.js'
+import { ServicePace } from './notifications/delivery/service-pace.js'
+import { StatusNewsDesk } from './notifications/delivery/status-news.js'
+import { NotificationCreator } from './notifications/create/notification-creator.js'
+import { TemplateBook } from './notifications/create/template-book.js'
+import { TemplateCheck } from './notifications/create/template-check.js'
 import { NotificationReader } from './notifications/notification-reader.js'
 import { NotificationResolver } from './notifications/notification-resolver.js'
 import { NotificationService } from './notifications/notification-service.js'
 import { BalanceAudit } from './records/balances/balance-audit.js'
 import { DailyRollUps } from './records/balances/daily-roll-ups.js'
+import { openSealedSecrets } from './notifications/sealed-secrets.js'
+import { ServiceCredentials } from './notifications/service-credentials.js'
+import { TemplateDirectory } from './notifications/templates/template-directory.js'
+import { TemplateResolver } from './notifications/templates/template-resolver.js'
+import { ConfiguredServices } from './provider/configured-services.js'
+import { notifyServiceUrl, NotifyProvider } from './provider/notify-provider.js'
 import { RecordReader } from './records/record-reader.js'
 import { PostgresRecordStore, type RecordStore } from './records/record-store.js'
 import type { MaintainedEngine } from './search/engine/maintained-engine.js'
@@ -49,6 +68,8 @@ export interface Gateway {
   readonly records: RecordStore
   readonly demo: DemoData
   readonly http: FastifyInstance
+  /** Sends what waits, once it is started; closing the gateway stops it. */
+  readonly deliveries: DeliveryWorker
   /** A token with every scope, while no real authentication is configured; else null. */
   readonly developmentToken: string | null
   /** From now on `/ready` takes the demo data for done: complete, or given up. */
@@ -99,6 +120,7 @@ export async function createGateway(
     // All of this needs no database and is done while it opens.
     const trust = await readTokenTrust(config)
     const developmentToken = await tokenForDevelopment(config, clock)
+    const secrets = await openSealedSecrets(config)
     const resolvers = new Map<unknown, object>()
     const schema = await buildGatewaySchema(resolvers)
     const http = await createHttpServer({
@@ -121,12 +143,38 @@ export async function createGateway(
     })
     const reader = new RecordReader(database.prisma)
     const notifications = new NotificationReader(database)
+    const provider = new NotifyProvider({
+      baseUrl: config.NOTIFY_BASE_URL ?? notifyServiceUrl,
+      timeoutMs: config.NOTIFY_TIMEOUT_SECONDS * 1000,
+    })
+    const services = new ConfiguredServices(config.NOTIFY_SERVICES)
+    const credentials = new ServiceCredentials(services, secrets)
+    const templates = new TemplateCheck(new TemplateBook(provider, clock))
+    const answerMs = config.NOTIFY_TIMEOUT_SECONDS * 1000
+    const deliveries = createDeliveryWorker({
+      ...{ database, provider, credentials, clock, log: http.log, answerMs },
+    })
+    const news = new StatusNewsDesk(database)
+    const pace = new ServicePace(database, slotMs)
+    const desk = new OperatorDesk(database, pace, deliveries, clock)
+    const creator = new NotificationCreator({
+      ...{ database, clock, credentials, templates, deliveries },
+    })
     resolvers
-      .set(NodeResolver, new NodeResolver(notifications))
+      .set(NodeResolver, new NodeResolver(notifications, desk))
       .set(
         NotificationResolver,
-        new NotificationResolver(new NotificationService(database, clock), notifications),
+        new NotificationResolver(creator, new NotificationService(database, clock), notifications),
       )
+      .set(
+        DeliveryResolver,
+        new DeliveryResolver(
+          new MessageStatusReader(database, provider, credentials, news, clock),
+          new DeliveryCommands(database, deliveries, clock),
+          desk,
+        ),
+      )
+      .set(TemplateResolver, new TemplateResolver(new TemplateDirectory(provider, credentials)))
       .set(
         SearchResolver,
         new SearchResolver(new SearchService(engine, reader, clock), new SearchBox(engine, reader)),
@@ -163,6 +211,13 @@ export async function createGateway(
         }),
         details: async () => (follower === null ? {} : { search: await followerDetails(follower) }),
       },
+      receipts:
+        config.NOTIFY_CALLBACK_TOKEN === undefined
+          ? 'off'
+          : {
+              receipts: new DeliveryReceipts(database, news, clock),
+              token: config.NOTIFY_CALLBACK_TOKEN,
+            },
       explorer: config.production ? 'off' : { developmentToken },
     })
     follower?.start()
@@ -172,6 +227,7 @@ export async function createGateway(
       records,
       demo,
       http,
+      deliveries,
       developmentToken,
       settleDemoData: () => {
         demoSettled = true
@@ -181,7 +237,7 @@ export async function createGateway(
       },
       close: async () => {
         draining = true
-        await http.close()
+        await Promise.all([deliveries.stop(config.SHUTDOWN_GRACE_SECONDS * 1000), http.close()])
         await apollo.stop()
         trimmer.stop()
         await follower?.stop()

@@ -83,6 +83,7 @@ async function start(config: Config, output: Output, stopping: AbortSignal): Pro
     await gateway.close()
     throw error
   })
+  gateway.deliveries.start()
   for (const line of banner(address, config, gateway.developmentToken)) output.out(line)
   const demo = config.demoData ? loadDemo(config, gateway, output, stopping) : Promise.resolve()
   return { gateway, demo }

@@ -6,6 +6,7 @@ import { doctorCommand } from './doctor-command.js'
 import { describeFailure, isUsageFault } from './failure.js'
 import { indexCommand } from './index-command.js'
 import { keysCommand } from './keys-command.js'
+import { notificationsCommand } from './notifications-command.js'
 import { schemaCommand } from './schema-command.js'
 import { serveCommand } from './serve-command.js'
 import { tokenCommand } from './token-command.js'
@@ -17,6 +18,7 @@ const commands: Readonly<Record<string, Command>> = {
   demo: demoCommand,
   index: indexCommand,
   balances: balancesCommand,
+  notifications: notificationsCommand,
   doctor: doctorCommand,
   schema: schemaCommand,
 }

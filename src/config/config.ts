@@ -121,6 +121,11 @@ function productionFaults(config: Config): string[] {
       'AUTH_JWKS_URL or AUTH_SECRET is needed in production. PRODUCTION_ALLOW=development-token accepts the development secret.',
     )
   }
+  if (config.SECRETS_KEY === undefined && !allowed.has('development-secrets-key')) {
+    faults.push(
+      'SECRETS_KEY is needed in production. PRODUCTION_ALLOW=development-secrets-key accepts a key kept in DATA_DIR.',
+    )
+  }
   if (config.demoData && !allowed.has('demo-data')) {
     faults.push(
       'DEMO_DATA must be off in production. PRODUCTION_ALLOW=demo-data accepts the demo landlord.',

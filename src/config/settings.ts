@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { allScopes, isScope, type Scope } from '../access/scopes.js'
+import { notifyServices } from './notify-services.js'
 
 const groupScopes = z.string().transform((text, context): Record<string, Scope[]> => {
   const refuse = (message: string): never => {
@@ -40,9 +41,18 @@ const commaList = z.string().transform((text) =>
 const headerKey = z
   .string()
   .regex(/^[\x21-\x7e]+$/, 'must be one word of printable ASCII characters')
+/** 32 bytes in Base64 of either alphabet. */
+const secretsKey = z
+  .string()
+  .regex(/^[\w+/-]{43}=?$/, 'must hold keys of 32 bytes in Base64, separated by commas')
 
 /** What production may be told to accept although it normally refuses it. */
-export const productionAllowances = ['embedded-database', 'development-token', 'demo-data'] as const
+export const productionAllowances = [
+  'embedded-database',
+  'development-token',
+  'development-secrets-key',
+  'demo-data',
+] as const
 
 /**
  * One entry an environment variable: its parser and the sentence the README and `.env.example` show.
@@ -90,7 +100,7 @@ export const settings = {
     schema: z.string().min(1).default('.data'),
     default: '.data',
     example: '/var/lib/housing-gateway',
-    about: 'Folder of the embedded database and of the development secret.',
+    about: 'Folder of the embedded database and of the development secrets.',
   },
   SEARCH_ENGINE: {
     schema: z.enum(['postgres', 'meilisearch']).optional(),
@@ -161,6 +171,38 @@ export const settings = {
     default: '{}',
     example: '{"housing-officers":["search:persons","search:assets"]}',
     about: 'JSON: which scopes each group of a token has.',
+  },
+  SECRETS_KEY: {
+    schema: commaList.pipe(z.array(secretsKey).min(1)).optional(),
+    default: 'a random development key in DATA_DIR',
+    example: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=',
+    about:
+      'Seals stored provider keys: 32 random bytes in Base64 (openssl rand -base64 32). To rotate, put a new one in front after a comma and keep the old one while old notifications wait.',
+  },
+  NOTIFY_BASE_URL: {
+    schema: url('http:', 'https:').optional(),
+    default: 'the sandbox with the embedded database, else GOV.UK Notify',
+    example: 'https://api.notifications.service.gov.uk',
+    about: 'Address of the provider of e-mails, texts and letters.',
+  },
+  NOTIFY_SERVICES: {
+    schema: notifyServices.default(new Map()),
+    default: '{}',
+    example:
+      '{"repairs":"gateway-11111111-2222-4333-8444-555555555555-66666666-7777-4888-9999-000000000000"}',
+    about: "JSON: provider keys by the names that callers use in the key's place.",
+  },
+  NOTIFY_CALLBACK_TOKEN: {
+    schema: z.string().min(16, 'must have at least 16 characters').optional(),
+    default: 'none: receipts are refused',
+    example: 'a-long-random-text',
+    about: 'Bearer token of delivery receipts, as set at the provider. At least 16 characters.',
+  },
+  NOTIFY_TIMEOUT_SECONDS: {
+    schema: z.coerce.number().int().min(1).max(120).default(30),
+    default: '30',
+    example: '60',
+    about: 'How long the provider may take for one request. Slow ones mostly succeed.',
   },
   CORS_ORIGINS: {
     schema: commaList.pipe(z.array(url('http:', 'https:'))).default([]),

@@ -6,43 +6,50 @@ import type { Random } from './random.js'
 export type Channel = 'Email' | 'Text' | 'Letter'
 
 interface Outcome {
-  /** The provider's word. */
-  readonly status: string
+  /** Our word. None waits to be sent: nothing of the demo may ever reach a provider. */
+  readonly status: 'sent' | 'delivered' | 'failed' | 'cancelled'
+  /** The provider's word; null where it was never handed over. */
+  readonly providerStatus: string | null
   readonly attempts: number
-  /** How far the message came: not yet handed over, with the provider, or settled. */
-  readonly stage: 'waiting' | 'sent' | 'settled'
   readonly failureCode: string | null
+  readonly failureRetryable: boolean
 }
 
-const created: Outcome = { status: 'created', attempts: 0, stage: 'waiting', failureCode: null }
-const sending: Outcome = { status: 'sending', attempts: 1, stage: 'sent', failureCode: null }
-const settled = (status: string, failureCode: string | null = null, attempts = 1): Outcome => ({
-  status,
-  attempts,
-  stage: 'settled',
-  failureCode,
+const unharmed = { attempts: 1, failureCode: null, failureRetryable: false } as const
+const cancelled: Outcome = { ...unharmed, status: 'cancelled', providerStatus: null, attempts: 0 }
+const sent = (providerStatus: string): Outcome => ({ ...unharmed, status: 'sent', providerStatus })
+const delivered = (providerStatus: string): Outcome => ({
+  ...unharmed,
+  status: 'delivered',
+  providerStatus,
 })
+const failed = (
+  providerStatus: string,
+  failureCode: string,
+  failureRetryable: boolean,
+  attempts = 1,
+): Outcome => ({ status: 'failed', providerStatus, attempts, failureCode, failureRetryable })
 
 const electronic = [
-  { weight: 70, value: settled('delivered') },
-  { weight: 8, value: sending },
-  { weight: 6, value: created },
-  { weight: 8, value: settled('permanent-failure', 'RECIPIENT_REFUSED') },
-  { weight: 5, value: settled('temporary-failure', 'RECIPIENT_UNREACHABLE', 3) },
-  { weight: 3, value: settled('technical-failure', 'PROVIDER_FAULT', 2) },
+  { weight: 70, value: delivered('delivered') },
+  { weight: 8, value: sent('sending') },
+  { weight: 6, value: cancelled },
+  { weight: 8, value: failed('permanent-failure', 'RECIPIENT_REFUSED', false) },
+  { weight: 5, value: failed('temporary-failure', 'RECIPIENT_UNREACHABLE', true, 3) },
+  { weight: 3, value: failed('technical-failure', 'PROVIDER_FAULT', true, 2) },
 ]
 
 const outcomes = {
   Email: electronic,
   Text: electronic,
   Letter: [
-    { weight: 70, value: settled('received') },
-    { weight: 22, value: { ...sending, status: 'accepted' } },
-    { weight: 8, value: settled('permanent-failure', 'NOT_PRINTABLE') },
+    { weight: 70, value: delivered('received') },
+    { weight: 22, value: sent('accepted') },
+    { weight: 8, value: failed('permanent-failure', 'NOT_PRINTABLE', false) },
   ],
 }
 
-/** How one external message fared, in the provider's words. */
+/** How one external message fared. It is never due, so no worker takes it. */
 export function delivery(
   { random, ids }: { random: Random; ids: IdSource },
   notificationId: string,
@@ -50,17 +57,16 @@ export function delivery(
   { day, minutes }: { day: DayNumber; minutes: number },
 ): Prisma.NotificationDeliveryCreateManyInput {
   const outcome = random.weighted(outcomes[channel])
-  const wasSent = outcome.stage !== 'waiting'
+  const wasSent = outcome.providerStatus !== null
   return {
     id: ids.next('delivery'),
     notificationId,
     channel,
-    status: outcome.status,
-    attempts: outcome.attempts,
+    ...outcome,
+    dueAt: null,
     providerId: wasSent ? ids.next('provider') : null,
     sentAt: wasSent ? dateOf(day, minutes + 1) : null,
-    completedAt: outcome.stage === 'settled' ? dateOf(day, minutes + random.integer(2, 50)) : null,
-    failureCode: outcome.failureCode,
+    completedAt: outcome.status === 'sent' ? null : dateOf(day, minutes + random.integer(2, 50)),
     createdAt: dateOf(day, minutes),
   }
 }

@@ -68,6 +68,7 @@ function draft(tools: Tools, { tenure, officer, channel, index }: Occasion): Dem
   const last = actions.at(-1)
   const read = actions.find((action) => action.actionType === 'IsRead')
   const isSettled = actions.some((action) => settling.includes(action.actionType))
+  const deliveries = channel === 'Screen' ? [] : [delivery(tools, id, channel, moment)]
   return {
     notification: {
       id,
@@ -94,11 +95,12 @@ function draft(tools: Tools, { tenure, officer, channel, index }: Occasion): Dem
       actionNote: last?.actionNote ?? null,
       reference: tenure.paymentReference,
       followOnUrl: random.maybe(0.4, `https://housing.example.org/tenure/${tenure.id}`),
+      cancelledAt: deliveries.find(({ status }) => status === 'cancelled')?.completedAt ?? null,
       createdDate: dateOf(moment.day, moment.minutes),
       createdBy: 'demo-landlord',
     },
     actions,
-    deliveries: channel === 'Screen' ? [] : [delivery(tools, id, channel, moment)],
+    deliveries,
   }
 }
 

@@ -2,6 +2,8 @@ import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql'
 import { refuse } from '../access/policy.js'
 import type { Scope } from '../access/scopes.js'
 import { GatewayError } from '../errors/gateway-error.js'
+import { FailedDeliveryNode } from '../notifications/delivery/delivery-types.js'
+import type { OperatorDesk } from '../notifications/delivery/operator-desk.js'
 import type { NotificationReader } from '../notifications/notification-reader.js'
 import { NotificationNode } from '../notifications/notification-type.js'
 import { Node } from '../schema/node.js'
@@ -17,6 +19,7 @@ import { limits } from './limits.js'
 const scopes: Record<NodeTypeName, Scope> = {
   Account: 'search:accounts',
   Asset: 'search:assets',
+  FailedDelivery: 'operate',
   Notification: 'notifications:read',
   Person: 'search:persons',
   Tenure: 'search:tenures',
@@ -26,7 +29,10 @@ const scopes: Record<NodeTypeName, Scope> = {
 /** Finds records of any kind by their opaque ids; each kind needs the scope that its own queries need. */
 @Resolver()
 export class NodeResolver {
-  constructor(private readonly notifications: NotificationReader) {}
+  constructor(
+    private readonly notifications: NotificationReader,
+    private readonly deliveries: Pick<OperatorDesk, 'failedByIds'>,
+  ) {}
 
   @Query(() => Node, {
     nullable: true,
@@ -78,9 +84,10 @@ export class NodeResolver {
       const refusal = refuse(context.authentication, [scopes[type]])
       if (refusal !== null) throw refusal
     }
-    const notifications = await this.notifications.byIds(
-      wanted.filter(({ type }) => type === 'Notification').map(({ uuid }) => uuid),
-    )
+    const of = (kind: NodeTypeName) =>
+      wanted.filter(({ type }) => type === kind).map(({ uuid }) => uuid)
+    const notifications = await this.notifications.byIds(of('Notification'))
+    const deliveries = await this.deliveries.failedByIds(of('FailedDelivery'))
     return Promise.all(
       wanted.map(async ({ type, uuid }) => {
         const { loaders } = context
@@ -89,6 +96,8 @@ export class NodeResolver {
             return wrap(await loaders.account.load(uuid), (row) => new AccountNode(row))
           case 'Asset':
             return wrap(await loaders.asset.load(uuid), (row) => new AssetNode(row))
+          case 'FailedDelivery':
+            return wrap(deliveries.get(uuid), (row) => new FailedDeliveryNode(row))
           case 'Notification':
             return wrap(notifications.get(uuid), (row) => new NotificationNode(row))
           case 'Person':

@@ -10,11 +10,17 @@ import { applyMiddleware, deny, rule, shield, type IMiddlewareTypeMap } from './
  */
 export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readonly Scope[]>>>> = {
   Query: {
+    failedDeliveries: ['operate'],
+    messageStatus: ['notifications:read'],
     node: [],
     nodes: [],
     notification: ['notifications:read'],
     notificationCounts: ['notifications:read'],
+    // Those who send need to know what there is to send.
+    notificationTemplates: ['notifications:read', 'notifications:write'],
     notifications: ['notifications:read'],
+    previewNotification: ['notifications:read', 'notifications:write'],
+    providerServices: ['operate'],
     // Any of the kinds is enough; the answer holds those that the caller may search.
     search: [
       'search:accounts',
@@ -30,9 +36,13 @@ export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readon
     searchTransactions: ['search:transactions'],
   },
   Mutation: {
+    cancelNotification: ['notifications:write'],
     createNotification: ['notifications:write'],
+    createNotifications: ['notifications:write'],
     deleteNotification: ['notifications:delete'],
     performAction: ['notifications:act'],
+    releaseProviderService: ['operate'],
+    retryDelivery: ['notifications:write', 'operate'],
   },
   Asset: {
     residents: ['search:persons'],
@@ -40,6 +50,9 @@ export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readon
   },
   AssetTenure: {
     tenure: ['search:tenures'],
+  },
+  CancelNotificationPayload: {
+    notification: ['notifications:read'],
   },
   HouseholdMember: {
     person: ['search:persons'],

@@ -7,8 +7,10 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import { buildSchema, type ClassType, type ContainerType } from 'type-graphql'
+import { DeliveryResolver } from '../notifications/delivery/delivery-resolver.js'
 import { NotificationResolver } from '../notifications/notification-resolver.js'
 import { AssetBalanceResolver } from '../search/asset-balance-resolver.js'
+import { TemplateResolver } from '../notifications/templates/template-resolver.js'
 import { AssetResolver } from '../search/asset-resolver.js'
 import { SearchResolver } from '../search/search-resolver.js'
 import { HouseholdMemberResolver, TenureResolver } from '../search/tenure-resolver.js'
@@ -44,6 +46,8 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
     resolvers: [
       NodeResolver,
       NotificationResolver,
+      DeliveryResolver,
+      TemplateResolver,
       SearchResolver,
       AssetResolver,
       AssetBalanceResolver,

@@ -41,6 +41,11 @@ export function sendBadRequest(reply: FastifyReply, message: string): void {
   send(reply, { status: 400, code: 'BAD_REQUEST', message })
 }
 
+export function sendUnauthenticated(reply: FastifyReply, message: string): void {
+  void reply.header('www-authenticate', 'Bearer')
+  send(reply, { status: 401, code: 'UNAUTHENTICATED', message })
+}
+
 export function sendMethodNotAllowed(_request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('allow', 'GET, POST, OPTIONS')
   send(reply, {

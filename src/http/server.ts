@@ -8,6 +8,7 @@ import { explorerRoute } from './explorer-route.js'
 import { graphqlRoute, type GraphqlRoute } from './graphql-route.js'
 import { healthRoutes, type Readiness } from './health-routes.js'
 import { loggedError } from './logged-error.js'
+import { receiptRoute, type ReceiptRoute } from './receipt-route.js'
 
 /** Pages that people explore a development gateway with. */
 const sandboxOrigins = [
@@ -73,6 +74,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
 export interface Routes {
   readonly graphql: GraphqlRoute
   readonly readiness: Readiness
+  /** Where the provider reports to; `off` without a token that it could be known by. */
+  readonly receipts: ReceiptRoute | 'off'
   /** The token the explorer page starts with; `off` serves no page. */
   readonly explorer: { readonly developmentToken: string | null } | 'off'
 }
@@ -80,5 +83,6 @@ export interface Routes {
 export function addRoutes(app: FastifyInstance, routes: Routes): void {
   graphqlRoute(app, routes.graphql)
   healthRoutes(app, routes.readiness)
+  if (routes.receipts !== 'off') receiptRoute(app, routes.receipts)
   if (routes.explorer !== 'off') explorerRoute(app, routes.explorer.developmentToken)
 }

@@ -1,5 +1,10 @@
 import { registerEnumType } from 'type-graphql'
-import type { ActionTypeWord, NotificationTypeWord, TargetTypeWord } from './vocabulary.js'
+import type {
+  ActionTypeWord,
+  DeliveryStatusWord,
+  NotificationTypeWord,
+  TargetTypeWord,
+} from './vocabulary.js'
 
 /** GraphQL names of the specification's words. Values are the words as they are stored. */
 export const NotificationType = {
@@ -57,6 +62,28 @@ registerEnumType(ActionType, {
     VALIDATE: { description: '`Validate`: checked; settles a required action.' },
     REJECTED: { description: '`Rejected`: settles a required action; needs an actionNote.' },
     IS_READ: { description: '`IsRead`: the notification was read.' },
+  },
+})
+
+export const DeliveryStatus = {
+  PENDING: 'pending',
+  SENDING: 'sending',
+  SENT: 'sent',
+  DELIVERED: 'delivered',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+} as const satisfies Record<string, DeliveryStatusWord>
+
+registerEnumType(DeliveryStatus, {
+  name: 'DeliveryStatus',
+  description: 'How far the message on one external channel has come.',
+  valuesConfig: {
+    PENDING: { description: 'It waits to be handed to the provider.' },
+    SENDING: { description: 'It is being handed over; the provider may have it already.' },
+    SENT: { description: 'The provider has accepted it.' },
+    DELIVERED: { description: 'It arrived; for a letter: it was printed and posted.' },
+    FAILED: { description: 'It will not arrive; `failure` says why.' },
+    CANCELLED: { description: 'It was called off and will not be sent.' },
   },
 })
 

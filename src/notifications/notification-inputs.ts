@@ -1,8 +1,13 @@
 import { GraphQLJSONObject } from 'graphql-scalars'
 import { ArgsType, Field, ID, InputType } from 'type-graphql'
 import { PagingArgs } from '../schema/connection-types.js'
-import { GraphQLUUID } from '../schema/scalars.js'
-import { deepestPersonalisation, textLimits, type CreateNotification } from './create-rules.js'
+import { GraphQLDateTimeISO, GraphQLUUID } from '../schema/scalars.js'
+import {
+  deepestPersonalisation,
+  furthestSendDays,
+  textLimits,
+  type CreateNotification,
+} from './create/create-notification.js'
 import {
   ActionType,
   NotificationOrder,
@@ -58,7 +63,7 @@ export class NotificationFilterInput {
 
 @InputType('CreateNotificationInput', {
   description:
-    'A new notification, with the specification’s fields. Only Screen without require-flags can be sent yet.',
+    'A new notification. It goes out on the channel of notificationType and on those of the require-flags.',
 })
 export class CreateNotificationInput implements CreateNotification {
   @Field(() => String, {
@@ -79,22 +84,35 @@ export class CreateNotificationInput implements CreateNotification {
   message?: string | null
 
   @Text(
-    `Provider key or name of a configured service. Not stored for Screen. ${limit('serviceKey')}`,
+    `Name of a configured service, or a provider key; needed for all but Screen without require-flags, where it is ignored. Keys are sealed and never shown again. ${limit('serviceKey')}`,
   )
   serviceKey?: string | null
 
-  @Text('UUID of the provider’s template.')
+  @Text(
+    'UUID of the provider’s template, which serves one channel: that of notificationType or, for Screen, the only asked one without a template of its own.',
+  )
   templateId?: string | null
 
-  @Text(`Personal data. ${limit('mobileNumber')} Example: "07700900123".`)
+  @Text('UUID of the template of the e-mail, where templateId serves another channel.')
+  emailTemplateId?: string | null
+
+  @Text('UUID of the template of the text message, where templateId serves another channel.')
+  smsTemplateId?: string | null
+
+  @Text('UUID of the template of the letter, where templateId serves another channel.')
+  letterTemplateId?: string | null
+
+  @Text(
+    `Personal data; needed for a text message. ${limit('mobileNumber')} Example: "07700900123".`,
+  )
   mobileNumber?: string | null
 
-  @Text(`Personal data. ${limit('email')} Example: "ana@example.com".`)
+  @Text(`Personal data; needed for an e-mail. ${limit('email')} Example: "ana@example.com".`)
   email?: string | null
 
   @Field(() => GraphQLJSONObject, {
     nullable: true,
-    description: `Personal data. Values of the template’s placeholders, at most ${deepestPersonalisation} levels deep. As JSON ${limit('personalisationParams').toLowerCase()}`,
+    description: `Personal data. Values of the templates’ placeholders, whose case, blanks, - and _ do not count. A letter needs firstName, lastName and addressLine1 to addressLine7, of which three lines at least and a UK postcode as the last. At most ${deepestPersonalisation} levels deep; as JSON ${limit('personalisationParams').toLowerCase()}`,
   })
   personalisationParams?: Record<string, unknown> | null
 
@@ -120,6 +138,12 @@ export class CreateNotificationInput implements CreateNotification {
 
   @Text(`Address to go to from the message, http or https. ${limit('followOnUrl')}`)
   followOnUrl?: string | null
+
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description: `Nothing is sent before this time, at most ${furthestSendDays} days ahead. Default at once. Example: "2026-06-01T08:00:00Z".`,
+  })
+  sendAfter?: Date | null
 }
 
 @InputType('PerformActionInput', { description: 'What a user did about a notification.' })

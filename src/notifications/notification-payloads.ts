@@ -3,20 +3,26 @@ import type { Outcome } from '../errors/gateway-error.js'
 import type { Notification } from '../generated/prisma/client.js'
 import {
   ConflictError,
-  NotAvailableError,
   NotFoundError,
   userErrors,
   ValidationError,
   type UserError,
 } from '../schema/user-errors.js'
 import { encodeNodeId } from '../schema/node-id.js'
-import type { CreatedNotification } from './notification-service.js'
+import type { ItemResult } from './create/create-many.js'
+import type { CreatedNotification } from './create/notification-creator.js'
 import { NotificationNode } from './notification-type.js'
 
 const CreateNotificationError = createUnionType({
   name: 'CreateNotificationError',
   description: 'Why a notification was not created.',
-  types: () => [ValidationError, ConflictError, NotAvailableError] as const,
+  types: () => [ValidationError, ConflictError] as const,
+})
+
+const CreateNotificationsError = createUnionType({
+  name: 'CreateNotificationsError',
+  description: 'Why no notification of a list was created.',
+  types: () => [ValidationError] as const,
 })
 
 const PerformActionError = createUnionType({
@@ -50,6 +56,32 @@ export class CreateNotificationPayload {
     this.replayed = outcome.ok && outcome.value.replayed
     this.errors = userErrors(outcome)
   }
+}
+
+@ObjectType({ description: 'One result for each notification of the list.' })
+export class CreateNotificationsPayload {
+  @Field(() => [CreateNotificationPayload], {
+    nullable: 'itemsAndList',
+    description:
+      'In the order of the list; null when there are errors. An item is null when something unexpected befell it alone; the top-level errors have the reason.',
+  })
+  readonly results: readonly (CreateNotificationPayload | Error)[] | null
+
+  @Field(() => [CreateNotificationsError], {
+    description: 'Why nothing was created at all; faults of one notification are in its result.',
+  })
+  readonly errors: UserError[]
+
+  constructor(outcome: Outcome<readonly ItemResult[]>) {
+    this.results = outcome.ok ? outcome.value.map(itemPayload) : null
+    this.errors = userErrors(outcome)
+  }
+}
+
+/** An error in a list is reported with its place there, and the other items stand. */
+function itemPayload(result: ItemResult): CreateNotificationPayload | Error {
+  if (result.status === 'fulfilled') return new CreateNotificationPayload(result.value)
+  return result.reason instanceof Error ? result.reason : new Error('not an error was thrown')
 }
 
 @ObjectType({ description: 'The notification after the action, or why it was not recorded.' })

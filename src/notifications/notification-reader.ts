@@ -44,12 +44,6 @@ export interface NotificationCounts {
   readonly byTargetType: readonly CountOf[]
 }
 
-/** Rows of one notification, for the fields that show its history and its deliveries. */
-export interface NotificationHistory {
-  readonly actions: readonly NotificationAction[]
-  readonly deliveries: readonly NotificationDelivery[]
-}
-
 /** Deeper numbered pages would make the database count through rows it throws away. */
 const deepestOffset = 1_000_000
 
@@ -120,28 +114,22 @@ export class NotificationReader {
     }
   }
 
-  /** Actions, oldest first, and deliveries of many notifications: two statements. */
-  async histories(ids: readonly string[]): Promise<Map<string, NotificationHistory>> {
-    const where = { notificationId: { in: [...ids] } }
-    const [actions, deliveries] = await Promise.all([
-      this.database.prisma.notificationAction.findMany({
-        where,
-        orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }],
-      }),
-      this.database.prisma.notificationDelivery.findMany({
-        where,
-        orderBy: [{ channel: 'asc' }, { id: 'asc' }],
-      }),
-    ])
-    return new Map(
-      ids.map((id) => [
-        id,
-        {
-          actions: actions.filter((action) => action.notificationId === id),
-          deliveries: deliveries.filter((delivery) => delivery.notificationId === id),
-        },
-      ]),
-    )
+  /** What users did about many notifications, oldest first: one statement. */
+  async actionsOf(ids: readonly string[]): Promise<Map<string, NotificationAction[]>> {
+    const rows = await this.database.prisma.notificationAction.findMany({
+      where: { notificationId: { in: [...ids] } },
+      orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }],
+    })
+    return byNotification(rows)
+  }
+
+  /** The deliveries of many notifications, by channel: one statement. */
+  async deliveriesOf(ids: readonly string[]): Promise<Map<string, NotificationDelivery[]>> {
+    const rows = await this.database.prisma.notificationDelivery.findMany({
+      where: { notificationId: { in: [...ids] } },
+      orderBy: [{ channel: 'asc' }, { id: 'asc' }],
+    })
+    return byNotification(rows)
   }
 
   private async slice(
@@ -230,4 +218,16 @@ function tooDeep(): GatewayError {
     message: `Numbered pages reach the first ${deepestOffset.toLocaleString('en-GB')} rows. Use first and after to go deeper.`,
     path: ['page'],
   })
+}
+
+function byNotification<Row extends { readonly notificationId: string }>(
+  rows: readonly Row[],
+): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row.notificationId)
+    if (group === undefined) groups.set(row.notificationId, [row])
+    else group.push(row)
+  }
+  return groups
 }

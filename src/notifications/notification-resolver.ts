@@ -3,6 +3,11 @@ import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from '
 import { readNodeId } from '../schema/node-id.js'
 import { callerOf, once, type RequestContext } from '../schema/request-context.js'
 import { attempt } from '../schema/user-errors.js'
+import type { Caller } from './audit-trail.js'
+import { createMany } from './create/create-many.js'
+import { mostAtOnce } from './create/create-notification.js'
+import type { NotificationCreator } from './create/notification-creator.js'
+import { NotificationDeliveryType } from './delivery-type.js'
 import {
   CreateNotificationInput,
   DeleteNotificationInput,
@@ -13,15 +18,15 @@ import {
 } from './notification-inputs.js'
 import {
   CreateNotificationPayload,
+  CreateNotificationsPayload,
   DeleteNotificationPayload,
   PerformActionPayload,
 } from './notification-payloads.js'
-import type { NotificationReader, NotificationHistory } from './notification-reader.js'
-import type { Caller, NotificationService } from './notification-service.js'
+import type { NotificationReader } from './notification-reader.js'
+import type { NotificationService } from './notification-service.js'
 import {
   NotificationConnection,
   NotificationCountsType,
-  NotificationDeliveryType,
   NotificationNode,
   PerformedActionType,
 } from './notification-type.js'
@@ -29,6 +34,7 @@ import {
 @Resolver(() => NotificationNode)
 export class NotificationResolver {
   constructor(
+    private readonly creator: NotificationCreator,
     private readonly service: NotificationService,
     private readonly reader: NotificationReader,
   ) {}
@@ -71,14 +77,27 @@ export class NotificationResolver {
 
   @Mutation(() => CreateNotificationPayload, {
     nullable: true,
-    description: 'Creates a notification.',
+    description:
+      'Creates a notification, with one delivery for each external channel asked for. Templates are checked first if the provider answers within two seconds.',
   })
   async createNotification(
     @Arg('input', () => CreateNotificationInput, { description: 'The new notification.' })
     input: CreateNotificationInput,
     @Ctx() context: RequestContext,
   ): Promise<CreateNotificationPayload> {
-    return new CreateNotificationPayload(await this.service.create(input, caller(context)))
+    return new CreateNotificationPayload(await this.creator.create(input, caller(context)))
+  }
+
+  @Mutation(() => CreateNotificationsPayload, {
+    nullable: true,
+    description: `Creates 1 to ${mostAtOnce} notifications, each by itself: one that breaks a rule leaves the others alone.`,
+  })
+  async createNotifications(
+    @Arg('input', () => [CreateNotificationInput], { description: 'The new notifications.' })
+    input: CreateNotificationInput[],
+    @Ctx() context: RequestContext,
+  ): Promise<CreateNotificationsPayload> {
+    return new CreateNotificationsPayload(await createMany(this.creator, input, caller(context)))
   }
 
   @Mutation(() => PerformActionPayload, {
@@ -119,7 +138,7 @@ export class NotificationResolver {
     @Root() { uuid }: NotificationNode,
     @Ctx() context: RequestContext,
   ): Promise<PerformedActionType[]> {
-    const { actions } = await this.history(uuid, context)
+    const actions = await this.loaders(context).actions.load(uuid)
     return actions.map((row) => new PerformedActionType(row))
   }
 
@@ -130,7 +149,7 @@ export class NotificationResolver {
     @Root() { uuid }: NotificationNode,
     @Ctx() context: RequestContext,
   ): Promise<NotificationDeliveryType[]> {
-    const { deliveries } = await this.history(uuid, context)
+    const deliveries = await this.loaders(context).deliveries.load(uuid)
     return deliveries.map((row) => new NotificationDeliveryType(row))
   }
 
@@ -142,22 +161,23 @@ export class NotificationResolver {
     @Root() { uuid }: NotificationNode,
     @Ctx() context: RequestContext,
   ): Promise<string[]> {
-    const { deliveries } = await this.history(uuid, context)
+    const deliveries = await this.loaders(context).deliveries.load(uuid)
     return deliveries.map(({ channel, status }) => `${channel}: ${status}`)
   }
 
-  private async history(uuid: string, context: RequestContext): Promise<NotificationHistory> {
-    const loader = once(
-      context,
-      this,
-      () =>
-        new DataLoader(async (ids: readonly string[]) => {
-          const histories = await this.reader.histories(ids)
-          return ids.map((id) => histories.get(id) ?? { actions: [], deliveries: [] })
-        }),
-    )
-    return loader.load(uuid)
+  private loaders(context: RequestContext) {
+    return once(context, this, () => ({
+      actions: listLoader((ids) => this.reader.actionsOf(ids)),
+      deliveries: listLoader((ids) => this.reader.deliveriesOf(ids)),
+    }))
   }
+}
+
+function listLoader<Row>(read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row[]>>) {
+  return new DataLoader(async (ids: readonly string[]) => {
+    const lists = await read(ids)
+    return ids.map((id) => lists.get(id) ?? [])
+  })
 }
 
 function caller(context: RequestContext): Caller {

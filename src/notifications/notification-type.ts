@@ -1,10 +1,6 @@
 import { GraphQLJSONObject } from 'graphql-scalars'
 import { Ctx, Field, Int, ObjectType } from 'type-graphql'
-import type {
-  Notification,
-  NotificationAction,
-  NotificationDelivery,
-} from '../generated/prisma/client.js'
+import type { Notification, NotificationAction } from '../generated/prisma/client.js'
 import { connectionType } from '../schema/connection-types.js'
 import { copyColumns, Flag, OptionalText, OptionalTime, Uuid } from '../schema/fields.js'
 import { Node } from '../schema/node.js'
@@ -20,7 +16,7 @@ import {
   type TargetTypeWord,
 } from './vocabulary.js'
 
-/** Stands for a stored provider key, of which nothing is ever shown. */
+/** Stands for the stored credential, of which nothing is ever shown. */
 const serviceKeyMask = '********'
 
 @ObjectType('PerformedAction', { description: 'One entry of the history of a notification.' })
@@ -48,35 +44,6 @@ export class PerformedActionType {
   }
 }
 
-@ObjectType('NotificationDelivery', {
-  description: 'The message of a notification on one external channel.',
-})
-export class NotificationDeliveryType {
-  @Field(() => String, { description: 'Channel in the specification’s words. Example: "Email".' })
-  readonly channel!: string
-
-  @Field(() => String, {
-    description: 'Status, ours or the provider’s; new words may appear. Example: "delivered".',
-  })
-  readonly status!: string
-
-  @Field(() => Int, { description: 'How many times sending was tried.' })
-  readonly attempts!: number
-
-  @OptionalText('The provider’s id of the message; null until it was accepted.')
-  readonly providerId!: string | null
-
-  @OptionalTime('When the provider sent it, in UTC.')
-  readonly sentAt!: Date | null
-
-  @OptionalTime('When its status became final, in UTC.')
-  readonly completedAt!: Date | null
-
-  constructor(row: NotificationDelivery) {
-    copyColumns(this, row)
-  }
-}
-
 @ObjectType('Notification', {
   implements: Node,
   description: 'A message to one target, and what users did about it.',
@@ -99,7 +66,10 @@ export class NotificationNode extends Node {
   @OptionalText('Text to show. Example: "The direct debit of 1 May failed."')
   readonly message!: string | null
 
-  @Field(() => GraphQLUUID, { nullable: true, description: 'Template of the provider.' })
+  @Field(() => GraphQLUUID, {
+    nullable: true,
+    description: 'Template of the provider; a delivery may have one of its own.',
+  })
   readonly templateId!: string | null
 
   @Flag('Somebody has to approve, reject or validate it.')
@@ -138,6 +108,12 @@ export class NotificationNode extends Node {
   @OptionalText('Address to go to from the message. Example: "https://housing.example/tenure/1".')
   readonly followOnUrl!: string | null
 
+  @OptionalTime('Nothing is sent before this time, in UTC; null means at once.')
+  readonly sendAfter!: Date | null
+
+  @OptionalTime('When its unsent messages were cancelled, in UTC.')
+  readonly cancelledAt!: Date | null
+
   @Field(() => GraphQLDateTimeISO, { description: 'When it was created, in UTC.' })
   readonly createdDate!: Date
 
@@ -174,7 +150,9 @@ export class NotificationNode extends Node {
     return knownWord(actionTypes, this.#row.performedActionType)
   }
 
-  @OptionalText('Always a mask; null for screen notifications. The key itself is never returned.')
+  @OptionalText(
+    'Always a mask; null where nothing is sent through the provider. Neither key nor name is returned.',
+  )
   serviceKey(): string | null {
     return this.#row.serviceKey === null ? null : serviceKeyMask
   }

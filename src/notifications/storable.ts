@@ -16,3 +16,16 @@ export function isDeeperThan(levels: number, json: unknown): boolean {
   if (levels === 0) return true
   return Object.values(json).some((value) => isDeeperThan(levels - 1, value))
 }
+
+/** Whether an optional text was left out; forms send "" for that. */
+export function isAbsent(text: string | null | undefined): text is null | undefined | '' {
+  return text === null || text === undefined || text === ''
+}
+
+/** Anything that leaves a mark: not blank space, not what fonts show nothing for, not an empty Braille cell. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u
+
+/** Whether a reader would see nothing: no text, only blanks, or only characters without a shape. */
+export function isBlank(text: string | null | undefined): text is null | undefined {
+  return text === null || text === undefined || !visible.test(text)
+}

@@ -46,14 +46,13 @@ export class NotFoundError extends UserError {}
 @ObjectType({ implements: UserError, description: 'The state of the record forbids it.' })
 export class ConflictError extends UserError {}
 
-@ObjectType({ implements: UserError, description: 'The gateway cannot do this yet.' })
-export class NotAvailableError extends UserError {}
-
 const errorClasses: Partial<Record<ErrorCode, ClassType<UserError>>> = {
   ACTION_OPEN: ConflictError,
-  CHANNEL_NOT_AVAILABLE: NotAvailableError,
+  DELIVERY_NOT_RETRYABLE: ConflictError,
   IDEMPOTENCY_CONFLICT: ConflictError,
   NOT_FOUND: NotFoundError,
+  SERVICE_NOT_HELD: ConflictError,
+  TOO_LATE_TO_CANCEL: ConflictError,
 }
 
 /** Payload errors of an outcome; a success has none. */

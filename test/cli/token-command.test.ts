@@ -92,6 +92,6 @@ it('is refused in production unless the development secret is allowed by name', 
   }
   const refusedRun = await runRecorded(['token'], environment)
   expect({ code: refusedRun.code, out: refusedRun.out }).toEqual({ code: 1, out: '' })
-  const allowed = { ...environment, PRODUCTION_ALLOW: 'development-token' }
+  const allowed = { ...environment, PRODUCTION_ALLOW: 'development-token,development-secrets-key' }
   expect((await runRecorded(['token'], allowed)).code).toBe(0)
 })

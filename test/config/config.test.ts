@@ -17,6 +17,7 @@ function faultsOf(environment: Environment): readonly string[] {
 }
 
 const secret = 'S3CR3T-'.repeat(6)
+const key = Buffer.alloc(32, 7).toString('base64')
 const served = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/gateway' }
 
 describe('readConfig', () => {
@@ -98,10 +99,19 @@ describe('settings that do not go together', () => {
   })
 })
 
+describe('SECRETS_KEY', () => {
+  it('holds one key, or the new one and the old ones behind it, in Base64 of either alphabet', () => {
+    const old = Buffer.alloc(32, 0xff).toString('base64url')
+    expect(readConfig({ SECRETS_KEY: `${key}, ${old}` }).SECRETS_KEY).toEqual([key, old])
+    const short = 'SECRETS_KEY.0 must hold keys of 32 bytes in Base64, separated by commas.'
+    expect(faultsOf({ SECRETS_KEY: Buffer.alloc(31, 7).toString('base64url') })).toEqual([short])
+  })
+})
+
 describe('production', () => {
-  it('refuses the embedded database, the development secret and demo data, each by name', () => {
+  it('refuses the embedded database, development secrets and demo data, each by name', () => {
     const faults = faultsOf({ NODE_ENV: 'production' })
-    expect(faults).toHaveLength(3)
+    expect(faults).toHaveLength(productionAllowances.length)
     for (const allowance of productionAllowances) {
       expect(faults.join('\n')).toContain(`PRODUCTION_ALLOW=${allowance}`)
     }
@@ -110,17 +120,17 @@ describe('production', () => {
   it.each(productionAllowances)('accepts %s when told to, and nothing else', (allowance) => {
     const environment = { NODE_ENV: 'production', DEMO_DATA: 'on', PRODUCTION_ALLOW: allowance }
     const faults = faultsOf(environment)
-    expect(faults).toHaveLength(2)
+    expect(faults).toHaveLength(productionAllowances.length - 1)
     expect(faults.join('\n')).not.toContain(`PRODUCTION_ALLOW=${allowance}`)
   })
 
   it('starts on a server with a way to check tokens', () => {
-    expect(readConfig({ ...served, AUTH_SECRET: secret })).toMatchObject({
+    expect(readConfig({ ...served, AUTH_SECRET: secret, SECRETS_KEY: key })).toMatchObject({
       production: true,
       embedded: false,
       demoData: false,
     })
-    expect(faultsOf(served)).toHaveLength(1)
+    expect(faultsOf({ ...served, SECRETS_KEY: key })).toHaveLength(1)
   })
 })
 

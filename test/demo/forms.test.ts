@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { generateLandlord } from '../../src/demo/landlord.js'
-import { actionTypes, notificationTypes, targetTypes } from '../../src/notifications/vocabulary.js'
 import type {
   AssetAddress,
   AssetContract,
   LegacyReference,
 } from '../../src/records/record-types.js'
+import { errorCodes } from '../../src/errors/error-table.js'
+import {
+  actionTypes,
+  deliveryStatuses,
+  notificationTypes,
+  targetTypes,
+} from '../../src/notifications/vocabulary.js'
 
 const today = '2026-03-04'
 const { assets, persons, tenures, transactions, notifications } = generateLandlord({
@@ -186,10 +192,25 @@ describe('notifications', () => {
     for (const { notification, deliveries } of notifications) {
       expect(deliveries).toHaveLength(notification.notificationType === 'Screen' ? 0 : 1)
     }
-    const states = new Set(
-      notifications.flatMap(({ deliveries }) => deliveries.map((d) => d.status)),
-    )
-    expect(states.size).toBeGreaterThan(5)
+    const rows = notifications.flatMap(({ deliveries }) => deliveries)
+    expect(new Set(rows.map(({ status }) => status)).size).toBeGreaterThan(3)
+    expect(new Set(rows.map(({ providerStatus }) => providerStatus)).size).toBeGreaterThan(5)
+    for (const { status } of rows) expect(deliveryStatuses).toContain(status)
+    for (const { failureCode } of rows) {
+      if (typeof failureCode === 'string') expect(errorCodes).toContain(failureCode)
+    }
+  })
+
+  it('have nothing that a worker would send', () => {
+    for (const { notification, deliveries } of notifications) {
+      expect(notification.serviceKey).toBeUndefined()
+      for (const { dueAt, status, providerId, providerStatus } of deliveries) {
+        expect(dueAt).toBeNull()
+        expect(['pending', 'sending']).not.toContain(status)
+        expect(providerId === null).toBe(providerStatus === null)
+        expect(notification.cancelledAt !== null).toBe(status === 'cancelled')
+      }
+    }
   })
 })
 

@@ -25,7 +25,9 @@ beforeEach(() => {
   database.sever()
 })
 
-it.each(Object.entries(rootOperations))('%s says so', async (_field, { document }) => {
+const reaching = Object.entries(rootOperations).filter(([, { answer }]) => answer === undefined)
+
+it.each(reaching)('%s says so', async (_field, { document }) => {
   const { status, body } = await gateway.ask(document)
   expect(status).toBe(200)
   expect(body.errors).toHaveLength(1)

@@ -51,7 +51,8 @@ describe('what a caller sent comes back in no message and stands in no log line'
   })
 
   it.each([
-    ['an unavailable channel', { notificationType: 'EMAIL' }],
+    ['a channel without what it needs', { notificationType: 'EMAIL' }],
+    ['a letter without an address', { notificationType: 'LETTER' }],
     ['text that is too long', { message: secrets.message.repeat(300) }],
     ['a wrong address', { email: 'S3CR3T at example' }],
     ['a wrong number', { mobileNumber: 'S3CR3T' }],

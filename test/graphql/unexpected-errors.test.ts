@@ -57,7 +57,9 @@ it('an error nobody expected is masked for the caller and logged with the reques
   expect(errors[0]?.err?.stack).toContain('notification-reader')
 })
 
-const broken = Object.entries(rootOperations).filter(([field]) => field.includes('otification'))
+const broken = Object.entries(rootOperations).filter(
+  ([field, { answer }]) => field.includes('otification') && answer === undefined,
+)
 
 it.each(broken)('%s passes it on as what it is, not as a refusal', async (_field, operation) => {
   const { body } = await gateway.ask(operation.document)

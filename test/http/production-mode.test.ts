@@ -60,7 +60,7 @@ describe('production', () => {
   it('shows no explorer and prints no token even where the development token is allowed', async () => {
     const allowed = await startTestGateway({
       NODE_ENV: 'production',
-      PRODUCTION_ALLOW: 'embedded-database,development-token',
+      PRODUCTION_ALLOW: 'embedded-database,development-token,development-secrets-key',
     })
     try {
       const page = await exchange(allowed.url, { method: 'GET', path: '/' })

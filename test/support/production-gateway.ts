@@ -13,6 +13,7 @@ export async function startProductionGateway(
     NODE_ENV: 'production',
     PRODUCTION_ALLOW: 'embedded-database',
     AUTH_SECRET: productionSecret,
+    SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
     ...environment,
   })
   const token = (scopes: readonly Scope[], ttlSeconds = 3600) =>

@@ -1,16 +1,23 @@
 import type { Scope } from '../../src/access/scopes.js'
+import type { ErrorCode } from '../../src/errors/error-table.js'
 import { encodeNodeId, type NodeTypeName } from '../../src/schema/node-id.js'
 
 /** An operation that asks for one root field, and the scopes of which each opens the field. */
 export interface RootOperation {
   readonly document: string
   readonly scopes: readonly Scope[]
+  /**
+   * What it answers where no provider service is configured, before it asks the database for anything.
+   * Without it, the operation succeeds.
+   */
+  readonly answer?: ErrorCode
 }
 
 /** The scope that every way to a record of a kind asks for. */
 export const scopeOfKind: Readonly<Record<NodeTypeName, Scope>> = {
   Account: 'search:accounts',
   Asset: 'search:assets',
+  FailedDelivery: 'operate',
   Notification: 'notifications:read',
   Person: 'search:persons',
   Tenure: 'search:tenures',
@@ -29,6 +36,15 @@ const notification = absentId('Notification')
 
 /** One entry for each root field; a test fails when one is missing. */
 export const rootOperations: Readonly<Record<string, RootOperation>> = {
+  'Query.failedDeliveries': {
+    document: '{ failedDeliveries { totalCount } }',
+    scopes: ['operate'],
+  },
+  'Query.messageStatus': {
+    document: `{ messageStatus(service: "repairs", notificationId: "${someUuid}") { id } }`,
+    scopes: ['notifications:read'],
+    answer: 'SERVICE_NOT_CONFIGURED',
+  },
   'Query.node': { document: `{ node(id: "${asset}") { id } }`, scopes: ['search:assets'] },
   'Query.nodes': { document: `{ nodes(ids: ["${asset}"]) { id } }`, scopes: ['search:assets'] },
   'Query.notification': {
@@ -39,9 +55,23 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
     document: '{ notificationCounts { total } }',
     scopes: ['notifications:read'],
   },
+  'Query.notificationTemplates': {
+    document: '{ notificationTemplates(service: "repairs") { name } }',
+    scopes: ['notifications:read', 'notifications:write'],
+    answer: 'SERVICE_NOT_CONFIGURED',
+  },
   'Query.notifications': {
     document: '{ notifications { totalCount } }',
     scopes: ['notifications:read'],
+  },
+  'Query.previewNotification': {
+    document: `{ previewNotification(service: "repairs", templateId: "${someUuid}") { body } }`,
+    scopes: ['notifications:read', 'notifications:write'],
+    answer: 'SERVICE_NOT_CONFIGURED',
+  },
+  'Query.providerServices': {
+    document: '{ providerServices { serviceId } }',
+    scopes: ['operate'],
   },
   'Query.search': {
     document: '{ search(text: "rowan") { __typename } }',
@@ -67,9 +97,18 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
     document: '{ searchTransactions { totalCount } }',
     scopes: ['search:transactions'],
   },
+  'Mutation.cancelNotification': {
+    document: `mutation { cancelNotification(input: { id: "${notification}" }) { errors { __typename } } }`,
+    scopes: ['notifications:write'],
+  },
   'Mutation.createNotification': {
     document: `mutation { createNotification(input: { targetId: "${someUuid}", targetType: ACTUALS,
       notificationType: SCREEN, message: "Hello" }) { errors { __typename } } }`,
+    scopes: ['notifications:write'],
+  },
+  'Mutation.createNotifications': {
+    document: `mutation { createNotifications(input: [{ targetId: "${someUuid}", targetType: ACTUALS,
+      notificationType: SCREEN, message: "Hello" }]) { results { replayed } } }`,
     scopes: ['notifications:write'],
   },
   'Mutation.deleteNotification': {
@@ -79,5 +118,13 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
   'Mutation.performAction': {
     document: `mutation { performAction(input: { id: "${notification}", actionType: IS_READ }) { errors { __typename } } }`,
     scopes: ['notifications:act'],
+  },
+  'Mutation.releaseProviderService': {
+    document: `mutation { releaseProviderService(input: { serviceId: "${someUuid}" }) { errors { __typename } } }`,
+    scopes: ['operate'],
+  },
+  'Mutation.retryDelivery': {
+    document: `mutation { retryDelivery(input: { id: "${someUuid}" }) { errors { __typename } } }`,
+    scopes: ['notifications:write', 'operate'],
   },
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '../../src/access/principal.js'
 import { allScopes } from '../../src/access/scopes.js'
-import type { CreateNotification } from '../../src/notifications/create-rules.js'
-import type { Caller } from '../../src/notifications/notification-service.js'
+import type { CreateNotification } from '../../src/notifications/create/create-notification.js'
+import type { Caller } from '../../src/notifications/audit-trail.js'
 import type { AssetRecord, PersonRecord, TenureRecord } from '../../src/records/record-types.js'
 
 /** Records and inputs with sensible values, of which a test gives only what it is about. */
@@ -49,6 +49,25 @@ export function sampleNotification(given: Partial<CreateNotification> = {}): Cre
     message: 'The direct debit failed.',
     ...given,
   }
+}
+
+/** What the rules ask for when everything goes out at once; the templates are fresh ones. */
+export function sampleExternal(given: Partial<CreateNotification> = {}): CreateNotification {
+  return sampleNotification({
+    notificationType: 'Email',
+    serviceKey: 'housing',
+    templateId: randomUUID(),
+    email: 'ana@example.com',
+    mobileNumber: '07700 900123',
+    personalisationParams: {
+      firstName: 'Ana',
+      lastName: 'Example',
+      addressLine1: 'Ana Example',
+      addressLine2: '14 Rowan House',
+      addressLine3: 'E8 1DY',
+    },
+    ...given,
+  })
 }
 
 export function sampleCaller(given: Partial<Principal> = {}): Caller {

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { link, open, rm, writeFile, type FileHandle } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { ConfigError } from '../config/config.js'
+import { ensureDataDir } from '../config/data-dir.js'
+
+const ownerOnly = 0o600
+const othersMask = 0o077
+
+/**
+ * A random secret of 32 bytes in base64url, kept in `<dataDir>/<file>` and readable by its owner only.
+ * Made on first use; two processes that start together get the same one.
+ *
+ * @throws ConfigError when the file is damaged, or open to others and not ours to close.
+ */
+export async function keptSecret(dataDir: string, file: string): Promise<string> {
+  await ensureDataDir(dataDir)
+  const path = join(dataDir, file)
+  return (await readSecret(path)) ?? (await createSecret(path))
+}
+
+async function createSecret(path: string): Promise<string> {
+  // Written in full under another name, then linked: the link appears whole or not at all, and
+  // fails when another process was first.
+  const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`
+  try {
+    await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, {
+      flag: 'wx',
+      mode: ownerOnly,
+      flush: true,
+    })
+    await link(draft, path)
+  } catch (error) {
+    if (hasCode(error, 'EACCES') || hasCode(error, 'EROFS')) {
+      throw fault(path, 'cannot be written. Set DATA_DIR to a folder that this user may write to.')
+    }
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  const secret = await readSecret(path)
+  if (secret === null) throw fault(path, 'disappeared while it was being created. Start again.')
+  return secret
+}
+
+async function readSecret(path: string): Promise<string | null> {
+  let file: FileHandle
+  try {
+    file = await open(path, constants.O_RDONLY)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+  try {
+    await closeToOthers(file, path)
+    const secret = (await file.readFile('utf8')).trim()
+    if (secret.length < 32)
+      throw fault(path, 'is damaged. Delete it; a new one is made at the next start.')
+    return secret
+  } finally {
+    await file.close()
+  }
+}
+
+async function closeToOthers(file: FileHandle, path: string): Promise<void> {
+  // Windows keeps no owner bits; there the folder's access list is the protection.
+  if (process.platform === 'win32') return
+  const { mode } = await file.stat()
+  if ((mode & othersMask) === 0) return
+  try {
+    await file.chmod(ownerOnly)
+  } catch {
+    throw fault(path, 'can be read by others and its mode cannot be changed. Set it to 0600.')
+  }
+}
+
+function fault(path: string, sentence: string): ConfigError {
+  return new ConfigError([`The file ${basename(path)} in DATA_DIR ${sentence}`])
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

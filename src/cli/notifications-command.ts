@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util'
+import { leastPurgeDays, NotificationRetention } from '../notifications/retention.js'
+import { type Command, type CommandContext, unknownWord, UsageError } from './command.js'
+import { withDatabase } from './command-database.js'
+import { parseWhole } from './option-values.js'
+import { startProgress } from './progress.js'
+
+const longestDays = 36_500
+
+/** Removes old notifications for good. */
+export const notificationsCommand: Command = {
+  summary: 'remove old notifications for good',
+  help: `housing-gateway notifications purge [--older-than <days>] [--deleted-for <days>] [--dry-run]
+
+Removes notifications with their messages and history. What is still to be sent stays, and the audit
+trail keeps a line for each. Safe to break off and repeat, also while a gateway runs.
+
+  --older-than   those created more days ago
+  --deleted-for  those whose deletion is more days ago
+  --dry-run      only count them
+
+At least one of the first two is needed; both take ${leastPurgeDays} days or more. Prints how many there were.`,
+  async run([word, ...args], context) {
+    if (word !== 'purge') throw unknownWord(word, ['purge'])
+    return purge(args, context)
+  },
+}
+
+async function purge(args: string[], context: CommandContext): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      'older-than': { type: 'string' },
+      'deleted-for': { type: 'string' },
+      'dry-run': { type: 'boolean' },
+    },
+  })
+  const olderThanDays = readDays('older-than', values['older-than'])
+  const deletedForDays = readDays('deleted-for', values['deleted-for'])
+  if (olderThanDays === null && deletedForDays === null) {
+    throw new UsageError('Say which: --older-than, --deleted-for, or both.')
+  }
+  const request = { olderThanDays, deletedForDays }
+  const { output, clock } = context
+  return withDatabase(context, async (database) => {
+    const retention = new NotificationRetention(database, clock)
+    const total = await retention.count(request)
+    if (values['dry-run'] === true) {
+      output.out(`${total} notifications would be removed.`)
+      return 0
+    }
+    const progress = startProgress('Removing notifications', output)
+    try {
+      const removed = await retention.purge(request, (done) => {
+        progress.update(done, Math.max(total, done))
+      })
+      output.out(`${removed.notifications} notifications removed, ${removed.deliveries} messages.`)
+    } finally {
+      progress.stop()
+    }
+    return 0
+  })
+}
+
+function readDays(option: string, text: string | undefined): number | null {
+  if (text === undefined) return null
+  return parseWhole(option, text, { min: leastPurgeDays, max: longestDays })
+}

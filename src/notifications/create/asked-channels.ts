@@ -1,0 +1,52 @@
+import type { ProviderChannel } from '../../provider/provider.js'
+import { isAbsent } from '../storable.js'
+import { deliveryChannels } from '../vocabulary.js'
+import type { CreateNotification } from './create-notification.js'
+
+/** The input field that asks for a channel beside the notification's own. */
+const flagOf = {
+  Email: 'requireEmailNotification',
+  Text: 'requireSmsNotification',
+  Letter: 'requireLetter',
+} as const satisfies Record<ProviderChannel, keyof CreateNotification>
+
+/** The input field with a template for one channel only. */
+export const templateFieldOf = {
+  Email: 'emailTemplateId',
+  Text: 'smsTemplateId',
+  Letter: 'letterTemplateId',
+} as const satisfies Record<ProviderChannel, keyof CreateNotification>
+
+/** The external channels a notification goes out on: its own and those of the flags, each once. */
+export function askedChannels(input: CreateNotification): ProviderChannel[] {
+  return deliveryChannels.filter(
+    (channel) => input.notificationType === channel || input[flagOf[channel]] === true,
+  )
+}
+
+/** The template a channel is sent with, and the input field that names it. */
+export interface ChannelTemplate {
+  readonly channel: ProviderChannel
+  /** Null when none is given; `field` then says where to give it. */
+  readonly templateId: string | null
+  readonly field: 'templateId' | (typeof templateFieldOf)[ProviderChannel]
+}
+
+/**
+ * Shares out the templates, for a template of the provider serves one channel only. A channel takes its
+ * own template. `templateId` serves the notification's own channel or, for Screen, the one asked channel
+ * that has no template of its own.
+ */
+export function channelTemplates(input: CreateNotification): ChannelTemplate[] {
+  const channels = askedChannels(input)
+  const without = channels.filter((channel) => isAbsent(input[templateFieldOf[channel]]))
+  return channels.map((channel) => {
+    const field = templateFieldOf[channel]
+    const own = input[field]
+    if (!isAbsent(own)) return { channel, templateId: own.toLowerCase(), field }
+    const general = channel === input.notificationType || without.length === 1
+    if (!general) return { channel, templateId: null, field }
+    const templateId = isAbsent(input.templateId) ? null : input.templateId.toLowerCase()
+    return { channel, templateId, field: 'templateId' }
+  })
+}

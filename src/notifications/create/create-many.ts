@@ -1,0 +1,47 @@
+import { failure, success, type Fault, type Outcome } from '../../errors/gateway-error.js'
+import type { Caller } from '../audit-trail.js'
+import { mostAtOnce, type CreateNotification } from './create-notification.js'
+import type { CreatedNotification, NotificationCreator } from './notification-creator.js'
+
+/** So that one long list leaves database connections to other callers. */
+const lanes = 4
+
+/** How one item fared: its outcome, or the unexpected error that befell it alone. */
+export type ItemResult = PromiseSettledResult<Outcome<CreatedNotification>>
+
+/**
+ * Creates each notification of a list by itself, a few at a time. An item that fails leaves the others
+ * alone; the paths of its faults begin with its place in the list, from 0.
+ *
+ * @returns one result an item, in the list's order, unless the list is empty or too long
+ */
+export async function createMany(
+  creator: NotificationCreator,
+  inputs: readonly CreateNotification[],
+  caller: Caller,
+): Promise<Outcome<ItemResult[]>> {
+  if (inputs.length === 0 || inputs.length > mostAtOnce) {
+    const message = `Send 1 to ${mostAtOnce} notifications at once.`
+    return failure({ code: 'LIST_SIZE_OUT_OF_RANGE', message, path: ['input'] })
+  }
+  const results: ItemResult[] = []
+  // All lanes draw from one iterator, so each item is taken once.
+  const items = inputs.entries()
+  const lane = async () => {
+    for (const [index, input] of items) {
+      const [result] = await Promise.allSettled([creator.create(input, caller)])
+      results[index] = inItem(index, result)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return success(results)
+}
+
+function inItem(index: number, result: ItemResult): ItemResult {
+  if (result.status === 'rejected' || result.value.ok) return result
+  const faults = result.value.faults.map(({ path: [input = '', ...field], ...fault }): Fault => ({
+    ...fault,
+    path: [input, index.toString(), ...field],
+  }))
+  return { status: 'fulfilled', value: failure(...faults) }
+}

@@ -1,0 +1,55 @@
+import type { NotificationTypeWord, TargetTypeWord } from '../vocabulary.js'
+
+/** What a caller sends to create a notification: the specification's fields and some of ours. */
+export interface CreateNotification {
+  readonly targetId: string
+  readonly targetType: TargetTypeWord
+  readonly notificationType: NotificationTypeWord
+  readonly user?: string | null
+  readonly message?: string | null
+  readonly serviceKey?: string | null
+  readonly templateId?: string | null
+  readonly emailTemplateId?: string | null
+  readonly smsTemplateId?: string | null
+  readonly letterTemplateId?: string | null
+  readonly mobileNumber?: string | null
+  readonly email?: string | null
+  readonly personalisationParams?: Readonly<Record<string, unknown>> | null
+  readonly requireAction?: boolean | null
+  readonly requireEmailNotification?: boolean | null
+  readonly requireSmsNotification?: boolean | null
+  readonly requireLetter?: boolean | null
+  readonly idempotencyKey?: string | null
+  readonly reference?: string | null
+  readonly followOnUrl?: string | null
+  readonly sendAfter?: Date | null
+}
+
+/** Longest texts in characters; personalisation counts as JSON. */
+export const textLimits = {
+  message: 10_000,
+  user: 200,
+  email: 320,
+  mobileNumber: 30,
+  reference: 1_000,
+  followOnUrl: 2_000,
+  idempotencyKey: 255,
+  personalisationParams: 50_000,
+  serviceKey: 500,
+  templateId: 36,
+  emailTemplateId: 36,
+  smsTemplateId: 36,
+  letterTemplateId: 36,
+} as const
+
+/** The provider takes texts and lists of texts; deeper values would only exhaust a stack. */
+export const deepestPersonalisation = 10
+
+/** How far `sendAfter` may lie ahead. */
+export const furthestSendDays = 90
+
+/** How far it may lie behind: a caller's clock is never quite ours. */
+export const clockSkewMinutes = 5
+
+/** Most notifications that one createNotifications takes. */
+export const mostAtOnce = 100

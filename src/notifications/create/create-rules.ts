@@ -1,0 +1,33 @@
+import type { Fault } from '../../errors/gateway-error.js'
+import { channelFaults } from './channel-rules.js'
+import {
+  clockSkewMinutes,
+  furthestSendDays,
+  type CreateNotification,
+} from './create-notification.js'
+import { formFaults, inputFault, sizeFaults } from './form-rules.js'
+
+/**
+ * Checks all rules about the content and reports every broken one, each with the field's path. Values
+ * are never repeated.
+ */
+export function createFaults(input: CreateNotification): Fault[] {
+  return [...channelFaults(input), ...sizeFaults(input), ...formFaults(input)]
+}
+
+/** The rule that hangs on the time of asking: content that was right once may come again too late. */
+export function scheduleFaults({ sendAfter }: CreateNotification, now: Date): Fault[] {
+  if (sendAfter === null || sendAfter === undefined) return []
+  const aheadMs = sendAfter.getTime() - now.getTime()
+  if (aheadMs < -clockSkewMinutes * minuteMs) {
+    return [inputFault('SEND_AFTER_OUT_OF_RANGE', 'sendAfter', 'sendAfter lies in the past.')]
+  }
+  if (aheadMs > furthestSendDays * dayMs) {
+    const message = `sendAfter may lie at most ${furthestSendDays} days ahead.`
+    return [inputFault('SEND_AFTER_OUT_OF_RANGE', 'sendAfter', message)]
+  }
+  return []
+}
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs

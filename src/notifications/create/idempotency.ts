@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../database/database.js'
+import { failure, success, type Outcome } from '../../errors/gateway-error.js'
+import type { Notification } from '../../generated/prisma/client.js'
+import { askedChannels } from './asked-channels.js'
+import type { CreateNotification } from './create-notification.js'
+
+const keptMs = 7 * 24 * 60 * 60 * 1000
+
+/** A request that must not be answered by a second notification. */
+export interface IdempotentRequest {
+  readonly callerId: string
+  readonly key: string
+  readonly contentHash: string
+}
+
+/** Keys that were taken before it are forgotten. */
+export function expiryOf(now: Date): Date {
+  return new Date(now.getTime() - keptMs)
+}
+
+/** @returns null when the caller gave no key */
+export function idempotentRequest(
+  input: CreateNotification,
+  callerId: string,
+): IdempotentRequest | null {
+  if (input.idempotencyKey === null || input.idempotencyKey === undefined) return null
+  return { callerId, key: input.idempotencyKey, contentHash: contentHash(input) }
+}
+
+/** The first notification when the request was answered within seven days, or the conflict; else null. */
+export async function earlierAnswer(
+  { prisma }: Database,
+  { callerId, key, contentHash }: IdempotentRequest,
+  now: Date,
+): Promise<Outcome<Notification> | null> {
+  const earlier = await prisma.idempotencyKey.findFirst({
+    where: { callerId, key, createdAt: { gte: expiryOf(now) } },
+  })
+  if (earlier === null) return null
+  if (earlier.contentHash !== contentHash) {
+    return failure({
+      code: 'IDEMPOTENCY_CONFLICT',
+      message: 'This idempotencyKey was used for other content. Take a new key.',
+      path: ['input', 'idempotencyKey'],
+    })
+  }
+  const where = { id: earlier.notificationId }
+  return success(await prisma.notification.findUniqueOrThrow({ where }))
+}
+
+/**
+ * A digest of everything the caller sent but the idempotency key itself, whatever the order of its
+ * fields. A plain digest does for the provider key in it: rules have passed by then, and a key that
+ * passes them ends in a random UUID, which nobody finds by trying. Where no key is used, none is taken in,
+ * because it was not checked.
+ */
+function contentHash(input: CreateNotification): string {
+  const { idempotencyKey: _key, serviceKey, ...content } = input
+  const used = askedChannels(input).length === 0 ? null : serviceKey
+  const text = JSON.stringify({ ...content, serviceKey: used }, (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([, part]) => part !== null)
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : value,
+  )
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,85 @@
+import type { Clock } from '../../clock.js'
+import type { Database } from '../../database/database.js'
+import { failure, success, type Fault, type Outcome } from '../../errors/gateway-error.js'
+import type { Notification } from '../../generated/prisma/client.js'
+import type { Caller } from '../audit-trail.js'
+import type { Credential, ServiceCredentials } from '../service-credentials.js'
+import { isBlank } from '../storable.js'
+import { askedChannels } from './asked-channels.js'
+import type { CreateNotification } from './create-notification.js'
+import { createFaults, scheduleFaults } from './create-rules.js'
+import { inputFault } from './form-rules.js'
+import { earlierAnswer, idempotentRequest, type IdempotentRequest } from './idempotency.js'
+import { newRows } from './notification-rows.js'
+import { storeRows } from './notification-store.js'
+import type { TemplateCheck } from './template-check.js'
+
+export interface CreatedNotification {
+  readonly notification: Notification
+  /** True when the idempotency key had been answered before and nothing new was stored. */
+  readonly replayed: boolean
+}
+
+export interface CreatorParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly credentials: ServiceCredentials
+  readonly templates: TemplateCheck
+  /** Told when there is something to send. */
+  readonly deliveries: { wake(): void }
+}
+
+/** Creates notifications with their deliveries; sending them is the worker's matter. */
+export class NotificationCreator {
+  constructor(private readonly parts: CreatorParts) {}
+
+  /**
+   * Stores a notification, its deliveries, its audit entry and its idempotency key, all or nothing.
+   * The same key with the same content from the same caller answers with the first notification for
+   * seven days.
+   */
+  async create(input: CreateNotification, caller: Caller): Promise<Outcome<CreatedNotification>> {
+    const { database, clock, templates } = this.parts
+    const { credential, faults } = this.check(input)
+    // Before the rules that time or the provider may have changed since the first answer.
+    const request = faults.length > 0 ? null : idempotentRequest(input, caller.principal.id)
+    const answered = request === null ? null : await this.replay(request)
+    if (answered !== null) return answered
+    const broken = [
+      ...faults,
+      ...scheduleFaults(input, clock.now()),
+      ...(credential === null ? [] : await templates.faults(input, credential)),
+    ]
+    if (broken.length > 0) return failure(...broken)
+    const rows = newRows(input, credential, caller, clock.now())
+    if (await storeRows(database, rows, request)) {
+      if (credential !== null) this.parts.deliveries.wake()
+      return success({ notification: rows.notification, replayed: false })
+    }
+    // A request with the same key won the race; its answer is ours.
+    const other = request === null ? null : await this.replay(request)
+    if (other === null) throw new Error('A notification was not stored, for no known reason.')
+    return other
+  }
+
+  private check(input: CreateNotification): { credential: Credential | null; faults: Fault[] } {
+    const faults = createFaults(input)
+    if (askedChannels(input).length === 0 || isBlank(input.serviceKey)) {
+      return { credential: null, faults }
+    }
+    const credential = this.parts.credentials.read(input.serviceKey)
+    if (credential !== null) return { credential, faults }
+    const message = 'serviceKey is neither a provider key nor the name of a configured service.'
+    return {
+      credential,
+      faults: [...faults, inputFault('SERVICE_NOT_CONFIGURED', 'serviceKey', message)],
+    }
+  }
+
+  private async replay(request: IdempotentRequest): Promise<Outcome<CreatedNotification> | null> {
+    const { database, clock } = this.parts
+    const answer = await earlierAnswer(database, request, clock.now())
+    if (!answer?.ok) return answer
+    return success({ notification: answer.value, replayed: true })
+  }
+}

@@ -1,0 +1,111 @@
+import type {
+  AuditEvent,
+  Notification,
+  NotificationDelivery,
+  Prisma,
+} from '../../generated/prisma/client.js'
+import type { Caller } from '../audit-trail.js'
+import type { Credential } from '../service-credentials.js'
+import { isAbsent } from '../storable.js'
+import { channelTemplates } from './asked-channels.js'
+import type { CreateNotification } from './create-notification.js'
+import { timeOrderedId } from './time-ordered-id.js'
+
+type NewDelivery = Pick<
+  NotificationDelivery,
+  | 'id'
+  | 'notificationId'
+  | 'channel'
+  | 'templateId'
+  | 'status'
+  | 'serviceId'
+  | 'dueAt'
+  | 'createdAt'
+>
+
+/** What one creation stores. */
+export interface NewRows {
+  /** Whole, so that it need not be read back. */
+  readonly notification: Notification
+  /** One for each asked channel. */
+  readonly deliveries: readonly NewDelivery[]
+  readonly audit: AuditEvent
+}
+
+/** The rows of a notification that broke no rule. Of its credential only the stored text is taken. */
+export function newRows(
+  input: CreateNotification,
+  credential: Credential | null,
+  { principal, requestId }: Caller,
+  now: Date,
+): NewRows {
+  const notification = newNotification(input, credential, principal.id, now)
+  return {
+    notification,
+    deliveries: channelTemplates(input).map(({ channel, templateId }) => ({
+      id: timeOrderedId(now),
+      notificationId: notification.id,
+      channel,
+      templateId,
+      status: 'pending',
+      serviceId: credential?.key.serviceId ?? null,
+      dueAt: input.sendAfter ?? now,
+      createdAt: now,
+    })),
+    audit: {
+      id: timeOrderedId(now),
+      occurredAt: now,
+      actorKind: principal.kind,
+      actorId: principal.id,
+      action: 'notification.create',
+      targetType: 'notification',
+      targetId: notification.id,
+      requestId,
+    },
+  }
+}
+
+function newNotification(
+  input: CreateNotification,
+  credential: Credential | null,
+  createdBy: string,
+  now: Date,
+): Notification {
+  return {
+    id: timeOrderedId(now),
+    targetId: input.targetId.toLowerCase(),
+    targetType: input.targetType,
+    notificationType: input.notificationType,
+    user: input.user ?? null,
+    message: input.message ?? null,
+    serviceKey: credential?.stored ?? null,
+    templateId: unlessAbsent(input.templateId)?.toLowerCase() ?? null,
+    mobileNumber: unlessAbsent(input.mobileNumber),
+    email: unlessAbsent(input.email),
+    personalisationParams: (input.personalisationParams ?? null) as Prisma.JsonObject | null,
+    requireAction: input.requireAction ?? false,
+    hasOpenAction: input.requireAction ?? false,
+    requireEmailNotification: input.requireEmailNotification ?? false,
+    requireSmsNotification: input.requireSmsNotification ?? false,
+    requireLetter: input.requireLetter ?? false,
+    isReadStatus: false,
+    readAt: null,
+    readBy: null,
+    performedActionType: null,
+    performedActionDoneBy: null,
+    performedActionDate: null,
+    actionNote: null,
+    reference: input.reference ?? null,
+    followOnUrl: unlessAbsent(input.followOnUrl),
+    sendAfter: input.sendAfter ?? null,
+    cancelledAt: null,
+    createdDate: now,
+    createdBy,
+    deletedAt: null,
+    deletedBy: null,
+  }
+}
+
+function unlessAbsent(text: string | null | undefined): string | null {
+  return isAbsent(text) ? null : text
+}

@@ -1,0 +1,111 @@
+import { BriefCache } from '../../access/brief-cache.js'
+import { credentialDigest } from '../../access/credential-digest.js'
+import type { Clock } from '../../clock.js'
+import {
+  ProviderError,
+  type NotificationProvider,
+  type ProviderKey,
+  type ProviderTemplate,
+} from '../../provider/provider.js'
+
+/** What is known of a template: `unknown` when the provider did not tell, or not in time. */
+export type TemplateFinding =
+  | { readonly kind: 'template'; readonly template: ProviderTemplate }
+  | { readonly kind: 'absent' | 'key-refused' | 'unknown' }
+
+export interface TemplateBookLimits {
+  /** How long a creation waits for the provider; the answer is remembered all the same. */
+  readonly waitMs: number
+  /** How long a template counts as unchanged. */
+  readonly knownMs: number
+  /** How long the provider is not asked again after an answer without a template. */
+  readonly otherwiseMs: number
+  /** Most templates, and most other answers, that are remembered. */
+  readonly entries: number
+}
+
+export const templateBookLimits: TemplateBookLimits = {
+  waitMs: 2_000,
+  knownMs: 60_000,
+  otherwiseMs: 5_000,
+  entries: 1_000,
+}
+
+/** Looks templates up at the provider, remembers them for a while, and never keeps a caller waiting long. */
+export class TemplateBook {
+  readonly #known: BriefCache<TemplateFinding>
+  readonly #otherwise: BriefCache<TemplateFinding>
+  readonly #underWay = new Map<string, Promise<TemplateFinding>>()
+
+  constructor(
+    private readonly provider: Pick<NotificationProvider, 'template'>,
+    clock: Clock,
+    private readonly limits = templateBookLimits,
+  ) {
+    const { knownMs, otherwiseMs, entries } = limits
+    this.#known = new BriefCache(clock, { milliseconds: knownMs, entries })
+    this.#otherwise = new BriefCache(clock, { milliseconds: otherwiseMs, entries })
+  }
+
+  /** Callers that ask for the same template together share one request. */
+  async find(key: ProviderKey, templateId: string): Promise<TemplateFinding> {
+    // With the key's secret, or whoever guesses a service id could read on another's answers.
+    const credential = credentialDigest(key.reveal())
+    const place = `${credential} ${templateId}`
+    const remembered =
+      this.#known.get(place) ?? this.#otherwise.get(place) ?? this.#otherwise.get(credential)
+    if (remembered !== undefined) return remembered
+    const asking = this.#underWay.get(place) ?? this.ask(key, templateId, { credential, place })
+    const finding = await within(this.limits.waitMs, asking)
+    // Who comes after this one need not wait as long for the same silence.
+    if (finding === null) this.#otherwise.prepare(credential)(silence)
+    return finding ?? silence
+  }
+
+  private ask(
+    key: ProviderKey,
+    templateId: string,
+    { credential, place }: { credential: string; place: string },
+  ): Promise<TemplateFinding> {
+    const rememberKnown = this.#known.prepare(place)
+    const asking = lookUp(this.provider, key, templateId)
+      .then((finding) => {
+        if (finding.kind === 'template') rememberKnown(finding)
+        // A provider that is away, or refuses the key, does so for every template.
+        else this.#otherwise.prepare(finding.kind === 'absent' ? place : credential)(finding)
+        return finding
+      })
+      .finally(() => this.#underWay.delete(place))
+    this.#underWay.set(place, asking)
+    return asking
+  }
+}
+
+async function lookUp(
+  provider: Pick<NotificationProvider, 'template'>,
+  key: ProviderKey,
+  templateId: string,
+): Promise<TemplateFinding> {
+  try {
+    const template = await provider.template(key, templateId)
+    return template === null ? { kind: 'absent' } : { kind: 'template', template }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return { kind: error.code === 'PROVIDER_KEY_INVALID' ? 'key-refused' : 'unknown' }
+  }
+}
+
+const silence: TemplateFinding = { kind: 'unknown' }
+
+/** The answer, or null when it takes longer. */
+async function within<T>(milliseconds: number, asking: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, null)
+  })
+  try {
+    return await Promise.race([asking, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,80 @@
+import type { Fault } from '../../errors/gateway-error.js'
+import { missingPlaceholders } from '../../provider/personalisation.js'
+import type { ProviderTemplate } from '../../provider/provider.js'
+import type { Credential } from '../service-credentials.js'
+import { channelTemplates, type ChannelTemplate } from './asked-channels.js'
+import type { CreateNotification } from './create-notification.js'
+import { inputFault, isUuid } from './form-rules.js'
+import type { TemplateBook } from './template-book.js'
+
+/**
+ * Compares a notification with its templates before it is accepted, so that nobody learns of a wrong
+ * template from a failed delivery. What the provider does not tell in time is left to the delivery.
+ */
+export class TemplateCheck {
+  constructor(private readonly book: TemplateBook) {}
+
+  async faults(input: CreateNotification, credential: Credential): Promise<Fault[]> {
+    const found = await Promise.all(
+      channelTemplates(input).map((choice) => this.templateFaults(choice, input, credential)),
+    )
+    const told = new Set<string>()
+    // Two templates may lack the same value, and one refused key fails them all.
+    return found.flat().filter(({ code, path }) => {
+      const once = `${code} ${path.join('.')}`
+      return told.has(once) ? false : told.add(once)
+    })
+  }
+
+  private async templateFaults(
+    choice: ChannelTemplate,
+    input: CreateNotification,
+    { key, brought }: Credential,
+  ): Promise<Fault[]> {
+    const { field, templateId } = choice
+    if (templateId === null || !isUuid(templateId)) return []
+    const finding = await this.book.find(key, templateId)
+    switch (finding.kind) {
+      case 'template':
+        return comparisonFaults(finding.template, choice, input)
+      case 'absent':
+        return [
+          inputFault(
+            'TEMPLATE_NOT_FOUND',
+            field,
+            `The service has no template with this ${field}.`,
+          ),
+        ]
+      case 'key-refused':
+        // A configured service is the operator's matter: its messages wait until the key is mended.
+        return brought
+          ? [inputFault('PROVIDER_KEY_INVALID', 'serviceKey', 'The provider refuses serviceKey.')]
+          : []
+      case 'unknown':
+        return []
+    }
+  }
+}
+
+function comparisonFaults(
+  template: ProviderTemplate,
+  { channel, field }: ChannelTemplate,
+  { personalisationParams }: CreateNotification,
+): Fault[] {
+  if (template.channel !== channel) {
+    return [
+      inputFault(
+        'TEMPLATE_TYPE_MISMATCH',
+        field,
+        `${field} is a template for ${template.channel}; ${channel} needs one of its own kind.`,
+      ),
+    ]
+  }
+  return missingPlaceholders(template.placeholders, personalisationParams ?? {}).map((name) =>
+    inputFault(
+      'PERSONALISATION_MISSING',
+      ['personalisationParams', name],
+      `The ${channel} template needs a value for "${name}" in personalisationParams.`,
+    ),
+  )
+}

@@ -1,0 +1,84 @@
+import { Field, Int, ObjectType } from 'type-graphql'
+import type { NotificationDelivery } from '../generated/prisma/client.js'
+import {
+  copyColumns,
+  Flag,
+  OptionalText,
+  OptionalTime,
+  OptionalUuid,
+  Uuid,
+} from '../schema/fields.js'
+import { DeliveryStatus, knownWord, NotificationType } from './notification-enums.js'
+import {
+  deliveryChannels,
+  deliveryStatuses,
+  type DeliveryStatusWord,
+  type NotificationTypeWord,
+} from './vocabulary.js'
+
+@ObjectType({ description: 'Why a message was not delivered.' })
+class DeliveryFailure {
+  @Field(() => String, {
+    description:
+      'Code of the error table, as text: later versions may know more. Example: "RECIPIENT_REFUSED".',
+  })
+  readonly code!: string
+
+  @Flag('Sending it again may help.')
+  readonly retryable!: boolean
+}
+
+@ObjectType('NotificationDelivery', {
+  description: 'The message of a notification on one external channel.',
+})
+export class NotificationDeliveryType {
+  @Uuid('Identifier of this delivery, for retryDelivery.')
+  readonly uuid: string
+
+  @Field(() => NotificationType, {
+    nullable: true,
+    description: 'The channel; null for an unknown word.',
+  })
+  readonly channel: NotificationTypeWord | null
+
+  @Field(() => DeliveryStatus, {
+    nullable: true,
+    description: 'How far it has come; null for an unknown word.',
+  })
+  readonly status: DeliveryStatusWord | null
+
+  @OptionalText(
+    'The provider’s last word, as it came; null until it accepted the message. Example: "temporary-failure".',
+  )
+  readonly providerStatus!: string | null
+
+  @Field(() => Int, { description: 'How many times sending was tried.' })
+  readonly attempts!: number
+
+  @OptionalUuid('The provider’s id of the message; null until it was accepted.')
+  readonly providerId!: string | null
+
+  @OptionalUuid('The template it is sent with; null where templateId of the notification holds.')
+  readonly templateId!: string | null
+
+  @OptionalTime('When the provider sent it, in UTC.')
+  readonly sentAt!: Date | null
+
+  @OptionalTime('When its status became final, in UTC.')
+  readonly completedAt!: Date | null
+
+  @Field(() => DeliveryFailure, {
+    nullable: true,
+    description: 'What went wrong last; null while nothing did.',
+  })
+  readonly failure: DeliveryFailure | null
+
+  constructor(row: NotificationDelivery) {
+    copyColumns(this, row)
+    this.uuid = row.id
+    this.channel = knownWord(deliveryChannels, row.channel)
+    this.status = knownWord(deliveryStatuses, row.status)
+    this.failure =
+      row.failureCode === null ? null : { code: row.failureCode, retryable: row.failureRetryable }
+  }
+}

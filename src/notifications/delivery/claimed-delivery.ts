@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { ProviderChannel } from '../../provider/provider.js'
+
+const channels = ['Email', 'Text', 'Letter'] as const satisfies readonly ProviderChannel[]
+
+/** One row that a worker has claimed, with what its notification says about the message. */
+export const claimedDelivery = z.object({
+  id: z.string(),
+  notificationId: z.string(),
+  channel: z.enum(channels),
+  status: z.string(),
+  serviceId: z.string(),
+  providerId: z.string().nullable(),
+  providerStatus: z.string().nullable(),
+  attempts: z.number(),
+  faults: z.number(),
+  triedSince: z.date(),
+  handedOverAt: z.date().nullable(),
+  sentAt: z.date().nullable(),
+  /** The delivery's own template, else the notification's. */
+  templateId: z.string().nullable(),
+  serviceKey: z.string().nullable(),
+  email: z.string().nullable(),
+  mobileNumber: z.string().nullable(),
+  personalisationParams: z.record(z.string(), z.unknown()).nullable(),
+  /** Deleted or cancelled since: it must not go out. */
+  withdrawn: z.boolean(),
+})
+
+export type ClaimedDelivery = z.infer<typeof claimedDelivery>
+
+/** Columns of `claimed` joined with the notification `n`, named as above. */
+export const claimedColumns = `
+  claimed.id, claimed.notification_id AS "notificationId", claimed.channel, claimed.status,
+  claimed.service_id AS "serviceId", claimed.provider_id AS "providerId",
+  claimed.provider_status AS "providerStatus", claimed.attempts, claimed.faults,
+  claimed.tried_since AS "triedSince", claimed.handed_over_at AS "handedOverAt",
+  claimed.sent_at AS "sentAt", coalesce(claimed.template_id::text, n.template_id) AS "templateId",
+  n.service_key AS "serviceKey", n.email, n.mobile_number AS "mobileNumber",
+  n.personalisation_params AS "personalisationParams",
+  (n.deleted_at IS NOT NULL OR n.cancelled_at IS NOT NULL) AS withdrawn`

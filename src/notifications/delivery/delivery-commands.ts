@@ -1,0 +1,122 @@
+import type { Clock } from '../../clock.js'
+import type { Database } from '../../database/database.js'
+import { failure, success, type Outcome } from '../../errors/gateway-error.js'
+import type { Notification, NotificationDelivery, Prisma } from '../../generated/prisma/client.js'
+import { audit, type Caller } from '../audit-trail.js'
+import { mostMessages } from './schedule.js'
+
+/** What callers may do about deliveries: send a failed one again, and call off what waits. */
+export class DeliveryCommands {
+  constructor(
+    private readonly database: Pick<Database, 'prisma'>,
+    private readonly worker: { wake(): void },
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Sends a failed delivery again. One that the provider had accepted gets a successor with a reference
+   * of its own, so that nobody mistakes the old message for the new one; any other starts anew.
+   *
+   * @returns the delivery that is sent now; NOT_FOUND or DELIVERY_NOT_RETRYABLE
+   */
+  async retry(id: string, caller: Caller): Promise<Outcome<NotificationDelivery>> {
+    const now = this.clock.now()
+    const outcome = await this.database.prisma.$transaction(async (tx) => {
+      const failed = await tx.notificationDelivery.findFirst({
+        where: { id, notification: { deletedAt: null } },
+      })
+      if (failed === null) return notFound('There is no such delivery.')
+      const { notificationId, channel } = failed
+      const messages = await tx.notificationDelivery.count({ where: { notificationId, channel } })
+      if (messages >= mostMessages) return notRetryable('It was sent too often already.')
+      const isOpen = failed.providerId === null
+      // Whoever changes the row first wins; the other finds nothing to change.
+      const { count } = await tx.notificationDelivery.updateMany({
+        where: { id, status: 'failed', failureRetryable: true },
+        data: isOpen ? startedAnew(failed, now) : { failureRetryable: false },
+      })
+      if (count === 0) return notRetryable('It has not failed, or another try cannot help.')
+      await audit(tx, { action: 'notification.retry', notificationId, occurredAt: now }, caller)
+      if (!isOpen)
+        return success(await tx.notificationDelivery.create({ data: successor(failed, now) }))
+      return success(await tx.notificationDelivery.findUniqueOrThrow({ where: { id } }))
+    })
+    this.worker.wake()
+    return outcome
+  }
+
+  /**
+   * Calls off every message of a notification that has not gone out. Doing it again changes nothing.
+   *
+   * @returns NOT_FOUND, or TOO_LATE_TO_CANCEL when none waits
+   */
+  async cancel(id: string, caller: Caller): Promise<Outcome<Notification>> {
+    const now = this.clock.now()
+    return this.database.prisma.$transaction(async (tx) => {
+      const notification = await tx.notification.findFirst({ where: { id, deletedAt: null } })
+      if (notification === null) return notFound('There is no such notification.')
+      if (notification.cancelledAt !== null) return success(notification)
+      // The worker hands over only what is pending, so of the two exactly one has its way.
+      const { count } = await tx.notificationDelivery.updateMany({
+        where: { notificationId: id, status: 'pending' },
+        data: {
+          status: 'cancelled',
+          completedAt: now,
+          dueAt: null,
+          leasedBy: null,
+          leasedUntil: null,
+        },
+      })
+      if (count === 0) {
+        const message = 'No message of the notification waits to be sent.'
+        return failure({ code: 'TOO_LATE_TO_CANCEL', message, path: ['input', 'id'] })
+      }
+      await audit(
+        tx,
+        { action: 'notification.cancel', notificationId: id, occurredAt: now },
+        caller,
+      )
+      const cancelled = { where: { id }, data: { cancelledAt: now } }
+      return success(await tx.notification.update(cancelled))
+    })
+  }
+}
+
+function startedAnew(
+  { handedOverAt }: NotificationDelivery,
+  now: Date,
+): Prisma.NotificationDeliveryUpdateManyMutationInput {
+  return {
+    // What may be with the provider is asked for before it is sent.
+    status: handedOverAt === null ? 'pending' : 'sending',
+    dueAt: now,
+    faults: 0,
+    triedSince: null,
+    completedAt: null,
+    failureCode: null,
+    failureRetryable: false,
+  }
+}
+
+function successor(
+  { notificationId, channel, templateId, serviceId }: NotificationDelivery,
+  now: Date,
+): Prisma.NotificationDeliveryUncheckedCreateInput {
+  return {
+    notificationId,
+    channel,
+    templateId,
+    serviceId,
+    status: 'pending',
+    dueAt: now,
+    createdAt: now,
+  }
+}
+
+function notFound(message: string): Outcome<never> {
+  return failure({ code: 'NOT_FOUND', message, path: ['input', 'id'] })
+}
+
+function notRetryable(message: string): Outcome<never> {
+  return failure({ code: 'DELIVERY_NOT_RETRYABLE', message, path: ['input', 'id'] })
+}

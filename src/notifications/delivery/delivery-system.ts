@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../../clock.js'
+import type { Database } from '../../database/database.js'
+import type { NotificationProvider } from '../../provider/provider.js'
+import type { ServiceCredentials } from '../service-credentials.js'
+import { DeliveryAsker } from './delivery-asker.js'
+import type { DeliveryLog } from './delivery-log.js'
+import { DeliverySender } from './delivery-sender.js'
+import { DeliveryWorker } from './delivery-worker.js'
+import { Housekeeping } from './housekeeping.js'
+import { Outbox } from './outbox.js'
+import { Outcomes } from './outcomes.js'
+import { ProviderFaults } from './provider-faults.js'
+import { slotMs } from './schedule.js'
+import { ServicePace } from './service-pace.js'
+import { StatusNewsDesk } from './status-news.js'
+import { deliveryTimes } from './timing.js'
+
+export interface DeliverySettings {
+  readonly database: Database
+  readonly provider: NotificationProvider
+  readonly credentials: ServiceCredentials
+  readonly clock: Clock
+  readonly log: DeliveryLog
+  /** Time-out of one request to the provider. */
+  readonly answerMs: number
+  /** Time between two requests of one service; the provider's limit allows for `slotMs`. */
+  readonly slotMs?: number
+}
+
+/** Puts a worker together, which still has to be started. */
+export function createDeliveryWorker(settings: DeliverySettings): DeliveryWorker {
+  const { database, provider, credentials, clock, log } = settings
+  const workerId = randomUUID()
+  const times = deliveryTimes(settings.answerMs, settings.slotMs ?? slotMs)
+  const outbox = new Outbox(database, workerId)
+  const outcomes = new Outcomes(database, workerId)
+  const pace = new ServicePace(database, times.slotMs)
+  const faults = new ProviderFaults(outcomes, pace, clock, log)
+  const shared = { provider, credentials, clock, log }
+  const sender = new DeliverySender({ ...shared, outbox, outcomes, faults, times })
+  const news = new StatusNewsDesk(database)
+  const asker = new DeliveryAsker({ ...shared, database, news, pace })
+  return new DeliveryWorker({
+    outbox,
+    lane: { outbox, pace, sender, asker, clock, log, times },
+    housekeeping: new Housekeeping(database, clock),
+    clock,
+    log,
+    alone: database.embedded,
+  })
+}

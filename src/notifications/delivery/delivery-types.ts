@@ -1,0 +1,159 @@
+import { createUnionType, ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import type { Outcome } from '../../errors/gateway-error.js'
+import type { Notification, NotificationDelivery } from '../../generated/prisma/client.js'
+import { connectionType, PagingArgs } from '../../schema/connection-types.js'
+import { OptionalText, OptionalTime, OptionalUuid, Uuid } from '../../schema/fields.js'
+import { Node } from '../../schema/node.js'
+import { encodeNodeId } from '../../schema/node-id.js'
+import { GraphQLDateTimeISO, GraphQLUUID } from '../../schema/scalars.js'
+import {
+  ConflictError,
+  NotFoundError,
+  userErrors,
+  ValidationError,
+  type UserError,
+} from '../../schema/user-errors.js'
+import { NotificationDeliveryType } from '../delivery-type.js'
+import { NotificationNode } from '../notification-type.js'
+import type { ServiceState } from './operator-desk.js'
+
+const RetryDeliveryError = createUnionType({
+  name: 'RetryDeliveryError',
+  description: 'Why a delivery is not sent again.',
+  types: () => [ValidationError, NotFoundError, ConflictError] as const,
+})
+
+const CancelNotificationError = createUnionType({
+  name: 'CancelNotificationError',
+  description: 'Why nothing was called off.',
+  types: () => [ValidationError, NotFoundError, ConflictError] as const,
+})
+
+const ReleaseProviderServiceError = createUnionType({
+  name: 'ReleaseProviderServiceError',
+  description: 'Why nothing was released.',
+  types: () => [ConflictError] as const,
+})
+
+@InputType('RetryDeliveryInput', { description: 'Which delivery to send again.' })
+export class RetryDeliveryInput {
+  @Field(() => ID, { description: 'UUID of the delivery, or the opaque id of the failed one.' })
+  id!: string
+}
+
+@InputType('CancelNotificationInput', { description: 'Which notification to call off.' })
+export class CancelNotificationInput {
+  @Field(() => ID, { description: 'Id or UUID of the notification.' })
+  id!: string
+}
+
+@InputType('ReleaseProviderServiceInput', { description: 'Which service to release.' })
+export class ReleaseProviderServiceInput {
+  @Field(() => GraphQLUUID, { description: 'The provider’s id of the service.' })
+  serviceId!: string
+}
+
+@ArgsType()
+export class FailedDeliveriesArgs extends PagingArgs {
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Only those that may be sent again, or only those that may not. Default all.',
+  })
+  retryable?: boolean | null
+}
+
+@ObjectType({ description: 'The delivery that is sent now, or why none is.' })
+export class RetryDeliveryPayload {
+  @Field(() => NotificationDeliveryType, {
+    nullable: true,
+    description: 'A new one if the provider had accepted the old one. Null when there are errors.',
+  })
+  readonly delivery: NotificationDeliveryType | null
+
+  @Field(() => [RetryDeliveryError], { description: 'Why it was refused.' })
+  readonly errors: UserError[]
+
+  constructor(outcome: Outcome<NotificationDelivery>) {
+    this.delivery = outcome.ok ? new NotificationDeliveryType(outcome.value) : null
+    this.errors = userErrors(outcome)
+  }
+}
+
+@ObjectType({ description: 'The notification that was called off, or why it was not.' })
+export class CancelNotificationPayload {
+  @Field(() => NotificationNode, {
+    nullable: true,
+    description: 'Null when there are errors. Needs `notifications:read`.',
+  })
+  readonly notification: NotificationNode | null
+
+  @Field(() => [CancelNotificationError], { description: 'Why it was refused.' })
+  readonly errors: UserError[]
+
+  constructor(outcome: Outcome<Notification>) {
+    this.notification = outcome.ok ? new NotificationNode(outcome.value) : null
+    this.errors = userErrors(outcome)
+  }
+}
+
+@ObjectType({ description: 'The service that sends again, or why it does not.' })
+export class ReleaseProviderServicePayload {
+  @OptionalUuid('Null when there are errors.')
+  readonly serviceId: string | null
+
+  @Field(() => [ReleaseProviderServiceError], { description: 'Why it was refused.' })
+  readonly errors: UserError[]
+
+  constructor(outcome: Outcome<string>) {
+    this.serviceId = outcome.ok ? outcome.value : null
+    this.errors = userErrors(outcome)
+  }
+}
+
+@ObjectType('FailedDelivery', {
+  implements: Node,
+  description: 'A message that will not go out by itself.',
+})
+export class FailedDeliveryNode extends Node {
+  @Field(() => ID, { description: 'Opaque id of its notification.' })
+  readonly notificationId: string
+
+  @Field(() => NotificationDeliveryType, { description: 'How far it came, and why it failed.' })
+  readonly delivery: NotificationDeliveryType
+
+  @OptionalUuid('The provider’s id of the service that was to send it.')
+  readonly serviceId: string | null
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was created, in UTC.' })
+  readonly createdAt: Date
+
+  constructor(row: NotificationDelivery) {
+    super('FailedDelivery', row.id)
+    this.notificationId = encodeNodeId({ type: 'Notification', uuid: row.notificationId })
+    this.delivery = new NotificationDeliveryType(row)
+    this.serviceId = row.serviceId
+    this.createdAt = row.createdAt
+  }
+}
+
+@ObjectType('FailedDeliveryConnection', { description: 'A page of failed deliveries.' })
+export class FailedDeliveryConnection extends connectionType(
+  'FailedDelivery',
+  () => FailedDeliveryNode,
+  (row: NotificationDelivery) => new FailedDeliveryNode(row),
+) {}
+
+@ObjectType('ProviderServiceState', { description: 'How sending through one service stands.' })
+export class ProviderServiceStateType implements ServiceState {
+  @Uuid('The provider’s id of the service.')
+  readonly serviceId!: string
+
+  @OptionalTime('Nothing is sent until then, in UTC; null while it is not held back.')
+  readonly heldUntil!: Date | null
+
+  @OptionalText('Code of the error table that holds it back. Example: "PROVIDER_KEY_INVALID".')
+  readonly heldFor!: string | null
+
+  @Field(() => Int, { description: 'Messages that wait to be sent.' })
+  readonly waiting!: number
+}

@@ -1,0 +1,140 @@
+import { EventEmitter, once } from 'node:events'
+import type { Clock } from '../../clock.js'
+import { isUnavailable } from '../../database/unavailable.js'
+import { DeliveryLane, type LaneParts } from './delivery-lane.js'
+import type { DeliveryLog } from './delivery-log.js'
+import type { Housekeeping } from './housekeeping.js'
+import type { Outbox } from './outbox.js'
+import { pause } from './pause.js'
+import { idleMs } from './schedule.js'
+
+export interface WorkerParts {
+  readonly outbox: Outbox
+  readonly lane: LaneParts
+  readonly housekeeping: Housekeeping
+  readonly clock: Clock
+  readonly log: DeliveryLog
+  /** No other process can have the database open, so that whatever is claimed at the start is free. */
+  readonly alone: boolean
+}
+
+/**
+ * Sends what is due and asks for what is under way, in the background. Any number of workers may share
+ * a database. Between two looks at it the worker sleeps until something is known to be due, somebody
+ * calls `wake`, or a few seconds have passed.
+ */
+export class DeliveryWorker {
+  readonly #lanes = new Map<string, Promise<void>>()
+  readonly #calls = new EventEmitter()
+  readonly #stopping = new AbortController()
+  #called = false
+  #loop: Promise<void> | undefined
+
+  constructor(private readonly parts: WorkerParts) {}
+
+  start(): void {
+    this.#loop ??= this.#run()
+  }
+
+  /** Something may be due: a notification was created here. Costs nothing and never fails. */
+  wake(): void {
+    this.#called = true
+    this.#calls.emit('call')
+  }
+
+  /**
+   * Claims nothing more and lets requests under way finish. What has not ended by then is looked up by
+   * the next worker, as after a crash.
+   *
+   * @param graceMs the longest it takes
+   */
+  async stop(graceMs: number): Promise<void> {
+    this.#stopping.abort()
+    this.wake()
+    const ended = new AbortController()
+    const finished = this.#finish().then(() => {
+      ended.abort()
+    })
+    await Promise.race([finished, pause(graceMs, ended.signal)])
+  }
+
+  /** Does everything that is due at this moment of the clock; for tests, instead of `start`. */
+  async runUntilIdle(): Promise<void> {
+    for (;;) {
+      await this.#look()
+      if (this.#lanes.size === 0) return
+      await Promise.all(this.#lanes.values())
+    }
+  }
+
+  async #finish(): Promise<void> {
+    await this.#loop
+    await Promise.all(this.#lanes.values())
+  }
+
+  async #run(): Promise<void> {
+    const { outbox, housekeeping, clock, alone, log } = this.parts
+    let isFresh = alone
+    while (!this.#stopping.signal.aborted) {
+      this.#called = false
+      let waitMs: number = idleMs
+      try {
+        if (isFresh) await outbox.releaseAll(clock.now())
+        isFresh = false
+        waitMs = await this.#look()
+        await housekeeping.tidy()
+      } catch (error) {
+        if (isUnavailable(error)) log.warn({ err: error }, 'the outbox is out of reach')
+        else log.error({ err: error }, 'the outbox could not be read')
+      }
+      await this.#sleep(waitMs)
+    }
+  }
+
+  /**
+   * Opens a lane for every service with something to do now.
+   *
+   * @returns how long nothing else will be due, at most `idleMs`
+   */
+  async #look(): Promise<number> {
+    const { outbox, clock } = this.parts
+    const agenda = await outbox.agenda()
+    let waitMs: number = idleMs
+    for (const { serviceId, dueAt } of agenda) {
+      // Its lane takes all that is due, and looks again when it ends.
+      if (this.#lanes.has(serviceId)) continue
+      const inMs = dueAt.getTime() - clock.now().getTime()
+      if (inMs <= 0) this.#open(serviceId)
+      else waitMs = Math.min(waitMs, inMs)
+    }
+    return waitMs
+  }
+
+  #open(serviceId: string): void {
+    const lane = new DeliveryLane(serviceId, this.parts.lane, this.#stopping.signal)
+    const running = lane
+      .run()
+      .catch((error: unknown) => {
+        this.parts.log.warn(
+          { err: error, serviceId },
+          'the deliveries of a service were broken off',
+        )
+      })
+      .finally(() => {
+        this.#lanes.delete(serviceId)
+        this.wake()
+      })
+    this.#lanes.set(serviceId, running)
+  }
+
+  async #sleep(ms: number): Promise<void> {
+    if (this.#called || this.#stopping.signal.aborted) return
+    const rested = new AbortController()
+    const { signal } = rested
+    await Promise.race([
+      pause(ms, signal),
+      once(this.#calls, 'call', { signal }).catch(() => undefined),
+    ])
+    rested.abort()
+  }
+}

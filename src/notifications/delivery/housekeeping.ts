@@ -1,0 +1,23 @@
+import type { Clock } from '../../clock.js'
+import type { Database } from '../../database/database.js'
+import { housekeepingMs, idempotencyMs } from './schedule.js'
+
+/** Removes, now and then, what nobody can ask for any more. */
+export class Housekeeping {
+  #doneAt = Number.NEGATIVE_INFINITY
+
+  constructor(
+    private readonly database: Pick<Database, 'prisma'>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Does nothing unless an hour has passed. */
+  async tidy(): Promise<void> {
+    const now = this.clock.now().getTime()
+    if (now - this.#doneAt < housekeepingMs) return
+    this.#doneAt = now
+    await this.database.prisma.idempotencyKey.deleteMany({
+      where: { createdAt: { lt: new Date(now - idempotencyMs) } },
+    })
+  }
+}

@@ -1,0 +1,19 @@
+import type { MessageStatus } from '../../provider/provider.js'
+import type { StatusNews } from './status-news.js'
+
+/** What a record that was read says. */
+export function newsOf(record: MessageStatus, source: 'poll' | 'reader'): StatusNews {
+  return {
+    providerId: record.id,
+    status: record.status,
+    sentAt: moment(record.sentAt),
+    completedAt: moment(record.completedAt),
+    record,
+    source,
+  }
+}
+
+function moment(text: string | null): Date | null {
+  const time = new Date(text ?? Number.NaN)
+  return Number.isNaN(time.getTime()) ? null : time
+}

@@ -1,0 +1,122 @@
+import type { Clock } from '../../clock.js'
+import { ProviderError } from '../../provider/provider.js'
+import { isBrought } from '../service-credentials.js'
+import type { ClaimedDelivery } from './claimed-delivery.js'
+import type { DeliveryLog } from './delivery-log.js'
+import type { Doubt, Outcomes } from './outcomes.js'
+import { holdsMs, mostFaults, patienceMs } from './schedule.js'
+import type { ServicePace } from './service-pace.js'
+import { nextUtcMidnight, retryWait } from './timing.js'
+
+/** Refusals that an operator can mend at the provider, so that the same message may go out after all. */
+const mendable = new Set(['TEMPLATE_NOT_FOUND', 'PERSONALISATION_MISSING', 'CHANNEL_NOT_ALLOWED'])
+
+/** Decides what follows when the provider did not take a message (section 8 of its reference). */
+export class ProviderFaults {
+  constructor(
+    private readonly outcomes: Outcomes,
+    private readonly pace: ServicePace,
+    private readonly clock: Clock,
+    private readonly log: DeliveryLog,
+  ) {}
+
+  /**
+   * @param doubt `doubtful` when an earlier try may have been taken, whatever this one says
+   */
+  async settle(delivery: ClaimedDelivery, error: unknown, doubt: Doubt): Promise<void> {
+    if (!(error instanceof ProviderError)) {
+      this.log.error({ err: error, deliveryId: delivery.id }, 'a delivery failed unexpectedly')
+      return this.#tryAgain(delivery, 'doubtful', 'PROVIDER_UNAVAILABLE')
+    }
+    const { kind, code, status } = error
+    const details = { deliveryId: delivery.id, serviceId: delivery.serviceId, kind, code, status }
+    switch (kind) {
+      case 'retry':
+        this.log.info(details, 'the provider did not take a message; it is tried again')
+        return this.#tryAgain(delivery, doubt, code)
+      case 'ambiguous':
+        this.log.info(details, 'the provider may have taken a message; it is asked')
+        return this.#tryAgain(delivery, 'doubtful', code)
+      case 'rate-limited': {
+        this.log.warn(details, 'the provider asks for a slower pace')
+        const until = this.#in(holdsMs.rateLimited)
+        await this.pace.hold(delivery.serviceId, until, code, this.clock.now())
+        return this.#wait(delivery, until, doubt, code)
+      }
+      case 'daily-limit': {
+        this.log.warn(details, 'a service has used up what it may send today')
+        const until = nextUtcMidnight(this.clock.now())
+        await this.outcomes.channelWaits(delivery.serviceId, delivery.channel, until)
+        return this.#wait(delivery, until, doubt, code)
+      }
+      case 'configuration':
+        this.log.error(details, 'the configuration keeps a message from being sent')
+        return this.#misconfigured(delivery, code, doubt)
+      case 'rejected': {
+        this.log.warn(details, 'the provider refused a message')
+        const failure = { code, retryable: mendable.has(code) }
+        return this.outcomes.failed(delivery.id, failure, doubt, this.clock.now())
+      }
+    }
+  }
+
+  /**
+   * A wrong key of ours holds its service back, for every message would fail. A wrong key that a caller
+   * brought must not do that to the others.
+   */
+  async #misconfigured(
+    delivery: ClaimedDelivery,
+    code: ProviderError['code'],
+    doubt: Doubt,
+  ): Promise<void> {
+    const until = this.#in(holdsMs.configuration)
+    const brought = delivery.serviceKey !== null && isBrought(delivery.serviceKey)
+    if (brought && code === 'PROVIDER_KEY_INVALID') {
+      return this.#giveUp(delivery, { code, retryable: false }, doubt)
+    }
+    if (!brought) await this.pace.hold(delivery.serviceId, until, code, this.clock.now())
+    return this.#wait(delivery, until, doubt, code)
+  }
+
+  /** A fault of the provider's: a bounded number of tries, further and further apart. */
+  async #tryAgain(
+    delivery: ClaimedDelivery,
+    doubt: Doubt,
+    code: ProviderError['code'],
+  ): Promise<void> {
+    const faults = delivery.faults + 1
+    if (faults < mostFaults) {
+      const dueAt = this.#in(retryWait(faults))
+      return this.outcomes.again(delivery.id, dueAt, doubt, { code, counts: true })
+    }
+    const last = doubt === 'certain' ? code : 'DELIVERY_UNCONFIRMED'
+    return this.#giveUp(delivery, { code: last, retryable: true }, doubt)
+  }
+
+  /** Nobody's fault but a matter of time, which counts no tries and yet does not last for ever. */
+  async #wait(
+    delivery: ClaimedDelivery,
+    until: Date,
+    doubt: Doubt,
+    code: ProviderError['code'],
+  ): Promise<void> {
+    if (until.getTime() - delivery.triedSince.getTime() < patienceMs) {
+      return this.outcomes.again(delivery.id, until, doubt, { code, counts: false })
+    }
+    return this.#giveUp(delivery, { code, retryable: true }, doubt)
+  }
+
+  async #giveUp(
+    delivery: ClaimedDelivery,
+    failure: { code: ProviderError['code']; retryable: boolean },
+    doubt: Doubt,
+  ): Promise<void> {
+    const details = { deliveryId: delivery.id, serviceId: delivery.serviceId, ...failure }
+    this.log.error(details, 'a delivery was given up')
+    return this.outcomes.failed(delivery.id, failure, doubt, this.clock.now())
+  }
+
+  #in(ms: number): Date {
+    return new Date(this.clock.now().getTime() + ms)
+  }
+}

@@ -1,0 +1,72 @@
+/** When deliveries are tried again, asked for, held back and given up: all of it as data. */
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Waits between the eight tries of a message that the provider could not take: half an hour in all. */
+export const retryWaitsMs: readonly number[] = [5, 15, 45, 120, 300, 540, 780].map(
+  (seconds) => seconds * second,
+)
+
+/** Failed tries after which a delivery is given up. */
+export const mostFaults = retryWaitsMs.length + 1
+
+/** Each wait is stretched or shortened by up to this share, so that failed messages do not return in step. */
+export const jitterShare = 0.2
+
+/** However often a limit or a wrong key put it off: after this a delivery is given up. */
+export const patienceMs = 3 * day
+
+/** How often a message without a final status is asked for, by its age since it was sent. */
+export const askingIntervals: readonly {
+  readonly youngerThanMs: number
+  readonly everyMs: number
+}[] = [
+  { youngerThanMs: 10 * minute, everyMs: minute },
+  { youngerThanMs: hour, everyMs: 10 * minute },
+  { youngerThanMs: day, everyMs: hour },
+  { youngerThanMs: 7 * day, everyMs: 6 * hour },
+]
+
+/** The provider forgets messages after seven days; what is older need not be asked for. */
+export const providerKeepsDays = 7
+
+/** A message that the provider does not know at this age is one that it never keeps. */
+export const unknownAfterMs = hour
+
+/** After a final receipt the full record is copied this much later, when bursts have passed. */
+export const copyAfterMs = minute
+
+/** How long a service is held after its rate limit, and after a fault in its key, clock or rights. */
+export const holdsMs = { rateLimited: 5 * second, configuration: 10 * minute } as const
+
+/**
+ * Time between two requests of one service: 43 a second. The provider's limit is 50, and it has been seen
+ * to refuse at exactly that pace; the rest is left for requests that nobody paces, such as previews.
+ */
+export const slotMs = 23
+
+/** Rows that a worker claims of one service at a time, and of those the least that ask for a status. */
+export const claimSize = 25
+export const claimForAsking = 5
+
+/** Requests of one service under way in one process; a slow service never holds up another. */
+export const mostInFlight = 50
+
+/** The database is looked at this often when nothing is known to be due and nobody called. */
+export const idleMs = 5 * second
+
+/** From the note that a message is handed over to its first byte on the wire, at most. */
+export const handOverMs = 5 * second
+
+/** Clocks of replicas may differ by this much, and so late may the provider take what it was sent. */
+export const marginMs = 10 * second
+
+/** How many messages of one notification on one channel may be sent, the first included. */
+export const mostMessages = 5
+
+/** How long an idempotency key is remembered, and how often forgotten ones are removed. */
+export const idempotencyMs = 7 * day
+export const housekeepingMs = hour

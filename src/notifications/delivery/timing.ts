@@ -1,0 +1,38 @@
+import { askingIntervals, handOverMs, jitterShare, marginMs, retryWaitsMs } from './schedule.js'
+
+/** The durations that follow from how long the provider's client waits for an answer, in milliseconds. */
+export interface DeliveryTimes {
+  /** How long a claimed delivery belongs to its worker. */
+  readonly leaseMs: number
+  /** After the hand-over: when a message that the provider does not list is certainly not there. */
+  readonly settleMs: number
+  /** Time between two requests of one service. */
+  readonly slotMs: number
+}
+
+/** @param answerMs time-out of one request of the provider's client */
+export function deliveryTimes(answerMs: number, slotMs: number): DeliveryTimes {
+  const settleMs = handOverMs + answerMs + marginMs
+  // A look-up may come before the send, and a slot may lie ahead.
+  return { leaseMs: 2 * settleMs + answerMs, settleMs, slotMs }
+}
+
+/** @param faults failed tries so far, from 1 */
+export function retryWait(faults: number): number {
+  return jittered(retryWaitsMs[Math.min(faults, retryWaitsMs.length) - 1] ?? 0)
+}
+
+/** Null when the message is too old to be asked for. */
+export function askingInterval(ageMs: number): number | null {
+  const step = askingIntervals.find(({ youngerThanMs }) => ageMs < youngerThanMs)
+  return step === undefined ? null : jittered(step.everyMs)
+}
+
+/** The daily limits of the provider end at midnight UTC. */
+export function nextUtcMidnight(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
+}
+
+function jittered(ms: number): number {
+  return Math.round(ms * (1 + jitterShare * (2 * Math.random() - 1)))
+}

@@ -1,0 +1,90 @@
+import { GatewayError } from '../errors/gateway-error.js'
+import type { ConfiguredServices } from '../provider/configured-services.js'
+import { isKeyShaped, parseProviderKey } from '../provider/provider-key.js'
+import { ProviderError, type ProviderKey } from '../provider/provider.js'
+import { UnreadableSecretError, type SealedSecrets } from './sealed-secrets.js'
+
+/** With which key a notification is sent, and the text that is stored of it. */
+export interface Credential {
+  readonly key: ProviderKey
+  /** `key:` and the sealed key, or `name:` and the name of a configured service. Never a clear key. */
+  readonly stored: string
+  /** Whether the caller brought the key, so that it is the caller who must mend it. */
+  readonly brought: boolean
+}
+
+const sealedMark = 'key:'
+const nameMark = 'name:'
+const purpose = 'notification.serviceKey'
+
+/** Turns what callers send as `serviceKey` into what is stored, and that into the provider's key. */
+export class ServiceCredentials {
+  constructor(
+    private readonly services: ConfiguredServices,
+    private readonly secrets: SealedSecrets,
+  ) {}
+
+  /** @returns null when the text is neither a provider key nor the name of a configured service */
+  read(serviceKey: string): Credential | null {
+    const brought = parseProviderKey(serviceKey)
+    if (brought !== null) {
+      const sealed = this.secrets.seal(brought.reveal(), purpose)
+      return { key: brought, stored: sealedMark + sealed, brought: true }
+    }
+    const configured = this.services.find(serviceKey)
+    if (configured === null) return null
+    return { key: configured, stored: nameMark + serviceKey, brought: false }
+  }
+
+  /**
+   * The key behind a stored text, as it is now: a configured service may have got a new one.
+   *
+   * @param stored null for a notification that was never meant to be sent
+   * @throws ProviderError `configuration` when the service is configured no more, or its key sealed with
+   * a key that is no longer among SECRETS_KEY
+   */
+  stored(stored: string | null): ProviderKey {
+    if (stored === null) throw new ProviderError('configuration', 'SERVICE_NOT_CONFIGURED', null)
+    if (stored.startsWith(nameMark)) return this.services.key(stored.slice(nameMark.length))
+    const key = parseProviderKey(this.unseal(stored))
+    if (key === null) throw new ProviderError('configuration', 'SERVICE_KEY_UNREADABLE', null)
+    return key
+  }
+
+  /** By the name or the provider's id of a configured service; null when there is none. */
+  configured(service: string): ProviderKey | null {
+    return this.services.find(service)
+  }
+
+  /**
+   * The key of a service that a query names.
+   *
+   * @param path of the argument
+   * @throws GatewayError for a name that is not configured, and for keys, which end up in access logs
+   * where a name belongs; neither is repeated
+   */
+  named(service: string, path: readonly string[]): ProviderKey {
+    if (isKeyShaped(service)) {
+      const message = 'Give the name of a configured service here, never a key.'
+      throw new GatewayError({ code: 'SERVICE_KEY_REFUSED', message, path })
+    }
+    const key = this.configured(service)
+    if (key !== null) return key
+    const message = 'The gateway knows no provider service of this name.'
+    throw new GatewayError({ code: 'SERVICE_NOT_CONFIGURED', message, path })
+  }
+
+  private unseal(stored: string): string {
+    try {
+      return this.secrets.open(stored.slice(sealedMark.length), purpose)
+    } catch (error) {
+      if (!(error instanceof UnreadableSecretError)) throw error
+      throw new ProviderError('configuration', 'SERVICE_KEY_UNREADABLE', null)
+    }
+  }
+}
+
+/** Whether a stored text holds a key that the caller brought, and not the name of a configured service. */
+export function isBrought(stored: string): boolean {
+  return stored.startsWith(sealedMark)
+}

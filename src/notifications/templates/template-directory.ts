@@ -1,0 +1,82 @@
+import { errorTable, type ErrorCode } from '../../errors/error-table.js'
+import { GatewayError } from '../../errors/gateway-error.js'
+import { missingPlaceholders } from '../../provider/personalisation.js'
+import {
+  ProviderError,
+  type NotificationProvider,
+  type ProviderTemplate,
+  type TemplatePreview,
+} from '../../provider/provider.js'
+import { sizeFault } from '../create/form-rules.js'
+import type { ServiceCredentials } from '../service-credentials.js'
+
+export interface PreviewRequest {
+  /** Name of a configured service. */
+  readonly service: string
+  readonly templateId: string
+  readonly personalisation: Readonly<Record<string, unknown>>
+}
+
+/** Shows the templates of the configured services, as the provider has them at the moment. */
+export class TemplateDirectory {
+  constructor(
+    private readonly provider: Pick<NotificationProvider, 'template' | 'templates' | 'preview'>,
+    private readonly credentials: ServiceCredentials,
+  ) {}
+
+  /** @throws GatewayError for an unknown service, or what keeps the provider from answering */
+  async list(service: string): Promise<readonly ProviderTemplate[]> {
+    const key = this.credentials.named(service, ['service'])
+    return answered(() => this.provider.templates(key), ['service'])
+  }
+
+  /**
+   * The text that a recipient would get.
+   *
+   * @throws GatewayError TEMPLATE_NOT_FOUND; PERSONALISATION_MISSING, which names what is missing; those
+   * of `list`
+   */
+  async preview({
+    service,
+    templateId,
+    personalisation,
+  }: PreviewRequest): Promise<TemplatePreview> {
+    const key = this.credentials.named(service, ['service'])
+    const tooMuch = sizeFault(personalisation, 'personalisationParams')
+    if (tooMuch !== null) {
+      // The argument goes by another name than the field whose limits it shares.
+      const message = tooMuch.message.replace('personalisationParams', 'personalisation')
+      throw new GatewayError({ ...tooMuch, message, path: ['personalisation'] })
+    }
+    const template = await answered(() => this.provider.template(key, templateId), ['service'])
+    if (template === null) throw refusal('TEMPLATE_NOT_FOUND', ['templateId'])
+    const missing = missingPlaceholders(template.placeholders, personalisation)
+    if (missing.length > 0) {
+      throw new GatewayError({
+        code: 'PERSONALISATION_MISSING',
+        message: `The template needs values for: ${missing.join(', ')}.`,
+        path: ['personalisation'],
+      })
+    }
+    return answered(
+      () => this.provider.preview(key, templateId, personalisation),
+      ['personalisation'],
+    )
+  }
+}
+
+/** @param path of the argument to blame */
+async function answered<T>(ask: () => Promise<T>, path: readonly string[]): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    // What is wrong with a message cannot be wrong here.
+    const { place } = errorTable[error.code]
+    throw refusal(place === 'payload' ? 'PROVIDER_REJECTED' : error.code, path)
+  }
+}
+
+function refusal(code: ErrorCode, path: readonly string[]): GatewayError {
+  return new GatewayError({ code, message: errorTable[code].meaning, path })
+}

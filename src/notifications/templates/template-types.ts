@@ -1,0 +1,65 @@
+import { GraphQLJSONObject } from 'graphql-scalars'
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql'
+import type { ProviderTemplate, TemplatePreview } from '../../provider/provider.js'
+import { copyColumns, OptionalText, Uuid } from '../../schema/fields.js'
+import { GraphQLUUID } from '../../schema/scalars.js'
+import { NotificationType } from '../notification-enums.js'
+import type { NotificationTypeWord } from '../vocabulary.js'
+
+@ObjectType('NotificationTemplate', { description: 'A template at the notification provider.' })
+export class NotificationTemplateType {
+  @Uuid('To send as templateId. Example: "3fa85f64-5717-4562-b3fc-2c963f66afa6".')
+  readonly templateId!: string
+
+  @Field(() => String, { description: 'Its name at the provider. Example: "Failed direct debit".' })
+  readonly name!: string
+
+  @Field(() => NotificationType, { description: 'The one channel it serves.' })
+  readonly channel!: NotificationTypeWord
+
+  @Field(() => Int, { description: 'Counts its edits, from 1.' })
+  readonly version!: number
+
+  @OptionalText('Subject of an e-mail or heading of a letter; a text message has none.')
+  readonly subject!: string | null
+
+  @Field(() => String, { description: 'Its text, placeholders and all. Example: "Dear ((name))".' })
+  readonly body!: string
+
+  @Field(() => [String], {
+    description: 'Names that personalisationParams must fill; case, blanks, - and _ do not count.',
+  })
+  readonly placeholders!: readonly string[]
+
+  constructor(template: ProviderTemplate) {
+    copyColumns(this, { ...template, templateId: template.id })
+  }
+}
+
+@ObjectType('NotificationPreview', { description: 'A template, filled.' })
+export class NotificationPreviewType {
+  @OptionalText('Subject of an e-mail or heading of a letter; a text message has none.')
+  readonly subject!: string | null
+
+  @Field(() => String, { description: 'The text that the recipient would get.' })
+  readonly body!: string
+
+  constructor(preview: TemplatePreview) {
+    copyColumns(this, preview)
+  }
+}
+
+@ArgsType()
+export class PreviewArgs {
+  @Field(() => String, { description: 'Name or id of a configured service, never a key.' })
+  service!: string
+
+  @Field(() => GraphQLUUID, { description: 'The template.' })
+  templateId!: string
+
+  @Field(() => GraphQLJSONObject, {
+    nullable: true,
+    description: 'Values of the placeholders. Nothing of them is kept. Default none.',
+  })
+  personalisation?: Record<string, unknown> | null
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../src/database/database.js'
+import { openDatabase } from '../../src/database/open-database.js'
+import { runRecorded } from './recorded-output.js'
+
+const dayMs = 24 * 60 * 60 * 1000
+let dataDir: string
+let gateway: Database
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'gateway-purge-'))
+  gateway = await openDatabase({ url: undefined, dataDir, poolSize: 2 })
+  await gateway.prisma.notification.createMany({
+    data: [1, 20, 30].map((days) => ({
+      ...{ targetId: '3fa85f64-5717-4562-b3fc-2c963f66afa6', targetType: 'Estimates' },
+      ...{ notificationType: 'Screen', createdBy: 'ada' },
+      createdDate: new Date(Date.now() - days * dayMs),
+    })),
+  })
+}, 60_000)
+
+afterAll(async () => {
+  await gateway.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const run = (...args: string[]) => runRecorded(['notifications', ...args], { DATA_DIR: dataDir })
+
+it('purge counts first, then removes, while a gateway runs', async () => {
+  const dry = await run('purge', '--older-than', '10', '--dry-run')
+  expect(dry).toMatchObject({ code: 0, out: '2 notifications would be removed.' })
+  expect(await run('purge', '--older-than', '10')).toMatchObject({
+    ...{ code: 0, out: '2 notifications removed, 0 messages.' },
+  })
+  expect(await gateway.prisma.notification.count()).toBe(1)
+})
+
+it.each([
+  [[], 'Say what to do: purge.'],
+  [['sweep'], 'Unknown word "sweep". Known: purge.'],
+  [['purge'], 'Say which: --older-than, --deleted-for, or both.'],
+  [['purge', '--older-than', '7'], '--older-than must be a whole number from 8 to 36500.'],
+  [['purge', '--deleted-for', 'x'], '--deleted-for must be a whole number from 8 to 36500.'],
+])('refuses %j', async (args, complaint) => {
+  const { code, error } = await run(...args)
+  expect(code).toBe(2)
+  expect(error).toContain(complaint)
+})

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSandbox, type Sandbox } from '../../src/provider/sandbox/sandbox-server.js'
+import { sandboxKeys } from '../../src/provider/sandbox/services.js'
+import { sandboxTemplates } from '../../src/provider/sandbox/templates.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { ManualClock } from '../support/manual-clock.js'
+import { openSeverableDatabase } from '../support/severable-database.js'
+
+const token = 'the-token-of-receipts'
+const clock = new ManualClock(new Date().toISOString())
+let sandbox: Sandbox
+let gateway: TestGateway
+
+beforeAll(async () => {
+  sandbox = createSandbox({ clock })
+  const { baseUrl } = await sandbox.listen()
+  gateway = await startTestGateway({
+    NOTIFY_BASE_URL: baseUrl,
+    NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
+    NOTIFY_CALLBACK_TOKEN: token,
+  })
+  sandbox.sendReceiptsTo({ url: `${gateway.url}/notify/receipts`, token })
+  gateway.gateway.deliveries.start()
+})
+
+afterAll(async () => {
+  await gateway.close()
+  await sandbox.close()
+})
+
+const post = (authorization: string | null, body: string, url = gateway.url) =>
+  fetch(`${url}/notify/receipts`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(authorization === null ? {} : { authorization }),
+    },
+    body,
+  })
+const unknown = JSON.stringify({ id: randomUUID(), reference: null, status: 'delivered' })
+
+const create = `mutation ($templateId: String!) {
+  createNotification(input: {
+    targetId: "3fa85f64-5717-4562-b3fc-2c963f66afa6", targetType: FAILED_DIRECT_DEBITS
+    notificationType: EMAIL, serviceKey: "housing", templateId: $templateId
+    email: "ana@example.com", personalisationParams: { name: "Ana", amount: "12.50", advice: "no" }
+  }) {
+    notification { id }
+    errors { ... on UserError { code path } }
+  }
+}`
+
+const read = `query ($id: ID!) {
+  notification(by: { id: $id }) { deliveries { uuid status providerStatus providerId attempts } }
+}`
+
+interface Created {
+  readonly createNotification: { readonly notification: { readonly id: string } }
+}
+
+interface Read {
+  readonly notification: { readonly deliveries: readonly { readonly status: string }[] }
+}
+
+it('brings a delivery from created to delivered, and the status is live over GraphQL', async () => {
+  const templateId = sandboxTemplates.FailedDirectDebits.email.id
+  const created = await gateway.ask(create, { variables: { templateId } })
+  expect(created.body).not.toHaveProperty('errors')
+  const { id } = (created.body.data as unknown as Created).createNotification.notification
+  const deliveries = async () => {
+    const { body } = await gateway.ask(read, { variables: { id } })
+    return (body.data as unknown as Read).notification.deliveries
+  }
+  await expect
+    .poll(deliveries, { timeout: 10_000 })
+    .toMatchObject([{ status: 'SENT', attempts: 1 }])
+  clock.advance(10_000)
+  await sandbox.tick()
+  expect(await deliveries()).toMatchObject([{ status: 'DELIVERED', providerStatus: 'delivered' }])
+  const status = `query ($id: ID!) { messageStatus(service: "housing", notificationId: $id) {
+    id status type source emailAddress subject template { id version } } }`
+  const { body } = await gateway.ask(status, { variables: { id } })
+  expect(body.data).toMatchObject({
+    messageStatus: {
+      ...{ status: 'delivered', type: 'email', source: 'LIVE', emailAddress: 'ana@example.com' },
+      template: { id: templateId, version: 1 },
+    },
+  })
+  const bearer = await gateway.token(['notifications:read'])
+  const poorer = await gateway.ask(status, { variables: { id }, token: bearer })
+  expect(poorer.body.data).toMatchObject({
+    messageStatus: { status: 'delivered', emailAddress: null, subject: null },
+  })
+})
+
+describe('POST /notify/receipts', () => {
+  it.each([
+    null,
+    'Bearer',
+    'Bearer wrong',
+    `Basic ${token}`,
+    `Bearer ${token}x`,
+    `Bearer ${token} ${token}x`.replace(token, 'x'),
+  ])('refuses strangers before it reads the body: %s', async (authorization) => {
+    const answer = await post(authorization, '{ this is no JSON')
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({
+      errors: [{ extensions: { code: 'UNAUTHENTICATED' } }],
+    })
+  })
+
+  it('takes what is not about a message of ours, and says no to what is no receipt', async () => {
+    expect((await post(`Bearer ${token}`, unknown)).status).toBe(204)
+    expect((await post(`bearer ${token}`, unknown)).status).toBe(204)
+    expect((await post(`Bearer ${token}`, '{}')).status).toBe(400)
+    expect((await post(`Bearer ${token}`, '{')).status).toBe(400)
+  })
+
+  it('is not there without a configured token', async () => {
+    const other = await startTestGateway()
+    expect((await post(`Bearer ${token}`, unknown, other.url)).status).toBe(404)
+    await other.close()
+  })
+
+  it('asks to be sent again later while the database is away', async () => {
+    const database = await openSeverableDatabase()
+    const other = await startTestGateway({
+      ...{ DATABASE_URL: database.url, NOTIFY_CALLBACK_TOKEN: token },
+    })
+    database.sever()
+    const { status } = await post(`Bearer ${token}`, unknown, other.url)
+    expect(status).toBeGreaterThanOrEqual(500)
+    await other.close()
+    await database.close()
+  })
+
+  it('logs neither the token nor the recipient', () => {
+    const log = gateway.log.join('')
+    expect(log).not.toContain(token)
+    expect(log).not.toContain('ana@example.com')
+  })
+})

@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  textLimits,
+  type CreateNotification,
+} from '../../../src/notifications/create/create-notification.js'
+import { createFaults, scheduleFaults } from '../../../src/notifications/create/create-rules.js'
+import { sampleExternal, sampleNotification } from '../../support/samples.js'
+
+type Given = Partial<CreateNotification>
+
+const placed = (input: CreateNotification) =>
+  createFaults(input).map(({ code, path }) => [code, path.join('.')])
+const faults = (given: Given) => placed(sampleNotification(given))
+const externalFaults = (given: Given) => placed(sampleExternal(given))
+
+const personalisationParams = sampleExternal().personalisationParams ?? {}
+const without = (name: string) =>
+  Object.fromEntries(Object.entries(personalisationParams).filter(([key]) => key !== name))
+
+describe('a screen notification', () => {
+  it('needs a message and a target, and may have contact data', () => {
+    expect(faults({ email: 'ana@example.com', mobileNumber: '07700 900123' })).toEqual([])
+  })
+
+  it.each([
+    [{ message: null }, 'MESSAGE_REQUIRED', 'message'],
+    [{ message: ' ' }, 'MESSAGE_REQUIRED', 'message'],
+    [{ message: '\u200b\u2060\ufeff\u00ad\u3164\u2800\u202e\n' }, 'MESSAGE_REQUIRED', 'message'],
+    [{ user: '' }, 'REQUIRED', 'user'],
+    [{ user: '\u00a0\u200d' }, 'REQUIRED', 'user'],
+    [{ idempotencyKey: '' }, 'REQUIRED', 'idempotencyKey'],
+    [{ idempotencyKey: ' ' }, 'REQUIRED', 'idempotencyKey'],
+    [{ targetId: 'nope' }, 'ID_INVALID', 'targetId'],
+    [{ templateId: 'nope' }, 'ID_INVALID', 'templateId'],
+    [{ letterTemplateId: 'nope' }, 'ID_INVALID', 'letterTemplateId'],
+    [{ email: 'ana at example' }, 'EMAIL_INVALID', 'email'],
+    [{ mobileNumber: 'call me' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
+    [{ mobileNumber: '((((((((((' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
+    [{ mobileNumber: '07700\n900123' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
+    [{ personalisationParams: { a: '\0' } }, 'TEXT_INVALID', 'personalisationParams'],
+  ] as const)('answers %j with %s', (given, code, field) => {
+    expect(faults(given)).toEqual([[code, `input.${field}`]])
+  })
+
+  it.each(['👋', '¡Hola!', 'नमस्ते', '1', 'a\u200bb'])('takes the message %s', (message) => {
+    expect(faults({ message })).toEqual([])
+  })
+})
+
+describe('followOnUrl', () => {
+  it.each(['https://housing.example', 'HTTP://housing.example:8080/a?b=c#d', 'http://[::1]/x'])(
+    'takes %s',
+    (followOnUrl) => {
+      expect(faults({ followOnUrl })).toEqual([])
+    },
+  )
+
+  it.each([
+    ['javascript:alert(1)', /start with http/],
+    ['http:x', /start with http/],
+    ['//housing.example', /start with http/],
+    [' https://housing.example', /start with http/],
+    ['https://a b', /no blanks/],
+    ['https://housing.example/\n', /no blanks/],
+    ['https://hous\u200bing.example', /no blanks/],
+    ['https:\\\\housing.example', /start with http/],
+    ['https://housing.example\\@evil.example', /no blanks, backslashes/],
+    ['https://', /complete/],
+    ['https://:80', /complete/],
+    ['https://user@housing.example', /no user name/],
+    ['https://user:pass@housing.example', /no user name/],
+  ])('refuses %j and says why', (followOnUrl, words) => {
+    const [fault, ...others] = createFaults(sampleNotification({ followOnUrl }))
+    expect(others).toEqual([])
+    expect(fault).toMatchObject({ code: 'FOLLOW_ON_URL_INVALID', path: ['input', 'followOnUrl'] })
+    expect(fault?.message).toMatch(words)
+  })
+})
+
+describe('an external notification', () => {
+  it.each(['Email', 'Text', 'Letter'] as const)('by %s needs what is its own', (channel) => {
+    expect(externalFaults({ notificationType: channel })).toEqual([])
+  })
+
+  it.each([
+    ['Email', { serviceKey: ' ' }, 'SERVICE_KEY_REQUIRED', 'serviceKey'],
+    ['Email', { templateId: null }, 'TEMPLATE_ID_REQUIRED', 'templateId'],
+    ['Email', { email: '' }, 'EMAIL_REQUIRED', 'email'],
+    ['Text', { mobileNumber: null }, 'MOBILE_NUMBER_REQUIRED', 'mobileNumber'],
+    [
+      'Letter',
+      { personalisationParams: without('firstName') },
+      'FIRST_NAME_REQUIRED',
+      'personalisationParams.firstName',
+    ],
+    [
+      'Letter',
+      { personalisationParams: { ...personalisationParams, lastName: ' ' } },
+      'LAST_NAME_REQUIRED',
+      'personalisationParams.lastName',
+    ],
+    [
+      'Letter',
+      { personalisationParams: without('addressLine1') },
+      'ADDRESS_INVALID',
+      'personalisationParams',
+    ],
+    [
+      'Letter',
+      { personalisationParams: { ...personalisationParams, addressLine3: 'Hackney' } },
+      'ADDRESS_INVALID',
+      'personalisationParams',
+    ],
+  ] as const)('by %s answers %j with %s', (notificationType, given, code, field) => {
+    expect(externalFaults({ notificationType, ...given })).toEqual([[code, `input.${field}`]])
+  })
+
+  it.each([
+    ['requireEmailNotification', { email: null }, 'EMAIL_REQUIRED', 'email'],
+    ['requireSmsNotification', { mobileNumber: null }, 'MOBILE_NUMBER_REQUIRED', 'mobileNumber'],
+    ['requireLetter', { personalisationParams: without('addressLine2') }, 'ADDRESS_INVALID', null],
+  ] as const)('is what %s makes of a screen notification', (flag, lacking, code, field) => {
+    const flagged = { notificationType: 'Screen', [flag]: true } as const
+    expect(externalFaults(flagged)).toEqual([])
+    expect(externalFaults({ ...flagged, serviceKey: null, templateId: null })).toEqual([
+      ['SERVICE_KEY_REQUIRED', 'input.serviceKey'],
+      ['TEMPLATE_ID_REQUIRED', 'input.templateId'],
+    ])
+    const path = `input.${field ?? 'personalisationParams'}`
+    expect(externalFaults({ ...flagged, ...lacking })).toEqual([[code, path]])
+  })
+
+  it('needs a template for each channel, of which templateId serves one', () => {
+    const everything = {
+      notificationType: 'Screen',
+      requireEmailNotification: true,
+      requireSmsNotification: true,
+      requireLetter: true,
+    } as const
+    const needed = (field: string) => ['TEMPLATE_ID_REQUIRED', `input.${field}`]
+    expect(externalFaults(everything)).toEqual(
+      ['emailTemplateId', 'smsTemplateId', 'letterTemplateId'].map(needed),
+    )
+    expect(externalFaults({ ...everything, notificationType: 'Text' })).toEqual(
+      ['emailTemplateId', 'letterTemplateId'].map(needed),
+    )
+    const { templateId = null } = sampleExternal()
+    const two = { emailTemplateId: templateId, smsTemplateId: templateId }
+    expect(externalFaults({ ...everything, ...two })).toEqual([])
+    expect(externalFaults({ ...everything, ...two, templateId: null })).toEqual([
+      needed('templateId'),
+    ])
+  })
+})
+
+describe('all rules', () => {
+  it('are reported together', () => {
+    const broken = placed({
+      ...sampleNotification({ targetId: 'x', user: '\0', message: '' }),
+      notificationType: 'Letter',
+      requireEmailNotification: true,
+    })
+    expect(broken.map(([code]) => code)).toEqual([
+      'SERVICE_KEY_REQUIRED',
+      'TEMPLATE_ID_REQUIRED',
+      'TEMPLATE_ID_REQUIRED',
+      'EMAIL_REQUIRED',
+      'FIRST_NAME_REQUIRED',
+      'LAST_NAME_REQUIRED',
+      'ADDRESS_INVALID',
+      'TEXT_INVALID',
+      'ID_INVALID',
+      'REQUIRED',
+    ])
+  })
+
+  it.each(Object.entries(textLimits))('limit %s to %i characters', (field, limit) => {
+    const text = (length: number) =>
+      field === 'personalisationParams' ? { a: 'x'.repeat(length - 8) } : 'x'.repeat(length)
+    const tooLong = ['TOO_LONG', `input.${field}`]
+    expect(faults({ [field]: text(limit) })).not.toContainEqual(tooLong)
+    expect(faults({ [field]: text(limit + 1) })).toContainEqual(tooLong)
+  })
+
+  it('never repeat what was sent', () => {
+    const secret = 'S3CR3T-value-of-somebody'
+    const fields = ['targetId', 'templateId', 'email', 'mobileNumber', 'followOnUrl'] as const
+    fc.assert(
+      fc.property(fc.subarray([...fields], { minLength: 1 }), (broken) => {
+        const given = Object.fromEntries(broken.map((field) => [field, secret]))
+        const found = createFaults(sampleNotification(given))
+        expect(found).toHaveLength(broken.length)
+        expect(JSON.stringify(found)).not.toContain(secret)
+      }),
+    )
+  })
+})
+
+describe('sendAfter', () => {
+  const now = new Date('2026-03-04T12:00:00.000Z')
+  const minutes = 60_000
+  const days = 24 * 60 * minutes
+  const asked = (aheadMs: number) =>
+    scheduleFaults(sampleNotification({ sendAfter: new Date(now.getTime() + aheadMs) }), now).map(
+      ({ code, path }) => [code, path.join('.')],
+    )
+  const refused = [['SEND_AFTER_OUT_OF_RANGE', 'input.sendAfter']]
+
+  it('lies between now, give or take a clock, and 90 days ahead', () => {
+    expect(scheduleFaults(sampleNotification(), now)).toEqual([])
+    expect(asked(-5 * minutes)).toEqual([])
+    expect(asked(90 * days)).toEqual([])
+    expect(asked(-5 * minutes - 1)).toEqual(refused)
+    expect(asked(90 * days + 1)).toEqual(refused)
+  })
+})

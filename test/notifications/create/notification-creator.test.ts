@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../src/database/database.js'
+import { createMany } from '../../../src/notifications/create/create-many.js'
+import type { NotificationCreator } from '../../../src/notifications/create/notification-creator.js'
+import { NotificationReader } from '../../../src/notifications/notification-reader.js'
+import { sandboxKeys, sandboxServices } from '../../../src/provider/sandbox/services.js'
+import { openTestDatabase } from '../../support/database.js'
+import { ManualClock } from '../../support/manual-clock.js'
+import { sampleCaller, sampleExternal, sampleNotification } from '../../support/samples.js'
+import { codesOf, testCreator, testCredentials, valueOf } from './subject.js'
+
+const day = 24 * 60 * 60 * 1000
+const clock = new ManualClock()
+const caller = sampleCaller()
+let database: Database
+let creator: NotificationCreator
+let reader: NotificationReader
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  creator = testCreator({ database, clock })
+  reader = new NotificationReader(database)
+})
+
+afterAll(() => database.close())
+
+const create = async (input = sampleNotification()) =>
+  valueOf(await creator.create(input, caller)).notification
+const deliveriesOf = (notificationId: string) =>
+  database.prisma.notificationDelivery.findMany({
+    where: { notificationId },
+    orderBy: { channel: 'asc' },
+  })
+
+describe('a screen notification', () => {
+  it('is stored with its fields, the caller and the time, and nothing to deliver', async () => {
+    const given = {
+      user: 'finance',
+      requireAction: true,
+      reference: 'run-1',
+      followOnUrl: 'https://housing.example/1',
+      personalisationParams: { name: 'Ana' },
+      templateId: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
+    }
+    const { id } = await create(sampleNotification(given))
+    expect(await reader.byId(id)).toMatchObject({
+      ...given,
+      notificationType: 'Screen',
+      isReadStatus: false,
+      hasOpenAction: true,
+      serviceKey: null,
+      sendAfter: null,
+      createdBy: 'ada',
+      createdDate: clock.now(),
+    })
+    expect(await deliveriesOf(id)).toEqual([])
+    expect(await database.prisma.auditEvent.findMany({ where: { targetId: id } })).toMatchObject([
+      { action: 'notification.create', actorId: 'ada', requestId: 'request-1' },
+    ])
+  })
+
+  it('never stores a provider key', async () => {
+    const { id } = await create(sampleNotification({ serviceKey: sandboxKeys.live }))
+    const row = await database.prisma.notification.findUniqueOrThrow({ where: { id } })
+    expect(row.serviceKey).toBeNull()
+  })
+})
+
+describe('an external notification', () => {
+  it('has one delivery, due at once, paced with the service of its key', async () => {
+    const input = sampleExternal()
+    const { id } = await create(input)
+    expect(await deliveriesOf(id)).toMatchObject([
+      {
+        channel: 'Email',
+        status: 'pending',
+        templateId: input.templateId,
+        serviceId: sandboxServices.housing.id,
+        attempts: 0,
+        dueAt: clock.now(),
+        providerId: null,
+        providerStatus: null,
+        createdAt: clock.now(),
+      },
+    ])
+  })
+
+  it('fans out to one delivery a channel, each with its template, due when it may be sent', async () => {
+    const sendAfter = new Date(clock.now().getTime() + 3 * day)
+    const input = sampleExternal({
+      requireEmailNotification: true,
+      requireSmsNotification: true,
+      requireLetter: true,
+      smsTemplateId: randomUUID().toUpperCase(),
+      letterTemplateId: randomUUID(),
+      sendAfter,
+    })
+    const notification = await create(input)
+    expect(notification).toMatchObject({
+      requireEmailNotification: true,
+      requireSmsNotification: true,
+      requireLetter: true,
+      sendAfter,
+    })
+    const rows = await deliveriesOf(notification.id)
+    expect(rows.map(({ channel, templateId }) => [channel, templateId])).toEqual([
+      ['Email', input.templateId],
+      ['Letter', input.letterTemplateId],
+      ['Text', input.smsTemplateId?.toLowerCase()],
+    ])
+    for (const { dueAt } of rows) expect(dueAt).toEqual(sendAfter)
+  })
+
+  it('is sent with the key that was brought, which is sealed, or with that of the named service', async () => {
+    const credentials = testCredentials()
+    const named = await create()
+    expect(named.serviceKey).toBeNull()
+    const { serviceKey: name } = await create(sampleExternal())
+    expect(name).toBe('name:housing')
+    const { serviceKey: sealed } = await create(sampleExternal({ serviceKey: sandboxKeys.test }))
+    expect(sealed).toMatch(/^key:/)
+    expect(sealed).not.toContain(sandboxKeys.test.slice(-36))
+    expect(credentials.stored(sealed).reveal()).toBe(sandboxKeys.test)
+  })
+
+  it.each(['nobody', 'key-without-ids', 'housing '])(
+    'refuses the service %j',
+    async (serviceKey) => {
+      expect(codesOf(await creator.create(sampleExternal({ serviceKey }), caller))).toEqual([
+        ['SERVICE_NOT_CONFIGURED', 'input.serviceKey'],
+      ])
+    },
+  )
+
+  it('reports rules of content, service and time together, and stores nothing', async () => {
+    const before = await database.prisma.notification.count()
+    const input = sampleExternal({ serviceKey: 'nobody', email: null, sendAfter: new Date(0) })
+    expect(codesOf(await creator.create(input, caller))).toEqual([
+      ['EMAIL_REQUIRED', 'input.email'],
+      ['SERVICE_NOT_CONFIGURED', 'input.serviceKey'],
+      ['SEND_AFTER_OUT_OF_RANGE', 'input.sendAfter'],
+    ])
+    expect(await database.prisma.notification.count()).toBe(before)
+  })
+})
+
+describe('the same idempotency key', () => {
+  it('answers the same content with the first notification, for seven days', async () => {
+    const params = { a: '1', b: '2' }
+    const input = sampleNotification({ idempotencyKey: 'k1', personalisationParams: params })
+    const first = valueOf(await creator.create(input, caller))
+    expect(first.replayed).toBe(false)
+    const again = valueOf(
+      await creator.create({ ...input, personalisationParams: { b: '2', a: '1' } }, caller),
+    )
+    expect(again).toMatchObject({ replayed: true, notification: { id: first.notification.id } })
+    expect(codesOf(await creator.create({ ...input, message: 'Other.' }, caller))).toEqual([
+      ['IDEMPOTENCY_CONFLICT', 'input.idempotencyKey'],
+    ])
+    const stranger = valueOf(await creator.create(input, sampleCaller({ id: 'ben' })))
+    expect(stranger.replayed).toBe(false)
+    clock.advance(7 * day + 1)
+    const later = valueOf(await creator.create(input, caller))
+    expect(later.replayed).toBe(false)
+    expect(later.notification.id).not.toBe(first.notification.id)
+  })
+
+  it('makes a conflict of another provider key, and answers though the time to send has passed', async () => {
+    const sendAfter = new Date(clock.now().getTime() + day)
+    const serviceKey = sandboxKeys.test
+    const input = sampleExternal({ idempotencyKey: 'k2', serviceKey, sendAfter })
+    const { notification } = valueOf(await creator.create(input, caller))
+    clock.advance(2 * day)
+    const again = valueOf(await creator.create(input, caller))
+    expect(again).toMatchObject({ replayed: true, notification: { id: notification.id } })
+    const other = { ...input, serviceKey: sandboxKeys.live }
+    expect(codesOf(await creator.create(other, caller))).toEqual([
+      ['IDEMPOTENCY_CONFLICT', 'input.idempotencyKey'],
+    ])
+  })
+
+  it('stores once however many requests arrive together', async () => {
+    const input = sampleExternal({ idempotencyKey: 'storm', reference: 'storm' })
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, () => creator.create(input, caller)),
+    )
+    const ids = new Set(outcomes.map((outcome) => valueOf(outcome).notification.id))
+    expect(ids.size).toBe(1)
+    expect(outcomes.filter((outcome) => !valueOf(outcome).replayed)).toHaveLength(1)
+    const [id = ''] = ids
+    expect(await database.prisma.notification.count({ where: { reference: 'storm' } })).toBe(1)
+    expect(await deliveriesOf(id)).toHaveLength(1)
+  })
+})
+
+describe('a list', () => {
+  it('has one result an item, in order, whatever becomes of the others', async () => {
+    const inputs = Array.from({ length: 100 }, (_, place) =>
+      sampleNotification({
+        reference: `item-${place}`,
+        ...(place % 7 === 3 ? { message: '' } : {}),
+      }),
+    )
+    const results = valueOf(await createMany(creator, inputs, caller))
+    expect(results).toHaveLength(100)
+    for (const [place, result] of results.entries()) {
+      if (result.status === 'rejected') throw result.reason
+      if (place % 7 === 3) {
+        expect(codesOf(result.value)).toEqual([['MESSAGE_REQUIRED', `input.${place}.message`]])
+      } else {
+        expect(valueOf(result.value).notification.reference).toBe(`item-${place}`)
+      }
+    }
+    const stored = { reference: { startsWith: 'item-' } }
+    expect(await database.prisma.notification.count({ where: stored })).toBe(86)
+  })
+
+  it('answers items with one key with one notification', async () => {
+    const input = sampleNotification({ idempotencyKey: 'list' })
+    const results = valueOf(await createMany(creator, [input, input, input], caller))
+    const created = results.map((result) => {
+      if (result.status === 'rejected') throw result.reason
+      return valueOf(result.value)
+    })
+    expect(new Set(created.map(({ notification }) => notification.id)).size).toBe(1)
+    expect(created.filter(({ replayed }) => replayed)).toHaveLength(2)
+  })
+
+  it.each([0, 101])('of %i items is refused as a whole', async (length) => {
+    const inputs = Array.from({ length }, () => sampleNotification())
+    expect(codesOf(await createMany(creator, inputs, caller))).toEqual([
+      ['LIST_SIZE_OUT_OF_RANGE', 'input'],
+    ])
+  })
+})

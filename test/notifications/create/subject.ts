@@ -1,0 +1,62 @@
+import type { Database } from '../../../src/database/database.js'
+import type { Outcome } from '../../../src/errors/gateway-error.js'
+import { NotificationCreator } from '../../../src/notifications/create/notification-creator.js'
+import {
+  TemplateBook,
+  templateBookLimits,
+  type TemplateBookLimits,
+} from '../../../src/notifications/create/template-book.js'
+import { TemplateCheck } from '../../../src/notifications/create/template-check.js'
+import { SealedSecrets } from '../../../src/notifications/sealed-secrets.js'
+import { ServiceCredentials } from '../../../src/notifications/service-credentials.js'
+import { ConfiguredServices } from '../../../src/provider/configured-services.js'
+import { NotifyProvider } from '../../../src/provider/notify-provider.js'
+import { parseProviderKey } from '../../../src/provider/provider-key.js'
+import type { ProviderKey } from '../../../src/provider/provider.js'
+import { sandboxKeys } from '../../../src/provider/sandbox/services.js'
+import type { ManualClock } from '../../support/manual-clock.js'
+
+/** Nothing listens there: a provider that is away. */
+export const nowhere = 'http://127.0.0.1:9'
+
+/** The sandbox's live key under the name `housing`, and a sealing key of its own. */
+export function testCredentials(): ServiceCredentials {
+  const services = new ConfiguredServices(new Map([['housing', keyOf(sandboxKeys.live)]]))
+  return new ServiceCredentials(services, new SealedSecrets([Buffer.alloc(32, 1)]))
+}
+
+export function keyOf(text: string): ProviderKey {
+  const key = parseProviderKey(text)
+  if (key === null) throw new Error('The test needs a provider key.')
+  return key
+}
+
+export interface CreatorSettings {
+  readonly database: Database
+  readonly clock: ManualClock
+  /** Of the provider; nowhere unless given. */
+  readonly baseUrl?: string
+  readonly limits?: Partial<TemplateBookLimits>
+}
+
+/** Everything that creating needs, with the official client between it and the provider. */
+export function testCreator(settings: CreatorSettings): NotificationCreator {
+  const { database, clock, baseUrl = nowhere, limits } = settings
+  const provider = new NotifyProvider({ baseUrl, timeoutMs: 10_000 })
+  const book = new TemplateBook(provider, clock, { ...templateBookLimits, ...limits })
+  const templates = new TemplateCheck(book)
+  const deliveries = { wake: () => undefined }
+  return new NotificationCreator({
+    ...{ database, clock, credentials: testCredentials(), templates, deliveries },
+  })
+}
+
+export function valueOf<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(outcome.faults.map(({ code }) => code).join())
+  return outcome.value
+}
+
+/** Code and path of every fault; none for a success. */
+export function codesOf(outcome: Outcome<unknown>): [string, string][] {
+  return outcome.ok ? [] : outcome.faults.map(({ code, path }) => [code, path.join('.')])
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../../src/database/database.js'
+import type { NotificationCreator } from '../../../src/notifications/create/notification-creator.js'
+import { createSandbox, type Sandbox } from '../../../src/provider/sandbox/sandbox-server.js'
+import { sandboxKeys, sandboxServices } from '../../../src/provider/sandbox/services.js'
+import { sandboxTemplates } from '../../../src/provider/sandbox/templates.js'
+import { openTestDatabase } from '../../support/database.js'
+import { ManualClock } from '../../support/manual-clock.js'
+import { sampleCaller, sampleExternal } from '../../support/samples.js'
+import { codesOf, nowhere, testCreator, valueOf } from './subject.js'
+
+const clock = new ManualClock()
+const caller = sampleCaller()
+const { email, sms, letter } = sandboxTemplates.Estimates
+const address = sampleExternal().personalisationParams ?? {}
+const personalisationParams = { ...address, Name: 'Ana', AMOUNT: '319.30' }
+let database: Database
+let sandbox: Sandbox
+let baseUrl: string
+let creator: NotificationCreator
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  sandbox = createSandbox({ clock })
+  baseUrl = (await sandbox.listen()).baseUrl
+})
+
+afterAll(async () => {
+  await sandbox.close()
+  await database.close()
+})
+
+beforeEach(() => {
+  sandbox.faults.clear()
+  creator = testCreator({ database, clock, baseUrl })
+})
+
+const filled = (given: Parameters<typeof sampleExternal>[0] = {}) =>
+  sampleExternal({ templateId: email.id, personalisationParams, ...given })
+const faults = async (given: Parameters<typeof sampleExternal>[0] = {}) =>
+  codesOf(await creator.create(filled(given), caller))
+
+describe('a template', () => {
+  it('that fits is accepted, however its placeholders are spelt', async () => {
+    expect(await faults()).toEqual([])
+    expect(
+      await faults({
+        requireSmsNotification: true,
+        requireLetter: true,
+        smsTemplateId: sms.id.toUpperCase(),
+        letterTemplateId: letter.id,
+      }),
+    ).toEqual([])
+  })
+
+  it('that the service does not have is named by its field', async () => {
+    expect(await faults({ templateId: randomUUID() })).toEqual([
+      ['TEMPLATE_NOT_FOUND', 'input.templateId'],
+    ])
+    expect(await faults({ requireLetter: true, letterTemplateId: randomUUID() })).toEqual([
+      ['TEMPLATE_NOT_FOUND', 'input.letterTemplateId'],
+    ])
+  })
+
+  it('of another channel is refused', async () => {
+    const outcome = await creator.create(filled({ templateId: sms.id }), caller)
+    expect(codesOf(outcome)).toEqual([['TEMPLATE_TYPE_MISMATCH', 'input.templateId']])
+    expect(JSON.stringify(outcome)).toContain('templateId is a template for Text')
+  })
+
+  it('lacks what it needs by name, once for all channels, beside the other rules', async () => {
+    const lacking = { ...address, name: 'Ana', amount: null }
+    const input = filled({
+      email: null,
+      requireLetter: true,
+      letterTemplateId: letter.id,
+      personalisationParams: lacking,
+    })
+    const outcome = await creator.create(input, caller)
+    expect(codesOf(outcome)).toEqual([
+      ['EMAIL_REQUIRED', 'input.email'],
+      ['PERSONALISATION_MISSING', 'input.personalisationParams.amount'],
+    ])
+    expect(JSON.stringify(outcome)).toContain('needs a value for \\"amount\\"')
+  })
+})
+
+describe('a key that the provider refuses', () => {
+  const { id } = sandboxServices.housing
+  const unknown = `sandbox-${id}-${randomUUID()}`
+
+  it('is the fault of the caller who brought it, said once', async () => {
+    const both = { requireLetter: true, letterTemplateId: letter.id }
+    expect(await faults({ serviceKey: unknown, ...both })).toEqual([
+      ['PROVIDER_KEY_INVALID', 'input.serviceKey'],
+    ])
+  })
+
+  it('learns nothing from what others asked with a right one', async () => {
+    expect(await faults({ serviceKey: sandboxKeys.live })).toEqual([])
+    expect(await faults({ serviceKey: unknown, templateId: email.id })).toEqual([
+      ['PROVIDER_KEY_INVALID', 'input.serviceKey'],
+    ])
+  })
+})
+
+describe('the provider', () => {
+  const read = () => filled({ templateId: randomUUID() })
+
+  it.each(['reset', 'serverError', 'badGateway', 'rateLimited', 'clockSkew'] as const)(
+    'in trouble (%s) keeps nothing from being accepted',
+    async (trouble) => {
+      sandbox.faults.set(trouble, 1)
+      const { notification } = valueOf(await creator.create(read(), caller))
+      expect(notification.notificationType).toBe('Email')
+    },
+  )
+
+  it('out of reach keeps nothing from being accepted', async () => {
+    creator = testCreator({ database, clock, baseUrl: nowhere })
+    expect(await faults({ templateId: randomUUID() })).toEqual([])
+  })
+
+  const unaskedForFiveSeconds = async () => {
+    sandbox.faults.clear()
+    clock.advance(4_999)
+    expect(await faults({ templateId: randomUUID() })).toEqual([])
+    clock.advance(2)
+    expect(await faults({ templateId: randomUUID() })).toHaveLength(1)
+  }
+
+  it('in trouble is not asked again for five seconds, whatever the template', async () => {
+    sandbox.faults.set('serverError', 1)
+    expect(await faults({ templateId: randomUUID() })).toEqual([])
+    await unaskedForFiveSeconds()
+  })
+
+  it('that hangs holds up one creation for the time it may take, and later ones not at all', async () => {
+    sandbox.faults.set('hang', 1, 'read')
+    creator = testCreator({ database, clock, baseUrl, limits: { waitMs: 1_000 } })
+    expect(await faults({ templateId: randomUUID() })).toEqual([])
+    await unaskedForFiveSeconds()
+  })
+})
+
+describe('what was found', () => {
+  it('is remembered for a minute, a missing template for five seconds', async () => {
+    const absent = randomUUID()
+    expect(await faults()).toEqual([])
+    expect(await faults({ templateId: absent })).toHaveLength(1)
+    sandbox.faults.set('serverError', 1)
+    const wrong = { personalisationParams: address }
+    clock.advance(4_999)
+    expect(await faults({ templateId: absent })).toHaveLength(1)
+    clock.advance(2)
+    expect(await faults({ templateId: absent })).toEqual([])
+    clock.advance(54_000)
+    expect(await faults(wrong)).toHaveLength(2)
+    clock.advance(2_000)
+    expect(await faults(wrong)).toEqual([])
+  })
+
+  it('is asked for once by many creations at a time', async () => {
+    sandbox.faults.next('serverError', 1)
+    sandbox.faults.delayMs = 20
+    // One request meets the trouble; if each asked for itself, the others would find their fault.
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () => faults({ personalisationParams: address })),
+    )
+    expect(outcomes).toEqual(outcomes.map(() => []))
+  })
+})

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DeliveryCommands } from '../../../src/notifications/delivery/delivery-commands.js'
+import { OperatorDesk } from '../../../src/notifications/delivery/operator-desk.js'
+import { ServicePace } from '../../../src/notifications/delivery/service-pace.js'
+import { sandboxServices } from '../../../src/provider/sandbox/services.js'
+import { rejectionOf } from '../../support/faults.js'
+import { sampleCaller } from '../../support/samples.js'
+import { codesOf, valueOf } from '../create/subject.js'
+import { hour, messages, minute, startSubject, type Subject } from './subject.js'
+
+const caller = sampleCaller()
+let subject: Subject
+let commands: DeliveryCommands
+let desk: OperatorDesk
+
+beforeAll(async () => {
+  subject = await startSubject()
+  const { database, worker, clock } = subject
+  commands = new DeliveryCommands(database, worker, clock)
+  desk = new OperatorDesk(database, new ServicePace(database, 0), worker, clock)
+})
+afterAll(() => subject.close())
+
+const timesSent = (id: string) =>
+  subject.sandbox.messages().filter(({ reference }) => reference === id).length
+
+async function ended(
+  fate: 'temporary-failure' | 'technical-failure',
+  channel: keyof typeof messages,
+) {
+  const recipient = channel === 'Letter' ? 'Ana Example' : 'fated@example.com'
+  subject.sandbox.decide(recipient, fate)
+  const { id } = await subject.create({ ...messages[channel], email: 'fated@example.com' })
+  await subject.worker.runUntilIdle()
+  await subject.after(2 * minute)
+  subject.sandbox.decide(recipient, 'delivered')
+  expect(await subject.delivery(id)).toMatchObject({ status: 'failed', providerStatus: fate })
+  return id
+}
+
+async function givenUp() {
+  subject.sandbox.faults.set('unavailable', 1, 'send')
+  const { id } = await subject.create()
+  await subject.worker.runUntilIdle()
+  for (let tries = 0; tries < 8; tries += 1) await subject.after(20 * minute)
+  subject.sandbox.faults.clear()
+  expect(await subject.delivery(id)).toMatchObject({ status: 'failed' })
+  return id
+}
+
+describe('retryDelivery', () => {
+  it('starts a delivery anew that the provider never took', async () => {
+    const id = await givenUp()
+    expect(valueOf(await commands.retry(id, caller))).toMatchObject({
+      ...{ id, status: 'pending', faults: 0, failureCode: null, completedAt: null },
+    })
+    await subject.worker.runUntilIdle()
+    expect(await subject.delivery(id)).toMatchObject({ status: 'sent' })
+    const { notificationId } = await subject.delivery(id)
+    const trail = await subject.database.prisma.auditEvent.findMany({
+      where: { targetId: notificationId, action: 'notification.retry' },
+    })
+    expect(trail).toMatchObject([{ actorId: 'ada' }])
+  })
+
+  it('asks first when the provider may have taken it', async () => {
+    subject.sandbox.faults.next('resetAfterAccepting', 1, 'send')
+    const { id } = await subject.create()
+    await subject.worker.runUntilIdle()
+    await subject.database.prisma.notificationDelivery.update({
+      where: { id },
+      data: {
+        status: 'failed',
+        failureCode: 'DELIVERY_UNCONFIRMED',
+        failureRetryable: true,
+        dueAt: null,
+      },
+    })
+    expect(valueOf(await commands.retry(id, caller))).toMatchObject({ status: 'sending' })
+    await subject.worker.runUntilIdle()
+    expect(await subject.delivery(id)).toMatchObject({ status: 'sent', attempts: 1 })
+    expect(timesSent(id)).toBe(1)
+  })
+
+  it.each(['temporary-failure', 'technical-failure'] as const)(
+    'sends a successor with a reference of its own after a %s, once',
+    async (fate) => {
+      const id = await ended(fate, 'Email')
+      const outcomes = await Promise.all([commands.retry(id, caller), commands.retry(id, caller)])
+      const [outcome, ...more] = outcomes.filter(({ ok }) => ok)
+      expect(more).toEqual([])
+      const successor = valueOf(outcome ?? outcomes[0])
+      expect(successor).toMatchObject({ status: 'pending', channel: 'Email', attempts: 0 })
+      expect(successor.id).not.toBe(id)
+      await subject.worker.runUntilIdle()
+      expect([timesSent(id), timesSent(successor.id)]).toEqual([1, 1])
+      expect(await subject.delivery(id)).toMatchObject({
+        status: 'failed',
+        failureRetryable: false,
+      })
+    },
+  )
+
+  it('sends at most five messages', async () => {
+    const id = await ended('temporary-failure', 'Email')
+    const row = await subject.delivery(id)
+    await subject.database.prisma.notificationDelivery.createMany({
+      data: Array.from({ length: 4 }, () => ({
+        ...{ notificationId: row.notificationId, channel: 'Email', status: 'failed' },
+        createdAt: subject.clock.now(),
+      })),
+    })
+    expect(codesOf(await commands.retry(id, caller))).toEqual([
+      ['DELIVERY_NOT_RETRYABLE', 'input.id'],
+    ])
+  })
+
+  it('refuses what has not failed, letters that may be in the post, and what is not there', async () => {
+    const { id } = await subject.create()
+    const letter = await ended('technical-failure', 'Letter')
+    for (const each of [id, letter]) {
+      expect(codesOf(await commands.retry(each, caller))).toEqual([
+        ['DELIVERY_NOT_RETRYABLE', 'input.id'],
+      ])
+    }
+    expect(codesOf(await commands.retry(randomUUID(), caller))).toEqual([['NOT_FOUND', 'input.id']])
+  })
+})
+
+describe('cancelNotification', () => {
+  it('calls off what waits, once and for all', async () => {
+    const sendAfter = new Date(subject.clock.now().getTime() + hour)
+    const { id, notificationId } = await subject.create({ sendAfter })
+    const now = subject.clock.now()
+    expect(valueOf(await commands.cancel(notificationId, caller))).toMatchObject({
+      cancelledAt: now,
+    })
+    await subject.after(2 * hour)
+    expect(await subject.delivery(id)).toMatchObject({ status: 'cancelled', completedAt: now })
+    expect(timesSent(id)).toBe(0)
+    expect(valueOf(await commands.cancel(notificationId, caller))).toMatchObject({
+      cancelledAt: now,
+    })
+  })
+
+  it('is too late once the message is out, or nobody knows', async () => {
+    const { notificationId } = await subject.create()
+    await subject.worker.runUntilIdle()
+    subject.sandbox.faults.next('hang', 1, 'send')
+    const doubtful = await subject.create()
+    await subject.worker.runUntilIdle()
+    for (const id of [notificationId, doubtful.notificationId]) {
+      expect(codesOf(await commands.cancel(id, caller))).toEqual([
+        ['TOO_LATE_TO_CANCEL', 'input.id'],
+      ])
+    }
+    expect(codesOf(await commands.cancel(randomUUID(), caller))).toEqual([
+      ['NOT_FOUND', 'input.id'],
+    ])
+  })
+})
+
+describe('for operators', () => {
+  it('failed deliveries come in pages, forwards and backwards, the newest first', async () => {
+    const all = await desk.failedDeliveries({ first: 100 })
+    const ids = all.edges.map(({ node }) => node.id)
+    expect(ids.length).toBeGreaterThan(6)
+    expect(await all.totalCount()).toBe(ids.length)
+    const head = await desk.failedDeliveries({ first: 3 })
+    expect(head.edges.map(({ node }) => node.id)).toEqual(ids.slice(0, 3))
+    expect(head.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false })
+    const cursor = head.pageInfo.endCursor
+    const next = await desk.failedDeliveries({ first: 2, after: cursor })
+    expect(next.edges.map(({ node }) => node.id)).toEqual(ids.slice(3, 5))
+    const back = await desk.failedDeliveries({ last: 2, before: cursor })
+    expect(back.edges.map(({ node }) => node.id)).toEqual(ids.slice(0, 2))
+    expect(back.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false })
+    const page = await desk.failedDeliveries({ page: 2, pageSize: 2 })
+    expect(page.edges.map(({ node }) => node.id)).toEqual(ids.slice(2, 4))
+    const retryable = await desk.failedDeliveries({ retryable: true })
+    expect(retryable.edges.map(({ node }) => node.failureRetryable)).not.toContain(false)
+    expect(await rejectionOf(desk.failedDeliveries({ after: cursor, retryable: true }))).toEqual({
+      code: 'CURSOR_MISMATCH',
+      path: ['after'],
+    })
+  })
+
+  it('a held service is shown with its reason, and can be released at once', async () => {
+    subject.sandbox.faults.set('clockSkew', 1, 'send')
+    const { id } = await subject.create()
+    await subject.worker.runUntilIdle()
+    subject.sandbox.faults.clear()
+    const serviceId = sandboxServices.housing.id
+    const heldUntil = new Date(subject.clock.now().getTime() + 10 * minute)
+    expect(await desk.services()).toEqual([
+      {
+        serviceId,
+        heldUntil,
+        heldFor: 'PROVIDER_CLOCK_SKEW',
+        waiting: expect.any(Number) as number,
+      },
+    ])
+    expect(valueOf(await desk.release(serviceId))).toBe(serviceId)
+    await subject.worker.runUntilIdle()
+    expect(await subject.delivery(id)).toMatchObject({ status: 'sent' })
+    expect(await desk.services()).toMatchObject([{ heldUntil: null, heldFor: null }])
+    expect(codesOf(await desk.release(serviceId))).toEqual([
+      ['SERVICE_NOT_HELD', 'input.serviceId'],
+    ])
+  })
+})

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { GatewayError } from '../../../src/errors/gateway-error.js'
+import { MessageStatusReader } from '../../../src/notifications/delivery/message-status-reader.js'
+import { NotificationRetention } from '../../../src/notifications/retention.js'
+import { keyText, sandboxKeys, sandboxServices } from '../../../src/provider/sandbox/services.js'
+import { encodeNodeId } from '../../../src/schema/node-id.js'
+import { rejectionOf } from '../../support/faults.js'
+import { testCredentials } from '../create/subject.js'
+import { day, messages, minute, startSubject, type Subject } from './subject.js'
+
+/** A service that only callers have a key of. */
+const foreign = {
+  id: 'a3f0d5b4-52b2-4d40-9d86-3ac1a3e6a4a1',
+  name: 'Foreign',
+  keys: [{ name: 'foreign', type: 'live', secret: '0c1cf2b5-6a0e-4d2f-8f35-4a3e5ac1b0d7' }],
+} as const
+
+let subject: Subject
+let reader: MessageStatusReader
+
+beforeAll(async () => {
+  subject = await startSubject({ services: [sandboxServices.housing, foreign] })
+  const { database, provider, news, clock } = subject
+  reader = new MessageStatusReader(database, provider, testCredentials(), news, clock)
+})
+afterAll(() => subject.close())
+
+async function sent(given = {}) {
+  const { id } = await subject.create(given)
+  await subject.worker.runUntilIdle()
+  const { providerId, notificationId } = await subject.delivery(id)
+  return { id, notificationId, providerId: providerId ?? '' }
+}
+
+describe('a message that the provider remembers', () => {
+  it('is read live, by the provider’s id, and what it says is kept', async () => {
+    const { id, providerId } = await sent()
+    subject.clock.advance(minute)
+    const { record, source } = await reader.read('housing', providerId)
+    expect(source).toBe('LIVE')
+    expect(record).toMatchObject({
+      ...{ id: providerId, reference: id, type: 'email', status: 'delivered' },
+      emailAddress: 'ana@example.com',
+    })
+    const row = await subject.delivery(id)
+    expect(row).toMatchObject({ status: 'delivered', messageStatus: { id: providerId } })
+  })
+
+  it('is found by the id or UUID of our notification, and by the id of the service', async () => {
+    const { notificationId, providerId } = await sent(messages.Text)
+    const nodeId = encodeNodeId({ type: 'Notification', uuid: notificationId })
+    for (const id of [notificationId, notificationId.toUpperCase(), nodeId]) {
+      const { record } = await reader.read(sandboxServices.housing.id, id)
+      expect(record).toMatchObject({ id: providerId, type: 'sms' })
+    }
+  })
+
+  it('is found although it was not sent from here', async () => {
+    const { providerId } = await sent()
+    await subject.database.prisma.notification.deleteMany()
+    expect(await reader.read('housing', providerId)).toMatchObject({ source: 'LIVE' })
+  })
+
+  it('is found with the key that the caller of createNotification brought', async () => {
+    const serviceKey = keyText(foreign, foreign.keys[0])
+    const { providerId } = await sent({ serviceKey })
+    expect(await reader.read(foreign.id, providerId)).toMatchObject({ source: 'LIVE' })
+    expect(await rejectionOf(reader.read('housing', providerId))).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  it('must be named when the notification has several', async () => {
+    const { notificationId } = await sent({
+      ...{ requireSmsNotification: true, smsTemplateId: messages.Text.templateId },
+    })
+    expect(await rejectionOf(reader.read('housing', notificationId))).toEqual({
+      code: 'ID_INVALID',
+      path: ['notificationId'],
+    })
+  })
+})
+
+describe('a message that the provider does not show', () => {
+  it('is shown as we kept it while the provider is away', async () => {
+    const { providerId } = await sent()
+    await reader.read('housing', providerId)
+    subject.sandbox.faults.set('unavailable', 1)
+    expect(await reader.read('housing', providerId)).toMatchObject({ source: 'STORED' })
+    subject.sandbox.faults.clear()
+    const { providerId: unread } = await sent()
+    subject.sandbox.faults.set('unavailable', 1)
+    expect(await rejectionOf(reader.read('housing', unread))).toMatchObject({
+      code: 'PROVIDER_UNAVAILABLE',
+    })
+    subject.sandbox.faults.clear()
+  })
+
+  it('is shown as we kept it after eight days, and not at all when we have no copy', async () => {
+    const kept = await sent()
+    const lost = await sent()
+    await subject.after(2 * minute)
+    await subject.database.prisma.notificationDelivery.update({
+      where: { id: lost.id },
+      data: { messageStatus: {} },
+    })
+    subject.clock.advance(9 * day)
+    expect(await reader.read('housing', kept.providerId)).toMatchObject({
+      ...{ source: 'STORED', record: { id: kept.providerId, status: 'delivered' } },
+    })
+    const expired = await reader.read('housing', lost.providerId).catch((error: unknown) => error)
+    expect(expired).toBeInstanceOf(GatewayError)
+    expect(expired).toMatchObject({ code: 'EXPIRED', argumentPath: ['notificationId'] })
+    expect(String(expired)).toContain('7 days')
+  })
+
+  it('is expired once we have removed it, by either id', async () => {
+    const { providerId, notificationId } = await sent()
+    subject.clock.advance(30 * day)
+    const retention = new NotificationRetention(subject.database, subject.clock)
+    await retention.purge({ olderThanDays: 10, deletedForDays: null })
+    for (const id of [providerId, notificationId]) {
+      const expired = await reader.read('housing', id).catch((error: unknown) => error)
+      expect(expired).toMatchObject({ code: 'EXPIRED' })
+      expect(String(expired)).toContain('our copy was removed on')
+    }
+  })
+
+  it('is not found when nobody ever had it', async () => {
+    expect(await rejectionOf(reader.read('housing', randomUUID()))).toEqual({
+      code: 'NOT_FOUND',
+      path: ['notificationId'],
+    })
+    const { notificationId } = await subject.create({ sendAfter: subject.clock.now() })
+    expect(await rejectionOf(reader.read('housing', notificationId))).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+})
+
+describe('what makes no sense', () => {
+  it('a key in the place of the name is refused and not repeated', async () => {
+    const refused = await reader
+      .read(sandboxKeys.live, randomUUID())
+      .catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'SERVICE_KEY_REFUSED', argumentPath: ['service'] })
+    expect(JSON.stringify(refused) + String(refused)).not.toContain(sandboxKeys.live.slice(-36))
+  })
+
+  it('an unknown service, and an id of something else', async () => {
+    expect(await rejectionOf(reader.read('nobody', randomUUID()))).toEqual({
+      code: 'SERVICE_NOT_CONFIGURED',
+      path: ['service'],
+    })
+    for (const id of ['', 'x', encodeNodeId({ type: 'Person', uuid: randomUUID() })]) {
+      expect(await rejectionOf(reader.read('housing', id))).toEqual({
+        code: 'ID_INVALID',
+        path: ['notificationId'],
+      })
+    }
+  })
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createSandbox, type Sandbox } from '../../../src/provider/sandbox/sandbox-server.js'
+import { sandboxKeys, sandboxServices } from '../../../src/provider/sandbox/services.js'
+import { sandboxTemplates } from '../../../src/provider/sandbox/templates.js'
+import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+import { ManualClock } from '../../support/manual-clock.js'
+
+const clock = new ManualClock(new Date().toISOString())
+let sandbox: Sandbox
+let gateway: TestGateway
+
+beforeAll(async () => {
+  sandbox = createSandbox({ clock })
+  const { baseUrl } = await sandbox.listen()
+  gateway = await startTestGateway(
+    {
+      ...{ NOTIFY_BASE_URL: baseUrl, NOTIFY_CALLBACK_TOKEN: 'the-token-of-receipts' },
+      NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.test }),
+    },
+    clock,
+  )
+  const url = `${gateway.url}/notify/receipts`
+  sandbox.sendReceiptsTo({ url, token: 'the-token-of-receipts' })
+})
+
+afterAll(async () => {
+  await gateway.close()
+  await sandbox.close()
+})
+
+async function ask<T>(query: string, variables: Record<string, unknown> = {}): Promise<T> {
+  const { body } = await gateway.ask(query, { variables })
+  expect(body).not.toHaveProperty('errors')
+  return body.data as T
+}
+
+async function create(email: string, sendAfter?: Date): Promise<string> {
+  const { createNotification } = await ask<{
+    createNotification: { notification: { id: string } }
+  }>(
+    `mutation ($email: String!, $templateId: String!, $sendAfter: DateTimeISO) {
+      createNotification(input: {
+        targetId: "3fa85f64-5717-4562-b3fc-2c963f66afa6", targetType: ACTUALS
+        notificationType: EMAIL, serviceKey: "housing", templateId: $templateId, email: $email
+        personalisationParams: { name: "Ana", amount: "12.50" }, sendAfter: $sendAfter
+      }) { notification { id } errors { ... on UserError { code path } } }
+    }`,
+    { email, sendAfter, templateId: sandboxTemplates.Actuals.email.id },
+  )
+  return createNotification.notification.id
+}
+
+const statuses = `query ($id: ID!) {
+  notification(by: { id: $id }) { deliveries { status failure { code retryable } } }
+}`
+
+it('a failed message is listed for operators, found by its id, and sent again', async () => {
+  const id = await create('temp-fail@simulator.notify')
+  await gateway.gateway.deliveries.runUntilIdle()
+  clock.advance(10_000)
+  await sandbox.tick()
+  const failure = { code: 'RECIPIENT_UNREACHABLE', retryable: true }
+  expect(await ask(statuses, { id })).toEqual({
+    notification: { deliveries: [{ status: 'FAILED', failure }] },
+  })
+  const list = await ask<{ failedDeliveries: { nodes: { id: string }[] } }>(
+    '{ failedDeliveries(retryable: true) { totalCount nodes { id notificationId serviceId } } }',
+  )
+  expect(list).toMatchObject({
+    failedDeliveries: {
+      totalCount: 1,
+      nodes: [{ notificationId: id, serviceId: sandboxServices.housing.id }],
+    },
+  })
+  const failed = list.failedDeliveries.nodes[0]?.id
+  const found = await ask('query ($id: ID!) { node(id: $id) { id } }', { id: failed })
+  expect(found).toEqual({ node: { id: failed } })
+  const retry = `mutation ($id: ID!) { retryDelivery(input: { id: $id }) {
+    delivery { status attempts } errors { __typename ... on UserError { code } } } }`
+  expect(await ask(retry, { id: failed })).toEqual({
+    retryDelivery: { delivery: { status: 'PENDING', attempts: 0 }, errors: [] },
+  })
+  const conflict = { __typename: 'ConflictError', code: 'DELIVERY_NOT_RETRYABLE' }
+  expect(await ask(retry, { id: failed })).toEqual({
+    retryDelivery: { delivery: null, errors: [conflict] },
+  })
+  await gateway.gateway.deliveries.runUntilIdle()
+  expect(sandbox.messages()).toHaveLength(2)
+})
+
+it('a scheduled message is called off, and one that is out is not', async () => {
+  const cancel = `mutation ($id: ID!) { cancelNotification(input: { id: $id }) {
+    notification { deliveries { status } } errors { __typename ... on UserError { code } } } }`
+  const scheduled = await create('ana@example.com', new Date(clock.now().getTime() + 3_600_000))
+  expect(await ask(cancel, { id: scheduled })).toEqual({
+    cancelNotification: { notification: { deliveries: [{ status: 'CANCELLED' }] }, errors: [] },
+  })
+  const sent = await create('ana@example.com')
+  await gateway.gateway.deliveries.runUntilIdle()
+  expect(await ask(cancel, { id: sent })).toEqual({
+    cancelNotification: {
+      notification: null,
+      errors: [{ __typename: 'ConflictError', code: 'TOO_LATE_TO_CANCEL' }],
+    },
+  })
+})
+
+it('operators see what holds a service back, and let it go', async () => {
+  sandbox.faults.set('clockSkew', 1, 'send')
+  await create('ana@example.com')
+  await gateway.gateway.deliveries.runUntilIdle()
+  sandbox.faults.clear()
+  const serviceId = sandboxServices.housing.id
+  expect(await ask('{ providerServices { serviceId heldFor waiting } }')).toEqual({
+    providerServices: [{ serviceId, heldFor: 'PROVIDER_CLOCK_SKEW', waiting: 1 }],
+  })
+  const release = `mutation ($serviceId: UUID!) {
+    releaseProviderService(input: { serviceId: $serviceId }) {
+      serviceId errors { ... on UserError { code } } } }`
+  expect(await ask(release, { serviceId })).toEqual({
+    releaseProviderService: { serviceId, errors: [] },
+  })
+  await gateway.gateway.deliveries.runUntilIdle()
+  expect(await ask('{ providerServices { heldFor waiting } }')).toEqual({
+    providerServices: [{ heldFor: null, waiting: 0 }],
+  })
+})

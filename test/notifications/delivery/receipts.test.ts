@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { day, messages, minute, second, startSubject, type Subject } from './subject.js'
+
+let subject: Subject
+
+beforeAll(async () => {
+  subject = await startSubject()
+})
+afterAll(() => subject.close())
+
+async function sent(channel: 'Email' | 'Text' | 'Letter' = 'Email') {
+  const { id } = await subject.create(messages[channel])
+  await subject.worker.runUntilIdle()
+  const { providerId } = await subject.delivery(id)
+  return { id, providerId: providerId ?? '' }
+}
+
+const receipt = (id: string, status: string, given = {}) => ({
+  id,
+  reference: null,
+  to: 'ana@example.com',
+  status,
+  created_at: '2026-03-02T09:00:00.000000Z',
+  completed_at: '2026-03-02T09:00:05.123456Z',
+  sent_at: '2026-03-02T09:00:01.000000Z',
+  notification_type: 'email',
+  template_id: randomUUID(),
+  template_version: 1,
+  ...given,
+})
+
+const lateEvents = (targetId: string) =>
+  subject.database.prisma.auditEvent.findMany({
+    where: { targetId, targetType: 'notification-delivery' },
+  })
+
+describe('a receipt', () => {
+  it.each([
+    ['delivered', 'delivered', null, false],
+    ['temporary-failure', 'failed', 'RECIPIENT_UNREACHABLE', true],
+    ['permanent-failure', 'failed', 'RECIPIENT_REFUSED', false],
+    ['technical-failure', 'failed', 'PROVIDER_FAULT', true],
+  ])('with %s settles the delivery', async (status, ours, failureCode, failureRetryable) => {
+    const { id, providerId } = await sent()
+    expect(await subject.receipts.take(receipt(providerId, status))).toBe('applied')
+    expect(await subject.delivery(id)).toMatchObject({
+      ...{ status: ours, providerStatus: status, failureCode, failureRetryable },
+      sentAt: new Date('2026-03-02T09:00:01.000Z'),
+      completedAt: new Date('2026-03-02T09:00:05.123Z'),
+    })
+  })
+
+  it('that is repeated changes nothing', async () => {
+    const { id, providerId } = await sent()
+    await subject.receipts.take(receipt(providerId, 'delivered'))
+    const once = await subject.delivery(id)
+    expect(await subject.receipts.take(receipt(providerId, 'delivered'))).toBe('stale')
+    expect(await subject.delivery(id)).toEqual(once)
+    expect(await lateEvents(id)).toEqual([])
+  })
+
+  it('that comes out of order never moves a delivery back', async () => {
+    const { id, providerId } = await sent('Text')
+    await subject.receipts.take(receipt(providerId, 'pending'))
+    expect(await subject.receipts.take(receipt(providerId, 'sending'))).toBe('stale')
+    await subject.receipts.take(receipt(providerId, 'delivered'))
+    expect(await subject.receipts.take(receipt(providerId, 'pending'))).toBe('stale')
+    expect(await subject.delivery(id)).toMatchObject({ providerStatus: 'delivered' })
+  })
+
+  it('of a failure after the delivery is put on record, once', async () => {
+    const { id, providerId } = await sent()
+    await subject.receipts.take(receipt(providerId, 'delivered'))
+    for (let count = 0; count < 2; count += 1) {
+      expect(await subject.receipts.take(receipt(providerId, 'permanent-failure'))).toBe('late')
+    }
+    expect(await subject.delivery(id)).toMatchObject({ status: 'delivered', failureCode: null })
+    expect(await lateEvents(id)).toMatchObject([
+      { action: 'delivery.late.permanent-failure', actorKind: 'provider', actorId: 'receipt' },
+    ])
+  })
+
+  it('with a word nobody knows is kept as it is', async () => {
+    const { id, providerId } = await sent()
+    await subject.receipts.take(receipt(providerId, 'held-at-customs'))
+    expect(await subject.delivery(id)).toMatchObject({
+      status: 'sent',
+      providerStatus: 'held-at-customs',
+    })
+    expect(await subject.receipts.take(receipt(providerId, 'delivered'))).toBe('applied')
+  })
+
+  it('that is quicker than the answer to the send tells who the message is', async () => {
+    subject.sandbox.faults.next('resetAfterAccepting', 1, 'send')
+    const { id } = await subject.create()
+    await subject.worker.runUntilIdle()
+    const message = subject.sandbox.messages().find(({ reference }) => reference === id)
+    const early = receipt(message?.id ?? '', 'delivered', { reference: id })
+    expect(await subject.receipts.take(early)).toBe('applied')
+    await subject.after(minute)
+    expect(await subject.delivery(id)).toMatchObject({
+      ...{ status: 'delivered', attempts: 1, providerId: message?.id, handedOverAt: null },
+    })
+  })
+
+  it('settles what was given up while nobody knew', async () => {
+    const { id } = await subject.create()
+    await subject.database.prisma.notificationDelivery.update({
+      where: { id },
+      data: { status: 'failed', failureCode: 'DELIVERY_UNCONFIRMED', dueAt: null },
+    })
+    const body = receipt(randomUUID(), 'delivered', { reference: id })
+    expect(await subject.receipts.take(body)).toBe('applied')
+    expect(await subject.delivery(id)).toMatchObject({ status: 'delivered', failureCode: null })
+  })
+
+  it('of what was given up and is on its way is followed up', async () => {
+    subject.sandbox.faults.next('resetAfterAccepting', 1, 'send')
+    const { id } = await subject.create()
+    await subject.worker.runUntilIdle()
+    await subject.database.prisma.notificationDelivery.update({
+      where: { id },
+      data: { status: 'failed', failureCode: 'DELIVERY_UNCONFIRMED', dueAt: null },
+    })
+    const message = subject.sandbox.messages().find(({ reference }) => reference === id)
+    const body = receipt(message?.id ?? '', 'sending', { reference: id })
+    expect(await subject.receipts.take(body)).toBe('applied')
+    expect(await subject.delivery(id)).toMatchObject({ status: 'sent', failureCode: null })
+    await subject.after(2 * minute)
+    expect(await subject.delivery(id)).toMatchObject({ status: 'delivered' })
+  })
+
+  it('about a message of others is no fault', async () => {
+    const strange = receipt(randomUUID(), 'delivered', { reference: 'not one of ours' })
+    expect(await subject.receipts.take(strange)).toBe('unknown')
+  })
+
+  it.each([null, [], 'text', {}, { id: 'x', status: 'delivered' }, { id: randomUUID() }])(
+    'without id and status is malformed: %j',
+    async (body) => {
+      expect(await subject.receipts.take(body)).toBe('malformed')
+    },
+  )
+})
+
+describe('the final record', () => {
+  it('is copied a minute after the receipt, whole, and then nobody asks again', async () => {
+    const { id, providerId } = await sent()
+    subject.clock.advance(10 * second)
+    await subject.receipts.take(receipt(providerId, 'delivered'))
+    expect(await subject.delivery(id)).toMatchObject({ messageStatus: null })
+    await subject.after(2 * minute)
+    const row = await subject.delivery(id)
+    expect(row.dueAt).toBeNull()
+    expect(row.messageStatus).toMatchObject({
+      ...{ id: providerId, status: 'delivered', emailAddress: 'ana@example.com', reference: id },
+      subject: 'Your direct debit of £12.50 failed',
+    })
+  })
+})
+
+describe('without receipts', () => {
+  it.each([
+    ['Email', 'delivered', 'delivered'],
+    ['Text', 'pending', 'delivered'],
+    ['Text', 'technical-failure', 'failed'],
+    ['Letter', 'delivered', 'delivered'],
+    ['Letter', 'cancelled', 'cancelled'],
+    ['Letter', 'permanent-failure', 'failed'],
+  ] as const)('%s that ends as %s is asked for until it is %s', async (channel, fate, ours) => {
+    const recipients = { Email: 'asked@example.com', Text: '07700900461', Letter: 'Ana Example' }
+    subject.sandbox.decide(recipients[channel], fate)
+    const { id } = await subject.create({
+      ...messages[channel],
+      ...{ email: recipients.Email, mobileNumber: recipients.Text },
+    })
+    await subject.worker.runUntilIdle()
+    await subject.after(2 * minute)
+    const row = await subject.delivery(id)
+    expect(row).toMatchObject({ status: ours, dueAt: null })
+    expect(row.messageStatus).toMatchObject({ id: row.providerId })
+    subject.sandbox.decide(recipients[channel], 'delivered')
+  })
+
+  it('asks less and less often, and stops when the provider forgets', async () => {
+    subject.sandbox.decide('nobody@example.com', 'sent')
+    const { id } = await subject.create({ email: 'nobody@example.com' })
+    await subject.worker.runUntilIdle()
+    const gaps: number[] = []
+    const start = subject.clock.now().getTime()
+    for (;;) {
+      const now = subject.clock.now().getTime()
+      const { dueAt } = await subject.delivery(id)
+      if (dueAt === null || now - start > 9 * day) break
+      gaps.push(dueAt.getTime() - now)
+      await subject.after(dueAt.getTime() - now)
+    }
+    expect(subject.clock.now().getTime() - start).toBeLessThan(8 * day)
+    expect(gaps.length).toBeLessThan(80)
+    expect(gaps.at(-1)).toBeGreaterThan(100 * (gaps[0] ?? 0))
+    expect(await subject.delivery(id)).toMatchObject({ status: 'sent', providerStatus: 'sent' })
+  })
+
+  it('stops asking for what was sent to a test recipient that is never kept', async () => {
+    const { id } = await subject.create({
+      email: 'simulate-delivered@notifications.service.gov.uk',
+    })
+    await subject.worker.runUntilIdle()
+    for (let hours = 0; hours < 3; hours += 1) await subject.after(60 * minute)
+    expect(await subject.delivery(id)).toMatchObject({ status: 'sent', dueAt: null })
+  })
+})

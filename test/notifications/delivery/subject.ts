@@ -1,0 +1,129 @@
+import type { Database } from '../../../src/database/database.js'
+import type { NotificationDelivery } from '../../../src/generated/prisma/client.js'
+import type { CreateNotification } from '../../../src/notifications/create/create-notification.js'
+import type { NotificationCreator } from '../../../src/notifications/create/notification-creator.js'
+import { createDeliveryWorker } from '../../../src/notifications/delivery/delivery-system.js'
+import type { DeliveryWorker } from '../../../src/notifications/delivery/delivery-worker.js'
+import { DeliveryReceipts } from '../../../src/notifications/delivery/delivery-receipts.js'
+import { StatusNewsDesk } from '../../../src/notifications/delivery/status-news.js'
+import { NotifyProvider } from '../../../src/provider/notify-provider.js'
+import {
+  createSandbox,
+  type Sandbox,
+  type SandboxOptions,
+} from '../../../src/provider/sandbox/sandbox-server.js'
+import { sandboxTemplates } from '../../../src/provider/sandbox/templates.js'
+import { openTestDatabase } from '../../support/database.js'
+import { ManualClock } from '../../support/manual-clock.js'
+import { sampleCaller, sampleExternal } from '../../support/samples.js'
+import { testCreator, testCredentials, valueOf } from '../create/subject.js'
+
+/** Real time that the client waits for an answer: soon over, and enough for a busy machine. */
+const answerMs = 3_000
+
+export const second = 1_000
+export const minute = 60 * second
+export const hour = 60 * minute
+export const day = 24 * hour
+
+const templates = sandboxTemplates.FailedDirectDebits
+
+/** An e-mail, a text and a letter as the sandbox takes them. */
+export const messages = {
+  Email: { notificationType: 'Email', templateId: templates.email.id },
+  Text: { notificationType: 'Text', templateId: templates.sms.id },
+  Letter: { notificationType: 'Letter', templateId: templates.letter.id },
+} as const satisfies Record<string, Partial<CreateNotification>>
+
+export interface LogLine {
+  readonly level: 'info' | 'warn' | 'error'
+  readonly details: object
+  readonly message: string
+}
+
+/** The outbox with everything around it: a database, the sandbox over HTTP, one clock for both. */
+export interface Subject {
+  readonly database: Database
+  readonly clock: ManualClock
+  readonly sandbox: Sandbox
+  readonly provider: NotifyProvider
+  readonly creator: NotificationCreator
+  readonly receipts: DeliveryReceipts
+  readonly news: StatusNewsDesk
+  readonly worker: DeliveryWorker
+  readonly log: readonly LogLine[]
+  /** Another worker on the same database, as another replica would have. */
+  anotherWorker(): DeliveryWorker
+  /** Creates a notification; resolves with its only delivery. */
+  create(given?: Partial<CreateNotification>): Promise<NotificationDelivery>
+  delivery(id: string): Promise<NotificationDelivery>
+  /** Moves the clock, then does what is due. */
+  after(ms: number): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startSubject(options: Partial<SandboxOptions> = {}): Promise<Subject> {
+  const database = await openTestDatabase()
+  const clock = new ManualClock()
+  const sandbox = createSandbox({ clock, ...options })
+  const { baseUrl } = await sandbox.listen()
+  const provider = new NotifyProvider({ baseUrl, timeoutMs: answerMs })
+  const log: LogLine[] = []
+  const note = (level: LogLine['level']) => (details: object, message: string) => {
+    log.push({ level, details, message })
+  }
+  const credentials = testCredentials()
+  const anotherWorker = () =>
+    createDeliveryWorker({
+      database,
+      provider,
+      credentials,
+      clock,
+      log: { info: note('info'), warn: note('warn'), error: note('error') },
+      answerMs,
+      slotMs: 0,
+    })
+  const worker = anotherWorker()
+  const news = new StatusNewsDesk(database)
+  const creator = testCreator({ database, clock, baseUrl })
+  const delivery = (id: string) =>
+    database.prisma.notificationDelivery.findUniqueOrThrow({ where: { id } })
+  return {
+    database,
+    clock,
+    sandbox,
+    provider,
+    creator,
+    receipts: new DeliveryReceipts(database, news, clock),
+    news,
+    worker,
+    log,
+    anotherWorker,
+    delivery,
+    create: async (given = {}) => {
+      const { notification } = valueOf(await creator.create(emailOf(given), sampleCaller()))
+      return database.prisma.notificationDelivery.findFirstOrThrow({
+        where: { notificationId: notification.id },
+      })
+    },
+    after: async (ms) => {
+      clock.advance(ms)
+      await worker.runUntilIdle()
+    },
+    close: async () => {
+      await worker.stop(0)
+      await sandbox.close()
+      await database.close()
+    },
+  }
+}
+
+function emailOf(given: Partial<CreateNotification>): CreateNotification {
+  const personalisationParams = {
+    name: 'Ana Example',
+    amount: '12.50',
+    advice: 'no',
+    ...sampleExternal().personalisationParams,
+  }
+  return sampleExternal({ ...messages.Email, personalisationParams, ...given })
+}

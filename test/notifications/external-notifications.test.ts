@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSandbox, type Sandbox } from '../../src/provider/sandbox/sandbox-server.js'
+import { sandboxKeys } from '../../src/provider/sandbox/services.js'
+import { sandboxTemplates } from '../../src/provider/sandbox/templates.js'
+import { systemClock } from '../../src/clock.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { someUuid } from '../support/root-operations.js'
+
+const { email, letter, sms } = sandboxTemplates.FailedDirectDebits
+const personalisationParams = { name: 'Ana', amount: '319.30', advice: 'yes' }
+const input = {
+  targetId: someUuid,
+  targetType: 'FAILED_DIRECT_DEBITS',
+  notificationType: 'EMAIL',
+  serviceKey: 'housing',
+  templateId: email.id,
+  email: 'ana@example.com',
+  personalisationParams,
+}
+let sandbox: Sandbox
+let gateway: TestGateway
+
+beforeAll(async () => {
+  sandbox = createSandbox({ clock: systemClock })
+  const { baseUrl } = await sandbox.listen()
+  gateway = await startTestGateway({
+    NOTIFY_BASE_URL: baseUrl,
+    NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.test }),
+  })
+})
+
+afterAll(async () => {
+  await gateway.close()
+  await sandbox.close()
+})
+
+const errors = 'errors { __typename ... on UserError { code path } }'
+
+describe('createNotification', () => {
+  it('shows one delivery a channel, that waits for its time', async () => {
+    const sendAfter = new Date(systemClock.now().getTime() + 3_600_000).toISOString()
+    const { body } = await gateway.ask(
+      `mutation ($input: CreateNotificationInput!) { createNotification(input: $input) {
+        replayed ${errors}
+        notification {
+          serviceKey templateId sendAfter cancelledAt requireSmsNotification sentMessageDetails
+          deliveries {
+            channel status providerStatus attempts providerId templateId sentAt completedAt
+            failure { code retryable }
+          }
+        }
+      } }`,
+      {
+        variables: {
+          input: {
+            ...input,
+            requireSmsNotification: true,
+            smsTemplateId: sms.id,
+            mobileNumber: '07700900123',
+            sendAfter,
+          },
+        },
+      },
+    )
+    const waiting = {
+      ...{ status: 'PENDING', providerStatus: null, attempts: 0, providerId: null },
+      ...{ sentAt: null, completedAt: null, failure: null },
+    }
+    expect(body).toEqual({
+      data: {
+        createNotification: {
+          replayed: false,
+          errors: [],
+          notification: {
+            serviceKey: '********',
+            templateId: email.id,
+            sendAfter,
+            cancelledAt: null,
+            requireSmsNotification: true,
+            sentMessageDetails: ['Email: pending', 'Text: pending'],
+            deliveries: [
+              { channel: 'EMAIL', templateId: email.id, ...waiting },
+              { channel: 'TEXT', templateId: sms.id, ...waiting },
+            ],
+          },
+        },
+      },
+    })
+  })
+
+  it('answers broken rules as data, each with its field', async () => {
+    const { body } = await gateway.ask(
+      `mutation ($input: CreateNotificationInput!) {
+        createNotification(input: $input) { notification { id } ${errors} }
+      }`,
+      { variables: { input: { ...input, email: null, templateId: letter.id } } },
+    )
+    const fault = (code: string, field: string) => ({
+      __typename: 'ValidationError',
+      code,
+      path: ['input', field],
+    })
+    expect(body.data?.['createNotification']).toEqual({
+      notification: null,
+      errors: [fault('EMAIL_REQUIRED', 'email'), fault('TEMPLATE_TYPE_MISMATCH', 'templateId')],
+    })
+  })
+})
+
+describe('createNotifications', () => {
+  const document = `mutation ($input: [CreateNotificationInput!]!) { createNotifications(input: $input) {
+    results { replayed notification { reference } ${errors} } ${errors}
+  } }`
+  const create = async (items: readonly object[]) => {
+    const { body } = await gateway.ask(document, {
+      variables: { input: items.map((item) => ({ ...input, ...item })) },
+    })
+    return body
+  }
+
+  it('has one result an item, in order', async () => {
+    const body = await create([
+      { reference: 'one', idempotencyKey: 'list' },
+      { reference: 'two', personalisationParams: { name: 'Ana', amount: '1.00' } },
+      { reference: 'one', idempotencyKey: 'list' },
+      { reference: 'four', idempotencyKey: 'list' },
+    ])
+    expect(body.errors).toBeUndefined()
+    // Which of the items with one key comes first is open; their order in the answer is not.
+    expect(body.data?.['createNotifications']).toMatchObject({
+      results: [
+        {},
+        {
+          notification: null,
+          errors: [
+            {
+              code: 'PERSONALISATION_MISSING',
+              path: ['input', '1', 'personalisationParams', 'advice'],
+            },
+          ],
+        },
+        {},
+        {},
+      ],
+      errors: [],
+    })
+    const stored = await gateway.gateway.database.prisma.notification.count({
+      where: { reference: { in: ['one', 'four'] } },
+    })
+    expect(stored).toBe(1)
+  })
+
+  it('refuses an empty list as a whole', async () => {
+    expect((await create([])).data?.['createNotifications']).toEqual({
+      results: null,
+      errors: [{ __typename: 'ValidationError', code: 'LIST_SIZE_OUT_OF_RANGE', path: ['input'] }],
+    })
+  })
+
+  it('tells of an unexpected error in its item only', async () => {
+    await gateway.gateway.database.pool.query(
+      `alter table notification add constraint refuse check (reference <> 'refused')`,
+    )
+    const body = await create([{ reference: 'accepted' }, { reference: 'refused' }])
+    expect(body.errors).toMatchObject([
+      {
+        path: ['createNotifications', 'results', 1],
+        extensions: { code: 'INTERNAL_SERVER_ERROR' },
+      },
+    ])
+    expect(body.data?.['createNotifications']).toMatchObject({
+      results: [{ notification: { reference: 'accepted' } }, null],
+      errors: [],
+    })
+  })
+})
+
+describe('notificationTemplates and previewNotification', () => {
+  const refusal = async (query: string) => {
+    const { body } = await gateway.ask(query)
+    return body.errors?.map(({ extensions }) => [extensions.code, extensions.argument])
+  }
+  const preview = (templateId: string, values: string) =>
+    `{ previewNotification(service: "housing", templateId: "${templateId}", personalisation: ${values}) { subject body } }`
+
+  it('list the templates of a configured service', async () => {
+    const { body } = await gateway.ask(
+      `{ notificationTemplates(service: "housing") {
+        templateId name channel version subject body placeholders
+      } }`,
+    )
+    expect(body.data?.['notificationTemplates']).toHaveLength(12)
+    expect(body.data?.['notificationTemplates']).toContainEqual({
+      templateId: sms.id,
+      name: sms.name,
+      channel: 'TEXT',
+      version: sms.version,
+      subject: null,
+      body: sms.body,
+      placeholders: ['name', 'amount'],
+    })
+  })
+
+  it('show the text that a recipient would get', async () => {
+    const { body } = await gateway.ask(preview(sms.id, '{ Name: "Ana", amount: "319.30" }'))
+    expect(body.data?.['previewNotification']).toEqual({
+      subject: null,
+      body: expect.stringMatching(/^Ana, your direct debit of £319\.30 failed\./) as string,
+    })
+    expect(sandbox.messages()).toEqual([])
+  })
+
+  it('say what is wrong, and name the argument', async () => {
+    expect(await refusal(preview(someUuid, '{}'))).toEqual([['TEMPLATE_NOT_FOUND', 'templateId']])
+    const { body } = await gateway.ask(preview(email.id, '{ name: "Ana", advice: null }'))
+    expect(body.errors?.[0]?.message).toBe('The template needs values for: amount, advice.')
+    expect(await refusal(preview(sms.id, `{ a: "${'x'.repeat(50_000)}" }`))).toEqual([
+      ['TOO_LONG', 'personalisation'],
+    ])
+    const unknown = '{ notificationTemplates(service: "nobody") { name } }'
+    expect(await refusal(unknown)).toEqual([['SERVICE_NOT_CONFIGURED', 'service']])
+  })
+
+  it('say so when the provider does not answer', async () => {
+    sandbox.faults.next('badGateway')
+    const query = '{ notificationTemplates(service: "housing") { name } }'
+    expect(await refusal(query)).toEqual([['PROVIDER_UNAVAILABLE', 'service']])
+    expect(await refusal(query)).toBeUndefined()
+  })
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createSandbox, type Sandbox } from '../../src/provider/sandbox/sandbox-server.js'
+import { keyText, sandboxServices } from '../../src/provider/sandbox/services.js'
+import { sandboxTemplates } from '../../src/provider/sandbox/templates.js'
+import { systemClock } from '../../src/clock.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { someUuid } from '../support/root-operations.js'
+
+const secret = 'c0ffee00-1234-4abc-8def-5ec2e75ec2e7'
+const key = { name: 'brought', type: 'live', secret } as const
+const service = { ...sandboxServices.housing, keys: [key] }
+const serviceKey = keyText(service, key)
+const input = {
+  targetId: someUuid,
+  targetType: 'ESTIMATES',
+  notificationType: 'EMAIL',
+  serviceKey,
+  templateId: sandboxTemplates.Estimates.email.id,
+  email: 'ana@example.com',
+  personalisationParams: { name: 'Ana', amount: '1.00' },
+}
+let sandbox: Sandbox
+let gateway: TestGateway
+const answers: string[] = []
+
+beforeAll(async () => {
+  sandbox = createSandbox({ clock: systemClock, services: [service] })
+  const { baseUrl } = await sandbox.listen()
+  gateway = await startTestGateway({ LOG_LEVEL: 'trace', NOTIFY_BASE_URL: baseUrl })
+})
+
+afterAll(async () => {
+  await gateway.close()
+  await sandbox.close()
+})
+
+async function ask(document: string, variables: object = {}): Promise<string> {
+  const { body } = await gateway.ask(document, { variables: { ...variables } })
+  const text = JSON.stringify(body)
+  answers.push(text)
+  return text
+}
+
+const create = `mutation ($input: CreateNotificationInput!) { createNotification(input: $input) {
+  notification { id uuid serviceKey deliveries { channel failure { code } } }
+  errors { ... on UserError { code message path } }
+} }`
+
+/** Every row of every table, as text. */
+async function everyTable(): Promise<string> {
+  const { pool } = gateway.gateway.database
+  const { rows: tables } = await pool.query<{ schema: string; name: string }>(
+    `select table_schema as schema, table_name as name from information_schema.tables
+     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
+  )
+  const texts = await Promise.all(
+    tables.map(async ({ schema, name }) => {
+      const { rows } = await pool.query<{ row: string }>(
+        `select t::text as row from "${schema}"."${name}" as t`,
+      )
+      return rows.map(({ row }) => row).join('\n')
+    }),
+  )
+  return texts.join('\n')
+}
+
+it('a provider key stands in no answer, no log line and no table, whatever is done with it', async () => {
+  const sendAfter = new Date(systemClock.now().getTime() + 3_600_000).toISOString()
+  const idempotencyKey = 'once'
+  expect(await ask(create, { input: { ...input, sendAfter, idempotencyKey } })).toContain(
+    '"serviceKey":"********"',
+  )
+  await ask(create, { input: { ...input, sendAfter, idempotencyKey } })
+  await ask(create, { input: { ...input, sendAfter, idempotencyKey, email: 'b@example.com' } })
+  await ask(create, { input: { ...input, notificationType: 'SCREEN', message: 'Hello.' } })
+  await ask(create, { input: { ...input, email: '', templateId: serviceKey } })
+  await ask(create, { input: { ...input, targetType: serviceKey } })
+  await ask(create, { input: { ...input, serviceKey: `${serviceKey}-and-more` } })
+  await ask(create, { input: { ...input, serviceKey: [serviceKey] } })
+  sandbox.faults.set('clockSkew', 1)
+  await ask(create, { input: { ...input, sendAfter } })
+  sandbox.faults.clear()
+  for (const name of ['notificationTemplates', 'previewNotification'] as const) {
+    const more = name === 'previewNotification' ? `, templateId: "${input.templateId}"` : ''
+    const query = `($service: String!) { ${name}(service: $service${more}) { body } }`
+    expect(await ask(`query ${query}`, { service: serviceKey })).toContain('SERVICE_KEY_REFUSED')
+    await ask(`query { ${name}(service: "${serviceKey}"${more}) { body } }`)
+    await ask(`query { ${name}(service: ${serviceKey}${more}) { body } }`)
+  }
+  await ask('{ notifications { nodes { serviceKey } } }')
+  await gateway.gateway.database.pool.query(
+    `alter table notification add constraint refuse check (reference <> 'refused')`,
+  )
+  expect(await ask(create, { input: { ...input, reference: 'refused' } })).toContain(
+    'INTERNAL_SERVER_ERROR',
+  )
+
+  const stored = await everyTable()
+  expect(stored).toMatch(/key:[\da-f]{16}\./)
+  expect(stored).toContain('ana@example.com')
+  for (const text of [answers.join('\n'), gateway.log.join('\n'), stored]) {
+    expect(text).not.toContain(secret)
+    expect(text).not.toContain(secret.slice(0, 13))
+    expect(text).not.toContain(Buffer.from(secret).toString('base64').slice(0, 20))
+    expect(text).not.toContain(Buffer.from(secret).toString('hex').slice(0, 20))
+  }
+})

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/database/database.js'
+import { Housekeeping } from '../../src/notifications/delivery/housekeeping.js'
+import { NotificationRetention } from '../../src/notifications/retention.js'
+import { openTestDatabase } from '../support/database.js'
+import { ManualClock } from '../support/manual-clock.js'
+
+const dayMs = 24 * 60 * 60 * 1000
+const clock = new ManualClock()
+const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs)
+let database: Database
+let retention: NotificationRetention
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  retention = new NotificationRetention(database, clock)
+})
+afterAll(() => database.close())
+
+async function store(createdDaysAgo: number, given: { deletedDaysAgo?: number; status?: string }) {
+  const { id } = await database.prisma.notification.create({
+    data: {
+      ...{ targetId: '3fa85f64-5717-4562-b3fc-2c963f66afa6', targetType: 'Estimates' },
+      ...{ notificationType: 'Email', createdBy: 'ada', createdDate: ago(createdDaysAgo) },
+      ...(given.deletedDaysAgo === undefined ? {} : { deletedAt: ago(given.deletedDaysAgo) }),
+      deliveries: {
+        create: {
+          ...{ channel: 'Email', status: given.status ?? 'delivered' },
+          ...{ createdAt: ago(createdDaysAgo), providerId: crypto.randomUUID() },
+        },
+      },
+    },
+  })
+  return id
+}
+
+describe('a purge', () => {
+  it('removes what is too old or was deleted long ago, and nothing that is still to be sent', async () => {
+    const old = await store(400, {})
+    const deleted = await store(40, { deletedDaysAgo: 35 })
+    const kept = [
+      await store(300, {}),
+      await store(50, { deletedDaysAgo: 10 }),
+      await store(400, { status: 'pending' }),
+      await store(400, { status: 'sending' }),
+    ]
+    const request = { olderThanDays: 365, deletedForDays: 30 }
+    expect(await retention.count(request)).toBe(2)
+    expect(await retention.purge(request)).toEqual({ notifications: 2, deliveries: 2 })
+    const left = await database.prisma.notification.findMany({ select: { id: true } })
+    expect(left.map(({ id }) => id).sort()).toEqual(kept.sort())
+    expect(await database.prisma.notificationDelivery.count()).toBe(4)
+    const trail = await database.prisma.auditEvent.findMany({ orderBy: { action: 'asc' } })
+    expect(trail.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['notification.purge', 'notifications purge'],
+      ['notification.purge', 'notifications purge'],
+      ['provider-message.purge', 'notifications purge'],
+      ['provider-message.purge', 'notifications purge'],
+    ])
+    expect(
+      trail
+        .slice(0, 2)
+        .map(({ targetId }) => targetId)
+        .sort(),
+    ).toEqual([old, deleted].sort())
+    expect(await retention.purge(request)).toEqual({ notifications: 0, deliveries: 0 })
+  })
+
+  it('goes in batches and tells how far it is', async () => {
+    await database.prisma.notification.createMany({
+      data: Array.from({ length: 1_100 }, () => ({
+        ...{ targetId: '3fa85f64-5717-4562-b3fc-2c963f66afa6', targetType: 'Estimates' },
+        ...{ notificationType: 'Screen', createdBy: 'ada', createdDate: ago(1000) },
+      })),
+    })
+    const told: number[] = []
+    await retention.purge({ olderThanDays: 900, deletedForDays: null }, (removed) =>
+      told.push(removed),
+    )
+    expect(told).toEqual([500, 1_000, 1_100])
+  })
+})
+
+describe('idempotency keys', () => {
+  it('are forgotten after seven days, at most once an hour', async () => {
+    const key = (name: string, days: number) => ({
+      ...{ callerId: 'ada', key: name, contentHash: 'x', createdAt: ago(days) },
+      notificationId: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
+    })
+    const { idempotencyKey } = database.prisma
+    const housekeeping = new Housekeeping(database, clock)
+    await idempotencyKey.createMany({ data: [key('old', 8), key('new', 6)] })
+    await housekeeping.tidy()
+    expect(await idempotencyKey.findMany({ select: { key: true } })).toEqual([{ key: 'new' }])
+    await idempotencyKey.create({ data: key('old', 8) })
+    await housekeeping.tidy()
+    expect(await idempotencyKey.count()).toBe(2)
+    clock.advance(60 * 60 * 1000)
+    await housekeeping.tidy()
+    expect(await idempotencyKey.count()).toBe(1)
+  })
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { GatewayError } from '../../src/errors/gateway-error.js'
+import { SealedSecrets } from '../../src/notifications/sealed-secrets.js'
+import { ServiceCredentials } from '../../src/notifications/service-credentials.js'
+import { ConfiguredServices } from '../../src/provider/configured-services.js'
+import { ProviderError } from '../../src/provider/provider.js'
+import { keyOf } from './create/subject.js'
+
+const serviceId = randomUUID()
+const newKey = () => `team-key-2-${serviceId}-${randomUUID()}`
+const configured = newKey()
+const secrets = new SealedSecrets([Buffer.alloc(32, 1)])
+
+function credentialsWith(services: Record<string, string>, sealed = secrets): ServiceCredentials {
+  const keys = Object.entries(services).map(([name, key]) => [name, keyOf(key)] as const)
+  return new ServiceCredentials(new ConfiguredServices(new Map(keys)), sealed)
+}
+
+const credentials = credentialsWith({ repairs: configured })
+
+/** What `work` throws, as one short text. */
+function thrown(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof GatewayError) return `${error.code} ${error.argumentPath.join('.')}`
+    if (error instanceof ProviderError) return `${error.kind} ${error.code}`
+    throw error
+  }
+  return 'nothing'
+}
+
+describe('what is stored of a serviceKey', () => {
+  it('is the sealed key that a caller brought', () => {
+    const key = newKey()
+    const credential = credentials.read(key)
+    expect(credential).toMatchObject({ brought: true, key: { serviceId } })
+    expect(credential?.stored).toMatch(/^key:[\da-f]{16}\.[\w-]+$/)
+    expect(credentials.stored(credential?.stored ?? '').reveal()).toBe(key)
+  })
+
+  it.each(['repairs', serviceId])('is the name %s of a configured service', (name) => {
+    const credential = credentials.read(name)
+    expect(credential).toMatchObject({ brought: false, stored: `name:${name}` })
+    expect(credential?.key.reveal()).toBe(configured)
+  })
+
+  it('opens to the key that the service has now', () => {
+    const { stored = '' } = credentials.read('repairs') ?? {}
+    const renewed = newKey()
+    expect(credentialsWith({ repairs: renewed }).stored(stored).reveal()).toBe(renewed)
+  })
+
+  it('is a fault of the configuration when it cannot be opened', () => {
+    const { stored = '' } = credentials.read(newKey()) ?? {}
+    const others = credentialsWith({}, new SealedSecrets([Buffer.alloc(32, 2)]))
+    expect(thrown(() => others.stored(stored))).toBe('configuration SERVICE_KEY_UNREADABLE')
+    expect(thrown(() => others.stored('name:repairs'))).toBe('configuration SERVICE_NOT_CONFIGURED')
+    expect(thrown(() => others.stored(null))).toBe('configuration SERVICE_NOT_CONFIGURED')
+  })
+
+  it.each(['', 'nobody', 'repairs ', randomUUID()])('is nothing for %j', (text) => {
+    expect(credentials.read(text)).toBeNull()
+  })
+})
+
+describe('a service that a query names', () => {
+  it('is found by name or id', () => {
+    expect(credentials.named('repairs', ['service']).reveal()).toBe(configured)
+    expect(credentials.configured(serviceId)?.reveal()).toBe(configured)
+  })
+
+  it('must be configured, and is never a key', () => {
+    expect(thrown(() => credentials.named('nobody', ['service']))).toBe(
+      'SERVICE_NOT_CONFIGURED service',
+    )
+    for (const key of [configured, newKey(), `x ${newKey()} y`]) {
+      expect(thrown(() => credentials.named(key, ['service']))).toBe('SERVICE_KEY_REFUSED service')
+    }
+  })
+})

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../src/clock.js'
+import type { Database } from '../../src/database/database.js'
+import { openDatabase } from '../../src/database/open-database.js'
+import { createSandbox, type Sandbox } from '../../src/provider/sandbox/sandbox-server.js'
+import { sandboxKeys } from '../../src/provider/sandbox/services.js'
+import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
+import { createEmail, stormOfEmails, type Ledger } from '../support/delivery-storm.js'
+import { GatewayProcess } from '../support/gateway-process.js'
+
+/** Each round kills one gateway; CRASH_ROUNDS asks for more of them. */
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 5)
+const callers = 4
+const eachRound = 12
+
+/** The embedded database always; on a server, where the suite has one, two gateways share it. */
+const kinds =
+  (process.env['TEST_DATABASE_URL'] ?? '') === ''
+    ? (['embedded'] as const)
+    : (['embedded', 'server'] as const)
+
+describe.each(kinds)('killed again and again while it sends, on the %s database', (kind) => {
+  let settings: TestDatabaseSettings
+  let sandbox: Sandbox
+  let environment: Readonly<Record<string, string>>
+  const gateways: GatewayProcess[] = []
+
+  beforeEach(async () => {
+    const given = await testDatabaseSettings()
+    settings = kind === 'embedded' ? { ...given, url: undefined } : given
+    sandbox = createSandbox({ clock: systemClock, keep: 1_000_000, seed: 7 })
+    // One answer in ten is lost after the message was taken.
+    sandbox.faults.set('resetAfterAccepting', 0.1, 'send')
+    const { baseUrl } = await sandbox.listen()
+    environment = {
+      ...{ DEMO_DATA: 'off', NOTIFY_BASE_URL: baseUrl, NOTIFY_TIMEOUT_SECONDS: '1' },
+      NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
+      ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url }),
+    }
+  })
+  afterEach(async () => {
+    await Promise.all(gateways.splice(0).map((gateway) => gateway.kill()))
+    await sandbox.close()
+    await settings.dispose()
+  })
+
+  async function start(): Promise<GatewayProcess> {
+    const gateway = new GatewayProcess(settings.dataDir, environment)
+    gateways.push(gateway)
+    await gateway.ready()
+    return gateway
+  }
+
+  async function look<T>(read: (database: Database) => Promise<T>): Promise<T> {
+    // Beside the running gateway, whose database this shares.
+    const database = await openDatabase({ ...settings, attach: true })
+    try {
+      return await read(database)
+    } finally {
+      await database.close()
+    }
+  }
+
+  it(
+    `every accepted notification arrives exactly once (${rounds} rounds)`,
+    { timeout: 120_000 + 60_000 * rounds },
+    async () => {
+      const ledger: Ledger = new Map()
+      const bystander = kind === 'server' ? await start() : undefined
+      for (let round = 1; round <= rounds; round += 1) {
+        const gateway = await start()
+        const before = sandbox.messages().length
+        const raging = stormOfEmails(gateway, { name: `round-${round}`, callers, ledger })
+        // In the middle of sending, a little later each time.
+        await gateway.until(() => sandbox.messages().length >= before + eachRound + (round % 7))
+        await gateway.kill()
+        await raging
+      }
+      const last = bystander ?? (await start())
+      for (const [key, id] of ledger) if (id === undefined) await createEmail(last, key)
+
+      const open = { status: { in: ['pending', 'sending'] } }
+      await look(async ({ prisma }) => {
+        await last.until(
+          async () => (await prisma.notificationDelivery.count({ where: open })) === 0,
+        )
+      })
+      const deliveries = await look(({ prisma }) => prisma.notificationDelivery.findMany())
+      expect(deliveries).toHaveLength(ledger.size)
+      expect(deliveries.filter(({ status }) => status === 'failed')).toEqual([])
+      const arrived = sandbox.messages().map(({ reference }) => reference)
+      expect(arrived.length).toBeGreaterThanOrEqual(rounds * eachRound)
+      expect(arrived.sort()).toEqual(deliveries.map(({ id }) => id).sort())
+      // The provider's own ids are on record, also of those whose answer was lost.
+      expect(deliveries.map(({ providerId }) => providerId).sort()).toEqual(
+        sandbox
+          .messages()
+          .map(({ id }) => id)
+          .sort(),
+      )
+    },
+  )
+})

@@ -1,0 +1,45 @@
+import { sandboxTemplates } from '../../src/provider/sandbox/templates.js'
+import type { GatewayProcess } from './gateway-process.js'
+
+const create = `mutation ($key: String!, $templateId: String!) {
+  createNotification(input: {
+    targetId: "3fa85f64-5717-4562-b3fc-2c963f66afa6", targetType: FAILED_DIRECT_DEBITS
+    notificationType: EMAIL, serviceKey: "housing", templateId: $templateId, reference: $key
+    email: "ana@example.com", idempotencyKey: $key
+    personalisationParams: { name: "Ana", amount: "12.50", advice: "no" }
+  }) {
+    notification { uuid }
+    errors { ... on UserError { code } }
+  }
+}`
+
+interface Created {
+  readonly createNotification: { readonly notification: { readonly uuid: string } | null }
+}
+
+/** What callers asked for, by idempotency key, and which notification each answer gave. */
+export type Ledger = Map<string, string | undefined>
+
+/** Creates one e-mail and resolves with the notification's UUID; rejects when there is no answer. */
+export async function createEmail(gateway: GatewayProcess, key: string): Promise<string> {
+  const templateId = sandboxTemplates.FailedDirectDebits.email.id
+  const { data } = await gateway.ask(create, { key, templateId })
+  const { notification } = (data as unknown as Created).createNotification
+  if (notification === null) throw new Error('A notification was refused.')
+  return notification.uuid
+}
+
+/** Callers that create one e-mail after the other until the gateway is gone. */
+export async function stormOfEmails(
+  gateway: GatewayProcess,
+  { name, callers, ledger }: { name: string; callers: number; ledger: Ledger },
+): Promise<void> {
+  const caller = async (number: number) => {
+    for (let count = 0; ; count += 1) {
+      const key = `${name}-${number}-${count}`
+      ledger.set(key, undefined)
+      ledger.set(key, await createEmail(gateway, key))
+    }
+  }
+  await Promise.allSettled(Array.from({ length: callers }, (_, number) => caller(number)))
+}

@@ -21,44 +21,16 @@ import { NodeResolver } from './graphql/node-resolver.js'
 import { buildGatewaySchema } from './graphql/schema.js'
 import type { CheckResult } from './http/health-routes.js'
 import { addRoutes, createHttpServer } from './http/server.js'
-import { DeliveryCommands } from './notifications/delivery/delivery-commands.js'
-import { DeliveryReceipts } from './notifications/delivery/delivery-receipts.js'
-import { DeliveryResolver } from './notifications/delivery/delivery-resolver.js'
-import { createDeliveryWorker } from './notifications/delivery/delivery-system.js'
 import type { DeliveryWorker } from './notifications/delivery/delivery-worker.js'
-import { MessageStatusReader } from './notifications/delivery/message-status-reader.js'
-import { OperatorDesk } from './notifications/delivery/operator-desk.js'
-import { slotMs } from './notifications/delivery/schedule.js'
-import { ServicePace } from './notifications/delivery/service-pace.js'
-import { StatusNewsDesk } from './notifications/delivery/status-news.js'
-import { NotificationCreator } from './notifications/create/notification-creator.js'
-import { TemplateBook } from './notifications/create/template-book.js'
-import { TemplateCheck } from './notifications/create/template-check.js'
-import { NotificationReader } from './notifications/notification-reader.js'
-import { NotificationResolver } from './notifications/notification-resolver.js'
-import { NotificationService } from './notifications/notification-service.js'
 import { BalanceAudit } from './records/balances/balance-audit.js'
 import { DailyRollUps } from './records/balances/daily-roll-ups.js'
+import { createNotifications } from './notifications/notification-system.js'
 import { openSealedSecrets } from './notifications/sealed-secrets.js'
-import { ServiceCredentials } from './notifications/service-credentials.js'
-import { TemplateDirectory } from './notifications/templates/template-directory.js'
-import { TemplateResolver } from './notifications/templates/template-resolver.js'
-import { ConfiguredServices } from './provider/configured-services.js'
-import { notifyServiceUrl, NotifyProvider } from './provider/notify-provider.js'
+import { openProvider, type OpenProvider } from './provider/open-provider.js'
 import { RecordReader } from './records/record-reader.js'
-import { PostgresRecordStore, type RecordStore } from './records/record-store.js'
-import type { MaintainedEngine } from './search/engine/maintained-engine.js'
-import { IndexFollower } from './search/indexing/index-follower.js'
-import { FeedTrimmer } from './search/indexing/feed-trimmer.js'
-import { openEngine, type SearchConfig } from './search/open-engine.js'
+import type { RecordStore } from './records/record-store.js'
 import { indexDefinitions } from './search/index-definitions.js'
-import { AssetBalanceResolver } from './search/asset-balance-resolver.js'
-import { AssetResolver } from './search/asset-resolver.js'
-import { SearchBox } from './search/search-box.js'
-import { SearchIndexer } from './search/search-indexer.js'
-import { SearchResolver } from './search/search-resolver.js'
-import { SearchService } from './search/search-service.js'
-import { HouseholdMemberResolver, TenureResolver } from './search/tenure-resolver.js'
+import { openSearch, type SearchSystem } from './search/search-system.js'
 
 const pingTimeoutMs = 2_000
 
@@ -88,25 +60,6 @@ export interface GatewayOptions {
   readonly logStream?: { write(line: string): void }
 }
 
-/**
- * Records with the search index that belongs to them: what the gateway and the command line share. An
- * engine outside the database is left to the follower of a gateway, which the change feed tells.
- */
-export async function openRecords(
-  database: Database,
-  clock: Clock,
-  search: SearchConfig = { searchEngine: 'postgres' },
-  onChange?: () => void,
-): Promise<{ engine: MaintainedEngine; records: RecordStore }> {
-  const engine = await openEngine(search, database, clock)
-  if (!engine.transactional) {
-    return { engine, records: new PostgresRecordStore(database, [], clock, onChange) }
-  }
-  const indexer = new SearchIndexer(engine, database)
-  await indexer.prepare()
-  return { engine, records: new PostgresRecordStore(database, [indexer], clock, onChange) }
-}
-
 /** The composition root: every part is made here and handed to those that need it. */
 export async function createGateway(
   config: Config,
@@ -116,6 +69,8 @@ export async function createGateway(
   const opening = options.database ?? openConfiguredDatabase(config)
   // Whoever awaits it sees the failure; until then it must not count as unhandled.
   opening.catch(() => undefined)
+  const providing = openProvider(config, clock)
+  providing.catch(() => undefined)
   try {
     // All of this needs no database and is done while it opens.
     const trust = await readTokenTrust(config)
@@ -131,61 +86,22 @@ export async function createGateway(
     })
 
     const database = await opening
-    const { engine, records } = await openRecords(database, clock, config, () => follower?.nudge())
-    const follower = engine.transactional
-      ? null
-      : new IndexFollower(engine, database, clock, (task, failure) => {
-          if (failure === null) http.log.info(`search index: ${task} works again`)
-          else http.log.warn({ err: failure }, `search index: ${task} fails and is tried again`)
-        })
-    const trimmer = new FeedTrimmer(database, clock, (failure) => {
-      http.log.warn({ err: failure }, 'the change feed was not trimmed')
-    })
     const reader = new RecordReader(database.prisma)
-    const notifications = new NotificationReader(database)
-    const provider = new NotifyProvider({
-      baseUrl: config.NOTIFY_BASE_URL ?? notifyServiceUrl,
-      timeoutMs: config.NOTIFY_TIMEOUT_SECONDS * 1000,
-    })
-    const services = new ConfiguredServices(config.NOTIFY_SERVICES)
-    const credentials = new ServiceCredentials(services, secrets)
-    const templates = new TemplateCheck(new TemplateBook(provider, clock))
+    const search = await openSearch(config, database, reader, clock, http.log)
+    const provider = await providing
     const answerMs = config.NOTIFY_TIMEOUT_SECONDS * 1000
-    const deliveries = createDeliveryWorker({
-      ...{ database, provider, credentials, clock, log: http.log, answerMs },
+    const notifications = createNotifications({
+      ...{ database, provider, secrets, clock, answerMs },
+      log: http.log,
     })
-    const news = new StatusNewsDesk(database)
-    const pace = new ServicePace(database, slotMs)
-    const desk = new OperatorDesk(database, pace, deliveries, clock)
-    const creator = new NotificationCreator({
-      ...{ database, clock, credentials, templates, deliveries },
-    })
-    resolvers
-      .set(NodeResolver, new NodeResolver(notifications, desk))
-      .set(
-        NotificationResolver,
-        new NotificationResolver(creator, new NotificationService(database, clock), notifications),
-      )
-      .set(
-        DeliveryResolver,
-        new DeliveryResolver(
-          new MessageStatusReader(database, provider, credentials, news, clock),
-          new DeliveryCommands(database, deliveries, clock),
-          desk,
-        ),
-      )
-      .set(TemplateResolver, new TemplateResolver(new TemplateDirectory(provider, credentials)))
-      .set(
-        SearchResolver,
-        new SearchResolver(new SearchService(engine, reader, clock), new SearchBox(engine, reader)),
-      )
-      .set(AssetResolver, new AssetResolver())
-      .set(AssetBalanceResolver, new AssetBalanceResolver())
-      .set(HouseholdMemberResolver, new HouseholdMemberResolver())
-      .set(TenureResolver, new TenureResolver())
+    const { deliveries } = notifications
+    resolvers.set(NodeResolver, new NodeResolver(notifications.reader, notifications.desk))
+    for (const [resolver, instance] of [...notifications.resolvers, ...search.resolvers]) {
+      resolvers.set(resolver, instance)
+    }
     const apollo = createApollo(schema, { introspection: !config.production, log: http.log })
     await apollo.start()
-    const demo = new DemoData(database, records, clock)
+    const demo = new DemoData(database, search.records, clock)
     const rollUps = new DailyRollUps(new BalanceAudit(database, clock), clock, (err) => {
       http.log.error({ err }, 'The roll-ups were not refreshed; another try follows.')
     })
@@ -206,25 +122,23 @@ export async function createGateway(
         isDraining: () => draining,
         checks: async () => ({
           database: await answers(database.ping(pingTimeoutMs)),
-          search: await searchCheck(engine, follower),
+          search: await searchCheck(search),
           ...(config.demoData ? { demoData: await demoCheck(demo, demoSettled) } : {}),
         }),
-        details: async () => (follower === null ? {} : { search: await followerDetails(follower) }),
+        details: async () => followerDetails(search.follower),
       },
       receipts:
-        config.NOTIFY_CALLBACK_TOKEN === undefined
+        provider.receiptsToken === null
           ? 'off'
-          : {
-              receipts: new DeliveryReceipts(database, news, clock),
-              token: config.NOTIFY_CALLBACK_TOKEN,
-            },
+          : { receipts: notifications.receipts, token: provider.receiptsToken },
+      sandbox: provider.sandbox ?? 'off',
       explorer: config.production ? 'off' : { developmentToken },
     })
-    follower?.start()
-    trimmer.start()
+    sendReceiptsBack(http, provider)
+    search.start()
     return {
       database,
-      records,
+      records: search.records,
       demo,
       http,
       deliveries,
@@ -239,17 +153,17 @@ export async function createGateway(
         draining = true
         await Promise.all([deliveries.stop(config.SHUTDOWN_GRACE_SECONDS * 1000), http.close()])
         await apollo.stop()
-        trimmer.stop()
-        await follower?.stop()
+        await search.stop()
+        await provider.close()
         await rollUps.stop()
         await database.close()
       },
     }
   } catch (error) {
-    await opening.then(
-      (database) => database.close(),
-      () => undefined,
-    )
+    await Promise.allSettled([
+      opening.then((database) => database.close()),
+      providing.then((provider) => provider.close()),
+    ])
     throw error
   }
 }
@@ -269,6 +183,16 @@ async function tokenForDevelopment(config: Config, clock: Clock): Promise<string
   )
 }
 
+/** The sandbox learns where the gateway answers as soon as it listens. */
+function sendReceiptsBack(http: FastifyInstance, { sandbox, receiptsToken }: OpenProvider): void {
+  if (sandbox === null || receiptsToken === null) return
+  http.addHook('onListen', (done) => {
+    const url = `${http.listeningOrigin}/notify/receipts`
+    sandbox.sendReceiptsTo({ url, token: receiptsToken })
+    done()
+  })
+}
+
 async function answers(ping: Promise<void>): Promise<CheckResult> {
   try {
     await ping
@@ -279,10 +203,7 @@ async function answers(ping: Promise<void>): Promise<CheckResult> {
 }
 
 /** An index that nobody keeps fresh for the moment can still be searched. */
-async function searchCheck(
-  engine: MaintainedEngine,
-  follower: IndexFollower | null,
-): Promise<CheckResult> {
+async function searchCheck({ engine, follower }: SearchSystem): Promise<CheckResult> {
   const check = await answers(engine.ping(pingTimeoutMs))
   const isSearchable = indexDefinitions.every(({ name }) => engine.canSearch(name))
   if (check === 'failing' || isSearchable) return check
@@ -290,8 +211,10 @@ async function searchCheck(
 }
 
 /** What `/ready` tells of the follower; without a database it has nothing to tell. */
-async function followerDetails(follower: IndexFollower): Promise<unknown> {
-  return follower.status().catch(() => null)
+async function followerDetails(
+  follower: SearchSystem['follower'],
+): Promise<Readonly<Record<string, unknown>>> {
+  return follower === null ? {} : { search: await follower.status().catch(() => null) }
 }
 
 /** @param settled true when nobody waits for demo data any more: it was loaded, or could not be */

@@ -1,4 +1,4 @@
-import { openRecords } from '../../src/app.js'
+import { openRecords } from '../../src/search/open-records.js'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { demoBatches } from '../../src/demo/demo-batches.js'

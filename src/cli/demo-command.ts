@@ -82,7 +82,7 @@ function withDemoData<T>(
   return withDatabase(context, async (database, config) => {
     const [{ DemoData }, { openRecords }] = await Promise.all([
       import('../demo/demo-data.js'),
-      import('../app.js'),
+      import('../search/open-records.js'),
     ])
     // The gateway may be running: what is loaded or removed here must be so in its search too.
     const { records } = await openRecords(database, context.clock, config)

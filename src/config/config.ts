@@ -15,6 +15,8 @@ export interface Config extends Environment {
   readonly embedded: boolean
   readonly demoData: boolean
   readonly searchEngine: 'postgres' | 'meilisearch'
+  /** Messages go to a server of ours that sends nothing, because no provider is named. */
+  readonly sandbox: boolean
 }
 
 /** Every fault of the environment at once, so that one restart is enough to mend them. */
@@ -53,11 +55,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 function derive(environment: Environment): Config {
   const embedded = environment.DATABASE_URL === undefined
+  const production = environment.NODE_ENV === 'production'
   return {
     ...environment,
-    production: environment.NODE_ENV === 'production',
+    production,
     embedded,
     demoData: environment.DEMO_DATA === undefined ? embedded : environment.DEMO_DATA === 'on',
+    sandbox:
+      !production &&
+      environment.NOTIFY_BASE_URL === undefined &&
+      environment.NOTIFY_SERVICES.size === 0,
     searchEngine:
       environment.SEARCH_ENGINE ??
       (environment.MEILISEARCH_URL === undefined ? 'postgres' : 'meilisearch'),

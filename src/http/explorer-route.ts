@@ -1,8 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { exampleOperations } from './example-operations.js'
-
-const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+import { isLocal } from './local-request.js'
 
 /**
  * GraphiQL in one page that needs no internet. A development token is put into its headers, but only
@@ -86,11 +85,4 @@ function acceptsGzip(header: string | string[] | undefined): boolean {
     .map((part) => part.split(';').map((word) => word.trim()))
   const named = codings.find(([name]) => name === 'gzip') ?? codings.find(([name]) => name === '*')
   return named !== undefined && !/^q=0(\.0*)?$/.test(named[1] ?? '')
-}
-
-function isLocal(request: FastifyRequest): boolean {
-  const peer = request.socket.remoteAddress ?? ''
-  const fromHere = peer === '::1' || peer.startsWith('127.') || peer.startsWith('::ffff:127.')
-  const name = (request.headers.host ?? '').replace(/:\d+$/, '')
-  return fromHere && loopbackNames.has(name) && request.headers.origin === undefined
 }

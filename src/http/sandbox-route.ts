@@ -26,11 +26,14 @@ const policy = {
   },
 }
 
+/** Where the page's messages come from. */
+export type SandboxMessages = Pick<Sandbox, 'messages'>
+
 /**
  * The page `/sandbox` about what was "sent". It shows recipients and whole messages without a login, so
  * it answers browsers on this machine alone, and must not be added in production.
  */
-export function addSandboxRoutes(app: FastifyInstance, sandbox: Pick<Sandbox, 'messages'>): void {
+export function addSandboxRoutes(app: FastifyInstance, sandbox: SandboxMessages): void {
   app.get('/sandbox', { helmet: policy }, (request, reply) => {
     if (!isLocal(request)) {
       sendNotFound(request, reply)

@@ -9,6 +9,7 @@ import { graphqlRoute, type GraphqlRoute } from './graphql-route.js'
 import { healthRoutes, type Readiness } from './health-routes.js'
 import { loggedError } from './logged-error.js'
 import { receiptRoute, type ReceiptRoute } from './receipt-route.js'
+import { addSandboxRoutes, type SandboxMessages } from './sandbox-route.js'
 
 /** Pages that people explore a development gateway with. */
 const sandboxOrigins = [
@@ -76,6 +77,8 @@ export interface Routes {
   readonly readiness: Readiness
   /** Where the provider reports to; `off` without a token that it could be known by. */
   readonly receipts: ReceiptRoute | 'off'
+  /** What the page `/sandbox` shows; `off` serves no page. */
+  readonly sandbox: SandboxMessages | 'off'
   /** The token the explorer page starts with; `off` serves no page. */
   readonly explorer: { readonly developmentToken: string | null } | 'off'
 }
@@ -84,5 +87,6 @@ export function addRoutes(app: FastifyInstance, routes: Routes): void {
   graphqlRoute(app, routes.graphql)
   healthRoutes(app, routes.readiness)
   if (routes.receipts !== 'off') receiptRoute(app, routes.receipts)
+  if (routes.sandbox !== 'off') addSandboxRoutes(app, routes.sandbox)
   if (routes.explorer !== 'off') explorerRoute(app, routes.explorer.developmentToken)
 }

@@ -23,8 +23,11 @@ export interface RecordChange {
  */
 const feedLock = 72_707_372
 
-/** How long writers may have to stand behind a reader that waits for the lock, in milliseconds. */
-const lockPatienceMs = 1_000
+/**
+ * How long writers may have to stand behind a reader that waits for the lock, in milliseconds. Less than
+ * Postgres takes to look for deadlocks, so that in one we give way before it picks somebody.
+ */
+const lockPatienceMs = 500
 const lockPauseMs = 100
 const settlingPatienceMs = 60_000
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRecords } from '../../src/app.js'
+import { openRecords } from '../../src/search/open-records.js'
 import type { Database } from '../../src/database/database.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import type { AccountRecord, TransactionRecord } from '../../src/records/record-types.js'

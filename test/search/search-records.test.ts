@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRecords } from '../../src/app.js'
+import { openRecords } from '../../src/search/open-records.js'
 import { systemClock } from '../../src/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { RecordReader } from '../../src/records/record-reader.js'

@@ -78,7 +78,8 @@ export class PostgresSink implements DocumentSink {
 export function swapStatements(live: IndexTable, shadow: IndexTable): string[] {
   const [liveName, shadowName] = [bare(live.name), bare(shadow.name)]
   return [
-    `lock table ${live.name}, ${shadow.name} in access exclusive mode`,
+    // In the order in which a search takes them, or each would wait for the other.
+    `lock table ${live.vocabulary}, ${live.name} in access exclusive mode`,
     `drop trigger inherited_age on ${shadow.name}`,
     `drop function ${shadow.name}_age()`,
     `select setval(${sequenceOf(shadow)}, nextval(${sequenceOf(live)}))`,

@@ -157,7 +157,9 @@ export class IndexFollower {
       )
     }
     this.note('following', null)
-    await this.sleep.for(behind.size > 0 ? breathMs : pollMs)
+    if (behind.size === 0) await this.sleep.for(pollMs)
+    // No wake may cut this short: who waits for an index, such as a rebuild, would never get it.
+    else await pause(breathMs, undefined, { signal })
   }
 
   private isStopping(): boolean {

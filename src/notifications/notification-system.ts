@@ -1,0 +1,76 @@
+import type { Clock } from '../clock.js'
+import type { Database } from '../database/database.js'
+import type { OpenProvider } from '../provider/open-provider.js'
+import { NotificationCreator } from './create/notification-creator.js'
+import { TemplateBook } from './create/template-book.js'
+import { TemplateCheck } from './create/template-check.js'
+import { DeliveryCommands } from './delivery/delivery-commands.js'
+import type { DeliveryLog } from './delivery/delivery-log.js'
+import { DeliveryReceipts } from './delivery/delivery-receipts.js'
+import { DeliveryResolver } from './delivery/delivery-resolver.js'
+import { createDeliveryWorker } from './delivery/delivery-system.js'
+import type { DeliveryWorker } from './delivery/delivery-worker.js'
+import { MessageStatusReader } from './delivery/message-status-reader.js'
+import { OperatorDesk } from './delivery/operator-desk.js'
+import { slotMs } from './delivery/schedule.js'
+import { ServicePace } from './delivery/service-pace.js'
+import { StatusNewsDesk } from './delivery/status-news.js'
+import { NotificationReader } from './notification-reader.js'
+import { NotificationResolver } from './notification-resolver.js'
+import { NotificationService } from './notification-service.js'
+import type { SealedSecrets } from './sealed-secrets.js'
+import { ServiceCredentials } from './service-credentials.js'
+import { TemplateDirectory } from './templates/template-directory.js'
+import { TemplateResolver } from './templates/template-resolver.js'
+
+export interface NotificationParts {
+  readonly database: Database
+  readonly provider: OpenProvider
+  readonly secrets: SealedSecrets
+  readonly clock: Clock
+  readonly log: DeliveryLog
+  /** Time-out of one request to the provider. */
+  readonly answerMs: number
+}
+
+/** What the rest of the gateway uses of the notifications. */
+export interface NotificationSystem {
+  readonly reader: NotificationReader
+  readonly desk: OperatorDesk
+  /** Still has to be started. */
+  readonly deliveries: DeliveryWorker
+  readonly receipts: DeliveryReceipts
+  /** Resolver classes with the instances that serve them. */
+  readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]
+}
+
+/** Puts the notifications together. */
+export function createNotifications(parts: NotificationParts): NotificationSystem {
+  const { database, secrets, clock, log, answerMs } = parts
+  const { provider, services } = parts.provider
+  const credentials = new ServiceCredentials(services, secrets)
+  const templates = new TemplateCheck(new TemplateBook(provider, clock))
+  const deliveries = createDeliveryWorker({
+    ...{ database, provider, credentials, clock, log, answerMs },
+  })
+  const reader = new NotificationReader(database)
+  const news = new StatusNewsDesk(database)
+  const desk = new OperatorDesk(database, new ServicePace(database, slotMs), deliveries, clock)
+  const creator = new NotificationCreator({
+    ...{ database, clock, credentials, templates, deliveries },
+  })
+  const statuses = new MessageStatusReader(database, provider, credentials, news, clock)
+  const commands = new DeliveryCommands(database, deliveries, clock)
+  const service = new NotificationService(database, clock)
+  return {
+    reader,
+    desk,
+    deliveries,
+    receipts: new DeliveryReceipts(database, news, clock),
+    resolvers: [
+      [NotificationResolver, new NotificationResolver(creator, service, reader)],
+      [DeliveryResolver, new DeliveryResolver(statuses, commands, desk)],
+      [TemplateResolver, new TemplateResolver(new TemplateDirectory(provider, credentials))],
+    ],
+  }
+}

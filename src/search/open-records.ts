@@ -1,0 +1,31 @@
+import type { Clock } from '../clock.js'
+import type { Database } from '../database/database.js'
+import { PostgresRecordStore, type RecordStore } from '../records/record-store.js'
+import type { MaintainedEngine } from './engine/maintained-engine.js'
+import { openEngine, type SearchConfig } from './open-engine.js'
+import { SearchIndexer } from './search-indexer.js'
+
+/** Records with the search index that belongs to them. */
+export interface IndexedRecords {
+  readonly engine: MaintainedEngine
+  readonly records: RecordStore
+}
+
+/**
+ * What the gateway and the command line share. An engine outside the database is left to the follower of
+ * a gateway, which the change feed tells.
+ */
+export async function openRecords(
+  database: Database,
+  clock: Clock,
+  search: SearchConfig = { searchEngine: 'postgres' },
+  onChange?: () => void,
+): Promise<IndexedRecords> {
+  const engine = await openEngine(search, database, clock)
+  if (!engine.transactional) {
+    return { engine, records: new PostgresRecordStore(database, [], clock, onChange) }
+  }
+  const indexer = new SearchIndexer(engine, database)
+  await indexer.prepare()
+  return { engine, records: new PostgresRecordStore(database, [indexer], clock, onChange) }
+}

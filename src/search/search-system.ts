@@ -1,0 +1,69 @@
+import type { Clock } from '../clock.js'
+import type { Database } from '../database/database.js'
+import type { RecordReader } from '../records/record-reader.js'
+import { AssetBalanceResolver } from './asset-balance-resolver.js'
+import { AssetResolver } from './asset-resolver.js'
+import { FeedTrimmer } from './indexing/feed-trimmer.js'
+import { IndexFollower } from './indexing/index-follower.js'
+import type { SearchConfig } from './open-engine.js'
+import { openRecords, type IndexedRecords } from './open-records.js'
+import { SearchBox } from './search-box.js'
+import { SearchResolver } from './search-resolver.js'
+import { SearchService } from './search-service.js'
+import { HouseholdMemberResolver, TenureResolver } from './tenure-resolver.js'
+
+export interface SearchLog {
+  info(message: string): void
+  warn(details: object, message: string): void
+}
+
+/** What the rest of the gateway uses of the search. */
+export interface SearchSystem extends IndexedRecords {
+  /** Keeps an engine outside the database up to date; null for the one inside. */
+  readonly follower: IndexFollower | null
+  /** Resolver classes with the instances that serve them. */
+  readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]
+  start(): void
+  stop(): Promise<void>
+}
+
+/** Puts the search together; what runs beside requests still has to be started. */
+export async function openSearch(
+  config: SearchConfig,
+  database: Database,
+  reader: RecordReader,
+  clock: Clock,
+  log: SearchLog,
+): Promise<SearchSystem> {
+  const { engine, records } = await openRecords(database, clock, config, () => follower?.nudge())
+  const follower = engine.transactional
+    ? null
+    : new IndexFollower(engine, database, clock, (task, failure) => {
+        if (failure === null) log.info(`search index: ${task} works again`)
+        else log.warn({ err: failure }, `search index: ${task} fails and is tried again`)
+      })
+  const trimmer = new FeedTrimmer(database, clock, (failure) => {
+    log.warn({ err: failure }, 'the change feed was not trimmed')
+  })
+  const service = new SearchService(engine, reader, clock)
+  return {
+    engine,
+    records,
+    follower,
+    resolvers: [
+      [SearchResolver, new SearchResolver(service, new SearchBox(engine, reader))],
+      [AssetResolver, new AssetResolver()],
+      [AssetBalanceResolver, new AssetBalanceResolver()],
+      [HouseholdMemberResolver, new HouseholdMemberResolver()],
+      [TenureResolver, new TenureResolver()],
+    ],
+    start: () => {
+      follower?.start()
+      trimmer.start()
+    },
+    stop: async () => {
+      trimmer.stop()
+      await follower?.stop()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { vectorText } from '../../src/search/engine/postgres-vector.js'
+import { VectorPostings } from '../../src/search/engine/vector-postings.js'
+import { documentPostings, fieldOf } from '../../src/search/ranking/postings.js'
+import type { IndexDefinition } from '../../src/search/engine/search-engine.js'
+
+const definition: IndexDefinition = {
+  name: 'persons',
+  searchable: [
+    { field: 'name', group: 'names' },
+    { field: 'address' },
+    { field: 'reference', identifier: true },
+  ],
+  filterable: {},
+  sortable: [],
+}
+
+const word = fc.constantFrom('rowan', 'row', 'r', 'rowanhouse', '14', '1', '141', 'zoe', '0714')
+const text = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '))
+const fields = fc.record({ name: fc.array(text), address: text, reference: text })
+
+describe('VectorPostings', () => {
+  it('tells the same as the words it was made from', () => {
+    fc.assert(
+      fc.property(fields, word, (document, asked) => {
+        const words = documentPostings(definition.searchable, document)
+        const read = new VectorPostings(vectorText(words, definition))
+        expect(read.has(asked)).toBe(words.has(asked))
+        expect(read.get(asked)).toEqual(words.get(asked))
+        expect(read.longer(asked)).toEqual(words.longer(asked))
+        for (const field of [0, 1, 2]) expect(read.wordsOf(field)).toEqual(words.wordsOf(field))
+      }),
+    )
+  })
+
+  it('looks at the chosen fields only', () => {
+    const words = documentPostings(definition.searchable, { name: ['rowan'], address: 'rowan row' })
+    const read = new VectorPostings(vectorText(words, definition), new Set([1]))
+    expect(read.get('rowan')?.map(fieldOf)).toEqual([1])
+    expect(read.longer('row').flat().map(fieldOf)).toEqual([1])
+    expect(read.wordsOf(0)).toEqual([])
+    expect(read.wordsOf(1).map((placed) => placed.word)).toEqual(['rowan', 'row'])
+  })
+})

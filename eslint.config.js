@@ -114,7 +114,7 @@ export default defineConfig(
   },
   {
     name: 'housing-gateway/provider',
-    files: ['src/provider/**'],
+    files: ['src/provider/**', 'test/provider/**'],
     rules: { 'no-restricted-imports': restrictedImports('notifications-node-client') },
   },
   {

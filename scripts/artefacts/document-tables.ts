@@ -1,6 +1,7 @@
 import { scopeTable } from '../../src/access/scopes.js'
 import { settings } from '../../src/config/settings.js'
-import { errorCodes, errorTable, type ErrorPlace } from '../../src/errors/error-table.js'
+import type { ErrorPlace } from '../../src/errors/error-entry.js'
+import { errorCodes, errorTable } from '../../src/errors/error-table.js'
 import { limitsTable } from '../../src/graphql/limits.js'
 import { code, markdownTable } from './markdown-table.js'
 

@@ -5,7 +5,7 @@ import type { RequestContext } from '../schema/request-context.js'
 import { applyMiddleware, deny, rule, shield, type IMiddlewareTypeMap } from './shield.js'
 
 /**
- * Which scope each guarded field needs; an empty list only asks for a known caller. All root fields
+ * Which scopes each guarded field needs, one of them unless `needsEvery` says otherwise; an empty list only asks for a known caller. All root fields
  * stand here, and the fields that lead from one kind of record to another.
  */
 export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readonly Scope[]>>>> = {
@@ -32,6 +32,8 @@ export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readon
     searchAccounts: ['search:accounts'],
     searchAssets: ['search:assets'],
     searchPersons: ['search:persons'],
+    // Look-ups by address need search:assets besides.
+    searchResidents: ['search:persons', 'search:tenures'],
     searchTenures: ['search:tenures'],
     searchTransactions: ['search:transactions'],
   },
@@ -74,6 +76,9 @@ export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readon
   Sender: {
     person: ['search:persons'],
   },
+  ResidentConnection: {
+    matchedAssets: ['search:assets'],
+  },
   Tenure: {
     accounts: ['search:accounts'],
     asset: ['search:assets'],
@@ -84,6 +89,9 @@ export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readon
     tenure: ['search:tenures'],
   },
 }
+
+/** Fields that need all of their scopes. */
+const needsEvery: ReadonlySet<string> = new Set(['Query.searchResidents'])
 
 /**
  * Puts graphql-shield in front of the guarded fields and of nothing else: shield would wrap every field
@@ -120,9 +128,12 @@ export function guard(schema: GraphQLSchema): GraphQLSchema {
 }
 
 function needs(name: string, scopes: readonly Scope[]) {
+  const groups = needsEvery.has(name) ? scopes.map((scope) => [scope]) : [scopes]
   return rule(name, { cache: 'no_cache' })((_parent, _args, context: RequestContext) => {
-    const refusal = refuse(context.authentication, scopes)
-    if (refusal === null) return true
+    const refusal = groups
+      .map((anyOf) => refuse(context.authentication, anyOf))
+      .find((found) => found !== null)
+    if (refusal === undefined) return true
     return new GraphQLError(refusal.message, { extensions: { code: refusal.code } })
   })
 }

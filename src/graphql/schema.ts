@@ -12,6 +12,7 @@ import { NotificationResolver } from '../notifications/notification-resolver.js'
 import { AssetBalanceResolver } from '../search/asset-balance-resolver.js'
 import { TemplateResolver } from '../notifications/templates/template-resolver.js'
 import { AssetResolver } from '../search/asset-resolver.js'
+import { ResidentResolver } from '../search/resident-resolver.js'
 import { SearchResolver } from '../search/search-resolver.js'
 import { HouseholdMemberResolver, TenureResolver } from '../search/tenure-resolver.js'
 import { NodeResolver } from './node-resolver.js'
@@ -49,6 +50,7 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       DeliveryResolver,
       TemplateResolver,
       SearchResolver,
+      ResidentResolver,
       AssetResolver,
       AssetBalanceResolver,
       HouseholdMemberResolver,

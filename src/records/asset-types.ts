@@ -15,6 +15,14 @@ export const dwellingTypes: readonly string[] = [
 
 const dwellings = new Set(dwellingTypes)
 
+/** What an address names: an estate, a block, or one of all other assets. */
+export type AddressLevel = 'estate' | 'block' | 'property'
+
+export function addressLevel(assetType: string | null): AddressLevel {
+  const found = assetClass(assetType)
+  return found === 'estate' || found === 'block' ? found : 'property'
+}
+
 /** Sorts the open set of asset types into four classes; unknown types are non-dwellings. */
 export function assetClass(assetType: string | null | undefined): AssetClass {
   if (assetType === 'Estate') return 'estate'

@@ -1,6 +1,6 @@
-import { Ctx, Field, ObjectType } from 'type-graphql'
+import { Ctx, Field, ObjectType, registerEnumType } from 'type-graphql'
 import type { Asset } from '../generated/prisma/client.js'
-import { assetClass } from '../records/asset-types.js'
+import { assetClass, type AddressLevel } from '../records/asset-types.js'
 import type * as records from '../records/record-types.js'
 import {
   copyColumns,
@@ -21,6 +21,7 @@ import {
   AssetManagement,
 } from './asset-details.js'
 import { searchConnectionType } from './search-connection-type.js'
+import type { AssetSearchConnection } from './search-service.js'
 
 @ObjectType({ description: 'An ancestor of an asset: a sub-block, block or estate.' })
 export class AssetParent {
@@ -137,9 +138,37 @@ export class AssetNode extends Node {
   }
 }
 
+export const AddressLevelEnum = {
+  ESTATE: 'estate',
+  BLOCK: 'block',
+  PROPERTY: 'property',
+} as const satisfies Record<string, AddressLevel>
+
+registerEnumType(AddressLevelEnum, {
+  name: 'AddressLevel',
+  description: 'What an address names.',
+  valuesConfig: {
+    ESTATE: { description: 'An estate.' },
+    BLOCK: { description: 'A block or sub-block.' },
+    PROPERTY: { description: 'Anything else: a home, a garage, a lift and so on.' },
+  },
+})
+
 @ObjectType({ description: 'A page of assets.' })
 export class AssetConnection extends searchConnectionType(
   'Asset',
   () => AssetNode,
   (row: Asset) => new AssetNode(row),
-) {}
+) {
+  @Field(() => AddressLevelEnum, {
+    nullable: true,
+    description:
+      'What addressText named: all hits are of that level. Null without an addressText, and when nothing was found.',
+  })
+  readonly matchedLevel: AddressLevel | null
+
+  constructor(page: AssetSearchConnection) {
+    super(page)
+    this.matchedLevel = page.matchedLevel
+  }
+}

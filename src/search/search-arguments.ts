@@ -85,7 +85,9 @@ export class SearchAssetsArgs extends SearchArgs {
   )
   searchText?: string | null
 
-  @Text('The same as searchText, under the specification’s other name. Not together with it.')
+  @Text(
+    'An address, answered at the highest level that it names: the estates, else the blocks, else the properties; matchedLevel says which. With a house number, properties come first. Not together with searchText. Example: "Rowan House".',
+  )
   addressText?: string | null
 
   @Field(() => [String], {
@@ -185,6 +187,18 @@ export class SearchTransactionsArgs extends SearchArgs {
     description: 'The latest or greatest first. Default true.',
   })
   isDesc!: boolean
+}
+
+@ArgsType()
+export class SearchResidentsArgs extends PagingArgs {
+  @Field(() => LookUpType, { description: 'What searchText is.' })
+  lookUpType!: LookUp
+
+  @Field(() => String, {
+    description:
+      'An address or a name, of which every word must match, or a number in full. Example: "228008546".',
+  })
+  searchText!: string
 }
 
 @ArgsType()

@@ -66,6 +66,8 @@ export class SearchPager {
 
   /**
    * @param read gets the records of one page by their ids
+   * @param identity what makes cursors those of this list, where the question itself may change while
+   * somebody pages; by default the question
    * @throws GatewayError for paging that makes no sense, cursors of other questions, pages beyond the
    * window, and an engine that does not answer
    */
@@ -73,10 +75,11 @@ export class SearchPager {
     question: Question,
     paging: PagingArguments,
     read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
+    identity?: unknown,
   ): Promise<SearchConnection<Row>> {
     // What is shown of a hit does not change which hits there are.
     const { highlight: _highlight, facets: _facets, ...list } = question
-    const asked = fingerprint(list)
+    const asked = fingerprint(identity ?? list)
     const codec = new CursorCodec(question.index, cursorPosition)
     const request = readPaging(paging, defaultSearchPageSize)
     const range = await this.range(request, question, (cursor, argument) =>

@@ -2,8 +2,10 @@ import type { Scope } from '../access/scopes.js'
 import type { Clock } from '../clock.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import type { Account, Asset, Person, Transaction } from '../generated/prisma/client.js'
+import type { AddressLevel } from '../records/asset-types.js'
 import type { RecordReader, TenureRow } from '../records/record-reader.js'
 import { londonToday } from '../records/tenure-rules.js'
+import { AddressLevels } from './address-level.js'
 import { readPeriod } from './date-range.js'
 import { dayNumber } from './documents/values.js'
 import type { Filter, SearchEngine, SearchRequest } from './engine/search-engine.js'
@@ -39,12 +41,18 @@ type SortKey = keyof typeof sortFields | 'relevance'
 
 const noScopes: ReadonlySet<Scope> = new Set()
 
+export interface AssetSearchConnection extends SearchConnection<Asset> {
+  /** What an address text named; null without one, and when nothing was found. */
+  readonly matchedLevel: AddressLevel | null
+}
+
 /**
  * Turns each kind's search into a question for the engine, and the hits into records. Scopes decide
  * which filters a caller may use; without any, the personal ones are refused.
  */
 export class SearchService {
   private readonly pager: SearchPager
+  private readonly levels: AddressLevels
 
   constructor(
     engine: SearchEngine,
@@ -52,6 +60,7 @@ export class SearchService {
     private readonly clock: Clock,
   ) {
     this.pager = new SearchPager(engine)
+    this.levels = new AddressLevels(engine, records)
   }
 
   async persons(
@@ -68,15 +77,19 @@ export class SearchService {
     return this.pager.page(question, search, (ids) => this.records.persons(ids))
   }
 
+  /** An address text is answered with the assets of the highest level that it names. */
   async assets(
     search: AssetSearch,
     scopes: ReadonlySet<Scope> = noScopes,
-  ): Promise<SearchConnection<Asset>> {
+  ): Promise<AssetSearchConnection> {
     const wanted = search.filter ?? {}
     refusePersonalFilters(wanted, scopes)
+    const { text, isAddress } = assetText(search)
     const filter = all([anyOf('assetType', search.assetTypes), assetFilter(wanted, this.today())])
-    const question = ask('assets', assetText(search), filter, search)
-    return this.pager.page(question, search, (ids) => this.records.assets(ids))
+    const matched = isAddress ? await this.levels.of(text, filter) : null
+    const question = ask('assets', text, all([filter, matched?.filter ?? null]), search)
+    const page = await this.pager.page(question, search, (ids) => this.records.assets(ids))
+    return { ...page, matchedLevel: matched?.level ?? null }
   }
 
   async tenures(search: TenureSearch): Promise<SearchConnection<TenureRow>> {
@@ -165,13 +178,17 @@ function accountLookUp({ lookUpType, searchText }: AccountSearch): {
   }
 }
 
-function assetText({ searchText, addressText }: AssetSearch): string {
-  if (given(searchText) !== null && given(addressText) !== null) {
+function assetText({ searchText, addressText }: AssetSearch): {
+  text: string
+  isAddress: boolean
+} {
+  const isAddress = given(addressText) !== null
+  if (given(searchText) !== null && isAddress) {
     throw new GatewayError({
       code: 'ARGUMENTS_EXCLUSIVE',
-      message: 'searchText and addressText mean the same; give one of them.',
+      message: 'searchText and addressText are two ways to search; give one of them.',
       path: [],
     })
   }
-  return given(searchText) ?? given(addressText) ?? ''
+  return { text: (isAddress ? addressText : given(searchText)) ?? '', isAddress }
 }

@@ -7,6 +7,8 @@ import { FeedTrimmer } from './indexing/feed-trimmer.js'
 import { IndexFollower } from './indexing/index-follower.js'
 import type { SearchConfig } from './open-engine.js'
 import { openRecords, type IndexedRecords } from './open-records.js'
+import { ResidentResolver } from './resident-resolver.js'
+import { ResidentSearcher } from './resident-searcher.js'
 import { SearchBox } from './search-box.js'
 import { SearchResolver } from './search-resolver.js'
 import { SearchService } from './search-service.js'
@@ -52,6 +54,7 @@ export async function openSearch(
     follower,
     resolvers: [
       [SearchResolver, new SearchResolver(service, new SearchBox(engine, reader))],
+      [ResidentResolver, new ResidentResolver(new ResidentSearcher(engine, reader))],
       [AssetResolver, new AssetResolver()],
       [AssetBalanceResolver, new AssetBalanceResolver()],
       [HouseholdMemberResolver, new HouseholdMemberResolver()],

@@ -30,7 +30,7 @@ export interface PersonSearch extends Search<PersonSort> {
 }
 
 export interface AssetSearch extends Search<AssetSort> {
-  /** The same as `searchText`, under the specification's other name. */
+  /** Answered at the level that it names; not together with `searchText`. */
   readonly addressText?: Maybe<string>
   readonly assetTypes?: Maybe<readonly string[]>
   readonly filter?: Maybe<AssetFilter>
@@ -48,6 +48,11 @@ export interface TransactionSearch extends Search<TransactionSort> {
   /** False hides money in suspense, true shows nothing else, null shows both. */
   readonly isSuspense?: Maybe<boolean>
   readonly filter?: Maybe<TransactionFilter>
+}
+
+export interface ResidentSearch extends PagingArguments {
+  readonly lookUpType: LookUp
+  readonly searchText: string
 }
 
 export interface AccountSearch extends Search<AccountSort> {

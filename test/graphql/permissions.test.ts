@@ -49,15 +49,16 @@ describe('a root field', () => {
 
   it.each(Object.entries(rootOperations))(
     '%s opens to its scopes only',
-    async (_field, { document, scopes, answer = 'allowed' }) => {
+    async (_field, { document, scopes, needsEvery, answer = 'allowed' }) => {
       const verdicts = new Map<string, string>()
       for (const [name, token] of credentials) verdicts.set(name, await verdict(document, token))
       expect(Object.fromEntries(verdicts)).toEqual({
         ...Object.fromEntries([...credentials.keys()].map((name) => [name, 'UNAUTHENTICATED'])),
         'no scope': 'FORBIDDEN',
         ...Object.fromEntries(allScopes.map((name) => [name, 'FORBIDDEN'])),
-        ...Object.fromEntries(scopes.map((name) => [name, answer])),
+        ...Object.fromEntries(scopes.map((name) => [name, needsEvery ? 'FORBIDDEN' : answer])),
       })
+      expect(await verdict(document, await gateway.token(scopes))).toBe(answer)
     },
   )
 

@@ -34,7 +34,7 @@ const queries = {
     searchAssets(pageSize: $pageSize, assetTypes: ["Dwelling"]) {
       totalCount
       nodes {
-        isRightToBuy isVoid
+        isRightToBuy isVoid totalBalance rollUp { totalBalance asOf }
         block { assetName } estate { assetName children(first: 3) { nodes { assetName } } }
         tenure { isActive tenure { uuid } }
         children(first: 2) { totalCount nodes { assetName } }
@@ -43,6 +43,14 @@ const queries = {
         residents(first: 2) { totalCount nodes { fullName tenures { isActive } } }
         tenures(first: 2) { totalCount nodes { householdMembers { person { surname } } } }
       }
+    }
+  }`,
+  searchResidents: `query Page($pageSize: Int!) {
+    searchResidents(lookUpType: ADDRESS, searchText: "Marlow Estate", pageSize: $pageSize) {
+      totalCount matchedLevel
+      matchedAssets { totalBalance rollUp { totalBalance } }
+      edges { tenancies { totalBalance assetFullAddress paymentReference } }
+      nodes { fullName totalBalance }
     }
   }`,
   searchTenures: `query Page($pageSize: Int!) {
@@ -79,7 +87,7 @@ let statements = 0
 beforeAll(async () => {
   gateway = await startTestGateway()
   const { pool, prisma } = gateway.gateway.database
-  const estate = sampleAsset({ assetType: 'Estate', assetName: 'Marlow' })
+  const estate = sampleAsset({ assetType: 'Estate', assetName: 'Marlow Estate' })
   const persons = Array.from({ length: 100 }, () => samplePerson())
   const tenureIds = persons.map(() => randomUUID())
   const assets = persons.map((_, place) =>

@@ -62,7 +62,8 @@ function unguardedWays(): string[] {
       const target = getNamedType(field.type)
       const asked = scopesOf(place.type, field.name)
       // Any one of several scopes opens a field, so only a single one is certain.
-      const certain = asked.length === 1 ? asked : []
+      const isEvery = rootOperations[`${place.type.name}.${field.name}`]?.needsEvery === true
+      const certain = asked.length === 1 || isEvery ? asked : []
       for (const type of objectTypes(target)) {
         // Behind the interface the resolver asks for the scope of each kind; permissions.test.ts proves it.
         const byKind = isInterfaceType(target) ? [scopeOfKind[type.name as NodeTypeName]] : certain

@@ -25,7 +25,10 @@ describe('VectorPostings', () => {
     fc.assert(
       fc.property(fields, word, (document, asked) => {
         const words = documentPostings(definition.searchable, document)
-        const read = new VectorPostings(vectorText(words, definition))
+        const read = new VectorPostings(vectorText(words, definition), {
+          fields: undefined,
+          uuids: false,
+        })
         expect(read.has(asked)).toBe(words.has(asked))
         expect(read.get(asked)).toEqual(words.get(asked))
         expect(read.longer(asked)).toEqual(words.longer(asked))
@@ -34,9 +37,24 @@ describe('VectorPostings', () => {
     )
   })
 
+  it('knows the words of UUID fields only where they count', () => {
+    const uuid = '3fa85f6457174562b3fc2c963f66afa6'
+    const marked = documentPostings([{ field: 'uuid', identifier: true, uuid: true }], { uuid })
+    const vector = vectorText(marked, { ...definition, searchable: [{ field: 'uuid' }] })
+    const without = new VectorPostings(vector, { fields: undefined, uuids: false })
+    const counting = new VectorPostings(vector, { fields: undefined, uuids: true })
+    expect([without.has(uuid), without.longer('3fa8'), without.wordsOf(0)]).toEqual([false, [], []])
+    expect(counting.has(uuid)).toBe(true)
+    expect(counting.longer('3fa8')).toHaveLength(1)
+    expect(counting.wordsOf(0).map((placed) => placed.word)).toEqual([uuid])
+  })
+
   it('looks at the chosen fields only', () => {
     const words = documentPostings(definition.searchable, { name: ['rowan'], address: 'rowan row' })
-    const read = new VectorPostings(vectorText(words, definition), new Set([1]))
+    const read = new VectorPostings(vectorText(words, definition), {
+      fields: new Set([1]),
+      uuids: false,
+    })
     expect(read.get('rowan')?.map(fieldOf)).toEqual([1])
     expect(read.longer('row').flat().map(fieldOf)).toEqual([1])
     expect(read.wordsOf(0)).toEqual([])

@@ -2,7 +2,7 @@ import type { Scope } from '../../src/access/scopes.js'
 import type { ErrorCode } from '../../src/errors/error-table.js'
 import { encodeNodeId, type NodeTypeName } from '../../src/schema/node-id.js'
 
-/** An operation that asks for one root field, and the scopes of which each opens the field. */
+/** An operation that asks for one root field, and the scopes of which each, or only all, open the field. */
 export interface RootOperation {
   readonly document: string
   readonly scopes: readonly Scope[]
@@ -11,6 +11,7 @@ export interface RootOperation {
    * Without it, the operation succeeds.
    */
   readonly answer?: ErrorCode
+  readonly needsEvery?: true
 }
 
 /** The scope that every way to a record of a kind asks for. */
@@ -88,6 +89,11 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
   'Query.searchPersons': {
     document: '{ searchPersons { totalCount } }',
     scopes: ['search:persons'],
+  },
+  'Query.searchResidents': {
+    document: '{ searchResidents(lookUpType: PRN, searchText: "228008546") { totalCount } }',
+    scopes: ['search:persons', 'search:tenures'],
+    needsEvery: true,
   },
   'Query.searchTenures': {
     document: '{ searchTenures { totalCount } }',

@@ -1,4 +1,5 @@
 import type { Asset } from '../../generated/prisma/client.js'
+import { addressLevel } from '../../records/asset-types.js'
 import type { TenureRow } from '../../records/record-reader.js'
 import type {
   AssetAddress,
@@ -8,6 +9,8 @@ import type {
   AssetManagement,
 } from '../../records/record-types.js'
 import { postcodeKey, type Facts } from '../facts.js'
+import { tokeniseAll } from '../text/tokenise.js'
+import { addressTexts, houseNumbers } from './address-texts.js'
 import { contractKeys } from './contract-keys.js'
 
 export type AssetFact = keyof ReturnType<typeof assetFacts>
@@ -19,6 +22,8 @@ export function assetFacts(asset: Asset, tenure: TenureRow | undefined) {
   const characteristics = (asset.assetCharacteristics ?? {}) as AssetCharacteristics
   const contracts = (asset.assetContracts ?? []) as unknown as AssetContract[]
   return {
+    level: addressLevel(asset.assetType),
+    houseNumber: houseNumbers(tokeniseAll(addressTexts(asset).lines).map(({ word }) => word)),
     isAssetCautionaryAlerted: asset.isAssetCautionaryAlerted,
     assetId: asset.assetId,
     uprn: address.uprn,

@@ -19,9 +19,8 @@ export function personDocument(
   const tenures = memberships.map((membership) => membership.tenure)
   const copies = tenures.map((tenure) => (tenure.tenuredAsset ?? {}) as TenuredAssetCopy)
   const fullAddresses = present(copies.map((copy) => copy.fullAddress))
-  const addresses = tenures.map(
-    (tenure) => assets.get(tenure.tenuredAssetId ?? '')?.assetAddress as AssetAddress | undefined,
-  )
+  const places = tenures.map((tenure) => assets.get(tenure.tenuredAssetId ?? ''))
+  const addresses = places.map((place) => place?.assetAddress as AssetAddress | null | undefined)
   return {
     id: person.id,
     fields: {
@@ -46,7 +45,7 @@ export function personDocument(
       propertyReferences: present(copies.map((copy) => copy.propertyReference)),
       uprns: present(copies.map((copy) => copy.uprn)),
       tenureUuids: tenures.map((tenure) => uuidWord(tenure.id)),
-      facts: factKeywords(personFacts(person, memberships, addresses)),
+      facts: factKeywords(personFacts(person, memberships, places)),
       personTypes: person.personTypes,
       tenureSides: present(
         tenures.map((tenure) => tenureSide(tenure.tenureTypeCode, tenure.tenureTypeDescription)),
@@ -65,7 +64,7 @@ export type PersonFact = keyof ReturnType<typeof personFacts>
 function personFacts(
   person: Person,
   memberships: readonly Membership[],
-  addresses: readonly (AssetAddress | undefined)[],
+  places: readonly (Asset | undefined)[],
 ) {
   const tenures = memberships.map(({ tenure }) => tenure)
   const copies = tenures.map((tenure) => (tenure.tenuredAsset ?? {}) as TenuredAssetCopy)
@@ -77,9 +76,19 @@ function personFacts(
     tenureType: tenures.flatMap((tenure) => [tenure.tenureTypeCode, tenure.tenureTypeDescription]),
     isResponsible: memberships.map(({ isResponsible }) => isResponsible),
     assetId: tenures.map(({ tenuredAssetId }) => tenuredAssetId),
-    postCode: addresses.map((address) => postcodeKey(address?.postCode)),
+    /** Assets of the tenures, and what these are part of. */
+    place: [
+      ...tenures.map(({ tenuredAssetId }) => tenuredAssetId),
+      ...places.flatMap((place) => place?.parentAssetIds ?? []),
+    ],
+    postCode: places.map((place) =>
+      postcodeKey((place?.assetAddress as AssetAddress | null | undefined)?.postCode),
+    ),
     uprn: copies.map(({ uprn }) => uprn),
-    propertyReference: copies.map(({ propertyReference }) => propertyReference),
+    propertyReference: [
+      ...copies.map(({ propertyReference }) => propertyReference),
+      ...places.map((place) => place?.assetId),
+    ],
     paymentReference: tenures.map(({ paymentReference }) => paymentReference),
     uhReference: tenures.flatMap(({ legacyReferences }) =>
       uhNumbers((legacyReferences ?? []) as unknown as LegacyReference[]),

@@ -1,0 +1,128 @@
+import type { ErrorEntry } from './error-entry.js'
+
+/** The part of the error table about the provider and what is sent through it. */
+export const deliveryErrors = {
+  ADDRESS_INVALID: {
+    meaning: 'The letter cannot be sent to this address. The message names the broken rule.',
+    place: 'payload',
+  },
+  CHANNEL_NOT_ALLOWED: {
+    meaning:
+      'The provider does not let this service or key use the channel. Take another channel or key.',
+    place: 'payload',
+  },
+  DELIVERY_NOT_RETRYABLE: {
+    meaning: 'Only a failed delivery marked retryable can be sent again, and only a few times.',
+    place: 'payload',
+  },
+  DELIVERY_UNCONFIRMED: {
+    meaning: 'Nobody knows whether the provider took the message. A retry asks it first.',
+    place: 'payload',
+  },
+  EXPIRED: {
+    meaning: 'The message is older than the provider and the gateway keep. It cannot be shown.',
+    place: 'top-level',
+  },
+  MESSAGE_TOO_LONG: {
+    meaning:
+      'The filled template is longer than the channel takes. Shorten the values or the template.',
+    place: 'payload',
+  },
+  NOT_PRINTABLE: {
+    meaning: 'The letter could not be printed. Correct its address or content and send a new one.',
+    place: 'payload',
+  },
+  PERSONALISATION_MISSING: {
+    meaning: 'A placeholder of the template has no value. Send one for each of its placeholders.',
+    place: 'both',
+  },
+  PROVIDER_CLOCK_SKEW: {
+    meaning:
+      'The clock of the gateway is off, so the provider refuses it. The operator must set it.',
+    place: 'both',
+  },
+  PROVIDER_DAILY_LIMIT: {
+    meaning: 'The service has used up what it may send today. Sending goes on after midnight UTC.',
+    place: 'payload',
+  },
+  PROVIDER_FAULT: {
+    meaning: 'The message was lost between the provider and the carrier.',
+    place: 'payload',
+  },
+  PROVIDER_KEY_INVALID: {
+    meaning: 'The provider key is malformed, unknown or revoked. Use a live key.',
+    place: 'both',
+  },
+  PROVIDER_RATE_LIMITED: {
+    meaning: 'The provider takes no more requests of this service for now. Try again in a minute.',
+    place: 'both',
+  },
+  PROVIDER_REJECTED: {
+    meaning:
+      'The provider refuses the request for another reason. Check the template and its values.',
+    place: 'both',
+  },
+  PROVIDER_UNAVAILABLE: {
+    meaning: 'The notification provider does not answer as it should. Try again later.',
+    place: 'both',
+  },
+  RECIPIENT_INVALID: {
+    meaning: 'The provider cannot send to this e-mail address or phone number. Correct it.',
+    place: 'payload',
+  },
+  RECIPIENT_NOT_ALLOWED: {
+    meaning: 'The service or key may not send to this recipient: team-only, on trial, or abroad.',
+    place: 'payload',
+  },
+  RECIPIENT_REFUSED: {
+    meaning: 'The address or number does not exist or takes no messages. Correct it.',
+    place: 'payload',
+  },
+  RECIPIENT_UNREACHABLE: {
+    meaning: 'The inbox is full or the phone is off. The message may be sent again later.',
+    place: 'payload',
+  },
+  SEND_AFTER_OUT_OF_RANGE: {
+    meaning: 'sendAfter must not lie in the past, nor more than 90 days ahead.',
+    place: 'payload',
+  },
+  SERVICE_KEY_REFUSED: {
+    meaning:
+      'A provider key stands where only the name of a configured service may. Send the name.',
+    place: 'top-level',
+  },
+  SERVICE_KEY_REQUIRED: {
+    meaning: 'An external message is asked for, so serviceKey is needed.',
+    place: 'payload',
+  },
+  SERVICE_KEY_UNREADABLE: {
+    meaning:
+      'The stored provider key cannot be opened. The operator must put back the old SECRETS_KEY.',
+    place: 'payload',
+  },
+  SERVICE_NOT_CONFIGURED: {
+    meaning: 'The gateway knows no provider service of this name. Use a name from NOTIFY_SERVICES.',
+    place: 'both',
+  },
+  SERVICE_NOT_HELD: {
+    meaning: 'The service of the provider is not held back.',
+    place: 'payload',
+  },
+  TEMPLATE_ID_REQUIRED: {
+    meaning:
+      'A channel is asked for without a template of its own. The path says where to give it.',
+    place: 'payload',
+  },
+  TEMPLATE_NOT_FOUND: {
+    meaning: 'The service has no such template, or it was deleted.',
+    place: 'both',
+  },
+  TEMPLATE_TYPE_MISMATCH: {
+    meaning: 'The template belongs to another channel. Take one of the channel of the message.',
+    place: 'payload',
+  },
+  TOO_LATE_TO_CANCEL: {
+    meaning: 'Every message of the notification has gone out already.',
+    place: 'payload',
+  },
+} as const satisfies Record<string, ErrorEntry>

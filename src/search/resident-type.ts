@@ -1,0 +1,96 @@
+import { Ctx, Field, Int, ObjectType } from 'type-graphql'
+import type { Edge, PageInfo } from '../paging/connection.js'
+import type { AddressLevel } from '../records/asset-types.js'
+import { PageInfoType } from '../schema/connection-types.js'
+import { Flag } from '../schema/fields.js'
+import type { RequestContext } from '../schema/request-context.js'
+import { AddressLevelEnum, AssetNode } from './asset-type.js'
+import { PersonNode, PersonTenure } from './person-type.js'
+import {
+  matchedAssetsShown,
+  type Resident,
+  type ResidentSearchConnection,
+} from './resident-searcher.js'
+
+@ObjectType({ description: 'A person that was looked up, with the tenancies that led there.' })
+class ResidentEdge implements Edge<PersonNode> {
+  @Field(() => String, { description: 'Marks the place of this person in this search.' })
+  readonly cursor: string
+
+  @Field(() => PersonNode, {
+    nullable: true,
+    description: 'The person, with the total balance of all tenancies.',
+  })
+  readonly node: PersonNode
+
+  readonly #places: ReadonlySet<string> | null
+
+  constructor({ cursor, node: { person, places } }: Edge<Resident>) {
+    this.cursor = cursor
+    this.node = new PersonNode(person)
+    this.#places = places
+  }
+
+  @Field(() => [PersonTenure], {
+    description:
+      'Looked up by an address: the tenancies in the assets that it names, ended ones too. Otherwise all tenancies of the person. Newest first, each with rent account number and balance.',
+  })
+  async tenancies(@Ctx() { loaders }: RequestContext): Promise<PersonTenure[]> {
+    const memberships = await loaders.membershipsOfPerson.load(this.node.uuid)
+    const inPlace = await Promise.all(
+      memberships.map(({ tenure }) => this.#isInPlace(tenure.tenuredAssetId, loaders)),
+    )
+    return memberships
+      .filter((_, index) => inPlace[index])
+      .map((membership) => new PersonTenure(membership))
+  }
+
+  async #isInPlace(assetId: string | null, { asset }: RequestContext['loaders']): Promise<boolean> {
+    const places = this.#places
+    if (places === null) return true
+    if (assetId === null) return false
+    const row = await asset.load(assetId)
+    return [assetId, ...(row?.parentAssetIds ?? [])].some((id) => places.has(id))
+  }
+}
+
+@ObjectType({ description: 'A page of people that were looked up.' })
+export class ResidentConnection {
+  @Field(() => [ResidentEdge], { description: 'The people of the page with their tenancies.' })
+  readonly edges: readonly ResidentEdge[]
+
+  @Field(() => [PersonNode], { description: 'The people of the page alone.' })
+  readonly nodes: readonly PersonNode[]
+
+  @Field(() => PageInfoType, { description: 'Where this page lies in the list.' })
+  readonly pageInfo: PageInfo
+
+  @Field(() => Int, { description: 'People in all, exact up to 1,000.' })
+  readonly totalCount: number
+
+  @Flag('True when more than 1,000 people or assets matched and the rest is left out.')
+  readonly totalCountIsCapped: boolean
+
+  @Field(() => AddressLevelEnum, {
+    nullable: true,
+    description:
+      'What the address named. Null in other look-ups, and when it named no asset and was searched in the addresses of tenures.',
+  })
+  readonly matchedLevel: AddressLevel | null
+
+  @Field(() => [AssetNode], {
+    nullable: true,
+    description: `The assets that the address named, best first, at most ${matchedAssetsShown}. Needs \`search:assets\`.`,
+  })
+  readonly matchedAssets: readonly AssetNode[]
+
+  constructor(page: ResidentSearchConnection) {
+    this.edges = page.edges.map((edge) => new ResidentEdge(edge))
+    this.nodes = this.edges.map(({ node }) => node)
+    this.pageInfo = page.pageInfo
+    this.totalCount = page.totalCount
+    this.totalCountIsCapped = page.totalCountIsCapped
+    this.matchedLevel = page.matchedLevel
+    this.matchedAssets = page.matchedAssets.map((asset) => new AssetNode(asset))
+  }
+}

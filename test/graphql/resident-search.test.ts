@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { ManualClock } from '../support/manual-clock.js'
+import { addressLandlord } from './address-landlord.js'
+
+let gateway: TestGateway
+
+beforeAll(async () => {
+  gateway = await startTestGateway({}, new ManualClock('2026-03-04T10:00:00.000Z'))
+  await gateway.gateway.records.save(addressLandlord)
+})
+
+afterAll(() => gateway.close())
+
+describe('searchResidents', () => {
+  interface Residents {
+    readonly matchedLevel: string | null
+    readonly matchedAssets: readonly { readonly assetId: string }[]
+    readonly totalCount: number
+    readonly edges: readonly {
+      readonly node: { readonly surname: string; readonly totalBalance: string | null }
+      readonly tenancies: readonly {
+        readonly paymentReference: string
+        readonly totalBalance: string | null
+      }[]
+    }[]
+  }
+
+  async function look(lookUpType: string, searchText: string) {
+    const { body } = await gateway.ask(
+      `query ($text: String!) { searchResidents(lookUpType: ${lookUpType}, searchText: $text) {
+        totalCount matchedLevel matchedAssets { assetId }
+        edges { node { surname totalBalance } tenancies { paymentReference totalBalance assetFullAddress } } } }`,
+      { variables: { text: searchText } },
+    )
+    expect(body.errors).toBeUndefined()
+    const found = body.data?.['searchResidents'] as unknown as Residents
+    expect(found.totalCount).toBe(found.edges.length)
+    return {
+      level: found.matchedLevel,
+      assets: found.matchedAssets.map(({ assetId }) => assetId),
+      people: found.edges.map(({ node, tenancies }) => [
+        `${node.surname} ${node.totalBalance ?? '?'}`,
+        ...tenancies.map((one) => `${one.paymentReference} ${one.totalBalance ?? '?'}`).sort(),
+      ]),
+    }
+  }
+
+  const inFull = [
+    ['Adams 80.05', '111111111 100.10', '222222222 -20.05'],
+    ['Brown -20.05', '222222222 -20.05'],
+  ]
+
+  it('by an address of an estate names all who have or had a tenancy there, with those tenancies', async () => {
+    expect(await look('ADDRESS', 'Marlow Estate')).toEqual({
+      level: 'ESTATE',
+      assets: ['00000001'],
+      people: [...inFull, ['Clarke 3.00', '333333333 3.00']],
+    })
+  })
+
+  it('by an address of a block and of a home names those of that place', async () => {
+    const adams = ['Adams 80.05', '111111111 100.10']
+    expect(await look('ADDRESS', 'rowan house')).toEqual({
+      level: 'BLOCK',
+      assets: ['00000002'],
+      people: [adams, ['Clarke 3.00', '333333333 3.00']],
+    })
+    expect(await look('ADDRESS', '1 rowan house')).toEqual({
+      level: 'PROPERTY',
+      assets: ['00000101'],
+      people: [adams],
+    })
+  })
+
+  it('by an address that no asset has searches what tenures say', async () => {
+    expect(await look('ADDRESS', '9 quince lane')).toEqual({
+      level: null,
+      assets: [],
+      people: [['Clarke 3.00', '333333333 3.00', '444444444 ?']],
+    })
+  })
+
+  it.each([
+    ['PRN', '222222222', inFull],
+    ['PRN', ' 00000101 ', inFull.slice(0, 1)],
+    ['PRN', '00000200', inFull],
+    ['PRN', '2222', []],
+    ['UH_NUMBER', '0712345/01', inFull.slice(0, 1)],
+    ['TENANT_NAME', 'brown', inFull.slice(1)],
+    ['TENANT_NAME', 'duty', []],
+    ['TENANT_NAME', 'rowan', []],
+  ])('by %s %s shows all tenancies of the people found', async (lookUpType, text, people) => {
+    expect(await look(lookUpType, text)).toEqual({ level: null, assets: [], people })
+  })
+
+  it('refuses a blank text, and an address to who may not search assets', async () => {
+    const codes = async (lookUpType: string, text: string, token: string) => {
+      const { body } = await gateway.ask(
+        `{ searchResidents(lookUpType: ${lookUpType}, searchText: "${text}") { totalCount } }`,
+        { token },
+      )
+      return body.errors?.map(({ extensions }) => extensions.code)
+    }
+    const token = await gateway.token(['search:persons', 'search:tenures'])
+    expect(await codes('PRN', ' ', token)).toEqual(['REQUIRED'])
+    expect(await codes('ADDRESS', 'rowan', token)).toEqual(['FORBIDDEN'])
+    expect(await codes('TENANT_NAME', 'brown', token)).toBeUndefined()
+  })
+})

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const compiled = (path) => import(new URL(`../dist/${path}`, import.meta.url).href)
-const { openRecords } = await compiled('app.js')
+const { openRecords } = await compiled('search/open-records.js')
 const { systemClock } = await compiled('clock.js')
 const { templateFolder } = await compiled('database/database-template.js')
 const { openDatabase } = await compiled('database/open-database.js')

@@ -135,8 +135,8 @@ export const errorTable = {
     place: 'payload',
   },
   REQUIRED: {
-    meaning: 'The field or argument is needed, or was given, and is blank. Fill it.',
-    place: 'both',
+    meaning: 'The field was given but is blank. Fill it, or leave it out.',
+    place: 'payload',
   },
   RESULT_TOO_LARGE: {
     meaning:

@@ -7,7 +7,7 @@ import { AddressLevels } from './address-level.js'
 import type { PersonFact } from './documents/person-document.js'
 import { searchWindow, type Filter, type SearchEngine } from './engine/search-engine.js'
 import { FactFilters } from './facts.js'
-import { all, personTypeFilter } from './filters.js'
+import { all, personTypeFilter, type LookUp } from './filters.js'
 import { askEngine, SearchPager, type Question, type SearchConnection } from './search-pager.js'
 import type { ResidentSearch } from './searches.js'
 
@@ -52,23 +52,23 @@ export class ResidentSearcher {
     this.levels = new AddressLevels(engine, records)
   }
 
-  /** @throws GatewayError REQUIRED for a blank text, FORBIDDEN for an address without search:assets */
+  /** @throws GatewayError FORBIDDEN for an address without search:assets */
   async find(
     search: ResidentSearch,
     scopes: ReadonlySet<Scope>,
   ): Promise<ResidentSearchConnection> {
-    const text = search.searchText.trim()
-    refuseBlank(text)
-    if (search.lookUpType === 'address') refuseWithoutAssets(scopes)
-    const places = search.lookUpType === 'address' ? await this.placesNamed(text) : null
-    const question = places === null ? questionOf(search.lookUpType, text) : residentsOf(places)
+    const text = (search.searchText ?? '').trim()
+    const lookUpType = search.lookUpType ?? null
+    if (lookUpType === 'address') refuseWithoutAssets(scopes)
+    const places = lookUpType === 'address' && text !== '' ? await this.placesNamed(text) : null
+    const question = places === null ? questionOf(lookUpType, text) : residentsOf(places)
     const inPlaces = places === null ? null : new Set(places.ids)
     const page = await this.pager.page(
       question,
       search,
       async (ids) => residents(await this.records.persons(ids), inPlaces),
       // Which assets match an address may change while somebody pages.
-      ['residents', search.lookUpType, text],
+      ['residents', lookUpType, text],
     )
     return {
       ...page,
@@ -112,21 +112,29 @@ function residentsOf({ ids }: Places): Question {
 }
 
 /** Numbers are looked up whole; an address that names no asset is searched in what tenures say of it. */
-function questionOf(lookUpType: ResidentSearch['lookUpType'], text: string): Question {
+function questionOf(lookUpType: LookUp | null, text: string): Question {
+  const worded = { index: 'persons', text, ...withoutStaff(null) } as const
   const numbered = (filter: Filter | null) =>
     ({ index: 'persons', text: '', ...withoutStaff(filter), sort: bySurname }) as const
+  if (text === '') return numbered(null)
   switch (lookUpType) {
-    case 'prn': {
-      const either = [facts.is('propertyReference', text), facts.is('paymentReference', text)]
-      return numbered({ op: 'or', filters: either.filter((filter) => filter !== null) })
-    }
+    case 'prn':
+      return numbered(
+        any([facts.is('propertyReference', text), facts.is('paymentReference', text)]),
+      )
     case 'uh-number':
       return numbered(facts.is('uhReference', text))
     case 'tenant-name':
-      return { index: 'persons', text, ...withoutStaff(null), within: 'names' }
+      return { ...worded, within: 'names' }
     case 'address':
-      return { index: 'persons', text, ...withoutStaff(null), within: 'addresses' }
+      return { ...worded, within: 'addresses' }
+    case null:
+      return worded
   }
+}
+
+function any(filters: readonly (Filter | null)[]): Filter {
+  return { op: 'or', filters: filters.filter((filter) => filter !== null) }
 }
 
 function withoutStaff(filter: Filter | null): { filter: Filter } {
@@ -139,12 +147,6 @@ function residents(
   places: ReadonlySet<string> | null,
 ): Map<string, Resident> {
   return new Map([...persons].map(([id, person]) => [id, { person, places }]))
-}
-
-function refuseBlank(text: string): void {
-  if (text !== '') return
-  const message = 'searchText must not be blank.'
-  throw new GatewayError({ code: 'REQUIRED', message, path: ['searchText'] })
 }
 
 function refuseWithoutAssets(scopes: ReadonlySet<Scope>): void {

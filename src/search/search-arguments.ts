@@ -191,14 +191,16 @@ export class SearchTransactionsArgs extends SearchArgs {
 
 @ArgsType()
 export class SearchResidentsArgs extends PagingArgs {
-  @Field(() => LookUpType, { description: 'What searchText is.' })
-  lookUpType!: LookUp
-
-  @Field(() => String, {
-    description:
-      'An address or a name, of which every word must match, or a number in full. Example: "228008546".',
+  @Field(() => LookUpType, {
+    nullable: true,
+    description: 'What searchText is. Without it the text is searched everywhere.',
   })
-  searchText!: string
+  lookUpType?: LookUp | null
+
+  @Text(
+    'An address or a name, of which every word must match, or a number in full. Blank lists everybody. Example: "228008546".',
+  )
+  searchText?: string | null
 }
 
 @ArgsType()

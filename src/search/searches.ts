@@ -51,8 +51,8 @@ export interface TransactionSearch extends Search<TransactionSort> {
 }
 
 export interface ResidentSearch extends PagingArguments {
-  readonly lookUpType: LookUp
-  readonly searchText: string
+  readonly lookUpType?: Maybe<LookUp>
+  readonly searchText?: Maybe<string>
 }
 
 export interface AccountSearch extends Search<AccountSort> {

@@ -110,9 +110,7 @@ describe.each(lists)('%s refuses', (list) => {
         /^CURSOR_(MISMATCH|INVALID) after/,
       )
     }
-    const filter = list === 'notifications' ? `filter: { targetId: "${someUuid}" }` : 'isDesc: true'
-    const question = list === 'notifications' ? filter : `${filter} ${sorted(list)}`
-    const cursor = await cursorOf(list, question)
+    const cursor = await cursorOf(list, otherQuestion(list))
     expect(await refusal(list, { before: cursor })).toBe('CURSOR_MISMATCH before')
   })
 
@@ -149,6 +147,18 @@ function decoded(cursor: string): unknown {
 }
 
 /** An order other than the default one, which makes `isDesc` count. */
+/** Arguments that make another question of a list, with the same rows. */
+function otherQuestion(list: string): string {
+  switch (list) {
+    case 'notifications':
+      return `filter: { targetId: "${someUuid}" }`
+    case 'searchResidents':
+      return 'lookUpType: PRN'
+    default:
+      return `isDesc: true ${sorted(list)}`
+  }
+}
+
 function sorted(list: string): string {
   const arg = builtSchema
     .getQueryType()

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openRecords } from '../../src/app.js'
+import { systemClock } from '../../src/clock.js'
+import type { Database } from '../../src/database/database.js'
+import { generateLandlord } from '../../src/demo/landlord.js'
+import { addressLevel } from '../../src/records/asset-types.js'
+import { RecordReader } from '../../src/records/record-reader.js'
+import type { AssetAddress, AssetRecord } from '../../src/records/record-types.js'
+import { SearchService } from '../../src/search/search-service.js'
+import { openTestDatabase } from '../support/database.js'
+
+const { assets } = generateLandlord({ seed: 5, size: 150, today: '2026-03-04' })
+let database: Database
+let search: SearchService
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const { engine, records } = await openRecords(database, systemClock)
+  await records.save({ assets })
+  search = new SearchService(engine, new RecordReader(database.prisma), systemClock)
+})
+
+afterAll(() => database.close())
+
+/** What people would type for an asset: its name, else its address. */
+function addressOf(asset: AssetRecord): string {
+  const { postPreamble, addressLine1, postCode } = asset.assetAddress as AssetAddress
+  return asset.assetName ?? [postPreamble, addressLine1, postCode].filter(Boolean).join(', ')
+}
+
+/** Own texts that are not found at the level of their asset, or not among the first hits. */
+async function missed(level: string, wanted: readonly AssetRecord[]): Promise<string[]> {
+  const missing: string[] = []
+  for (const asset of wanted) {
+    const text = addressOf(asset)
+    const { matchedLevel, edges } = await search.assets({ addressText: text })
+    const isFound = edges.slice(0, 3).some(({ node }) => node.id === asset.id)
+    if (matchedLevel !== level || !isFound) missing.push(`${text}: ${matchedLevel ?? 'none'}`)
+  }
+  return missing
+}
+
+it.each([
+  ['estate', 100],
+  ['block', 100],
+  ['property', 60],
+] as const)('finds each %s of the demo landlord at its level', async (level, most) => {
+  const all = assets.filter((asset) => addressLevel(asset.assetType ?? null) === level)
+  expect(all.length).toBeGreaterThan(1)
+  expect(await missed(level, all.slice(0, most))).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openRecords } from '../../src/app.js'
+import { openRecords } from '../../src/search/open-records.js'
 import { systemClock } from '../../src/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { generateLandlord } from '../../src/demo/landlord.js'

@@ -12,7 +12,7 @@ const exampleQuery =
  */
 export function banner(
   address: string,
-  config: Pick<Config, 'production' | 'embedded' | 'DATA_DIR'>,
+  config: Pick<Config, 'production' | 'embedded' | 'sandbox' | 'DATA_DIR'>,
   developmentToken: string | null,
 ): string[] {
   const lines = [
@@ -23,6 +23,7 @@ export function banner(
     `  Health    ${address}/health`,
     `  Ready     ${address}/ready`,
     ...(config.production ? [] : [`  Explorer  ${address}/`]),
+    ...(config.sandbox ? [`  Sandbox   ${address}/sandbox`] : []),
     `  Database  ${config.embedded ? `embedded Postgres in ${config.DATA_DIR}` : 'DATABASE_URL'}`,
     '',
   ]

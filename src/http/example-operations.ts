@@ -98,6 +98,37 @@ export const exampleOperations: readonly { readonly query: string; readonly vari
 `,
     },
     {
+      query: `mutation SendEmail {
+  createNotification(
+    input: {
+      targetId: "3fa85f64-5717-4562-b3fc-2c963f66afa6"
+      targetType: FAILED_DIRECT_DEBITS
+      notificationType: EMAIL
+      serviceKey: "housing"
+      templateId: "98757d70-faae-405a-9cd6-57c2b12d4aa1"
+      email: "ana@example.com"
+      personalisationParams: { name: "Ana", amount: "120.50", advice: true }
+    }
+  ) {
+    notification {
+      uuid
+      deliveries {
+        channel
+        status
+      }
+    }
+    errors {
+      ... on UserError {
+        code
+        message
+        path
+      }
+    }
+  }
+}
+`,
+    },
+    {
       query: `mutation PerformAction($id: ID!) {
   performAction(
     input: {

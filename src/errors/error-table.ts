@@ -44,6 +44,10 @@ export const errorTable = {
     meaning: 'An e-mail is asked for, so email is needed.',
     place: 'payload',
   },
+  EVENT_INVALID: {
+    meaning: 'No event of the request could be read. The results name the property of each.',
+    place: 'top-level',
+  },
   FILTER_VALUE_INVALID: {
     meaning:
       'A filter does not know this value, or its end lies before its start. See the message.',
@@ -87,7 +91,7 @@ export const errorTable = {
   },
   LIST_SIZE_OUT_OF_RANGE: {
     meaning: 'createNotifications takes 1 to 100 notifications.',
-    place: 'payload',
+    place: 'both',
   },
   MESSAGE_REQUIRED: {
     meaning: 'A Screen notification needs a message.',

@@ -91,7 +91,8 @@ function send(reply: FastifyReply, { status, code, message }: Answer): void {
     .send({ errors: [{ message, extensions: { code } }] })
 }
 
-function answerTo(error: FastifyError): Answer {
+/** @param bodyBytes the largest body that the path takes */
+export function answerTo(error: FastifyError, bodyBytes: number = limits.bodyBytes): Answer {
   if (error instanceof GatewayError) {
     return { status: 503, code: error.code, message: error.message }
   }
@@ -103,7 +104,7 @@ function answerTo(error: FastifyError): Answer {
       return {
         status: 413,
         code: 'PAYLOAD_TOO_LARGE',
-        message: `The body is larger than ${limits.bodyBytes.toLocaleString('en-GB')} bytes.`,
+        message: `The body is larger than ${bodyBytes.toLocaleString('en-GB')} bytes.`,
       }
     case 415:
       return {

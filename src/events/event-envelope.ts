@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { hintsOf } from './event-hints.js'
+import { identifier } from './identifier.js'
+import type { InboundEvent } from './inbound-event.js'
+
+/** A larger event is refused: it is a hint, and none that means one thing comes near. */
+const maximumEventCharacters = 256 * 1024
+
+// Publishers leave out, blank or null whatever they do not know.
+const word = z
+  .string()
+  .trim()
+  .min(1, 'must not be blank')
+  .max(255, 'must have at most 255 characters')
+  .refine(isStorable, 'holds a character that cannot be stored')
+const optionalWord = word.nullish().catch(null)
+
+const envelope = z.object({
+  id: identifier,
+  eventType: word,
+  entityId: identifier,
+  correlationId: optionalWord,
+  dateTime: optionalWord,
+  eventData: z.unknown(),
+})
+
+/** CloudEvents 1.0, structured mode; `source` and `id` together are its identity. */
+const cloudEvent = z.object({
+  specversion: z.literal('1.0', 'must be "1.0"'),
+  id: word,
+  source: word,
+  type: word,
+  time: optionalWord,
+  subject: optionalWord,
+  correlationid: optionalWord,
+  data: z.record(z.string(), z.unknown()).nullish().catch(null),
+})
+
+export type ReadEvent =
+  | { readonly ok: true; readonly event: InboundEvent }
+  | { readonly ok: false; readonly faults: readonly EventFault[] }
+
+export interface EventFault {
+  /** Property of the event, in dots; empty for the event as a whole. */
+  readonly path: string
+  /** Never repeats a value. */
+  readonly message: string
+}
+
+/** Reads one event in the domain's envelope or as a CloudEvent, told apart by `specversion`. */
+export function readEvent(value: unknown): ReadEvent {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return refusal({ path: '', message: 'An event is a JSON object.' })
+  }
+  if (JSON.stringify(value).length > maximumEventCharacters) {
+    const limit = maximumEventCharacters.toLocaleString('en-GB')
+    return refusal({ path: '', message: `An event has at most ${limit} characters.` })
+  }
+  return 'specversion' in value ? readCloudEvent(value) : readEnvelope(value)
+}
+
+function readEnvelope(value: object): ReadEvent {
+  const read = envelope.safeParse(value)
+  if (!read.success) return refusal(...faults(read.error))
+  const { id, eventType, entityId, correlationId, dateTime, eventData } = read.data
+  return {
+    ok: true,
+    event: {
+      key: id,
+      eventType,
+      entityId,
+      correlationId: correlation(correlationId),
+      occurredAt: instant(dateTime),
+      hints: hintsOf(eventData),
+    },
+  }
+}
+
+function readCloudEvent(value: object): ReadEvent {
+  const read = cloudEvent.safeParse(value)
+  if (!read.success) return refusal(...faults(read.error))
+  const { id, source, type, time, subject, correlationid, data } = read.data
+  const entityId = identifier.safeParse(data?.['entityId'] ?? subject)
+  if (!entityId.success) {
+    return refusal({ path: 'subject', message: 'subject or data.entityId must be a UUID.' })
+  }
+  return {
+    ok: true,
+    event: {
+      key: `${source} ${id}`,
+      // Reverse-DNS names end in ours: `uk.gov.example.PersonUpdatedEvent`.
+      eventType: type.slice(type.lastIndexOf('.') + 1),
+      entityId: entityId.data,
+      correlationId: correlation(correlationid),
+      occurredAt: instant(time),
+      hints: hintsOf(data?.['eventData'] ?? data),
+    },
+  }
+}
+
+function refusal(...found: EventFault[]): ReadEvent {
+  return { ok: false, faults: found }
+}
+
+function faults(error: z.ZodError): EventFault[] {
+  return error.issues.map(({ path, message, code }) => {
+    const name = path.join('.')
+    return { path: name, message: `${name} ${code === 'invalid_type' ? 'must be text' : message}.` }
+  })
+}
+
+function correlation(given: string | null | undefined): string {
+  // Publishers without an id of the chain send all zeros.
+  return /[1-9a-z]/i.test(given ?? '') ? String(given) : randomUUID()
+}
+
+/** Null for an absent or unreadable time and for the sentinels of the year 1. */
+function instant(given: string | null | undefined): string | null {
+  const time = new Date(given ?? '')
+  if (Number.isNaN(time.getTime())) return null
+  const year = time.getUTCFullYear()
+  return year < 1900 || year > 9999 ? null : time.toISOString()
+}
+
+function isStorable(text: string): boolean {
+  return !/\0|\p{Surrogate}/u.test(text)
+}

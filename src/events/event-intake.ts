@@ -1,0 +1,64 @@
+import type { Principal } from '../access/principal.js'
+import { readEvent, type EventFault } from './event-envelope.js'
+import type { EventInbox } from './event-inbox.js'
+import type { InboundEvent } from './inbound-event.js'
+
+/** Most events in one request. */
+export const maximumBatch = 1_000
+
+/** What became of one event of a request, in the order sent. */
+export interface EventReceipt {
+  /** The event's own id; null when it has none that can be read. */
+  readonly id: string | null
+  readonly outcome: 'accepted' | 'duplicate' | 'refused'
+  /** What is wrong with a refused event. */
+  readonly errors?: readonly EventFault[]
+}
+
+export interface Received {
+  readonly accepted: number
+  readonly duplicates: number
+  readonly refused: number
+  readonly results: readonly EventReceipt[]
+}
+
+/** Takes events in: each is stored once, and one that cannot be read harms no other. */
+export class EventIntake {
+  constructor(
+    private readonly inbox: EventInbox,
+    /** Called when something new was stored. */
+    private readonly announce: () => void,
+  ) {}
+
+  async receive(values: readonly unknown[], sender: Principal): Promise<Received> {
+    const read = values.map((value) => ({ value: readEvent(value), id: idOf(value) }))
+    const events = read.flatMap(({ value }) => (value.ok ? [value.event] : []))
+    const fresh = new Set(
+      events.length === 0 ? [] : await this.inbox.store(unique(events), sender.id),
+    )
+    if (fresh.size > 0) this.announce()
+    const results = read.map(({ value, id }): EventReceipt => {
+      if (!value.ok) return { id, outcome: 'refused', errors: value.faults }
+      // Deleted as it is seen: the same event twice in one request is new once.
+      return { id, outcome: fresh.delete(value.event.key) ? 'accepted' : 'duplicate' }
+    })
+    const count = (outcome: EventReceipt['outcome']) =>
+      results.filter((result) => result.outcome === outcome).length
+    return {
+      accepted: count('accepted'),
+      duplicates: count('duplicate'),
+      refused: count('refused'),
+      results,
+    }
+  }
+}
+
+function unique(events: readonly InboundEvent[]): InboundEvent[] {
+  const byKey = new Map(events.map((event) => [event.key, event]))
+  return [...byKey.values()]
+}
+
+function idOf(value: unknown): string | null {
+  const given = typeof value === 'object' && value !== null && 'id' in value ? value.id : null
+  return typeof given === 'string' && given.length <= 255 ? given : null
+}

@@ -1,0 +1,33 @@
+/** What an event is about; decides which source service is read again. */
+export type EventSubject = 'person' | 'tenure' | 'account' | 'transaction' | 'asset' | 'contract'
+
+/**
+ * The events of the domain. `process` events are known but change no record of ours. The set is open:
+ * other types are parked, never an error.
+ */
+const subjects = {
+  PersonCreatedEvent: 'person',
+  PersonUpdatedEvent: 'person',
+  TenureCreatedEvent: 'tenure',
+  TenureUpdatedEvent: 'tenure',
+  PersonAddedToTenureEvent: 'tenure',
+  PersonRemovedFromTenureEvent: 'tenure',
+  AccountCreatedEvent: 'account',
+  AccountUpdatedEvent: 'account',
+  TransactionCreatedEvent: 'transaction',
+  AssetCreatedEvent: 'asset',
+  AssetUpdatedEvent: 'asset',
+  ContractCreatedEvent: 'contract',
+  ContractUpdatedEvent: 'contract',
+  ProcessStartedEvent: 'process',
+  ProcessUpdatedEvent: 'process',
+  ProcessClosedEvent: 'process',
+  ProcessCompletedEvent: 'process',
+} as const satisfies Record<string, EventSubject | 'process'>
+
+export const eventTypes = Object.keys(subjects)
+
+/** Null for a type that nobody has told us about. */
+export function subjectOf(eventType: string): EventSubject | 'process' | null {
+  return Object.entries(subjects).find(([name]) => name === eventType)?.[1] ?? null
+}

@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Authenticator } from '../access/authentication.js'
+import { refuse } from '../access/policy.js'
+import type { Principal } from '../access/principal.js'
+import { maximumBatch, type EventIntake } from '../events/event-intake.js'
+import { answerTo } from './error-answer.js'
+import { sendProblem } from './problem.js'
+
+/** Enough for a full batch of ordinary events. */
+const bodyLimitBytes = 5 * 1024 * 1024
+
+const cloudEventTypes = ['application/cloudevents+json', 'application/cloudevents-batch+json']
+
+/**
+ * Serves `POST /events`: one event or an array of them, in the domain's envelope or as CloudEvents 1.0.
+ * Answers 202 with what became of each; 422 when none of them could be read.
+ */
+export function eventsRoute(
+  app: FastifyInstance,
+  intake: Pick<EventIntake, 'receive'>,
+  authenticator: Authenticator,
+): void {
+  const senders = new WeakMap<FastifyRequest, Principal>()
+  // In a scope of its own: the media types and the shape of errors are for this path only.
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      cloudEventTypes,
+      { parseAs: 'string' },
+      scope.getDefaultJsonParser('error', 'error'),
+    )
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      const { status, code, message } = answerTo(error, bodyLimitBytes)
+      if (status >= 500) request.log.error({ err: error }, 'events could not be taken in')
+      return sendProblem(reply, { status, code, detail: message })
+    })
+    scope.post('/events', {
+      bodyLimit: bodyLimitBytes,
+      // Before the body is read: strangers cannot make the gateway parse anything.
+      onRequest: async (request, reply) => {
+        const authentication = await authenticator.authenticate(request.headers.authorization)
+        const refusal = refuse(authentication, ['events:write'])
+        if (refusal !== null || authentication.principal === null) {
+          const code = refusal?.code ?? 'UNAUTHENTICATED'
+          const status = code === 'FORBIDDEN' ? 403 : 401
+          if (status === 401) void reply.header('www-authenticate', 'Bearer')
+          return sendProblem(reply, { status, code, detail: refusal?.message ?? '' })
+        }
+        senders.set(request, authentication.principal)
+      },
+      handler: async (request, reply) => {
+        const sender = senders.get(request)
+        if (sender === undefined) throw new Error('The sender of a request was not remembered.')
+        const events = Array.isArray(request.body) ? request.body : [request.body]
+        if (events.length === 0 || events.length > maximumBatch) {
+          const detail = `A batch holds 1 to ${maximumBatch.toLocaleString('en-GB')} events.`
+          return sendProblem(reply, { status: 422, code: 'LIST_SIZE_OUT_OF_RANGE', detail })
+        }
+        const received = await intake.receive(events, sender)
+        if (received.refused === events.length) {
+          const detail = 'No event could be read. The results tell why.'
+          return sendProblem(reply, {
+            status: 422,
+            code: 'EVENT_INVALID',
+            detail,
+            members: { ...received },
+          })
+        }
+        return reply.code(202).send(received)
+      },
+    })
+    done()
+  })
+}

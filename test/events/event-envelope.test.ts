@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readEvent } from '../../src/events/event-envelope.js'
+
+const person = 'b69e6519-3712-4509-a30e-0b5af596915b'
+const member = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
+
+function envelope(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    id: randomUUID(),
+    eventType: 'PersonUpdatedEvent',
+    sourceDomain: 'Person',
+    sourceSystem: 'PersonAPI',
+    version: 'v1',
+    correlationId: '74c5fbc4-2fc8-40dc-896a-0cfa671fc832',
+    dateTime: '2026-03-01T09:00:00Z',
+    user: { name: 'Ada Officer', email: 'ada@example.com' },
+    entityId: person,
+    eventData: null,
+    ...changes,
+  }
+}
+
+function accepted(value: unknown) {
+  const read = readEvent(value)
+  if (!read.ok) throw new Error(JSON.stringify(read.faults))
+  return read.event
+}
+
+function faultPaths(value: unknown): string[] {
+  const read = readEvent(value)
+  return read.ok ? [] : read.faults.map(({ path }) => path)
+}
+
+describe('the envelope of the domain', () => {
+  it('is read without the names and the data of people', () => {
+    const event = accepted(
+      envelope({ eventData: { newData: { firstName: 'Ana', surname: 'Turner' }, oldData: null } }),
+    )
+    expect(event).toMatchObject({
+      eventType: 'PersonUpdatedEvent',
+      entityId: person,
+      correlationId: '74c5fbc4-2fc8-40dc-896a-0cfa671fc832',
+      occurredAt: '2026-03-01T09:00:00.000Z',
+    })
+    expect(JSON.stringify(event)).not.toMatch(/Ana|Turner|Ada|example/)
+  })
+
+  it('tells who joined and who left a tenure', () => {
+    const event = accepted(
+      envelope({
+        eventType: 'PersonAddedToTenureEvent',
+        eventData: {
+          oldData: { householdMembers: [{ id: person }] },
+          newData: { householdMembers: [{ id: member.replaceAll('-', '').toUpperCase() }, {}] },
+        },
+      }),
+    )
+    expect(event.hints).toMatchObject({ addedMembers: [member], removedMembers: [person] })
+  })
+
+  it.each([
+    ['0001-01-01T00:00:00', null],
+    ['soon', null],
+    [null, null],
+    ['2026-03-01T10:00:00+01:00', '2026-03-01T09:00:00.000Z'],
+  ])('takes the time %j for %j', (dateTime, occurredAt) => {
+    expect(accepted(envelope({ dateTime })).occurredAt).toBe(occurredAt)
+  })
+
+  it.each([null, '', '00000000-0000-0000-0000-000000000000', undefined, 7])(
+    'makes a correlation id where the publisher gives %j',
+    (correlationId) => {
+      expect(accepted(envelope({ correlationId })).correlationId).toMatch(/^[\da-f-]{36}$/)
+    },
+  )
+
+  it.each(['id', 'eventType', 'entityId'])('is refused without %s', (property) => {
+    expect(faultPaths(envelope({ [property]: undefined }))).toEqual([property])
+    expect(faultPaths(envelope({ [property]: '\0' }))).toContain(property)
+  })
+
+  it('is refused as a whole when it is too large or no object', () => {
+    expect(faultPaths(envelope({ eventData: 'x'.repeat(300_000) }))).toEqual([''])
+    for (const value of [null, 7, 'event', []]) expect(faultPaths(value)).toEqual([''])
+  })
+})
+
+describe('a CloudEvent', () => {
+  const cloudEvent = {
+    specversion: '1.0',
+    id: '17',
+    source: '/persons',
+    type: 'uk.example.PersonUpdatedEvent',
+    subject: person,
+    time: '2026-03-01T09:00:00Z',
+    data: { oldData: null, newData: { targetId: member } },
+  }
+
+  it('is known by source and id, and its type by the last part of the name', () => {
+    expect(accepted(cloudEvent)).toMatchObject({
+      key: '/persons 17',
+      eventType: 'PersonUpdatedEvent',
+      entityId: person,
+      hints: { targetId: member },
+    })
+  })
+
+  it('may carry the entity in its data', () => {
+    const event = { ...cloudEvent, subject: undefined, data: { entityId: person } }
+    expect(accepted(event).entityId).toBe(person)
+  })
+
+  it('is refused in another version or without an entity', () => {
+    expect(faultPaths({ ...cloudEvent, specversion: '0.3' })).toEqual(['specversion'])
+    expect(faultPaths({ ...cloudEvent, subject: 'someone' })).toEqual(['subject'])
+  })
+})
+
+it('reads anything without failing, and repeats nothing of it in a refusal', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.string({ minLength: 8 }), (value, secret) => {
+      const read = readEvent(envelope({ entityId: { secret, value } }))
+      expect(read.ok).toBe(false)
+      expect(readEvent(value).ok).toBe(false)
+      if (!read.ok) expect(read.faults.map(({ path }) => path)).toEqual(['entityId'])
+    }),
+  )
+})

@@ -90,7 +90,7 @@ export const errorTable = {
     place: 'payload',
   },
   LIST_SIZE_OUT_OF_RANGE: {
-    meaning: 'createNotifications takes 1 to 100 notifications.',
+    meaning: 'The list is empty or too long. The message gives the limit.',
     place: 'both',
   },
   MESSAGE_REQUIRED: {
@@ -150,6 +150,16 @@ export const errorTable = {
   SERVICE_UNAVAILABLE: {
     meaning: 'The database or the search engine does not answer. Try again in a moment.',
     place: 'top-level',
+  },
+  SOURCE_INVALID: {
+    meaning:
+      'A source service answered with something that cannot be understood. Mend it, then replay.',
+    place: 'payload',
+  },
+  SOURCE_UNAVAILABLE: {
+    meaning:
+      'A source service does not answer, or answers with an error. The event is tried again.',
+    place: 'payload',
   },
   TEXT_INVALID: {
     meaning: 'The text holds a NUL or half a surrogate pair, which cannot be stored.',

@@ -1,0 +1,10 @@
+import type { Money } from '../../records/record-types.js'
+
+/** What a positive balance means at the finance services: money owed to the landlord, or credit. */
+export type BalanceSign = 'owed' | 'credit'
+
+/** The balance as records have it: positive is owed to the landlord. */
+export function owed(balance: Money | null, sign: BalanceSign): Money | null {
+  if (balance === null || sign === 'owed' || balance === '0.00') return balance
+  return balance.startsWith('-') ? balance.slice(1) : `-${balance}`
+}

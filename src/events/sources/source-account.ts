@@ -1,0 +1,56 @@
+import type {
+  AccountRecord,
+  AccountTenureCopy,
+  ConsolidatedCharge,
+} from '../../records/record-types.js'
+import type { BalanceSign } from './balance-sign.js'
+import { owed } from './balance-sign.js'
+import type { SourceObject } from './source-object.js'
+import { instant, money, text, uuid } from './source-values.js'
+
+/** An account as the account service knows it; its consolidated balance is derived here, not taken. */
+export function readAccount(id: string, source: SourceObject, sign: BalanceSign): AccountRecord {
+  const tenure = source.object('tenure')
+  return {
+    id,
+    ...source.pick({
+      parentAccountId: uuid,
+      paymentReference: text,
+      targetType: text,
+      targetId: uuid,
+      accountType: text,
+      rentGroupType: text,
+      agreementType: text,
+      accountStatus: text,
+      startDate: instant,
+      endDate: instant,
+      endReasonCode: text,
+      createdAt: instant,
+      createdBy: text,
+      lastUpdatedAt: instant,
+      lastUpdatedBy: text,
+    }),
+    accountBalance: owed(source.read('accountBalance', money), sign),
+    consolidatedCharges: charges(source).map((charge) => ({ ...charge })),
+    ...(tenure === null ? {} : { tenure: { ...tenureCopy(tenure) } }),
+  }
+}
+
+function charges(source: SourceObject): ConsolidatedCharge[] {
+  return source
+    .objects('consolidatedCharges')
+    .map((charge) => charge.pick({ type: text, frequency: text, amount: money }))
+}
+
+function tenureCopy(source: SourceObject): AccountTenureCopy {
+  const type = source.object('tenureType')
+  return {
+    tenureId: source.read('tenureId', uuid) ?? source.read('id', uuid),
+    tenureType: type?.pick({ code: text, description: text }) ?? null,
+    fullAddress: source.read('fullAddress', text),
+    primaryTenants: source.objects('primaryTenants').flatMap((tenant) => {
+      const { id, fullName } = tenant.pick({ id: uuid, fullName: text })
+      return id === null ? [] : [{ id, fullName }]
+    }),
+  }
+}

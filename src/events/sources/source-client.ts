@@ -1,0 +1,141 @@
+import { PoisonEventError, RetryableEventError } from '../event-worker.js'
+import type { Gate } from './gate.js'
+
+/** Where a source service is. */
+export interface SourceAddress {
+  /** Name in reasons and logs: `person`. */
+  readonly service: string
+  readonly baseUrl: string
+  /** Bearer token; null sends none. */
+  readonly token: string | null
+}
+
+export interface SourceLimits {
+  readonly timeoutMs: number
+  readonly maximumBytes: number
+}
+
+const standardLimits: SourceLimits = { timeoutMs: 10_000, maximumBytes: 5 * 1024 * 1024 }
+
+/** Faults of a connection that had been kept open and was closed meanwhile; asking again is harmless. */
+const staleConnection = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+
+/**
+ * Reads JSON from one source service. Reasons name the service, the status and the template of the path:
+ * never a header, an id or anything that was answered.
+ */
+export class SourceClient {
+  constructor(
+    private readonly address: SourceAddress,
+    /** Bounds the requests under way to all sources. */
+    private readonly gate: Gate,
+    private readonly limits: SourceLimits = standardLimits,
+  ) {}
+
+  /**
+   * @param template a path such as `/persons/{id}`
+   * @param values what stands for the names in braces
+   * @returns the parsed body; null when the service does not have it
+   * @throws RetryableEventError when there is no complete JSON answer, PoisonEventError when it is too large
+   */
+  async get(
+    template: string,
+    values: Readonly<Record<string, string>>,
+    correlationId: string,
+  ): Promise<unknown> {
+    const url = this.url(template, values)
+    const text = await this.gate.enter(() => this.read(url, template, correlationId))
+    if (text === null) return null
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      throw this.unavailable('no JSON', template)
+    }
+  }
+
+  /** For a body that is JSON but makes no sense. */
+  invalid(what: string, template: string): PoisonEventError {
+    const reason = `${this.address.service} service: ${what} at ${template}`
+    return new PoisonEventError({ code: 'SOURCE_INVALID', reason })
+  }
+
+  private async read(url: string, template: string, correlationId: string): Promise<string | null> {
+    const signal = AbortSignal.timeout(this.limits.timeoutMs)
+    try {
+      const response = await this.request(url, correlationId, signal)
+      if (response.status === 404) {
+        await response.body?.cancel()
+        return null
+      }
+      if (response.status !== 200) {
+        await response.body?.cancel()
+        throw this.unavailable(String(response.status), template)
+      }
+      return await this.body(response, template)
+    } catch (error) {
+      if (error instanceof RetryableEventError || error instanceof PoisonEventError) throw error
+      const what = signal.aborted ? 'no answer in time' : `no answer (${faultCode(error)})`
+      throw this.unavailable(what, template)
+    }
+  }
+
+  private async request(
+    url: string,
+    correlationId: string,
+    signal: AbortSignal,
+  ): Promise<Response> {
+    const { token } = this.address
+    const options: RequestInit = {
+      signal,
+      // A redirect would carry the token to wherever it points.
+      redirect: 'error',
+      headers: {
+        accept: 'application/json',
+        'x-correlation-id': correlationId,
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+    }
+    try {
+      return await fetch(url, options)
+    } catch (error) {
+      if (!staleConnection.has(faultCode(error))) throw error
+      return fetch(url, options)
+    }
+  }
+
+  private async body(response: Response, template: string): Promise<string> {
+    const reader = response.body?.getReader()
+    const decoder = new TextDecoder()
+    let text = ''
+    let bytes = 0
+    for (;;) {
+      const chunk = await reader?.read()
+      if (chunk?.value === undefined) return text + decoder.decode()
+      bytes += chunk.value.byteLength
+      if (bytes > this.limits.maximumBytes) {
+        await reader?.cancel()
+        throw this.invalid(`more than ${this.limits.maximumBytes} bytes`, template)
+      }
+      text += decoder.decode(chunk.value, { stream: true })
+    }
+  }
+
+  private url(template: string, values: Readonly<Record<string, string>>): string {
+    const path = template.replace(/\{(\w+)\}/g, (_braces, name: string) =>
+      encodeURIComponent(values[name] ?? ''),
+    )
+    return `${this.address.baseUrl.replace(/\/+$/, '')}${path}`
+  }
+
+  private unavailable(what: string, template: string): RetryableEventError {
+    const reason = `${this.address.service} service: ${what} at ${template}`
+    return new RetryableEventError({ code: 'SOURCE_UNAVAILABLE', reason })
+  }
+}
+
+/** The system's word for a broken connection; messages may hold addresses with ids in them. */
+function faultCode(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  const { code } = (cause ?? error ?? {}) as { code?: unknown }
+  return typeof code === 'string' && /^[A-Z_]+$/.test(code) ? code : 'unknown reason'
+}

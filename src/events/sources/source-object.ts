@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import { isAbsent } from './source-values.js'
+
+/** Spellings of the public services that differ in more than case from the names used here. */
+const otherSpellings: Readonly<Record<string, string>> = {
+  istemporaryaccommodation: 'istemporaryaccomodation',
+  istemporaryaccommodationblock: 'istemporaryaccomodationblock',
+  ispartoftemporaryaccommodationblock: 'ispartoftemporaryaccomodationblock',
+  assetcontracts: 'assetcontract',
+  sender: 'person',
+  tempaccommodationinfo: 'tempaccomodationinfo',
+}
+
+type Shape = Readonly<Record<string, z.ZodType>>
+type Picked<S extends Shape> = { [Name in keyof S]: z.output<S[Name]> | null }
+
+/**
+ * An object as a source sends it. Any member may be missing, null, a sentinel or nonsense: what cannot be
+ * read is null, and its name is noted; a value is never repeated. Names match without regard to case.
+ */
+export class SourceObject {
+  private readonly members: ReadonlyMap<string, unknown>
+
+  /** @param notes collects the paths of the members that could not be read */
+  constructor(
+    value: object,
+    readonly notes: Set<string>,
+    private readonly path = '',
+  ) {
+    this.members = new Map(
+      Object.entries(value).map(([name, member]) => [name.toLowerCase(), member]),
+    )
+  }
+
+  /** The named members, each read by its schema. */
+  pick<S extends Shape>(shape: S): Picked<S> {
+    const read = Object.entries(shape).map(([name, schema]) => [name, this.read(name, schema)])
+    return Object.fromEntries(read) as Picked<S>
+  }
+
+  read<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> | null {
+    const value = this.member(name)
+    if (isAbsent(value)) return null
+    const parsed = schema.safeParse(value)
+    if (parsed.success) return parsed.data
+    this.note(name)
+    return null
+  }
+
+  object(name: string): SourceObject | null {
+    const value = this.member(name)
+    if (isAbsent(value)) return null
+    if (isObject(value)) return new SourceObject(value, this.notes, this.at(name))
+    this.note(name)
+    return null
+  }
+
+  /** The objects of a list; empty when there is none. */
+  objects(name: string): SourceObject[] {
+    return this.entries(name).flatMap((value) => {
+      if (isObject(value)) return [new SourceObject(value, this.notes, this.at(name))]
+      this.note(name)
+      return []
+    })
+  }
+
+  /** The values of a list; text is taken for a list joined by `#`. */
+  values<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema>[] {
+    return this.entries(name).flatMap((value) => {
+      if (isAbsent(value)) return []
+      const parsed = schema.safeParse(value)
+      if (parsed.success) return [parsed.data]
+      this.note(name)
+      return []
+    })
+  }
+
+  has(name: string): boolean {
+    return !isAbsent(this.member(name))
+  }
+
+  note(name: string): void {
+    this.notes.add(this.at(name))
+  }
+
+  private entries(name: string): unknown[] {
+    const value = this.member(name)
+    if (isAbsent(value)) return []
+    if (Array.isArray(value)) return value
+    if (typeof value === 'string') return value.split('#')
+    this.note(name)
+    return []
+  }
+
+  private member(name: string): unknown {
+    const key = name.toLowerCase()
+    return this.members.get(key) ?? this.members.get(otherSpellings[key] ?? key)
+  }
+
+  private at(name: string): string {
+    return this.path === '' ? name : `${this.path}.${name}`
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,43 @@
+import type { PersonRecord } from '../../records/record-types.js'
+import type { SourceObject } from './source-object.js'
+import { date, flag, text, uuid, whole } from './source-values.js'
+
+/** A person as the person service knows it. It has no balances, addresses or references. */
+export interface SourcePerson {
+  readonly record: Omit<PersonRecord, 'totalBalance' | 'balanceAsOf' | 'balanceStale'> & {
+    readonly personTypes: string[]
+  }
+  /** Tenures that the person service says the person is on. */
+  readonly tenureIds: readonly string[]
+}
+
+export function readPerson(id: string, source: SourceObject): SourcePerson {
+  const alerts = source.pick({ isPersonCautionaryAlert: flag, isTenureCautionaryAlert: flag })
+  return {
+    record: {
+      id,
+      ...source.pick({
+        title: text,
+        preferredTitle: text,
+        firstName: text,
+        middleName: text,
+        surname: text,
+        preferredFirstName: text,
+        preferredMiddleName: text,
+        preferredSurname: text,
+        dateOfBirth: date,
+        placeOfBirth: text,
+        versionNumber: whole,
+      }),
+      personTypes: [...new Set(source.values('personTypes', text))],
+      // Left out where the service says nothing: whoever keeps the alerts has said it then.
+      ...(alerts.isPersonCautionaryAlert === null
+        ? {}
+        : { isPersonCautionaryAlert: alerts.isPersonCautionaryAlert }),
+      ...(alerts.isTenureCautionaryAlert === null
+        ? {}
+        : { isTenureCautionaryAlert: alerts.isTenureCautionaryAlert }),
+    },
+    tenureIds: source.objects('tenures').flatMap((tenure) => tenure.read('id', uuid) ?? []),
+  }
+}

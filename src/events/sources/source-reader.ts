@@ -1,0 +1,187 @@
+import type { AccountRecord, AssetContract, TransactionRecord } from '../../records/record-types.js'
+import { RetryableEventError } from '../event-worker.js'
+import { Gate } from './gate.js'
+import { readAccount } from './source-account.js'
+import { readAsset, type SourceAsset } from './source-asset.js'
+import { SourceClient, type SourceLimits } from './source-client.js'
+import { readContract } from './source-contract.js'
+import { SourceObject } from './source-object.js'
+import { readPerson, type SourcePerson } from './source-person.js'
+import {
+  type SourceConfiguration,
+  type SourcePath,
+  type SourceService,
+  standardPaths,
+} from './source-services.js'
+import { readTenure, type SourceTenure } from './source-tenure.js'
+import { readTransaction } from './source-transaction.js'
+import { uuid } from './source-values.js'
+
+/** Requests under way at once, over all services and events. */
+const mostRequests = 8
+const mostPages = 100
+
+export interface SourceLog {
+  warn(details: object, message: string): void
+}
+
+interface Located {
+  readonly service: SourceService
+  readonly path: SourcePath
+  readonly correlationId: string
+}
+
+/** Entities as their source services have them now. Null and empty lists stand for what is not there. */
+export class SourceReader {
+  private readonly gate = new Gate(mostRequests)
+  private readonly clients: ReadonlyMap<SourceService, SourceClient>
+
+  constructor(
+    private readonly configuration: SourceConfiguration,
+    private readonly log: SourceLog,
+    limits?: SourceLimits,
+  ) {
+    this.clients = new Map(
+      Object.entries(configuration.services).map(([service, { url, token }]) => [
+        service as SourceService,
+        new SourceClient({ service, baseUrl: url, token }, this.gate, limits),
+      ]),
+    )
+  }
+
+  person(id: string, correlationId: string): Promise<SourcePerson | null> {
+    return this.one({ service: 'person', path: 'person', correlationId }, { id }, readPerson)
+  }
+
+  tenure(id: string, correlationId: string): Promise<SourceTenure | null> {
+    return this.one({ service: 'tenure', path: 'tenure', correlationId }, { id }, readTenure)
+  }
+
+  asset(id: string, correlationId: string): Promise<SourceAsset | null> {
+    return this.one({ service: 'asset', path: 'asset', correlationId }, { id }, readAsset)
+  }
+
+  account(id: string, correlationId: string): Promise<AccountRecord | null> {
+    const at: Located = { service: 'account', path: 'account', correlationId }
+    return this.one(at, { id }, (key, source) => this.readAccount(key, source))
+  }
+
+  accountsOfTenure(id: string, correlationId: string): Promise<AccountRecord[]> {
+    const at: Located = { service: 'account', path: 'accountsOfTenure', correlationId }
+    return this.many(at, { id }, (key, source) => this.readAccount(key, source))
+  }
+
+  /** @param targetId the tenure; null for money in suspense */
+  transaction(
+    id: string,
+    targetId: string | null,
+    correlationId: string,
+  ): Promise<TransactionRecord | null> {
+    const at: Located = { service: 'transaction', path: 'transaction', correlationId }
+    const values = { id, targetId: targetId ?? '00000000-0000-0000-0000-000000000000' }
+    return this.one(at, values, (key, source) =>
+      readTransaction(key, source, this.configuration.balanceSign),
+    )
+  }
+
+  contract(id: string, correlationId: string): Promise<AssetContract | null> {
+    return this.one({ service: 'contract', path: 'contract', correlationId }, { id }, readContract)
+  }
+
+  contractsOfAsset(id: string, correlationId: string): Promise<AssetContract[]> {
+    const at: Located = { service: 'contract', path: 'contractsOfAsset', correlationId }
+    return this.many(at, { id }, readContract)
+  }
+
+  private readAccount(id: string, source: SourceObject): AccountRecord {
+    return readAccount(id, source, this.configuration.balanceSign)
+  }
+
+  private async one<Entity>(
+    at: Located,
+    values: { readonly id: string } & Readonly<Record<string, string>>,
+    read: (id: string, source: SourceObject) => Entity,
+  ): Promise<Entity | null> {
+    const template = this.template(at.path)
+    const client = this.client(at.service)
+    const body = await client.get(template, values, at.correlationId)
+    if (body === null) return null
+    if (!isObject(body)) throw client.invalid('no object', template)
+    const source = new SourceObject(body, new Set())
+    const id = source.read('id', uuid)
+    if (id !== null && id !== values.id) throw client.invalid('another entity', template)
+    const entity = read(values.id, source)
+    this.tellNotes(at, source.notes)
+    return entity
+  }
+
+  /** Lists are bare, or in one of the envelopes of the public services, in pages or not. */
+  private async many<Entity>(
+    at: Located,
+    values: { readonly id: string },
+    read: (id: string, source: SourceObject) => Entity,
+  ): Promise<Entity[]> {
+    const client = this.client(at.service)
+    const template = this.template(at.path)
+    const found: Entity[] = []
+    const notes = new Set<string>()
+    let token: string | null = null
+    for (let page = 0; page < mostPages; page += 1) {
+      const paged: string = token === null ? template : withToken(template)
+      const body = await client.get(paged, { ...values, token: token ?? '' }, at.correlationId)
+      if (body === null) break
+      const entries = entriesOf(body)
+      if (entries === null) throw client.invalid('no list', template)
+      for (const entry of entries) {
+        const source = isObject(entry) ? new SourceObject(entry, notes) : null
+        const id = source?.read('id', uuid) ?? null
+        if (source === null || id === null) notes.add('id')
+        else found.push(read(id, source))
+      }
+      token = nextToken(body)
+      if (token === null) break
+    }
+    this.tellNotes(at, notes)
+    return found
+  }
+
+  private client(service: SourceService): SourceClient {
+    const client = this.clients.get(service)
+    if (client !== undefined) return client
+    const reason = `${service} service: no address is configured`
+    throw new RetryableEventError({ code: 'SOURCE_UNAVAILABLE', reason })
+  }
+
+  private template(path: SourcePath): string {
+    return this.configuration.paths[path] ?? standardPaths[path]
+  }
+
+  private tellNotes({ service, correlationId }: Located, notes: ReadonlySet<string>): void {
+    if (notes.size === 0) return
+    const fields = [...notes].sort()
+    this.log.warn({ service, fields, correlationId }, 'a source sent values that cannot be read')
+  }
+}
+
+function withToken(template: string): string {
+  return `${template}${template.includes('?') ? '&' : '?'}paginationToken={token}`
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const envelopes = ['results', 'accountResponseList', 'contracts']
+
+function entriesOf(body: unknown): readonly unknown[] | null {
+  if (Array.isArray(body)) return body
+  if (!isObject(body)) return null
+  const lists = envelopes.map((name) => body[name])
+  return lists.find((list): list is unknown[] => Array.isArray(list)) ?? null
+}
+
+function nextToken(body: unknown): string | null {
+  const details = isObject(body) ? body['paginationDetails'] : null
+  const token = isObject(details) ? details['nextToken'] : null
+  return typeof token === 'string' && token !== '' ? token : null
+}

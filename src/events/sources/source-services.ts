@@ -1,0 +1,42 @@
+import type { BalanceSign } from './balance-sign.js'
+
+/** The services that entities are read from. */
+export const sourceServices = [
+  'person',
+  'tenure',
+  'asset',
+  'account',
+  'transaction',
+  'contract',
+] as const
+
+export type SourceService = (typeof sourceServices)[number]
+
+/** Paths of the public services; `{…}` stands for an id. */
+export const standardPaths = {
+  person: '/persons/{id}',
+  tenure: '/tenures/{id}',
+  asset: '/assets/{id}',
+  account: '/accounts/{id}',
+  accountsOfTenure: '/accounts?targetType=tenure&targetId={id}',
+  transaction: '/transactions/{id}?targetId={targetId}',
+  contract: '/contracts/{id}',
+  contractsOfAsset: '/contracts?targetId={id}&targetType=asset',
+}
+
+export type SourcePath = keyof typeof standardPaths
+
+export interface SourceEndpoint {
+  readonly url: string
+  /** Bearer token; null sends none. */
+  readonly token: string | null
+}
+
+/** Where the sources are and what their numbers mean. */
+export interface SourceConfiguration {
+  /** A service that is left out cannot be read: what needs it waits. */
+  readonly services: Readonly<Partial<Record<SourceService, SourceEndpoint>>>
+  /** Instead of the standard ones. */
+  readonly paths: Readonly<Partial<Record<SourcePath, string>>>
+  readonly balanceSign: BalanceSign
+}

@@ -1,0 +1,78 @@
+import type { SuspenseResolution, TransactionRecord } from '../../records/record-types.js'
+import { owed, type BalanceSign } from './balance-sign.js'
+import type { SourceObject } from './source-object.js'
+import { flag, instant, money, text, uuid, whole } from './source-values.js'
+
+/** A transaction as the transaction service knows it; without a target it is money in suspense. */
+export function readTransaction(
+  id: string,
+  source: SourceObject,
+  sign: BalanceSign,
+): TransactionRecord {
+  const sender = source.object('sender')
+  return {
+    id,
+    ...source.pick({
+      targetId: uuid,
+      transactionDate: instant,
+      transactionType: text,
+      transactionAmount: money,
+      paidAmount: money,
+      chargedAmount: money,
+      housingBenefitAmount: money,
+      paymentReference: text,
+      sortCode: text,
+      address: text,
+      transactionSource: text,
+      fund: text,
+      periodNo: whole,
+      financialYear: whole,
+      financialMonth: whole,
+      assetId: uuid,
+      assetType: text,
+      tenancyAgreementRef: text,
+      propertyRef: text,
+      postDate: instant,
+      createdAt: instant,
+      createdBy: text,
+      lastUpdatedAt: instant,
+      lastUpdatedBy: text,
+    }),
+    targetType: targetType(source),
+    balanceAmount: owed(source.read('balanceAmount', money), sign),
+    bankAccountNumber: maskedNumber(source),
+    senderId: sender?.read('id', uuid) ?? null,
+    senderFullName: sender?.read('fullName', text) ?? null,
+    ...suspense(source.object('suspenseResolutionInfo') ?? source.object('suspenseResolution')),
+  }
+}
+
+/** Some versions of the service write the place in its list of types instead of the name. */
+function targetType(source: SourceObject): string | null {
+  const given = source.read('targetType', text)
+  return given === '0' ? 'Tenure' : given
+}
+
+/** A number that arrives in clear keeps its last two digits only, and is noted. */
+function maskedNumber(source: SourceObject): string | null {
+  const given = source.read('bankAccountNumber', text)
+  if (given === null || /^\*{6}\d{2}$/.test(given)) return given
+  source.note('bankAccountNumber')
+  const digits = given.replace(/\D/g, '')
+  return digits.length < 2 ? null : `******${digits.slice(-2)}`
+}
+
+function suspense(source: SourceObject | null): Pick<TransactionRecord, 'suspenseResolution'> {
+  if (source === null) return {}
+  const { resolutionDate, ...given } = source.pick({
+    resolutionDate: instant,
+    isConfirmed: flag,
+    isApproved: flag,
+    note: text,
+  })
+  const resolution: SuspenseResolution = {
+    ...given,
+    resolutionDate: resolutionDate?.toISOString() ?? null,
+  }
+  return { suspenseResolution: { ...resolution } }
+}

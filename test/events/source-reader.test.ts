@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { PoisonEventError, RetryableEventError } from '../../src/events/event-worker.js'
+import { SourceReader } from '../../src/events/sources/source-reader.js'
+import { startSourceServer, type SourceServer } from './source-server.js'
+
+const id = 'b69e6519-3712-4509-a30e-0b5af596915b'
+const noted: object[] = []
+let server: SourceServer
+let reader: SourceReader
+
+beforeAll(async () => {
+  server = await startSourceServer()
+  const log = { warn: (details: object) => noted.push(details) }
+  const limits = { timeoutMs: 500, maximumBytes: 10_000 }
+  reader = new SourceReader(server.configuration, log, limits)
+})
+afterEach(() => {
+  server.misbehaviour = null
+  server.entities.clear()
+  server.requests.length = 0
+  noted.length = 0
+})
+afterAll(() => server.close())
+
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (error instanceof RetryableEventError) return { retry: true, ...error.failure }
+  if (error instanceof PoisonEventError) return { retry: false, ...error.failure }
+  return error
+}
+
+describe('SourceReader', () => {
+  it('sends the token of the service and the correlation id', async () => {
+    server.entities.set(`/persons/${id}`, { id, surname: 'Example' })
+    expect((await reader.person(id, 'chain-1'))?.record.surname).toBe('Example')
+    expect(server.requests[0]?.headers).toMatchObject({
+      authorization: 'Bearer person-secret',
+      'x-correlation-id': 'chain-1',
+    })
+  })
+
+  it('takes 404 for an absent entity, and for an empty list', async () => {
+    expect(await reader.asset(id, 'c')).toBeNull()
+    expect(await reader.accountsOfTenure(id, 'c')).toEqual([])
+  })
+
+  it('reads a list page by page, in the envelopes of the public services', async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    const path = `/contracts?targetId=${id}&targetType=asset`
+    const more = { nextToken: 'a b' }
+    server.entities.set(path, { results: [{ id: first }], paginationDetails: more })
+    server.entities.set(`${path}&paginationToken=a%20b`, { results: [{ id: second }] })
+    const contracts = await reader.contractsOfAsset(id, 'c')
+    expect(contracts.map((contract) => contract.id)).toEqual([first, second])
+    const accounts = `/accounts?targetType=tenure&targetId=${id}`
+    server.entities.set(accounts, { accountResponseList: [{ id: first, accountBalance: 1.5 }] })
+    expect(await reader.accountsOfTenure(id, 'c')).toMatchObject([{ accountBalance: '1.50' }])
+  })
+
+  it('tells which fields could not be read, without their values', async () => {
+    server.entities.set(`/persons/${id}`, { id, dateOfBirth: 'secret', personTypes: 'Tenant' })
+    await reader.person(id, 'c')
+    expect(noted).toEqual([{ service: 'person', fields: ['dateOfBirth'], correlationId: 'c' }])
+  })
+
+  it.each([
+    ['500', (_request, response) => response.writeHead(500).end('{"trace":"secret"}'), '500'],
+    ['HTML', (_request, response) => response.writeHead(200).end('<html>secret</html>'), 'no JSON'],
+    ['half a body', (_request, response) => response.writeHead(200).end('{"id":"'), 'no JSON'],
+    ['nothing', () => undefined, 'no answer in time'],
+    [
+      'a redirect',
+      (_request, response) => response.writeHead(302, { location: '/elsewhere' }).end(),
+      'no answer (unknown reason)',
+    ],
+    [
+      'a broken body',
+      (_request, response) => {
+        response.writeHead(200, { 'content-length': '100' }).write('{"id"')
+        response.destroy()
+      },
+      'no answer (UND_ERR_SOCKET)',
+    ],
+  ] satisfies [string, NonNullable<SourceServer['misbehaviour']>, string][])(
+    'lets an event try again after %s',
+    async (_name, misbehaviour, what) => {
+      server.misbehaviour = misbehaviour
+      expect(await failureOf(reader.person(id, 'c'))).toEqual({
+        retry: true,
+        code: 'SOURCE_UNAVAILABLE',
+        reason: `person service: ${what} at /persons/{id}`,
+      })
+    },
+  )
+
+  it.each([
+    ['a list', JSON.stringify([{ id }]), 'no object'],
+    ['another entity', JSON.stringify({ id: randomUUID() }), 'another entity'],
+    ['more than it may', `"${'x'.repeat(20_000)}"`, 'more than 10000 bytes'],
+  ])('gives an event up over %s', async (_name, body, what) => {
+    server.misbehaviour = (_request, response) => response.writeHead(200).end(body)
+    expect(await failureOf(reader.person(id, 'c'))).toEqual({
+      retry: false,
+      code: 'SOURCE_INVALID',
+      reason: `person service: ${what} at /persons/{id}`,
+    })
+  })
+
+  it('lets a connection that was closed meanwhile be a matter of one more request', async () => {
+    server.entities.set(`/persons/${id}`, { id })
+    server.misbehaviour = (request) => {
+      server.misbehaviour = null
+      request.socket.resetAndDestroy()
+    }
+    expect(await reader.person(id, 'c')).not.toBeNull()
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it('waits when a service has no address', async () => {
+    const none = new SourceReader(
+      { ...server.configuration, services: {} },
+      { warn: () => undefined },
+    )
+    expect(await failureOf(none.tenure(id, 'c'))).toMatchObject({
+      retry: true,
+      reason: 'tenure service: no address is configured',
+    })
+  })
+
+  it('never has more than eight requests under way', async () => {
+    let underWay = 0
+    let most = 0
+    server.misbehaviour = (_request, response) => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      setImmediate(() => {
+        underWay -= 1
+        response.writeHead(200).end('{}')
+      })
+    }
+    await Promise.all(Array.from({ length: 40 }, () => reader.person(id, 'c')))
+    expect(most).toBeLessThanOrEqual(8)
+  })
+})

@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  sourceServices,
+  type SourceConfiguration,
+} from '../../src/events/sources/source-services.js'
+
+/** The services are below a folder of their host. */
+const folder = '/api/v1'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Source services over real HTTP: entities by path, and answers that go wrong on purpose. */
+export interface SourceServer {
+  readonly configuration: SourceConfiguration
+  /** Entities by path with query, such as `/persons/…`; what is not there is answered by 404. */
+  readonly entities: Map<string, unknown>
+  /** Answers to every request, instead of the entities. */
+  misbehaviour: Answer | null
+  /** Path and headers of every request, in order. */
+  readonly requests: { readonly path: string; readonly headers: IncomingMessage['headers'] }[]
+  close(): Promise<void>
+}
+
+export async function startSourceServer(): Promise<SourceServer> {
+  const entities = new Map<string, unknown>()
+  const requests: SourceServer['requests'] = []
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    requests.push({ path, headers: request.headers })
+    if (source.misbehaviour !== null) {
+      source.misbehaviour(request, response)
+      return
+    }
+    const entity = entities.get(path.slice(folder.length))
+    response.writeHead(entity === undefined ? 404 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(entity ?? { message: 'not found' }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${folder}/`
+  const services = sourceServices.map((name) => [name, { url, token: `${name}-secret` }])
+  const source: SourceServer = {
+    configuration: {
+      services: Object.fromEntries(services) as SourceConfiguration['services'],
+      paths: {},
+      balanceSign: 'owed',
+    },
+    entities,
+    misbehaviour: null,
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve()
+        })
+        server.closeAllConnections()
+      }),
+  }
+  return source
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { owed } from '../../src/events/sources/balance-sign.js'
+import { SourceObject } from '../../src/events/sources/source-object.js'
+import { readPerson } from '../../src/events/sources/source-person.js'
+import { readTenure } from '../../src/events/sources/source-tenure.js'
+import { readTransaction } from '../../src/events/sources/source-transaction.js'
+import { readAsset } from '../../src/events/sources/source-asset.js'
+import {
+  date,
+  day,
+  flag,
+  instant,
+  money,
+  postCode,
+  text,
+  uuid,
+  whole,
+} from '../../src/events/sources/source-values.js'
+
+const id = 'b69e6519-3712-4509-a30e-0b5af596915b'
+const other = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
+
+function read(value: object) {
+  const notes = new Set<string>()
+  return { source: new SourceObject(value, notes), notes }
+}
+
+describe('a value of a source', () => {
+  it.each([
+    ['money as a number', money, 319.3, '319.30'],
+    ['money as text', money, '1,319.3', '1319.30'],
+    ['money with more than two places', money, '0.125', '0.13'],
+    ['money that a float cannot hold', money, '90071992547.99', '90071992547.99'],
+    ['money below nothing', money, -0.5, '-0.50'],
+    ['no money at all', money, '-0.00', '0.00'],
+    ['a day with a time', day, '2004-09-16T00:00:00', '2004-09-16'],
+    ['a day as people write it', day, '16/09/2004', '2004-09-16'],
+    ['a date', date, '2004-09-16', new Date('2004-09-16T00:00:00Z')],
+    ['a moment without a zone', instant, '2021-12-07T23:00:00', new Date('2021-12-07T23:00:00Z')],
+    [
+      'a moment of another zone',
+      instant,
+      '2021-12-07T23:00:00+01:00',
+      new Date('2021-12-07T22:00:00Z'),
+    ],
+    ['a moment without a time', instant, '2021-12-07', new Date('2021-12-07T00:00:00Z')],
+    ['a UUID without dashes', uuid, id.replaceAll('-', '').toUpperCase(), id],
+    ['a reference given as a number', text, 228008546, '228008546'],
+    ['a number given as text', whole, '3', 3],
+    ['a flag given as text', flag, 'Yes', true],
+    ['a postcode', postCode, ' e81dy ', 'E8 1DY'],
+  ])('reads %s', (_name, schema, given, expected) => {
+    const { source, notes } = read({ member: given })
+    expect([source.read('member', schema), [...notes]]).toEqual([expected, []])
+  })
+
+  it.each([
+    ['a day that is not on the calendar', day, '2023-02-31'],
+    ['a day in words', date, 'last Tuesday'],
+    ['money in words', money, 'a lot'],
+    ['money beyond all accounts', money, 1e30],
+    ['half a UUID', uuid, '3fa85f64'],
+    ['an object instead of text', text, { first: 'Ana' }],
+    ['text that cannot be stored', text, 'a\0b'],
+    ['a number too large for the database', whole, 9_999_999_999],
+  ])('takes %s for none, and notes it', (_name, schema, given) => {
+    const { source, notes } = read({ member: given })
+    expect([source.read('member', schema), [...notes]]).toEqual([null, ['member']])
+  })
+
+  it.each(['', '  ', '1900-01-01', '0001-01-01T00:00:00', '00000000-0000-0000-0000-000000000000'])(
+    'takes %j for none without a note',
+    (given) => {
+      const { source, notes } = read({ member: given })
+      expect([source.read('member', text), [...notes]]).toEqual([null, []])
+    },
+  )
+
+  it('has the sign of the records', () => {
+    expect([owed('5.00', 'owed'), owed('5.00', 'credit'), owed('-5.00', 'credit')]).toEqual([
+      '5.00',
+      '-5.00',
+      '5.00',
+    ])
+    expect([owed('0.00', 'credit'), owed(null, 'credit')]).toEqual(['0.00', null])
+  })
+})
+
+describe('an entity of a source', () => {
+  it('is read from next to nothing', () => {
+    const { source, notes } = read({})
+    expect(readPerson(id, source)).toMatchObject({ record: { id, personTypes: [] }, tenureIds: [] })
+    expect(readTenure(id, source)).toMatchObject({ id, householdMembers: [], tenuredAsset: null })
+    expect(readAsset(id, source).record).toMatchObject({ isActive: true, parentAssetIds: [] })
+    expect(readTransaction(id, source, 'owed')).toMatchObject({ id, targetId: null })
+    expect([...notes]).toEqual([])
+  })
+
+  it('is read in its old spellings', () => {
+    const { source } = read({ firstname: 'Ana', middlename: 'Rose', preferredFirstname: 'Annie' })
+    expect(readPerson(id, source).record).toMatchObject({
+      firstName: 'Ana',
+      middleName: 'Rose',
+      preferredFirstName: 'Annie',
+    })
+    const asset = readAsset(
+      id,
+      read({
+        assetManagement: { isTemporaryAccomodation: true },
+        assetCharacteristics: { kitchenfloor: 'G' },
+        parentAssetIds: `${other}#${id}`,
+      }).source,
+    )
+    expect(asset.management?.isTemporaryAccommodation).toBe(true)
+    expect(asset.characteristics?.kitchenFloor).toBe('G')
+    expect(asset.record.parentAssetIds).toEqual([other])
+  })
+
+  it('has each member of a tenure once, by the name that the domain gives it', () => {
+    const { source, notes } = read({
+      tenureType: { code: 'LEA' },
+      householdMembers: [
+        { id, isResponsible: true, fullName: 'Ana Example', dateOfBirth: 'unknown' },
+        { id, isResponsible: false },
+        { fullName: 'Nobody' },
+        'nonsense',
+      ],
+    })
+    expect(readTenure(other, source).householdMembers).toEqual([
+      {
+        ...{ personId: id, type: null, fullName: 'Ana Example', dateOfBirth: null },
+        ...{ isResponsible: true, personTenureType: 'Leaseholder' },
+      },
+    ])
+    expect([...notes].sort()).toEqual(['householdMembers', 'householdMembers.dateOfBirth'])
+  })
+
+  it('never lets a bank account number in clear through', () => {
+    const { source, notes } = read({ bankAccountNumber: '12345678', person: { id, fullName: 'A' } })
+    const transaction = readTransaction(id, source, 'owed')
+    expect(transaction).toMatchObject({ bankAccountNumber: '******78', senderId: id })
+    expect([...notes]).toEqual(['bankAccountNumber'])
+  })
+})

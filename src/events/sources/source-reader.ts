@@ -171,13 +171,16 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value)
+}
+
 const envelopes = ['results', 'accountResponseList', 'contracts']
 
 function entriesOf(body: unknown): readonly unknown[] | null {
-  if (Array.isArray(body)) return body
+  if (isList(body)) return body
   if (!isObject(body)) return null
-  const lists = envelopes.map((name) => body[name])
-  return lists.find((list): list is unknown[] => Array.isArray(list)) ?? null
+  return envelopes.map((name) => body[name]).find(isList) ?? null
 }
 
 function nextToken(body: unknown): string | null {

@@ -1,0 +1,198 @@
+import type { Database } from '../../database/database.js'
+import { RecordReader } from '../../records/record-reader.js'
+import type { RecordKind } from '../../records/record-types.js'
+import type { ClaimedEvent } from '../event-inbox.js'
+import type { EventSubject } from '../event-types.js'
+import { RetryableEventError } from '../event-worker.js'
+import type { SourceReader } from '../sources/source-reader.js'
+import { Gathered } from './gathered.js'
+import { rowStamps } from './row-stamps.js'
+
+/** An event may outrun its source: so often an entity that is not there is looked for. */
+const looksForAbsent = 3
+
+/** What else is read with a tenure. */
+interface Closure {
+  /** The tenure and its asset are read again although they are stored. */
+  readonly again: boolean
+  readonly accounts: boolean
+}
+
+/**
+ * Reads from the sources what one event asks for. Which entities that are does not depend on what is
+ * stored already, so that events end in the same records in whatever order they come.
+ */
+export class Gatherer {
+  private readonly found = new Gathered()
+  private readonly records: RecordReader
+
+  constructor(
+    private readonly database: Database,
+    private readonly sources: SourceReader,
+    private readonly event: ClaimedEvent,
+  ) {
+    this.records = new RecordReader(database.prisma)
+  }
+
+  /** @throws RetryableEventError or PoisonEventError when a source fails */
+  async gather(subject: EventSubject): Promise<Gathered> {
+    await this.readers[subject]()
+    return this.found
+  }
+
+  private readonly readers: Readonly<Record<EventSubject, () => Promise<void>>> = {
+    person: async () => {
+      const { entityId } = this.event
+      await this.readPersons([entityId])
+      const person = this.found.persons.get(entityId)
+      if (person === undefined) this.remove('person')
+      const memberships = (await this.records.memberships([entityId])).get(entityId) ?? []
+      const tenures = [
+        ...(person?.tenureIds ?? []),
+        ...memberships.map((membership) => membership.tenureId),
+      ]
+      await each(tenures, (id) => this.readTenure(id, { again: false, accounts: true }))
+    },
+    tenure: async () => {
+      const { entityId, hints } = this.event
+      const stored = (await this.records.tenures([entityId])).get(entityId)
+      await this.readTenure(entityId, { again: true, accounts: true })
+      const tenure = this.found.tenures.get(entityId)
+      if (tenure === undefined) this.remove('tenure')
+      // A tenure that has moved, or is gone, is no longer the current one of the asset it was on.
+      const assetId = stored?.tenuredAssetId ?? null
+      if (assetId !== null) await this.readAsset(assetId)
+      const members = [...(tenure?.householdMembers ?? []), ...(stored?.householdMembers ?? [])]
+      await this.readPersons([
+        ...members.filter(({ type }) => !isOrganisation(type)).map(({ personId }) => personId),
+        ...hints.addedMembers,
+        ...hints.removedMembers,
+      ])
+    },
+    account: async () => {
+      const { entityId, correlationId } = this.event
+      const stored = (await this.records.accounts([entityId])).get(entityId)
+      await this.stamp('account', [entityId])
+      const account = await this.sources.account(entityId, correlationId)
+      if (account === null) this.remove('account')
+      else this.found.accounts.set(entityId, account)
+      const targets = [account?.targetId, stored?.targetId].filter((id) => typeof id === 'string')
+      await each(targets, (id) => this.readTenure(id, { again: false, accounts: false }))
+    },
+    transaction: async () => {
+      const { entityId, hints, correlationId } = this.event
+      await this.stamp('transaction', [entityId])
+      const found = await this.sources.transaction(entityId, hints.targetId, correlationId)
+      if (found === null) this.remove('transaction')
+      else this.found.transactions.set(entityId, found)
+    },
+    asset: async () => {
+      await this.readAsset(this.event.entityId)
+      if (!this.found.assets.has(this.event.entityId)) this.remove('asset')
+    },
+    contract: async () => {
+      const { entityId, hints, correlationId } = this.event
+      const contract = await this.sources.contract(entityId, correlationId)
+      if (contract === null) this.awaitEntity()
+      const { targetId, targetType } = contract ?? hints
+      const isOfAsset = targetType === null || targetType?.toLowerCase() === 'asset'
+      if (!isOfAsset) return
+      const assets =
+        typeof targetId === 'string' ? [targetId] : await this.assetsWithContract(entityId)
+      await each(assets, (id) => this.readContracts(id))
+    },
+  }
+
+  /** The entity is not at its source: looked for again, and then taken for removed. */
+  private remove(kind: RecordKind): void {
+    this.awaitEntity()
+    this.found.removed.push({ kind, id: this.event.entityId })
+  }
+
+  private awaitEntity(): void {
+    if (this.event.attempts >= looksForAbsent) return
+    throw new RetryableEventError({
+      code: 'NOT_FOUND',
+      reason: 'The source does not have the entity, or not yet.',
+    })
+  }
+
+  private async readPersons(ids: readonly string[]): Promise<void> {
+    await this.stamp('person', ids)
+    await each(ids, async (id) => {
+      const person = await this.sources.person(id, this.event.correlationId)
+      if (person !== null) this.found.persons.set(id, person)
+    })
+  }
+
+  private async readTenure(id: string, closure: Closure): Promise<void> {
+    const stored = (await this.records.tenures([id])).get(id)
+    let assetId = stored?.tenuredAssetId ?? null
+    const isRead = closure.again || stored === undefined
+    if (isRead) {
+      await this.stamp('tenure', [id])
+      const tenure = await this.sources.tenure(id, this.event.correlationId)
+      if (tenure === null) return
+      this.found.tenures.set(id, tenure)
+      assetId = tenure.tenuredAssetId
+    }
+    if (closure.accounts) await this.readAccountsOf(id)
+    if (assetId === null) return
+    if (isRead || !(await this.records.assets([assetId])).has(assetId)) {
+      await this.readAsset(assetId)
+    }
+  }
+
+  private async readAccountsOf(tenureId: string): Promise<void> {
+    const stored = (await this.records.accountsOfTenures([tenureId])).get(tenureId) ?? []
+    await this.stamp(
+      'account',
+      stored.map(({ id }) => id),
+    )
+    const listed = await this.sources.accountsOfTenure(tenureId, this.event.correlationId)
+    for (const account of listed) this.found.listedAccounts.set(account.id, account)
+  }
+
+  private async readAsset(id: string): Promise<void> {
+    if (this.found.assets.has(id)) return
+    await this.stamp('asset', [id])
+    const asset = await this.sources.asset(id, this.event.correlationId)
+    if (asset === null) return
+    this.found.assets.set(id, asset)
+    this.found.contracts.set(id, await this.sources.contractsOfAsset(id, this.event.correlationId))
+  }
+
+  private async readContracts(assetId: string): Promise<void> {
+    if (!(await this.records.assets([assetId])).has(assetId)) {
+      await this.readAsset(assetId)
+      return
+    }
+    await this.stamp('asset', [assetId])
+    this.found.contracts.set(
+      assetId,
+      await this.sources.contractsOfAsset(assetId, this.event.correlationId),
+    )
+  }
+
+  private async assetsWithContract(contractId: string): Promise<string[]> {
+    const rows = await this.database.prisma.$queryRaw<{ id: string }[]>`
+      select id from asset
+      where asset_contracts @> jsonb_build_array(jsonb_build_object('id', ${contractId}::text))`
+    return rows.map(({ id }) => id)
+  }
+
+  private async stamp(kind: RecordKind, ids: readonly string[]): Promise<void> {
+    for (const [key, stamp] of await rowStamps(this.database.prisma, kind, ids)) {
+      // The first one counts: what was read next may be no newer than that.
+      if (!this.found.stamps.has(key)) this.found.stamps.set(key, stamp)
+    }
+  }
+}
+
+function isOrganisation(type: string | null | undefined): boolean {
+  return type?.toLowerCase() === 'organisation'
+}
+
+async function each(ids: readonly string[], read: (id: string) => Promise<void>): Promise<void> {
+  await Promise.all([...new Set(ids)].map((id) => read(id)))
+}

@@ -1,0 +1,108 @@
+import type { RecordReader } from '../../records/record-reader.js'
+import type { RecordTransaction } from '../../records/record-store.js'
+import type {
+  AccountRecord,
+  AssetRecord,
+  PersonRecord,
+  TenureRecord,
+  TransactionRecord,
+} from '../../records/record-types.js'
+import { DraftTable } from './draft-table.js'
+import type { Gathered } from './gathered.js'
+
+/** Everything that the projection of one event reads and may write, inside one transaction. */
+export interface WorkingSet {
+  readonly persons: DraftTable<PersonRecord>
+  readonly assets: DraftTable<AssetRecord>
+  readonly tenures: DraftTable<TenureRecord>
+  readonly accounts: DraftTable<AccountRecord>
+  readonly transactions: DraftTable<TransactionRecord>
+}
+
+/** Reads what was gathered and what shows facts of it: a constant number of statements. */
+export async function loadWorkingSet(
+  reader: RecordReader,
+  tx: RecordTransaction,
+  gathered: Gathered,
+): Promise<WorkingSet> {
+  const removed = (kind: string) =>
+    gathered.removed.filter((gone) => gone.kind === kind).map(({ id }) => id)
+  const fetched = [...gathered.accounts.values(), ...gathered.listedAccounts.values()]
+  const accountIds = [...fetched.map(({ id }) => id), ...removed('account')]
+  const accounts = await reader.accounts(accountIds)
+  const targets = [...fetched, ...accounts.values()].flatMap(({ targetId }) => targetId ?? [])
+  const tenureIds = await affectedTenures(tx, {
+    tenures: [...gathered.tenures.keys(), ...removed('tenure'), ...targets],
+    assets: [...gathered.assets.keys()],
+    persons: [...gathered.persons.keys()],
+  })
+  const tenures = await reader.tenures(tenureIds)
+  const ofTenures = await reader.accountsOfTenures([...tenureIds, ...gathered.tenures.keys()])
+  const rows = [...tenures.values(), ...gathered.tenures.values()]
+  const assets = await reader.assets([
+    ...rows.flatMap(({ tenuredAssetId }) => tenuredAssetId ?? []),
+    ...[...gathered.assets.values()].flatMap(({ record }) => record.parentAssetIds),
+    ...gathered.assets.keys(),
+    ...gathered.contracts.keys(),
+    ...(await descendantsWithOtherNames(tx, gathered)),
+  ])
+  const persons = await reader.persons([
+    ...rows.flatMap(({ householdMembers }) => householdMembers.map(({ personId }) => personId)),
+    ...gathered.persons.keys(),
+  ])
+  const transactions = await reader.transactions([...gathered.transactions.keys()])
+  const all = new Map([...accounts, ...[...ofTenures.values()].flat().map(byId)])
+  return {
+    persons: table(persons),
+    assets: table(assets),
+    tenures: table(tenures),
+    accounts: table(all),
+    transactions: table(transactions),
+  }
+}
+
+/** The tenures that are gathered, of gathered assets, or with gathered persons on them. */
+async function affectedTenures(
+  tx: RecordTransaction,
+  of: {
+    readonly tenures: readonly string[]
+    readonly assets: readonly string[]
+    readonly persons: readonly string[]
+  },
+): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select id from tenure
+    where id = any(${of.tenures}::uuid[]) or tenured_asset_id = any(${of.assets}::uuid[])
+    union
+    select tenure_id from household_member where person_id = any(${of.persons}::uuid[])`
+  return rows.map(({ id }) => id)
+}
+
+/** Assets below a gathered one that know it by another name, or by none. */
+async function descendantsWithOtherNames(
+  tx: RecordTransaction,
+  { assets }: Gathered,
+): Promise<string[]> {
+  const named = [...assets].flatMap(([id, { record }]) =>
+    typeof record.assetName === 'string' ? [{ id, name: record.assetName }] : [],
+  )
+  if (named.length === 0) return []
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select asset.id
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as parent(id uuid, name text)
+    join asset on asset.parent_asset_ids @> array[parent.id]
+    where (asset.parents @> jsonb_build_array(
+      jsonb_build_object('id', parent.id, 'name', parent.name))) is not true`
+  return rows.map(({ id }) => id)
+}
+
+function byId<Row extends { id: string }>(row: Row): [string, Row] {
+  return [row.id, row]
+}
+
+/** A row that was read is a record that can be written: the columns are the same. */
+function table<Row extends { id: string }, Stored extends { id: string }>(
+  rows: ReadonlyMap<string, Stored>,
+): DraftTable<Row> {
+  return new DraftTable(rows as ReadonlyMap<string, unknown> as ReadonlyMap<string, Row>)
+}

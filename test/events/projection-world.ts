@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { openRecords } from '../../src/app.js'
+import type { Clock } from '../../src/clock.js'
+import type { Database } from '../../src/database/database.js'
+import { EventInbox } from '../../src/events/event-inbox.js'
+import { EventWorker } from '../../src/events/event-worker.js'
+import type { EventHints, InboundEvent } from '../../src/events/inbound-event.js'
+import { EventProjector } from '../../src/events/projection/event-projector.js'
+import { SourceReader } from '../../src/events/sources/source-reader.js'
+import { openTestDatabase } from '../support/database.js'
+import { startSourceServer, type SourceServer } from './source-server.js'
+
+const noHints: EventHints = {
+  addedMembers: [],
+  removedMembers: [],
+  targetId: null,
+  targetType: null,
+}
+
+/** One event: its type, its entity, and what its data hint at. */
+export type Told = readonly [type: string, entityId: string, hints?: Partial<EventHints>]
+
+/** A database with its index, source services, and a worker between them. */
+export interface ProjectionWorld {
+  readonly database: Database
+  readonly sources: SourceServer
+  readonly worker: EventWorker
+  /** Stores events of these types about these entities, in this order. */
+  tell(...events: readonly Told[]): Promise<void>
+  /** Works until nothing is due. */
+  workOff(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startProjectionWorld(clock: Clock): Promise<ProjectionWorld> {
+  const database = await openTestDatabase()
+  const { records } = await openRecords(database, clock)
+  const sources = await startSourceServer()
+  const inbox = new EventInbox(database, clock)
+  const log = { warn: () => undefined, error: () => undefined }
+  const reader = new SourceReader(sources.configuration, log)
+  const projector = new EventProjector(database, records, reader, inbox, clock)
+  const worker = new EventWorker(inbox, projector, clock, log)
+  return {
+    database,
+    sources,
+    worker,
+    tell: async (...events) => {
+      const stored = events.map(([eventType, entityId, hints]): InboundEvent => ({
+        key: randomUUID(),
+        eventType,
+        entityId,
+        correlationId: 'test',
+        occurredAt: null,
+        hints: { ...noHints, ...hints },
+      }))
+      await inbox.store(stored, 'test')
+    },
+    workOff: async () => {
+      while ((await worker.runOnce()) > 0);
+    },
+    close: async () => {
+      await sources.close()
+      await database.close()
+    },
+  }
+}
+
+/** Puts an entity where its service serves it, and the lists that other entities are found by. */
+export function serve(
+  sources: SourceServer,
+  kind: keyof typeof folders,
+  entity: { id: string } & Record<string, unknown>,
+): void {
+  const { targetId } = entity
+  if (kind === 'transaction') {
+    sources.entities.set(`/transactions/${entity.id}?targetId=${String(targetId)}`, entity)
+    return
+  }
+  sources.entities.set(`/${folders[kind]}/${entity.id}`, entity)
+  const list = lists[kind]
+  if (list === undefined) return
+  const path = list(String(targetId))
+  const others = ((sources.entities.get(path) ?? []) as { id: string }[]).filter(
+    ({ id }) => id !== entity.id,
+  )
+  sources.entities.set(path, [...others, entity])
+}
+
+const folders = {
+  person: 'persons',
+  tenure: 'tenures',
+  asset: 'assets',
+  account: 'accounts',
+  transaction: 'transactions',
+  contract: 'contracts',
+} as const
+
+const lists: Partial<Record<keyof typeof folders, (targetId: string) => string>> = {
+  account: (id) => `/accounts?targetType=tenure&targetId=${id}`,
+  contract: (id) => `/contracts?targetId=${id}&targetType=asset`,
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ManualClock } from '../support/manual-clock.js'
+import { serve, startProjectionWorld, type ProjectionWorld, type Told } from './projection-world.js'
+
+const clock = new ManualClock('2026-03-04T10:00:00Z')
+let world: ProjectionWorld
+
+beforeAll(async () => {
+  world = await startProjectionWorld(clock)
+})
+afterEach(() => {
+  world.sources.misbehaviour = null
+})
+afterAll(() => world.close())
+
+/** A person on a tenure of a flat in a block, with an account: everything known and told. */
+async function household() {
+  const [person, tenure, asset, block, account] = Array.from({ length: 5 }, () => randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  const entities = {
+    person: {
+      id: person,
+      firstName: 'Ana',
+      surname: 'Example',
+      personTypes: ['Tenant'],
+      versionNumber: 5,
+    },
+    tenure: {
+      id: tenure,
+      tenureType: { code: 'SEC', description: 'Secure' },
+      startOfTenureDate: '2020-01-01',
+      tenuredAsset: { id: asset },
+      householdMembers: [{ id: person, isResponsible: true }],
+      versionNumber: 5,
+    },
+    asset: {
+      id: asset,
+      assetType: 'Flat',
+      parentAssetIds: [block],
+      assetAddress: { addressLine1: '1 Old Road' },
+    },
+    block: { id: block, assetType: 'Block', assetName: 'Old House' },
+    account: {
+      id: account,
+      targetId: tenure,
+      accountType: 'Master',
+      accountBalance: 10,
+      paymentReference: '77',
+    },
+  }
+  for (const [kind, entity] of Object.entries(entities)) {
+    serve(world.sources, kind === 'block' ? 'asset' : (kind as 'person'), entity)
+  }
+  await world.tell(['TenureCreatedEvent', tenure], ['AssetCreatedEvent', block])
+  await world.workOff()
+  return entities
+}
+
+const findPerson = (id: string) => world.database.prisma.person.findUnique({ where: { id } })
+const findAsset = (id: string) => world.database.prisma.asset.findUnique({ where: { id } })
+const findTenure = (id: string) =>
+  world.database.prisma.tenure.findUnique({ where: { id }, include: { householdMembers: true } })
+
+async function tell(...events: readonly Told[]): Promise<void> {
+  await world.tell(...events)
+  await world.workOff()
+}
+
+async function statuses(entityId: string) {
+  const rows = await world.database.prisma.inboundEvent.findMany({
+    where: { entityId },
+    orderBy: { sequence: 'asc' },
+  })
+  return rows.map(({ status, failureCode, failureReason }) => ({
+    status,
+    failureCode,
+    failureReason,
+  }))
+}
+
+describe('EventProjector', () => {
+  it('fetches what belongs to a tenure, and derives the balances', async () => {
+    const { person, tenure, asset, account } = await household()
+    expect((await findPerson(person.id))?.totalBalance?.toFixed(2)).toBe('10.00')
+    expect(await findTenure(tenure.id)).toMatchObject({ paymentReference: '77' })
+    expect(await findAsset(asset.id)).toMatchObject({ currentTenureId: tenure.id })
+    serve(world.sources, 'account', { ...account, accountBalance: '-2.5', paymentReference: '78' })
+    await tell(['AccountUpdatedEvent', account.id])
+    expect((await findPerson(person.id))?.totalBalance?.toFixed(2)).toBe('-2.50')
+    expect(await findTenure(tenure.id)).toMatchObject({ paymentReference: '78' })
+  })
+
+  it('renames a person everywhere, and wipes nothing that others keep', async () => {
+    const { person, tenure } = await household()
+    await world.database.prisma.person.update({
+      where: { id: person.id },
+      data: { isPersonCautionaryAlert: true },
+    })
+    serve(world.sources, 'person', { ...person, surname: 'Renamed', versionNumber: 6 })
+    await tell(['PersonUpdatedEvent', person.id])
+    const found = await findPerson(person.id)
+    expect(found).toMatchObject({ surname: 'Renamed', isPersonCautionaryAlert: true })
+    expect(found?.totalBalance?.toFixed(2)).toBe('10.00')
+    expect((await findTenure(tenure.id))?.householdMembers).toMatchObject([
+      { fullName: 'Ana Renamed', personTenureType: 'Tenant' },
+    ])
+  })
+
+  it('never lets an older version take the place of a newer one', async () => {
+    const { person } = await household()
+    serve(world.sources, 'person', { ...person, surname: 'Stale', versionNumber: 4 })
+    await tell(['PersonUpdatedEvent', person.id])
+    expect(await findPerson(person.id)).toMatchObject({ surname: 'Example', versionNumber: 5 })
+  })
+
+  it('takes persons off a tenure and on to it, with their types and balances', async () => {
+    const { person, tenure } = await household()
+    const added = { id: randomUUID(), surname: 'Added', personTypes: [] }
+    serve(world.sources, 'person', added)
+    serve(world.sources, 'person', { ...person, personTypes: [], versionNumber: 6 })
+    serve(world.sources, 'tenure', {
+      ...tenure,
+      householdMembers: [{ id: added.id, isResponsible: true }],
+      versionNumber: 6,
+    })
+    await tell(['PersonRemovedFromTenureEvent', tenure.id, { removedMembers: [person.id] }])
+    expect(await findPerson(person.id)).toMatchObject({ personTypes: [], totalBalance: null })
+    const found = await findPerson(added.id)
+    expect(found).toMatchObject({ personTypes: ['Tenant'] })
+    expect(found?.totalBalance?.toFixed(2)).toBe('10.00')
+  })
+
+  it('carries the name of a block and the address of a flat to what shows them', async () => {
+    const { asset, block, tenure } = await household()
+    serve(world.sources, 'asset', { ...block, assetName: 'New House' })
+    serve(world.sources, 'asset', { ...asset, assetAddress: { addressLine1: '1 New Road' } })
+    await tell(['AssetUpdatedEvent', block.id], ['AssetUpdatedEvent', asset.id])
+    const parents = [{ id: block.id, type: 'block', name: 'New House' }]
+    expect(await findAsset(asset.id)).toMatchObject({ parents, currentTenureId: tenure.id })
+    expect((await findTenure(tenure.id))?.tenuredAsset).toMatchObject({ fullAddress: '1 New Road' })
+  })
+
+  it('keeps running contracts, and takes the last one away', async () => {
+    const { asset } = await household()
+    const contract = { id: randomUUID(), targetId: asset.id, targetType: 'asset' }
+    serve(world.sources, 'contract', { ...contract, approvalStatus: 'Approved' })
+    await tell(['ContractCreatedEvent', contract.id])
+    expect(await findAsset(asset.id)).toMatchObject({ assetContracts: [{ id: contract.id }] })
+    serve(world.sources, 'contract', { ...contract, endReason: 'ContractNoLongerNeeded' })
+    await tell(['ContractUpdatedEvent', contract.id])
+    expect(await findAsset(asset.id)).toMatchObject({ assetContracts: [] })
+  })
+
+  it('stores money without a target as suspense', async () => {
+    const id = randomUUID()
+    const targetId = '00000000-0000-0000-0000-000000000000'
+    serve(world.sources, 'transaction', { id, targetId, transactionAmount: '5' })
+    await tell(['TransactionCreatedEvent', id])
+    const found = await world.database.prisma.transaction.findUnique({ where: { id } })
+    expect(found).toMatchObject({ targetId: null })
+  })
+
+  it('waits for an entity that its source does not have, then removes it', async () => {
+    const { tenure, person, asset } = await household()
+    world.sources.entities.delete(`/tenures/${tenure.id}`)
+    await tell(['TenureUpdatedEvent', tenure.id])
+    expect(await findTenure(tenure.id)).not.toBeNull()
+    for (let tries = 0; tries < 2; tries += 1) {
+      clock.advance(60_000)
+      await world.workOff()
+    }
+    expect(await findTenure(tenure.id)).toBeNull()
+    expect(await findPerson(person.id)).toMatchObject({ totalBalance: null })
+    expect(await findAsset(asset.id)).toMatchObject({ currentTenureId: null })
+    expect((await statuses(tenure.id)).map(({ status }) => status)).toEqual(['done', 'done'])
+  })
+
+  it('takes up an event again when its source has recovered', async () => {
+    const { person } = await household()
+    world.sources.misbehaviour = (_request, response) => response.writeHead(503).end()
+    await tell(['PersonUpdatedEvent', person.id])
+    expect(await statuses(person.id)).toEqual([
+      {
+        status: 'waiting',
+        failureCode: 'SOURCE_UNAVAILABLE',
+        failureReason: 'person service: 503 at /persons/{id}',
+      },
+    ])
+    world.sources.misbehaviour = null
+    clock.advance(60_000)
+    await world.workOff()
+    expect(await statuses(person.id)).toMatchObject([{ status: 'done', failureCode: null }])
+  })
+
+  it('settles events of processes, and parks those of unknown types', async () => {
+    const id = randomUUID()
+    await tell(['ProcessStartedEvent', id], ['KettleBoiledEvent', id])
+    expect((await statuses(id)).map(({ status }) => status)).toEqual(['done', 'parked'])
+  })
+})

@@ -16,6 +16,7 @@ import type { Config } from './config/config.js'
 import type { Database } from './database/database.js'
 import { openConfiguredDatabase } from './database/configured-database.js'
 import { DemoData } from './demo/demo-data.js'
+import { configuredSources, createEvents } from './events/event-system.js'
 import { createApollo } from './graphql/apollo.js'
 import { NodeResolver } from './graphql/node-resolver.js'
 import { buildGatewaySchema } from './graphql/schema.js'
@@ -94,7 +95,6 @@ export async function createGateway(
       ...{ database, provider, secrets, clock, answerMs },
       log: http.log,
     })
-    const { deliveries } = notifications
     resolvers.set(NodeResolver, new NodeResolver(notifications.reader, notifications.desk))
     for (const [resolver, instance] of [...notifications.resolvers, ...search.resolvers]) {
       resolvers.set(resolver, instance)
@@ -106,6 +106,10 @@ export async function createGateway(
       http.log.error({ err }, 'The roll-ups were not refreshed; another try follows.')
     })
     rollUps.start()
+    const events = createEvents(
+      { database, records: search.records, clock, log: http.log },
+      configuredSources(config),
+    )
     let draining = false
     let demoSettled = false
     addRoutes(http, {
@@ -132,16 +136,18 @@ export async function createGateway(
           ? 'off'
           : { receipts: notifications.receipts, token: provider.receiptsToken },
       sandbox: provider.sandbox ?? 'off',
+      events: events.intake,
       explorer: config.production ? 'off' : { developmentToken },
     })
     sendReceiptsBack(http, provider)
     search.start()
+    events.worker?.start()
     return {
       database,
       records: search.records,
       demo,
       http,
-      deliveries,
+      deliveries: notifications.deliveries,
       developmentToken,
       settleDemoData: () => {
         demoSettled = true
@@ -151,7 +157,9 @@ export async function createGateway(
       },
       close: async () => {
         draining = true
-        await Promise.all([deliveries.stop(config.SHUTDOWN_GRACE_SECONDS * 1000), http.close()])
+        const graceMs = config.SHUTDOWN_GRACE_SECONDS * 1000
+        await Promise.all([notifications.deliveries.stop(graceMs), http.close()])
+        await events.worker?.stop()
         await apollo.stop()
         await search.stop()
         await provider.close()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { allScopes, isScope, type Scope } from '../access/scopes.js'
 import { notifyServices } from './notify-services.js'
+import { sourceSettings } from './source-settings.js'
 
 const groupScopes = z.string().transform((text, context): Record<string, Scope[]> => {
   const refuse = (message: string): never => {
@@ -222,6 +223,7 @@ export const settings = {
     example: '500',
     about: 'Number of demo properties, from 20 to 100,000; everything else scales with it.',
   },
+  ...sourceSettings,
   SHUTDOWN_DELAY_SECONDS: {
     schema: z.coerce.number().int().min(0).max(120).optional(),
     default: '5 in production, else 0',

@@ -22,7 +22,7 @@ const envelope = z.object({
   entityId: identifier,
   correlationId: optionalWord,
   dateTime: optionalWord,
-  eventData: z.unknown(),
+  eventData: z.unknown().optional(),
 })
 
 /** CloudEvents 1.0, structured mode; `source` and `id` together are its identity. */

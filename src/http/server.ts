@@ -2,8 +2,10 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { EventIntake } from '../events/event-intake.js'
 import { limits } from '../graphql/limits.js'
 import { answerBrokenRequest, sendError, sendNotFound } from './error-answer.js'
+import { eventsRoute } from './events-route.js'
 import { explorerRoute } from './explorer-route.js'
 import { graphqlRoute, type GraphqlRoute } from './graphql-route.js'
 import { healthRoutes, type Readiness } from './health-routes.js'
@@ -79,6 +81,7 @@ export interface Routes {
   readonly receipts: ReceiptRoute | 'off'
   /** What the page `/sandbox` shows; `off` serves no page. */
   readonly sandbox: SandboxMessages | 'off'
+  readonly events: Pick<EventIntake, 'receive'>
   /** The token the explorer page starts with; `off` serves no page. */
   readonly explorer: { readonly developmentToken: string | null } | 'off'
 }
@@ -88,5 +91,6 @@ export function addRoutes(app: FastifyInstance, routes: Routes): void {
   healthRoutes(app, routes.readiness)
   if (routes.receipts !== 'off') receiptRoute(app, routes.receipts)
   if (routes.sandbox !== 'off') addSandboxRoutes(app, routes.sandbox)
+  eventsRoute(app, routes.events, routes.graphql.authenticator)
   if (routes.explorer !== 'off') explorerRoute(app, routes.explorer.developmentToken)
 }

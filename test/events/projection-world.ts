@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openRecords } from '../../src/app.js'
+import { openRecords } from '../../src/search/open-records.js'
 import type { Clock } from '../../src/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { EventInbox } from '../../src/events/event-inbox.js'

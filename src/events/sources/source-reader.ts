@@ -1,3 +1,4 @@
+import type { SourcePathName } from '../../config/source-settings.js'
 import type { AccountRecord, AssetContract, TransactionRecord } from '../../records/record-types.js'
 import { RetryableEventError } from '../event-worker.js'
 import { Gate } from './gate.js'
@@ -7,12 +8,7 @@ import { SourceClient, type SourceLimits } from './source-client.js'
 import { readContract } from './source-contract.js'
 import { SourceObject } from './source-object.js'
 import { readPerson, type SourcePerson } from './source-person.js'
-import {
-  type SourceConfiguration,
-  type SourcePath,
-  type SourceService,
-  standardPaths,
-} from './source-services.js'
+import { type SourceConfiguration, type SourceService, standardPaths } from './source-services.js'
 import { readTenure, type SourceTenure } from './source-tenure.js'
 import { readTransaction } from './source-transaction.js'
 import { uuid } from './source-values.js'
@@ -27,7 +23,7 @@ export interface SourceLog {
 
 interface Located {
   readonly service: SourceService
-  readonly path: SourcePath
+  readonly path: SourcePathName
   readonly correlationId: string
 }
 
@@ -152,7 +148,7 @@ export class SourceReader {
     throw new RetryableEventError({ code: 'SOURCE_UNAVAILABLE', reason })
   }
 
-  private template(path: SourcePath): string {
+  private template(path: SourcePathName): string {
     return this.configuration.paths[path] ?? standardPaths[path]
   }
 

@@ -1,3 +1,4 @@
+import type { SourcePathName } from '../../config/source-settings.js'
 import type { BalanceSign } from './balance-sign.js'
 
 /** The services that entities are read from. */
@@ -22,9 +23,7 @@ export const standardPaths = {
   transaction: '/transactions/{id}?targetId={targetId}',
   contract: '/contracts/{id}',
   contractsOfAsset: '/contracts?targetId={id}&targetType=asset',
-}
-
-export type SourcePath = keyof typeof standardPaths
+} satisfies Record<SourcePathName, string>
 
 export interface SourceEndpoint {
   readonly url: string
@@ -37,6 +36,6 @@ export interface SourceConfiguration {
   /** A service that is left out cannot be read: what needs it waits. */
   readonly services: Readonly<Partial<Record<SourceService, SourceEndpoint>>>
   /** Instead of the standard ones. */
-  readonly paths: Readonly<Partial<Record<SourcePath, string>>>
+  readonly paths: Readonly<Partial<Record<SourcePathName, string | undefined>>>
   readonly balanceSign: BalanceSign
 }

@@ -1,0 +1,64 @@
+import type { Clock } from '../clock.js'
+import type { Config } from '../config/config.js'
+import type { Database } from '../database/database.js'
+import type { RecordStore } from '../records/record-store.js'
+import { EventInbox } from './event-inbox.js'
+import { EventIntake } from './event-intake.js'
+import { EventWorker, type EventWorkerLog } from './event-worker.js'
+import { EventProjector } from './projection/event-projector.js'
+import { SourceReader } from './sources/source-reader.js'
+import type { SourceConfiguration, SourceEndpoint } from './sources/source-services.js'
+
+/** What a gateway has of events. */
+export interface Events {
+  readonly intake: EventIntake
+  /** Null while no source service is configured: events are taken in and wait. */
+  readonly worker: EventWorker | null
+}
+
+export interface EventParts {
+  readonly database: Database
+  readonly records: RecordStore
+  readonly clock: Clock
+  readonly log: EventWorkerLog
+}
+
+/** Puts the parts together; the worker is not started. */
+export function createEvents(parts: EventParts, sources: SourceConfiguration): Events {
+  const { database, records, clock, log } = parts
+  const inbox = new EventInbox(database, clock)
+  const worker =
+    Object.keys(sources.services).length === 0
+      ? null
+      : new EventWorker(
+          inbox,
+          new EventProjector(database, records, new SourceReader(sources, log), inbox, clock),
+          clock,
+          log,
+        )
+  return { intake: new EventIntake(inbox, () => worker?.wake()), worker }
+}
+
+/** The source services that the configuration names. */
+export function configuredSources(config: Config): SourceConfiguration {
+  return {
+    services: {
+      ...endpoint('person', config.PERSON_SERVICE_URL, config.PERSON_SERVICE_TOKEN),
+      ...endpoint('tenure', config.TENURE_SERVICE_URL, config.TENURE_SERVICE_TOKEN),
+      ...endpoint('asset', config.ASSET_SERVICE_URL, config.ASSET_SERVICE_TOKEN),
+      ...endpoint('account', config.ACCOUNT_SERVICE_URL, config.ACCOUNT_SERVICE_TOKEN),
+      ...endpoint('transaction', config.TRANSACTION_SERVICE_URL, config.TRANSACTION_SERVICE_TOKEN),
+      ...endpoint('contract', config.CONTRACT_SERVICE_URL, config.CONTRACT_SERVICE_TOKEN),
+    },
+    paths: config.SOURCE_PATHS,
+    balanceSign: config.SOURCE_BALANCE_SIGN,
+  }
+}
+
+function endpoint(
+  service: string,
+  url: string | undefined,
+  token: string | undefined,
+): Record<string, SourceEndpoint> {
+  return url === undefined ? {} : { [service]: { url, token: token ?? null } }
+}

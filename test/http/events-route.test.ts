@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { serve } from '../events/projection-world.js'
+import { startSourceServer, type SourceServer } from '../events/source-server.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+
+let sources: SourceServer
+let gateway: TestGateway
+let token: string
+
+beforeAll(async () => {
+  sources = await startSourceServer()
+  const address = sources.configuration.services.person?.url ?? ''
+  gateway = await startTestGateway({ PERSON_SERVICE_URL: address, ACCOUNT_SERVICE_URL: address })
+  token = await gateway.token(['events:write'])
+})
+afterEach(() => gateway.gateway.database.prisma.inboundEvent.deleteMany())
+afterAll(async () => {
+  await gateway.close()
+  await sources.close()
+})
+
+async function post(body: unknown, given: { token?: string | null; type?: string } = {}) {
+  const bearer = given.token === undefined ? token : given.token
+  const response = await fetch(`${gateway.url}/events`, {
+    method: 'POST',
+    headers: {
+      'content-type': given.type ?? 'application/json',
+      ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    body: (await response.json()) as Record<string, unknown>,
+  }
+}
+
+const event = (entityId: string = randomUUID(), eventType = 'ProcessStartedEvent') => ({
+  id: randomUUID(),
+  eventType,
+  entityId,
+})
+
+describe('POST /events', () => {
+  it('makes a changed person searchable', async () => {
+    const person = { id: randomUUID(), firstName: 'Ana', surname: 'Quillfeather' }
+    serve(sources, 'person', person)
+    expect(await post(event(person.id, 'PersonUpdatedEvent'))).toMatchObject({
+      status: 202,
+      body: { accepted: 1, duplicates: 0, refused: 0 },
+    })
+    const search = '{ searchPersons(searchText: "quillfeather") { nodes { uuid } } }'
+    await expect
+      .poll(async () => (await gateway.ask(search)).body.data, { timeout: 20_000 })
+      .toEqual({ searchPersons: { nodes: [{ uuid: person.id }] } })
+  })
+
+  it('asks for a known sender with the scope', async () => {
+    expect(await post(event(), { token: null })).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHENTICATED' },
+    })
+    const other = await gateway.token(['search:persons'])
+    expect(await post('{', { token: other })).toMatchObject({
+      status: 403,
+      type: 'application/problem+json; charset=utf-8',
+      body: { code: 'FORBIDDEN' },
+    })
+  })
+
+  it('tells of each event whether it is new, known or refused', async () => {
+    const known = event()
+    await post(known)
+    const answer = await post([known, event(), { id: 'nonsense', secret: 'hidden' }])
+    expect(answer.status).toBe(202)
+    expect(answer.body).toMatchObject({
+      ...{ accepted: 1, duplicates: 1, refused: 1 },
+      results: [{ outcome: 'duplicate' }, { outcome: 'accepted' }, { outcome: 'refused' }],
+    })
+    expect(JSON.stringify(answer.body)).not.toContain('hidden')
+  })
+
+  it('takes a batch of CloudEvents', async () => {
+    const cloudEvent = {
+      ...{
+        specversion: '1.0',
+        id: '1',
+        source: '/persons',
+        type: 'org.example.ProcessStartedEvent',
+      },
+      subject: randomUUID(),
+    }
+    const type = 'application/cloudevents-batch+json; charset=utf-8'
+    expect(await post([cloudEvent, { ...cloudEvent, id: '2' }], { type })).toMatchObject({
+      status: 202,
+      body: { accepted: 2 },
+    })
+  })
+
+  it.each([
+    ['no JSON', '{"id":', {}, 400, 'BAD_REQUEST'],
+    ['nothing of use', {}, {}, 422, 'EVENT_INVALID'],
+    ['a poisoned prototype', '{"__proto__":{"id":1}}', {}, 400, 'BAD_REQUEST'],
+    ['an empty batch', [], {}, 422, 'BATCH_SIZE_OUT_OF_RANGE'],
+    ['too many', Array.from({ length: 1_001 }, () => ({})), {}, 422, 'BATCH_SIZE_OUT_OF_RANGE'],
+    ['one that is too large', { ...event(), pad: 'x'.repeat(300_000) }, {}, 422, 'EVENT_INVALID'],
+    ['ten megabytes', `["${'x'.repeat(10_000_000)}"]`, {}, 413, 'PAYLOAD_TOO_LARGE'],
+    ['text', 'hello', { type: 'text/plain' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ])('refuses %s', async (_name, body, given, status, code) => {
+    const answer = await post(body, given)
+    expect(answer).toMatchObject({ status, body: { code } })
+    expect(await gateway.gateway.database.prisma.inboundEvent.count()).toBe(0)
+  })
+})

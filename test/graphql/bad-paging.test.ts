@@ -25,6 +25,16 @@ beforeAll(async () => {
   })
   const create = `createNotification(input: { targetId: "${someUuid}", targetType: ACTUALS, notificationType: SCREEN, message: "m" }) { replayed }`
   await gateway.ask(`mutation { a: ${create} b: ${create} }`)
+  const { prisma } = gateway.gateway.database
+  const [notification] = await prisma.notification.findMany({ take: 1 })
+  const failed = () => ({
+    notificationId: notification?.id ?? '',
+    channel: 'Email',
+    status: 'failed',
+    failureRetryable: true,
+    createdAt: new Date(),
+  })
+  await prisma.notificationDelivery.createMany({ data: [failed(), failed()] })
 })
 
 afterAll(() => gateway.close())
@@ -146,12 +156,13 @@ function decoded(cursor: string): unknown {
   return JSON.parse(Buffer.from(cursor, 'base64url').toString())
 }
 
-/** An order other than the default one, which makes `isDesc` count. */
 /** Arguments that make another question of a list, with the same rows. */
 function otherQuestion(list: string): string {
   switch (list) {
     case 'notifications':
       return `filter: { targetId: "${someUuid}" }`
+    case 'failedDeliveries':
+      return 'retryable: true'
     case 'searchResidents':
       return 'lookUpType: PRN'
     default:
@@ -159,6 +170,7 @@ function otherQuestion(list: string): string {
   }
 }
 
+/** An order other than the default one, which makes `isDesc` count. */
 function sorted(list: string): string {
   const arg = builtSchema
     .getQueryType()

@@ -16,7 +16,8 @@ import type { Config } from './config/config.js'
 import type { Database } from './database/database.js'
 import { openConfiguredDatabase } from './database/configured-database.js'
 import { DemoData } from './demo/demo-data.js'
-import { configuredSources, createEvents } from './events/event-system.js'
+import { DemoSources } from './demo/sources/demo-sources.js'
+import { allAt, configuredSources, createEvents } from './events/event-system.js'
 import { createApollo } from './graphql/apollo.js'
 import { NodeResolver } from './graphql/node-resolver.js'
 import { buildGatewaySchema } from './graphql/schema.js'
@@ -106,9 +107,14 @@ export async function createGateway(
       http.log.error({ err }, 'The roll-ups were not refreshed; another try follows.')
     })
     rollUps.start()
+    const sources = configuredSources(config)
+    const demoSources =
+      config.demoData && Object.keys(sources.services).length === 0
+        ? await DemoSources.start(database)
+        : null
     const events = createEvents(
       { database, records: search.records, clock, log: http.log },
-      configuredSources(config),
+      demoSources === null ? sources : allAt(demoSources, sources),
     )
     let draining = false
     let demoSettled = false
@@ -137,6 +143,7 @@ export async function createGateway(
           : { receipts: notifications.receipts, token: provider.receiptsToken },
       sandbox: provider.sandbox ?? 'off',
       events: events.intake,
+      demoSources,
       explorer: config.production ? 'off' : { developmentToken },
     })
     sendReceiptsBack(http, provider)
@@ -160,6 +167,7 @@ export async function createGateway(
         const graceMs = config.SHUTDOWN_GRACE_SECONDS * 1000
         await Promise.all([notifications.deliveries.stop(graceMs), http.close()])
         await events.worker?.stop()
+        await demoSources?.close()
         await apollo.stop()
         await search.stop()
         await provider.close()

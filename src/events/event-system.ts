@@ -7,7 +7,11 @@ import { EventIntake } from './event-intake.js'
 import { EventWorker, type EventWorkerLog } from './event-worker.js'
 import { EventProjector } from './projection/event-projector.js'
 import { SourceReader } from './sources/source-reader.js'
-import type { SourceConfiguration, SourceEndpoint } from './sources/source-services.js'
+import {
+  sourceServices,
+  type SourceConfiguration,
+  type SourceEndpoint,
+} from './sources/source-services.js'
 
 /** What a gateway has of events. */
 export interface Events {
@@ -52,6 +56,20 @@ export function configuredSources(config: Config): SourceConfiguration {
     },
     paths: config.SOURCE_PATHS,
     balanceSign: config.SOURCE_BALANCE_SIGN,
+  }
+}
+
+/** One host for all services. */
+export function allAt(
+  endpoint: SourceEndpoint,
+  configuration: SourceConfiguration,
+): SourceConfiguration {
+  const services = sourceServices.map((service) => [service, endpoint])
+  return {
+    ...configuration,
+    services: Object.fromEntries(services) as SourceConfiguration['services'],
+    paths: {},
+    balanceSign: 'owed',
   }
 }
 

@@ -2,9 +2,11 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { DemoSources } from '../demo/sources/demo-sources.js'
 import type { EventIntake } from '../events/event-intake.js'
 import { limits } from '../graphql/limits.js'
 import { answerBrokenRequest, sendError, sendNotFound } from './error-answer.js'
+import { demoRoute } from './demo-route.js'
 import { eventsRoute } from './events-route.js'
 import { explorerRoute } from './explorer-route.js'
 import { graphqlRoute, type GraphqlRoute } from './graphql-route.js'
@@ -82,6 +84,8 @@ export interface Routes {
   /** What the page `/sandbox` shows; `off` serves no page. */
   readonly sandbox: SandboxMessages | 'off'
   readonly events: Pick<EventIntake, 'receive'>
+  /** Null where the demo landlord has no source services. */
+  readonly demoSources: DemoSources | null
   /** The token the explorer page starts with; `off` serves no page. */
   readonly explorer: { readonly developmentToken: string | null } | 'off'
 }
@@ -92,5 +96,8 @@ export function addRoutes(app: FastifyInstance, routes: Routes): void {
   if (routes.receipts !== 'off') receiptRoute(app, routes.receipts)
   if (routes.sandbox !== 'off') addSandboxRoutes(app, routes.sandbox)
   eventsRoute(app, routes.events, routes.graphql.authenticator)
+  if (routes.demoSources !== null) {
+    demoRoute(app, routes.demoSources, routes.graphql.authenticator)
+  }
   if (routes.explorer !== 'off') explorerRoute(app, routes.explorer.developmentToken)
 }

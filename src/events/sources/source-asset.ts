@@ -57,7 +57,7 @@ export function readAsset(id: string, source: SourceObject): SourceAsset {
       parentAssetIds: parentIds(source, parents).filter((parent) => parent !== id),
     },
     address: readAddress(source.object('assetAddress')),
-    location: location?.pick({ floorNo: text, totalBlockFloors: whole }) ?? null,
+    location: readLocation(location),
     management: readManagement(source.object('assetManagement')),
     characteristics: readCharacteristics(source.object('assetCharacteristics')),
     parents,
@@ -83,6 +83,12 @@ function readTenureOf(source: SourceObject | null): TenureOfAsset | null {
   const id = source?.read('id', uuid) ?? null
   if (source === null || id === null) return null
   return { id, ...source.pick({ startOfTenureDate: date, endOfTenureDate: date }) }
+}
+
+/** Many an asset has a location for its parents only. */
+function readLocation(source: SourceObject | null): AssetLocation | null {
+  const read = source?.pick({ floorNo: text, totalBlockFloors: whole })
+  return read === undefined || Object.values(read).every((part) => part === null) ? null : read
 }
 
 function readAddress(source: SourceObject | null): AssetAddress | null {

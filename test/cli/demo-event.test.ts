@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { runRecorded } from './recorded-output.js'
+
+const environment = { DEMO_DATA: 'on', AUTH_SECRET: randomUUID() + randomUUID() }
+let gateway: TestGateway
+
+beforeAll(async () => {
+  gateway = await startTestGateway(environment)
+  await gateway.gateway.demo.load({ size: 20 })
+}, 120_000)
+afterAll(() => gateway.close())
+
+const run = (...args: string[]) =>
+  runRecorded(['demo', 'event', ...args, '--url', gateway.url], environment)
+
+it('changes a demo person at its source, sends the event and sees the search change', async () => {
+  const { prisma } = gateway.gateway.database
+  const member = await prisma.householdMember.findFirstOrThrow({ where: { type: 'Person' } })
+  const before = await prisma.person.findUniqueOrThrow({ where: { id: member.personId } })
+  const { code, out, error } = await run('person-updated', before.id, '--surname', 'Quillfeather')
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('Quillfeather') as string })
+  expect(error).toMatch(/finds the person after \d+ ms/)
+  const after = await prisma.person.findUniqueOrThrow({ where: { id: before.id } })
+  const { surname: _before, versionNumber: _old, balanceAsOf: _then, ...kept } = before
+  expect(after).toMatchObject({ ...kept, surname: 'Quillfeather' })
+  const { tenureId, personId } = member
+  const renamed = await prisma.householdMember.findUniqueOrThrow({
+    where: { tenureId_personId: { tenureId, personId } },
+  })
+  expect(renamed.fullName).toContain('Quillfeather')
+})
+
+it('leaves the demo landlord as it was, whatever events come', async () => {
+  const { prisma } = gateway.gateway.database
+  const [tenure, account, asset, transaction, contract] = await Promise.all([
+    prisma.tenure.findFirstOrThrow({ where: { endOfTenureDate: null } }),
+    prisma.account.findFirstOrThrow({ where: { targetId: { not: null } } }),
+    prisma.asset.findFirstOrThrow({ where: { currentTenureId: { not: null } } }),
+    prisma.transaction.findFirstOrThrow({ where: { targetId: { not: null } } }),
+    prisma.asset.findFirstOrThrow({ where: { assetType: 'Estate' } }),
+  ])
+  const told = [
+    { eventType: 'TenureUpdatedEvent', entityId: tenure.id },
+    { eventType: 'AccountUpdatedEvent', entityId: account.id },
+    { eventType: 'AssetUpdatedEvent', entityId: asset.id },
+    { eventType: 'AssetUpdatedEvent', entityId: contract.id },
+    {
+      eventType: 'TransactionCreatedEvent',
+      entityId: transaction.id,
+      eventData: { newData: { targetId: transaction.targetId } },
+    },
+  ].map((event) => ({ ...event, id: randomUUID() }))
+  const { out: token } = await runRecorded(['token'], environment)
+  const response = await fetch(`${gateway.url}/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(told),
+  })
+  expect(response.status).toBe(202)
+  await expect
+    .poll(() => prisma.inboundEvent.count({ where: { status: { not: 'done' } } }), {
+      timeout: 20_000,
+    })
+    .toBe(0)
+  expect(known(await prisma.tenure.findUnique({ where: { id: tenure.id } }))).toEqual(known(tenure))
+  expect(known(await prisma.account.findUnique({ where: { id: account.id } }))).toEqual(
+    known(account),
+  )
+  expect(known(await prisma.asset.findUnique({ where: { id: asset.id } }))).toEqual(known(asset))
+  expect(known(await prisma.transaction.findUnique({ where: { id: transaction.id } }))).toEqual(
+    known(transaction),
+  )
+})
+
+/** Without the members that are null: whether a record names them makes no difference. */
+function known(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (_name, member: unknown) => {
+      if (typeof member !== 'object' || member === null || Array.isArray(member)) return member
+      return Object.fromEntries(Object.entries(member).filter(([, entry]) => entry !== null))
+    }),
+  )
+}
+
+it('says what is wrong', async () => {
+  expect(await run('person-updated', randomUUID())).toMatchObject({
+    code: 1,
+    error: 'There is no person with this id.',
+  })
+  expect(await run('person-updated')).toMatchObject({ code: 2 })
+  expect(await run('kettle-boiled', randomUUID())).toMatchObject({ code: 2 })
+})

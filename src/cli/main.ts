@@ -3,6 +3,7 @@ import { balancesCommand } from './balances-command.js'
 import type { Command, Output } from './command.js'
 import { demoCommand } from './demo-command.js'
 import { doctorCommand } from './doctor-command.js'
+import { eventsCommand } from './events-command.js'
 import { describeFailure, isUsageFault } from './failure.js'
 import { indexCommand } from './index-command.js'
 import { keysCommand } from './keys-command.js'
@@ -19,6 +20,7 @@ const commands: Readonly<Record<string, Command>> = {
   index: indexCommand,
   balances: balancesCommand,
   notifications: notificationsCommand,
+  events: eventsCommand,
   doctor: doctorCommand,
   schema: schemaCommand,
 }

@@ -25,8 +25,6 @@ const subjects = {
   ProcessCompletedEvent: 'process',
 } as const satisfies Record<string, EventSubject | 'process'>
 
-export const eventTypes = Object.keys(subjects)
-
 /** Null for a type that nobody has told us about. */
 export function subjectOf(eventType: string): EventSubject | 'process' | null {
   return Object.entries(subjects).find(([name]) => name === eventType)?.[1] ?? null

@@ -12,8 +12,8 @@ describe('the place of a wrong literal', () => {
     ['searchPersons(pageSize: "x")', 'pageSize'],
     ['searchPersons(searchText: "a (b: [{", sortBy: nothing)', 'sortBy'],
     [
-      'searchAssets(filter: { rentGroups: ["a"], numberOfBedrooms: "x" })',
-      'filter.numberOfBedrooms',
+      'searchAssets(filter: { rentGroups: ["a"], characteristics: { isStepFree: "x" } })',
+      'filter.characteristics.isStepFree',
     ],
     ['searchTransactions(filter: { transactionTypes: ["a", 5] })', 'filter.transactionTypes'],
     ['searchTransactions(filter: "x", page: 1)', 'filter'],

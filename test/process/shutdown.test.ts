@@ -57,7 +57,7 @@ async function refusesConnections(): Promise<boolean> {
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
   it('first turns balancers away, then finishes what is in flight, and leaves nothing', async () => {
-    gateway = new GatewayProcess(folder.path, { ...withoutDemo, SHUTDOWN_DELAY_SECONDS: '1' })
+    gateway = new GatewayProcess(folder.path, { ...withoutDemo, SHUTDOWN_DELAY_SECONDS: '4' })
     await gateway.ready()
     const sockets = await gateway.socketFolder()
     const inFlight = await openRequest()

@@ -95,18 +95,19 @@ export async function writeRollUps(
   at: { readonly now: Date; readonly today: Date },
 ): Promise<void> {
   await tx.$executeRaw`
-    insert into asset_roll_up (asset_id, ${rollUpColumns}, as_of)
-    select asset_id, ${rollUpColumns}, ${at.now}::timestamptz
-    from (${rollUpTotals(ids, at.today)}) found
-    on conflict (asset_id) do update set
-      total_balance = excluded.total_balance,
-      total_dwelling_rent = excluded.total_dwelling_rent,
-      total_non_dwelling_rent = excluded.total_non_dwelling_rent,
-      total_service_charges = excluded.total_service_charges,
-      total_rental_service_charges = excluded.total_rental_service_charges,
-      as_of = excluded.as_of`
-  await tx.$executeRaw`
-    delete from asset_roll_up where asset_id in (${ids}) and not exists (
-      select from asset
-      where parent_asset_ids @> array[asset_roll_up.asset_id] and id <> asset_roll_up.asset_id)`
+    with written as (
+      insert into asset_roll_up (asset_id, ${rollUpColumns}, as_of)
+      select asset_id, ${rollUpColumns}, ${at.now}::timestamptz
+      from (${rollUpTotals(ids, at.today)}) found
+      on conflict (asset_id) do update set
+        total_balance = excluded.total_balance,
+        total_dwelling_rent = excluded.total_dwelling_rent,
+        total_non_dwelling_rent = excluded.total_non_dwelling_rent,
+        total_service_charges = excluded.total_service_charges,
+        total_rental_service_charges = excluded.total_rental_service_charges,
+        as_of = excluded.as_of
+      returning asset_id
+    )
+    delete from asset_roll_up
+    where asset_id in (${ids}) and asset_id not in (select asset_id from written)`
 }

@@ -110,10 +110,19 @@ function searchFaults(config: Config): string[] {
   return faults
 }
 
+/** Secrets that everybody can read in our documents. */
+const published = ['AUTH_SECRET', 'NOTIFY_CALLBACK_TOKEN', 'SECRETS_KEY'] as const
+
+function publishedSecrets(config: Config): string[] {
+  return published
+    .filter((name) => [config[name]].flat().includes(settings[name].example))
+    .map((name) => `${name} is the example of the documents, which everybody knows. Make your own.`)
+}
+
 function productionFaults(config: Config): string[] {
   if (!config.production) return []
   const allowed = new Set(config.PRODUCTION_ALLOW)
-  const faults: string[] = []
+  const faults = publishedSecrets(config)
   if (config.embedded && !allowed.has('embedded-database')) {
     faults.push(
       'DATABASE_URL is needed in production. The embedded database is for trials; PRODUCTION_ALLOW=embedded-database accepts it.',

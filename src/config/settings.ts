@@ -182,7 +182,8 @@ export const settings = {
   },
   NOTIFY_BASE_URL: {
     schema: url('http:', 'https:').optional(),
-    default: 'the sandbox with the embedded database, else GOV.UK Notify',
+    default:
+      'GOV.UK Notify; the sandbox while NOTIFY_SERVICES is not set either and it is not production',
     example: 'https://api.notifications.service.gov.uk',
     about: 'Address of the provider of e-mails, texts and letters.',
   },

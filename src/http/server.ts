@@ -21,6 +21,10 @@ const sandboxOrigins = [
   'https://sandbox.embed.apollographql.com',
 ]
 
+/** Two UUIDs in a row, with or without a name in front: a key of the notification provider. */
+const providerKey =
+  /[\w%.-]*[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
+
 const requestIdForm = /^[\w.:-]{1,128}$/
 
 export interface HttpSettings {
@@ -46,7 +50,11 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
       serializers: {
         err: loggedError,
         // Without the query string: a GraphQL query by GET carries what was searched for.
-        req: ({ method, url }) => ({ method, path: url.split('?', 1)[0] }),
+        // And without provider keys, which callers of old put into paths.
+        req: ({ method, url }) => ({
+          method,
+          path: (url.split('?', 1)[0] ?? '').replaceAll(providerKey, '********'),
+        }),
       },
       ...(settings.logStream === undefined ? {} : { stream: settings.logStream }),
     },

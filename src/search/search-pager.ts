@@ -86,6 +86,8 @@ export class SearchPager {
       codec.decode(cursor, asked, argument),
     )
     const found = await this.ask({ ...question, ...range })
+    // Behind the window's last hit there is nothing only where there is nothing more to find.
+    if (range.offset === searchWindow && found.totalCountIsCapped) throw beyondWindow('after')
     const rows = await read(found.hits.map((hit) => hit.id))
     const edges = found.hits.flatMap(({ id, highlights, matchedFields }, index) => {
       const node = rows.get(id)
@@ -103,7 +105,7 @@ export class SearchPager {
     })
     const more = {
       before: range.offset > 0,
-      after: range.offset + found.hits.length < found.totalCount,
+      after: range.offset + found.hits.length < found.totalCount || found.totalCountIsCapped,
     }
     return {
       edges,
@@ -141,7 +143,9 @@ export class SearchPager {
           const offset = Math.max(0, position - request.size)
           return { ...inWindow(offset, position - offset, 'before'), snapshot }
         }
-        const { totalCount, snapshot } = await this.ask({ ...question, offset: 0, limit: 0 })
+        const whole = await this.ask({ ...question, offset: 0, limit: 0 })
+        if (whole.totalCountIsCapped) throw beyondWindow('last')
+        const { totalCount, snapshot } = whole
         const offset = Math.max(0, totalCount - request.size)
         return { offset, limit: totalCount - offset, snapshot }
       }
@@ -167,12 +171,14 @@ export async function askEngine<T>(call: () => Promise<T>): Promise<T> {
 }
 
 function inWindow(offset: number, size: number, argument: string): Range {
-  if (offset >= searchWindow) {
-    throw new GatewayError({
-      code: 'WINDOW_EXCEEDED',
-      message: `Search shows the first ${searchWindow} hits, and ${argument} lies beyond them. Narrow the search with more words or a filter.`,
-      path: [argument],
-    })
-  }
+  if (offset >= searchWindow) throw beyondWindow(argument)
   return { offset, limit: Math.min(size, searchWindow - offset) }
+}
+
+function beyondWindow(argument: string): GatewayError {
+  return new GatewayError({
+    code: 'WINDOW_EXCEEDED',
+    message: `Search shows the first ${searchWindow} hits, and ${argument} lies beyond them. Narrow the search with more words or a filter.`,
+    path: [argument],
+  })
 }

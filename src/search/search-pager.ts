@@ -50,8 +50,8 @@ interface Range {
   readonly snapshot?: string
 }
 
-/** Other spellings of what the other fields say; nothing to show to people. */
-const expandedField = 'expanded'
+/** What the other fields say, put together or spelt otherwise; nothing to show to people. */
+const hiddenFields = ['expanded', 'fullNames']
 
 /** Offset in the list, and the snapshot that keeps later documents out of it. */
 const cursorPosition = z.tuple([z.number().int().min(0), z.string().regex(/^\d{1,18}$/)])
@@ -98,8 +98,8 @@ export class SearchPager {
         {
           cursor,
           node,
-          highlights: marked.filter(({ field }) => field !== expandedField),
-          matchedFields: matchedFields.filter((field) => field !== expandedField),
+          highlights: marked.filter(({ field }) => !hiddenFields.includes(field)),
+          matchedFields: matchedFields.filter((field) => !hiddenFields.includes(field)),
         },
       ]
     })

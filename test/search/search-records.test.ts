@@ -62,6 +62,9 @@ describe('searching persons', () => {
     "ana o'brien",
     'obrien',
     "o'brein ana",
+    '"ana o\'brien"',
+    '"mrs ana o\'brien"',
+    '"annie o\'brien"',
     'rowan hse',
     'e81dy',
     'rowan e8 1dy',
@@ -75,6 +78,11 @@ describe('searching persons', () => {
     tenure.id.slice(0, 13),
   ])('finds a person by %j', async (searchText) => {
     expect(await persons({ searchText })).toEqual(["O'Brien"])
+  })
+
+  it('leaves out whom a phrase over the parts of a name excludes', async () => {
+    expect(await persons({ searchText: `ana -"ana o'brien"` })).toEqual([])
+    expect(await persons({ searchText: `"o'brien ana"` })).toEqual([])
   })
 
   it('does not find a person by a part of an identifier', async () => {

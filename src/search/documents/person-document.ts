@@ -1,7 +1,7 @@
 import type { Asset, Person } from '../../generated/prisma/client.js'
 import type { Membership } from '../../records/record-reader.js'
 import type { AssetAddress, LegacyReference, TenuredAssetCopy } from '../../records/record-types.js'
-import { uhNumbers } from '../../records/tenure-rules.js'
+import { fullName, uhNumbers } from '../../records/tenure-rules.js'
 import { tenureSide } from '../../records/tenure-types.js'
 import type { SearchDocument } from '../engine/search-engine.js'
 import { factKeywords, postcodeKey, type Facts } from '../facts.js'
@@ -30,7 +30,7 @@ export function personDocument(
       middleNames: present([person.middleName, person.preferredMiddleName]),
       preferredSurname: person.preferredSurname,
       preferredFirstName: person.preferredFirstName,
-      titles: present([person.title, person.preferredTitle]),
+      fullNames: fullNames(person),
       addresses: fullAddresses,
       expanded: expandAbbreviations(fullAddresses),
       postCodes: present(addresses.map((address) => address?.postCode)),
@@ -57,6 +57,24 @@ export function personDocument(
       surnameKey: nameKey(person.surname, person.firstName),
     },
   }
+}
+
+/** Names in the order in which they are spoken, so that phrases across their parts are found. */
+function fullNames(person: Person): string[] {
+  const { title, firstName, middleName, surname } = person
+  const preferred = [
+    person.preferredFirstName ?? firstName,
+    person.preferredMiddleName ?? middleName,
+    person.preferredSurname ?? surname,
+  ] as const
+  return [
+    ...new Set([
+      fullName([title, firstName, surname]),
+      fullName([title, firstName, middleName, surname]),
+      fullName([person.preferredTitle ?? title, preferred[0], preferred[2]]),
+      fullName([person.preferredTitle ?? title, ...preferred]),
+    ]),
+  ]
 }
 
 export type PersonFact = keyof ReturnType<typeof personFacts>

@@ -61,6 +61,7 @@ describe('searching persons', () => {
     'annie',
     "ana o'brien",
     'obrien',
+    'obri',
     "o'brein ana",
     '"ana o\'brien"',
     '"mrs ana o\'brien"',

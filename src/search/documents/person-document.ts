@@ -67,14 +67,14 @@ function fullNames(person: Person): string[] {
     person.preferredMiddleName ?? middleName,
     person.preferredSurname ?? surname,
   ] as const
-  return [
-    ...new Set([
-      fullName([title, firstName, surname]),
-      fullName([title, firstName, middleName, surname]),
-      fullName([person.preferredTitle ?? title, preferred[0], preferred[2]]),
-      fullName([person.preferredTitle ?? title, ...preferred]),
-    ]),
+  const spoken = [
+    fullName([title, firstName, surname]),
+    fullName([title, firstName, middleName, surname]),
+    fullName([person.preferredTitle ?? title, preferred[0], preferred[2]]),
+    fullName([person.preferredTitle ?? title, ...preferred]),
   ]
+  // People leave apostrophes out, also of a name that is not yet typed to its end.
+  return [...new Set(spoken.flatMap((name) => [name, name.replace(/[’']/g, '')]))]
 }
 
 export type PersonFact = keyof ReturnType<typeof personFacts>

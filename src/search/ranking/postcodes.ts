@@ -3,11 +3,13 @@ import { postcodeAreas } from '../../postcode-areas.js'
 // Area, district, sector, unit. A leading `-` is left alone: it negates a word.
 const postcode =
   /(?<![\p{L}\p{N}-])([a-z]{1,2})(\s?)(\d[a-z\d]?)\s*(\d)\s?([a-z]{2})(?![\p{L}\p{N}])/giu
+// One letter short of a whole one, as the last word of a text that is being typed.
+const unfinished = /(?<![\p{L}\p{N}-])([a-z]{1,2})(\d[a-z\d]?)(\d[a-z])$/iu
 const ordinal = /^(?:1st|2nd|3rd|\dth)$/i
 
 /**
- * Writes every full UK postcode in a text as `SE15 2AB`, whatever its case and blanks. Text in double
- * quotes stays as typed.
+ * Writes every full UK postcode in a text as `SE15 2AB`, whatever its case and blanks, and one without its
+ * last letter at the end as `SE15 2A`. Text in double quotes stays as typed.
  */
 export function canonicalPostcodes(text: string): string {
   return text
@@ -17,21 +19,28 @@ export function canonicalPostcodes(text: string): string {
 }
 
 function canonicalOutsideQuotes(text: string): string {
-  return text.replace(
-    postcode,
-    (
-      typed: string,
-      area: string,
-      gap: string,
-      district: string,
-      sector: string,
-      unit: string,
-    ): string => {
-      if (!postcodeAreas.has(area.toLowerCase())) return typed
-      const inward = `${sector}${unit}`
-      // "flat e 1 2nd avenue" is no postcode.
-      if (gap !== '' && ordinal.test(inward)) return typed
-      return `${area}${district} ${inward}`.toUpperCase()
-    },
-  )
+  return text
+    .replace(unfinished, unfinishedPostcode)
+    .replace(
+      postcode,
+      (
+        typed: string,
+        area: string,
+        gap: string,
+        district: string,
+        sector: string,
+        unit: string,
+      ): string => {
+        if (!postcodeAreas.has(area.toLowerCase())) return typed
+        const inward = `${sector}${unit}`
+        // "flat e 1 2nd avenue" is no postcode.
+        if (gap !== '' && ordinal.test(inward)) return typed
+        return `${area}${district} ${inward}`.toUpperCase()
+      },
+    )
+}
+
+function unfinishedPostcode(typed: string, area: string, district: string, inward: string): string {
+  if (!postcodeAreas.has(area.toLowerCase())) return typed
+  return `${area}${district} ${inward}`.toUpperCase()
 }

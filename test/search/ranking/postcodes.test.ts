@@ -13,6 +13,8 @@ describe('canonicalPostcodes', () => {
   it.each([
     ['14 rowan e81dy hackney', '14 rowan E8 1DY hackney'],
     ['w1a1aa', 'W1A 1AA'],
+    ['rowan n164j', 'rowan N16 4J'],
+    ['e33h', 'E3 3H'],
     ['flat 2, n12ab,se152ab', 'flat 2, N1 2AB,SE15 2AB'],
   ])('finds them in %j', (typed, written) => {
     expect(canonicalPostcodes(typed)).toBe(written)
@@ -21,6 +23,8 @@ describe('canonicalPostcodes', () => {
   it.each([
     'se15',
     'se15 2a',
+    'n164j rowan',
+    'xq164j',
     'se15 2abc',
     'xse152ab',
     'flat 14 a1 2nd floor',

@@ -82,10 +82,15 @@ export function isUuid(text: string | null | undefined): boolean {
   return z.guid().safeParse(text).success
 }
 
-/** As people write them; how many digits a number must have is the provider's matter. */
+/**
+ * As people write them, British numbers with or without the country: a mobile number has ten digits after
+ * the leading zero. Whether a service may write abroad or to a landline is the provider's matter.
+ */
 function isPhoneNumber(text: string): boolean {
   const digits = text.replace(/[ \u00a0().-]/g, '')
-  return /^\+?\d{7,15}$/.test(digits)
+  const british = /^(?:\+44|0044|44(?=\d{10}$)|0)(?!0)(\d+)$/.exec(digits)?.[1]
+  if (british !== undefined) return /^(?:7\d{9}|[1-689]\d{8,9})$/.test(british)
+  return /^(?:\+|00)?[1-9]\d{7,14}$/.test(digits)
 }
 
 function webAddressFaults(text: string | null | undefined): Fault[] {

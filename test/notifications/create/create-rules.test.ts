@@ -38,6 +38,10 @@ describe('a screen notification', () => {
     [{ mobileNumber: 'call me' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
     [{ mobileNumber: '((((((((((' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
     [{ mobileNumber: '07700\n900123' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
+    [{ mobileNumber: '0770090012' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
+    [{ mobileNumber: '+44 7700 9001234' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
+    [{ mobileNumber: '1234567' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
+    [{ mobileNumber: '0000000000' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
     [{ personalisationParams: { a: '\0' } }, 'TEXT_INVALID', 'personalisationParams'],
   ] as const)('answers %j with %s', (given, code, field) => {
     expect(faults(given)).toEqual([[code, `input.${field}`]])
@@ -46,6 +50,13 @@ describe('a screen notification', () => {
   it.each(['👋', '¡Hola!', 'नमस्ते', '1', 'a\u200bb'])('takes the message %s', (message) => {
     expect(faults({ message })).toEqual([])
   })
+})
+
+it.each([
+  ...['07700 900123', '+44 (0)7700 900123', '00447700900123', '447700900123', '7700900123'],
+  ...['020 7946 0000', '+49 30 901820'],
+])('takes the phone number %s', (mobileNumber) => {
+  expect(faults({ mobileNumber })).toEqual([])
 })
 
 describe('followOnUrl', () => {

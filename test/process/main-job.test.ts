@@ -37,6 +37,7 @@ describe('a first start with nothing set', () => {
       `  Health    ${address}/health`,
       `  Ready     ${address}/ready`,
       `  Explorer  ${address}/`,
+      `  Sandbox   ${address}/sandbox`,
       `  Database  embedded Postgres in ${folder.path}`,
       '',
       'Development token, good for 30 days:',

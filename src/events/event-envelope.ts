@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { isStorable } from '../database/storable.js'
 import { hintsOf } from './event-hints.js'
 import { identifier } from './identifier.js'
 import type { InboundEvent } from './inbound-event.js'
@@ -121,8 +122,4 @@ function instant(given: string | null | undefined): string | null {
   if (Number.isNaN(time.getTime())) return null
   const year = time.getUTCFullYear()
   return year < 1900 || year > 9999 ? null : time.toISOString()
-}
-
-function isStorable(text: string): boolean {
-  return !/\0|\p{Surrogate}/u.test(text)
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.js'
+import { WakeableSleep } from '../wakeable-sleep.js'
 import type { ClaimedEvent, EventFailure, EventInbox } from './event-inbox.js'
 import { retryDelayMs, maximumAttempts } from './retry-schedule.js'
 
@@ -52,8 +53,7 @@ export class EventWorker {
   private readonly options: EventWorkerOptions
   private running: Promise<void> | null = null
   private stopping = false
-  private wakeUp: (() => void) | null = null
-  private announced = false
+  private readonly sleep = new WakeableSleep()
 
   constructor(
     private readonly inbox: EventInbox,
@@ -71,8 +71,7 @@ export class EventWorker {
 
   /** Says that something arrived in this process, so that it need not wait for the next look. */
   wake(): void {
-    this.announced = true
-    this.wakeUp?.()
+    this.sleep.wake()
   }
 
   /** Resolves when the events under way have ended. */
@@ -95,26 +94,13 @@ export class EventWorker {
 
   private async run(): Promise<void> {
     while (!this.stopping) {
-      this.announced = false
       try {
         if ((await this.runOnce()) > 0) continue
       } catch (error) {
         this.log.error({ err: error }, 'the inbox of events could not be read')
       }
-      await this.pause()
+      await this.sleep.for(this.options.idleMs)
     }
-  }
-
-  private async pause(): Promise<void> {
-    if (this.announced || this.stopping) return
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, this.options.idleMs)
-      this.wakeUp = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-    this.wakeUp = null
   }
 
   private async work(event: ClaimedEvent): Promise<void> {

@@ -1,9 +1,10 @@
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/database.js'
+import { isStorable } from '../database/storable.js'
 import { failure, success, type Fault, type Outcome } from '../errors/gateway-error.js'
 import type { Notification } from '../generated/prisma/client.js'
 import { audit, type Caller } from './audit-trail.js'
-import { isBlank, isStorable } from './storable.js'
+import { isBlank } from './given-values.js'
 import { notedActions, settlingActions, type ActionTypeWord } from './vocabulary.js'
 
 const maximumNoteLength = 2_000

@@ -1,5 +1,6 @@
 import { NotifyClient } from 'notifications-node-client'
 import { z } from 'zod'
+import { isUuid } from '../uuid.js'
 import { withProviderAddress } from './letter-address.js'
 import {
   acceptedShape,
@@ -159,8 +160,4 @@ async function unlessUnknown<T>(found: Promise<T>): Promise<T | null> {
 
 function rejected(code: 'RECIPIENT_INVALID' | 'TEMPLATE_NOT_FOUND'): ProviderError {
   return new ProviderError('rejected', code, null)
-}
-
-function isUuid(text: string): boolean {
-  return z.guid().safeParse(text).success
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStorable } from '../../database/storable.js'
 import { identifier } from '../identifier.js'
 
 /** A value of a source as a record has it; `undefined` where the source has none. */
@@ -21,7 +22,7 @@ export function isAbsent(value: unknown): boolean {
 export const text: ValueSchema<string> = z
   .union([z.string(), z.number().transform(String)])
   .transform((given) => given.trim())
-  .refine((given) => !/\0|\p{Surrogate}/u.test(given) && given.length <= truncatedText)
+  .refine((given) => isStorable(given) && given.length <= truncatedText)
 
 /** A UUID in lower case with dashes. */
 export const uuid: ValueSchema<string> = identifier

@@ -1,5 +1,5 @@
 import type { ProviderChannel } from '../../provider/provider.js'
-import { isAbsent } from '../storable.js'
+import { isAbsent } from '../given-values.js'
 import { deliveryChannels } from '../vocabulary.js'
 import type { CreateNotification } from './create-notification.js'
 

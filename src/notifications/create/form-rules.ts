@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../../errors/error-table.js'
 import type { Fault } from '../../errors/gateway-error.js'
-import { isAbsent, isBlank, isDeeperThan, isStorable, textsOf } from '../storable.js'
+import { isStorable } from '../../database/storable.js'
+import { isUuid } from '../../uuid.js'
+import { isAbsent, isBlank, isDeeperThan, textsOf } from '../given-values.js'
 import {
   deepestPersonalisation,
   textLimits,
@@ -75,11 +77,6 @@ const templateFields = [
 
 function notUuid(field: string): Fault {
   return inputFault('ID_INVALID', field, `${field} must be a UUID.`)
-}
-
-/** Whether a text is a UUID, in capitals or not. */
-export function isUuid(text: string | null | undefined): boolean {
-  return z.guid().safeParse(text).success
 }
 
 /**

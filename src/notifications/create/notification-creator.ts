@@ -4,7 +4,7 @@ import { failure, success, type Fault, type Outcome } from '../../errors/gateway
 import type { Notification } from '../../generated/prisma/client.js'
 import type { Caller } from '../audit-trail.js'
 import type { Credential, ServiceCredentials } from '../service-credentials.js'
-import { isBlank } from '../storable.js'
+import { isBlank } from '../given-values.js'
 import { askedChannels } from './asked-channels.js'
 import type { CreateNotification } from './create-notification.js'
 import { createFaults, scheduleFaults } from './create-rules.js'

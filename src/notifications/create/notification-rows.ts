@@ -6,7 +6,7 @@ import type {
 } from '../../generated/prisma/client.js'
 import type { Caller } from '../audit-trail.js'
 import type { Credential } from '../service-credentials.js'
-import { isAbsent } from '../storable.js'
+import { isAbsent } from '../given-values.js'
 import { channelTemplates } from './asked-channels.js'
 import type { CreateNotification } from './create-notification.js'
 import { timeOrderedId } from './time-ordered-id.js'

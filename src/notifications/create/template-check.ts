@@ -1,10 +1,11 @@
 import type { Fault } from '../../errors/gateway-error.js'
 import { missingPlaceholders } from '../../provider/personalisation.js'
 import type { ProviderTemplate } from '../../provider/provider.js'
+import { isUuid } from '../../uuid.js'
 import type { Credential } from '../service-credentials.js'
 import { channelTemplates, type ChannelTemplate } from './asked-channels.js'
 import type { CreateNotification } from './create-notification.js'
-import { inputFault, isUuid } from './form-rules.js'
+import { inputFault } from './form-rules.js'
 import type { TemplateBook } from './template-book.js'
 
 /**

@@ -1,6 +1,6 @@
-import { EventEmitter, once } from 'node:events'
 import type { Clock } from '../../clock.js'
 import { isUnavailable } from '../../database/unavailable.js'
+import { WakeableSleep } from '../../wakeable-sleep.js'
 import { DeliveryLane, type LaneParts } from './delivery-lane.js'
 import type { DeliveryLog } from './delivery-log.js'
 import type { Housekeeping } from './housekeeping.js'
@@ -25,9 +25,8 @@ export interface WorkerParts {
  */
 export class DeliveryWorker {
   readonly #lanes = new Map<string, Promise<void>>()
-  readonly #calls = new EventEmitter()
+  readonly #sleep = new WakeableSleep()
   readonly #stopping = new AbortController()
-  #called = false
   #loop: Promise<void> | undefined
 
   constructor(private readonly parts: WorkerParts) {}
@@ -38,8 +37,7 @@ export class DeliveryWorker {
 
   /** Something may be due: a notification was created here. Costs nothing and never fails. */
   wake(): void {
-    this.#called = true
-    this.#calls.emit('call')
+    this.#sleep.wake()
   }
 
   /**
@@ -76,7 +74,6 @@ export class DeliveryWorker {
     const { outbox, housekeeping, clock, alone, log } = this.parts
     let isFresh = alone
     while (!this.#stopping.signal.aborted) {
-      this.#called = false
       let waitMs: number = idleMs
       try {
         if (isFresh) await outbox.releaseAll(clock.now())
@@ -87,7 +84,7 @@ export class DeliveryWorker {
         if (isUnavailable(error)) log.warn({ err: error }, 'the outbox is out of reach')
         else log.error({ err: error }, 'the outbox could not be read')
       }
-      await this.#sleep(waitMs)
+      await this.#sleep.for(waitMs)
     }
   }
 
@@ -125,16 +122,5 @@ export class DeliveryWorker {
         this.wake()
       })
     this.#lanes.set(serviceId, running)
-  }
-
-  async #sleep(ms: number): Promise<void> {
-    if (this.#called || this.#stopping.signal.aborted) return
-    const rested = new AbortController()
-    const { signal } = rested
-    await Promise.race([
-      pause(ms, signal),
-      once(this.#calls, 'call', { signal }).catch(() => undefined),
-    ])
-    rested.abort()
   }
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Clock } from '../../clock.js'
 import type { Database } from '../../database/database.js'
 import { GatewayError } from '../../errors/gateway-error.js'
@@ -10,6 +9,7 @@ import {
   type ProviderKey,
 } from '../../provider/provider.js'
 import { decodeNodeId } from '../../schema/node-id.js'
+import { isUuid } from '../../uuid.js'
 import type { ServiceCredentials } from '../service-credentials.js'
 import { newsOf } from './news-of-record.js'
 import { purgedMessage, purgedNotification } from '../purge-trail.js'
@@ -117,10 +117,6 @@ export class MessageStatusReader {
       `The provider keeps messages for ${providerKeepsDays} days, and our copy was removed on ${day}.`,
     )
   }
-}
-
-function isUuid(text: string): boolean {
-  return z.guid().safeParse(text).success
 }
 
 function messageId(given: string): string {

@@ -3,7 +3,7 @@ import { JWSSignatureVerificationFailed } from 'jose/errors'
 import type { Clock } from '../../clock.js'
 import { refusal, type ApiError } from './api-error.js'
 import type { Caller, SandboxKey, SandboxService } from './services.js'
-import { isUuid } from './uuid.js'
+import { isUuid } from '../../uuid.js'
 
 const toleranceSeconds = 30
 const daysRevokedKeysAreRemembered = 7

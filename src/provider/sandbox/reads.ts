@@ -10,7 +10,7 @@ import { templatesOf, type Caller, type SandboxService } from './services.js'
 import { filterableStatuses, matchesStatus } from './status-filter.js'
 import { render, type Personalisation } from './template-text.js'
 import type { SandboxTemplate } from './templates.js'
-import { isUuid } from './uuid.js'
+import { isUuid } from '../../uuid.js'
 
 const pageSize = 250
 const filters = ['template_type', 'status', 'reference', 'older_than', 'include_jobs']

@@ -1,7 +1,7 @@
 import { badRequest, invalid } from './api-error.js'
 import type { Channel } from './channel.js'
 import { emailFault, phoneFault } from './recipients.js'
-import { isUuid } from './uuid.js'
+import { isUuid } from '../../uuid.js'
 
 export type Body = Readonly<Record<string, unknown>>
 

@@ -9,7 +9,7 @@ import { FeedLag, type Lag } from './feed-lag.js'
 import { IndexFiller } from './index-filler.js'
 import { IndexLeases } from './index-lease.js'
 import { IndexPreparer } from './index-preparer.js'
-import { WakeableSleep } from './wakeable-sleep.js'
+import { WakeableSleep } from '../../wakeable-sleep.js'
 
 /** How often the feed is looked at when nobody in this process has written to it. */
 const pollMs = 500

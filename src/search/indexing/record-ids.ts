@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { isUuid } from '../../uuid.js'
 import type { RecordKind } from '../../records/record-types.js'
 
 /** Before the first id. */
@@ -37,7 +38,6 @@ export async function idsWithoutRecord(
   kind: RecordKind,
   ids: readonly string[],
 ): Promise<string[]> {
-  const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
   const { rows } = await pool.query<{ id: string }>(
     `select given.id from unnest($1::uuid[]) as given(id)
      where not exists (select from "${kind}" as record where record.id = given.id)`,

@@ -1,8 +1,3 @@
-/** Whether Postgres can hold a text unchanged: it takes no NUL and no half of a surrogate pair. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\0') && !/\p{Surrogate}/u.test(text)
-}
-
 /** Every text of a JSON value, keys too. */
 export function textsOf(json: unknown): string[] {
   if (typeof json === 'string') return [json]

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Database } from '../database/database.js'
 import type {
   Notification,
@@ -6,15 +5,9 @@ import type {
   NotificationDelivery,
   Prisma,
 } from '../generated/prisma/client.js'
-import { GatewayError } from '../errors/gateway-error.js'
-import { connection, type Connection, type Edge } from '../paging/connection.js'
-import { CursorCodec, fingerprint } from '../paging/cursor.js'
-import {
-  defaultNotificationPageSize,
-  readPaging,
-  type PageRequest,
-  type PagingArguments,
-} from '../paging/page-request.js'
+import type { Connection } from '../paging/connection.js'
+import { MomentList } from '../paging/moment-list.js'
+import type { PagingArguments } from '../paging/page-request.js'
 
 /** Everything given must hold; nothing given is every notification that is not deleted. */
 export interface NotificationFilter {
@@ -44,14 +37,11 @@ export interface NotificationCounts {
   readonly byTargetType: readonly CountOf[]
 }
 
-/** Deeper numbered pages would make the database count through rows it throws away. */
-const deepestOffset = 1_000_000
-
-/** The last millisecond of the year 9999: later ones are no dates to Postgres. */
-const latestMs = 253_402_300_799_999
-
-const position = z.tuple([z.int().min(0).max(latestMs), z.guid()])
-const codec = new CursorCodec('notifications', position)
+const listed = new MomentList<Notification>(
+  'notifications',
+  (notification) => notification.createdDate,
+  1_000_000,
+)
 
 /** Reads notifications; deleted ones are never shown. */
 export class NotificationReader {
@@ -80,15 +70,29 @@ export class NotificationReader {
   /** Pages by keyset on (createdDate, id), so rows that arrive meanwhile shift nothing. */
   async list(query: NotificationQuery): Promise<Connection<Notification>> {
     const where = filterWhere(query.filter ?? {})
-    const asked = fingerprint([query.filter ?? {}, query.orderBy])
-    const request = readPaging(query, defaultNotificationPageSize)
-    const descending = query.orderBy === 'newest-first'
-    const { rows, more } = await this.slice(where, request, descending, asked)
-    const edges: Edge<Notification>[] = rows.map((node) => ({
-      cursor: codec.encode([node.createdDate.getTime(), node.id], asked),
-      node,
-    }))
-    return connection(edges, more, () => this.database.prisma.notification.count({ where }))
+    return listed.page({
+      paging: query,
+      descending: query.orderBy === 'newest-first',
+      question: [query.filter ?? {}, query.orderBy],
+      read: ({ past, direction, take, skip }) =>
+        this.database.prisma.notification.findMany({
+          where: {
+            AND: [
+              where,
+              past === null
+                ? {}
+                : {
+                    createdDate: past.moment,
+                    OR: [{ createdDate: past.strictly }, { id: past.id }],
+                  },
+            ],
+          },
+          orderBy: [{ createdDate: direction }, { id: direction }],
+          take,
+          skip,
+        }),
+      count: () => this.database.prisma.notification.count({ where }),
+    })
   }
 
   /** Counts by one statement. */
@@ -131,75 +135,6 @@ export class NotificationReader {
     })
     return byNotification(rows)
   }
-
-  private async slice(
-    where: Prisma.NotificationWhereInput,
-    request: PageRequest,
-    descending: boolean,
-    asked: string,
-  ): Promise<{ rows: Notification[]; more: { before: boolean; after: boolean } }> {
-    const read = (
-      extra: Prisma.NotificationWhereInput,
-      backwards: boolean,
-      skip: number,
-    ): Promise<Notification[]> => {
-      const direction = descending === backwards ? 'asc' : 'desc'
-      return this.database.prisma.notification.findMany({
-        where: { AND: [where, extra] },
-        orderBy: [{ createdDate: direction }, { id: direction }],
-        // One row more than asked tells whether there is another page.
-        take: request.size + 1,
-        skip,
-      })
-    }
-    switch (request.style) {
-      case 'page': {
-        const offset = (request.page - 1) * request.size
-        if (offset > deepestOffset) throw tooDeep()
-        const rows = await read({}, false, offset)
-        return {
-          rows: rows.slice(0, request.size),
-          more: { before: offset > 0, after: rows.length > request.size },
-        }
-      }
-      case 'forward': {
-        const after = request.after
-        const bound = after === null ? {} : beyond(codec.decode(after, asked, 'after'), descending)
-        const rows = await read(bound, false, 0)
-        return {
-          rows: rows.slice(0, request.size),
-          more: { before: after !== null, after: rows.length > request.size },
-        }
-      }
-      case 'backward': {
-        const before = request.before
-        const bound =
-          before === null ? {} : beyond(codec.decode(before, asked, 'before'), !descending)
-        const rows = await read(bound, true, 0)
-        return {
-          rows: rows.slice(0, request.size).reverse(),
-          more: { before: rows.length > request.size, after: before !== null },
-        }
-      }
-    }
-  }
-}
-
-/** Rows after a position in descending (or ascending) order; the outer bound lets an index start there. */
-function beyond(
-  [createdMs, id]: readonly [number, string],
-  descending: boolean,
-): Prisma.NotificationWhereInput {
-  const createdDate = new Date(createdMs)
-  return descending
-    ? {
-        createdDate: { lte: createdDate },
-        OR: [{ createdDate: { lt: createdDate } }, { id: { lt: id } }],
-      }
-    : {
-        createdDate: { gte: createdDate },
-        OR: [{ createdDate: { gt: createdDate } }, { id: { gt: id } }],
-      }
 }
 
 function filterWhere(filter: NotificationFilter): Prisma.NotificationWhereInput {
@@ -210,14 +145,6 @@ function filterWhere(filter: NotificationFilter): Prisma.NotificationWhereInput 
     deletedAt: null,
     ...(impossible ? { id: { in: [] } } : Object.fromEntries(given)),
   }
-}
-
-function tooDeep(): GatewayError {
-  return new GatewayError({
-    code: 'PAGE_OUT_OF_RANGE',
-    message: `Numbered pages reach the first ${deepestOffset.toLocaleString('en-GB')} rows. Use first and after to go deeper.`,
-    path: ['page'],
-  })
 }
 
 function byNotification<Row extends { readonly notificationId: string }>(

@@ -1,16 +1,10 @@
-import { z } from 'zod'
 import type { Clock } from '../../clock.js'
 import type { Database } from '../../database/database.js'
-import { failure, GatewayError, success, type Outcome } from '../../errors/gateway-error.js'
+import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { NotificationDelivery, Prisma } from '../../generated/prisma/client.js'
-import { connection, type Connection } from '../../paging/connection.js'
-import { CursorCodec, fingerprint } from '../../paging/cursor.js'
-import {
-  defaultNotificationPageSize,
-  readPaging,
-  type PageRequest,
-  type PagingArguments,
-} from '../../paging/page-request.js'
+import type { Connection } from '../../paging/connection.js'
+import { MomentList } from '../../paging/moment-list.js'
+import type { PagingArguments } from '../../paging/page-request.js'
 import type { ServicePace } from './service-pace.js'
 
 export interface FailedDeliveryQuery extends PagingArguments {
@@ -27,12 +21,10 @@ export interface ServiceState {
   readonly waiting: number
 }
 
-/** Deeper numbered pages would make the database count through rows it throws away. */
-const deepestOffset = 100_000
-const latestMs = 253_402_300_799_999
-const codec = new CursorCodec(
+const failed = new MomentList<NotificationDelivery>(
   'failed-deliveries',
-  z.tuple([z.int().min(0).max(latestMs), z.guid()]),
+  (delivery) => delivery.createdAt,
+  100_000,
 )
 
 /** What operators look at and do when messages do not go out. */
@@ -50,30 +42,26 @@ export class OperatorDesk {
       status: 'failed',
       ...(typeof query.retryable === 'boolean' ? { failureRetryable: query.retryable } : {}),
     }
-    const asked = fingerprint(query.retryable ?? null)
-    const request = readPaging(query, defaultNotificationPageSize)
-    const backwards = request.style === 'backward'
-    const offset = offsetOf(request)
-    const found = await this.database.prisma.notificationDelivery.findMany({
-      where: { AND: [where, boundOf(request, asked)] },
-      orderBy: backwards
-        ? [{ createdAt: 'asc' }, { id: 'asc' }]
-        : [{ createdAt: 'desc' }, { id: 'desc' }],
-      // One row more than asked tells whether there is another page.
-      take: request.size + 1,
-      skip: offset,
+    return failed.page({
+      paging: query,
+      descending: true,
+      question: query.retryable ?? null,
+      read: ({ past, direction, take, skip }) =>
+        this.database.prisma.notificationDelivery.findMany({
+          where: {
+            AND: [
+              where,
+              past === null
+                ? {}
+                : { createdAt: past.moment, OR: [{ createdAt: past.strictly }, { id: past.id }] },
+            ],
+          },
+          orderBy: [{ createdAt: direction }, { id: direction }],
+          take,
+          skip,
+        }),
+      count: () => this.database.prisma.notificationDelivery.count({ where }),
     })
-    const rows = found.slice(0, request.size)
-    const isMore = found.length > request.size
-    const isBehind = offset > 0 || cursorOf(request) !== null
-    return connection(
-      (backwards ? rows.reverse() : rows).map((node) => ({
-        cursor: codec.encode([node.createdAt.getTime(), node.id], asked),
-        node,
-      })),
-      backwards ? { before: isMore, after: isBehind } : { before: isBehind, after: isMore },
-      () => this.database.prisma.notificationDelivery.count({ where }),
-    )
   }
 
   /** Those of the deliveries that have failed, by id. */
@@ -116,36 +104,4 @@ export class OperatorDesk {
     this.worker.wake()
     return success(serviceId)
   }
-}
-
-function offsetOf(request: PageRequest): number {
-  const offset = request.style === 'page' ? (request.page - 1) * request.size : 0
-  if (offset <= deepestOffset) return offset
-  throw new GatewayError({
-    code: 'PAGE_OUT_OF_RANGE',
-    message: `Numbered pages reach the first ${deepestOffset.toLocaleString('en-GB')} rows. Use first and after to go deeper.`,
-    path: ['page'],
-  })
-}
-
-function cursorOf(request: PageRequest): string | null {
-  if (request.style === 'page') return null
-  return request.style === 'forward' ? request.after : request.before
-}
-
-function boundOf(request: PageRequest, asked: string): Prisma.NotificationDeliveryWhereInput {
-  const cursor = cursorOf(request)
-  if (cursor === null) return {}
-  const isForward = request.style === 'forward'
-  const [ms, id] = codec.decode(cursor, asked, isForward ? 'after' : 'before')
-  const createdAt = new Date(ms)
-  return isForward
-    ? {
-        createdAt: { lte: createdAt },
-        OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }],
-      }
-    : {
-        createdAt: { gte: createdAt },
-        OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }],
-      }
 }

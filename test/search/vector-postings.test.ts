@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { vectorText } from '../../src/search/engine/postgres-vector.js'
 import { VectorPostings } from '../../src/search/engine/vector-postings.js'
-import { documentPostings, fieldOf } from '../../src/search/ranking/postings.js'
+import { documentPostings, fieldOf, WordPlaces } from '../../src/search/ranking/postings.js'
 import type { IndexDefinition } from '../../src/search/engine/search-engine.js'
 
 const definition: IndexDefinition = {
@@ -20,11 +20,18 @@ const word = fc.constantFrom('rowan', 'row', 'r', 'rowanhouse', '14', '1', '141'
 const text = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '))
 const fields = fc.record({ name: fc.array(text), address: text, reference: text })
 
+/** As Postgres writes a tsvector: the words in the order of their bytes. */
+function sorted(words: WordPlaces): WordPlaces {
+  return new WordPlaces(
+    [...words].sort(([one], [other]) => Buffer.compare(Buffer.from(one), Buffer.from(other))),
+  )
+}
+
 describe('VectorPostings', () => {
   it('tells the same as the words it was made from', () => {
     fc.assert(
       fc.property(fields, word, (document, asked) => {
-        const words = documentPostings(definition.searchable, document)
+        const words = sorted(documentPostings(definition.searchable, document))
         const read = new VectorPostings(vectorText(words, definition), {
           fields: undefined,
           uuids: false,
@@ -50,7 +57,9 @@ describe('VectorPostings', () => {
   })
 
   it('looks at the chosen fields only', () => {
-    const words = documentPostings(definition.searchable, { name: ['rowan'], address: 'rowan row' })
+    const words = sorted(
+      documentPostings(definition.searchable, { name: ['rowan'], address: 'rowan row' }),
+    )
     const read = new VectorPostings(vectorText(words, definition), {
       fields: new Set([1]),
       uuids: false,

@@ -5,6 +5,8 @@ const comma = 0x2c
 const zero = 0x30
 const nine = 0x39
 const blank = 0x20
+const plainOpenings = [quote]
+const markedOpenings = [quote, quote + uuidMark]
 
 export interface SearchedWords {
   /** Ranks of the fields to look at; all when undefined. */
@@ -21,41 +23,51 @@ export interface SearchedWords {
 export class VectorPostings implements Postings {
   /** What opens a word that may be found: a quote, or a quote and the mark of a UUID's word. */
   private readonly openings: readonly string[]
+  /** Words asked for before: every rule asks for the same few. */
+  private readonly found = new Map<string, readonly number[] | undefined>()
 
   constructor(
     private readonly text: string,
     private readonly shown: SearchedWords,
   ) {
-    this.openings = shown.uuids ? [quote, quote + uuidMark] : [quote]
+    this.openings = shown.uuids ? markedOpenings : plainOpenings
   }
 
   has(word: string): boolean {
-    return this.openings.some((opening) => this.text.includes(`${opening}${word}${quote}:`))
+    return this.get(word) !== undefined
   }
 
   get(word: string): readonly number[] | undefined {
-    const found = this.openings.flatMap((opening) => {
+    const before = this.found.get(word)
+    if (before !== undefined || this.found.has(word)) return before
+    let places: number[] | undefined
+    for (const opening of this.openings) {
       const entry = `${opening}${word}${quote}:`
       const at = this.text.indexOf(entry)
-      return at === -1 ? [] : [this.placesAt(at + entry.length)]
-    })
-    return found.length > 1 ? found.flat() : found[0]
+      if (at !== -1) this.readPlaces(at + entry.length, (places ??= []))
+    }
+    this.found.set(word, places)
+    return places
   }
 
   longer(start: string): readonly (readonly number[])[] {
-    return this.openings.flatMap((opening) => this.longerAfter(opening + start))
+    const words: number[][] = []
+    for (const opening of this.openings) this.readLonger(opening + start, words)
+    return words
   }
 
   wordsOf(field: number): PlacedWord[] {
     const found: PlacedWord[] = []
     if (this.shown.fields?.has(field) === false) return found
+    const places: number[] = []
     let start = this.text.indexOf(quote)
     while (start !== -1) {
       const end = this.text.indexOf(quote, start + 1)
-      const word = this.text.slice(start + 1, end)
-      const next = this.eachPlace(end + 2, (place) => {
-        if (fieldOf(place) === field) found.push({ word, place })
-      })
+      places.length = 0
+      const next = this.readPlaces(end + 2, places)
+      for (const place of places) {
+        if (fieldOf(place) === field) found.push({ word: this.text.slice(start + 1, end), place })
+      }
       start = this.text.indexOf(quote, next)
     }
     return this.shown.uuids
@@ -63,27 +75,20 @@ export class VectorPostings implements Postings {
       : found.filter(isPlain).sort(byPlace)
   }
 
-  private longerAfter(opening: string): (readonly number[])[] {
-    const found: (readonly number[])[] = []
+  /** Words are sorted, so those with one beginning stand together. */
+  private readLonger(opening: string, words: number[][]): void {
     let at = this.text.indexOf(opening)
-    while (at !== -1) {
+    while (at !== -1 && this.text.startsWith(opening, at)) {
       const end = this.text.indexOf(quote, at + 1)
-      if (end > at + opening.length) found.push(this.placesAt(end + 2))
-      at = this.text.indexOf(opening, end + 1)
+      const places: number[] = []
+      const next = this.readPlaces(end + 2, places)
+      if (end > at + opening.length) words.push(places)
+      at = next + 1
     }
-    return found
-  }
-
-  private placesAt(from: number): readonly number[] {
-    const places: number[] = []
-    this.eachPlace(from, (place) => {
-      if (this.shown.fields?.has(fieldOf(place)) !== false) places.push(place)
-    })
-    return places
   }
 
   /** @returns where the list of places that begins at `from` ends */
-  private eachPlace(from: number, visit: (place: number) => void): number {
+  private readPlaces(from: number, places: number[]): number {
     let place = 0
     let at = from
     for (; at < this.text.length; at += 1) {
@@ -92,12 +97,17 @@ export class VectorPostings implements Postings {
       // What is neither a digit nor a comma is the weight of the number before it.
       if (code >= zero && code <= nine) place = place * 10 + code - zero
       else if (code === comma) {
-        visit(place)
+        this.keepShown(place, places)
         place = 0
       }
     }
-    visit(place)
+    this.keepShown(place, places)
     return at
+  }
+
+  private keepShown(place: number, places: number[]): void {
+    const { fields } = this.shown
+    if (fields === undefined || fields.has(fieldOf(place))) places.push(place)
   }
 }
 

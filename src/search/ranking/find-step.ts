@@ -22,36 +22,44 @@ export function findStep(
   identifiers: ReadonlySet<number>,
 ): FoundStep | null {
   let typos = 0
-  let matches: Match[] = []
+  const matches: Match[] = []
   for (const alternative of step.alternatives) {
     if (matches.length > 0 && alternative.typos > typos) break
     typos = alternative.typos
-    matches = matches.concat(findAlternative(alternative, document, identifiers))
+    addMatches(alternative, document, identifiers, matches)
   }
   return matches.length === 0 ? null : { step, typos, matches }
 }
 
-/** Places of words that stand next to each other in the given order. */
-export function findAdjacent(words: readonly string[], document: Postings): Match[] {
-  const [first = '', ...rest] = words
-  return (document.get(first) ?? []).flatMap((start) => {
-    const follow = rest.every((word, step) => document.get(word)?.includes(start + step + 1))
-    return follow ? [{ start, end: start + rest.length, whole: true }] : []
-  })
+/** Whether some words stand next to each other in the given order. */
+export function isAdjacent(words: readonly string[], document: Postings): boolean {
+  const [first = ''] = words
+  return document.get(first)?.some((start) => follows(words, start, document)) === true
 }
 
-function findAlternative(
+function follows(words: readonly string[], start: number, document: Postings): boolean {
+  for (let step = 1; step < words.length; step += 1) {
+    if (document.get(words[step] ?? '')?.includes(start + step) !== true) return false
+  }
+  return true
+}
+
+function addMatches(
   { words, prefix, typos, everywhere }: Alternative,
   document: Postings,
   identifiers: ReadonlySet<number>,
-): Match[] {
+  matches: Match[],
+): void {
   const [typed = ''] = words
-  const exact = findAdjacent(words, document)
-  const longer = prefix ? document.longer(typed) : []
-  return [
-    ...exact.map((match) => ({ ...match, whole: typos === 0 })),
-    ...longer.flatMap((places) =>
-      places.map((place) => ({ start: place, end: place, whole: false })),
-    ),
-  ].filter((match) => everywhere || !identifiers.has(fieldOf(match.start)))
+  const counts = (place: number) => everywhere || !identifiers.has(fieldOf(place))
+  for (const start of document.get(typed) ?? []) {
+    if (!counts(start) || !follows(words, start, document)) continue
+    matches.push({ start, end: start + words.length - 1, whole: typos === 0 })
+  }
+  if (!prefix) return
+  for (const places of document.longer(typed)) {
+    for (const place of places) {
+      if (counts(place)) matches.push({ start: place, end: place, whole: false })
+    }
+  }
 }

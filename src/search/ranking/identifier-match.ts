@@ -14,12 +14,18 @@ export function holdsIdentifier(
   document: Postings,
   identifiers: ReadonlySet<number>,
 ): boolean {
-  const typed = query.terms.flatMap((term) => term.words)
+  const { typed } = query
   if (typed.join('').length < minimumLength) return false
-  const fields = new Set(typed.flatMap((word) => (document.get(word) ?? []).map(fieldOf)))
-  return [...fields]
-    .filter((field) => identifiers.has(field))
-    .some((field) => valuesOf(document, field).some((value) => spells(typed, value)))
+  const looked = new Set<number>()
+  for (const word of typed) {
+    for (const place of document.get(word) ?? []) {
+      const field = fieldOf(place)
+      if (looked.has(field) || !identifiers.has(field)) continue
+      looked.add(field)
+      if (valuesOf(document, field).some((value) => spells(typed, value))) return true
+    }
+  }
+  return false
 }
 
 /** The values of a field: words one position apart belong to one value. */

@@ -16,6 +16,8 @@ export interface QueryTerm {
 
 export interface ParsedQuery {
   readonly terms: readonly QueryTerm[]
+  /** The words of all terms. */
+  readonly typed: readonly string[]
   /** Words and phrases that a hit must not hold. */
   readonly negatives: readonly (readonly string[])[]
   /** True when nothing can be found: no word in the text, or one longer than any index holds. */
@@ -49,6 +51,7 @@ export function parseQuery(typed: string): ParsedQuery {
   }))
   return {
     terms,
+    typed: terms.flatMap(({ words }) => words),
     negatives: pieces
       .filter((piece) => piece.negative)
       .map((piece) => piece.tokens.map(({ word }) => word))

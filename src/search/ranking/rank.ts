@@ -1,7 +1,7 @@
-import { findAdjacent, findStep, type FoundStep } from './find-step.js'
+import { findStep, isAdjacent, type FoundStep } from './find-step.js'
 import { holdsIdentifier } from './identifier-match.js'
 import type { Postings } from './postings.js'
-import type { QueryPlan } from './query-plan.js'
+import type { QueryPlan, Step } from './query-plan.js'
 import {
   displacement,
   fieldRank,
@@ -29,24 +29,27 @@ export function rankDocument(
 ): Rank | null {
   const { query } = plan
   if (query.impossible) return null
-  if (query.negatives.some((words) => findAdjacent(words, document).length > 0)) return null
-  const found = new Map(
-    plan.steps.map((step) => [step, findStep(step, document, identifiers)] as const),
-  )
-  const ranks = plan.paths.flatMap((path) => {
+  if (query.negatives.some((words) => isAdjacent(words, document))) return null
+  const found = new Map<Step, FoundStep | null>()
+  for (const step of plan.steps) found.set(step, findStep(step, document, identifiers))
+  let best: Rank | null = null
+  for (const path of plan.paths) {
     const steps = path.flatMap((step) => found.get(step) ?? [])
-    return steps.length === path.length ? [pathRank(plan, steps, document)] : []
-  })
-  const [best] = ranks.sort(compareRanks)
-  if (best === undefined) return null
-  return [holdsIdentifier(query, document, identifiers) ? 0 : 1, ...best]
+    if (steps.length < path.length) continue
+    const rank = pathRank(plan, steps, document)
+    if (best === null || compareRanks(rank, best) < 0) best = rank
+  }
+  return best === null ? null : [holdsIdentifier(query, document, identifiers) ? 0 : 1, ...best]
 }
 
 /** Orders ranks rule by rule; no rule outweighs one before it. What has no rank comes last. */
 export function compareRanks(a: Rank | null, b: Rank | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
-  const rule = a.findIndex((value, place) => value !== b[place])
-  return rule === -1 ? 0 : (a[rule] ?? 0) - (b[rule] ?? 0)
+  for (let rule = 0; rule < a.length; rule += 1) {
+    const difference = (a[rule] ?? 0) - (b[rule] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
 }
 
 function pathRank({ query }: QueryPlan, path: readonly FoundStep[], document: Postings): Rank {

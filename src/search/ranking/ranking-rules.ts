@@ -11,53 +11,68 @@ const positionBuckets = [1, 2, 5, 8, 12, 17, 25, 65, 129, 257]
 
 /** How many numbers were found only as the beginning of a longer one: `14` in `141`. */
 export function lengthenedNumbers(query: ParsedQuery, path: readonly FoundStep[]): number {
-  return path.filter(
-    ({ step, matches }) =>
-      (query.terms[step.from]?.words ?? []).some(hasDigit) && !matches.some(({ whole }) => whole),
-  ).length
+  return count(path, ({ step, matches }) => !isWhole(matches) && isNumbered(query, step.from))
 }
 
 /** Sum of the distances between neighbouring steps, 0 for adjacent; the wrong order costs 1 more. */
 export function proximity(path: readonly FoundStep[]): number {
-  return sum(
-    path.slice(1).map(({ matches }, place) => closest(path[place]?.matches ?? [], matches)),
-  )
+  let distance = 0
+  for (let step = 1; step < path.length; step += 1) {
+    distance += closest(path[step - 1]?.matches ?? [], path[step]?.matches ?? [])
+  }
+  return distance
 }
 
 /** Sum of the ranks of the most important field each step was found in. */
 export function fieldRank(path: readonly FoundStep[]): number {
-  return sum(path.map(({ matches }) => Math.min(...matches.map(({ start }) => fieldOf(start)))))
+  let ranks = 0
+  for (const { matches } of path) {
+    let first = Infinity
+    for (const { start } of matches) first = Math.min(first, start)
+    // Places are ordered by field before position.
+    ranks += fieldOf(first)
+  }
+  return ranks
 }
 
 /** Sum of how far each step stands from where it was typed, in growing buckets. */
 export function displacement(query: ParsedQuery, path: readonly FoundStep[]): number {
-  return sum(
-    path.map(({ step, matches }) => {
-      const typed = query.terms[step.from]?.position ?? 0
-      const nearest = Math.min(...matches.map(({ start }) => Math.abs(positionOf(start) - typed)))
-      return positionBuckets.filter((bound) => nearest >= bound).length
-    }),
-  )
+  let buckets = 0
+  for (const { step, matches } of path) {
+    const typed = query.terms[step.from]?.position ?? 0
+    let nearest = Infinity
+    for (const { start } of matches) {
+      nearest = Math.min(nearest, Math.abs(positionOf(start) - typed))
+    }
+    buckets += count(positionBuckets, (bound) => nearest >= bound)
+  }
+  return buckets
 }
 
 /** 0 when a field is the whole query, 1 when one begins with it, 2 otherwise. */
 export function wholeField(query: ParsedQuery, document: Postings): number {
-  const typed = query.terms.flatMap((term) => term.words)
-  if (!typed.every((word) => document.has(word))) return 2
-  const starts = (document.get(typed[0] ?? '') ?? []).filter((place) => positionOf(place) === 0)
-  const grades = starts.map((place) => {
+  const { typed } = query
+  let grade = 2
+  for (const place of document.get(typed[0] ?? '') ?? []) {
+    if (positionOf(place) !== 0 || !typed.every((word) => document.has(word))) continue
     const words = document.wordsOf(fieldOf(place))
-    if (!typed.every((word, index) => words[index]?.word === word)) return 2
-    return words.length === typed.length ? 0 : 1
-  })
-  return Math.min(2, ...grades)
+    if (!typed.every((word, index) => words[index]?.word === word)) continue
+    grade = Math.min(grade, words.length === typed.length ? 0 : 1)
+  }
+  return grade
 }
 
 /** How many terms do not stand in the document as whole words, as typed. */
 export function inexactTerms(query: ParsedQuery, path: readonly FoundStep[]): number {
-  return (
-    query.terms.length - path.filter(({ matches }) => matches.some(({ whole }) => whole)).length
-  )
+  return query.terms.length - count(path, ({ matches }) => isWhole(matches))
+}
+
+function isWhole(matches: readonly Match[]): boolean {
+  return matches.some(({ whole }) => whole)
+}
+
+function isNumbered(query: ParsedQuery, term: number): boolean {
+  return query.terms[term]?.words.some(hasDigit) === true
 }
 
 function closest(left: readonly Match[], right: readonly Match[]): number {
@@ -72,6 +87,8 @@ function closest(left: readonly Match[], right: readonly Match[]): number {
   return least
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
+function count<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
+  let number = 0
+  for (const item of items) if (holds(item)) number += 1
+  return number
 }

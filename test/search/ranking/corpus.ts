@@ -1,5 +1,5 @@
 import type { FieldValue, IndexDefinition } from '../../../src/search/engine/search-engine.js'
-import { findAdjacent } from '../../../src/search/ranking/find-step.js'
+import { isAdjacent } from '../../../src/search/ranking/find-step.js'
 import { parseQuery } from '../../../src/search/ranking/parse-query.js'
 import { documentPostings, type Postings } from '../../../src/search/ranking/postings.js'
 import { planQuery } from '../../../src/search/ranking/query-plan.js'
@@ -59,8 +59,7 @@ export class Corpus {
         right,
         documents:
           isKnown(left) && isKnown(right)
-            ? this.documents.filter((document) => findAdjacent([left, right], document).length > 0)
-                .length
+            ? this.documents.filter((document) => isAdjacent([left, right], document)).length
             : 0,
       })),
     }

@@ -142,13 +142,13 @@ export async function differences(
   const columns = [...table.columns.values()]
   const types = columns.map(({ column, type }) => `, ${column} ${type.replace(' collate "C"', '')}`)
   const compared = (row: string) =>
-    [`${row}.doc`, ...columns.map(({ column }) => `${row}.${column}`)].join(', ')
+    [`${row}.postings`, `${row}.doc`, ...columns.map(({ column }) => `${row}.${column}`)].join(', ')
   const [rows] = table.upsertValues(documents)
   const result = await pool.query(
     `select coalesce(json_agg(wanted.id) filter (where stored.id is null), '[]') as missing,
         coalesce(json_agg(wanted.id) filter (where stored.id is not null), '[]') as stale,
         (select coalesce(json_agg(id), '[]') from ${table.name} where id = any($2::uuid[])) as surplus
-      from jsonb_to_recordset($1::jsonb) as wanted(id uuid, tsv text, doc jsonb${types.join('')})
+      from jsonb_to_recordset($1::jsonb) as wanted(id uuid, tsv text, postings text, doc jsonb${types.join('')})
       left join ${table.name} stored on stored.id = wanted.id
       where stored.id is null
         or (stored.tsv, ${compared('stored')})

@@ -11,7 +11,7 @@ import { hitsStatement } from './postgres-statement.js'
 import type { IndexTable } from './postgres-table.js'
 import { tsqueries } from './postgres-tsquery.js'
 import { askVocabulary } from './postgres-vocabulary.js'
-import { VectorPostings } from './vector-postings.js'
+import { WrittenPostings } from './written-postings.js'
 import {
   searchWindow,
   type Filter,
@@ -76,7 +76,7 @@ export async function answerSearch(
 }
 
 /**
- * Candidates are lines of an id, a blank and a tsvector, in the order of arrival, in which those of
+ * Candidates are lines of an id, a blank and postings, in the order of arrival, in which those of
  * equal rank stay.
  */
 function rankedPage(
@@ -86,10 +86,10 @@ function rankedPage(
   table: IndexTable,
 ): string[] {
   const fields = within === undefined ? undefined : table.fieldsOf(within)
+  const shown = { fields, uuids: plan.query.uuids }
   const ranked = candidates.map((line) => {
-    const [id, vector] = [line.slice(0, idLength), line.slice(idLength + 1)]
-    const document = new VectorPostings(vector, { fields, uuids: plan.query.uuids })
-    return { id, rank: rankDocument(plan, document, table.identifiers) }
+    const document = new WrittenPostings(line.slice(idLength + 1), shown)
+    return { id: line.slice(0, idLength), rank: rankDocument(plan, document, table.identifiers) }
   })
   return ranked
     .sort((a, b) => compareRanks(a.rank, b.rank))

@@ -9,7 +9,7 @@ export interface Statement {
 
 /**
  * The one statement that finds hits, their total and their facets. Its row has `hits` (a line a hit: its
- * id, then a blank and its tsvector when it still has to be ranked), `total`, `head` and one column a
+ * id, then a blank and its postings when it still has to be ranked), `total`, `head` and one column a
  * facet.
  *
  * All hits are looked for once, and one more than the window holds is enough: when there are no more,
@@ -37,7 +37,7 @@ export function hitsStatement(
   const counted = [...new Set(facets.map(({ column }) => column))].join(', ')
   const needed = new Set([
     ...['id', 'seq'],
-    ...(ranked ? ['tsv'] : []),
+    ...(ranked ? ['postings'] : []),
     ...sortColumns(table, request),
     ...facets.map(({ column }) => column),
   ])
@@ -97,19 +97,22 @@ function candidateViews(
   return matching.map((match, tier) => {
     const narrower = matching.slice(tier - 1, tier).map((other) => `not (${other})`)
     const taken = matching.slice(0, tier).map((_, other) => `(select count(*) from tier_${other})`)
-    return `tier_${tier} as materialized (select id, seq, tsv from ${table.name}
+    return `tier_${tier} as materialized (select id, seq, postings from ${table.name}
       where ${[...base, match, ...narrower].join(' and ')}
       order by seq limit ${[searchWindow, ...taken].join(' - ')})`
   })
 }
 
 function tiers(count: number): string {
-  const views = Array.from({ length: count }, (_, tier) => `select id, seq, tsv from tier_${tier}`)
+  const views = Array.from(
+    { length: count },
+    (_, tier) => `select id, seq, postings from tier_${tier}`,
+  )
   return `(${views.join(' union all ')}) candidate`
 }
 
 function lines(view: string): string {
-  return `array_to_string(array(select id::text || ' ' || tsv::text from ${view} order by seq), E'\n')`
+  return `array_to_string(array(select id::text || ' ' || postings from ${view} order by seq), E'\n')`
 }
 
 function page(from: string, where: string, order: string, request: SearchRequest): string {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { documentPostings, fieldOf, type WordPlaces } from '../ranking/postings.js'
 import { isVocabulary } from '../ranking/vocabulary.js'
 import { assertRepresentable, vectorText } from './postgres-vector.js'
+import { writePostings } from './written-postings.js'
 import type {
   FieldGroup,
   FilterableType,
@@ -10,7 +11,10 @@ import type {
 } from './search-engine.js'
 
 /** Count up when rows are made otherwise, so that indexes are filled anew. */
-const layout = 3
+const layout = 4
+
+/** Rows up to this size stay whole: what is read a thousand times for an answer should not be packed. */
+const inlineBytes = 4096
 
 const columnTypes: Record<FilterableType, string> = {
   keyword: 'text collate "C"',
@@ -63,7 +67,7 @@ export class IndexTable {
     const suffix = this.name.slice('search.'.length)
     const columns = [...this.columns.values()].map(({ column, type }) => `, ${column} ${type}`)
     return [
-      `create table if not exists ${this.name} (id uuid primary key, seq bigint generated always as identity unique, tsv tsvector not null, doc jsonb not null${columns.join('')})`,
+      `create table if not exists ${this.name} (id uuid primary key, seq bigint generated always as identity unique, tsv tsvector not null, postings text not null, doc jsonb not null${columns.join('')}) with (toast_tuple_target = ${inlineBytes})`,
       `create table if not exists ${this.vocabulary} (word text collate "C" primary key)`,
       `create index if not exists "${suffix}_tsv" on ${this.name} using gin (tsv) with (fastupdate = off)`,
       ...Object.entries(this.definition.filterable)
@@ -96,14 +100,14 @@ export class IndexTable {
   upsertSql(): string {
     const names = [...this.columns.values()].map(({ column }) => column)
     const row = [...this.columns.values()].map(({ column, type }) => `${column} ${bareType(type)}`)
-    const all = ['id', 'tsv', 'doc', ...names]
+    const all = ['id', 'tsv', 'postings', 'doc', ...names]
     return `with added as (insert into ${this.vocabulary} (word)
         select word from unnest($2::text[]) as given(word)
         where not exists (select from ${this.vocabulary} known where known.word = given.word)
         order by word collate "C" on conflict do nothing)
       insert into ${this.name} (${all.join(', ')})
-      select id, tsv::tsvector, doc${names.map((name) => `, ${name}`).join('')}
-      from jsonb_to_recordset($1::jsonb) as r(id uuid, tsv text, doc jsonb${row.map((column) => `, ${column}`).join('')})
+      select id, tsv::tsvector, postings, doc${names.map((name) => `, ${name}`).join('')}
+      from jsonb_to_recordset($1::jsonb) as r(id uuid, tsv text, postings text, doc jsonb${row.map((column) => `, ${column}`).join('')})
       on conflict (id) do update set ${all
         .slice(1)
         .map((name) => `${name} = excluded.${name}`)
@@ -127,6 +131,7 @@ export class IndexTable {
     const row: Record<string, unknown> = {
       id: document.id,
       tsv: vectorText(postings, this.definition),
+      postings: writePostings(postings),
       doc: Object.fromEntries(
         this.definition.searchable.flatMap(({ field }) => {
           const value = document.fields[field] ?? null

@@ -1,9 +1,15 @@
-import { byPlace, fieldOf, uuidMark, type PlacedWord, type Postings } from '../ranking/postings.js'
+import {
+  byPlace,
+  fieldOf,
+  uuidMark,
+  type PlacedWord,
+  type Postings,
+  type WordPlaces,
+} from '../ranking/postings.js'
 
 const quote = "'"
 const comma = 0x2c
 const zero = 0x30
-const nine = 0x39
 const blank = 0x20
 const plainOpenings = [quote]
 const markedOpenings = [quote, quote + uuidMark]
@@ -16,11 +22,22 @@ export interface SearchedWords {
 }
 
 /**
- * A document read from the text of a tsvector, `'14':3B 'rowan':1,1026`. Up to a thousand of them are
- * ranked for one answer, and of each only the searched words are looked at, so nothing is taken apart
- * before it is asked for. Our words hold neither quotes nor backslashes.
+ * The words of a document as text, `'14':3 'rowan':1,1026`, sorted so that those with one beginning
+ * stand together. Our words hold no quotes. A row keeps it beside its tsvector, because for Postgres to
+ * write a thousand tsvectors as text takes longer than to find and to rank them.
  */
-export class VectorPostings implements Postings {
+export function writePostings(document: WordPlaces): string {
+  return [...document.keys()]
+    .sort()
+    .map((word) => `${quote}${word}${quote}:${(document.get(word) ?? []).join(',')}`)
+    .join(' ')
+}
+
+/**
+ * A document read from the text of its postings. Up to a thousand of them are ranked for one answer, and
+ * of each only the searched words are looked at, so nothing is taken apart before it is asked for.
+ */
+export class WrittenPostings implements Postings {
   /** What opens a word that may be found: a quote, or a quote and the mark of a UUID's word. */
   private readonly openings: readonly string[]
   /** Words asked for before: every rule asks for the same few. */
@@ -75,7 +92,6 @@ export class VectorPostings implements Postings {
       : found.filter(isPlain).sort(byPlace)
   }
 
-  /** Words are sorted, so those with one beginning stand together. */
   private readLonger(opening: string, words: number[][]): void {
     let at = this.text.indexOf(opening)
     while (at !== -1 && this.text.startsWith(opening, at)) {
@@ -94,12 +110,10 @@ export class VectorPostings implements Postings {
     for (; at < this.text.length; at += 1) {
       const code = this.text.charCodeAt(at)
       if (code === blank) break
-      // What is neither a digit nor a comma is the weight of the number before it.
-      if (code >= zero && code <= nine) place = place * 10 + code - zero
-      else if (code === comma) {
+      if (code === comma) {
         this.keepShown(place, places)
         place = 0
-      }
+      } else place = place * 10 + code - zero
     }
     this.keepShown(place, places)
     return at

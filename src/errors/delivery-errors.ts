@@ -23,6 +23,11 @@ export const deliveryErrors = {
     meaning: 'The message is older than the provider and the gateway keep. It cannot be shown.',
     place: 'top-level',
   },
+  MESSAGE_AMBIGUOUS: {
+    meaning:
+      'The notification has messages on several channels. The message lists them; ask for one by its id.',
+    place: 'top-level',
+  },
   MESSAGE_TOO_LONG: {
     meaning:
       'The filled template is longer than the channel takes. Shorten the values or the template.',
@@ -98,7 +103,7 @@ export const deliveryErrors = {
   SERVICE_KEY_UNREADABLE: {
     meaning:
       'The stored provider key cannot be opened. The operator must put back the old SECRETS_KEY.',
-    place: 'payload',
+    place: 'both',
   },
   SERVICE_NOT_CONFIGURED: {
     meaning: 'The gateway knows no provider service of this name. Use a name from NOTIFY_SERVICES.',

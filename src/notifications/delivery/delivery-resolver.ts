@@ -30,7 +30,7 @@ export class DeliveryResolver {
   @Query(() => MessageStatusType, {
     nullable: true,
     description:
-      'The provider’s record of one message: live for seven days, then our copy. NOT_FOUND when neither ever had it, EXPIRED when neither has it any more.',
+      'The provider’s record of one message: live for seven days, then our copy; our own record until the provider has taken it. NOT_FOUND when neither ever had it, EXPIRED when neither has it any more.',
   })
   async messageStatus(
     @Arg('service', () => String, {
@@ -39,7 +39,7 @@ export class DeliveryResolver {
     service: string,
     @Arg('notificationId', () => ID, {
       description:
-        'The provider’s id of the message; or the id or UUID of our notification, if it has one message.',
+        'The provider’s id of the message, the UUID of our delivery, or the id or UUID of our notification: its newest message, if they are all on one channel.',
     })
     notificationId: string,
   ): Promise<MessageStatusType> {

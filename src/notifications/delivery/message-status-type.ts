@@ -1,10 +1,10 @@
 import { Ctx, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
-import type { MessageStatus } from '../../provider/provider.js'
 import { copyColumns, OptionalText } from '../../schema/fields.js'
 import { personal, type RequestContext } from '../../schema/request-context.js'
 import type { FoundStatus } from './message-status-reader.js'
+import type { ShownStatus } from './own-status.js'
 
-const MessageStatusSource = { LIVE: 'LIVE', STORED: 'STORED' } as const
+const MessageStatusSource = { LIVE: 'LIVE', STORED: 'STORED', GATEWAY: 'GATEWAY' } as const
 
 registerEnumType(MessageStatusSource, {
   name: 'MessageStatusSource',
@@ -12,6 +12,10 @@ registerEnumType(MessageStatusSource, {
   valuesConfig: {
     LIVE: { description: 'The provider, asked just now.' },
     STORED: { description: 'Our copy: the provider has forgotten the message or does not answer.' },
+    GATEWAY: {
+      description:
+        'Our own delivery, which the provider has not taken: `status` is its DeliveryStatus, in small letters.',
+    },
   },
 })
 
@@ -20,8 +24,12 @@ class MessageStatusTemplate {
   @Field(() => ID, { description: 'The provider’s id of the template.' })
   readonly id!: string
 
-  @Field(() => Int, { description: 'Version of the template at that time. Example: 3.' })
-  readonly version!: number
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Version of the template at that time; null until the provider took it. Example: 3.',
+  })
+  readonly version!: number | null
 
   @OptionalText('Where the provider keeps it. Example: "/services/…/templates/…".')
   readonly path!: string | null
@@ -35,7 +43,9 @@ const Personal = (description: string) => OptionalText(`${description} ${persona
   description: 'The provider’s record of one message, with the specification’s fields.',
 })
 export class MessageStatusType {
-  @Field(() => ID, { description: 'The provider’s id of the message.' })
+  @Field(() => ID, {
+    description: 'The provider’s id of the message; that of our delivery until it has one.',
+  })
   readonly id!: string
 
   @OptionalText('What we told the provider to know it by: the UUID of our delivery.')
@@ -47,7 +57,8 @@ export class MessageStatusType {
   readonly type!: string
 
   @Field(() => String, {
-    description: 'The provider’s word; new words may appear. Example: "temporary-failure".',
+    description:
+      'The provider’s word, or ours with the source GATEWAY; new words may appear. Example: "temporary-failure".',
   })
   readonly status!: string
 
@@ -69,7 +80,7 @@ export class MessageStatusType {
   @Field(() => MessageStatusSource, { description: 'Whether it is live or our copy.' })
   readonly source: FoundStatus['source']
 
-  readonly #record: MessageStatus
+  readonly #record: ShownStatus
 
   constructor({ record, source }: FoundStatus) {
     copyColumns(this, record)

@@ -19,10 +19,10 @@ import type { ManualClock } from '../../support/manual-clock.js'
 /** Nothing listens there: a provider that is away. */
 export const nowhere = 'http://127.0.0.1:9'
 
-/** The sandbox's live key under the name `housing`, and a sealing key of its own. */
-export function testCredentials(): ServiceCredentials {
+/** The sandbox's live key under the name `housing`, and a sealing key of its own: one byte, repeated. */
+export function testCredentials({ sealedWith = 1 } = {}): ServiceCredentials {
   const services = new ConfiguredServices(new Map([['housing', keyOf(sandboxKeys.live)]]))
-  return new ServiceCredentials(services, new SealedSecrets([Buffer.alloc(32, 1)]))
+  return new ServiceCredentials(services, new SealedSecrets([Buffer.alloc(32, sealedWith)]))
 }
 
 export function keyOf(text: string): ProviderKey {

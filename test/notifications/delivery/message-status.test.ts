@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GatewayError } from '../../../src/errors/gateway-error.js'
+import { DeliveryCommands } from '../../../src/notifications/delivery/delivery-commands.js'
 import { MessageStatusReader } from '../../../src/notifications/delivery/message-status-reader.js'
 import { NotificationRetention } from '../../../src/notifications/retention.js'
 import { keyText, sandboxKeys, sandboxServices } from '../../../src/provider/sandbox/services.js'
 import { encodeNodeId } from '../../../src/schema/node-id.js'
 import { rejectionOf } from '../../support/faults.js'
-import { testCredentials } from '../create/subject.js'
+import { sampleCaller } from '../../support/samples.js'
+import { testCredentials, valueOf } from '../create/subject.js'
 import { day, messages, minute, startSubject, type Subject } from './subject.js'
 
 /** A service that only callers have a key of. */
@@ -71,13 +73,79 @@ describe('a message that the provider remembers', () => {
     })
   })
 
-  it('must be named when the notification has several', async () => {
+  it('is the one that a retry sent, by the notification, and the old one by its own ids', async () => {
+    subject.sandbox.decide('again@example.com', 'temporary-failure')
+    const first = await sent({ email: 'again@example.com' })
+    await subject.after(2 * minute)
+    const { database, worker, clock } = subject
+    const retried = await new DeliveryCommands(database, worker, clock).retry(
+      first.id,
+      sampleCaller(),
+    )
+    const { id } = valueOf(retried)
+    await worker.runUntilIdle()
+    const { providerId } = await subject.delivery(id)
+    expect(await reader.read('housing', first.notificationId)).toMatchObject({
+      record: { id: providerId, reference: id },
+    })
+    const failedId = encodeNodeId({ type: 'FailedDelivery', uuid: first.id })
+    for (const old of [first.id, first.providerId, failedId]) {
+      expect(await reader.read('housing', old)).toMatchObject({
+        record: { id: first.providerId, reference: first.id },
+      })
+    }
+  })
+
+  it('must be named by its delivery when the notification has several, which are listed', async () => {
     const { notificationId } = await sent({
       ...{ requireSmsNotification: true, smsTemplateId: messages.Text.templateId },
     })
-    expect(await rejectionOf(reader.read('housing', notificationId))).toEqual({
-      code: 'ID_INVALID',
-      path: ['notificationId'],
+    const refused = await reader.read('housing', notificationId).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'MESSAGE_AMBIGUOUS', argumentPath: ['notificationId'] })
+    const deliveries = await subject.database.prisma.notificationDelivery.findMany({
+      where: { notificationId },
+    })
+    expect(deliveries).toHaveLength(2)
+    for (const { id, channel } of deliveries) {
+      expect(String(refused)).toContain(`${channel} ${id}`)
+      expect(await reader.read('housing', id)).toMatchObject({ record: { reference: id } })
+    }
+  })
+})
+
+describe('a message that the provider has not taken', () => {
+  it.each([
+    ['Email', { type: 'email', emailAddress: 'ana@example.com', line1: null }],
+    ['Text', { type: 'sms', phoneNumber: '07700 900123', emailAddress: null }],
+    ['Letter', { type: 'letter', line1: 'Ana Example', line3: 'E8 1DY', line4: null }],
+  ] as const)('is shown from our own rows: %s', async (channel, shown) => {
+    const sendAfter = new Date(subject.clock.now().getTime() + day)
+    const { id, notificationId } = await subject.create({ ...messages[channel], sendAfter })
+    for (const either of [id, notificationId]) {
+      expect(await reader.read('housing', either)).toMatchObject({
+        source: 'GATEWAY',
+        record: {
+          ...{ id, reference: id, status: 'pending', sentAt: null, completedAt: null, ...shown },
+          template: { id: messages[channel].templateId, version: null, path: null },
+        },
+      })
+    }
+    const stranger = await rejectionOf(reader.read(foreign.id, id))
+    expect(stranger).toMatchObject({ code: 'SERVICE_NOT_CONFIGURED' })
+    await subject.database.prisma.notification.update({
+      where: { id: notificationId },
+      data: { deletedAt: subject.clock.now() },
+    })
+    expect(await rejectionOf(reader.read('housing', id))).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('tells that it was given up, and when', async () => {
+    const email = 'ana@example.com'
+    const { id } = await subject.create({ email, serviceKey: sandboxKeys.team })
+    await subject.worker.runUntilIdle()
+    const completedAt = subject.clock.now().toISOString()
+    expect(await reader.read('housing', id)).toMatchObject({
+      ...{ source: 'GATEWAY', record: { status: 'failed', completedAt } },
     })
   })
 })
@@ -115,6 +183,19 @@ describe('a message that the provider does not show', () => {
     expect(String(expired)).toContain('7 days')
   })
 
+  it('whose key cannot be opened is shown as we kept it, else the reason', async () => {
+    const kept = await sent({ serviceKey: keyText(foreign, foreign.keys[0]) })
+    const { database, provider, news, clock } = subject
+    const keyless = new MessageStatusReader(
+      ...([database, provider, testCredentials({ sealedWith: 2 }), news, clock] as const),
+    )
+    expect(await rejectionOf(keyless.read(foreign.id, kept.providerId))).toMatchObject({
+      code: 'SERVICE_KEY_UNREADABLE',
+    })
+    await reader.read(foreign.id, kept.providerId)
+    expect(await keyless.read(foreign.id, kept.providerId)).toMatchObject({ source: 'STORED' })
+  })
+
   it('is expired once we have removed it, by either id', async () => {
     const { providerId, notificationId } = await sent()
     subject.clock.advance(30 * day)
@@ -132,21 +213,18 @@ describe('a message that the provider does not show', () => {
       code: 'NOT_FOUND',
       path: ['notificationId'],
     })
-    const { notificationId } = await subject.create({ sendAfter: subject.clock.now() })
-    expect(await rejectionOf(reader.read('housing', notificationId))).toMatchObject({
-      code: 'NOT_FOUND',
-    })
   })
 })
 
 describe('what makes no sense', () => {
-  it('a key in the place of the name is refused and not repeated', async () => {
-    const refused = await reader
-      .read(sandboxKeys.live, randomUUID())
-      .catch((error: unknown) => error)
-    expect(refused).toMatchObject({ code: 'SERVICE_KEY_REFUSED', argumentPath: ['service'] })
-    expect(JSON.stringify(refused) + String(refused)).not.toContain(sandboxKeys.live.slice(-36))
-  })
+  it.each([randomUUID(), 'no id'])(
+    'a key in the place of the name, beside the id %s',
+    async (id) => {
+      const refused = await reader.read(sandboxKeys.live, id).catch((error: unknown) => error)
+      expect(refused).toMatchObject({ code: 'SERVICE_KEY_REFUSED', argumentPath: ['service'] })
+      expect(JSON.stringify(refused) + String(refused)).not.toContain(sandboxKeys.live.slice(-36))
+    },
+  )
 
   it('an unknown service, and an id of something else', async () => {
     expect(await rejectionOf(reader.read('nobody', randomUUID()))).toEqual({

@@ -1,0 +1,66 @@
+import type { Database } from '../../database/database.js'
+import { GatewayError } from '../../errors/gateway-error.js'
+import type { Notification, NotificationDelivery } from '../../generated/prisma/client.js'
+import { decodeNodeId } from '../../schema/node-id.js'
+import { isUuid } from '../../uuid.js'
+
+/** One of our deliveries, with what its notification says about the message. */
+export type OurMessage = NotificationDelivery & {
+  readonly notification: Pick<
+    Notification,
+    'deletedAt' | 'email' | 'mobileNumber' | 'personalisationParams' | 'serviceKey' | 'templateId'
+  >
+}
+
+const notification = {
+  select: {
+    ...{ deletedAt: true, email: true, mobileNumber: true, personalisationParams: true },
+    ...{ serviceKey: true, templateId: true },
+  },
+} as const
+
+/**
+ * The UUID in what a caller gives as the id of a message.
+ *
+ * @throws GatewayError ID_INVALID, which does not repeat it
+ */
+export function messageId(given: string): string {
+  if (isUuid(given)) return given.toLowerCase()
+  const node = decodeNodeId(given)
+  if (node?.type === 'Notification' || node?.type === 'FailedDelivery') return node.uuid
+  const message = 'notificationId must be a UUID, or the id of a notification or a failed delivery.'
+  throw new GatewayError({ code: 'ID_INVALID', message, path: ['notificationId'] })
+}
+
+/** Finds the delivery that a caller means. */
+export class MessageFinder {
+  constructor(private readonly database: Pick<Database, 'prisma'>) {}
+
+  /**
+   * By the provider's id of the message, by the id of the delivery, or by that of the notification, which
+   * stands for its newest message: a retry may have sent another.
+   *
+   * @returns null when it is none of ours
+   * @throws GatewayError MESSAGE_AMBIGUOUS for a notification on several channels; it lists the deliveries
+   */
+  async find(id: string): Promise<OurMessage | null> {
+    const found = await this.database.prisma.notificationDelivery.findMany({
+      where: { OR: [{ providerId: id }, { id }, { notificationId: id }] },
+      include: { notification },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    })
+    const named = found.find((one) => one.providerId === id || one.id === id)
+    if (named !== undefined) return named
+    const newest = [...new Set(found.map(({ channel }) => channel))].sort().flatMap((channel) => {
+      const message = found.find((one) => one.channel === channel)
+      return message === undefined ? [] : [message]
+    })
+    if (newest.length < 2) return newest[0] ?? null
+    const list = newest.map((message) => `${message.channel} ${message.id}`).join(', ')
+    throw new GatewayError({
+      code: 'MESSAGE_AMBIGUOUS',
+      message: `The notification has several messages. Ask for one by the id of its delivery: ${list}.`,
+      path: ['notificationId'],
+    })
+  }
+}

@@ -110,7 +110,8 @@ export const deliveryErrors = {
     place: 'both',
   },
   SERVICE_NOT_HELD: {
-    meaning: 'The service of the provider is not held back.',
+    meaning:
+      'The service of the provider is not held back, and no fault has put off what it sends.',
     place: 'payload',
   },
   TEMPLATE_ID_REQUIRED: {

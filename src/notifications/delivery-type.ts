@@ -24,7 +24,7 @@ class DeliveryFailure {
   })
   readonly code!: string
 
-  @Flag('Sending it again may help.')
+  @Flag('retryDelivery will send it again. False while the gateway still tries by itself.')
   readonly retryable!: boolean
 }
 

@@ -4,6 +4,7 @@ import { isStorable } from '../database/storable.js'
 import { failure, success, type Fault, type Outcome } from '../errors/gateway-error.js'
 import type { Notification } from '../generated/prisma/client.js'
 import { audit, type Caller } from './audit-trail.js'
+import { refuseRetries } from './delivery/retry-rule.js'
 import { isBlank } from './given-values.js'
 import { notedActions, settlingActions, type ActionTypeWord } from './vocabulary.js'
 
@@ -71,6 +72,7 @@ export class NotificationService {
         data: { deletedAt: now, deletedBy: caller.principal.id },
       })
       if (deleted.count === 1) {
+        await refuseRetries(tx, id)
         await audit(
           tx,
           { action: 'notification.delete', notificationId: id, occurredAt: now },

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.js'
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { Notification, NotificationDelivery, Prisma } from '../../generated/prisma/client.js'
 import { audit, type Caller } from '../audit-trail.js'
-import { mostMessages } from './schedule.js'
+import { refuseRetries, retryHindrance, type RetryHindrance } from './retry-rule.js'
 
 /** What callers may do about deliveries: send a failed one again, and call off what waits. */
 export class DeliveryCommands {
@@ -26,9 +26,9 @@ export class DeliveryCommands {
         where: { id, notification: { deletedAt: null } },
       })
       if (failed === null) return notFound('There is no such delivery.')
-      const { notificationId, channel } = failed
-      const messages = await tx.notificationDelivery.count({ where: { notificationId, channel } })
-      if (messages >= mostMessages) return notRetryable('It was sent too often already.')
+      const { notificationId } = failed
+      const hindrance = await retryHindrance(tx, failed)
+      if (hindrance !== null) return notRetryable(hindrances[hindrance])
       const isOpen = failed.providerId === null
       // Whoever changes the row first wins; the other finds nothing to change.
       const { count } = await tx.notificationDelivery.updateMany({
@@ -71,6 +71,7 @@ export class DeliveryCommands {
         const message = 'No message of the notification waits to be sent.'
         return failure({ code: 'TOO_LATE_TO_CANCEL', message, path: ['input', 'id'] })
       }
+      await refuseRetries(tx, id)
       await audit(
         tx,
         { action: 'notification.cancel', notificationId: id, occurredAt: now },
@@ -80,6 +81,11 @@ export class DeliveryCommands {
       return success(await tx.notification.update(cancelled))
     })
   }
+}
+
+const hindrances: Record<NonNullable<RetryHindrance>, string> = {
+  withdrawn: 'Its notification was cancelled.',
+  'sent-too-often': 'It was sent too often already.',
 }
 
 function startedAnew(

@@ -96,7 +96,8 @@ export class DeliveryResolver {
 
   @Mutation(() => ReleaseProviderServicePayload, {
     nullable: true,
-    description: 'Lets a service of the provider send again before its hold ends.',
+    description:
+      'Lets a service of the provider send again before its hold ends, and what a fault put off before its time.',
   })
   async releaseProviderService(
     @Arg('input', () => ReleaseProviderServiceInput, { description: 'Which one.' })

@@ -143,6 +143,17 @@ export class FailedDeliveryConnection extends connectionType(
   (row: NotificationDelivery) => new FailedDeliveryNode(row),
 ) {}
 
+@ObjectType('PutOffMessages', { description: 'Waiting messages that one fault put off.' })
+class PutOffMessages {
+  @Field(() => String, {
+    description: 'Code of the error table. Example: "SERVICE_KEY_UNREADABLE".',
+  })
+  readonly code!: string
+
+  @Field(() => Int, { description: 'How many wait.' })
+  readonly count!: number
+}
+
 @ObjectType('ProviderServiceState', { description: 'How sending through one service stands.' })
 export class ProviderServiceStateType implements ServiceState {
   @Uuid('The provider’s id of the service.')
@@ -156,4 +167,10 @@ export class ProviderServiceStateType implements ServiceState {
 
   @Field(() => Int, { description: 'Messages that wait to be sent.' })
   readonly waiting!: number
+
+  @Field(() => [PutOffMessages], {
+    description:
+      'Those of them that a fault put off, by its code. Releasing the service tries them.',
+  })
+  readonly putOff!: readonly PutOffMessages[]
 }

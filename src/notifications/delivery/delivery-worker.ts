@@ -6,7 +6,7 @@ import type { DeliveryLog } from './delivery-log.js'
 import type { Housekeeping } from './housekeeping.js'
 import type { Outbox } from './outbox.js'
 import { pause } from './pause.js'
-import { idleMs } from './schedule.js'
+import { idleMs, settledByRestart } from './schedule.js'
 
 export interface WorkerParts {
   readonly outbox: Outbox
@@ -72,11 +72,12 @@ export class DeliveryWorker {
 
   async #run(): Promise<void> {
     const { outbox, housekeeping, clock, alone, log } = this.parts
-    let isFresh = alone
+    let isFresh = true
     while (!this.#stopping.signal.aborted) {
       let waitMs: number = idleMs
       try {
-        if (isFresh) await outbox.releaseAll(clock.now())
+        if (isFresh && alone) await outbox.releaseAll(clock.now())
+        if (isFresh) await outbox.takeUp(settledByRestart, clock.now())
         isFresh = false
         waitMs = await this.#look()
         await housekeeping.tidy()

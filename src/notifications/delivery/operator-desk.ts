@@ -19,6 +19,8 @@ export interface ServiceState {
   readonly heldFor: string | null
   /** Messages that wait to be sent, whenever they are due. */
   readonly waiting: number
+  /** How many of them were put off by a fault, by its code. */
+  readonly putOff: readonly { readonly code: string; readonly count: number }[]
 }
 
 const failed = new MomentList<NotificationDelivery>(
@@ -81,26 +83,36 @@ export class OperatorDesk {
         CASE WHEN held_until > $1 THEN held_for END AS "heldFor",
         (SELECT count(*)::int FROM notification_delivery
           WHERE service_id = service.id AND status IN ('pending', 'sending')
-            AND due_at IS NOT NULL) AS waiting
+            AND due_at IS NOT NULL) AS waiting,
+        (SELECT coalesce(jsonb_agg(fault ORDER BY fault.code), '[]') FROM (
+          SELECT failure_code AS code, count(*)::int AS count FROM notification_delivery
+          WHERE service_id = service.id AND status IN ('pending', 'sending')
+            AND due_at IS NOT NULL AND failure_code IS NOT NULL
+          GROUP BY failure_code
+        ) fault) AS "putOff"
       FROM provider_service service ORDER BY service.id`,
       [this.clock.now()],
     )
     return rows
   }
 
-  /** Lets a service send again before its hold ends. @returns its id, or SERVICE_NOT_HELD */
+  /**
+   * Lets a service send again before its hold ends, and what a fault put off before its time comes.
+   *
+   * @returns its id, or SERVICE_NOT_HELD
+   */
   async release(serviceId: string): Promise<Outcome<string>> {
-    if (!(await this.pace.letGo(serviceId, this.clock.now()))) {
-      const message = 'No service with this id is held back.'
-      return failure({ code: 'SERVICE_NOT_HELD', message, path: ['input', 'serviceId'] })
-    }
-    await this.database.pool.query(
-      // What a fault of the configuration put off until the end of the hold need not wait either.
+    const wasHeld = await this.pace.letGo(serviceId, this.clock.now())
+    const { rowCount } = await this.database.pool.query(
       `UPDATE notification_delivery SET due_at = $2
       WHERE service_id = $1 AND status IN ('pending', 'sending') AND due_at > $2
         AND leased_by IS NULL AND failure_code IS NOT NULL`,
       [serviceId, this.clock.now()],
     )
+    if (!wasHeld && rowCount === 0) {
+      const message = 'No service with this id is held back or has messages that a fault put off.'
+      return failure({ code: 'SERVICE_NOT_HELD', message, path: ['input', 'serviceId'] })
+    }
     this.worker.wake()
     return success(serviceId)
   }

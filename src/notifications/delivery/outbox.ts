@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.js'
+import type { ErrorCode } from '../../errors/error-table.js'
 import { claimedColumns, claimedDelivery, type ClaimedDelivery } from './claimed-delivery.js'
 
 /** Rows that wait to be sent, and rows whose status is to be asked for. */
@@ -86,6 +87,20 @@ export class Outbox {
       `UPDATE notification_delivery SET leased_by = NULL, leased_until = NULL, due_at = $1
       WHERE leased_by IS NOT NULL AND due_at IS NOT NULL`,
       [now],
+    )
+  }
+
+  /** Makes due what faults put off that the settings of a new process may have mended. */
+  async takeUp(codes: readonly ErrorCode[], now: Date): Promise<void> {
+    await this.database.pool.query(
+      `UPDATE provider_service SET held_until = NULL, held_for = NULL
+      WHERE held_until > $2 AND held_for = ANY($1)`,
+      [codes, now],
+    )
+    await this.database.pool.query(
+      `UPDATE notification_delivery SET due_at = $2
+      WHERE ${conditions.send} AND due_at > $2 AND leased_by IS NULL AND failure_code = ANY($1)`,
+      [codes, now],
     )
   }
 

@@ -51,8 +51,7 @@ export class Outcomes {
       `UPDATE notification_delivery SET due_at = $3, leased_by = NULL, leased_until = NULL,
         status = CASE WHEN $4 THEN 'pending' ELSE status END,
         handed_over_at = CASE WHEN $4 THEN NULL ELSE handed_over_at END,
-        faults = faults + $5, failure_code = coalesce($6, failure_code),
-        failure_retryable = failure_retryable OR $6 IS NOT NULL
+        faults = faults + $5, failure_code = coalesce($6, failure_code)
       WHERE id = $1 AND leased_by = $2 AND status IN ('pending', 'sending')`,
       [
         id,
@@ -74,8 +73,10 @@ export class Outcomes {
   ): Promise<void> {
     await this.database.pool.query(
       `UPDATE notification_delivery SET status = 'failed', failure_code = $3,
-        failure_retryable = $4, completed_at = $5, due_at = NULL, leased_by = NULL,
-        leased_until = NULL,
+        failure_retryable = $4 AND EXISTS (
+          SELECT FROM notification
+          WHERE id = notification_id AND deleted_at IS NULL AND cancelled_at IS NULL
+        ), completed_at = $5, due_at = NULL, leased_by = NULL, leased_until = NULL,
         handed_over_at = CASE WHEN $6 THEN NULL ELSE handed_over_at END
       WHERE id = $1 AND leased_by = $2 AND status IN ('pending', 'sending')`,
       [id, this.workerId, failure.code, failure.retryable, now, doubt === 'certain'],

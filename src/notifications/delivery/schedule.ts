@@ -1,3 +1,5 @@
+import type { ErrorCode } from '../../errors/error-table.js'
+
 /** When deliveries are tried again, asked for, held back and given up: all of it as data. */
 
 const second = 1_000
@@ -41,6 +43,13 @@ export const copyAfterMs = minute
 
 /** How long a service is held after its rate limit, and after a fault in its key, clock or rights. */
 export const holdsMs = { rateLimited: 5 * second, configuration: 10 * minute } as const
+
+/** Faults that only other settings mend, which a gateway reads at its start: what they put off is tried then. */
+export const settledByRestart = [
+  'PROVIDER_KEY_INVALID',
+  'SERVICE_KEY_UNREADABLE',
+  'SERVICE_NOT_CONFIGURED',
+] as const satisfies readonly ErrorCode[]
 
 /**
  * Time between two requests of one service: 43 a second. The provider's limit is 50, and it has been seen

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.js'
 import type { NotificationDelivery, Prisma } from '../../generated/prisma/client.js'
 import type { MessageStatus } from '../../provider/provider.js'
+import { retryHindrance } from './retry-rule.js'
 import { copyAfterMs } from './schedule.js'
 import { meaningOf } from './status-words.js'
 
@@ -21,7 +22,7 @@ export type NewsOutcome = 'applied' | 'stale' | 'late'
 
 type Known = Pick<
   NotificationDelivery,
-  'id' | 'channel' | 'status' | 'providerStatus' | 'providerId'
+  'id' | 'notificationId' | 'channel' | 'status' | 'providerStatus' | 'providerId'
 >
 
 const mostTries = 5
@@ -47,7 +48,7 @@ export class StatusNewsDesk {
       // Written only if nobody was quicker; then what they wrote is looked at anew.
       const { count } = await this.database.prisma.notificationDelivery.updateMany({
         where: { id: row.id, status: row.status, providerStatus: row.providerStatus },
-        data: columns(row, news, now),
+        data: { ...columns(row, news, now), failureRetryable: await this.#mayRetry(row, news) },
       })
       if (count === 1) return 'applied'
       const fresh = await this.database.prisma.notificationDelivery.findUnique({
@@ -57,6 +58,14 @@ export class StatusNewsDesk {
       row = fresh
     }
     throw new Error('the status of a delivery changed again and again')
+  }
+
+  /** So that operators are offered only what retryDelivery will do. */
+  async #mayRetry({ notificationId, channel }: Known, news: StatusNews): Promise<boolean> {
+    const { failure } = meaningOf(news.status, channel)
+    if (failure?.retryable !== true) return false
+    const failed = { notificationId, channel, providerId: news.providerId }
+    return (await retryHindrance(this.database.prisma, failed)) === null
   }
 
   /** A copy of the full record is worth keeping even when its status is no news. */
@@ -116,7 +125,6 @@ function columns(
     ...(news.sentAt === null ? {} : { sentAt: news.sentAt }),
     ...(news.record === null ? {} : { messageStatus: { ...news.record } }),
     failureCode: failure?.code ?? null,
-    failureRetryable: failure?.retryable ?? false,
     ...(final
       ? {
           completedAt: news.completedAt ?? now,

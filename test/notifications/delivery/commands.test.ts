@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DeliveryCommands } from '../../../src/notifications/delivery/delivery-commands.js'
 import { OperatorDesk } from '../../../src/notifications/delivery/operator-desk.js'
 import { ServicePace } from '../../../src/notifications/delivery/service-pace.js'
+import { NotificationService } from '../../../src/notifications/notification-service.js'
 import { sandboxServices } from '../../../src/provider/sandbox/services.js'
 import { rejectionOf } from '../../support/faults.js'
 import { sampleCaller } from '../../support/samples.js'
@@ -116,6 +117,47 @@ describe('retryDelivery', () => {
     ])
   })
 
+  it('says so of the fifth, and still tries again what never got out', async () => {
+    subject.sandbox.decide('fifth@example.com', 'temporary-failure')
+    let { id } = await subject.create({ email: 'fifth@example.com' })
+    const offered: boolean[] = []
+    for (;;) {
+      await subject.worker.runUntilIdle()
+      await subject.after(2 * minute)
+      const { failureRetryable } = await subject.delivery(id)
+      offered.push(failureRetryable)
+      const outcome = await commands.retry(id, caller)
+      expect(outcome.ok).toBe(failureRetryable)
+      if (!outcome.ok) break
+      id = outcome.value.id
+    }
+    expect(offered).toEqual([true, true, true, true, false])
+    const data = { status: 'failed', providerId: null, dueAt: null, failureRetryable: true }
+    await subject.database.prisma.notificationDelivery.update({ where: { id }, data })
+    expect(valueOf(await commands.retry(id, caller))).toMatchObject({ id, status: 'pending' })
+  })
+
+  it.each(['deleted', 'cancelled'] as const)('offers nothing that is %s', async (how) => {
+    const id = await ended('temporary-failure', 'Email')
+    const { notificationId } = await subject.delivery(id)
+    expect(await subject.delivery(id)).toMatchObject({ failureRetryable: true })
+    if (how === 'deleted') {
+      const service = new NotificationService(subject.database, subject.clock)
+      valueOf(await service.delete(notificationId, caller))
+    } else {
+      await subject.database.prisma.notificationDelivery.create({
+        data: {
+          ...{ notificationId, channel: 'Text', status: 'pending' },
+          createdAt: subject.clock.now(),
+        },
+      })
+      valueOf(await commands.cancel(notificationId, caller))
+    }
+    expect(await subject.delivery(id)).toMatchObject({ failureRetryable: false })
+    const code = how === 'deleted' ? 'NOT_FOUND' : 'DELIVERY_NOT_RETRYABLE'
+    expect(codesOf(await commands.retry(id, caller))).toEqual([[code, 'input.id']])
+  })
+
   it('refuses what has not failed, letters that may be in the post, and what is not there', async () => {
     const { id } = await subject.create()
     const letter = await ended('technical-failure', 'Letter')
@@ -199,12 +241,15 @@ describe('for operators', () => {
         heldUntil,
         heldFor: 'PROVIDER_CLOCK_SKEW',
         waiting: expect.any(Number) as number,
+        putOff: expect.arrayContaining([{ code: 'PROVIDER_CLOCK_SKEW', count: 1 }]) as object[],
       },
     ])
     expect(valueOf(await desk.release(serviceId))).toBe(serviceId)
     await subject.worker.runUntilIdle()
     expect(await subject.delivery(id)).toMatchObject({ status: 'sent' })
-    expect(await desk.services()).toMatchObject([{ heldUntil: null, heldFor: null }])
+    // What another test left in doubt settles meanwhile.
+    await subject.after(hour)
+    expect(await desk.services()).toMatchObject([{ heldUntil: null, heldFor: null, putOff: [] }])
     expect(codesOf(await desk.release(serviceId))).toEqual([
       ['SERVICE_NOT_HELD', 'input.serviceId'],
     ])

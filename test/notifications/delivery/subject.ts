@@ -6,6 +6,7 @@ import { createDeliveryWorker } from '../../../src/notifications/delivery/delive
 import type { DeliveryWorker } from '../../../src/notifications/delivery/delivery-worker.js'
 import { DeliveryReceipts } from '../../../src/notifications/delivery/delivery-receipts.js'
 import { StatusNewsDesk } from '../../../src/notifications/delivery/status-news.js'
+import type { ServiceCredentials } from '../../../src/notifications/service-credentials.js'
 import { NotifyProvider } from '../../../src/provider/notify-provider.js'
 import {
   createSandbox,
@@ -52,8 +53,8 @@ export interface Subject {
   readonly news: StatusNewsDesk
   readonly worker: DeliveryWorker
   readonly log: readonly LogLine[]
-  /** Another worker on the same database, as another replica would have. */
-  anotherWorker(): DeliveryWorker
+  /** Another worker on the same database, as another replica would have; may open other keys. */
+  anotherWorker(credentials?: ServiceCredentials): DeliveryWorker
   /** Creates a notification; resolves with its only delivery. */
   create(given?: Partial<CreateNotification>): Promise<NotificationDelivery>
   delivery(id: string): Promise<NotificationDelivery>
@@ -72,8 +73,7 @@ export async function startSubject(options: Partial<SandboxOptions> = {}): Promi
   const note = (level: LogLine['level']) => (details: object, message: string) => {
     log.push({ level, details, message })
   }
-  const credentials = testCredentials()
-  const anotherWorker = () =>
+  const anotherWorker = (credentials = testCredentials()) =>
     createDeliveryWorker({
       database,
       provider,

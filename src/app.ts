@@ -140,7 +140,7 @@ export async function createGateway(
       receipts:
         provider.receiptsToken === null
           ? 'off'
-          : { receipts: notifications.receipts, token: provider.receiptsToken },
+          : { ...notifications, token: provider.receiptsToken },
       sandbox: provider.sandbox ?? 'off',
       events: events.intake,
       demoSources,

@@ -198,7 +198,8 @@ export const settings = {
     schema: z.string().min(16, 'must have at least 16 characters').optional(),
     default: 'none: receipts are refused',
     example: 'a-long-random-text',
-    about: 'Bearer token of delivery receipts, as set at the provider. At least 16 characters.',
+    about:
+      'Bearer token of delivery receipts and the other reports, as set at the provider. At least 16 characters.',
   },
   NOTIFY_TIMEOUT_SECONDS: {
     schema: z.coerce.number().int().min(1).max(120).default(30),

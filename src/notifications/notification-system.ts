@@ -10,6 +10,7 @@ import { DeliveryReceipts } from './delivery/delivery-receipts.js'
 import { DeliveryResolver } from './delivery/delivery-resolver.js'
 import { createDeliveryWorker } from './delivery/delivery-system.js'
 import type { DeliveryWorker } from './delivery/delivery-worker.js'
+import { LateReports } from './delivery/late-reports.js'
 import { MessageStatusReader } from './delivery/message-status-reader.js'
 import { OperatorDesk } from './delivery/operator-desk.js'
 import { slotMs } from './delivery/schedule.js'
@@ -40,6 +41,7 @@ export interface NotificationSystem {
   /** Still has to be started. */
   readonly deliveries: DeliveryWorker
   readonly receipts: DeliveryReceipts
+  readonly lateReports: LateReports
   /** Resolver classes with the instances that serve them. */
   readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]
 }
@@ -67,6 +69,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
     desk,
     deliveries,
     receipts: new DeliveryReceipts(database, news, clock),
+    lateReports: new LateReports(database, clock, log),
     resolvers: [
       [NotificationResolver, new NotificationResolver(creator, service, reader)],
       [DeliveryResolver, new DeliveryResolver(statuses, commands, desk)],

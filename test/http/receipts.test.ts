@@ -29,8 +29,8 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-const post = (authorization: string | null, body: string, url = gateway.url) =>
-  fetch(`${url}/notify/receipts`, {
+const post = (authorization: string | null, body: string, url = gateway.url, path = 'receipts') =>
+  fetch(`${url}/notify/${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -115,6 +115,23 @@ describe('POST /notify/receipts', () => {
     expect((await post(`bearer ${token}`, unknown)).status).toBe(204)
     expect((await post(`Bearer ${token}`, '{}')).status).toBe(400)
     expect((await post(`Bearer ${token}`, '{')).status).toBe(400)
+  })
+
+  it.each(['returned-letters', 'complaints'])('has %s beside it', async (path) => {
+    const about = JSON.stringify({ notification_id: randomUUID(), reference: null })
+    const statusOf = async (authorization: string | null, body: string) =>
+      (await post(authorization, body, gateway.url, path)).status
+    expect(await statusOf(`Bearer ${token}`, about)).toBe(204)
+    expect(await statusOf(`Bearer ${token}`, unknown)).toBe(400)
+    expect(await statusOf('Bearer wrong', '{ this is no JSON')).toBe(401)
+  })
+
+  it('warns of a receipt that contradicts what is known', async () => {
+    const { providerId } =
+      await gateway.gateway.database.prisma.notificationDelivery.findFirstOrThrow()
+    const body = JSON.stringify({ id: providerId, status: 'delivered', notification_type: 'sms' })
+    expect((await post(`Bearer ${token}`, body)).status).toBe(204)
+    expect(gateway.log.join('')).toContain('a report contradicts what is known of its message')
   })
 
   it('is not there without a configured token', async () => {

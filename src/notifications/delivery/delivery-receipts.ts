@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../../clock.js'
 import type { Database } from '../../database/database.js'
+import { clockSkewMs } from './schedule.js'
 import type { NewsOutcome, StatusNewsDesk } from './status-news.js'
 
 const moment = z
@@ -11,17 +12,28 @@ const moment = z
     return Number.isNaN(time.getTime()) ? null : time
   })
 
-/** What a delivery receipt must hold (section 9 of the provider's reference); the rest is not used. */
+/** What a delivery receipt must hold; the rest is not used. */
 const receipt = z.object({
   id: z.guid().transform((id) => id.toLowerCase()),
   reference: z.string().nullish(),
   status: z.string().regex(/^[\w-]{1,100}$/),
   sent_at: moment,
   completed_at: moment,
+  notification_type: z.string().nullish(),
 })
 
-/** `unknown` is a message that was not sent from here, or not from this database. */
-export type ReceiptOutcome = NewsOutcome | 'malformed' | 'unknown'
+/** The provider's words for our channels. */
+const channelOf = new Map([
+  ['email', 'Email'],
+  ['sms', 'Text'],
+  ['letter', 'Letter'],
+])
+
+/**
+ * `unknown` is a message that was not sent from here, or not from this database; `contradictory` names
+ * one of ours and says of it what cannot be, so that it is not believed.
+ */
+export type ReceiptOutcome = NewsOutcome | 'malformed' | 'unknown' | 'contradictory'
 
 /** Takes the provider's receipts: repeated, out of order, and about messages of others. */
 export class DeliveryReceipts {
@@ -35,11 +47,22 @@ export class DeliveryReceipts {
   async take(body: unknown): Promise<ReceiptOutcome> {
     const parsed = receipt.safeParse(body)
     if (!parsed.success) return 'malformed'
-    const { id, reference, status, sent_at: sentAt, completed_at: completedAt } = parsed.data
+    const { id, reference, status, notification_type: type } = parsed.data
     const delivery = await this.#find(id, reference ?? '')
     if (delivery === null) return 'unknown'
+    const about = {
+      reference: reference?.toLowerCase() ?? delivery.id,
+      channel: type === null || type === undefined ? delivery.channel : channelOf.get(type),
+    }
+    if (about.reference !== delivery.id || about.channel !== delivery.channel) {
+      return 'contradictory'
+    }
+    const now = this.clock.now()
+    const possible = possibleTimes(delivery, now)
+    const sentAt = possible(parsed.data.sent_at)
+    const completedAt = possible(parsed.data.completed_at)
     const news = { providerId: id, status, sentAt, completedAt, record: null }
-    return this.news.apply(delivery, { ...news, source: 'receipt' }, this.clock.now())
+    return this.news.apply(delivery, { ...news, source: 'receipt' }, now)
   }
 
   /**
@@ -59,4 +82,12 @@ export class DeliveryReceipts {
       },
     })
   }
+}
+
+/** Drops a time before the delivery was created or after now, give or take a clock. */
+function possibleTimes({ createdAt }: { readonly createdAt: Date }, now: Date) {
+  const earliest = createdAt.getTime() - clockSkewMs
+  const latest = now.getTime() + clockSkewMs
+  return (time: Date | null) =>
+    time === null || time.getTime() < earliest || time.getTime() > latest ? null : time
 }

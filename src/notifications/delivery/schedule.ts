@@ -73,6 +73,9 @@ export const handOverMs = 5 * second
 /** Clocks of replicas may differ by this much, and so late may the provider take what it was sent. */
 export const marginMs = 10 * second
 
+/** How far the provider's clock and ours may lie apart when it tells of times. */
+export const clockSkewMs = 5 * minute
+
 /** How many messages of one notification on one channel may be sent, the first included. */
 export const mostMessages = 5
 

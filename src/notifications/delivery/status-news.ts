@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.js'
 import type { NotificationDelivery, Prisma } from '../../generated/prisma/client.js'
 import type { MessageStatus } from '../../provider/provider.js'
+import { recordLate } from './late-events.js'
 import { retryHindrance } from './retry-rule.js'
 import { copyAfterMs } from './schedule.js'
 import { meaningOf } from './status-words.js'
@@ -38,7 +39,10 @@ export class StatusNewsDesk {
     let row: Known = known
     for (let tries = 0; tries < mostTries; tries += 1) {
       const verdict = judge(row, news)
-      if (verdict === 'late') await this.#recordLate(row.id, news, now)
+      if (verdict === 'late') {
+        const word = { deliveryId: row.id, word: news.status, source: news.source }
+        await recordLate(this.database.prisma, word, now)
+      }
       if (verdict !== 'applied') {
         if (verdict === 'late' || row.providerStatus === news.status) {
           await this.#keepRecord(row.id, news)
@@ -74,20 +78,6 @@ export class StatusNewsDesk {
     await this.database.prisma.notificationDelivery.updateMany({
       where: { id },
       data: { messageStatus: { ...news.record } },
-    })
-  }
-
-  /** Once for each status, however often it is repeated. */
-  async #recordLate(id: string, { status, source }: StatusNews, now: Date): Promise<void> {
-    const event = {
-      action: `delivery.late.${status}`,
-      targetType: 'notification-delivery',
-      targetId: id,
-    }
-    const { auditEvent } = this.database.prisma
-    if ((await auditEvent.findFirst({ where: event })) !== null) return
-    await auditEvent.create({
-      data: { ...event, occurredAt: now, actorKind: 'provider', actorId: source },
     })
   }
 }

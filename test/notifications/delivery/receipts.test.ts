@@ -24,7 +24,7 @@ const receipt = (id: string, status: string, given = {}) => ({
   created_at: '2026-03-02T09:00:00.000000Z',
   completed_at: '2026-03-02T09:00:05.123456Z',
   sent_at: '2026-03-02T09:00:01.000000Z',
-  notification_type: 'email',
+  notification_type: null,
   template_id: randomUUID(),
   template_version: 1,
   ...given,
@@ -50,6 +50,32 @@ describe('a receipt', () => {
       completedAt: new Date('2026-03-02T09:00:05.123Z'),
     })
   })
+
+  it.each([
+    { reference: randomUUID() },
+    { reference: 'not one of ours' },
+    { notification_type: 'sms' },
+    { notification_type: 'fax' },
+  ])('that contradicts what is known of the message is not believed: %j', async (given) => {
+    const { id, providerId } = await sent()
+    const before = await subject.delivery(id)
+    const body = receipt(providerId, 'permanent-failure', given)
+    expect(await subject.receipts.take(body)).toBe('contradictory')
+    expect(await subject.delivery(id)).toEqual(before)
+  })
+
+  it.each(['9999-12-31T23:59:59.999999Z', '1999-01-01T00:00:00.000000Z', 'soon'])(
+    'is believed, but not that it happened at %s',
+    async (time) => {
+      const { id, providerId } = await sent()
+      const { sentAt } = await subject.delivery(id)
+      const times = { reference: id.toUpperCase(), sent_at: time, completed_at: time }
+      const body = receipt(providerId, 'delivered', { ...times, notification_type: 'email' })
+      expect(await subject.receipts.take(body)).toBe('applied')
+      const completedAt = subject.clock.now()
+      expect(await subject.delivery(id)).toMatchObject({ sentAt, completedAt })
+    },
+  )
 
   it('that is repeated changes nothing', async () => {
     const { id, providerId } = await sent()

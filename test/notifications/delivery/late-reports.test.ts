@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LateReports, type LateReport } from '../../../src/notifications/delivery/late-reports.js'
+import { messages, minute, startSubject, type LogLine, type Subject } from './subject.js'
+
+const log: LogLine[] = []
+let subject: Subject
+let reports: LateReports
+
+beforeAll(async () => {
+  subject = await startSubject()
+  const note = (level: LogLine['level']) => (details: object, message: string) => {
+    log.push({ level, details, message })
+  }
+  reports = new LateReports(subject.database, subject.clock, {
+    ...{ info: note('info'), warn: note('warn'), error: note('error') },
+  })
+})
+afterAll(() => subject.close())
+
+async function delivered(channel: 'Email' | 'Letter') {
+  const { id } = await subject.create(messages[channel])
+  await subject.worker.runUntilIdle()
+  await subject.after(2 * minute)
+  const row = await subject.delivery(id)
+  expect(row.status).toBe('delivered')
+  return row
+}
+
+/** What the provider says of a letter that came back, and of an e-mail that was complained about. */
+const bodies = {
+  'returned-letter': (id: string | null, reference: string | null) => ({
+    ...{ notification_id: id, reference, date_sent: '2026-03-02T09:00:00.000000Z', sent_by: null },
+    ...{ template_name: 'Late', template_id: randomUUID(), template_version: 1 },
+    ...{ spreadsheet_file_name: null, spreadsheet_row_number: null, upload_letter_file_name: null },
+  }),
+  complaint: (id: string | null, reference: string | null) => ({
+    ...{ notification_id: id, complaint_id: randomUUID(), reference, to: 'ana@example.com' },
+    complaint_date: '2026-03-02T09:00:00.000000Z',
+  }),
+}
+
+it.each<[LateReport, 'Email' | 'Letter', 'Email' | 'Letter']>([
+  ['returned-letter', 'Letter', 'Email'],
+  ['complaint', 'Email', 'Letter'],
+])('a %s is put on record once, and changes no status', async (kind, channel, other) => {
+  const before = await delivered(channel)
+  const body = bodies[kind](before.providerId, before.id)
+  expect(await reports.take(kind, body)).toBe('late')
+  expect(await reports.take(kind, body)).toBe('stale')
+  expect(await subject.delivery(before.id)).toEqual(before)
+  const trail = await subject.database.prisma.auditEvent.findMany({
+    where: { targetId: before.id, targetType: 'notification-delivery' },
+  })
+  expect(trail).toMatchObject([{ action: `delivery.late.${kind}`, actorKind: 'provider' }])
+  const lines = log.filter(({ details }) => JSON.stringify(details).includes(before.id))
+  expect(lines).toMatchObject([{ level: 'warn', details: { deliveryId: before.id, kind } }])
+
+  const { providerId, id } = await delivered(other)
+  expect(await reports.take(kind, bodies[kind](providerId, id))).toBe('contradictory')
+  expect(await reports.take(kind, bodies[kind](before.providerId, id))).toBe('contradictory')
+  expect(await reports.take(kind, bodies[kind](randomUUID(), null))).toBe('unknown')
+  expect(await reports.take(kind, bodies[kind](null, null))).toBe('malformed')
+})

@@ -25,7 +25,8 @@ export interface InboxLag {
   readonly oldestWaitingAt: Date | null
 }
 
-const leaseMs = 120_000
+/** How long a worker may be silent before its events are handed out again. */
+const leaseMs = 30_000
 
 /** Events as they came, each stored once, with what became of it. */
 export class EventInbox {
@@ -60,7 +61,8 @@ export class EventInbox {
 
   /**
    * Takes the oldest due events, at most one an entity: the events of one entity are worked off in the
-   * order in which they came, those of others meanwhile. Nobody else gets them until the lease ends.
+   * order in which they came, those of others meanwhile. Nobody else gets them until the lease ends, so
+   * whoever needs longer has to renew it.
    */
   async claim(limit: number): Promise<ClaimedEvent[]> {
     const now = this.clock.now()
@@ -96,32 +98,40 @@ export class EventInbox {
     })
   }
 
-  /** Lets it wait for another try. */
-  async postpone({ sequence }: ClaimedEvent, until: Date, failure: EventFailure): Promise<void> {
+  /** Keeps events in the hands of their worker; those that it has settled or lost stay as they are. */
+  async renew(events: readonly ClaimedEvent[]): Promise<void> {
     await this.database.prisma.inboundEvent.updateMany({
-      where: { sequence, status: 'waiting' },
+      where: { OR: events.map(inHand), leasedUntil: { not: null } },
+      data: { leasedUntil: new Date(this.clock.now().getTime() + leaseMs) },
+    })
+  }
+
+  /** Gives back what dead workers hold. Only for a database that no other process works on. */
+  async releaseAll(): Promise<void> {
+    await this.database.prisma.inboundEvent.updateMany({
+      where: { status: 'waiting', leasedUntil: { not: null } },
+      data: { leasedUntil: null },
+    })
+  }
+
+  /** Lets it wait for another try; does nothing when another worker has taken it over. */
+  async postpone(event: ClaimedEvent, until: Date, failure: EventFailure): Promise<void> {
+    await this.database.prisma.inboundEvent.updateMany({
+      where: inHand(event),
       data: { dueAt: until, leasedUntil: null, ...failureColumns(failure) },
     })
   }
 
-  /** Gives it up: it waits for an operator and holds nobody up. */
-  async bury({ sequence }: ClaimedEvent, failure: EventFailure): Promise<void> {
+  /** Gives it up: it waits for an operator and holds nobody up. Does nothing after a take-over. */
+  async bury(event: ClaimedEvent, failure: EventFailure): Promise<void> {
     await this.database.prisma.inboundEvent.updateMany({
-      where: { sequence, status: 'waiting' },
+      where: inHand(event),
       data: {
         status: 'dead',
         settledAt: this.clock.now(),
         leasedUntil: null,
         ...failureColumns(failure),
       },
-    })
-  }
-
-  /** Gives back what was claimed and not begun, so that nobody waits for the lease to end. */
-  async release(events: readonly ClaimedEvent[]): Promise<void> {
-    await this.database.prisma.inboundEvent.updateMany({
-      where: { sequence: { in: events.map(({ sequence }) => sequence) }, status: 'waiting' },
-      data: { leasedUntil: null, attempts: { decrement: 1 } },
     })
   }
 
@@ -163,6 +173,11 @@ function claimedEvent(row: RawEvent): ClaimedEvent {
     hints: row.hints,
     attempts: row.attempts,
   }
+}
+
+/** Claims of one event are told apart by the number of the try. */
+function inHand({ sequence, attempts }: ClaimedEvent): Prisma.InboundEventWhereInput {
+  return { sequence, attempts, status: 'waiting' }
 }
 
 function failureColumns({

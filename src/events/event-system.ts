@@ -39,6 +39,7 @@ export function createEvents(parts: EventParts, sources: SourceConfiguration): E
           new EventProjector(database, records, new SourceReader(sources, log), inbox, clock),
           clock,
           log,
+          { alone: database.embedded },
         )
   return { intake: new EventIntake(inbox, () => worker?.wake()), worker }
 }

@@ -41,9 +41,18 @@ export interface EventWorkerOptions {
   readonly concurrency: number
   /** How often the inbox is looked into when nothing is announced. */
   readonly idleMs: number
+  /** How often the lease of what is worked on is renewed. */
+  readonly renewalMs: number
+  /** No other process works on the database, so that whatever is claimed at the start is free. */
+  readonly alone: boolean
 }
 
-const defaultOptions: EventWorkerOptions = { concurrency: 4, idleMs: 1_000 }
+const defaultOptions: EventWorkerOptions = {
+  concurrency: 4,
+  idleMs: 1_000,
+  renewalMs: 5_000,
+  alone: false,
+}
 
 /**
  * Works off the inbox: the events of one entity in order, those of several at once. Any number of
@@ -88,13 +97,25 @@ export class EventWorker {
    */
   async runOnce(): Promise<number> {
     const events = await this.inbox.claim(this.options.concurrency)
-    await Promise.all(events.map((event) => this.work(event)))
+    if (events.length === 0) return 0
+    const renewal = setInterval(() => {
+      // Should it fail for long, another worker may do the same once more; the outcome is the same.
+      this.inbox.renew(events).catch(() => undefined)
+    }, this.options.renewalMs)
+    try {
+      await Promise.all(events.map((event) => this.work(event)))
+    } finally {
+      clearInterval(renewal)
+    }
     return events.length
   }
 
   private async run(): Promise<void> {
+    let isFresh = this.options.alone
     while (!this.stopping) {
       try {
+        if (isFresh) await this.inbox.releaseAll()
+        isFresh = false
         if ((await this.runOnce()) > 0) continue
       } catch (error) {
         this.log.error({ err: error }, 'the inbox of events could not be read')

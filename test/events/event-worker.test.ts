@@ -11,9 +11,12 @@ import {
 import type { InboundEvent } from '../../src/events/inbound-event.js'
 import { maximumAttempts } from '../../src/events/retry-schedule.js'
 import { openTestDatabase } from '../support/database.js'
+import { eventually } from '../support/eventually.js'
 import { ManualClock } from '../support/manual-clock.js'
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
+const failure = { code: 'SOURCE_UNAVAILABLE', reason: 'no answer' } as const
 const clock = new ManualClock()
 const log = { warn: () => undefined, error: () => undefined }
 let database: Database
@@ -83,10 +86,40 @@ describe('EventInbox', () => {
     expect([lost?.key, lost?.attempts, again?.key, again?.attempts]).toEqual(['a', 1, 'a', 2])
   })
 
-  it('hands a released event out at once, as if it had not been taken', async () => {
+  it('hands nothing out that its worker renews, until it stops doing so', async () => {
     await inbox.store([event('a')], 'sender')
-    await inbox.release(await inbox.claim(1))
-    expect((await inbox.claim(1)).map(({ attempts }) => attempts)).toEqual([1])
+    const held = await inbox.claim(1)
+    for (let renewals = 0; renewals < 3; renewals += 1) {
+      clock.advance(minute / 3)
+      await inbox.renew(held)
+      expect(await inbox.claim(1)).toEqual([])
+    }
+    clock.advance(minute)
+    expect(await inbox.claim(1)).toHaveLength(1)
+  })
+
+  it('lets a worker that lost an event neither renew, postpone nor bury it', async () => {
+    await inbox.store([event('a')], 'sender')
+    const lost = await inbox.claim(1)
+    clock.advance(hour)
+    const [again] = await inbox.claim(1)
+    const held = await database.prisma.inboundEvent.findMany()
+    clock.advance(1_000)
+    await inbox.renew(lost)
+    for (const stale of lost) {
+      await inbox.postpone(stale, clock.now(), failure)
+      await inbox.bury(stale, failure)
+    }
+    expect(again?.attempts).toBe(2)
+    expect(await database.prisma.inboundEvent.findMany()).toEqual(held)
+  })
+
+  it('renews nothing that waits for its next try', async () => {
+    await inbox.store([event('a')], 'sender')
+    const claimed = await inbox.claim(1)
+    for (const one of claimed) await inbox.postpone(one, clock.now(), failure)
+    await inbox.renew(claimed)
+    expect(await inbox.claim(1)).toHaveLength(1)
   })
 
   it('tells how many wait, and since when', async () => {
@@ -148,6 +181,38 @@ describe('EventWorker', () => {
     )
     await Promise.all(workers.map((worker) => workOff(worker)))
     expect(recorder.handled.toSorted()).toEqual(names.toSorted())
+  })
+
+  it('keeps what it works on for longer than a lease', async () => {
+    let letGo: () => void = () => undefined
+    const patience = new Promise<void>((resolve) => (letGo = resolve))
+    const slow: EventHandler = { handle: () => patience }
+    const worker = new EventWorker(inbox, slow, clock, log, { renewalMs: 5 })
+    await inbox.store([event('a')], 'sender')
+    const working = worker.runOnce()
+    const leased = async () => (await database.prisma.inboundEvent.findFirst())?.leasedUntil ?? null
+    const first = (await eventually(leased, (until) => until !== null))?.getTime() ?? Infinity
+    clock.advance(minute)
+    await eventually(leased, (until) => (until?.getTime() ?? 0) > first)
+    expect(await inbox.claim(1)).toEqual([])
+    letGo()
+    expect(await working).toBe(1)
+  })
+
+  it('takes over at its start what a killed one held, if it is the only one', async () => {
+    const recorder = new Recorder()
+    await inbox.store([event('a')], 'sender')
+    await inbox.claim(1)
+    const among = new EventWorker(inbox, recorder, clock, log)
+    expect(await among.runOnce()).toBe(0)
+    const alone = new EventWorker(inbox, recorder, clock, log, { alone: true })
+    alone.start()
+    await eventually(
+      () => recorder.handled,
+      (handled) => handled.length > 0,
+    )
+    await alone.stop()
+    expect(recorder.handled).toEqual(['a'])
   })
 
   it('begins at once when something is announced, and stops after what is under way', async () => {

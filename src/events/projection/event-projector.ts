@@ -4,26 +4,17 @@ import type { RecordReader } from '../../records/record-reader.js'
 import type { RecordStore, RecordTransaction, RecordWrites } from '../../records/record-store.js'
 import type { RecordKind } from '../../records/record-types.js'
 import type { ClaimedEvent, EventInbox } from '../event-inbox.js'
-import { subjectOf } from '../event-types.js'
-import { RetryableEventError, type EventHandler } from '../event-worker.js'
+import { type EventSubject, subjectOf } from '../event-types.js'
+import type { EventHandler } from '../event-worker.js'
 import type { SourceReader } from '../sources/source-reader.js'
-import { alignCurrentTenures } from './current-tenure.js'
+import { composeWrites } from './compose-writes.js'
 import type { Gathered } from './gathered.js'
 import { Gatherer } from './gatherer.js'
-import { putOwnFacts } from './own-facts.js'
+import { changedTooOften, holdAndChange } from './hold-and-change.js'
 import { rowStamps, stampKey } from './row-stamps.js'
-import { alignParents, alignPersonTypes, alignTenures } from './shared-facts.js'
-import { loadWorkingSet } from './working-set.js'
 
 /** So often the records may change between a look at the sources and the write. */
 const mostRounds = 10
-
-/** The change writes records that it has not locked; it starts again with them. */
-class NotHeldError extends Error {
-  constructor(readonly ids: readonly string[]) {
-    super('Records are to be written that were not locked.')
-  }
-}
 
 /** Somebody else wrote a record after its entity was read; it is read again. */
 class OvertakenError extends Error {
@@ -52,34 +43,21 @@ export class EventProjector implements EventHandler {
       await this.database.prisma.$transaction((tx) => this.inbox.settle(tx, event, status))
       return
     }
-    let held: readonly string[] = [event.entityId]
-    let gathered: Gathered | null = null
     for (let round = 0; round < mostRounds; round += 1) {
-      gathered ??= await new Gatherer(this.database, this.sources, event).gather(subject)
       try {
-        await this.project(event, gathered, [...new Set([...held, ...idsOf(gathered)])])
+        await this.project(event, subject)
         return
       } catch (error) {
-        if (error instanceof NotHeldError) held = [...held, ...error.ids]
-        else if (error instanceof OvertakenError) gathered = null
-        else throw error
+        if (!(error instanceof OvertakenError)) throw error
       }
     }
-    throw new RetryableEventError({
-      code: 'SERVICE_UNAVAILABLE',
-      reason: 'The records changed again and again while the event was worked on.',
-    })
+    throw changedTooOften()
   }
 
-  private async project(
-    event: ClaimedEvent,
-    gathered: Gathered,
-    alone: readonly string[],
-  ): Promise<void> {
-    await this.records.change(alone, async (reader, tx) => {
+  private async project(event: ClaimedEvent, subject: EventSubject): Promise<void> {
+    const gathered = await new Gatherer(this.database, this.sources, event).gather(subject)
+    await holdAndChange(this.records, [event.entityId, ...gathered.ids()], async (reader, tx) => {
       const writes = await this.compose(reader, tx, gathered)
-      const missing = writtenIds(writes).filter((id) => !alone.includes(id))
-      if (missing.length > 0) throw new NotHeldError(missing)
       await this.inbox.settle(tx, event, 'done')
       return writes
     })
@@ -100,20 +78,7 @@ export class EventProjector implements EventHandler {
       if (gathered.listedAccounts.has(id)) continue
       if (!isFresh(kind as RecordKind, id)) throw new OvertakenError()
     }
-    const set = await loadWorkingSet(reader, tx, gathered)
-    putOwnFacts(set, gathered, isFresh)
-    alignParents(set, gathered)
-    alignTenures(set, gathered)
-    alignPersonTypes(set, gathered)
-    alignCurrentTenures(set, gathered, this.clock.now())
-    return {
-      persons: set.persons.changed(),
-      assets: set.assets.changed(),
-      tenures: set.tenures.changed(),
-      accounts: set.accounts.changed(),
-      transactions: set.transactions.changed(),
-      removed: Object.fromEntries(gathered.removed.map(({ kind, id }) => [kind, [id]])),
-    }
+    return composeWrites(reader, tx, gathered, { isFresh, now: this.clock.now() })
   }
 }
 
@@ -132,18 +97,4 @@ async function currentStamps(
     for (const [key, stamp] of await rowStamps(tx, kind, some)) stamps.set(key, stamp)
   }
   return stamps
-}
-
-function idsOf(gathered: Gathered): string[] {
-  const { persons, tenures, assets, contracts, accounts, listedAccounts, transactions } = gathered
-  const maps = [persons, tenures, assets, contracts, accounts, listedAccounts, transactions]
-  return maps.flatMap((map) => [...map.keys()])
-}
-
-function writtenIds(writes: RecordWrites): string[] {
-  const { persons, assets, tenures, accounts, transactions, removed } = writes
-  const saved = [persons, assets, tenures, accounts, transactions].flatMap(
-    (records) => records ?? [],
-  )
-  return [...saved.map(({ id }) => id), ...Object.values(removed ?? {}).flat()]
 }

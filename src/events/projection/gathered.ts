@@ -27,4 +27,17 @@ export class Gathered {
   isRemoved(kind: RecordKind, id: string): boolean {
     return this.removed.some((gone) => gone.kind === kind && gone.id === id)
   }
+
+  /** Of everything that was found at its source. */
+  ids(): string[] {
+    return [
+      this.persons,
+      this.tenures,
+      this.assets,
+      this.contracts,
+      this.accounts,
+      this.listedAccounts,
+      this.transactions,
+    ].flatMap((found) => [...found.keys()])
+  }
 }

@@ -17,7 +17,7 @@ import type { Database } from './database/database.js'
 import { openConfiguredDatabase } from './database/configured-database.js'
 import { DemoData } from './demo/demo-data.js'
 import { DemoSources } from './demo/sources/demo-sources.js'
-import { allAt, configuredSources, createEvents } from './events/event-system.js'
+import { allAt, configuredSources, createEvents, type Events } from './events/event-system.js'
 import { createApollo } from './graphql/apollo.js'
 import { NodeResolver } from './graphql/node-resolver.js'
 import { buildGatewaySchema } from './graphql/schema.js'
@@ -135,7 +135,10 @@ export async function createGateway(
           search: await searchCheck(search),
           ...(config.demoData ? { demoData: await demoCheck(demo, demoSettled) } : {}),
         }),
-        details: async () => followerDetails(search.follower),
+        details: async () => ({
+          ...(await followerDetails(search.follower)),
+          ...sourceDetails(events),
+        }),
       },
       receipts:
         provider.receiptsToken === null
@@ -231,6 +234,12 @@ async function followerDetails(
   follower: SearchSystem['follower'],
 ): Promise<Readonly<Record<string, unknown>>> {
   return follower === null ? {} : { search: await follower.status().catch(() => null) }
+}
+
+/** Fields that sources sent unreadably, with how often; nothing while everything could be read. */
+function sourceDetails({ dataQuality }: Events): Readonly<Record<string, unknown>> {
+  const unreadable = dataQuality.snapshot()
+  return Object.keys(unreadable).length === 0 ? {} : { unreadableFields: unreadable }
 }
 
 /** @param settled true when nobody waits for demo data any more: it was loaded, or could not be */

@@ -6,6 +6,7 @@ import { EventInbox } from './event-inbox.js'
 import { EventIntake } from './event-intake.js'
 import { EventWorker, type EventWorkerLog } from './event-worker.js'
 import { EventProjector } from './projection/event-projector.js'
+import { DataQuality } from './sources/data-quality.js'
 import { SourceReader } from './sources/source-reader.js'
 import {
   sourceServices,
@@ -18,6 +19,8 @@ export interface Events {
   readonly intake: EventIntake
   /** Null while no source service is configured: events are taken in and wait. */
   readonly worker: EventWorker | null
+  /** What the sources sent that could not be read. */
+  readonly dataQuality: DataQuality
 }
 
 export interface EventParts {
@@ -31,17 +34,19 @@ export interface EventParts {
 export function createEvents(parts: EventParts, sources: SourceConfiguration): Events {
   const { database, records, clock, log } = parts
   const inbox = new EventInbox(database, clock)
+  const dataQuality = new DataQuality()
+  const reader = new SourceReader(sources, log, { quality: dataQuality })
   const worker =
     Object.keys(sources.services).length === 0
       ? null
       : new EventWorker(
           inbox,
-          new EventProjector(database, records, new SourceReader(sources, log), inbox, clock),
+          new EventProjector(database, records, reader, inbox, clock),
           clock,
           log,
           { alone: database.embedded },
         )
-  return { intake: new EventIntake(inbox, () => worker?.wake()), worker }
+  return { intake: new EventIntake(inbox, () => worker?.wake()), worker, dataQuality }
 }
 
 /** The source services that the configuration names. */

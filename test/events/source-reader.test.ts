@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PoisonEventError, RetryableEventError } from '../../src/events/event-worker.js'
+import { DataQuality } from '../../src/events/sources/data-quality.js'
 import { SourceReader } from '../../src/events/sources/source-reader.js'
 import { startSourceServer, type SourceServer } from './source-server.js'
 
@@ -8,12 +9,14 @@ const id = 'b69e6519-3712-4509-a30e-0b5af596915b'
 const noted: object[] = []
 let server: SourceServer
 let reader: SourceReader
+let quality: DataQuality
 
 beforeAll(async () => {
   server = await startSourceServer()
   const log = { warn: (details: object) => noted.push(details) }
   const limits = { timeoutMs: 500, maximumBytes: 10_000 }
-  reader = new SourceReader(server.configuration, log, limits)
+  quality = new DataQuality()
+  reader = new SourceReader(server.configuration, log, { limits, quality })
 })
 afterEach(() => {
   server.misbehaviour = null
@@ -61,10 +64,17 @@ describe('SourceReader', () => {
     expect(await reader.accountsOfTenure(id, 'c')).toMatchObject([{ accountBalance: '1.50' }])
   })
 
-  it('tells which fields could not be read, without their values', async () => {
+  it('tells which fields could not be read and counts them, without their values', async () => {
     server.entities.set(`/persons/${id}`, { id, dateOfBirth: 'secret', personTypes: 'Tenant' })
     await reader.person(id, 'c')
     expect(noted).toEqual([{ service: 'person', fields: ['dateOfBirth'], correlationId: 'c' }])
+    await reader.person(id, 'c')
+    server.entities.set(`/accounts?targetType=tenure&targetId=${id}`, [{}, { id, endDate: 7 }])
+    await reader.accountsOfTenure(id, 'c')
+    expect(quality.snapshot()).toEqual({
+      person: { dateOfBirth: 2 },
+      account: { endDate: 1, id: 1 },
+    })
   })
 
   it.each([

@@ -21,8 +21,8 @@ const id = 'b69e6519-3712-4509-a30e-0b5af596915b'
 const other = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 
 function read(value: object) {
-  const notes = new Set<string>()
-  return { source: new SourceObject(value, notes), notes }
+  const source = new SourceObject(value)
+  return { source, notes: source.notes }
 }
 
 describe('a value of a source', () => {
@@ -51,7 +51,7 @@ describe('a value of a source', () => {
     ['a postcode', postCode, ' e81dy ', 'E8 1DY'],
   ])('reads %s', (_name, schema, given, expected) => {
     const { source, notes } = read({ member: given })
-    expect([source.read('member', schema), [...notes]]).toEqual([expected, []])
+    expect([source.read('member', schema), [...notes.keys()]]).toEqual([expected, []])
   })
 
   it.each([
@@ -65,14 +65,14 @@ describe('a value of a source', () => {
     ['a number too large for the database', whole, 9_999_999_999],
   ])('takes %s for none, and notes it', (_name, schema, given) => {
     const { source, notes } = read({ member: given })
-    expect([source.read('member', schema), [...notes]]).toEqual([null, ['member']])
+    expect([source.read('member', schema), [...notes.keys()]]).toEqual([null, ['member']])
   })
 
   it.each(['', '  ', '1900-01-01', '0001-01-01T00:00:00', '00000000-0000-0000-0000-000000000000'])(
     'takes %j for none without a note',
     (given) => {
       const { source, notes } = read({ member: given })
-      expect([source.read('member', text), [...notes]]).toEqual([null, []])
+      expect([source.read('member', text), [...notes.keys()]]).toEqual([null, []])
     },
   )
 
@@ -93,7 +93,7 @@ describe('an entity of a source', () => {
     expect(readTenure(id, source)).toMatchObject({ id, householdMembers: [], tenuredAsset: null })
     expect(readAsset(id, source).record).toMatchObject({ isActive: true, parentAssetIds: [] })
     expect(readTransaction(id, source, 'owed')).toMatchObject({ id, targetId: null })
-    expect([...notes]).toEqual([])
+    expect([...notes.keys()]).toEqual([])
   })
 
   it('is read in its old spellings', () => {
@@ -132,13 +132,17 @@ describe('an entity of a source', () => {
         ...{ isResponsible: true, personTenureType: 'Leaseholder' },
       },
     ])
-    expect([...notes].sort()).toEqual(['householdMembers', 'householdMembers.dateOfBirth'])
+    expect([...notes.keys()].sort()).toEqual([
+      'householdMembers',
+      'householdMembers.dateOfBirth',
+      'householdMembers.id',
+    ])
   })
 
   it('never lets a bank account number in clear through', () => {
     const { source, notes } = read({ bankAccountNumber: '12345678', person: { id, fullName: 'A' } })
     const transaction = readTransaction(id, source, 'owed')
     expect(transaction).toMatchObject({ bankAccountNumber: '******78', senderId: id })
-    expect([...notes]).toEqual(['bankAccountNumber'])
+    expect([...notes.keys()]).toEqual(['bankAccountNumber'])
   })
 })

@@ -45,7 +45,12 @@ const event = (entityId: string = randomUUID(), eventType = 'ProcessStartedEvent
 
 describe('POST /events', () => {
   it('makes a changed person searchable', async () => {
-    const person = { id: randomUUID(), firstName: 'Ana', surname: 'Quillfeather' }
+    const person = {
+      id: randomUUID(),
+      firstName: 'Ana',
+      surname: 'Quillfeather',
+      dateOfBirth: 'May',
+    }
     serve(sources, 'person', person)
     expect(await post(event(person.id, 'PersonUpdatedEvent'))).toMatchObject({
       status: 202,
@@ -55,6 +60,9 @@ describe('POST /events', () => {
     await expect
       .poll(async () => (await gateway.ask(search)).body.data, { timeout: 20_000 })
       .toEqual({ searchPersons: { nodes: [{ uuid: person.id }] } })
+    expect(await (await fetch(`${gateway.url}/ready`)).json()).toMatchObject({
+      details: { unreadableFields: { person: { dateOfBirth: 1 } } },
+    })
   })
 
   it('asks for a known sender with the scope', async () => {

@@ -14,6 +14,9 @@ const otherSpellings: Readonly<Record<string, string>> = {
 type Shape = Readonly<Record<string, z.ZodType>>
 type Picked<S extends Shape> = { [Name in keyof S]: z.output<S[Name]> | null }
 
+/** What could not be read: by path of the member, what it is not, such as `a date`. */
+export type Notes = Map<string, string>
+
 /**
  * An object as a source sends it. Any member may be missing, null, a sentinel or nonsense: what cannot be
  * read is null, and its name is noted; a value is never repeated. Names match without regard to case.
@@ -21,10 +24,10 @@ type Picked<S extends Shape> = { [Name in keyof S]: z.output<S[Name]> | null }
 export class SourceObject {
   private readonly members: ReadonlyMap<string, unknown>
 
-  /** @param notes collects the paths of the members that could not be read */
+  /** @param notes collects the members that could not be read */
   constructor(
     value: object,
-    readonly notes: Set<string>,
+    readonly notes: Notes = new Map(),
     private readonly path = '',
   ) {
     this.members = new Map(
@@ -43,7 +46,7 @@ export class SourceObject {
     if (isAbsent(value)) return null
     const parsed = schema.safeParse(value)
     if (parsed.success) return parsed.data
-    this.note(name)
+    this.note(name, schema.description)
     return null
   }
 
@@ -51,7 +54,7 @@ export class SourceObject {
     const value = this.member(name)
     if (isAbsent(value)) return null
     if (isObject(value)) return new SourceObject(value, this.notes, this.at(name))
-    this.note(name)
+    this.note(name, 'an object')
     return null
   }
 
@@ -59,7 +62,7 @@ export class SourceObject {
   objects(name: string): SourceObject[] {
     return this.entries(name).flatMap((value) => {
       if (isObject(value)) return [new SourceObject(value, this.notes, this.at(name))]
-      this.note(name)
+      this.note(name, 'a list of objects')
       return []
     })
   }
@@ -70,7 +73,7 @@ export class SourceObject {
       if (isAbsent(value)) return []
       const parsed = schema.safeParse(value)
       if (parsed.success) return [parsed.data]
-      this.note(name)
+      this.note(name, schema.description)
       return []
     })
   }
@@ -79,8 +82,9 @@ export class SourceObject {
     return !isAbsent(this.member(name))
   }
 
-  note(name: string): void {
-    this.notes.add(this.at(name))
+  /** @param wanted what the member is not: `a date` */
+  note(name: string, wanted = 'readable'): void {
+    this.notes.set(this.at(name), wanted)
   }
 
   private entries(name: string): unknown[] {
@@ -88,7 +92,7 @@ export class SourceObject {
     if (isAbsent(value)) return []
     if (Array.isArray(value)) return value
     if (typeof value === 'string') return value.split('#')
-    this.note(name)
+    this.note(name, 'a list')
     return []
   }
 

@@ -1,12 +1,13 @@
 import type { SourcePathName } from '../../config/source-settings.js'
 import type { AccountRecord, AssetContract, TransactionRecord } from '../../records/record-types.js'
 import { RetryableEventError } from '../event-worker.js'
+import { DataQuality } from './data-quality.js'
 import { Gate } from './gate.js'
 import { readAccount } from './source-account.js'
 import { readAsset, type SourceAsset } from './source-asset.js'
 import { SourceClient, type SourceLimits } from './source-client.js'
 import { readContract } from './source-contract.js'
-import { SourceObject } from './source-object.js'
+import { type Notes, SourceObject } from './source-object.js'
 import { readPerson, type SourcePerson } from './source-person.js'
 import { type SourceConfiguration, type SourceService, standardPaths } from './source-services.js'
 import { readTenure, type SourceTenure } from './source-tenure.js'
@@ -21,6 +22,12 @@ export interface SourceLog {
   warn(details: object, message: string): void
 }
 
+export interface SourceReaderOptions {
+  readonly limits?: SourceLimits | undefined
+  /** Counts what cannot be read. */
+  readonly quality?: DataQuality
+}
+
 interface Located {
   readonly service: SourceService
   readonly path: SourcePathName
@@ -31,12 +38,14 @@ interface Located {
 export class SourceReader {
   private readonly gate = new Gate(mostRequests)
   private readonly clients: ReadonlyMap<SourceService, SourceClient>
+  private readonly quality: DataQuality
 
   constructor(
     private readonly configuration: SourceConfiguration,
     private readonly log: SourceLog,
-    limits?: SourceLimits,
+    { limits, quality = new DataQuality() }: SourceReaderOptions = {},
   ) {
+    this.quality = quality
     this.clients = new Map(
       Object.entries(configuration.services).map(([service, { url, token }]) => [
         service as SourceService,
@@ -103,7 +112,7 @@ export class SourceReader {
     const body = await client.get(template, values, at.correlationId)
     if (body === null) return null
     if (!isObject(body)) throw client.invalid('no object', template)
-    const source = new SourceObject(body, new Set())
+    const source = new SourceObject(body)
     const id = source.read('id', uuid)
     if (id !== null && id !== values.id) throw client.invalid('another entity', template)
     const entity = read(values.id, source)
@@ -120,7 +129,7 @@ export class SourceReader {
     const client = this.client(at.service)
     const template = this.template(at.path)
     const found: Entity[] = []
-    const notes = new Set<string>()
+    const notes: Notes = new Map()
     let token: string | null = null
     for (let page = 0; page < mostPages; page += 1) {
       const paged: string = token === null ? template : withToken(template)
@@ -131,7 +140,7 @@ export class SourceReader {
       for (const entry of entries) {
         const source = isObject(entry) ? new SourceObject(entry, notes) : null
         const id = source?.read('id', uuid) ?? null
-        if (source === null || id === null) notes.add('id')
+        if (source === null || id === null) notes.set('id', 'a UUID')
         else found.push(read(id, source))
       }
       token = nextToken(body)
@@ -152,9 +161,10 @@ export class SourceReader {
     return this.configuration.paths[path] ?? standardPaths[path]
   }
 
-  private tellNotes({ service, correlationId }: Located, notes: ReadonlySet<string>): void {
+  private tellNotes({ service, correlationId }: Located, notes: Notes): void {
     if (notes.size === 0) return
-    const fields = [...notes].sort()
+    this.quality.add(service, notes)
+    const fields = [...notes.keys()].sort()
     this.log.warn({ service, fields, correlationId }, 'a source sent values that cannot be read')
   }
 }

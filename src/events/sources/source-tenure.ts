@@ -60,6 +60,7 @@ function members(source: SourceObject, code: string | null): HouseholdMemberReco
   for (const member of source.objects('householdMembers')) {
     const personId = member.read('id', uuid)
     // Without an id nobody can be told to be on the tenure, and nobody is on it twice.
+    if (personId === null) member.note('id', 'a UUID')
     if (personId === null || found.has(personId)) continue
     const given = member.pick({
       type: text,

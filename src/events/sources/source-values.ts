@@ -23,23 +23,26 @@ export const text: ValueSchema<string> = z
   .union([z.string(), z.number().transform(String)])
   .transform((given) => given.trim())
   .refine((given) => isStorable(given) && given.length <= truncatedText)
+  .describe(`text of at most ${truncatedText} characters`)
 
 /** A UUID in lower case with dashes. */
-export const uuid: ValueSchema<string> = identifier
+export const uuid: ValueSchema<string> = identifier.describe('a UUID')
 
 const yes = new Set(['true', 'yes', 'y', '1'])
 const no = new Set(['false', 'no', 'n', '0'])
 
-export const flag: ValueSchema<boolean> = z.union([
-  z.boolean(),
-  z.string().transform((given, context) => {
-    const word = given.trim().toLowerCase()
-    if (yes.has(word)) return true
-    if (no.has(word)) return false
-    context.addIssue('must be true or false')
-    return z.NEVER
-  }),
-])
+export const flag: ValueSchema<boolean> = z
+  .union([
+    z.boolean(),
+    z.string().transform((given, context) => {
+      const word = given.trim().toLowerCase()
+      if (yes.has(word)) return true
+      if (no.has(word)) return false
+      context.addIssue('must be true or false')
+      return z.NEVER
+    }),
+  ])
+  .describe('true or false')
 
 /** A whole number that the database can hold. */
 export const whole: ValueSchema<number> = z
@@ -52,6 +55,7 @@ export const whole: ValueSchema<number> = z
       .transform(Number),
   ])
   .pipe(z.int32())
+  .describe('a whole number of at most 32 bits')
 
 /** Money as decimal text with two places; no float ever stands between the source and the record. */
 export const money: ValueSchema<string> = z
@@ -59,6 +63,7 @@ export const money: ValueSchema<string> = z
   .transform((given) => given.trim().replace(/^£|(?<=\d),(?=\d{3})/g, ''))
   .pipe(z.string().regex(/^-?\d{1,11}(?:\.\d{1,10})?$/))
   .transform(twoPlaces)
+  .describe('an amount of money')
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day: ValueSchema<string> = z
@@ -67,11 +72,12 @@ export const day: ValueSchema<string> = z
   .pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}(?:$|[T ])/))
   .transform((given) => given.slice(0, 10))
   .refine((given) => isRealDate(`${given}T00:00:00Z`, given))
+  .describe('a date')
 
 /** A calendar day, as midnight UTC. */
-export const date: ValueSchema<Date> = day.pipe(
-  z.string().transform((given) => new Date(`${given}T00:00:00.000Z`)),
-)
+export const date: ValueSchema<Date> = day
+  .pipe(z.string().transform((given) => new Date(`${given}T00:00:00.000Z`)))
+  .describe('a date')
 
 /** A moment; one without a zone is taken as UTC, one without a time as midnight. */
 export const instant: ValueSchema<Date> = z
@@ -82,14 +88,17 @@ export const instant: ValueSchema<Date> = z
   .transform((given) => (/T[^+-]*$/.test(given) && !/z$/i.test(given) ? `${given}Z` : given))
   .refine((given) => isRealDate(given, given.slice(0, 10)))
   .transform((given) => new Date(given))
+  .describe('a moment')
 
 /** `E8 1DY`, however it was typed; other text in upper case. */
-export const postCode: ValueSchema<string> = text.pipe(
-  z
-    .string()
-    .transform((given) => given.toUpperCase().replace(/\s+/g, ' '))
-    .transform((given) => given.replace(/^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})$/, '$1 $2')),
-)
+export const postCode: ValueSchema<string> = text
+  .pipe(
+    z
+      .string()
+      .transform((given) => given.toUpperCase().replace(/\s+/g, ' '))
+      .transform((given) => given.replace(/^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})$/, '$1 $2')),
+  )
+  .describe('text')
 
 /** `31/12/2024` as ISO 8601 has it. */
 function isoOrder(given: string): string {

@@ -1,9 +1,10 @@
 import { describeFailure, isUsageFault } from '../src/cli/failure.js'
 import { measure } from './search/measure.js'
 import { help, type Options, readOptions } from './search/options.js'
-import { growthText, machine, measuredText, type Measured } from './search/report.js'
-import { serverVersion } from './search/server-version.js'
+import { growthText, measuredText, type Measured } from './search/report.js'
+import { machine } from './support/machine.js'
 import { output } from './support/progress.js'
+import { serverVersion } from './support/server-version.js'
 
 // Measures how fast search answers as records grow. `--help` tells more.
 

@@ -1,4 +1,5 @@
-import { timing, type Timing } from './timings.js'
+import { type ListeningGateway, postGraphql } from '../support/shared-gateway.js'
+import { timing, type Timing } from '../support/timing.js'
 import type { QueryKind, Searches } from './query-kind.js'
 import type { TimedEngine } from './timed-engine.js'
 
@@ -23,12 +24,12 @@ const warmUps = 20
 export async function gatewayCosts(
   kinds: readonly QueryKind[],
   inside: { readonly searches: Searches; readonly engine: TimedEngine },
-  outside: { readonly url: string; readonly token: string },
+  outside: ListeningGateway,
   count: number,
 ): Promise<GatewayCost[]> {
   const costs: GatewayCost[] = []
   for (const kind of kinds) {
-    const body = (text: string) => graphqlBody(kind.records, text)
+    const query = graphqlQuery(kind.records)
     const engine: number[] = []
     const http: number[] = []
     for (let round = 0; round < warmUps + count; round += 1) {
@@ -36,7 +37,7 @@ export async function gatewayCosts(
       inside.engine.spent = 0
       await kind.ask(inside.searches, text)
       const within = inside.engine.spent
-      const whole = await ask(outside, body(text))
+      const whole = await ask(outside, query, text)
       if (round < warmUps) continue
       engine.push(within)
       http.push(whole)
@@ -46,25 +47,14 @@ export async function gatewayCosts(
   return costs
 }
 
-function graphqlBody(records: string, text: string): string {
+function graphqlQuery(records: string): string {
   const field = `search${records.charAt(0).toUpperCase()}${records.slice(1)}`
-  const query = `query ($text: String) { ${field}(searchText: $text) { totalCount edges { node { ${shown[field] ?? 'id'} } } } }`
-  return JSON.stringify({ query, variables: { text } })
+  return `query ($text: String) { ${field}(searchText: $text) { totalCount edges { node { ${shown[field] ?? 'id'} } } } }`
 }
 
 /** @returns milliseconds until the whole answer has arrived */
-async function ask(
-  { url, token }: { readonly url: string; readonly token: string },
-  body: string,
-): Promise<number> {
+async function ask(gateway: ListeningGateway, query: string, text: string): Promise<number> {
   const begun = performance.now()
-  const response = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body,
-  })
-  const answer = await response.text()
-  const spent = performance.now() - begun
-  if (!response.ok || answer.includes('"errors"')) throw new Error(answer)
-  return spent
+  await postGraphql(gateway, query, { text })
+  return performance.now() - begun
 }

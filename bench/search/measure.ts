@@ -1,8 +1,3 @@
-import { createGateway } from '../../src/app.js'
-import { signDevelopmentToken, developmentSecret } from '../../src/access/development-secret.js'
-import { allScopes } from '../../src/access/scopes.js'
-import { systemClock } from '../../src/clock.js'
-import { readConfig } from '../../src/config/config.js'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { Random } from '../../src/demo/random.js'
@@ -13,21 +8,23 @@ import { openRecords } from '../../src/search/open-records.js'
 import { SearchBox } from '../../src/search/search-box.js'
 import { SearchService } from '../../src/search/search-service.js'
 import { withProgress } from '../support/progress.js'
+import { withGateway } from '../support/shared-gateway.js'
 import {
   keptDatabase,
   type ThrowawayDatabase,
   throwawayDatabase,
 } from '../support/throwaway-database.js'
-import { type GatewayCost, gatewayCosts } from './gateway-cost.js'
+import { timing, type Timing } from '../support/timing.js'
+import { gatewayCosts } from './gateway-cost.js'
 import { clock, landlordOf, loadLandlord, recordsOf, singleRecords } from './landlord.js'
 import { listingKinds } from './listing-kinds.js'
 import type { Options } from './options.js'
-import type { QueryKind, Searches } from './query-kind.js'
+import type { QueryKind } from './query-kind.js'
 import type { Measured } from './report.js'
 import { readSamples } from './samples.js'
 import { textKinds } from './text-kinds.js'
 import { TimedEngine } from './timed-engine.js'
-import { timeKinds, timing, type Timing } from './timings.js'
+import { timeKinds } from './timings.js'
 
 /** As many connections as a gateway has by default. */
 const poolSize = 10
@@ -84,7 +81,10 @@ async function measureOn(
     records: recordsOf(landlord),
     loadSeconds,
     kinds: kindTimings,
-    costs: await overHttp(database, place, kinds, { searches, engine }, count),
+    costs: await withGateway(database, place.dataDir, (gateway) => {
+      const asked = kinds.filter((kind) => kind.overHttp === true)
+      return gatewayCosts(asked, { searches, engine }, gateway, count)
+    }),
     upserts: await timeUpserts(landlord, store),
     memory: await memoryOf(database),
   }
@@ -115,39 +115,6 @@ async function chosenKinds(
   return [...textKinds(samples, new Random(seed, 'text kinds')), ...listingKinds(samples)].filter(
     ({ name, texts }) => texts.length > 0 && name.includes(only),
   )
-}
-
-/** Over HTTP on a gateway that shares the database, with a signed token. */
-async function overHttp(
-  database: Database,
-  { dataDir }: ThrowawayDatabase,
-  kinds: readonly QueryKind[],
-  inside: { readonly searches: Searches; readonly engine: TimedEngine },
-  count: number,
-): Promise<GatewayCost[]> {
-  const config = readConfig({ NODE_ENV: 'test', DEMO_DATA: 'off', DATA_DIR: dataDir })
-  const shared = { ...database, close: () => Promise.resolve() }
-  const gateway = await createGateway(config, { database: Promise.resolve(shared) })
-  try {
-    const url = await gateway.http.listen({ host: '127.0.0.1', port: 0 })
-    const secret = await developmentSecret(dataDir)
-    const token = await signDevelopmentToken(
-      {
-        secret,
-        user: 'bench@example.com',
-        name: 'Bench',
-        scopes: allScopes,
-        ttlSeconds: 24 * 3600,
-        issuer: undefined,
-        audience: undefined,
-      },
-      systemClock,
-    )
-    const asked = kinds.filter((kind) => kind.overHttp === true)
-    return await gatewayCosts(asked, inside, { url, token }, count)
-  } finally {
-    await gateway.close()
-  }
 }
 
 /** Each record with its change feed and its search index, in a transaction of its own. */

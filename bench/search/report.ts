@@ -1,8 +1,9 @@
-import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
+import { loadLine } from '../support/machine.js'
+import { table } from '../support/table.js'
+import type { Timing } from '../support/timing.js'
 import type { GatewayCost } from './gateway-cost.js'
 import type { Reach } from './query-kind.js'
-import { table } from './table.js'
-import type { KindTiming, Timing } from './timings.js'
+import type { KindTiming } from './timings.js'
 
 /** What one engine did with so many records; times are in milliseconds, memory in bytes. */
 export interface Measured {
@@ -24,22 +25,6 @@ export interface Measured {
 const goals = { p50: 10, p99: 60, growth: 3 }
 /** What the gateway may add to the engine's own median: a share of it and milliseconds. */
 const allowance = { share: 0.1, ms: 2 }
-
-export function machine(): string {
-  const gigabytes = Math.round(totalmem() / 2 ** 30)
-  return [
-    `Node ${process.versions.node}, ${process.platform} ${process.arch}`,
-    `${availableParallelism()} × ${cpus()[0]?.model ?? 'CPU'}, ${gigabytes} GB`,
-    loadLine(),
-  ].join('\n')
-}
-
-/** How much else the machine does just now. */
-function loadLine(): string {
-  return `load average ${loadavg()
-    .map((load) => load.toFixed(1))
-    .join(' ')}`
-}
 
 export function measuredText(measured: Measured): string {
   const { engine, records, loadSeconds, memory } = measured

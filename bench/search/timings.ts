@@ -1,14 +1,8 @@
 import { Random } from '../../src/demo/random.js'
 import type { OnProgress } from '../support/progress.js'
+import { timing, type Timing } from '../support/timing.js'
 import type { QueryKind, Searches } from './query-kind.js'
 import type { TimedEngine } from './timed-engine.js'
-
-/** Milliseconds. */
-export interface Timing {
-  readonly count: number
-  readonly p50: number
-  readonly p99: number
-}
 
 /** How long the engine took over one kind of query. */
 export interface KindTiming extends Timing {
@@ -17,17 +11,6 @@ export interface KindTiming extends Timing {
 
 /** Asked before the clock counts, so that plans and pages are warm. */
 const warmUps = 5
-
-/** @throws RangeError without a number to look at */
-export function timing(milliseconds: readonly number[]): Timing {
-  const sorted = milliseconds.toSorted((one, other) => one - other)
-  const at = (share: number) => {
-    const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
-    if (value === undefined) throw new RangeError('Nothing was measured.')
-    return value
-  }
-  return { count: sorted.length, p50: at(0.5), p99: at(0.99) }
-}
 
 /**
  * Asks `count` queries of each kind and tells what the engine took over them. Kinds take turns, so that

@@ -14,6 +14,7 @@ export function missingPlaceholders(
   return placeholders.filter((placeholder) => !given.has(looseName(placeholder)))
 }
 
-function looseName(name: string): string {
+/** A name as the provider compares it. */
+export function looseName(name: string): string {
   return name.replace(/[\s_-]/g, '').toLowerCase()
 }

@@ -1,6 +1,8 @@
 import type { Fault } from '../../errors/gateway-error.js'
+import { excessOf } from '../../provider/message-limits.js'
 import { missingPlaceholders } from '../../provider/personalisation.js'
 import type { ProviderTemplate } from '../../provider/provider.js'
+import { filledText } from '../../provider/template-text.js'
 import { isUuid } from '../../uuid.js'
 import type { Credential } from '../service-credentials.js'
 import { channelTemplates, type ChannelTemplate } from './asked-channels.js'
@@ -71,11 +73,28 @@ function comparisonFaults(
       ),
     ]
   }
-  return missingPlaceholders(template.placeholders, personalisationParams ?? {}).map((name) =>
+  const params = personalisationParams ?? {}
+  const missing = missingPlaceholders(template.placeholders, params)
+  if (missing.length === 0) return lengthFaults(template, params)
+  return missing.map((name) =>
     inputFault(
       'PERSONALISATION_MISSING',
       ['personalisationParams', name],
       `The ${channel} template needs a value for "${name}" in personalisationParams.`,
     ),
   )
+}
+
+/** Filled here as the provider fills it, for its own preview would cost a request each. */
+function lengthFaults(
+  { channel, body }: ProviderTemplate,
+  params: Readonly<Record<string, unknown>>,
+): Fault[] {
+  if (channel === 'Letter') return []
+  const lists = channel === 'Text' ? 'sentence' : 'bullets'
+  const excess = excessOf(channel, filledText(body, params, lists).trim())
+  if (excess === null) return []
+  const [length, most] = [excess.length, excess.most].map((count) => count.toLocaleString('en-GB'))
+  const message = `The filled ${channel} template has ${length} ${excess.unit}; it takes at most ${most}.`
+  return [inputFault('MESSAGE_TOO_LONG', 'personalisationParams', message)]
 }

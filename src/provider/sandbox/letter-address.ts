@@ -1,6 +1,6 @@
 import { invalid, refusal } from './api-error.js'
 import type { Caller } from './services.js'
-import type { Personalisation } from './template-text.js'
+import type { Personalisation } from '../template-text.js'
 
 export interface LetterAddress {
   /** Lines 1 to 6 as they were sent; null where there is none. */

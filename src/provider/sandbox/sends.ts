@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../clock.js'
+import { excessOf } from '../message-limits.js'
 import { badRequest } from './api-error.js'
 import type { Channel } from './channel.js'
 import type { Faults } from './faults.js'
@@ -19,12 +20,11 @@ import {
 import { checkBody, parseBody, type Body } from './request-schema.js'
 import { allowedChannels, templatesOf, type Caller } from './services.js'
 import { statusWalk, withLateFailure, type StatusDelays } from './status-walk.js'
-import { render, type Personalisation } from './template-text.js'
+import type { Personalisation } from '../template-text.js'
+import { render } from './template-text.js'
 import { precompiledTemplate, type SandboxTemplate } from './templates.js'
 
 const plurals = { email: 'emails', sms: 'text messages', letter: 'letters' } as const
-const longestText = 918
-const largestEmail = 2_000_000
 
 export interface SendParts {
   readonly clock: Clock
@@ -156,17 +156,14 @@ function usableTemplate({ service }: Caller, channel: Channel, body: Body): Sand
 }
 
 function checkLength(channel: 'email' | 'sms', text: string): void {
-  const length = channel === 'sms' ? Array.from(text).length : Buffer.byteLength(text)
-  if (channel === 'sms' && length > longestText) {
-    throw badRequest(
-      `Your message is too long. Text messages cannot be longer than ${longestText} characters. Your message is ${length} characters long.`,
-    )
-  }
-  if (channel === 'email' && length > largestEmail) {
-    throw badRequest(
-      `Your message is too long. Emails cannot be longer than ${largestEmail} bytes. Your message is ${length} bytes.`,
-    )
-  }
+  const excess = excessOf(channel === 'sms' ? 'Text' : 'Email', text)
+  if (excess === null) return
+  const { length, most, unit } = excess
+  throw badRequest(
+    channel === 'sms'
+      ? `Your message is too long. Text messages cannot be longer than ${most} ${unit}. Your message is ${length} ${unit} long.`
+      : `Your message is too long. Emails cannot be longer than ${most} ${unit}. Your message is ${length} ${unit}.`,
+  )
 }
 
 function textOr<T>(value: unknown, otherwise: T): string | T {

@@ -86,6 +86,31 @@ describe('a template', () => {
   })
 })
 
+describe('a text message', () => {
+  const text = (amount: unknown) =>
+    filled({
+      ...{ notificationType: 'Text', templateId: sms.id },
+      personalisationParams: { name: '🏠', amount },
+    })
+  const room = 918 - Array.from(sms.body.replace('((name))', '🏠').replace('((amount))', '')).length
+
+  it.each([
+    ['a text', 'x'.repeat(room), 'x'.repeat(room + 1)],
+    ['wide characters', '🏠'.repeat(room), '🏠'.repeat(room + 1)],
+    ['a list', ['x'.repeat(room - 6), 'y'], ['x'.repeat(room - 5), 'y']],
+  ])('of 918 characters goes out, a longer one is refused: %s', async (_name, longest, longer) => {
+    expect(codesOf(await creator.create(text(longest), caller))).toEqual([])
+    const outcome = await creator.create(text(longer), caller)
+    expect(codesOf(outcome)).toEqual([['MESSAGE_TOO_LONG', 'input.personalisationParams']])
+    expect(JSON.stringify(outcome)).toContain('has 919 characters; it takes at most 918')
+  })
+
+  it('is left to the delivery while the template is not known', async () => {
+    sandbox.faults.set('unavailable', 1)
+    expect(codesOf(await creator.create(text('x'.repeat(room + 1)), caller))).toEqual([])
+  })
+})
+
 describe('a key that the provider refuses', () => {
   const { id } = sandboxServices.housing
   const unknown = `sandbox-${id}-${randomUUID()}`

@@ -37,6 +37,11 @@ export const deliveryErrors = {
     meaning: 'The letter could not be printed. Correct its address or content and send a new one.',
     place: 'payload',
   },
+  PERSONALISATION_INVALID: {
+    meaning:
+      'A value cannot be put into a template, or a placeholder was given two. The path names it.',
+    place: 'both',
+  },
   PERSONALISATION_MISSING: {
     meaning: 'A placeholder of the template has no value. Send one for each of its placeholders.',
     place: 'both',
@@ -93,8 +98,8 @@ export const deliveryErrors = {
   },
   SERVICE_KEY_REFUSED: {
     meaning:
-      'A provider key stands where only the name of a configured service may. Send the name.',
-    place: 'top-level',
+      'A provider key stands where none may: in a text, or in place of the name of a service.',
+    place: 'both',
   },
   SERVICE_KEY_REQUIRED: {
     meaning: 'An external message is asked for, so serviceKey is needed.',
@@ -122,6 +127,11 @@ export const deliveryErrors = {
   TEMPLATE_NOT_FOUND: {
     meaning: 'The service has no such template, or it was deleted.',
     place: 'both',
+  },
+  TEMPLATE_NOT_USED: {
+    meaning:
+      'A template is given that no asked channel uses. Ask for its channel, or leave it out.',
+    place: 'payload',
   },
   TEMPLATE_TYPE_MISMATCH: {
     meaning: 'The template belongs to another channel. Take one of the channel of the message.',

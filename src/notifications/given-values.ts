@@ -29,3 +29,9 @@ const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u
 export function isBlank(text: string | null | undefined): text is null | undefined {
   return text === null || text === undefined || !visible.test(text)
 }
+
+/** Whether a text has more than so many characters: Unicode code points, as the provider counts them. */
+export function isLongerThan(characters: number, text: string): boolean {
+  // Nothing has more code points than units, and units cost nothing to count.
+  return text.length > characters && Array.from(text).length > characters
+}

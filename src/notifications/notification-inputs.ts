@@ -63,7 +63,7 @@ export class NotificationFilterInput {
 
 @InputType('CreateNotificationInput', {
   description:
-    'A new notification. It goes out on the channel of notificationType and on those of the require-flags.',
+    'A new notification. It goes out on the channel of notificationType and on those of the require-flags. Characters are Unicode code points.',
 })
 export class CreateNotificationInput implements CreateNotification {
   @Field(() => String, {
@@ -112,7 +112,7 @@ export class CreateNotificationInput implements CreateNotification {
 
   @Field(() => GraphQLJSONObject, {
     nullable: true,
-    description: `Personal data. Values of the templates’ placeholders, whose case, blanks, - and _ do not count. A letter needs firstName, lastName and addressLine1 to addressLine7, of which three lines at least and a UK postcode as the last. At most ${deepestPersonalisation} levels deep; as JSON ${limit('personalisationParams').toLowerCase()}`,
+    description: `Personal data. Values of the templates’ placeholders, whose case, blanks, - and _ do not count: text, numbers, true or false, or lists of texts or numbers. A letter needs firstName, lastName and addressLine1 to addressLine7, of which three lines at least and a UK postcode as the last. At most ${deepestPersonalisation} levels deep; as JSON ${limit('personalisationParams').toLowerCase()}`,
   })
   personalisationParams?: Record<string, unknown> | null
 

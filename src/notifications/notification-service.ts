@@ -3,9 +3,10 @@ import type { Database } from '../database/database.js'
 import { isStorable } from '../database/storable.js'
 import { failure, success, type Fault, type Outcome } from '../errors/gateway-error.js'
 import type { Notification } from '../generated/prisma/client.js'
+import { isKeyShaped } from '../provider/provider-key.js'
 import { audit, type Caller } from './audit-trail.js'
 import { refuseRetries } from './delivery/retry-rule.js'
-import { isBlank } from './given-values.js'
+import { isBlank, isLongerThan } from './given-values.js'
 import { notedActions, settlingActions, type ActionTypeWord } from './vocabulary.js'
 
 const maximumNoteLength = 2_000
@@ -100,8 +101,13 @@ function noteFaults(actionType: ActionTypeWord, actionNote: string | null): Faul
     const message = 'actionNote holds a character that cannot be stored.'
     return [{ code: 'TEXT_INVALID', message, path }]
   }
-  if (actionNote !== null && actionNote.length > maximumNoteLength) {
+  if (actionNote !== null && isLongerThan(maximumNoteLength, actionNote)) {
     return [{ code: 'TOO_LONG', message: 'actionNote takes at most 2,000 characters.', path }]
+  }
+  if (actionNote !== null && isKeyShaped(actionNote)) {
+    const message =
+      'actionNote holds what looks like a provider key, which would be shown in clear.'
+    return [{ code: 'SERVICE_KEY_REFUSED', message, path }]
   }
   return []
 }

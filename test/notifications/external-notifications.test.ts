@@ -217,6 +217,9 @@ describe('notificationTemplates and previewNotification', () => {
     expect(await refusal(preview(sms.id, `{ a: "${'x'.repeat(50_000)}" }`))).toEqual([
       ['TOO_LONG', 'personalisation'],
     ])
+    expect(await refusal(preview(sms.id, '{ name: { first: "Ana" }, amount: "1" }'))).toEqual([
+      ['PERSONALISATION_INVALID', 'personalisation.name'],
+    ])
     const unknown = '{ notificationTemplates(service: "nobody") { name } }'
     expect(await refusal(unknown)).toEqual([['SERVICE_NOT_CONFIGURED', 'service']])
   })

@@ -77,6 +77,19 @@ it('a provider key stands in no answer, no log line and no table, whatever is do
   await ask(create, { input: { ...input, targetType: serviceKey } })
   await ask(create, { input: { ...input, serviceKey: `${serviceKey}-and-more` } })
   await ask(create, { input: { ...input, serviceKey: [serviceKey] } })
+  const url = `https://housing.example/?${serviceKey}`
+  const texts = { user: serviceKey, reference: serviceKey, idempotencyKey: serviceKey }
+  for (const misplaced of [texts, { message: serviceKey, followOnUrl: url }]) {
+    expect(await ask(create, { input: { ...input, ...misplaced } })).toContain(
+      'SERVICE_KEY_REFUSED',
+    )
+  }
+  for (const params of [{ name: serviceKey }, { [serviceKey]: 'x' }, { [serviceKey]: {} }]) {
+    const personalisationParams = { ...input.personalisationParams, ...params }
+    expect(await ask(create, { input: { ...input, personalisationParams } })).toContain(
+      'SERVICE_KEY_REFUSED',
+    )
+  }
   sandbox.faults.set('clockSkew', 1)
   await ask(create, { input: { ...input, sendAfter } })
   sandbox.faults.clear()

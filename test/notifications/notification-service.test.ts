@@ -3,6 +3,7 @@ import type { Database } from '../../src/database/database.js'
 import type { NotificationCreator } from '../../src/notifications/create/notification-creator.js'
 import { NotificationReader } from '../../src/notifications/notification-reader.js'
 import { NotificationService } from '../../src/notifications/notification-service.js'
+import { sandboxKeys } from '../../src/provider/sandbox/services.js'
 import { openTestDatabase } from '../support/database.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { sampleCaller, sampleNotification } from '../support/samples.js'
@@ -87,7 +88,11 @@ describe('acting', () => {
     const noted = (note: string) => service.performAction(id, 'Approved', note, caller)
     expect(codesOf(await noted('x'.repeat(2_001)))).toEqual([['TOO_LONG', 'input.actionNote']])
     expect(codesOf(await noted('x\0'))).toEqual([['TEXT_INVALID', 'input.actionNote']])
-    expect(valueOf(await noted('x'.repeat(2_000))).actionNote).toHaveLength(2_000)
+    expect(codesOf(await noted(sandboxKeys.live))).toEqual([
+      ['SERVICE_KEY_REFUSED', 'input.actionNote'],
+    ])
+    const longest = '🏠'.repeat(2_000)
+    expect(valueOf(await noted(longest)).actionNote).toBe(longest)
     const unknown = '00000000-0000-4000-8000-000000000000'
     expect(codesOf(await service.performAction(unknown, 'IsRead', null, caller))).toEqual([
       ['NOT_FOUND', 'input.id'],

@@ -4,7 +4,7 @@ import { deliveryChannels } from '../vocabulary.js'
 import type { CreateNotification } from './create-notification.js'
 
 /** The input field that asks for a channel beside the notification's own. */
-const flagOf = {
+export const flagOf = {
   Email: 'requireEmailNotification',
   Text: 'requireSmsNotification',
   Letter: 'requireLetter',
@@ -43,10 +43,10 @@ export function channelTemplates(input: CreateNotification): ChannelTemplate[] {
   return channels.map((channel) => {
     const field = templateFieldOf[channel]
     const own = input[field]
-    if (!isAbsent(own)) return { channel, templateId: own.toLowerCase(), field }
+    if (!isAbsent(own)) return { channel, templateId: own, field }
     const general = channel === input.notificationType || without.length === 1
     if (!general) return { channel, templateId: null, field }
-    const templateId = isAbsent(input.templateId) ? null : input.templateId.toLowerCase()
+    const templateId = isAbsent(input.templateId) ? null : input.templateId
     return { channel, templateId, field: 'templateId' }
   })
 }

@@ -4,9 +4,12 @@ import { letterAddressFaults } from '../../provider/letter-address.js'
 import { missingPlaceholders } from '../../provider/personalisation.js'
 import type { ProviderChannel } from '../../provider/provider.js'
 import { isBlank } from '../given-values.js'
-import { askedChannels, channelTemplates } from './asked-channels.js'
+import { isUuid } from '../../uuid.js'
+import { deliveryChannels } from '../vocabulary.js'
+import { askedChannels, channelTemplates, flagOf, templateFieldOf } from './asked-channels.js'
 import type { CreateNotification } from './create-notification.js'
 import { inputFault } from './form-rules.js'
+import { letterLineFaults, personalisationFaults } from './personalisation-rules.js'
 
 /** What the channels need that a notification goes out on. */
 export function channelFaults(input: CreateNotification): Fault[] {
@@ -21,8 +24,31 @@ export function channelFaults(input: CreateNotification): Fault[] {
     ...channelTemplates(input)
       .filter(({ templateId }) => templateId === null)
       .map(({ channel, field }) => needed('TEMPLATE_ID_REQUIRED', field, wordsFor[channel])),
+    ...unusedTemplateFaults(input),
     ...channels.flatMap((channel) => recipientFaults[channel](input)),
+    ...(channels.length > 0 ? personalisationFaults(input.personalisationParams ?? {}) : []),
   ]
+}
+
+/** A template that serves nothing is a flag that was forgotten, and a message that nobody would miss. */
+function unusedTemplateFaults(input: CreateNotification): Fault[] {
+  const templates = channelTemplates(input)
+  const unused = deliveryChannels
+    .filter((channel) => templates.every((one) => one.channel !== channel))
+    .flatMap((channel) => {
+      const field = templateFieldOf[channel]
+      if (!isUuid(input[field])) return []
+      const message = `${field} is given, but no ${channel} is asked for. Set ${flagOf[channel]}, or leave ${field} out.`
+      return [inputFault('TEMPLATE_NOT_USED', field, message)]
+    })
+  const served = templates.every(({ templateId }) => templateId !== null)
+  const general = templates.some(
+    ({ field, templateId }) => field === 'templateId' || templateId === input.templateId,
+  )
+  if (templates.length === 0 || !served || general || !isUuid(input.templateId)) return unused
+  const message =
+    'templateId serves no channel: each has a template of its own. Leave one of them out.'
+  return [...unused, inputFault('TEMPLATE_NOT_USED', 'templateId', message)]
 }
 
 const wordsFor: Record<ProviderChannel, string> = {
@@ -37,6 +63,7 @@ const recipientFaults: Record<ProviderChannel, (input: CreateNotification) => Fa
     isBlank(mobileNumber) ? [needed('MOBILE_NUMBER_REQUIRED', 'mobileNumber', wordsFor.Text)] : [],
   Letter: ({ personalisationParams }) => [
     ...nameFaults(personalisationParams ?? {}),
+    ...letterLineFaults(personalisationParams ?? {}),
     ...letterAddressFaults(personalisationParams ?? {}, ['input', 'personalisationParams']),
   ],
 }

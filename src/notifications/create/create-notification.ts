@@ -25,7 +25,7 @@ export interface CreateNotification {
   readonly sendAfter?: Date | null
 }
 
-/** Longest texts in characters; personalisation counts as JSON. */
+/** Longest texts in characters, which are Unicode code points; personalisation counts as JSON. */
 export const textLimits = {
   message: 10_000,
   user: 200,
@@ -42,7 +42,7 @@ export const textLimits = {
   letterTemplateId: 36,
 } as const
 
-/** The provider takes texts and lists of texts; deeper values would only exhaust a stack. */
+/** Nothing is sent of a Screen notification, so its values may be any JSON; deeper ones would exhaust a stack. */
 export const deepestPersonalisation = 10
 
 /** How far `sendAfter` may lie ahead. */

@@ -6,13 +6,14 @@ import {
   type CreateNotification,
 } from './create-notification.js'
 import { formFaults, inputFault, sizeFaults } from './form-rules.js'
+import { keyFaults } from './secret-rules.js'
 
 /**
  * Checks all rules about the content and reports every broken one, each with the field's path. Values
  * are never repeated.
  */
 export function createFaults(input: CreateNotification): Fault[] {
-  return [...channelFaults(input), ...sizeFaults(input), ...formFaults(input)]
+  return [...channelFaults(input), ...sizeFaults(input), ...formFaults(input), ...keyFaults(input)]
 }
 
 /** The rule that hangs on the time of asking: content that was right once may come again too late. */

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../errors/error-table.js'
 import type { Fault } from '../../errors/gateway-error.js'
 import { isStorable } from '../../database/storable.js'
 import { isUuid } from '../../uuid.js'
-import { isAbsent, isBlank, isDeeperThan, textsOf } from '../given-values.js'
+import { isAbsent, isBlank, isDeeperThan, isLongerThan, textsOf } from '../given-values.js'
 import {
   deepestPersonalisation,
   textLimits,
@@ -37,7 +37,7 @@ export function sizeFault(
     return { code: 'TEXT_INVALID', message: `${name} holds a character that cannot be stored.` }
   }
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (text.length <= limit) return null
+  if (!isLongerThan(limit, text)) return null
   const most = limit.toLocaleString('en-GB')
   return { code: 'TOO_LONG', message: `${name} takes at most ${most} characters.` }
 }

@@ -6,6 +6,7 @@ import type { Caller } from '../audit-trail.js'
 import type { Credential, ServiceCredentials } from '../service-credentials.js'
 import { isBlank } from '../given-values.js'
 import { askedChannels } from './asked-channels.js'
+import { canonicalInput } from './canonical-input.js'
 import type { CreateNotification } from './create-notification.js'
 import { createFaults, scheduleFaults } from './create-rules.js'
 import { inputFault } from './form-rules.js'
@@ -38,8 +39,9 @@ export class NotificationCreator {
    * The same key with the same content from the same caller answers with the first notification for
    * seven days.
    */
-  async create(input: CreateNotification, caller: Caller): Promise<Outcome<CreatedNotification>> {
+  async create(given: CreateNotification, caller: Caller): Promise<Outcome<CreatedNotification>> {
     const { database, clock, templates } = this.parts
+    const input = canonicalInput(given)
     const { credential, faults } = this.check(input)
     // Before the rules that time or the provider may have changed since the first answer.
     const request = faults.length > 0 ? null : idempotentRequest(input, caller.principal.id)

@@ -6,7 +6,6 @@ import type {
 } from '../../generated/prisma/client.js'
 import type { Caller } from '../audit-trail.js'
 import type { Credential } from '../service-credentials.js'
-import { isAbsent } from '../given-values.js'
 import { channelTemplates } from './asked-channels.js'
 import type { CreateNotification } from './create-notification.js'
 import { timeOrderedId } from './time-ordered-id.js'
@@ -32,7 +31,7 @@ export interface NewRows {
   readonly audit: AuditEvent
 }
 
-/** The rows of a notification that broke no rule. Of its credential only the stored text is taken. */
+/** The rows of a canonical notification that broke no rule. Of its credential only the stored text is taken. */
 export function newRows(
   input: CreateNotification,
   credential: Credential | null,
@@ -73,15 +72,15 @@ function newNotification(
 ): Notification {
   return {
     id: timeOrderedId(now),
-    targetId: input.targetId.toLowerCase(),
+    targetId: input.targetId,
     targetType: input.targetType,
     notificationType: input.notificationType,
     user: input.user ?? null,
     message: input.message ?? null,
     serviceKey: credential?.stored ?? null,
-    templateId: unlessAbsent(input.templateId)?.toLowerCase() ?? null,
-    mobileNumber: unlessAbsent(input.mobileNumber),
-    email: unlessAbsent(input.email),
+    templateId: input.templateId ?? null,
+    mobileNumber: input.mobileNumber ?? null,
+    email: input.email ?? null,
     personalisationParams: (input.personalisationParams ?? null) as Prisma.JsonObject | null,
     requireAction: input.requireAction ?? false,
     hasOpenAction: input.requireAction ?? false,
@@ -96,7 +95,7 @@ function newNotification(
     performedActionDate: null,
     actionNote: null,
     reference: input.reference ?? null,
-    followOnUrl: unlessAbsent(input.followOnUrl),
+    followOnUrl: input.followOnUrl ?? null,
     sendAfter: input.sendAfter ?? null,
     cancelledAt: null,
     createdDate: now,
@@ -104,8 +103,4 @@ function newNotification(
     deletedAt: null,
     deletedBy: null,
   }
-}
-
-function unlessAbsent(text: string | null | undefined): string | null {
-  return isAbsent(text) ? null : text
 }

@@ -8,6 +8,7 @@ import {
   type TemplatePreview,
 } from '../../provider/provider.js'
 import { sizeFault } from '../create/form-rules.js'
+import { personalisationFaults } from '../create/personalisation-rules.js'
 import type { ServiceCredentials } from '../service-credentials.js'
 
 export interface PreviewRequest {
@@ -33,7 +34,8 @@ export class TemplateDirectory {
   /**
    * The text that a recipient would get.
    *
-   * @throws GatewayError TEMPLATE_NOT_FOUND; PERSONALISATION_MISSING, which names what is missing; those
+   * @throws GatewayError TEMPLATE_NOT_FOUND; PERSONALISATION_MISSING, which names what is missing;
+   *   PERSONALISATION_INVALID; those
    * of `list`
    */
   async preview({
@@ -47,6 +49,10 @@ export class TemplateDirectory {
       // The argument goes by another name than the field whose limits it shares.
       const message = tooMuch.message.replace('personalisationParams', 'personalisation')
       throw new GatewayError({ ...tooMuch, message, path: ['personalisation'] })
+    }
+    const [wrong] = personalisationFaults(personalisation)
+    if (wrong !== undefined) {
+      throw new GatewayError({ ...wrong, path: ['personalisation', ...wrong.path.slice(2)] })
     }
     const template = await answered(() => this.provider.template(key, templateId), ['service'])
     if (template === null) throw refusal('TEMPLATE_NOT_FOUND', ['templateId'])

@@ -165,6 +165,33 @@ describe('an external notification', () => {
   })
 })
 
+describe('a template of a channel', () => {
+  const one = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
+  const other = '98757d70-faae-405a-9cd6-57c2b12d4aa1'
+  const unused = (field: string) => [['TEMPLATE_NOT_USED', `input.${field}`]]
+
+  it.each([
+    ['emailTemplateId', 'requireEmailNotification'],
+    ['smsTemplateId', 'requireSmsNotification'],
+    ['letterTemplateId', 'requireLetter'],
+  ] as const)('is refused where the channel is not asked for: %s', (field, flag) => {
+    expect(faults({ [field]: one })).toEqual(unused(field))
+    const [fault] = createFaults(sampleNotification({ [field]: one }))
+    expect(fault?.message).toContain(`Set ${flag}`)
+    const asked = { notificationType: 'Screen', [flag]: true, [field]: one } as const
+    expect(externalFaults({ ...asked, templateId: null })).toEqual([])
+  })
+
+  it('leaves nothing for another templateId', () => {
+    expect(externalFaults({ templateId: one, emailTemplateId: one })).toEqual([])
+    const both = { templateId: one, emailTemplateId: other }
+    expect(externalFaults(both)).toEqual(unused('templateId'))
+    const flagged = { notificationType: 'Screen', requireEmailNotification: true } as const
+    expect(externalFaults({ ...flagged, ...both })).toEqual(unused('templateId'))
+    expect(externalFaults({ ...flagged, ...both, templateId: null })).toEqual([])
+  })
+})
+
 describe('all rules', () => {
   it('are reported together', () => {
     const broken = placed({
@@ -192,6 +219,12 @@ describe('all rules', () => {
     const tooLong = ['TOO_LONG', `input.${field}`]
     expect(faults({ [field]: text(limit) })).not.toContainEqual(tooLong)
     expect(faults({ [field]: text(limit + 1) })).toContainEqual(tooLong)
+  })
+
+  it('count characters, not the units of their encoding', () => {
+    const most = '🏠'.repeat(textLimits.user)
+    expect(faults({ user: most })).toEqual([])
+    expect(faults({ user: `${most}!` })).toEqual([['TOO_LONG', 'input.user']])
   })
 
   it('never repeat what was sent', () => {

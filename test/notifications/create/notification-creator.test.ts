@@ -166,6 +166,22 @@ describe('the same idempotency key', () => {
     expect(later.notification.id).not.toBe(first.notification.id)
   })
 
+  it('overlooks how ids are spelt and what forms leave empty', async () => {
+    const serviceKey = sandboxKeys.test
+    const input = { ...sampleExternal({ idempotencyKey: 'k3', serviceKey }), user: 'Ana' }
+    const first = valueOf(await creator.create({ ...input, followOnUrl: '' }, caller))
+    const spelt = {
+      ...{ targetId: input.targetId.toUpperCase(), serviceKey: ` ${serviceKey}\n` },
+      ...{ templateId: input.templateId?.toUpperCase() ?? null, smsTemplateId: '' },
+      ...{ followOnUrl: null, requireLetter: false },
+    }
+    const again = valueOf(await creator.create({ ...input, ...spelt }, caller))
+    expect(again).toMatchObject({ replayed: true, notification: { id: first.notification.id } })
+    expect(codesOf(await creator.create({ ...input, user: 'ana' }, caller))).toEqual([
+      ['IDEMPOTENCY_CONFLICT', 'input.idempotencyKey'],
+    ])
+  })
+
   it('makes a conflict of another provider key, and answers though the time to send has passed', async () => {
     const sendAfter = new Date(clock.now().getTime() + day)
     const serviceKey = sandboxKeys.test

@@ -1,0 +1,45 @@
+import { isKeyShaped } from '../../provider/provider-key.js'
+import { isUuid } from '../../uuid.js'
+import { isAbsent } from '../given-values.js'
+import type { CreateNotification } from './create-notification.js'
+
+/**
+ * One spelling for what means the same: ids in small letters, null for what forms leave empty. Rules,
+ * idempotency and storage all see this one.
+ */
+export function canonicalInput(input: CreateNotification): CreateNotification {
+  return {
+    ...input,
+    targetId: input.targetId.toLowerCase(),
+    templateId: id(input.templateId),
+    emailTemplateId: id(input.emailTemplateId),
+    smsTemplateId: id(input.smsTemplateId),
+    letterTemplateId: id(input.letterTemplateId),
+    serviceKey: service(input.serviceKey),
+    mobileNumber: unlessAbsent(input.mobileNumber),
+    email: unlessAbsent(input.email),
+    followOnUrl: unlessAbsent(input.followOnUrl),
+    requireAction: input.requireAction ?? false,
+    requireEmailNotification: input.requireEmailNotification ?? false,
+    requireSmsNotification: input.requireSmsNotification ?? false,
+    requireLetter: input.requireLetter ?? false,
+  }
+}
+
+type Given = string | null | undefined
+
+function id(given: Given): string | null {
+  return unlessAbsent(given)?.toLowerCase() ?? null
+}
+
+/** A service may be named by its id. Of a key, whose secret is compared letter by letter, only blanks go. */
+function service(given: Given): string | null {
+  const text = given ?? null
+  if (text === null) return null
+  if (isKeyShaped(text)) return text.trim()
+  return isUuid(text) ? text.toLowerCase() : text
+}
+
+function unlessAbsent(given: Given): string | null {
+  return isAbsent(given) ? null : given
+}

@@ -1,0 +1,44 @@
+import type { Fault } from '../../errors/gateway-error.js'
+import { isKeyShaped } from '../../provider/provider-key.js'
+import { textsOf } from '../given-values.js'
+import type { CreateNotification } from './create-notification.js'
+import { inputFault } from './form-rules.js'
+
+/** The free texts that are stored as they are. Other fields take no text in which a key could stand. */
+const freeTexts = [
+  'user',
+  'message',
+  'email',
+  'idempotencyKey',
+  'reference',
+  'followOnUrl',
+] as const
+
+/**
+ * Provider keys in texts that are stored and shown in clear. Two UUIDs that a hyphen joins look like one
+ * too: a reference that is made of ids joins them by another sign.
+ */
+export function keyFaults(input: CreateNotification): Fault[] {
+  const params = Object.entries(input.personalisationParams ?? {})
+  return [
+    ...freeTexts
+      .filter((field) => isKeyShaped(input[field] ?? ''))
+      .map((field) => refusal(field, [field])),
+    ...params
+      .filter(([, value]) => textsOf(value).some(isKeyShaped))
+      .map(([name]) => refusal('personalisationParams', paramPath(name))),
+    ...params
+      .filter(([name, value]) => isKeyShaped(name) && !textsOf(value).some(isKeyShaped))
+      .map(() => refusal('personalisationParams', ['personalisationParams'])),
+  ]
+}
+
+/** Leads to one value; a name that looks like a key is not repeated. */
+export function paramPath(name: string): string[] {
+  return ['personalisationParams', ...(isKeyShaped(name) ? [] : [name])]
+}
+
+function refusal(field: string, path: string[]): Fault {
+  const message = `${field} holds what looks like a provider key: two UUIDs with a hyphen between them. A key belongs in serviceKey only.`
+  return inputFault('SERVICE_KEY_REFUSED', path, message)
+}

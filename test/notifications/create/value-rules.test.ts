@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { CreateNotification } from '../../../src/notifications/create/create-notification.js'
+import { createFaults } from '../../../src/notifications/create/create-rules.js'
+import { sandboxKeys } from '../../../src/provider/sandbox/services.js'
+import { sampleExternal, sampleNotification } from '../../support/samples.js'
+
+type Given = Partial<CreateNotification>
+
+const placed = (input: CreateNotification) =>
+  createFaults(input).map(({ code, path }) => [code, path.join('.')])
+const faults = (given: Given) => placed(sampleNotification(given))
+
+describe('values of placeholders', () => {
+  const given = (params: Record<string, unknown>, notificationType: 'Email' | 'Letter' = 'Email') =>
+    placed(
+      sampleExternal({
+        notificationType,
+        personalisationParams: { ...sampleExternal().personalisationParams, ...params },
+      }),
+    )
+  const refused = (...names: string[]) =>
+    names.map((name) => ['PERSONALISATION_INVALID', `input.personalisationParams.${name}`])
+
+  it.each([['text'], [''], [0], [-1.5], [true], [null], [[]], [['one', 2]]])(
+    'may be %j',
+    (value) => {
+      expect(given({ a: value })).toEqual([])
+    },
+  )
+
+  it.each([[{}], [{ file: 'aGVsbG8=' }], [[['one']]], [[null]], [[true]], [[{}]]])(
+    'may not be %j',
+    (value) => {
+      expect(given({ a: 'b', c: value })).toEqual(refused('c'))
+      expect(faults({ personalisationParams: { c: value } })).toEqual([])
+    },
+  )
+
+  it('are one line each in the address window of a letter', () => {
+    const lists = { firstName: ['Ana'], 'Address Line 4': ['E8'], address_line_5: true }
+    expect(given(lists)).toEqual([])
+    expect(given(lists, 'Letter')).toEqual(refused('firstName', 'Address Line 4', 'address_line_5'))
+    expect(given({ lastName: { of: 'Ana' } }, 'Letter')).toEqual(refused('lastName'))
+  })
+
+  it('come once for each placeholder', () => {
+    expect(given({ 'rent due': '1', RENT_DUE: '1', rentDue: null })).toEqual([])
+    expect(given({ 'rent due': '1', RENT_DUE: '2' })).toEqual(refused('RENT_DUE'))
+    expect(given({ address_line_1: 'Ben Other' }, 'Letter')).toEqual(refused('address_line_1'))
+    const screen = { personalisationParams: { a: 1, A: 2 } }
+    expect(faults(screen)).toEqual([])
+  })
+})
+
+describe('a provider key', () => {
+  const key = sandboxKeys.live
+  const refused = (path: string) => [['SERVICE_KEY_REFUSED', `input.${path}`]]
+
+  it.each<[Given, string]>([
+    [{ user: key }, 'user'],
+    [{ message: `Use ${key}.` }, 'message'],
+    [{ reference: key.toUpperCase() }, 'reference'],
+    [{ idempotencyKey: key }, 'idempotencyKey'],
+    [{ followOnUrl: `https://housing.example/?key=${key}` }, 'followOnUrl'],
+    [{ personalisationParams: { a: 'b', name: key } }, 'personalisationParams.name'],
+    [{ personalisationParams: { list: ['b', [key]] } }, 'personalisationParams.list'],
+    [{ personalisationParams: { [key]: 'x' } }, 'personalisationParams'],
+  ])('is refused where it would be stored in clear, and not repeated', (given, path) => {
+    expect(faults(given)).toEqual(refused(path))
+    const secret = key.slice(-36)
+    const found = JSON.stringify(createFaults(sampleNotification(given))).toLowerCase()
+    expect(found).not.toContain(secret)
+  })
+
+  it('is no UUID, nor two of them with another sign between', () => {
+    const [one, two] = [key.slice(-73, -37), key.slice(-36)]
+    expect(faults({ reference: one, idempotencyKey: `${one}:${two}` })).toEqual([])
+  })
+})

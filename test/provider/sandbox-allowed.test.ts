@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sandboxKeys } from '../../src/provider/sandbox/services.js'
-import { otherKeys, otherServices } from './sandbox-other-services.js'
-import { onEnvelope, paths, toAddress, toEmail, toPhone } from './sandbox-requests.js'
-import { address, startSandbox, values, type Asking, type Subject } from './sandbox-subject.js'
+import { otherKeys } from './sandbox-other-services.js'
+import {
+  onEnvelope,
+  paths,
+  sharedSandbox,
+  toAddress,
+  toEmail,
+  toPhone,
+} from './sandbox-requests.js'
+import { address, values, type Asking } from './sandbox-subject.js'
 
-let subject: Subject
-
-beforeAll(async () => {
-  subject = await startSandbox({ services: otherServices })
-})
-
-afterAll(() => subject.close())
+const subject = sharedSandbox()
 
 it.each<[string, string, Asking]>([
   [
@@ -55,6 +56,6 @@ it.each<[string, string, Asking]>([
   ],
   ['an empty value', paths.sms, { body: { ...toPhone, personalisation: { ...values, name: '' } } }],
 ])('takes %s', async (_case, path, asking) => {
-  const answer = await subject.ask(path, asking)
+  const answer = await subject().ask(path, asking)
   expect(answer.status, answer.text).toBe(201)
 })

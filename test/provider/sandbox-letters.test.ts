@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { describe } from 'vitest'
 import { sandboxKeys } from '../../src/provider/sandbox/services.js'
-import { otherKeys, otherServices } from './sandbox-other-services.js'
+import { otherKeys } from './sandbox-other-services.js'
 import {
   bad,
-  expectRefusal,
   invalid,
   onEnvelope,
   paths,
   toAddress,
-  type Case,
+  itRefuses,
+  sharedSandbox,
 } from './sandbox-requests.js'
-import { address, startSandbox, templates, type Subject } from './sandbox-subject.js'
+import { address, templates } from './sandbox-subject.js'
 
-let subject: Subject
-
-beforeAll(async () => {
-  subject = await startSandbox({ services: otherServices })
-})
-
-afterAll(() => subject.close())
+const subject = sharedSandbox()
 
 describe('a letter', () => {
-  it.each<Case>([
+  itRefuses(subject, [
     [
       'with a team key',
       paths.letter,
@@ -126,7 +120,5 @@ describe('a letter', () => {
       { body: { content: 'JVBERg==', reference: 'r', postage: 'pigeon' } },
       invalid('postage invalid. It must be either first, second or economy.'),
     ],
-  ])('%s is refused', async (_case, path, asking, refusal) => {
-    await expectRefusal(subject, path, asking, refusal)
-  })
+  ])
 })

@@ -1,29 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sandboxKeys } from '../../src/provider/sandbox/services.js'
 import { precompiledTemplate } from '../../src/provider/sandbox/templates.js'
-import { archivedTemplate, otherKeys, otherServices } from './sandbox-other-services.js'
+import { archivedTemplate, otherKeys } from './sandbox-other-services.js'
 import {
   bad,
-  expectRefusal,
   invalid,
   paths,
   toEmail,
   toPhone,
-  type Case,
+  itRefuses,
+  sharedSandbox,
 } from './sandbox-requests.js'
-import { startSandbox, templates, values, type Subject } from './sandbox-subject.js'
+import { templates, values } from './sandbox-subject.js'
 
-let subject: Subject
-
-beforeAll(async () => {
-  subject = await startSandbox({ services: otherServices })
-})
-
-afterAll(() => subject.close())
+const subject = sharedSandbox()
 
 describe('a request', () => {
-  it.each<Case>([
+  itRefuses(subject, [
     [
       'to somebody outside the team, with a team key',
       paths.email,
@@ -184,12 +178,10 @@ describe('a request', () => {
       {},
       invalid('older_than is not a valid UUID'),
     ],
-  ])('%s is refused', async (_case, path, asking, refusal) => {
-    await expectRefusal(subject, path, asking, refusal)
-  })
+  ])
 
   it('with several faults is told all of them', async () => {
-    const { json } = await subject.ask(paths.email, {
+    const { json } = await subject().ask(paths.email, {
       body: { template_id: 'x', personalisation: [] },
     })
     expect(json).toMatchObject({
@@ -205,7 +197,7 @@ describe('a request', () => {
     ['an unknown path', '/v3/nothing', undefined, 404],
     ['a method that is not there', '/v2/templates', {}, 405],
   ])('for %s is refused in the shape of outside the API', async (_case, path, body, status) => {
-    const answer = await subject.ask(path, body === undefined ? {} : { body })
+    const answer = await subject().ask(path, body === undefined ? {} : { body })
     expect(answer).toMatchObject({ status, json: { result: 'error' } })
   })
 })

@@ -1,7 +1,9 @@
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { otherServices } from './sandbox-other-services.js'
 import {
   address,
   refusalBody,
+  startSandbox,
   templates,
   values,
   type Asking,
@@ -50,4 +52,21 @@ export async function expectRefusal(
   const form: unknown = typeof message === 'string' ? message : expect.stringMatching(message)
   expect(answer.json, answer.text).toEqual(refusalBody(status, error, form))
   expect(answer.status).toBe(status)
+}
+
+/** One sandbox with all services for the tests of a file; it is there once they run. */
+export function sharedSandbox(): () => Subject {
+  let subject: Subject
+  beforeAll(async () => {
+    subject = await startSandbox({ services: otherServices })
+  })
+  afterAll(() => subject.close())
+  return () => subject
+}
+
+/** A test for each case of a table. */
+export function itRefuses(subject: () => Subject, cases: readonly Case[]): void {
+  it.each<Case>(cases)('%s is refused', async (_case, path, asking, refusal) => {
+    await expectRefusal(subject(), path, asking, refusal)
+  })
 }

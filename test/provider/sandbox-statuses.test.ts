@@ -55,58 +55,38 @@ const recipients = {
 const hour = 3_600_000
 
 describe('the statuses of', () => {
-  it.each<[keyof typeof senders, Outcome, readonly string[]]>([
-    ['email', 'delivered', ['created', 'sending', 'delivered', 'delivered']],
-    [
-      'email',
-      'permanent-failure',
-      ['created', 'sending', 'permanent-failure', 'permanent-failure'],
-    ],
-    [
-      'email',
-      'temporary-failure',
-      ['created', 'sending', 'temporary-failure', 'temporary-failure'],
-    ],
-    [
-      'email',
-      'technical-failure',
-      ['created', 'created', 'technical-failure', 'technical-failure'],
-    ],
-    ['email', 'unanswered', ['created', 'sending', 'sending', 'temporary-failure']],
-    ['sms', 'delivered', ['created', 'sending', 'delivered', 'delivered']],
-    ['sms', 'permanent-failure', ['created', 'sending', 'permanent-failure', 'permanent-failure']],
-    ['sms', 'temporary-failure', ['created', 'sending', 'temporary-failure', 'temporary-failure']],
-    ['sms', 'technical-failure', ['created', 'created', 'technical-failure', 'technical-failure']],
-    ['sms', 'unanswered', ['created', 'sending', 'sending', 'temporary-failure']],
-    ['sms', 'pending', ['created', 'sending', 'pending', 'delivered']],
-    ['letter', 'delivered', ['accepted', 'accepted', 'received', 'received']],
-    [
-      'letter',
-      'permanent-failure',
-      ['accepted', 'accepted', 'permanent-failure', 'permanent-failure'],
-    ],
-    [
-      'letter',
-      'technical-failure',
-      ['accepted', 'accepted', 'technical-failure', 'technical-failure'],
-    ],
-    ['letter', 'cancelled', ['accepted', 'accepted', 'cancelled', 'cancelled']],
-    ['precompiled', 'delivered', ['pending-virus-check', 'accepted', 'received', 'received']],
+  it.each<[keyof typeof senders, Outcome, string]>([
+    ['email', 'delivered', 'created sending delivered delivered'],
+    ['email', 'permanent-failure', 'created sending permanent-failure permanent-failure'],
+    ['email', 'temporary-failure', 'created sending temporary-failure temporary-failure'],
+    ['email', 'technical-failure', 'created created technical-failure technical-failure'],
+    ['email', 'unanswered', 'created sending sending temporary-failure'],
+    ['sms', 'delivered', 'created sending delivered delivered'],
+    ['sms', 'permanent-failure', 'created sending permanent-failure permanent-failure'],
+    ['sms', 'temporary-failure', 'created sending temporary-failure temporary-failure'],
+    ['sms', 'technical-failure', 'created created technical-failure technical-failure'],
+    ['sms', 'unanswered', 'created sending sending temporary-failure'],
+    ['sms', 'pending', 'created sending pending delivered'],
+    ['letter', 'delivered', 'accepted accepted received received'],
+    ['letter', 'permanent-failure', 'accepted accepted permanent-failure permanent-failure'],
+    ['letter', 'technical-failure', 'accepted accepted technical-failure technical-failure'],
+    ['letter', 'cancelled', 'accepted accepted cancelled cancelled'],
+    ['precompiled', 'delivered', 'pending-virus-check accepted received received'],
     [
       'precompiled',
       'virus-scan-failed',
-      ['pending-virus-check', 'pending-virus-check', 'virus-scan-failed', 'virus-scan-failed'],
+      'pending-virus-check pending-virus-check virus-scan-failed virus-scan-failed',
     ],
     [
       'precompiled',
       'validation-failed',
-      ['pending-virus-check', 'pending-virus-check', 'validation-failed', 'validation-failed'],
+      'pending-virus-check pending-virus-check validation-failed validation-failed',
     ],
   ])('%s that ends as %s', async (channel, outcome, expected) => {
     await start()
     subject.sandbox.decide(recipients[channel], outcome)
     const { data } = await senders[channel](sandboxKeys.live)
-    expect(await walk(data.id, [0, 1_000, 9_000, 72 * hour])).toEqual(expected)
+    expect((await walk(data.id, [0, 1_000, 9_000, 72 * hour])).join(' ')).toBe(expected)
   })
 
   it('a text abroad end with sent', async () => {

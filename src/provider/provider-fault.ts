@@ -61,9 +61,12 @@ function answeredFault(
 }
 
 function limitFault(refusals: readonly Refusal[]): ProviderError {
-  return refusals.some(({ error }) => error === 'TooManyRequestsError')
-    ? new ProviderError('daily-limit', 'PROVIDER_DAILY_LIMIT', 429)
-    : new ProviderError('rate-limited', 'PROVIDER_RATE_LIMITED', 429)
+  const daily = refusals.filter(({ error }) => error === 'TooManyRequestsError')
+  if (daily.length === 0) return new ProviderError('rate-limited', 'PROVIDER_RATE_LIMITED', 429)
+  // The class is that of the channel's limit; only the message speaks of texts abroad.
+  const abroad = daily.every(({ message }) => /international/i.test(message))
+  const kind = abroad ? 'daily-limit-abroad' : 'daily-limit'
+  return new ProviderError(kind, 'PROVIDER_DAILY_LIMIT', 429)
 }
 
 function accessFault(status: number, refusals: readonly Refusal[]): ProviderError {

@@ -74,11 +74,17 @@ export interface TemplatePreview {
 /**
  * What a failure means for the message (section 8 of the provider's reference):
  * `rejected` the caller's fault, final; `retry` certainly not accepted, try later; `ambiguous` it may have
- * been accepted, ask by reference first; `rate-limited` wait a little; `daily-limit` wait for the next UTC
- * midnight; `configuration` the key, the clock or the service is wrong: hold its whole queue.
+ * been accepted, ask by reference first; `rate-limited` wait a little; `daily-limit` the channel waits for the
+ * next UTC midnight; `daily-limit-abroad` only this message does; `configuration` the key, the clock or the service is wrong: hold its whole queue.
  */
 export type ProviderFaultKind =
-  'rejected' | 'retry' | 'ambiguous' | 'rate-limited' | 'daily-limit' | 'configuration'
+  | 'rejected'
+  | 'retry'
+  | 'ambiguous'
+  | 'rate-limited'
+  | 'daily-limit'
+  | 'daily-limit-abroad'
+  | 'configuration'
 
 /** The one error the provider module throws. Holds neither keys, recipients nor provider texts. */
 export class ProviderError extends Error {

@@ -121,6 +121,13 @@ const catalogue: readonly Row[] = [
     'daily-limit',
     'PROVIDER_DAILY_LIMIT',
   ],
+  [
+    'Exceeded send limits (international_sms: 100) for today',
+    429,
+    'TooManyRequestsError',
+    'daily-limit-abroad',
+    'PROVIDER_DAILY_LIMIT',
+  ],
   ['No result found', 404, 'NoResultFound', 'retry', 'PROVIDER_UNAVAILABLE'],
   ['Internal server error', 500, 'SQLAlchemyError', 'ambiguous', 'PROVIDER_UNAVAILABLE'],
   ['Timeout serving request', 504, 'EventletTimeout', 'ambiguous', 'PROVIDER_UNAVAILABLE'],

@@ -94,6 +94,20 @@ describe('the daily limit', () => {
     expect((await sendText(sandboxKeys.live)).status).toBe(201)
   })
 
+  it('is lower for texts abroad', async () => {
+    await start({ dailyAbroad: 1 })
+    const abroad = { ...textBody, phone_number: '+33612345678' }
+    expect((await sendText(otherKeys.abroad, abroad)).status).toBe(201)
+    expect((await sendText(otherKeys.abroad, abroad)).json).toEqual(
+      refusalBody(
+        429,
+        'TooManyRequestsError',
+        'Exceeded send limits (international_sms: 1) for today',
+      ),
+    )
+    expect((await sendText(otherKeys.abroad)).status).toBe(201)
+  })
+
   it('is lower in trial mode, though not for its test keys', async () => {
     await start({ dailyInTrial: 0 })
     expect((await sendText(otherKeys.trial)).json).toEqual(

@@ -43,10 +43,13 @@ export class ProviderFaults {
         await this.pace.hold(delivery.serviceId, until, code, this.clock.now())
         return this.#wait(delivery, until, doubt, code)
       }
-      case 'daily-limit': {
+      case 'daily-limit':
+      case 'daily-limit-abroad': {
         this.log.warn(details, 'a service has used up what it may send today')
         const until = nextUtcMidnight(this.clock.now())
-        await this.outcomes.channelWaits(delivery.serviceId, delivery.channel, until)
+        if (kind === 'daily-limit') {
+          await this.outcomes.channelWaits(delivery.serviceId, delivery.channel, until)
+        }
         return this.#wait(delivery, until, doubt, code)
       }
       case 'configuration':

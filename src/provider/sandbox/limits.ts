@@ -11,6 +11,8 @@ export interface SandboxLimits {
   /** Accepted messages of a UTC day; trial services have fewer. */
   readonly daily: Readonly<Record<Channel, number>>
   readonly dailyInTrial: number
+  /** Accepted texts abroad of a UTC day, of a service that may send any. */
+  readonly dailyAbroad: number
 }
 
 export const providerLimits: SandboxLimits = {
@@ -18,7 +20,12 @@ export const providerLimits: SandboxLimits = {
   burst: 1_000,
   daily: { email: 250_000, sms: 250_000, letter: 20_000 },
   dailyInTrial: 50,
+  dailyAbroad: 100,
 }
+
+/** The provider's word for texts abroad where it counts. */
+const abroad = 'international_sms'
+type Counted = Channel | typeof abroad
 
 /** The provider's token buckets, one per service and key type, and its daily counters. */
 export class Limits {
@@ -52,19 +59,29 @@ export class Limits {
     // Test keys have the figures of live services even in trial mode.
     const inTrial = caller.service.trial === true && caller.key.type !== 'test'
     const limit = inTrial ? this.limits.dailyInTrial : this.limits.daily[channel]
-    if (this.counter(caller, channel).accepted < limit) return
+    this.checkCount(caller, channel, limit)
+  }
+
+  /** The same for texts abroad, which count as texts as well. */
+  checkDayAbroad(caller: Caller): void {
+    this.checkCount(caller, abroad, this.limits.dailyAbroad)
+  }
+
+  countAccepted(caller: Caller, channel: Channel, isAbroad: boolean): void {
+    this.counter(caller, channel).accepted += 1
+    if (isAbroad) this.counter(caller, abroad).accepted += 1
+  }
+
+  private checkCount(caller: Caller, counted: Counted, limit: number): void {
+    if (this.counter(caller, counted).accepted < limit) return
     throw refusal(
       429,
       'TooManyRequestsError',
-      `Exceeded send limits (${channel}: ${limit}) for today`,
+      `Exceeded send limits (${counted}: ${limit}) for today`,
     )
   }
 
-  countAccepted(caller: Caller, channel: Channel): void {
-    this.counter(caller, channel).accepted += 1
-  }
-
-  private counter({ service, key }: Caller, channel: Channel): { accepted: number } {
+  private counter({ service, key }: Caller, channel: Counted): { accepted: number } {
     const day = this.clock.now().toISOString().slice(0, 10)
     const name = `${service.id} ${channel} ${key.type === 'test' ? 'test' : 'real'}`
     const known = this.counters.get(name)

@@ -63,7 +63,7 @@ export class Sends {
     const message = { ...draft, steps }
     if (!isSmokeRecipient(draft.emailAddress ?? draft.phoneNumber ?? '')) {
       store.add(message)
-      limits.countAccepted(caller, channel)
+      limits.countAccepted(caller, channel, isInternational(draft.phoneNumber ?? ''))
       receipts.expect(message)
     }
     return { message, body }
@@ -87,6 +87,7 @@ export class Sends {
     }
     const recipient = String(body[channel === 'email' ? 'email_address' : 'phone_number'])
     checkRecipient(caller, recipient)
+    if (channel === 'sms' && isInternational(recipient)) this.parts.limits.checkDayAbroad(caller)
     checkLength(channel, text)
     return {
       ...draft,

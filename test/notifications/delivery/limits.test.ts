@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ServicePace } from '../../../src/notifications/delivery/service-pace.js'
 import { slotMs } from '../../../src/notifications/delivery/schedule.js'
 import { providerLimits } from '../../../src/provider/sandbox/limits.js'
+import { sandboxServices } from '../../../src/provider/sandbox/services.js'
 import { hour, messages, minute, second, startSubject, type Subject } from './subject.js'
 
 describe('the daily limit of a channel', () => {
@@ -30,6 +31,24 @@ describe('the daily limit of a channel', () => {
     expect(later.filter(({ status }) => status === 'sent')).toHaveLength(2)
     for (const row of later) expect(row).toMatchObject({ faults: 0 })
   })
+})
+
+it('the daily limit of texts abroad puts off no text at home', async () => {
+  const subject = await startSubject({
+    services: [{ ...sandboxServices.housing, internationalTexts: true }],
+    limits: { dailyAbroad: 0 },
+  })
+  const sendAfter = new Date(subject.clock.now().getTime() + hour)
+  const home = await subject.create({ ...messages.Text, sendAfter })
+  const abroad = await subject.create({ ...messages.Text, mobileNumber: '+33612345678' })
+  await subject.worker.runUntilIdle()
+  await subject.after(hour)
+  expect(await subject.delivery(abroad.id)).toMatchObject({
+    ...{ status: 'pending', failureCode: 'PROVIDER_DAILY_LIMIT' },
+    dueAt: new Date('2026-03-03T00:00:00.000Z'),
+  })
+  expect(await subject.delivery(home.id)).toMatchObject({ status: 'sent' })
+  await subject.close()
 })
 
 describe('the pace of a service', () => {

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { isSmokeRecipient, testOutcome } from '../../src/provider/sandbox/recipients.js'
+import { sandboxKeys, sandboxServices } from '../../src/provider/sandbox/services.js'
+
+const page = await readFile(new URL('../../docs/sandbox.md', import.meta.url), 'utf8')
+const { id, team } = sandboxServices.housing
+
+it.each([...Object.values(sandboxKeys), id, ...team])(
+  'the sandbox has what its page names: %s',
+  (text) => {
+    expect(page).toContain(`\`${text}\``)
+  },
+)
+
+it('the recipients of its page end as they should', () => {
+  const endOf = (recipient: string) =>
+    isSmokeRecipient(recipient) ? 'kept nowhere' : testOutcome(recipient)
+  const rows = page.split('\n').filter((line) => /\| (?:test|any) /.test(line))
+  const ends = rows.flatMap((row) =>
+    [...row.matchAll(/`(\d{11}|[\w-]+@[\w.]+)`/g)].map(
+      ([, recipient = '']) => [recipient, row] as const,
+    ),
+  )
+  expect(ends).toHaveLength(8)
+  for (const [recipient, row] of ends) {
+    const end = endOf(recipient) ?? 'no fixed end'
+    expect(row).toContain(end === 'kept nowhere' && recipient.startsWith('0') ? 'the same' : end)
+  }
+})

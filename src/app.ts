@@ -128,6 +128,7 @@ export async function createGateway(
         records: reader,
         clock,
       },
+      schema,
       readiness: {
         isDraining: () => draining,
         checks: async () => ({

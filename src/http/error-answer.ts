@@ -5,12 +5,16 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../errors/error-table.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import { limits } from '../graphql/limits.js'
+import { sendProblem } from './problem.js'
 
 interface Answer {
   readonly status: number
   readonly code: ErrorCode
   readonly message: string
 }
+
+/** The specification's HTTP paths, which `rest` serves and which answer with problem details. */
+const problemPaths = /^\/(?:notifications|message-status|search)(?:[/?]|$)/
 
 /** Requests that never became GraphQL are answered in GraphQL's shape, and never with a stack trace. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -33,7 +37,8 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void
   send(reply, {
     status: 404,
     code: 'NOT_FOUND',
-    message: `There is nothing here. The GraphQL endpoint is /graphql, with POST or GET.`,
+    message:
+      'There is nothing here. The GraphQL endpoint is /graphql, with POST or GET; /openapi.json lists the HTTP paths.',
   })
 }
 
@@ -85,6 +90,10 @@ function brokenRequest(cause: string | undefined): Answer {
 }
 
 function send(reply: FastifyReply, { status, code, message }: Answer): void {
+  if (problemPaths.test(reply.request.url)) {
+    sendProblem(reply, { status, code, detail: message })
+    return
+  }
   void reply
     .code(status)
     .type('application/json; charset=utf-8')

@@ -22,13 +22,8 @@ export interface GraphqlRoute {
 /** Serves `/graphql`; who is calling is found out once a request, before anything is parsed as GraphQL. */
 export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
   const handler = fastifyApolloHandler(parts.apollo, {
-    context: async (request): Promise<RequestContext> => ({
-      authentication: await authenticate(request, parts.authenticator),
-      requestId: request.id,
-      now: parts.clock.now(),
-      loaders: createRecordLoaders(parts.records),
-      made: new Map(),
-    }),
+    context: async (request) =>
+      requestContext(parts, await authenticate(request, parts.authenticator), request.id),
   })
   app.route({
     url: '/graphql',
@@ -53,6 +48,20 @@ export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
     },
     handler: sendMethodNotAllowed,
   })
+}
+
+/** What one operation carries to its resolvers. */
+export function requestContext(
+  { clock, records }: Pick<GraphqlRoute, 'clock' | 'records'>,
+  authentication: Authentication,
+  requestId: string,
+): RequestContext {
+  return {
+    ...{ authentication, requestId },
+    now: clock.now(),
+    loaders: createRecordLoaders(records),
+    made: new Map(),
+  }
 }
 
 /** @throws GraphQLError that makes the answer a 503 when the credential cannot be checked now */

@@ -2,6 +2,7 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
 import type { DemoSources } from '../demo/sources/demo-sources.js'
 import type { EventIntake } from '../events/event-intake.js'
 import { limits } from '../graphql/limits.js'
@@ -13,6 +14,9 @@ import { graphqlRoute, type GraphqlRoute } from './graphql-route.js'
 import { healthRoutes, type Readiness } from './health-routes.js'
 import { loggedError } from './logged-error.js'
 import { receiptRoute, type ReceiptRoute } from './receipt-route.js'
+import { docsRoutes } from './rest/docs-routes.js'
+import { restRoutes } from './rest/rest-routes.js'
+import { StoredOperations } from './rest/stored-operations.js'
 import { addSandboxRoutes, type SandboxMessages } from './sandbox-route.js'
 
 /** Pages that people explore a development gateway with. */
@@ -38,6 +42,8 @@ export interface HttpSettings {
 /** The bare HTTP server: log, request ids, headers and error shapes. It has no routes and never listens. */
 export async function createHttpServer(settings: HttpSettings): Promise<FastifyInstance> {
   const app = Fastify({
+    // Texts are taken for numbers and flags, as query strings need it; every fault is reported.
+    ajv: { customOptions: { coerceTypes: true, allErrors: true, removeAdditional: false } },
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: 'idle',
     genReqId: ({ headers }) => {
@@ -75,8 +81,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   await app.register(helmet)
   await app.register(cors, {
     origin: [...settings.corsOrigins, ...(settings.production ? [] : sandboxOrigins)],
-    methods: ['GET', 'POST'],
-    exposedHeaders: ['x-request-id'],
+    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    exposedHeaders: ['x-request-id', 'link', 'location', 'idempotency-replayed', 'retry-after'],
     maxAge: 600,
     // A bare OPTIONS is answered, too, instead of being refused in plain text.
     strictPreflight: false,
@@ -86,6 +92,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
 
 export interface Routes {
   readonly graphql: GraphqlRoute
+  /** What `/graphql` serves, and the specification's HTTP paths with it. */
+  readonly schema: GraphQLSchema
   readonly readiness: Readiness
   /** Where the provider reports to; `off` without a token that it could be known by. */
   readonly receipts: ReceiptRoute | 'off'
@@ -103,6 +111,8 @@ export function addRoutes(app: FastifyInstance, routes: Routes): void {
   healthRoutes(app, routes.readiness)
   if (routes.receipts !== 'off') receiptRoute(app, routes.receipts)
   if (routes.sandbox !== 'off') addSandboxRoutes(app, routes.sandbox)
+  restRoutes(app, { schema: routes.schema, operations: new StoredOperations(routes.graphql) })
+  docsRoutes(app, routes.schema, { page: routes.explorer === 'off' ? 'off' : 'on' })
   eventsRoute(app, routes.events, routes.graphql.authenticator)
   if (routes.demoSources !== null) {
     demoRoute(app, routes.demoSources, routes.graphql.authenticator)

@@ -7,13 +7,22 @@ import { guard } from '../../src/graphql/permissions.js'
 import { nodeTypes } from '../../src/schema/node-id.js'
 import { builtSchema } from '../support/built-schema.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
-import { absentId, rootOperations, scopeOfKind } from '../support/root-operations.js'
+import { restClient } from '../support/rest-client.js'
+import {
+  absentId,
+  rootOperations,
+  scopeOfKind,
+  type PathRequest,
+  type RootOperation,
+} from '../support/root-operations.js'
 
 let gateway: TestGateway
+let askPath: Awaited<ReturnType<typeof restClient>>
 const credentials = new Map<string, string | null>()
 
 beforeAll(async () => {
   gateway = await startTestGateway()
+  askPath = await restClient(gateway)
   const serviceKeys = new ServiceKeys(gateway.gateway.database, systemClock)
   const { key } = await serviceKeys.create('former', allScopes)
   await serviceKeys.revoke('former')
@@ -37,6 +46,31 @@ async function verdict(document: string, token: string | null): Promise<string> 
   return body.errors?.map(({ extensions }) => extensions.code).join() ?? 'allowed'
 }
 
+/** `allowed`, or the code of the refusal, whose status must fit. */
+async function pathVerdict({ status, ...asked }: PathRequest, token: string | null) {
+  const answer = await askPath({ ...asked, token })
+  if (answer.status === status) return 'allowed'
+  const { code } = answer.body as { code: string }
+  expect(answer.status).toBe(code === 'UNAUTHENTICATED' ? 401 : 403)
+  return code
+}
+
+/** What every credential must be answered where only some scopes open the door. */
+function expected({ scopes, needsEvery }: RootOperation, answer: string): Record<string, string> {
+  return {
+    ...Object.fromEntries([...credentials.keys()].map((name) => [name, 'UNAUTHENTICATED'])),
+    'no scope': 'FORBIDDEN',
+    ...Object.fromEntries(allScopes.map((name) => [name, 'FORBIDDEN'])),
+    ...Object.fromEntries(scopes.map((name) => [name, needsEvery ? 'FORBIDDEN' : answer])),
+  }
+}
+
+async function verdicts(of: (token: string | null) => Promise<string>) {
+  const found = new Map<string, string>()
+  for (const [name, token] of credentials) found.set(name, await of(token))
+  return Object.fromEntries(found)
+}
+
 describe('a root field', () => {
   const fields = [builtSchema.getQueryType(), builtSchema.getMutationType()].flatMap((root) =>
     Object.keys(root?.getFields() ?? {}).map((field) => `${root?.name ?? ''}.${field}`),
@@ -49,15 +83,11 @@ describe('a root field', () => {
 
   it.each(Object.entries(rootOperations))(
     '%s opens to its scopes only',
-    async (_field, { document, scopes, needsEvery, answer = 'allowed' }) => {
-      const verdicts = new Map<string, string>()
-      for (const [name, token] of credentials) verdicts.set(name, await verdict(document, token))
-      expect(Object.fromEntries(verdicts)).toEqual({
-        ...Object.fromEntries([...credentials.keys()].map((name) => [name, 'UNAUTHENTICATED'])),
-        'no scope': 'FORBIDDEN',
-        ...Object.fromEntries(allScopes.map((name) => [name, 'FORBIDDEN'])),
-        ...Object.fromEntries(scopes.map((name) => [name, needsEvery ? 'FORBIDDEN' : answer])),
-      })
+    async (_field, operation) => {
+      const { document, scopes, answer = 'allowed' } = operation
+      expect(await verdicts((token) => verdict(document, token))).toEqual(
+        expected(operation, answer),
+      )
       expect(await verdict(document, await gateway.token(scopes))).toBe(answer)
     },
   )
@@ -69,6 +99,32 @@ describe('a root field', () => {
 
   it('that is gone while its rule stays keeps the gateway from starting, too', () => {
     expect(() => guard(buildSchema('type Query { node: ID }'))).toThrow()
+  })
+})
+
+describe('an HTTP path', () => {
+  const paths = Object.values(rootOperations).flatMap((operation) =>
+    (operation.paths ?? []).map((asked) => ({ ...asked, asked, operation })),
+  )
+
+  it('has its place in the table of operations', async () => {
+    const { body } = await askPath({ path: '/openapi.json' })
+    const served = Object.entries((body as { paths: Record<string, object> }).paths).flatMap(
+      ([path, methods]) =>
+        Object.keys(methods).map(
+          (method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '*')}`,
+        ),
+    )
+    const tried = paths.map(
+      ({ method, path }) =>
+        `${method} ${path.replace('repairs', '*').replace(/[\da-f]{8}-[\da-f-]{27}/, '*')}`,
+    )
+    expect(tried.sort()).toEqual(served.sort())
+  })
+
+  it.each(paths)('$method $path opens to the scopes of its field only', async (entry) => {
+    const found = await verdicts((token) => pathVerdict(entry.asked, token))
+    expect(found).toEqual(expected(entry.operation, 'allowed'))
   })
 })
 

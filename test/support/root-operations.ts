@@ -12,6 +12,16 @@ export interface RootOperation {
    */
   readonly answer?: ErrorCode
   readonly needsEvery?: true
+  /** The HTTP paths that the field serves, each asked for something that is not there. */
+  readonly paths?: readonly PathRequest[]
+}
+
+/** A request to one of the HTTP paths, and the status of it for those who may ask. */
+export interface PathRequest {
+  readonly method: string
+  readonly path: string
+  readonly body?: object
+  readonly status: number
 }
 
 /** The scope that every way to a record of a kind asks for. */
@@ -45,12 +55,14 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
     document: `{ messageStatus(service: "repairs", notificationId: "${someUuid}") { id } }`,
     scopes: ['notifications:read'],
     answer: 'SERVICE_NOT_CONFIGURED',
+    paths: [{ method: 'GET', path: `/message-status/repairs/${someUuid}`, status: 404 }],
   },
   'Query.node': { document: `{ node(id: "${asset}") { id } }`, scopes: ['search:assets'] },
   'Query.nodes': { document: `{ nodes(ids: ["${asset}"]) { id } }`, scopes: ['search:assets'] },
   'Query.notification': {
     document: '{ notification(by: { reference: "run-1" }) { id } }',
     scopes: ['notifications:read'],
+    paths: [{ method: 'GET', path: `/notifications/${someUuid}`, status: 404 }],
   },
   'Query.notificationCounts': {
     document: '{ notificationCounts { total } }',
@@ -64,6 +76,7 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
   'Query.notifications': {
     document: '{ notifications { totalCount } }',
     scopes: ['notifications:read'],
+    paths: [{ method: 'GET', path: '/notifications', status: 200 }],
   },
   'Query.previewNotification': {
     document: `{ previewNotification(service: "repairs", templateId: "${someUuid}") { body } }`,
@@ -84,11 +97,17 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
   'Query.searchAccounts': {
     document: '{ searchAccounts { totalCount } }',
     scopes: ['search:accounts'],
+    paths: [{ method: 'GET', path: '/search/accounts', status: 200 }],
   },
-  'Query.searchAssets': { document: '{ searchAssets { totalCount } }', scopes: ['search:assets'] },
+  'Query.searchAssets': {
+    document: '{ searchAssets { totalCount } }',
+    scopes: ['search:assets'],
+    paths: [{ method: 'GET', path: '/search/assets', status: 404 }],
+  },
   'Query.searchPersons': {
     document: '{ searchPersons { totalCount } }',
     scopes: ['search:persons'],
+    paths: [{ method: 'GET', path: '/search/persons', status: 404 }],
   },
   'Query.searchResidents': {
     document: '{ searchResidents(lookUpType: PRN, searchText: "228008546") { totalCount } }',
@@ -98,10 +117,12 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
   'Query.searchTenures': {
     document: '{ searchTenures { totalCount } }',
     scopes: ['search:tenures'],
+    paths: [{ method: 'GET', path: '/search/tenures', status: 404 }],
   },
   'Query.searchTransactions': {
     document: '{ searchTransactions { totalCount } }',
     scopes: ['search:transactions'],
+    paths: [{ method: 'GET', path: '/search/transactions', status: 200 }],
   },
   'Mutation.cancelNotification': {
     document: `mutation { cancelNotification(input: { id: "${notification}" }) { errors { __typename } } }`,
@@ -111,6 +132,19 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
     document: `mutation { createNotification(input: { targetId: "${someUuid}", targetType: ACTUALS,
       notificationType: SCREEN, message: "Hello" }) { errors { __typename } } }`,
     scopes: ['notifications:write'],
+    paths: [
+      {
+        method: 'POST',
+        path: '/notifications',
+        body: {
+          targetId: someUuid,
+          targetType: 'Actuals',
+          notificationType: 'Screen',
+          message: 'Hello',
+        },
+        status: 201,
+      },
+    ],
   },
   'Mutation.createNotifications': {
     document: `mutation { createNotifications(input: [{ targetId: "${someUuid}", targetType: ACTUALS,
@@ -120,10 +154,19 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
   'Mutation.deleteNotification': {
     document: `mutation { deleteNotification(input: { id: "${notification}" }) { deletedNotificationId } }`,
     scopes: ['notifications:delete'],
+    paths: [{ method: 'DELETE', path: `/notifications/${someUuid}`, status: 404 }],
   },
   'Mutation.performAction': {
     document: `mutation { performAction(input: { id: "${notification}", actionType: IS_READ }) { errors { __typename } } }`,
     scopes: ['notifications:act'],
+    paths: [
+      {
+        method: 'PATCH',
+        path: `/notifications/${someUuid}`,
+        body: { actionType: 'IsRead' },
+        status: 404,
+      },
+    ],
   },
   'Mutation.releaseProviderService': {
     document: `mutation { releaseProviderService(input: { serviceId: "${someUuid}" }) { errors { __typename } } }`,

@@ -1,0 +1,32 @@
+import type { Named } from './parameters.js'
+
+/** Where a numbered page lies, as far as it is known. */
+export interface PagePlace {
+  readonly page: number
+  readonly pageSize: number
+  readonly hasNext: boolean
+  /** Number of the last page; null when nobody counted. */
+  readonly last: number | null
+}
+
+/**
+ * The `Link` header of a page (RFC 8288). Addresses begin with the path, because only the caller knows
+ * under which name it reached us.
+ */
+export function pageLinks(path: string, question: Named, place: PagePlace): string {
+  const { page, pageSize, hasNext, last } = place
+  const relations: Record<string, number | null> = {
+    first: 1,
+    prev: page > 1 ? page - 1 : null,
+    next: hasNext ? page + 1 : null,
+    last,
+  }
+  return Object.entries(relations)
+    .flatMap(([relation, number]) => {
+      if (number === null) return []
+      const values = { ...question, page: number, pageSize }
+      const parameters = Object.entries(values).map(([name, value]) => [name, String(value)])
+      return [`<${path}?${new URLSearchParams(parameters).toString()}>; rel="${relation}"`]
+    })
+    .join(', ')
+}

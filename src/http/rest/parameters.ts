@@ -1,0 +1,73 @@
+import { failure, success, type Outcome } from '../../errors/gateway-error.js'
+import type { JsonSchema } from './json-schema.js'
+
+export type Named = Readonly<Record<string, unknown>>
+
+/** What a path takes, and other names that callers know some of it by. */
+export interface Taken {
+  readonly properties: Readonly<Record<string, JsonSchema>>
+  /** From the other name to the one it stands for. */
+  readonly aliases?: Readonly<Record<string, string>>
+}
+
+/**
+ * Reads query parameters. Names match regardless of case, a blank value counts as not given, and names
+ * that the path does not know are ignored, as by the services that it stands in for: callers send along
+ * what other services need.
+ *
+ * @returns the values under the names of the schema; or a fault for one that is given twice, differently
+ */
+export function readParameters(given: Named, { properties, aliases = {} }: Taken): Outcome<Named> {
+  const read: Record<string, string> = {}
+  const known = canonicalNames(properties)
+  for (const [spelt, value] of Object.entries(given)) {
+    const name = known.get(spelt.toLowerCase())
+    if (name === undefined) continue
+    const target = aliases[name] ?? name
+    for (const text of [value].flat().map(String)) {
+      if (text.trim() === '') continue
+      const said = readWord(text, properties[target]) as string
+      if (read[target] !== undefined && read[target] !== said) {
+        const names = name === target ? name : `${target} and ${name}`
+        const message = `${names} must not be given twice with different values.`
+        return failure({ code: 'ARGUMENTS_EXCLUSIVE', message, path: [target] })
+      }
+      read[target] = said
+    }
+  }
+  return success(read)
+}
+
+/** Reads a JSON body: the same rules for its names and words, but a blank text is a text. */
+export function readBody(given: unknown, properties: Taken['properties']): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+  const known = canonicalNames(properties)
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([spelt, value]) => {
+      const name = known.get(spelt.toLowerCase())
+      return name === undefined ? [] : [[name, readWord(value, properties[name])]]
+    }),
+  )
+}
+
+function canonicalNames(properties: Taken['properties']): ReadonlyMap<string, string> {
+  return new Map(Object.keys(properties).map((name) => [name.toLowerCase(), name]))
+}
+
+/** `True` for `true`, and `tenant_name` for `TenantName`: what the validator then knows. */
+function readWord(value: unknown, schema: JsonSchema | undefined): unknown {
+  if (typeof value !== 'string') return value
+  const words = schema?.['enum']
+  if (Array.isArray(words)) {
+    const known = (words as unknown[]).find(
+      (word) => typeof word === 'string' && plain(word) === plain(value),
+    )
+    return known ?? value
+  }
+  const isFlag = [schema?.['type']].flat().includes('boolean')
+  return isFlag ? value.trim().toLowerCase() : value
+}
+
+function plain(word: string): string {
+  return word.toLowerCase().replace(/[\s_-]/g, '')
+}

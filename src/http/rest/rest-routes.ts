@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import { sendProblem } from '../problem.js'
+import { messageStatusPath } from './message-status-path.js'
+import { listPath, showPath } from './notification-reads.js'
+import { NotificationWords } from './notification-words.js'
+import { actPath, createPath, deletePath } from './notification-writes.js'
+import { readBody, readParameters, type Named } from './parameters.js'
+import { sendFaults, sendThrown } from './rest-problem.js'
+import type { RestPath } from './rest-path.js'
+import { searchPaths } from './search-paths.js'
+import { scopesOf, type Operations } from './stored-operations.js'
+
+/** What the paths are served with. */
+export interface RestParts {
+  readonly schema: GraphQLSchema
+  readonly operations: Operations
+}
+
+/**
+ * Serves the paths of the two services that the gateway stands in for, by the same operations that
+ * GraphQL callers may ask.
+ */
+export function restRoutes(app: FastifyInstance, { schema, operations }: RestParts): void {
+  const words = new NotificationWords(schema)
+  const paths = [
+    ...[createPath(schema, words), listPath(words), showPath(words)],
+    ...[actPath(schema, words), deletePath()],
+    ...[messageStatusPath, ...searchPaths],
+  ]
+  // In a scope of its own: the shape of errors and the reading of parameters are for these paths only.
+  void app.register((scope, _options, done) => {
+    scope.setErrorHandler(sendThrown)
+    // Answers are made by the schema of GraphQL already; compiled serialisers would only drop fields.
+    scope.setSerializerCompiler(() => (value) => JSON.stringify(value))
+    for (const path of paths) serve(scope, path, operations)
+    for (const url of new Set(paths.map((path) => path.url))) {
+      const served = paths.filter((path) => path.url === url).map(({ method }) => method)
+      refuseOthers(scope, url, served)
+    }
+    done()
+  })
+}
+
+function serve(scope: FastifyInstance, path: RestPath, operations: Operations): void {
+  const { operation, schema, aliases = {} } = path
+  void scope.register((own, _options, done) => {
+    // What comes with a request to delete does not matter, and some clients always name a media type.
+    if (path.method === 'DELETE') {
+      own.removeAllContentTypeParsers()
+      own.addContentTypeParser('*', (_request, payload, parsed) => {
+        payload.resume()
+        parsed(null)
+      })
+    }
+    own.route({
+      method: path.method,
+      url: path.url,
+      schema: { ...schema, security: [{ bearer: scopesOf(operation.root, operation.field) }] },
+      // Before the body is read: strangers cannot make the gateway parse anything.
+      onRequest: async (request) => {
+        const refusal = await operations.admit(request, operation)
+        if (refusal !== null) throw refusal
+      },
+      preValidation: (request, reply, next) => {
+        if (schema.body !== undefined) request.body = readBody(request.body, schema.body.properties)
+        const properties = schema.querystring?.properties
+        if (properties !== undefined) {
+          const read = readParameters(request.query as Named, { properties, aliases })
+          if (!read.ok) {
+            sendFaults(reply, read.faults)
+            return
+          }
+          request.query = read.value
+        }
+        next()
+      },
+      handler: async (request, reply) =>
+        path.handle({
+          ...{ request, reply, operations },
+          query: request.query as Named,
+          body: withoutNulls((request.body ?? {}) as Named),
+          params: request.params as Readonly<Record<string, string>>,
+          ask: (variables) => operations.ask(request, operation, variables),
+        }),
+    })
+    done()
+  })
+}
+
+/** GraphQL takes no null where it has a default; to callers, null means that nothing is given. */
+function withoutNulls(body: Named): Named {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+}
+
+/** Every other method is answered with those that are served; OPTIONS is CORS's to answer. */
+function refuseOthers(scope: FastifyInstance, url: string, methods: readonly string[]): void {
+  const served = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])]
+  const allow = [...served, 'OPTIONS'].join(', ')
+  scope.route({
+    url,
+    method: scope.supportedMethods.filter((method) => !served.includes(method)),
+    schema: { hide: true },
+    onSend: (_request, reply, _payload, done) => {
+      void reply.header('allow', allow)
+      done()
+    },
+    onRequest: (_request, reply, done) => {
+      const detail = `This path takes ${served.join(', ')}.`
+      sendProblem(reply, { status: 405, code: 'METHOD_NOT_ALLOWED', detail })
+      done()
+    },
+    handler: (_request, reply) => reply,
+  })
+}

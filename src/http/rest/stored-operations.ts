@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify'
+import type { Authentication } from '../../access/authentication.js'
+import { refuse } from '../../access/policy.js'
+import type { Scope } from '../../access/scopes.js'
+import { errorCodes, type ErrorCode } from '../../errors/error-table.js'
+import { GatewayError } from '../../errors/gateway-error.js'
+import { fieldScopes } from '../../graphql/permissions.js'
+import { requestContext, type GraphqlRoute } from '../graphql-route.js'
+
+/** A GraphQL operation behind a path; it asks for one root field. */
+export interface StoredOperation {
+  readonly root: 'Query' | 'Mutation'
+  readonly field: string
+  readonly document: string
+}
+
+/** What the paths need of the gateway. */
+export interface Operations {
+  /** Who is calling; null when they may ask for the operation's field, else why not. */
+  admit(request: FastifyRequest, operation: StoredOperation): Promise<GatewayError | null>
+  /** Whether an admitted caller may read a field that has scopes of its own. */
+  mayRead(request: FastifyRequest, type: string, field: string): boolean
+  /**
+   * @returns the value of the root field
+   * @throws GatewayError with the code that GraphQL answers with
+   */
+  ask<T>(request: FastifyRequest, operation: StoredOperation, variables: object): Promise<T>
+}
+
+/**
+ * Serves the paths by the schema itself, so that services, rules, scopes, masks and limits are those of
+ * GraphQL, now and after the next change.
+ */
+export class StoredOperations implements Operations {
+  readonly #callers = new WeakMap<FastifyRequest, Authentication>()
+
+  constructor(private readonly graphql: GraphqlRoute) {}
+
+  async admit(request: FastifyRequest, operation: StoredOperation): Promise<GatewayError | null> {
+    const { authenticator } = this.graphql
+    const authentication = await authenticator.authenticate(request.headers.authorization)
+    this.#callers.set(request, authentication)
+    return refuse(authentication, scopesOf(operation.root, operation.field))
+  }
+
+  mayRead(request: FastifyRequest, type: string, field: string): boolean {
+    return refuse(this.#caller(request), scopesOf(type, field)) === null
+  }
+
+  async ask<T>(
+    request: FastifyRequest,
+    { field, document }: StoredOperation,
+    given: object,
+  ): Promise<T> {
+    // To graphql-js, a variable that is undefined is a null, which arguments with a default refuse.
+    const variables = Object.fromEntries(
+      Object.entries(given).filter(([, value]) => value !== undefined),
+    )
+    const { body } = await this.graphql.apollo.executeOperation<Record<string, T>>(
+      { query: document, variables },
+      { contextValue: requestContext(this.graphql, this.#caller(request), request.id) },
+    )
+    if (body.kind !== 'single') throw new Error('A stored operation is answered at once.')
+    const [error] = body.singleResult.errors ?? []
+    if (error !== undefined) throw thrown(error.message, error.extensions ?? {})
+    const value = body.singleResult.data?.[field]
+    if (value === undefined) throw new Error(`The stored operation does not ask for ${field}.`)
+    return value
+  }
+
+  #caller(request: FastifyRequest): Authentication {
+    const caller = this.#callers.get(request)
+    if (caller === undefined) throw new Error('The caller of a request was not remembered.')
+    return caller
+  }
+}
+
+/** The scopes of which one opens a field, as permissions.ts has them. */
+export function scopesOf(type: string, field: string): readonly Scope[] {
+  const scopes = fieldScopes[type]?.[field]
+  if (scopes === undefined) throw new Error(`${type}.${field} has no rule in permissions.ts.`)
+  return scopes
+}
+
+function thrown(message: string, { code, argument }: Record<string, unknown>): GatewayError {
+  const known: ErrorCode = errorCodes.find((one) => one === code) ?? 'INTERNAL_SERVER_ERROR'
+  const path = typeof argument === 'string' ? argument.split('.') : []
+  return new GatewayError({ code: known, message, path })
+}

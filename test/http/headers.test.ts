@@ -63,8 +63,9 @@ describe('CORS', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': sandbox,
       'access-control-allow-headers': 'authorization,content-type',
-      'access-control-allow-methods': 'GET, POST',
-      'access-control-expose-headers': 'x-request-id',
+      'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
+      'access-control-expose-headers':
+        'x-request-id, link, location, idempotency-replayed, retry-after',
     })
     expect(headers['access-control-allow-credentials']).toBeUndefined()
   })

@@ -14,7 +14,7 @@ export interface RestRequest {
 
 export interface RestAnswer extends Omit<HttpAnswer, 'body'> {
   readonly text: string
-  /** The body as JSON; null for an empty one. */
+  /** The body read as JSON; null for anything else. */
   readonly body: unknown
 }
 
@@ -41,6 +41,11 @@ export async function restClient(gateway: TestGateway) {
       },
       ...(sent === undefined ? {} : { body: sent }),
     })
-    return { ...answer, text, body: text === '' ? null : (JSON.parse(text) as unknown) }
+    return { ...answer, text, body: jsonOf(text, answer.headers) }
   }
+}
+
+function jsonOf(text: string, headers: HttpAnswer['headers']): unknown {
+  const isJson = /^application\/(problem\+)?json/.test(headers['content-type'] ?? '')
+  return isJson && text !== '' ? (JSON.parse(text) as unknown) : null
 }

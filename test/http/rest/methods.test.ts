@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+import { startProductionGateway } from '../../support/production-gateway.js'
+import { restClient } from '../../support/rest-client.js'
+import { someUuid as targetId } from '../../support/root-operations.js'
+
+let gateway: TestGateway
+let ask: Awaited<ReturnType<typeof restClient>>
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  ask = await restClient(gateway)
+})
+afterAll(() => gateway.close())
+
+describe('a method that is not served', () => {
+  it.each([
+    ['PUT', '/notifications', 'POST, GET, HEAD, OPTIONS'],
+    ['POST', `/notifications/${targetId}`, 'GET, PATCH, DELETE, HEAD, OPTIONS'],
+    ['POST', '/search/persons', 'GET, HEAD, OPTIONS'],
+    ['DELETE', `/message-status/housing/${targetId}`, 'GET, HEAD, OPTIONS'],
+  ])('is answered with those that are: %s %s', async (method, path, allow) => {
+    const answer = await ask({ method, path, token: null })
+    expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } })
+    expect(answer.headers.allow).toBe(allow)
+    expect(await ask({ method: 'OPTIONS', path, token: null })).toMatchObject({
+      ...{ status: 204, headers: { allow } },
+    })
+  })
+
+  it('leaves HEAD, which is a GET without its body', async () => {
+    const get = await ask({ path: '/notifications' })
+    const head = await ask({ method: 'HEAD', path: '/notifications' })
+    expect(head).toMatchObject({ status: 200, text: '' })
+    expect(head.headers['content-length']).toBe(get.headers['content-length'])
+  })
+
+  it.each(['/notifications/a/b', '/search/staff', '/message-status/housing', '/search/%zz'])(
+    'and an address that is none are told in the same shape: %s',
+    async (path) => {
+      const answer = await ask({ path })
+      expect([400, 404]).toContain(answer.status)
+      expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    },
+  )
+})
+
+describe('CORS', () => {
+  it('lets the methods and headers of the paths through', async () => {
+    const { headers } = await ask({
+      ...{ method: 'OPTIONS', path: '/notifications', token: null },
+      headers: {
+        origin: 'https://studio.apollographql.com',
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'authorization,idempotency-key',
+      },
+    })
+    expect(headers).toMatchObject({
+      'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
+      'access-control-allow-headers': 'authorization,idempotency-key',
+    })
+    expect(headers['access-control-expose-headers']).toContain('link, location')
+  })
+})
+
+describe('the page that documents the paths', () => {
+  it('needs nothing from elsewhere: what it loads is served here', async () => {
+    const page = await ask({ path: '/docs', token: null })
+    expect(page.status).toBe(200)
+    const loaded = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, to = '']) => to)
+    expect(loaded.length).toBeGreaterThan(4)
+    for (const path of loaded) {
+      expect(path).toMatch(/^\/docs\//)
+      expect((await ask({ path, token: null })).status).toBe(200)
+    }
+  })
+
+  it('may load nothing from elsewhere: its policy names no other host', async () => {
+    const { headers } = await ask({ path: '/docs', token: null })
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';/)
+    expect(headers['content-security-policy']).not.toMatch(/https?:|\*|upgrade/)
+  })
+
+  it('shows the document that is served', async () => {
+    const { body } = await ask({ path: '/openapi.json' })
+    expect((await ask({ path: '/docs/json' })).body).toEqual(body)
+  })
+
+  it.each(['/docs/nothing', '/docs/static/..%2f..%2fpackage.json', '/docs/static/nothing.js'])(
+    'has no more than it needs: %s',
+    async (path) => {
+      expect(await ask({ path })).toMatchObject({ status: 404, body: { errors: [{}] } })
+    },
+  )
+
+  it('is off in production, and the document is not', async () => {
+    const production = await startProductionGateway()
+    const askThere = await restClient(production)
+    expect((await askThere({ path: '/docs' })).status).toBe(404)
+    expect((await askThere({ path: '/openapi.json' })).status).toBe(200)
+    await production.close()
+  })
+})

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allScopes } from '../../../src/access/scopes.js'
+import { sandboxKeys } from '../../../src/provider/sandbox/services.js'
+import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+import { restClient } from '../../support/rest-client.js'
+
+let gateway: TestGateway
+let ask: Awaited<ReturnType<typeof restClient>>
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  ask = await restClient(gateway)
+})
+afterAll(() => gateway.close())
+
+const targetId = '7e6041e2-01b6-4c41-9ccd-5b0932616b50'
+const screen = {
+  ...{ targetId, targetType: 'Estimates', notificationType: 'Screen' },
+  ...{ message: 'To approve', user: 'finance@example.org' },
+}
+
+type Body = Readonly<Record<string, unknown>>
+const post = (body: unknown, headers = {}) =>
+  ask({ method: 'POST', path: '/notifications', body, headers })
+async function created(given: object = {}): Promise<string> {
+  const { status, text, body } = await post({ ...screen, ...given })
+  expect(status, text).toBe(201)
+  return String((body as Body)['id'])
+}
+const show = async (id: string) => (await ask({ path: `/notifications/${id}` })).body as Body
+
+/** The names of the specification's record, in its order. */
+const names = [
+  ...['id', 'targetId', 'targetType', 'notificationType', 'user', 'message', 'serviceKey'],
+  ...['templateId', 'mobileNumber', 'email', 'requireAction', 'requireEmailNotification'],
+  ...['requireSmsNotification', 'requireLetter', 'isReadStatus', 'sentMessageDetails'],
+  ...['actionNote', 'performedActionDoneBy', 'performedActionType', 'isRemovable'],
+  ...['personalisationParams', 'performedActionDate', 'createdDate'],
+]
+
+describe('POST /notifications', () => {
+  it('answers with the id, and with an address that works', async () => {
+    const { status, headers, body } = await post(screen)
+    expect(status).toBe(201)
+    const { id } = body as { id: string }
+    expect(headers.location).toBe(`/notifications/${id}`)
+    const { status: shown, body: record } = await ask({ path: String(headers.location) })
+    expect(shown).toBe(200)
+    expect(record).toMatchObject({ ...screen, id, isReadStatus: false, isRemovable: true })
+    expect(Object.keys(record as object)).toEqual(names)
+    expect(names).toHaveLength(23)
+  })
+
+  it.each([
+    [true, true],
+    ['true', true],
+    ['True', true],
+    [false, false],
+    ['false', false],
+    [null, false],
+    [undefined, false],
+  ])('takes a flag as %j', async (requireAction, stored) => {
+    expect(await show(await created({ requireAction }))).toMatchObject({
+      requireAction: stored,
+      isRemovable: !stored,
+    })
+  })
+
+  it.each(['yes', '', 2, [], {}])('does not take a flag as %j', async (requireAction) => {
+    expect(await post({ ...screen, requireAction })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'requireAction', code: 'BAD_USER_INPUT' }] },
+    })
+  })
+
+  it('takes names and words in any case, and ignores what it does not know', async () => {
+    const given = {
+      ...{ TargetID: targetId, TARGETTYPE: 'missed service charge payments' },
+      ...{ notificationtype: 'screen', Message: 'Hello', createdDate: '2020-01-01', shoes: [7] },
+    }
+    const { body } = await post(given)
+    expect(await show(String((body as Body)['id']))).toMatchObject({
+      ...{ targetId, targetType: 'MissedServiceChargePayments', notificationType: 'Screen' },
+      message: 'Hello',
+    })
+  })
+
+  it('names every field that breaks a rule, once, as GraphQL does', async () => {
+    const letter = { ...screen, targetId: 'x', notificationType: 'Letter', user: ' ' }
+    const { status, body } = await post(letter)
+    const { body: graphql } = await gateway.ask(
+      `mutation ($input: CreateNotificationInput!) {
+        createNotification(input: $input) { errors { ... on UserError { code path } } }
+      }`,
+      { variables: { input: { ...letter, targetType: 'ESTIMATES', notificationType: 'LETTER' } } },
+    )
+    const { errors } = graphql.data?.['createNotification'] as unknown as {
+      errors: { code: string; path: string[] }[]
+    }
+    expect(status).toBe(422)
+    const entries = (body as { errors: { field: string; code: string }[] }).errors
+    expect(entries.map(({ field, code }) => [field, code])).toEqual(
+      errors.map(({ code, path }) => [path.slice(1).join('.'), code]),
+    )
+    expect(entries.length).toBeGreaterThan(4)
+    expect(new Set(entries.map(({ field }) => field)).size).toBe(entries.length)
+  })
+
+  it('honours an idempotency key in the header or in the body', async () => {
+    const key = { 'idempotency-key': 'run-7' }
+    const first = await post(screen, key)
+    const second = await post(screen, key)
+    const third = await post({ ...screen, idempotencyKey: 'run-7' })
+    expect([second.body, third.body]).toEqual([first.body, first.body])
+    expect([first, second, third].map(({ headers }) => headers['idempotency-replayed'])).toEqual([
+      ...[undefined, 'true', 'true'],
+    ])
+    expect(await post({ ...screen, message: 'Other' }, key)).toMatchObject({
+      ...{ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } },
+    })
+    expect(await post({ ...screen, idempotencyKey: 'run-8' }, key)).toMatchObject({
+      ...{ status: 422, body: { code: 'ARGUMENTS_EXCLUSIVE' } },
+    })
+  })
+
+  it.each([
+    ['no object', '[]', 400, 'BAD_REQUEST'],
+    ['nothing', '', 400, 'BAD_REQUEST'],
+    ['a poisoned prototype', '{"__proto__":{"message":"x"}}', 400, 'BAD_REQUEST'],
+    ['half a surrogate pair', { ...screen, message: '\ud800' }, 422, 'TEXT_INVALID'],
+    ['a NUL', { ...screen, user: 'a\0b' }, 422, 'TEXT_INVALID'],
+    ['no time', { ...screen, sendAfter: 'tomorrow' }, 422, 'BAD_USER_INPUT'],
+    [
+      'a time that is none',
+      { ...screen, sendAfter: '2026-02-30T00:00:00Z' },
+      422,
+      'BAD_USER_INPUT',
+    ],
+    ['a list for a text', { ...screen, message: ['x'] }, 422, 'BAD_USER_INPUT'],
+    ['a text for an object', { ...screen, personalisationParams: 'x' }, 422, 'BAD_USER_INPUT'],
+  ])('refuses %s', async (_name, body, status, code) => {
+    expect(await post(body)).toMatchObject({ status, body: { status, code } })
+  })
+
+  it('never repeats a provider key, in an answer or in the log', async () => {
+    const key = sandboxKeys.live
+    const refused = await post({ ...screen, targetType: key, serviceKey: key, user: [key] })
+    const asked = await ask({ path: `/message-status/${key}/${targetId}` })
+    expect([refused.status, asked.status]).toEqual([422, 400])
+    expect(asked.body).toMatchObject({ code: 'SERVICE_KEY_REFUSED' })
+    const secret = key.slice(-36)
+    for (const text of [refused.text, asked.text, ...gateway.log]) {
+      expect(text).not.toContain(secret)
+    }
+  })
+})
+
+describe('GET /notifications', () => {
+  it('pages through the wanted ones, the newest first', async () => {
+    const target = '11111111-2222-4333-8444-555555555555'
+    const ids: string[] = []
+    for (const message of ['one', 'two', 'three']) {
+      ids.unshift(await created({ targetId: target, message }))
+    }
+    const list = async (query: string) => {
+      const { body, headers } = await ask({ path: `/notifications?${query}&TargetId=${target}` })
+      return { ids: (body as Body[]).map(({ id }) => id), link: headers['link'] }
+    }
+    const link = (page: number, relation: string) =>
+      `</notifications?pageSize=2&targetId=${target}&page=${page}>; rel="${relation}"`
+    expect(await list('pageSize=2')).toEqual({
+      ids: ids.slice(0, 2),
+      link: [link(1, 'first'), link(2, 'next')].join(', '),
+    })
+    const second = await list('pageSize=2&page=2')
+    expect(second.ids).toEqual(ids.slice(2))
+    expect(second.link).toContain('rel="prev"')
+    expect(second.link).toContain('rel="last"')
+    expect(second.link).not.toContain('rel="next"')
+    expect((await list('notificationType=EMAIL')).ids).toEqual([])
+    expect((await list('notificationType=screen&pageSize=1')).ids).toEqual(ids.slice(0, 1))
+  })
+
+  it('answers what GraphQL answers', async () => {
+    await created({ requireAction: true, email: 'ana@example.com', targetType: 'Actuals' })
+    const id = await created({
+      personalisationParams: { name: 'Ana' },
+      mobileNumber: '07700900123',
+    })
+    await ask({
+      ...{ method: 'PATCH', path: `/notifications/${id}` },
+      body: { actionType: 'Rejected', actionNote: 'Wrong sum' },
+    })
+    const plain = names.filter((name) => !['id', 'targetType'].includes(name)).join(' ')
+    const query = `{ notifications(pageSize: 50) { nodes { id: uuid targetType: targetTypeText ${plain} } } }`
+    const words: Record<string, string> = { SCREEN: 'Screen', REJECTED: 'Rejected' }
+    for (const scopes of [allScopes, ['notifications:read'] as const]) {
+      const token = await gateway.token(scopes)
+      const { body: graphql } = await gateway.ask(query, { token })
+      const { nodes } = graphql.data?.['notifications'] as unknown as { nodes: Body[] }
+      const inWords = nodes.map((node) => ({
+        ...node,
+        notificationType: words[String(node['notificationType'])],
+        performedActionType: words[String(node['performedActionType'])] ?? null,
+      }))
+      const { body: http } = await ask({ path: '/notifications?pageSize=50', token })
+      expect(http).toEqual(inWords)
+      expect(JSON.stringify(http).includes('ana@example.com')).toBe(scopes === allScopes)
+      for (const record of http as Body[]) {
+        const one = await ask({ path: `/notifications/${String(record['id'])}`, token })
+        expect(one.body).toEqual(record)
+      }
+    }
+  })
+})
+
+describe('PATCH and DELETE /notifications/{id}', () => {
+  const act = (id: string, body: object, token?: string) =>
+    ask({
+      ...{ method: 'PATCH', path: `/notifications/${id}`, body },
+      ...(token === undefined ? {} : { token }),
+    })
+  const remove = (id: string, given: object = {}) =>
+    ask({ method: 'DELETE', path: `/notifications/${id}`, ...given })
+
+  it('record an action with its note, and show the record', async () => {
+    const id = await created({ requireAction: true })
+    const body = { id, ActionType: 'approved', actionNote: 'Agreed' }
+    expect(await act(id, body)).toMatchObject({
+      status: 200,
+      body: {
+        ...{ id, performedActionType: 'Approved', actionNote: 'Agreed', isRemovable: true },
+        performedActionDoneBy: 'Ada Officer',
+      },
+    })
+  })
+
+  it('record it without showing anything to those who may not read', async () => {
+    const id = await created()
+    const answer = await act(
+      id,
+      { actionType: 'IsRead' },
+      await gateway.token(['notifications:act']),
+    )
+    expect(answer).toMatchObject({ status: 204, text: '' })
+    expect(await show(id)).toMatchObject({ isReadStatus: true })
+  })
+
+  it('refuse an id in the body that is not the one in the address', async () => {
+    const id = await created()
+    expect(await act(id, { id: targetId, actionType: 'IsRead' })).toMatchObject({
+      ...{ status: 422, body: { errors: [{ field: 'id', code: 'ID_INVALID' }] } },
+    })
+    expect(await show(id)).toMatchObject({ isReadStatus: false })
+  })
+
+  it('delete what is settled only, and only once', async () => {
+    const id = await created({ requireAction: true })
+    expect(await remove(id)).toMatchObject({ status: 409, body: { code: 'ACTION_OPEN' } })
+    await act(id, { actionType: 'Validate' })
+    expect(await remove(id)).toMatchObject({ status: 204, text: '' })
+    expect(await remove(id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(await act(id, { actionType: 'IsRead' })).toMatchObject({ status: 404 })
+  })
+
+  it.each([
+    ['an empty body of JSON', { body: '' }],
+    ['a body', { body: 'whatever' }],
+    ['another media type', { body: 'x', headers: { 'content-type': 'text/plain' } }],
+  ])('delete in spite of %s', async (_name, given) => {
+    expect((await remove(await created(), given)).status).toBe(204)
+  })
+})

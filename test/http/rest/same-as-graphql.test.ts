@@ -1,0 +1,269 @@
+import fc from 'fast-check'
+import { getNamedType, isLeafType, isObjectType, type GraphQLObjectType } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allScopes } from '../../../src/access/scopes.js'
+import { fieldScopes } from '../../../src/graphql/permissions.js'
+import { nodeTypes } from '../../../src/schema/node-id.js'
+import { builtSchema } from '../../support/built-schema.js'
+import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+import { restClient } from '../../support/rest-client.js'
+
+let gateway: TestGateway
+let ask: Awaited<ReturnType<typeof restClient>>
+let tokens: readonly string[]
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  ask = await restClient(gateway)
+  tokens = [
+    await gateway.token(allScopes),
+    await gateway.token(allScopes.filter((scope) => scope !== 'personal:read')),
+  ]
+  await gateway.gateway.demo.load({ size: 40 })
+}, 180_000)
+
+afterAll(() => gateway.close())
+
+const records: readonly string[] = nodeTypes
+
+/**
+ * Everything of a type that a path can show: all but ways to other records, lists with pages of their
+ * own, and what needs another scope. The specification calls a record's UUID its id.
+ */
+function everythingOf(type: GraphQLObjectType): string {
+  const fields = type.getFields()
+  const shown = Object.values(fields).flatMap(({ name, args, type: fieldType }) => {
+    const named = getNamedType(fieldType)
+    if (name === 'uuid') return ['id: uuid']
+    if (name === 'id' && fields['uuid'] !== undefined) return []
+    if (args.length > 0 || fieldScopes[type.name]?.[name] !== undefined) return []
+    if (isLeafType(named)) return [name]
+    if (!isObjectType(named) || records.includes(named.name)) return []
+    return [`${name} { ${everythingOf(named)} }`]
+  })
+  return shown.join(' ')
+}
+
+function selectionOf(type: string): string {
+  const found = builtSchema.getType(type)
+  if (!isObjectType(found)) throw new Error(`${type} has no fields.`)
+  return everythingOf(found)
+}
+
+/** A question as a path and as GraphQL are asked it. */
+interface Question {
+  readonly parameters: Readonly<Record<string, string>>
+  readonly arguments: Readonly<Record<string, string>>
+}
+
+const nothing: Question = { parameters: {}, arguments: {} }
+
+/** The same word for both sides, as text. */
+const given = (name: string, values: readonly string[], argument = name): readonly Question[] =>
+  values.map((value) => ({
+    parameters: { [name]: value },
+    arguments: { [argument]: JSON.stringify(value) },
+  }))
+
+/** A word of a closed set, or a number or flag, which GraphQL writes without quotes. */
+const bare = (name: string, words: Readonly<Record<string, string>>, argument = name) =>
+  Object.entries(words).map(([word, value]) => ({
+    parameters: { [name]: word },
+    arguments: { [argument]: value },
+  }))
+
+const texts = ['', 'ma', 'house', 'rowan', 'smith', 'e8', '14', '228', 'flat 3', '"a', '*', 'zzzz']
+const flags = { true: 'true', False: 'false', TRUE: 'true' }
+
+const common = [
+  bare('pageSize', { 1: '1', 5: '5', 100: '100', 0: '0', 101: '101' }),
+  [
+    ...bare('Page', { 0: '0', 1: '1', 2: '2', 7: '7' }, 'page'),
+    ...bare('pageNumber', { 2: '2', 400: '400' }, 'page'),
+  ],
+  bare('isDesc', flags),
+]
+
+const kinds = {
+  persons: {
+    ...{ field: 'searchPersons', type: 'Person', emptyIsMissing: true },
+    choices: [
+      [...given('searchText', texts), ...given('addressText', ['house', 'e8'], 'searchText')],
+      given('personType', ['Tenant', 'leaseholder', 'HousingOfficer', 'King']),
+      bare('sortBy', { surname: 'SURNAME', RELEVANCE: 'RELEVANCE' }),
+    ],
+  },
+  assets: {
+    ...{ field: 'searchAssets', type: 'Asset', emptyIsMissing: true },
+    choices: [
+      given('searchText', texts),
+      given('addressText', ['house', 'rowan', '14', 'garage']),
+      [
+        ...bare('assetType', { Dwelling: '["Dwelling"]', 'Block,Estate': '["Block", "Estate"]' }),
+      ].map((choice) => ({
+        ...choice,
+        arguments: { assetTypes: choice.arguments['assetType'] ?? '' },
+      })),
+      bare('sortBy', { address: 'ADDRESS', Id: 'ID' }),
+    ],
+  },
+  tenures: {
+    ...{ field: 'searchTenures', type: 'Tenure', emptyIsMissing: true },
+    choices: [
+      [...given('searchText', texts), ...given('addressText', ['house'], 'searchText')],
+      bare('sortBy', { startDate: 'START_DATE', start_date: 'START_DATE' }),
+    ],
+  },
+  transactions: {
+    ...{ field: 'searchTransactions', type: 'Transaction', emptyIsMissing: false },
+    choices: [
+      given('searchText', texts),
+      given('Startdate', ['2024-01-01', '2025-06-01T00:00:00Z', 'soon'], 'startDate'),
+      given('endDate', ['2025-12-31', '2023-01-01']),
+      bare('isSuspense', flags),
+      bare('sortBy', { amount: 'AMOUNT', TransactionDate: 'TRANSACTION_DATE' }),
+    ],
+  },
+  accounts: {
+    ...{ field: 'searchAccounts', type: 'Account', emptyIsMissing: false },
+    choices: [
+      given('searchText', texts),
+      bare('lookUpType', { TenantName: 'TENANT_NAME', PRN: 'PRN', address: 'ADDRESS' }),
+      bare('sortBy', { balance: 'BALANCE' }),
+    ],
+  },
+} as const
+
+type Kind = (typeof kinds)[keyof typeof kinds]
+
+function questions({ choices }: Kind): fc.Arbitrary<Question> {
+  const parts = [...choices, ...common].map((choice) =>
+    fc.option(fc.constantFrom(...choice), { nil: nothing, freq: 2 }),
+  )
+  return fc.tuple(...parts).map((chosen) => ({
+    parameters: Object.assign(
+      {},
+      ...chosen.map((part) => part.parameters),
+    ) as Question['parameters'],
+    arguments: Object.assign({}, ...chosen.map((part) => part.arguments)) as Question['arguments'],
+  }))
+}
+
+interface Connection {
+  readonly nodes: readonly unknown[]
+  readonly totalCount: number
+}
+
+describe.each(Object.entries(kinds))('/search/%s', (name, kind) => {
+  const selection = selectionOf(kind.type)
+
+  it('answers what GraphQL answers, whatever is asked', async () => {
+    const statuses = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(
+        questions(kind),
+        fc.constantFrom(0, 1),
+        async ({ parameters, arguments: args }, caller) => {
+          const token = tokens[caller] ?? null
+          // GraphQL pages by cursor unless it is given a number.
+          const asked = { page: '1', pageSize: '12', ...args }
+          const list = Object.entries(asked).map(([argument, value]) => `${argument}: ${value}`)
+          const document = `{ ${kind.field}(${list.join(', ')}) { nodes { ${selection} } totalCount } }`
+          const [graphql, http] = await Promise.all([
+            gateway.ask(document, { token }),
+            ask({ path: `/search/${name}?${new URLSearchParams(parameters).toString()}`, token }),
+          ])
+          statuses.add(http.status)
+          const connection = graphql.body.data?.[kind.field] as Connection | null | undefined
+          if (!connection) {
+            expect(http.status).toBe(400)
+            return
+          }
+          const { nodes, totalCount: total } = connection
+          if (total === 0 && kind.emptyIsMissing) {
+            expect(http).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+            return
+          }
+          expect(http.status, http.text).toBe(200)
+          const page = {
+            totalCount: total,
+            pageNumber: Math.max(Number(asked.page), 1),
+            pageSize: Number(asked.pageSize),
+          }
+          expect(http.body).toEqual({ results: { [name]: nodes }, total, page })
+        },
+      ),
+      { numRuns: 40 },
+    )
+    expect([...statuses]).toContain(200)
+  }, 120_000)
+
+  it('shows records, with personal data for those who may see it only', async () => {
+    const [clear, masked] = await Promise.all(
+      tokens.map(async (token) => (await ask({ path: `/search/${name}`, token })).body),
+    )
+    const nulls = (body: unknown) => JSON.stringify(body).split(':null').length
+    if (['persons', 'assets', 'tenures', 'transactions'].includes(name)) {
+      expect(nulls(masked)).toBeGreaterThan(nulls(clear))
+    }
+    expect(clear).toMatchObject({ page: { pageNumber: 1, pageSize: 12 } })
+  })
+})
+
+describe('a question that makes no sense', () => {
+  it.each([
+    ['persons?pageSize=0', 'searchPersons(pageSize: 0)'],
+    ['persons?pageSize=101', 'searchPersons(pageSize: 101)'],
+    ['persons?page=-1', 'searchPersons(page: -1)'],
+    ['persons?pageNumber=400', 'searchPersons(page: 400)'],
+    ['persons?personType=King', 'searchPersons(personType: "King")'],
+    ['persons?sortBy=age', 'searchPersons(sortBy: AGE)'],
+    ['assets?searchText=a&addressText=b', 'searchAssets(searchText: "a", addressText: "b")'],
+    ['transactions?targetId=7', 'searchTransactions(targetId: "7")'],
+    ['transactions?startDate=soon', 'searchTransactions(startDate: "soon")'],
+    [
+      'transactions?startDate=2025-02-01&endDate=2025-01-01',
+      'searchTransactions(startDate: "2025-02-01", endDate: "2025-01-01")',
+    ],
+    ['transactions?isSuspense=perhaps', 'searchTransactions(isSuspense: "perhaps")'],
+    ['accounts?lookUpType=shoe', 'searchAccounts(lookUpType: SHOE)'],
+  ])('has the code of GraphQL: %s', async (path, field) => {
+    const graphql = await gateway.ask(`{ ${field} { totalCount } }`)
+    const { status, body } = await ask({ path: `/search/${path}` })
+    const code = graphql.body.errors?.[0]?.extensions.code
+    // GraphQL tells a literal apart that its validator refuses; a path has no literals.
+    const expected = code === 'GRAPHQL_VALIDATION_FAILED' ? 'BAD_USER_INPUT' : code
+    expect({ status, code: (body as { code: string }).code }).toEqual({
+      ...{ status: 400, code: expected },
+    })
+  })
+})
+
+describe('the links of a page', () => {
+  it('lead through all hits, once each', async () => {
+    const seen: string[] = []
+    let path: string | undefined = '/search/persons?searchText=ma&pageSize=2&sortBy=surname'
+    let total = 0
+    while (path !== undefined) {
+      const { body, headers } = await ask({ path })
+      const page = body as { results: { persons: { id: string }[] }; total: number }
+      total = page.total
+      seen.push(...page.results.persons.map(({ id }) => id))
+      path = /<([^>]+)>; rel="next"/.exec(String(headers['link']))?.[1]
+    }
+    expect(total).toBeGreaterThan(4)
+    expect(seen).toHaveLength(total)
+    expect(new Set(seen).size).toBe(total)
+  })
+
+  it('say where it lies, under the names of the schema', async () => {
+    const { body, headers } = await ask({ path: '/search/assets?Page=2&PAGESIZE=10&unknown=1' })
+    const { total } = body as { total: number }
+    const link = (page: number, relation: string) =>
+      `</search/assets?page=${page}&pageSize=10>; rel="${relation}"`
+    const last = Math.ceil(total / 10)
+    expect(headers['link']).toBe(
+      [link(1, 'first'), link(1, 'prev'), link(3, 'next'), link(last, 'last')].join(', '),
+    )
+  })
+})

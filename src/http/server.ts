@@ -42,8 +42,6 @@ export interface HttpSettings {
 /** The bare HTTP server: log, request ids, headers and error shapes. It has no routes and never listens. */
 export async function createHttpServer(settings: HttpSettings): Promise<FastifyInstance> {
   const app = Fastify({
-    // Texts are taken for numbers and flags, as query strings need it; every fault is reported.
-    ajv: { customOptions: { coerceTypes: true, allErrors: true, removeAdditional: false } },
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: 'idle',
     genReqId: ({ headers }) => {

@@ -18,7 +18,7 @@ export interface Taken {
  * @returns the values under the names of the schema; or a fault for one that is given twice, differently
  */
 export function readParameters(given: Named, { properties, aliases = {} }: Taken): Outcome<Named> {
-  const read: Record<string, string> = {}
+  const read: Record<string, unknown> = {}
   const known = canonicalNames(properties)
   for (const [spelt, value] of Object.entries(given)) {
     const name = known.get(spelt.toLowerCase())
@@ -26,7 +26,7 @@ export function readParameters(given: Named, { properties, aliases = {} }: Taken
     const target = aliases[name] ?? name
     for (const text of [value].flat().map(String)) {
       if (text.trim() === '') continue
-      const said = readWord(text, properties[target]) as string
+      const said = readWord(text, properties[target])
       if (read[target] !== undefined && read[target] !== said) {
         const names = name === target ? name : `${target} and ${name}`
         const message = `${names} must not be given twice with different values.`
@@ -38,14 +38,14 @@ export function readParameters(given: Named, { properties, aliases = {} }: Taken
   return success(read)
 }
 
-/** Reads a JSON body: the same rules for its names and words, but a blank text is a text. */
+/** Reads a JSON body: the same rules for names and words, but null counts as not given, not a blank text. */
 export function readBody(given: unknown, properties: Taken['properties']): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
   const known = canonicalNames(properties)
   return Object.fromEntries(
     Object.entries(given).flatMap(([spelt, value]) => {
       const name = known.get(spelt.toLowerCase())
-      return name === undefined ? [] : [[name, readWord(value, properties[name])]]
+      return name === undefined || value === null ? [] : [[name, readWord(value, properties[name])]]
     }),
   )
 }
@@ -54,7 +54,7 @@ function canonicalNames(properties: Taken['properties']): ReadonlyMap<string, st
   return new Map(Object.keys(properties).map((name) => [name.toLowerCase(), name]))
 }
 
-/** `True` for `true`, and `tenant_name` for `TenantName`: what the validator then knows. */
+/** A flag for `True`, and `TenantName` for `tenant_name`; what is neither is left to the validator. */
 function readWord(value: unknown, schema: JsonSchema | undefined): unknown {
   if (typeof value !== 'string') return value
   const words = schema?.['enum']
@@ -65,8 +65,13 @@ function readWord(value: unknown, schema: JsonSchema | undefined): unknown {
     return known ?? value
   }
   const isFlag = [schema?.['type']].flat().includes('boolean')
-  return isFlag ? value.trim().toLowerCase() : value
+  return isFlag ? (flags.get(value.trim().toLowerCase()) ?? value) : value
 }
+
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+])
 
 function plain(word: string): string {
   return word.toLowerCase().replace(/[\s_-]/g, '')

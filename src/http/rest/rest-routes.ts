@@ -10,6 +10,7 @@ import { sendFaults, sendThrown } from './rest-problem.js'
 import type { RestPath } from './rest-path.js'
 import { searchPaths } from './search-paths.js'
 import { scopesOf, type Operations } from './stored-operations.js'
+import { lazyValidators } from './validator.js'
 
 /** What the paths are served with. */
 export interface RestParts {
@@ -31,6 +32,7 @@ export function restRoutes(app: FastifyInstance, { schema, operations }: RestPar
   // In a scope of its own: the shape of errors and the reading of parameters are for these paths only.
   void app.register((scope, _options, done) => {
     scope.setErrorHandler(sendThrown)
+    scope.setValidatorCompiler(lazyValidators())
     // Answers are made by the schema of GraphQL already; compiled serialisers would only drop fields.
     scope.setSerializerCompiler(() => (value) => JSON.stringify(value))
     for (const path of paths) serve(scope, path, operations)
@@ -79,18 +81,13 @@ function serve(scope: FastifyInstance, path: RestPath, operations: Operations): 
         path.handle({
           ...{ request, reply, operations },
           query: request.query as Named,
-          body: withoutNulls((request.body ?? {}) as Named),
+          body: (request.body ?? {}) as Named,
           params: request.params as Readonly<Record<string, string>>,
           ask: (variables) => operations.ask(request, operation, variables),
         }),
     })
     done()
   })
-}
-
-/** GraphQL takes no null where it has a default; to callers, null means that nothing is given. */
-function withoutNulls(body: Named): Named {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 }
 
 /** Every other method is answered with those that are served; OPTIONS is CORS's to answer. */

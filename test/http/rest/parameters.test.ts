@@ -92,14 +92,21 @@ describe('the words of a closed set', () => {
 describe('a body', () => {
   const body = {
     message: { type: ['string', 'null'] },
+    user: { type: ['string', 'null'] },
     requireAction: { type: 'boolean' },
     targetType: { type: 'string', enum: ['Actuals'] },
   }
 
   it('has its names and words in any case, and its texts as they are', () => {
-    const given = { MESSAGE: ' TRUE ', RequireAction: 'True', targettype: 'actuals', other: 1 }
+    const given = {
+      MESSAGE: ' TRUE ',
+      user: null,
+      RequireAction: 'True',
+      targettype: 'actuals',
+      other: 1,
+    }
     expect(readBody(given, body)).toEqual({
-      ...{ message: ' TRUE ', requireAction: 'true', targetType: 'Actuals' },
+      ...{ message: ' TRUE ', requireAction: true, targetType: 'Actuals' },
     })
   })
 

@@ -23,7 +23,7 @@ const groupedIndex: IndexDefinition = {
   searchable: [
     { field: 'tenants', group: 'names' },
     { field: 'address', group: 'addresses' },
-    { field: 'reference', identifier: true },
+    { field: 'reference', identifier: 'reference' },
   ],
   filterable: {},
   sortable: [],

@@ -9,7 +9,7 @@ const definition: IndexDefinition = {
   searchable: [
     { field: 'name', group: 'names' },
     { field: 'address' },
-    { field: 'reference', identifier: true },
+    { field: 'reference', identifier: 'reference' },
   ],
   filterable: {},
   sortable: [],
@@ -38,7 +38,7 @@ describe('WrittenPostings', () => {
 
   it('knows the words of UUID fields only where they count', () => {
     const uuid = '3fa85f6457174562b3fc2c963f66afa6'
-    const marked = documentPostings([{ field: 'uuid', identifier: true, uuid: true }], { uuid })
+    const marked = documentPostings([{ field: 'uuid', identifier: 'uuid' }], { uuid })
     const vector = writePostings(marked)
     const without = new WrittenPostings(vector, { fields: undefined, uuids: false })
     const counting = new WrittenPostings(vector, { fields: undefined, uuids: true })

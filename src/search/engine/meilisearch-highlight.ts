@@ -29,13 +29,13 @@ export function readHighlights(
   { searchable }: IndexDefinition,
 ): Pick<SearchHit, 'highlights' | 'matchedFields'> {
   const highlights: Record<string, string> = {}
-  for (const { field, uuid } of searchable) {
+  for (const { field, identifier } of searchable) {
     const value = formatted[field]
     const texts: unknown[] = Array.isArray(value) ? value : [value]
     const marked = texts.find((text) => typeof text === 'string' && text.includes(before))
     if (typeof marked === 'string') {
       const html = asHtml(marked)
-      highlights[field] = uuid === true ? dashedUuid(html) : html
+      highlights[field] = identifier === 'uuid' ? dashedUuid(html) : html
     }
   }
   return { highlights, matchedFields: Object.keys(highlights) }

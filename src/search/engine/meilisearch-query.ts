@@ -1,6 +1,7 @@
 import type { MultiSearchQuery } from 'meilisearch'
 import { z } from 'zod'
-import { asksForUuid, canonicalQuery, isWordless } from '../ranking/canonical-query.js'
+import { askedIdentifiers } from '../ranking/asked-identifiers.js'
+import { canonicalQuery, isWordless } from '../ranking/canonical-query.js'
 import {
   arrivalField,
   filterField,
@@ -33,7 +34,7 @@ export function searchQuery(
 ): MultiSearchQuery {
   // Both engines read a query in the same form, and a text without words finds nothing in either.
   const text = canonicalQuery(request.text)
-  const fields = searchedFields(request, definition, asksForUuid(text))
+  const fields = searchedFields(request, definition, text)
   const filter = [
     ...(isWordless(request.text) ? [filterText(nothing, definition)] : []),
     ...(request.filter === undefined ? [] : [filterText(request.filter, definition)]),
@@ -61,15 +62,16 @@ export function searchQuery(
   }
 }
 
-/** Fields of UUIDs are searched for UUIDs only, or a short last word would be the beginning of many. */
+/** Identifiers are searched by texts that may hold one, or a short word would be the beginning of many. */
 function searchedFields(
   { within }: SearchRequest,
   { searchable }: IndexDefinition,
-  uuids: boolean,
+  canonical: string,
 ): string[] {
+  const asked = askedIdentifiers(canonical)
   return searchable
     .filter(({ group }) => within === undefined || group === within)
-    .filter(({ uuid }) => uuid !== true || uuids)
+    .filter(({ identifier }) => identifier === undefined || asked.has(identifier))
     .map(({ field }) => field)
 }
 

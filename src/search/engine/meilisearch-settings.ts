@@ -59,7 +59,7 @@ function settingsOf({ name, searchable, filterable, sortable }: IndexDefinition)
       enabled: true,
       disableOnNumbers: true,
       disableOnAttributes: searchable
-        .filter(({ identifier }) => identifier === true)
+        .filter(({ identifier }) => identifier !== undefined)
         .map(({ field }) => field),
     },
     // One more than we show: a total that reaches it says that there are more.

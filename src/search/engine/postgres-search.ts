@@ -86,7 +86,7 @@ function rankedPage(
   table: IndexTable,
 ): string[] {
   const fields = within === undefined ? undefined : table.fieldsOf(within)
-  const shown = { fields, uuids: plan.query.uuids }
+  const shown = { fields, uuids: plan.query.asked.has('uuid') }
   const ranked = candidates.map((line) => {
     const document = new WrittenPostings(line.slice(idLength + 1), shown)
     return { id: line.slice(0, idLength), rank: rankDocument(plan, document, table.identifiers) }
@@ -111,18 +111,19 @@ async function markedHits(
   )
   const documents = new Map(rows.map(({ id, doc }) => [id, doc]))
   const fields = table.definition.searchable.filter(
-    ({ group, uuid }) =>
-      (within === undefined || group === within) && (uuid !== true || plan.query.uuids),
+    ({ group, identifier }) =>
+      (within === undefined || group === within) &&
+      (identifier === undefined || plan.query.asked.has(identifier)),
   )
   const highlighter = new Highlighter(plan)
   return ids.map((id) => {
     const document = documents.get(id) ?? {}
-    const highlights = fields.flatMap(({ field, identifier, uuid }) => {
+    const highlights = fields.flatMap(({ field, identifier }) => {
       const marked = textsOf(document[field])
-        .map((text) => highlighter.mark(text, identifier !== true))
+        .map((text) => highlighter.mark(text, identifier))
         .find((text) => text !== null)
       if (marked === undefined) return []
-      return [[field, uuid === true ? dashedUuid(marked) : marked] as const]
+      return [[field, identifier === 'uuid' ? dashedUuid(marked) : marked] as const]
     })
     return {
       id,

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { documentPostings, fieldOf, type WordPlaces } from '../ranking/postings.js'
+import {
+  documentPostings,
+  fieldOf,
+  identifierFields,
+  type IdentifierFields,
+  type WordPlaces,
+} from '../ranking/postings.js'
 import { isVocabulary } from '../ranking/vocabulary.js'
 import { assertRepresentable, vectorText } from './postgres-vector.js'
 import { writePostings } from './written-postings.js'
@@ -11,7 +17,7 @@ import type {
 } from './search-engine.js'
 
 /** Count up when rows are made otherwise, so that indexes are filled anew. */
-const layout = 4
+const layout = 5
 
 /** Rows up to this size stay whole: what is read a thousand times for an answer should not be packed. */
 const inlineBytes = 4096
@@ -30,8 +36,7 @@ export class IndexTable {
   /** Table of the words that typos are looked for in. */
   readonly vocabulary: string
   readonly columns: ReadonlyMap<string, { readonly column: string; readonly type: string }>
-  /** Ranks of the identifier fields. */
-  readonly identifiers: ReadonlySet<number>
+  readonly identifiers: IdentifierFields
 
   /** @param suffix - ends the name of a table that stands beside the one of the index */
   constructor(
@@ -45,7 +50,7 @@ export class IndexTable {
       .slice(0, 8)
     this.name = `search.${definition.name}_${digest}${suffix}`
     this.vocabulary = vocabularyOf(this.name)
-    this.identifiers = this.ranks(({ identifier }) => identifier === true)
+    this.identifiers = identifierFields(definition.searchable)
     const columns = new Map<string, { column: string; type: string }>()
     for (const [field, type] of Object.entries(definition.filterable)) {
       columns.set(field, { column: `"f_${field}"`, type: columnTypes[type] })
@@ -59,7 +64,9 @@ export class IndexTable {
 
   /** Ranks of the fields of a group. */
   fieldsOf(group: FieldGroup): ReadonlySet<number> {
-    return this.ranks((field) => field.group === group)
+    return new Set(
+      this.definition.searchable.flatMap((field, rank) => (field.group === group ? [rank] : [])),
+    )
   }
 
   /** Statements that create the table and its indexes when they are missing. */
@@ -152,14 +159,6 @@ export class IndexTable {
           isVocabulary(word) && places.some((place) => !this.identifiers.has(fieldOf(place))),
       )
       .map(([word]) => word)
-  }
-
-  private ranks(
-    chosen: (field: IndexDefinition['searchable'][number]) => boolean,
-  ): ReadonlySet<number> {
-    return new Set(
-      this.definition.searchable.flatMap((field, rank) => (chosen(field) ? [rank] : [])),
-    )
   }
 }
 

@@ -2,8 +2,10 @@ import type { ParsedQuery } from '../ranking/parse-query.js'
 import type { Alternative, QueryPlan, Step } from '../ranking/query-plan.js'
 import { uuidMark } from '../ranking/postings.js'
 import { isUuidStart } from '../text/uuid-words.js'
-import { guessWeights, quoteLexeme, weightsOf } from './postgres-vector.js'
-import type { FieldGroup } from './search-engine.js'
+import { quoteLexeme, weightsOf } from './postgres-vector.js'
+import type { FieldGroup, IdentifierKind } from './search-engine.js'
+
+const allIdentifiers: ReadonlySet<IdentifierKind> = new Set(['uuid', 'reference', 'postcode'])
 
 /**
  * A plan as tsqueries, each wider than the one before: words as typed, then with the last word as a
@@ -11,18 +13,10 @@ import type { FieldGroup } from './search-engine.js'
  * bound, never part of a statement.
  */
 export function tsqueries(plan: QueryPlan, within: FieldGroup | undefined): string[] {
-  const { terms } = plan.query
+  const { terms, asked } = plan.query
   const narrow = (prefix: boolean) =>
-    terms.map((term) =>
-      adjacent(
-        {
-          words: term.words,
-          prefix: prefix && term.prefix,
-          typos: 0,
-          everywhere: true,
-        },
-        within,
-      ),
+    terms.map(({ words, prefix: unfinished }) =>
+      adjacent({ words, prefix: prefix && unfinished, identifiers: asked }, within),
     )
   const all = [narrow(false), narrow(true), [planText(plan, within)]]
   const queries = all.map((parts) => both([...parts, ...excluded(plan.query, within)]))
@@ -31,12 +25,12 @@ export function tsqueries(plan: QueryPlan, within: FieldGroup | undefined): stri
 
 /** Two words next to each other. */
 export function splitText(left: string, right: string, within: FieldGroup | undefined): string {
-  return adjacent({ words: [left, right], prefix: false, typos: 0, everywhere: true }, within)
+  return adjacent({ words: [left, right], prefix: false, identifiers: allIdentifiers }, within)
 }
 
-function excluded({ negatives }: ParsedQuery, within: FieldGroup | undefined): string[] {
+function excluded({ negatives, asked }: ParsedQuery, within: FieldGroup | undefined): string[] {
   return negatives.map(
-    (words) => `!${adjacent({ words, prefix: false, typos: 0, everywhere: true }, within)}`,
+    (words) => `!${adjacent({ words, prefix: false, identifiers: asked }, within)}`,
   )
 }
 
@@ -69,16 +63,16 @@ function blockText(
 }
 
 function adjacent(
-  { words, prefix, everywhere }: Alternative,
+  { words, prefix, identifiers }: Omit<Alternative, 'typos'>,
   within: FieldGroup | undefined,
 ): string {
-  const weights = within === undefined && !everywhere ? guessWeights : weightsOf(within)
-  const label = `${prefix ? '*' : ''}${weights}`
-  const lexeme = (word: string) => `${quoteLexeme(word)}${label === '' ? '' : `:${label}`}`
+  const beginning = prefix ? '*' : ''
+  const label = `${beginning}${weightsOf(within, identifiers)}`
+  const lexeme = (word: string, its = label) => `${quoteLexeme(word)}${its === '' ? '' : `:${its}`}`
   const [word = '', ...others] = words
-  if (others.length > 0) return `(${words.map(lexeme).join(' <-> ')})`
-  const mayBeUuid = everywhere && within === undefined && isUuidStart(word)
-  return mayBeUuid ? either([lexeme(word), lexeme(uuidMark + word)]) : lexeme(word)
+  if (others.length > 0) return `(${words.map((one) => lexeme(one)).join(' <-> ')})`
+  const mayBeUuid = within === undefined && identifiers.has('uuid') && isUuidStart(word)
+  return mayBeUuid ? either([lexeme(word), lexeme(uuidMark + word, beginning)]) : lexeme(word)
 }
 
 function both(parts: readonly string[]): string {

@@ -11,16 +11,18 @@ export type FieldGroup = 'names' | 'addresses'
 export type FilterableType = 'keyword' | 'keywords' | 'boolean' | 'number'
 
 /**
- * What an index holds, engine-independent. `searchable` runs from the most important field to the
- * least; an `identifier` field tolerates no typos. A `uuid` field is an identifier of 32 digits without
- * dashes: it is found by its whole value, or by a beginning of 8 digits or more.
+ * What an identifier field holds. None tolerates typos. A UUID is stored as 32 digits without dashes and
+ * found by its whole value, or by a beginning of 8 digits or more. A short number, such as that of a
+ * house, is looked for in references and postcodes only beside words that may belong to one.
  */
+export type IdentifierKind = 'uuid' | 'reference' | 'postcode'
+
+/** What an index holds, engine-independent; `searchable` runs from the most important field to the least. */
 export interface IndexDefinition {
   readonly name: IndexName
   readonly searchable: readonly {
     readonly field: string
-    readonly identifier?: true
-    readonly uuid?: true
+    readonly identifier?: IdentifierKind
     readonly group?: FieldGroup
   }[]
   readonly filterable: Readonly<Record<string, FilterableType>>

@@ -1,4 +1,4 @@
-import { isUuidStart, joinUuids } from '../text/uuid-words.js'
+import { joinUuids } from '../text/uuid-words.js'
 import { tokenise } from '../text/tokenise.js'
 import { canonicalPostcodes } from './postcodes.js'
 
@@ -20,11 +20,6 @@ export function canonicalQuery(typed: string): string {
 /** True for a text that was given but holds no word, such as `!!!`; it finds nothing. */
 export function isWordless(typed: string): boolean {
   return typed.trim() !== '' && tokenise(typed).length === 0
-}
-
-/** Whether a canonical query asks for a UUID; only then are fields of UUIDs searched. */
-export function asksForUuid(canonical: string): boolean {
-  return tokenise(canonical).some(({ word }) => isUuidStart(word))
 }
 
 function negativesFirst(text: string): string {

@@ -1,4 +1,5 @@
-import { fieldOf, type Postings } from './postings.js'
+import type { IdentifierKind } from '../engine/search-engine.js'
+import { fieldOf, type IdentifierFields, type Postings } from './postings.js'
 import type { Alternative, Step } from './query-plan.js'
 
 /** Where a step was found: the places of its first and last word. */
@@ -19,7 +20,7 @@ export interface FoundStep {
 export function findStep(
   step: Step,
   document: Postings,
-  identifiers: ReadonlySet<number>,
+  identifiers: IdentifierFields,
 ): FoundStep | null {
   let typos = 0
   const matches: Match[] = []
@@ -31,10 +32,26 @@ export function findStep(
   return matches.length === 0 ? null : { step, typos, matches }
 }
 
-/** Whether some words stand next to each other in the given order. */
-export function isAdjacent(words: readonly string[], document: Postings): boolean {
+/** Whether some words stand next to each other in the given order, at places that count. */
+export function isAdjacent(
+  words: readonly string[],
+  document: Postings,
+  counts: (place: number) => boolean,
+): boolean {
   const [first = ''] = words
-  return document.get(first)?.some((start) => follows(words, start, document)) === true
+  const isThere = (start: number) => counts(start) && follows(words, start, document)
+  return document.get(first)?.some(isThere) === true
+}
+
+/** Whether a place counts for what is looked for in identifiers of these kinds only. */
+export function countsIn(
+  kinds: ReadonlySet<IdentifierKind>,
+  identifiers: IdentifierFields,
+): (place: number) => boolean {
+  return (place) => {
+    const kind = identifiers.get(fieldOf(place))
+    return kind === undefined || kinds.has(kind)
+  }
 }
 
 function follows(words: readonly string[], start: number, document: Postings): boolean {
@@ -45,13 +62,13 @@ function follows(words: readonly string[], start: number, document: Postings): b
 }
 
 function addMatches(
-  { words, prefix, typos, everywhere }: Alternative,
+  { words, prefix, typos, identifiers: kinds }: Alternative,
   document: Postings,
-  identifiers: ReadonlySet<number>,
+  identifiers: IdentifierFields,
   matches: Match[],
 ): void {
   const [typed = ''] = words
-  const counts = (place: number) => everywhere || !identifiers.has(fieldOf(place))
+  const counts = countsIn(kinds, identifiers)
   for (const start of document.get(typed) ?? []) {
     if (!counts(start) || !follows(words, start, document)) continue
     matches.push({ start, end: start + words.length - 1, whole: typos === 0 })

@@ -1,3 +1,4 @@
+import type { IdentifierKind } from '../engine/search-engine.js'
 import { normalise, tokenise, type Token } from '../text/tokenise.js'
 import { escapeHtml } from './escape-html.js'
 import type { Alternative, QueryPlan } from './query-plan.js'
@@ -25,12 +26,12 @@ export class Highlighter {
    * Puts `<em>` around what matches; the rest is HTML-escaped. Of a word that begins with what was typed
    * only that beginning is marked, of a mistyped word the whole.
    *
-   * @param guesses false for an identifier field, in which only typed words count
+   * @param kind of identifier that the text is, if it is one
    * @returns null when nothing matches
    */
-  mark(text: string, guesses = true): string | null {
+  mark(text: string, kind?: IdentifierKind): string | null {
     const tokens = tokenise(text)
-    const counts = ({ everywhere }: Alternative) => guesses || everywhere
+    const counts = ({ identifiers }: Alternative) => kind === undefined || identifiers.has(kind)
     const marks = tokens.flatMap((token, place) => [
       ...(this.byFirstWord.get(token.word) ?? [])
         .filter(counts)

@@ -1,6 +1,6 @@
 import type { ParsedQuery } from './parse-query.js'
 import { fieldWords } from './field-words.js'
-import { fieldOf, type Postings } from './postings.js'
+import { fieldOf, type IdentifierFields, type Postings } from './postings.js'
 
 /** Shorter values, a house number for one, do not count as references. */
 const minimumLength = 5
@@ -12,7 +12,7 @@ const minimumLength = 5
 export function holdsIdentifier(
   query: ParsedQuery,
   document: Postings,
-  identifiers: ReadonlySet<number>,
+  identifiers: IdentifierFields,
 ): boolean {
   const { typed } = query
   if (typed.join('').length < minimumLength) return false

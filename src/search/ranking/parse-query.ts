@@ -1,5 +1,7 @@
 import { hardDistance, isIndexable, tokenise, type Token } from '../text/tokenise.js'
-import { asksForUuid, canonicalQuery, isWordless } from './canonical-query.js'
+import type { IdentifierKind } from '../engine/search-engine.js'
+import { askedIdentifiers } from './asked-identifiers.js'
+import { canonicalQuery, isWordless } from './canonical-query.js'
 
 /** Meilisearch reads no more of a query than this; the rest is ignored. */
 const maximumTokens = 1000
@@ -22,8 +24,8 @@ export interface ParsedQuery {
   readonly negatives: readonly (readonly string[])[]
   /** True when nothing can be found: no word in the text, or one longer than any index holds. */
   readonly impossible: boolean
-  /** True when a word may be a UUID; otherwise fields of UUIDs are left out. */
-  readonly uuids: boolean
+  /** Kinds of identifier that the text may ask for; see `askedIdentifiers`. */
+  readonly asked: ReadonlySet<IdentifierKind>
 }
 
 interface Piece {
@@ -58,7 +60,7 @@ export function parseQuery(typed: string): ParsedQuery {
       // What no index holds excludes nothing.
       .filter((words) => words.every(isIndexable)),
     impossible: isWordless(typed) || !terms.every((term) => term.words.every(isIndexable)),
-    uuids: asksForUuid(text),
+    asked: askedIdentifiers(text),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FieldValue, IndexDefinition } from '../engine/search-engine.js'
+import type { FieldValue, IdentifierKind, IndexDefinition } from '../engine/search-engine.js'
 import { isIndexable, tokeniseAll } from '../text/tokenise.js'
 
 /** A place = rank of the field x `fieldSpan` + position of the word, counted from 1. */
@@ -6,6 +6,17 @@ const fieldSpan = 1024
 /** A tsvector position has 14 bits: 15 fields fit. */
 export const maximumFields = 15
 const maximumPosition = 1022
+
+/** What the identifier fields of an index hold, by rank. */
+export type IdentifierFields = ReadonlyMap<number, IdentifierKind>
+
+export function identifierFields(searchable: IndexDefinition['searchable']): IdentifierFields {
+  return new Map(
+    searchable.flatMap(({ identifier }, rank) =>
+      identifier === undefined ? [] : [[rank, identifier] as const],
+    ),
+  )
+}
 
 /** The words of a document and where each of them stands. */
 export interface Postings {
@@ -59,11 +70,11 @@ export function documentPostings(
   fields: Readonly<Record<string, FieldValue>>,
 ): WordPlaces {
   const postings = new WordPlaces()
-  for (const [rank, { field, uuid }] of searchable.entries()) {
+  for (const [rank, { field, identifier }] of searchable.entries()) {
     for (const { word, position } of tokeniseAll(textsOf(fields[field]))) {
       if (position >= maximumPosition) break
       if (!isIndexable(word)) continue
-      const key = uuid === true ? uuidMark + word : word
+      const key = identifier === 'uuid' ? uuidMark + word : word
       const places = postings.get(key) ?? []
       places.push(rank * fieldSpan + position + 1)
       postings.set(key, places)

@@ -1,3 +1,4 @@
+import type { IdentifierKind } from '../engine/search-engine.js'
 import type { ParsedQuery, QueryTerm } from './parse-query.js'
 import { typosBetween } from './typos.js'
 import type { Vocabulary } from './vocabulary.js'
@@ -18,9 +19,12 @@ export interface Alternative {
   readonly words: readonly string[]
   readonly prefix: boolean
   readonly typos: number
-  /** False for guessed words, which are not looked for in identifiers. */
-  readonly everywhere: boolean
+  /** The kinds of identifier in which it is looked for, besides all other fields. */
+  readonly identifiers: ReadonlySet<IdentifierKind>
 }
+
+/** Guessed words are not looked for in identifiers. */
+const guessed: Alternative['identifiers'] = new Set()
 
 /** Terms `from` up to but without `to`, and how they may be found, the fewest typos first. */
 export interface Step {
@@ -39,8 +43,10 @@ export interface QueryPlan {
 /** Decides which words and phrases a query may be found by. */
 export function planQuery(query: ParsedQuery, vocabulary: Vocabulary): QueryPlan {
   const words = [...new Set(vocabulary.words)].sort()
-  const phrases = query.terms.flatMap((term, from) => (term.phrase ? [phraseStep(term, from)] : []))
-  const runs = wordRuns(query.terms).map((run) => runStep(run, words, vocabulary))
+  const phrases = query.terms.flatMap((term, from) =>
+    term.phrase ? [phraseStep(term, from, query)] : [],
+  )
+  const runs = wordRuns(query.terms).map((run) => runStep(run, words, query, vocabulary))
   const joins = runs.filter((step) => step.to - step.from > 1 && step.alternatives.length > 0)
   const steps = [
     ...phrases,
@@ -50,12 +56,17 @@ export function planQuery(query: ParsedQuery, vocabulary: Vocabulary): QueryPlan
   return { query, steps, paths: pathsFrom(0, query.terms.length, steps) }
 }
 
-function phraseStep(term: QueryTerm, from: number): Step {
-  return { from, to: from + 1, alternatives: [typed(term.words, false, 0, true)] }
+function phraseStep({ words }: QueryTerm, from: number, { asked }: ParsedQuery): Step {
+  return { from, to: from + 1, alternatives: [found(words, 0, asked)] }
 }
 
-function runStep(run: WordRun, words: readonly string[], vocabulary: Vocabulary): Step {
-  const { from, to } = run
+function runStep(
+  run: WordRun,
+  words: readonly string[],
+  { asked }: ParsedQuery,
+  vocabulary: Vocabulary,
+): Step {
+  const { from, to, prefix, cost } = run
   const single = run.cost === 0
   const mistyped = new Map<number, string[]>()
   let known = single
@@ -71,31 +82,31 @@ function runStep(run: WordRun, words: readonly string[], vocabulary: Vocabulary)
     mistyped.set(typos, others)
   }
   const alternatives = [
-    ...(known ? [typed([run.word], run.prefix, run.cost, single)] : []),
+    ...(known ? [found([run.word], cost, single ? asked : guessed, prefix)] : []),
     ...[...mistyped].flatMap(([typos, others]) =>
-      others.map((word) => typed([word], false, run.cost + typos, false)),
+      others.map((word) => found([word], cost + typos, guessed)),
     ),
-    ...(single ? bestSplit(run.word, vocabulary) : []),
+    ...(single ? bestSplit(run.word, vocabulary).map((split) => found(split, 1, asked)) : []),
   ]
   return { from, to, alternatives: alternatives.sort((a, b) => a.typos - b.typos) }
 }
 
 /** Of all cuts of a word in two, the one found most often. */
-function bestSplit(word: string, vocabulary: Vocabulary): Alternative[] {
+function bestSplit(word: string, vocabulary: Vocabulary): string[][] {
   let best = { left: '', right: '', documents: 0 }
   for (const split of vocabulary.splits) {
     if (split.left + split.right === word && split.documents > best.documents) best = split
   }
-  return best.documents === 0 ? [] : [typed([best.left, best.right], false, 1, true)]
+  return best.documents === 0 ? [] : [[best.left, best.right]]
 }
 
-function typed(
+function found(
   words: readonly string[],
-  prefix: boolean,
   typos: number,
-  everywhere: boolean,
+  identifiers: Alternative['identifiers'],
+  prefix = false,
 ): Alternative {
-  return { words, prefix, typos, everywhere }
+  return { words, prefix, typos, identifiers }
 }
 
 function pathsFrom(from: number, end: number, steps: readonly Step[]): Step[][] {

@@ -1,6 +1,6 @@
-import { findStep, isAdjacent, type FoundStep } from './find-step.js'
+import { countsIn, findStep, isAdjacent, type FoundStep } from './find-step.js'
 import { holdsIdentifier } from './identifier-match.js'
-import type { Postings } from './postings.js'
+import type { IdentifierFields, Postings } from './postings.js'
 import type { QueryPlan, Step } from './query-plan.js'
 import {
   displacement,
@@ -19,17 +19,17 @@ export type Rank = readonly number[]
  * Meilisearch in their order (typo, proximity, field, position, exactness). Where several readings of
  * the query fit, the best one counts.
  *
- * @param identifiers ranks of the fields in which guessed words do not count
  * @returns null when the document does not match
  */
 export function rankDocument(
   plan: QueryPlan,
   document: Postings,
-  identifiers: ReadonlySet<number>,
+  identifiers: IdentifierFields,
 ): Rank | null {
   const { query } = plan
   if (query.impossible) return null
-  if (query.negatives.some((words) => isAdjacent(words, document))) return null
+  const counts = countsIn(query.asked, identifiers)
+  if (query.negatives.some((words) => isAdjacent(words, document, counts))) return null
   const found = new Map<Step, FoundStep | null>()
   for (const step of plan.steps) found.set(step, findStep(step, document, identifiers))
   let best: Rank | null = null

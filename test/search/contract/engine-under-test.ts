@@ -15,9 +15,9 @@ export const contractIndex: IndexDefinition = {
   searchable: [
     { field: 'name' },
     { field: 'addresses' },
-    { field: 'reference', identifier: true },
-    { field: 'postCode', identifier: true },
-    { field: 'uuid', identifier: true, uuid: true },
+    { field: 'reference', identifier: 'reference' },
+    { field: 'postCode', identifier: 'postcode' },
+    { field: 'uuid', identifier: 'uuid' },
   ],
   filterable: { kind: 'keyword', tags: 'keywords', active: 'boolean', amount: 'number' },
   sortable: ['nameKey', 'amount'],

@@ -7,18 +7,39 @@ export function findingContract(corpus: () => Corpus): void {
   describe('finding', () => {
     it('finds every word in any field, the last one as a beginning', async () => {
       const [son, smith, jones] = await corpus().fill([
-        { name: 'Ana Smithson', reference: '228' },
-        { name: 'Ana Smith', reference: '229', addresses: ['1 Mare Street', '2 Rowan House'] },
+        { name: 'Ana Smithson', reference: '2280' },
+        { name: 'Ana Smith', reference: '2290', addresses: ['1 Mare Street', '2 Rowan House'] },
         { name: 'Ben Jones' },
       ])
       const found = async (text: string) => asSet(await corpus().found({ text }))
       expect(await found('ANA smith')).toEqual(asSet([son, smith]))
       expect(await found('ana smith ')).toEqual([smith])
       expect(await found('smi ana')).toEqual([])
-      expect(await found('ana 229')).toEqual([smith])
+      expect(await found('ana 2290')).toEqual([smith])
       expect(await found('rowan ana')).toEqual([smith])
       expect(await found('ben smith')).toEqual([])
       expect(await found(' ')).toEqual(asSet([son, smith, jones]))
+    })
+
+    it('looks for a short number in identifiers only beside words that may belong to one', async () => {
+      const [one, two] = await corpus().fill([
+        { name: 'Flat 3a Rowan', reference: '228008546', postCode: 'E8 1AF' },
+        { name: 'Flat 9 Rowan', reference: '0712345/12', postCode: 'E8 3AB' },
+      ])
+      const found = async (text: string) => asSet(await corpus().found({ text }))
+      expect(await found('rowan 3a')).toEqual([one])
+      expect(await found('rowan 3')).toEqual([one])
+      expect(await found('3a')).toEqual([one])
+      expect(await found('1af')).toEqual([one])
+      expect(await found('e8 1')).toEqual([one])
+      expect(await found('rowan e8 1a')).toEqual([one])
+      expect(await found('228')).toEqual([])
+      expect(await found('2280')).toEqual([one])
+      expect(await found('rowan 12')).toEqual([])
+      expect(await found('12 rowan')).toEqual([])
+      expect(await found('0712345/1')).toEqual([two])
+      expect(await found('12 0712345')).toEqual([two])
+      expect(await found('12 rowan e8')).toEqual([])
     })
 
     it('finds nothing for a text without a word', async () => {

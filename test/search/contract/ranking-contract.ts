@@ -109,6 +109,8 @@ const cases: Readonly<Record<string, readonly (readonly [string, readonly Who[]]
     ['smi -jones', ['smithson']],
     ['smi -"queens road" -jones', ['smithson']],
     ['smi -jones ', []],
+    ['queens -01', ['brien', 'zoe', 'smithson']],
+    ['queens -0712345', ['brien', 'zoe']],
   ],
   'lists everybody for a text without words': [
     ['', everybody],

@@ -1,7 +1,12 @@
 import type { FieldValue, IndexDefinition } from '../../../src/search/engine/search-engine.js'
 import { isAdjacent } from '../../../src/search/ranking/find-step.js'
 import { parseQuery } from '../../../src/search/ranking/parse-query.js'
-import { documentPostings, type Postings } from '../../../src/search/ranking/postings.js'
+import {
+  documentPostings,
+  identifierFields,
+  type IdentifierFields,
+  type Postings,
+} from '../../../src/search/ranking/postings.js'
 import { planQuery } from '../../../src/search/ranking/query-plan.js'
 import { compareRanks, rankDocument, type Rank } from '../../../src/search/ranking/rank.js'
 import {
@@ -17,17 +22,15 @@ export type Row = Readonly<Record<string, FieldValue>>
 export class Corpus {
   private readonly documents: readonly Postings[]
   private readonly words: readonly string[]
-  private readonly identifiers: ReadonlySet<number>
+  private readonly identifiers: IdentifierFields
 
   constructor(searchable: IndexDefinition['searchable'], rows: readonly Row[]) {
-    const guessed = searchable.filter(({ identifier }) => identifier !== true)
+    const guessed = searchable.filter(({ identifier }) => identifier === undefined)
     this.documents = rows.map((row) => documentPostings(searchable, row))
     this.words = rows
       .flatMap((row) => [...documentPostings(guessed, row).keys()])
       .filter(isVocabulary)
-    this.identifiers = new Set(
-      searchable.flatMap(({ identifier }, rank) => (identifier === true ? [rank] : [])),
-    )
+    this.identifiers = identifierFields(searchable)
   }
 
   /** Hits, the best first. */
@@ -59,7 +62,8 @@ export class Corpus {
         right,
         documents:
           isKnown(left) && isKnown(right)
-            ? this.documents.filter((document) => isAdjacent([left, right], document)).length
+            ? this.documents.filter((document) => isAdjacent([left, right], document, () => true))
+                .length
             : 0,
       })),
     }

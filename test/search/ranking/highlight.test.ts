@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { IdentifierKind } from '../../../src/search/engine/search-engine.js'
 import { Highlighter } from '../../../src/search/ranking/highlight.js'
 import { parseQuery } from '../../../src/search/ranking/parse-query.js'
 import { planQuery } from '../../../src/search/ranking/query-plan.js'
@@ -7,9 +8,9 @@ import type { Vocabulary } from '../../../src/search/ranking/vocabulary.js'
 
 const nothingKnown: Vocabulary = { words: [], splits: [] }
 
-function mark(text: string, query: string, known: Partial<Vocabulary> = {}, guesses = true) {
+function mark(text: string, query: string, known: Partial<Vocabulary> = {}, kind?: IdentifierKind) {
   const plan = planQuery(parseQuery(query), { ...nothingKnown, ...known })
-  return new Highlighter(plan).mark(text, guesses)
+  return new Highlighter(plan).mark(text, kind)
 }
 
 describe('Highlighter', () => {
@@ -23,7 +24,7 @@ describe('Highlighter', () => {
     const words = ['johnson', 'johnsonville']
     expect(mark('Ana Johnson', 'jonhson', { words })).toBe('Ana <em>Johnson</em>')
     expect(mark('Johnsonville', 'jonhson', { words })).toBe('<em>Johnsonville</em>')
-    expect(mark('Johnson', 'jonhson', { words }, false)).toBeNull()
+    expect(mark('Johnson', 'jonhson', { words }, 'reference')).toBeNull()
   })
 
   it('marks words that were read as one or as two', () => {

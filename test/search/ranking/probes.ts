@@ -4,8 +4,8 @@ import type { Row } from './corpus.js'
 export const probeSearchable = [
   { field: 'name' },
   { field: 'address' },
-  { field: 'postCode', identifier: true },
-  { field: 'references', identifier: true },
+  { field: 'postCode', identifier: 'postcode' },
+  { field: 'references', identifier: 'reference' },
 ] as const satisfies IndexDefinition['searchable']
 
 /** People and homes as a landlord has them; a probe names them by their keys. */

@@ -6,7 +6,7 @@ import { Corpus, type Row } from './corpus.js'
 const searchable = [
   { field: 'name' },
   { field: 'address' },
-  { field: 'reference', identifier: true },
+  { field: 'reference', identifier: 'reference' },
 ] as const
 
 /** The order in which the rows are found. */
@@ -31,7 +31,8 @@ describe('ranking', () => {
 
   it('does not take a part of an identifier or a short number for one', () => {
     expect(order('0712345', [{ reference: '0712345/01' }, { name: '0712345' }])).toEqual([1, 0])
-    expect(order('14', [{ reference: '14' }, { name: '14' }])).toEqual([1, 0])
+    expect(order('1401', [{ reference: '1401' }, { name: '1401' }])).toEqual([1, 0])
+    expect(order('14', [{ reference: '14' }, { name: '14' }])).toEqual([1])
   })
 
   it('puts whole numbers before numbers that only begin so', () => {

@@ -2,7 +2,7 @@ import type { Asset } from '../../src/generated/prisma/client.js'
 import { addressKinds } from './address-kinds.js'
 import { hitsAsked, identifier, type RecordCases, rowsOf } from './case-kind.js'
 import type { Corpus } from './corpus.js'
-import { longerNumbers } from './house-numbers.js'
+import { endsOfRanges, longerNumbers } from './house-numbers.js'
 import { postcodeRespelt } from './mistakes.js'
 import { addressOf, doorway, envelope, given } from './records.js'
 
@@ -29,6 +29,7 @@ export function assetCases({ assets, tenures }: Corpus): RecordCases<Asset> {
         mistake: postcodeRespelt,
       },
       { name: 'number against longer ones', within: 1, texts: longerNumbers(assets) },
+      { name: 'number at the end of a range', within: 1, texts: endsOfRanges },
       { name: 'name of block or estate', within: 1, texts: (asset) => given(asset.assetName) },
       identifier('id', (asset) => [asset.id]),
       identifier('property reference', (asset) => given(asset.assetId)),

@@ -1,4 +1,5 @@
 import type { Asset } from '../../src/generated/prisma/client.js'
+import type { AssetParentCopy } from '../../src/records/record-types.js'
 import { doorway } from './records.js'
 
 const numbered = /^(\D*)(\d+)(.*)$/s
@@ -19,6 +20,18 @@ export function longerNumbers(assets: readonly Asset[]): (asset: Asset) => strin
     const hasLonger = others.some((other) => other !== number && other.startsWith(number))
     return number !== '' && hasLonger ? [doorway(asset)] : []
   }
+}
+
+const ranged = /^(.+) \((\d+)-(\d+)\)$/
+
+/** `26 Sycamore Court` for a home whose number is the first or last of `Sycamore Court (14-26)`. */
+export function endsOfRanges(asset: Asset): string[] {
+  const parents = (asset.parents ?? []) as unknown as AssetParentCopy[]
+  const { number } = split(asset)
+  return parents.flatMap(({ name }) => {
+    const [, building = '', low, high] = ranged.exec(name ?? '') ?? []
+    return number === low || number === high ? [`${number} ${building}`] : []
+  })
 }
 
 function split(asset: Asset): { place: string; number: string } {

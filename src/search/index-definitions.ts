@@ -3,7 +3,8 @@ import type { IndexDefinition } from './engine/search-engine.js'
 /**
  * Searchable fields run from the most important to the least. `expanded` holds the other spellings of
  * abbreviated words, so that every engine finds both; `fullNames` holds names as they are spoken, so that
- * a phrase may run across their parts.
+ * a phrase may run across their parts. Assets are searched without the ranges of numbers in the names of
+ * blocks, which `homeNumbers` holds; names are shown whole.
  */
 const personIndex: IndexDefinition = {
   name: 'persons',
@@ -36,9 +37,9 @@ const personIndex: IndexDefinition = {
 const assetIndex: IndexDefinition = {
   name: 'assets',
   searchable: [
-    { field: 'assetName', group: 'addresses' },
-    { field: 'address', group: 'addresses' },
-    { field: 'parentNames', group: 'addresses' },
+    { field: 'searchedName', shown: 'assetName', group: 'addresses' },
+    { field: 'searchedAddress', shown: 'address', group: 'addresses' },
+    { field: 'searchedParentNames', shown: 'parentNames', group: 'addresses' },
     { field: 'postCode', identifier: 'postcode', group: 'addresses' },
     { field: 'assetId', identifier: 'reference' },
     { field: 'uprn', identifier: 'reference' },
@@ -46,6 +47,7 @@ const assetIndex: IndexDefinition = {
     { field: 'tenureUuid', identifier: 'uuid' },
     { field: 'uuid', identifier: 'uuid' },
     { field: 'expanded', group: 'addresses' },
+    { field: 'homeNumbers', group: 'addresses' },
   ],
   filterable: {
     assetType: 'keyword',

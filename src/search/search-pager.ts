@@ -51,7 +51,7 @@ interface Range {
 }
 
 /** What the other fields say, put together or spelt otherwise; nothing to show to people. */
-const hiddenFields = ['expanded', 'fullNames']
+const hiddenFields = ['expanded', 'fullNames', 'homeNumbers']
 
 /** Offset in the list, and the snapshot that keeps later documents out of it. */
 const cursorPosition = z.tuple([z.number().int().min(0), z.string().regex(/^\d{1,18}$/)])

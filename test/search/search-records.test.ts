@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRecords } from '../../src/search/open-records.js'
 import { systemClock } from '../../src/clock.js'
@@ -144,6 +145,56 @@ describe('searching assets', () => {
     await records.save({ assets: [part, block] })
     expect(await addresses({ searchText: 'alder house' })).toEqual([block.id, part.id])
     for (const { id } of [part, block]) await records.remove('asset', [id])
+  })
+
+  it('puts a home above the block that only counts its number, and the block below', async () => {
+    const inBlock = { id: randomUUID(), type: 'block', name: 'Sycamore Court (14-26)' }
+    const block = sampleAsset({
+      id: inBlock.id,
+      assetType: 'TerracedBlock',
+      assetName: inBlock.name,
+      assetAddress: { addressLine1: 'Sycamore Court (14-26), Elm Estate', postCode: 'E5 4HN' },
+    })
+    const other = sampleAsset({
+      assetType: 'TerracedBlock',
+      assetName: 'Sycamore Court (1-30)',
+      assetAddress: { addressLine1: 'Sycamore Court (1-30)' },
+    })
+    const [first, inner, last] = [14, 20, 26].map((number) =>
+      sampleAsset({
+        assetType: 'Flat',
+        parents: [inBlock],
+        parentAssetIds: [inBlock.id],
+        assetAddress: {
+          postPreamble: `Flat ${number}`,
+          addressLine1: 'Sycamore Court, Elm Estate',
+          postCode: 'E5 4HN',
+        },
+      }),
+    )
+    const added = [block, other, ...[first, inner, last].flatMap((flat) => flat ?? [])]
+    await records.save({ assets: added })
+    const found = (searchText: string) => addresses({ searchText })
+    for (const text of ['26 Sycamore Court', 'sycamore court 26', 'Flat 26 Sycamore Court']) {
+      expect((await found(text))[0], text).toBe(last?.id)
+    }
+    expect(await found('26 sycamore court elm estate')).toEqual([last?.id, block.id])
+    const [best, ...below] = await found('20 sycamore court')
+    expect(best).toBe(inner?.id)
+    expect(below.toSorted()).toEqual([block.id, other.id].sort())
+    expect(await found('Sycamore Court (14-26)')).toEqual([block.id, other.id])
+    expect(await found('sycamore court (1-30)')).toEqual([other.id])
+    const blocks = (await found('sycamore court')).slice(0, 2)
+    expect(blocks.toSorted()).toEqual([block.id, other.id].sort())
+    const { edges } = await search.assets({ searchText: 'sycamore 26', highlight: true })
+    expect(edges.find(({ node }) => node.id === block.id)).toMatchObject({
+      matchedFields: ['assetName', 'address'],
+      highlights: [
+        { field: 'assetName', html: '<em>Sycamore</em> Court (14-<em>26</em>)' },
+        { field: 'address', html: '<em>Sycamore</em> Court (14-<em>26</em>), Elm Estate' },
+      ],
+    })
+    for (const { id } of added) await records.remove('asset', [id])
   })
 
   it('keeps the asked types, under either name of the text', async () => {

@@ -1,5 +1,7 @@
 import type { Asset } from '../../generated/prisma/client.js'
 import type { AssetAddress, AssetParentCopy } from '../../records/record-types.js'
+import { addressLevel } from '../../records/asset-types.js'
+import { numbersOfRanges, withoutRanges } from './number-ranges.js'
 import { present } from './values.js'
 
 /** The texts by which the address of an asset is found. */
@@ -8,6 +10,28 @@ export interface AddressTexts {
   readonly name: readonly string[]
   readonly parentNames: readonly string[]
   readonly postCode: readonly string[]
+}
+
+/** Texts as they are searched, without the house numbers that the names of blocks carry. */
+export interface SearchedAddressTexts extends AddressTexts {
+  /** The numbers of the homes in a block or estate, from its own name and address. */
+  readonly numbers: readonly string[]
+}
+
+/**
+ * Homes have their own numbers only. What carries a range of them is found by each of these, but in a
+ * field of its own that ranks below all others.
+ */
+export function searchedAddressTexts(asset: Asset): SearchedAddressTexts {
+  const { lines, name, parentNames, postCode } = addressTexts(asset)
+  const isHome = addressLevel(asset.assetType) === 'property'
+  return {
+    lines: isHome ? lines : lines.map(withoutRanges),
+    name: isHome ? name : name.map(withoutRanges),
+    parentNames: parentNames.map(withoutRanges),
+    postCode,
+    numbers: isHome ? [] : numbersOfRanges([...name, ...lines]),
+  }
 }
 
 export function addressTexts(asset: Asset): AddressTexts {

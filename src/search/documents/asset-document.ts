@@ -9,7 +9,7 @@ import type {
 import type { SearchDocument } from '../engine/search-engine.js'
 import { factKeywords } from '../facts.js'
 import { expandAbbreviations } from '../ranking/abbreviations.js'
-import { addressTexts } from './address-texts.js'
+import { addressTexts, searchedAddressTexts } from './address-texts.js'
 import { assetFacts } from './asset-facts.js'
 import { addressKey } from './sort-keys.js'
 import { uuidWord } from '../text/uuid-words.js'
@@ -24,16 +24,21 @@ export function assetDocument(
   const address = asset.assetAddress as AssetAddress | null
   const management = (asset.assetManagement ?? {}) as AssetManagement
   const characteristics = (asset.assetCharacteristics ?? {}) as AssetCharacteristics
-  const { lines, name, parentNames } = addressTexts(asset)
+  const shown = addressTexts(asset)
+  const { lines, name, parentNames, numbers } = searchedAddressTexts(asset)
   return {
     id: asset.id,
     fields: {
       id: asset.id,
       uuid: uuidWord(asset.id),
       assetName: asset.assetName,
-      address: lines.join(', '),
-      parentNames,
+      address: shown.lines.join(', '),
+      parentNames: shown.parentNames,
+      searchedName: name,
+      searchedAddress: lines.join(', '),
+      searchedParentNames: parentNames,
       expanded: expandAbbreviations([...new Set([...lines, ...name, ...parentNames])]),
+      homeNumbers: numbers,
       postCode: address?.postCode ?? null,
       assetId: asset.assetId,
       uprn: address?.uprn ?? null,

@@ -2,7 +2,7 @@ import type { MultiSearchQuery } from 'meilisearch'
 import { randomUUID } from 'node:crypto'
 import { escapeHtml } from '../ranking/escape-html.js'
 import { dashedUuid } from '../text/uuid-words.js'
-import type { IndexDefinition, SearchHit } from './search-engine.js'
+import { shownField, type IndexDefinition, type SearchHit } from './search-engine.js'
 
 /**
  * Meilisearch does not escape the text it marks, so it marks with characters that mean nothing in HTML;
@@ -29,13 +29,14 @@ export function readHighlights(
   { searchable }: IndexDefinition,
 ): Pick<SearchHit, 'highlights' | 'matchedFields'> {
   const highlights: Record<string, string> = {}
-  for (const { field, identifier } of searchable) {
-    const value = formatted[field]
+  for (const searchableField of searchable) {
+    const shown = shownField(searchableField)
+    const value = formatted[shown]
     const texts: unknown[] = Array.isArray(value) ? value : [value]
     const marked = texts.find((text) => typeof text === 'string' && text.includes(before))
     if (typeof marked === 'string') {
       const html = asHtml(marked)
-      highlights[field] = identifier === 'uuid' ? dashedUuid(html) : html
+      highlights[shown] = searchableField.identifier === 'uuid' ? dashedUuid(html) : html
     }
   }
   return { highlights, matchedFields: Object.keys(highlights) }

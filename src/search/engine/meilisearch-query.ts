@@ -14,8 +14,10 @@ import { primaryKey, type MeilisearchIndex } from './meilisearch-settings.js'
 import {
   SearchEngineError,
   searchWindow,
+  shownField,
   type Filter,
   type IndexDefinition,
+  type SearchableField,
   type SearchRequest,
   type SearchResponse,
 } from './search-engine.js'
@@ -34,7 +36,7 @@ export function searchQuery(
 ): MultiSearchQuery {
   // Both engines read a query in the same form, and a text without words finds nothing in either.
   const text = canonicalQuery(request.text)
-  const fields = searchedFields(request, definition, text)
+  const searched = searchedFields(request, definition, text)
   const filter = [
     ...(isWordless(request.text) ? [filterText(nothing, definition)] : []),
     ...(request.filter === undefined ? [] : [filterText(request.filter, definition)]),
@@ -48,7 +50,9 @@ export function searchQuery(
   return {
     indexUid: uid,
     q: wellFormed(text),
-    ...(fields.length === definition.searchable.length ? {} : { attributesToSearchOn: fields }),
+    ...(searched.length === definition.searchable.length
+      ? {}
+      : { attributesToSearchOn: searched.map(({ field }) => field) }),
     matchingStrategy: 'all',
     // A page of the port starts anywhere, which page and hitsPerPage cannot express. The total of this
     // form is called an estimate, but without a distinct attribute it is as exact as theirs.
@@ -58,7 +62,7 @@ export function searchQuery(
     ...(filter.length === 0 ? {} : { filter }),
     ...(facets.length === 0 ? {} : { facets }),
     ...(request.sort === undefined ? {} : { sort: [sortText(request.sort, definition)] }),
-    ...(request.highlight === true ? highlightQuery(fields) : {}),
+    ...(request.highlight === true ? highlightQuery(searched.map(shownField)) : {}),
   }
 }
 
@@ -67,12 +71,11 @@ function searchedFields(
   { within }: SearchRequest,
   { searchable }: IndexDefinition,
   canonical: string,
-): string[] {
+): SearchableField[] {
   const asked = askedIdentifiers(canonical)
   return searchable
     .filter(({ group }) => within === undefined || group === within)
     .filter(({ identifier }) => identifier === undefined || asked.has(identifier))
-    .map(({ field }) => field)
 }
 
 function sortText(

@@ -2,7 +2,7 @@ import type { Settings } from 'meilisearch'
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { arrivalField } from './meilisearch-filter.js'
-import { searchWindow, type IndexDefinition } from './search-engine.js'
+import { searchWindow, shownField, type IndexDefinition } from './search-engine.js'
 
 /** The key that the documents of every index go by. */
 export const primaryKey = 'id'
@@ -53,7 +53,7 @@ function settingsOf({ name, searchable, filterable, sortable }: IndexDefinition)
     searchableAttributes: fields,
     filterableAttributes: [...Object.keys(filterable), arrivalField],
     sortableAttributes: [...sortable],
-    displayedAttributes: [...new Set([primaryKey, ...fields, arrivalField])],
+    displayedAttributes: [...new Set([primaryKey, ...searchable.map(shownField), arrivalField])],
     rankingRules,
     typoTolerance: {
       enabled: true,

@@ -14,6 +14,7 @@ import { askVocabulary } from './postgres-vocabulary.js'
 import { WrittenPostings } from './written-postings.js'
 import {
   searchWindow,
+  shownField,
   type Filter,
   type SearchDocument,
   type SearchHit,
@@ -118,12 +119,14 @@ async function markedHits(
   const highlighter = new Highlighter(plan)
   return ids.map((id) => {
     const document = documents.get(id) ?? {}
-    const highlights = fields.flatMap(({ field, identifier }) => {
-      const marked = textsOf(document[field])
+    const highlights = fields.flatMap((field) => {
+      const { identifier } = field
+      const shown = shownField(field)
+      const marked = textsOf(document[shown])
         .map((text) => highlighter.mark(text, identifier))
         .find((text) => text !== null)
       if (marked === undefined) return []
-      return [[field, identifier === 'uuid' ? dashedUuid(marked) : marked] as const]
+      return [[shown, identifier === 'uuid' ? dashedUuid(marked) : marked] as const]
     })
     return {
       id,

@@ -9,11 +9,12 @@ import {
 import { isVocabulary } from '../ranking/vocabulary.js'
 import { assertRepresentable, vectorText } from './postgres-vector.js'
 import { writePostings } from './written-postings.js'
-import type {
-  FieldGroup,
-  FilterableType,
-  IndexDefinition,
-  SearchDocument,
+import {
+  shownField,
+  type FieldGroup,
+  type FilterableType,
+  type IndexDefinition,
+  type SearchDocument,
 } from './search-engine.js'
 
 /** Count up when rows are made otherwise, so that indexes are filled anew. */
@@ -140,9 +141,9 @@ export class IndexTable {
       tsv: vectorText(postings, this.definition),
       postings: writePostings(postings),
       doc: Object.fromEntries(
-        this.definition.searchable.flatMap(({ field }) => {
-          const value = document.fields[field] ?? null
-          return value === null ? [] : [[field, value]]
+        this.definition.searchable.map(shownField).flatMap((shown) => {
+          const value = document.fields[shown] ?? null
+          return value === null ? [] : [[shown, value]]
         }),
       ),
     }

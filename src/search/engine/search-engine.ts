@@ -17,14 +17,22 @@ export type FilterableType = 'keyword' | 'keywords' | 'boolean' | 'number'
  */
 export type IdentifierKind = 'uuid' | 'reference' | 'postcode'
 
+export interface SearchableField {
+  readonly field: string
+  /** The field of the document that is shown and marked in its place; by default itself. */
+  readonly shown?: string
+  readonly identifier?: IdentifierKind
+  readonly group?: FieldGroup
+}
+
+export function shownField({ field, shown = field }: SearchableField): string {
+  return shown
+}
+
 /** What an index holds, engine-independent; `searchable` runs from the most important field to the least. */
 export interface IndexDefinition {
   readonly name: IndexName
-  readonly searchable: readonly {
-    readonly field: string
-    readonly identifier?: IdentifierKind
-    readonly group?: FieldGroup
-  }[]
+  readonly searchable: readonly SearchableField[]
   readonly filterable: Readonly<Record<string, FilterableType>>
   /** Fields that order results; text is compared code point by code point, so store a normal form. */
   readonly sortable: readonly string[]

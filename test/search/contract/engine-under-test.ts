@@ -26,7 +26,7 @@ export const contractIndex: IndexDefinition = {
 /** A second index, which must not be mixed up with the first. */
 export const otherIndex: IndexDefinition = {
   name: 'assets',
-  searchable: [{ field: 'name' }],
+  searchable: [{ field: 'name' }, { field: 'words', shown: 'label' }],
   filterable: { kind: 'keyword' },
   sortable: [],
 }

@@ -121,6 +121,15 @@ export function findingContract(corpus: () => Corpus): void {
       expect(unasked.hits[0]).toMatchObject({ highlights: {}, matchedFields: [] })
     })
 
+    it('searches one field and shows another in its place', async () => {
+      const [id] = await corpus().fill([{ words: 'Rowan =', label: 'Rowan <14>' }], 'assets')
+      const asked = { index: 'assets', highlight: true } as const
+      expect((await corpus().ask({ ...asked, text: 'row' })).hits).toEqual([
+        { id, highlights: { label: '<em>Row</em>an &lt;14&gt;' }, matchedFields: ['label'] },
+      ])
+      expect(await corpus().found({ ...asked, text: '14' })).toEqual([])
+    })
+
     it('replaces and removes documents', async () => {
       const [id = '', other] = await corpus().fill([
         { name: 'before', kind: 'old' },

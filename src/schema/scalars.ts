@@ -3,22 +3,45 @@ import { GraphQLDate, GraphQLDateTimeISO, GraphQLUUID as AnyUUID } from 'graphql
 
 export { GraphQLDate, GraphQLDateTimeISO }
 
-/** The library's UUID, read in the form that is stored: callers may send capitals and braces. */
+/**
+ * The library's UUID, read in the form that is stored: callers may send capitals and braces, and leave
+ * the dashes out.
+ */
 export const GraphQLUUID = new GraphQLScalarType<string, string>({
   ...AnyUUID.toConfig(),
-  parseValue: (value) => plainUuid(AnyUUID.parseValue(value)),
-  parseLiteral: (node, variables) => plainUuid(AnyUUID.parseLiteral(node, variables)),
+  description:
+    'A UUID. In arguments, capitals, braces and missing dashes make no difference. Example: "830a2845-6dc1-4140-80f4-6a61579f9544".',
+  parseValue: (value) => plainUuid(AnyUUID.parseValue(dashed(value))),
+  parseLiteral: (node, variables) =>
+    plainUuid(
+      AnyUUID.parseLiteral(
+        node.kind === Kind.STRING ? { ...node, value: dashed(node.value) } : node,
+        variables,
+      ),
+    ),
 })
+
+const uuidDigits = /^\{?([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})\}?$/i
+
+function dashed<Value>(value: Value): Value | string {
+  return typeof value === 'string' ? value.replace(uuidDigits, '$1-$2-$3-$4-$5') : value
+}
 
 function plainUuid(uuid: string): string {
   return uuid.replace(/[{}]/g, '').toLowerCase()
 }
 
 const decimalText = /^-?\d{1,12}(\.\d{1,4})?$/
+const anyDecimal = /^-?\d+(\.\d+)?$/
 
-function readDecimal(value: unknown, literal?: ValueNode): string {
-  if (typeof value === 'string' && decimalText.test(value)) return value
-  throw new GraphQLError('Decimal must be text like "319.30".', {
+/** @param text null for what is neither text nor a whole number */
+function readDecimal(text: string | null, literal?: ValueNode): string {
+  if (text !== null && decimalText.test(text)) return text
+  const message =
+    text !== null && anyDecimal.test(text)
+      ? 'Decimal takes at most 12 digits before the point and 4 after it.'
+      : 'Decimal must be text like "319.30", or a whole number; a number with decimals is not exact.'
+  throw new GraphQLError(message, {
     extensions: { code: 'BAD_USER_INPUT' },
     nodes: literal ?? null,
   })
@@ -28,12 +51,14 @@ function readDecimal(value: unknown, literal?: ValueNode): string {
 export const GraphQLDecimal = new GraphQLScalarType<string, string>({
   name: 'Decimal',
   description:
-    'An exact decimal number as text. Money is in pounds sterling with two places. Example: "319.30".',
+    'An exact decimal number as text, with at most 12 digits before the point and 4 after it. Money is in pounds sterling with two places. Arguments may also be whole numbers. Example: "319.30".',
   serialize: (value) => {
     if (typeof value === 'string') return value
     const exact = value as { toFixed(places: number): string }
     return exact.toFixed(2)
   },
-  parseValue: (value) => readDecimal(value),
-  parseLiteral: (node) => readDecimal(node.kind === Kind.STRING ? node.value : undefined, node),
+  parseValue: (value) =>
+    readDecimal(typeof value === 'string' || Number.isInteger(value) ? String(value) : null),
+  parseLiteral: (node) =>
+    readDecimal(node.kind === Kind.STRING || node.kind === Kind.INT ? node.value : null, node),
 })

@@ -1,0 +1,56 @@
+import { parseValue } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { GraphQLDecimal, GraphQLUUID } from '../../src/schema/scalars.js'
+
+const literal = (scalar: typeof GraphQLUUID, text: string) => scalar.parseLiteral(parseValue(text))
+
+describe('UUID', () => {
+  const uuid = '830a2845-6dc1-4140-80f4-6a61579f9544'
+
+  it.each([
+    uuid,
+    uuid.toUpperCase(),
+    `{${uuid}}`,
+    uuid.replaceAll('-', ''),
+    `{${uuid.replaceAll('-', '').toUpperCase()}}`,
+  ])('reads %j in the form that is stored', (text) => {
+    expect(GraphQLUUID.parseValue(text)).toBe(uuid)
+    expect(literal(GraphQLUUID, `"${text}"`)).toBe(uuid)
+  })
+
+  it.each(['', uuid.slice(1), `${uuid}0`, uuid.replace('-', ''), 5, null])(
+    'refuses %j',
+    (value) => {
+      expect(() => GraphQLUUID.parseValue(value)).toThrow()
+      expect(() => literal(GraphQLUUID, JSON.stringify(value))).toThrow()
+    },
+  )
+})
+
+describe('Decimal', () => {
+  it.each([
+    ['319.30', '319.30'],
+    ['-0.0001', '-0.0001'],
+    [500, '500'],
+    [-20, '-20'],
+    [999_999_999_999, '999999999999'],
+  ])('reads %j exactly', (value, expected) => {
+    expect(GraphQLDecimal.parseValue(value)).toBe(expected)
+    expect(literal(GraphQLDecimal, JSON.stringify(value))).toBe(expected)
+  })
+
+  it.each([319.3, 1e21, true, null, '', '+5', '1e3', ' 5', '1,000.00'])(
+    'says of %j what it wants instead',
+    (value) => {
+      const message = /^Decimal must be text like "319.30", or a whole number/
+      expect(() => GraphQLDecimal.parseValue(value)).toThrow(message)
+      expect(() => literal(GraphQLDecimal, JSON.stringify(value))).toThrow(message)
+    },
+  )
+
+  it.each(['1234567890123', '0.12345', 1_234_567_890_123])('says that %j is too long', (value) => {
+    const message = 'at most 12 digits before the point and 4 after it'
+    expect(() => GraphQLDecimal.parseValue(value)).toThrow(message)
+    expect(() => literal(GraphQLDecimal, JSON.stringify(value))).toThrow(message)
+  })
+})

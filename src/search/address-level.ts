@@ -3,7 +3,7 @@ import type { AddressLevel } from '../records/asset-types.js'
 import type { RecordReader } from '../records/record-reader.js'
 import { addressTexts, houseNumbers } from './documents/address-texts.js'
 import type { AssetFact } from './documents/asset-facts.js'
-import type { Filter, SearchEngine } from './engine/search-engine.js'
+import type { Filter, SearchEngine, SearchRequest } from './engine/search-engine.js'
 import { FactFilters } from './facts.js'
 import { all } from './filters.js'
 import { expandAbbreviations } from './ranking/abbreviations.js'
@@ -40,7 +40,10 @@ export class AddressLevels {
    *
    * @returns null when no asset that passes the filter matches
    */
-  async of(text: string, filter: Filter | null): Promise<MatchedLevel | null> {
+  async of(
+    { text, within }: Pick<SearchRequest, 'text' | 'within'>,
+    filter: Filter | null,
+  ): Promise<MatchedLevel | null> {
     const words = parseQuery(text).terms.flatMap((term) => term.words)
     const levels = levelsOf(words)
     const requests = levels.map((level) => {
@@ -48,6 +51,7 @@ export class AddressLevels {
       return {
         index: 'assets' as const,
         text,
+        ...(within === undefined ? {} : { within }),
         offset: 0,
         limit: 1,
         ...(kept === null ? {} : { filter: kept }),

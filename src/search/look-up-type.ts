@@ -12,9 +12,12 @@ registerEnumType(LookUpType, {
   name: 'LookUpType',
   description: 'What the text of a look-up is.',
   valuesConfig: {
-    ADDRESS: { description: 'An address or a postcode.' },
+    ADDRESS: { description: 'An address or a postcode; references are not looked at.' },
     PRN: { description: 'A property reference or a payment reference, in full.' },
     UH_NUMBER: { description: 'A number of the former housing system, in full: "0712345/01".' },
-    TENANT_NAME: { description: 'A name of a named holder.' },
+    TENANT_NAME: {
+      description:
+        'A name: among accounts that of a named holder, among residents the person’s own or the one that a tenure has for them.',
+    },
   },
 })

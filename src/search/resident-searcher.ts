@@ -78,15 +78,16 @@ export class ResidentSearcher {
     }
   }
 
-  /** The assets of the highest level that the address names, as far as searches reach. */
+  /** The assets of the highest level that the address names, as far as searches reach. References name none. */
   private async placesNamed(text: string): Promise<Places | null> {
-    const matched = await this.levels.of(text, null)
+    const asked = { text, within: 'addresses' } as const
+    const matched = await this.levels.of(asked, null)
     if (matched === null) return null
     const { level, filter } = matched
     const { hits, totalCountIsCapped } = await askEngine(() =>
       this.engine.search({
         index: 'assets',
-        text,
+        ...asked,
         ...(filter === null ? {} : { filter }),
         offset: 0,
         limit: searchWindow,

@@ -86,7 +86,7 @@ export class SearchService {
     refusePersonalFilters(wanted, scopes)
     const { text, isAddress } = assetText(search)
     const filter = all([anyOf('assetType', search.assetTypes), assetFilter(wanted, this.today())])
-    const matched = isAddress ? await this.levels.of(text, filter) : null
+    const matched = isAddress ? await this.levels.of({ text }, filter) : null
     const question = ask('assets', text, all([filter, matched?.filter ?? null]), search)
     const page = await this.pager.page(question, search, (ids) => this.records.assets(ids))
     return { ...page, matchedLevel: matched?.level ?? null }

@@ -73,6 +73,20 @@ describe('searchResidents', () => {
     })
   })
 
+  it('with a postcode names its place, and by a reference nothing', async () => {
+    expect(await look('ADDRESS', 'rowan house e81dy')).toEqual({
+      level: 'BLOCK',
+      assets: ['00000002'],
+      people: [
+        ['Adams 80.05', '111111111 100.10'],
+        ['Clarke 3.00', '333333333 3.00'],
+      ],
+    })
+    for (const reference of ['00000101', '111111111', '0712345/01']) {
+      expect(await look('ADDRESS', reference)).toEqual({ level: null, assets: [], people: [] })
+    }
+  })
+
   it('by an address that no asset has searches what tenures say', async () => {
     expect(await look('ADDRESS', '9 quince lane')).toEqual({
       level: null,

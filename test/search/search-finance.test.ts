@@ -207,6 +207,8 @@ describe('searching accounts', () => {
 
   it.each([
     ['address', 'rowan hou', [arrears.id]],
+    ['address', 'rowan hse', [arrears.id]],
+    ['address', '228008546', []],
     ['address', 'smith', [credit.id]],
     ['tenant-name', 'smith', [arrears.id]],
     ['tenant-name', 'rowan', [credit.id]],

@@ -38,7 +38,7 @@ const tenure = sampleTenure({
   tenuredAssetId: flat.id,
   tenuredAsset: { fullAddress: 'Flat 3, 14 Rowan House, E8 1DY', uprn: '010002' },
   legacyReferences: [{ name: 'uh_tag_ref', value: '0712345/01' }],
-  householdMembers: [{ personId: ana.id, isResponsible: true }],
+  householdMembers: [{ personId: ana.id, isResponsible: true, fullName: 'Mrs Ana Maiden' }],
 })
 
 beforeAll(async () => {
@@ -67,6 +67,7 @@ describe('searching persons', () => {
     '"ana o\'brien"',
     '"mrs ana o\'brien"',
     '"annie o\'brien"',
+    'ana maiden',
     'rowan hse',
     'e81dy',
     'rowan e8 1dy',

@@ -30,7 +30,7 @@ export function personDocument(
       middleNames: present([person.middleName, person.preferredMiddleName]),
       preferredSurname: person.preferredSurname,
       preferredFirstName: person.preferredFirstName,
-      fullNames: fullNames(person),
+      fullNames: fullNames(person, memberships),
       addresses: fullAddresses,
       expanded: expandAbbreviations(fullAddresses),
       postCodes: present(addresses.map((address) => address?.postCode)),
@@ -59,8 +59,11 @@ export function personDocument(
   }
 }
 
-/** Names in the order in which they are spoken, so that phrases across their parts are found. */
-function fullNames(person: Person): string[] {
+/**
+ * Names in the order in which they are spoken, so that phrases across their parts are found; also the
+ * names that the tenures have for the person, which may be older ones.
+ */
+function fullNames(person: Person, memberships: readonly Membership[]): string[] {
   const { title, firstName, middleName, surname } = person
   const preferred = [
     person.preferredFirstName ?? firstName,
@@ -72,6 +75,7 @@ function fullNames(person: Person): string[] {
     fullName([title, firstName, middleName, surname]),
     fullName([person.preferredTitle ?? title, preferred[0], preferred[2]]),
     fullName([person.preferredTitle ?? title, ...preferred]),
+    ...present(memberships.map((membership) => membership.fullName)),
   ]
   // People leave apostrophes out, also of a name that is not yet typed to its end.
   return [...new Set(spoken.flatMap((name) => [name, name.replace(/[’']/g, '')]))]

@@ -54,9 +54,11 @@ export function assetsUnder(assetTypes: readonly string[] | null): RecordList {
     ? assetsBelow('children', 'true')
     : assetsBelow(
         'children',
-        'item.asset_type = any($2::text[])',
-        // Postgres stores no NUL and refuses one in a question.
-        assetTypes.filter((type) => !type.includes('\0')),
+        'lower(btrim(item.asset_type)) = any($2::text[])',
+        assetTypes
+          // Postgres stores no NUL and refuses one in a question.
+          .filter((type) => !type.includes('\0'))
+          .map((type) => type.trim().toLowerCase()),
       )
 }
 

@@ -58,9 +58,25 @@ export function tenureSide(
   code: string | null | undefined,
   description: string | null | undefined,
 ): TenureSide | null {
+  return knownType(code, description)?.side ?? null
+}
+
+/** One name for a tenure type, however its source writes it: the words of the table, else those given, else the code. */
+export function tenureTypeName(
+  code: string | null | undefined,
+  description: string | null | undefined,
+): string | null {
+  const known = knownType(code, description)?.description
+  return [known, description, code].find((name) => name?.trim()) ?? null
+}
+
+function knownType(
+  code: string | null | undefined,
+  description: string | null | undefined,
+): TenureTypeEntry | undefined {
   const known =
     code !== null && code !== undefined && Object.hasOwn(tenureTypes, code)
       ? code
-      : codesByDescription.get(description?.toLowerCase() ?? '')
-  return known === undefined ? null : (tenureTypes[known]?.side ?? null)
+      : codesByDescription.get(description?.trim().toLowerCase() ?? '')
+  return tenureTypes[known ?? '']
 }

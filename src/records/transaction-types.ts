@@ -40,7 +40,8 @@ export function transactionTypeLabel(name: string): string {
 
 /** The name of a type given by name or by label; a text that is neither is taken for a name. */
 export function transactionTypeName(nameOrLabel: string): string {
-  return namesByLabel.get(nameOrLabel.toLowerCase()) ?? nameOrLabel.replaceAll(' ', '')
+  const label = nameOrLabel.trim().toLowerCase()
+  return namesByLabel.get(label) ?? nameOrLabel.replaceAll(' ', '')
 }
 
 function splitWords(name: string): string {

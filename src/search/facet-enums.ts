@@ -35,7 +35,7 @@ registerEnumType(AssetFacet, {
 })
 
 export const TenureFacet = {
-  TENURE_TYPE: 'tenureTypes',
+  TENURE_TYPE: 'tenureType',
   IS_TEMPORARY_ACCOMMODATION: 'isTemporaryAccommodation',
 } as const
 
@@ -43,7 +43,7 @@ registerEnumType(TenureFacet, {
   name: 'TenureFacet',
   description: 'What tenures can be counted by.',
   valuesConfig: {
-    TENURE_TYPE: { description: 'Kind, under its code and under its words.' },
+    TENURE_TYPE: { description: 'Kind, by its words; by its code where it has none.' },
     IS_TEMPORARY_ACCOMMODATION: { description: 'Temporary accommodation: true or false.' },
   },
 })

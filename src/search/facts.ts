@@ -13,31 +13,39 @@ const longestFact = 468
  * What the index field `facts` holds: `name:value` for all that is only ever asked for as it is, without
  * facet, order or range. One inverted index serves them all, where columns would need an index each.
  *
+ * Values are held in the form in which they are compared: Meilisearch has no regard to case and blanks
+ * around, Postgres has. So a field that has facets is filtered by its fact, too.
+ *
  * Indexes are filled anew when their definition changes, not when a document does: a new fact of records
  * that exist is found after a rebuild.
  */
 export function factKeywords(facts: Facts): string[] {
   const keywords = Object.entries(facts).flatMap(([name, value]) =>
     [value].flat().flatMap((one: Maybe<FactValue>) => {
-      if (one === null || one === undefined || one === '') return []
-      return [`${name}:${one}`]
+      const value = one === null || one === undefined ? '' : factValue(one)
+      return value === '' ? [] : [`${name}:${value}`]
     }),
   )
   return [...new Set(keywords)].filter((keyword) => Buffer.byteLength(keyword) <= longestFact)
+}
+
+/** Case and blanks around make no difference; accents do. */
+function factValue(value: FactValue): string {
+  return String(value).normalize('NFKD').trim().toLowerCase()
 }
 
 /** Filters on the facts of one kind of record; a blank or absent value filters nothing. */
 export class FactFilters<Name extends string> {
   is(name: Name, value: Maybe<FactValue>): Filter | null {
     const wanted = typeof value === 'string' ? given(value) : (value ?? null)
-    return wanted === null ? null : equal('facts', `${name}:${wanted}`)
+    return wanted === null ? null : equal('facts', `${name}:${factValue(wanted)}`)
   }
 
   any(name: Name, values: Maybe<readonly string[]>): Filter | null {
     const wanted = values?.filter((value) => given(value) !== null)
     return anyOf(
       'facts',
-      wanted?.map((value) => `${name}:${value}`),
+      wanted?.map((value) => `${name}:${factValue(value)}`),
     )
   }
 

@@ -3,48 +3,17 @@ import type { Filter } from './engine/search-engine.js'
 
 export type Maybe<T> = T | null | undefined
 
-/** Staff are in the persons index but are shown only to those who ask for them. */
-const staffTypes = ['HousingOfficer', 'HousingAreaManager']
-
-const personTypes = ['Tenant', 'Leaseholder', 'HousingOfficer']
-
-/**
- * Tenant and Leaseholder keep persons with any tenure of that side, HousingOfficer persons of that
- * type. Staff are left out of everything else, whatever other filter is added.
- *
- * @throws GatewayError FILTER_VALUE_INVALID
- */
-export function personTypeFilter(personType: string | null): Filter {
-  const notStaff: Filter = {
-    op: 'not',
-    filter: { op: 'in', field: 'personTypes', values: staffTypes },
-  }
-  if (personType === null) return notStaff
-  const known = personTypes.find((type) => type.toLowerCase() === personType.toLowerCase())
-  switch (known) {
-    case 'HousingOfficer':
-      return { op: 'equals', field: 'personTypes', value: known }
-    case 'Tenant':
-    case 'Leaseholder':
-      return {
-        op: 'and',
-        filters: [notStaff, { op: 'equals', field: 'tenureSides', value: known }],
-      }
-    default:
-      throw new GatewayError({
-        code: 'FILTER_VALUE_INVALID',
-        message: `personType must be one of: ${personTypes.join(', ')}.`,
-        path: ['personType'],
-      })
-  }
-}
-
 export type LookUp = 'address' | 'prn' | 'uh-number' | 'tenant-name'
 
 /** Filters that everything given must pass; null where nothing is given. */
 export function all(filters: readonly (Filter | null)[]): Filter | null {
   const given = filters.filter((filter) => filter !== null)
   return given.length === 0 ? null : { op: 'and', filters: given }
+}
+
+/** A filter that any of those given passes; none passes nothing. */
+export function any(filters: readonly (Filter | null)[]): Filter {
+  return { op: 'or', filters: filters.filter((filter) => filter !== null) }
 }
 
 /** An optional text; a blank one counts as not given, because callers send what stands in a form. */

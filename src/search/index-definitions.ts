@@ -83,8 +83,7 @@ const tenureIndex: IndexDefinition = {
     { field: 'expanded' },
   ],
   filterable: {
-    tenureTypes: 'keywords',
-    uprn: 'keyword',
+    tenureType: 'keyword',
     isTemporaryAccommodation: 'boolean',
     startDay: 'number',
     endDay: 'number',
@@ -135,8 +134,6 @@ const accountIndex: IndexDefinition = {
     rentGroupType: 'keyword',
     inArrears: 'boolean',
     balance: 'number',
-    prn: 'keywords',
-    uhNumbers: 'keywords',
   },
   sortable: ['balance'],
 }

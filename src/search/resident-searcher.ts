@@ -7,7 +7,8 @@ import { AddressLevels } from './address-level.js'
 import type { PersonFact } from './documents/person-document.js'
 import { searchWindow, type Filter, type SearchEngine } from './engine/search-engine.js'
 import { FactFilters } from './facts.js'
-import { all, personTypeFilter, type LookUp } from './filters.js'
+import { all, any, type LookUp } from './filters.js'
+import { notStaff } from './filters/person-type-filter.js'
 import { askEngine, SearchPager, type Question, type SearchConnection } from './search-pager.js'
 import type { ResidentSearch } from './searches.js'
 
@@ -134,12 +135,7 @@ function questionOf(lookUpType: LookUp | null, text: string): Question {
   }
 }
 
-function any(filters: readonly (Filter | null)[]): Filter {
-  return { op: 'or', filters: filters.filter((filter) => filter !== null) }
-}
-
 function withoutStaff(filter: Filter | null): { filter: Filter } {
-  const notStaff = personTypeFilter(null)
   return { filter: all([notStaff, filter]) ?? notStaff }
 }
 

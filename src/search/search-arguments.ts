@@ -93,7 +93,7 @@ export class SearchAssetsArgs extends SearchArgs {
   @Field(() => [String], {
     nullable: true,
     description:
-      'Keep any of these types; an open set. Example: ["Dwelling", "LettableNonDwelling"].',
+      'Keep any of these types; an open set. A text may hold several, separated by commas. Example: ["Dwelling", "LettableNonDwelling"].',
   })
   assetTypes?: string[] | null
 

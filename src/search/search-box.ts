@@ -2,7 +2,7 @@ import type { Scope } from '../access/scopes.js'
 import type { Account, Asset, Person, Transaction } from '../generated/prisma/client.js'
 import type { RecordReader, TenureRow } from '../records/record-reader.js'
 import type { IndexName, SearchEngine, SearchRequest } from './engine/search-engine.js'
-import { personTypeFilter } from './filters.js'
+import { notStaff } from './filters/person-type-filter.js'
 import { askEngine } from './search-pager.js'
 
 export interface KindFindings<Row> {
@@ -73,7 +73,7 @@ function request(index: IndexName, text: string): SearchRequest {
     text,
     offset: 0,
     limit: hitsPerKind,
-    ...(index === 'persons' ? { filter: personTypeFilter(null) } : {}),
+    ...(index === 'persons' ? { filter: notStaff } : {}),
     ...(index === 'transactions'
       ? { filter: { op: 'equals', field: 'isSuspense', value: false } as const }
       : {}),

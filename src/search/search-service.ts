@@ -9,12 +9,13 @@ import { AddressLevels } from './address-level.js'
 import { readPeriod } from './date-range.js'
 import { dayNumber } from './documents/values.js'
 import type { Filter, SearchEngine, SearchRequest } from './engine/search-engine.js'
-import { all, anyOf, between, equal, given, personTypeFilter } from './filters.js'
-import { accountFilter } from './filters/account-filter.js'
-import { assetFilter } from './filters/asset-filter.js'
+import { all, between, equal, given } from './filters.js'
+import { accountFilter, accountsByNumber } from './filters/account-filter.js'
+import { assetFilter, assetsOfTypes } from './filters/asset-filter.js'
 import { personFilter } from './filters/person-filter.js'
+import { personTypeFilter } from './filters/person-type-filter.js'
 import { refusePersonalFilters } from './filters/personal-filters.js'
-import { tenureFilter } from './filters/tenure-filter.js'
+import { tenureFilter, tenuresOfUprn } from './filters/tenure-filter.js'
 import { transactionFilter } from './filters/transaction-filter.js'
 import { SearchPager, type Question, type SearchConnection } from './search-pager.js'
 import type {
@@ -85,7 +86,7 @@ export class SearchService {
     const wanted = search.filter ?? {}
     refusePersonalFilters(wanted, scopes)
     const { text, isAddress } = assetText(search)
-    const filter = all([anyOf('assetType', search.assetTypes), assetFilter(wanted, this.today())])
+    const filter = all([assetsOfTypes(search.assetTypes), assetFilter(wanted, this.today())])
     const matched = isAddress ? await this.levels.of({ text }, filter) : null
     const question = ask('assets', text, all([filter, matched?.filter ?? null]), search)
     const page = await this.pager.page(question, search, (ids) => this.records.assets(ids))
@@ -94,7 +95,7 @@ export class SearchService {
 
   async tenures(search: TenureSearch): Promise<SearchConnection<TenureRow>> {
     const filter = all([
-      equal('uprn', search.uprn),
+      tenuresOfUprn(search.uprn),
       tenureFilter(search.filter ?? {}, this.today()),
     ])
     const question = ask('tenures', search.searchText, filter, search)
@@ -161,13 +162,9 @@ function accountLookUp({ lookUpType, searchText }: AccountSearch): {
   const reference = text.trim()
   switch (lookUpType) {
     case 'prn':
-      return { text: '', filter: equal('prn', reference), within: {} }
+      return { text: '', filter: accountsByNumber('prn', reference), within: {} }
     case 'uh-number':
-      return {
-        text: '',
-        filter: equal('uhNumbers', reference),
-        within: {},
-      }
+      return { text: '', filter: accountsByNumber('uhNumber', reference), within: {} }
     case 'address':
       return { text, filter: null, within: { within: 'addresses' } }
     case 'tenant-name':

@@ -80,7 +80,7 @@ describe('what lies in an asset', () => {
       'Asset',
       estate.id,
       `children ${names} blocks ${names} properties ${names}
-       some: children(assetTypes: ["Lift", "Block\\u0000"]) ${names} none: children(assetTypes: []) ${names}`,
+       some: children(assetTypes: [" LIFT ", "Block\\u0000"]) ${names} none: children(assetTypes: []) ${names}`,
     )
     const list = (...ids: number[]) => ({
       totalCount: ids.length,

@@ -119,6 +119,19 @@ describe('searching tenures', () => {
     expect(await found({ searchText: 'rowan' })).toEqual(['lasting'])
   })
 
+  it('counts each kind once, under its words', async () => {
+    const { facets } = await search.tenures({ facets: ['tenureType'] })
+    expect(facets).toEqual([
+      {
+        field: 'tenureType',
+        values: [
+          { value: 'Secure', count: 2 },
+          { value: 'Leasehold (RTB)', count: 1 },
+        ],
+      },
+    ])
+  })
+
   it('orders by first day with absent ones last either way', async () => {
     for (const isDesc of [false, true]) {
       const page = await search.tenures({ sortBy: 'start-date', isDesc })

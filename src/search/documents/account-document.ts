@@ -34,22 +34,29 @@ export function accountDocument(
       uhReferences: uhNumbers,
       targetUuid: account.targetId === null ? null : uuidWord(account.targetId),
       targetId: account.targetId,
-      facts: factKeywords(accountFacts(account, copy)),
+      facts: factKeywords(accountFacts(account, copy, { asset, uhNumbers })),
       accountType: account.accountType,
       accountStatus: account.accountStatus,
       rentGroupType: account.rentGroupType,
       inArrears: account.accountBalance === null ? null : account.accountBalance.greaterThan(0),
       balance: account.accountBalance?.toNumber() ?? null,
-      prn: present([account.paymentReference, asset.propertyReference]),
-      uhNumbers,
     },
   }
 }
 
 export type AccountFact = keyof ReturnType<typeof accountFacts>
 
-function accountFacts(account: Account, copy: AccountTenureCopy) {
+function accountFacts(
+  account: Account,
+  copy: AccountTenureCopy,
+  { asset, uhNumbers }: { asset: TenuredAssetCopy; uhNumbers: readonly string[] },
+) {
   return {
+    accountType: account.accountType,
+    accountStatus: account.accountStatus,
+    rentGroupType: account.rentGroupType,
+    prn: [account.paymentReference, asset.propertyReference],
+    uhNumber: uhNumbers,
     agreementType: account.agreementType,
     paymentReference: account.paymentReference,
     parentAccountId: account.parentAccountId,

@@ -22,6 +22,8 @@ export function assetFacts(asset: Asset, tenure: TenureRow | undefined) {
   const characteristics = (asset.assetCharacteristics ?? {}) as AssetCharacteristics
   const contracts = (asset.assetContracts ?? []) as unknown as AssetContract[]
   return {
+    assetType: asset.assetType,
+    rentGroup: asset.rentGroup,
     level: addressLevel(asset.assetType),
     houseNumber: houseNumbers(tokeniseAll(addressTexts(asset).lines).map(({ word }) => word)),
     isAssetCautionaryAlerted: asset.isAssetCautionaryAlerted,

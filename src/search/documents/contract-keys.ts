@@ -16,7 +16,8 @@ type ContractFacts = Readonly<
 export function contractKey(asked: ContractFacts): string | null {
   const values = attributes.map((attribute) => {
     const value = asked[attribute] ?? null
-    return value === '' ? null : value
+    const text = typeof value === 'string' ? value.trim() : value
+    return text === '' ? null : text
   })
   return values.every((value) => value === null) ? null : JSON.stringify(values)
 }

@@ -10,6 +10,7 @@ import type {
   Termination,
 } from '../../records/record-types.js'
 import { realDate } from '../../records/tenure-rules.js'
+import { tenureTypeName } from '../../records/tenure-types.js'
 import type { SearchDocument } from '../engine/search-engine.js'
 import { factKeywords, type Facts } from '../facts.js'
 import { expandAbbreviations } from '../ranking/abbreviations.js'
@@ -38,7 +39,7 @@ export function tenureDocument(
       uprn: copy.uprn ?? null,
       tenuredAssetUuid: tenure.tenuredAssetId === null ? null : uuidWord(tenure.tenuredAssetId),
       facts: factKeywords(tenureFacts(tenure, copy, legacy)),
-      tenureTypes: present([tenure.tenureTypeCode, tenure.tenureTypeDescription]),
+      tenureType: tenureTypeName(tenure.tenureTypeCode, tenure.tenureTypeDescription),
       isTemporaryAccommodation: copy.isTemporaryAccommodation ?? false,
       startDay: dayNumber(realDate(tenure.startOfTenureDate)),
       endDay: dayNumber(realDate(tenure.endOfTenureDate)),
@@ -61,6 +62,8 @@ function tenureFacts(
   const agreement = (tenure.agreementType ?? {}) as AgreementType
   return {
     isRightToBuy: isRightToBuy(tenure),
+    tenureType: [tenure.tenureTypeCode, tenure.tenureTypeDescription],
+    uprn: asset.uprn,
     isTerminated: (tenure.terminated as Termination | null)?.isTerminated,
     agreementType: [agreement.code, agreement.description],
     bookingStatus: (tenure.tempAccommodationInfo as TempAccommodationInfo | null)?.bookingStatus,

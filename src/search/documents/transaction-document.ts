@@ -41,6 +41,7 @@ export type TransactionFact = keyof ReturnType<typeof transactionFacts>
 function transactionFacts(transaction: Transaction) {
   const resolution = transaction.suspenseResolution as SuspenseResolution | null
   return {
+    transactionType: transaction.transactionType,
     targetType: transaction.targetType,
     isConfirmed: resolution?.isConfirmed,
     isApproved: resolution?.isApproved,

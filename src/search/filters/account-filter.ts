@@ -1,7 +1,7 @@
 import type { AccountFact } from '../documents/account-document.js'
 import type { Filter } from '../engine/search-engine.js'
 import { FactFilters } from '../facts.js'
-import { all, amountBetween, anyOf, equal, type Maybe } from '../filters.js'
+import { all, amountBetween, equal, type Maybe } from '../filters.js'
 
 export interface AccountFilter {
   readonly accountType?: Maybe<string>
@@ -24,16 +24,16 @@ const facts = new FactFilters<AccountFact>()
 /** @throws GatewayError FILTER_VALUE_INVALID for a range in which nothing can lie */
 export function accountFilter(wanted: AccountFilter): Filter | null {
   return all([
-    equal('accountType', wanted.accountType),
-    equal('accountStatus', wanted.accountStatus),
-    anyOf('rentGroupType', wanted.rentGroupTypes),
     equal('inArrears', wanted.inArrears),
     amountBetween('balance', {
       from: ['balanceFrom', wanted.balanceFrom],
       to: ['balanceTo', wanted.balanceTo],
     }),
+    facts.any('rentGroupType', wanted.rentGroupTypes),
     facts.any('tenureType', wanted.tenureTypes),
     facts.are({
+      accountType: wanted.accountType,
+      accountStatus: wanted.accountStatus,
       agreementType: wanted.agreementType,
       paymentReference: wanted.paymentReference,
       parentAccountId: wanted.parentAccountId,
@@ -42,4 +42,9 @@ export function accountFilter(wanted: AccountFilter): Filter | null {
       primaryTenantId: wanted.primaryTenantId,
     }),
   ])
+}
+
+/** Accounts that somebody looks up by a number in full. */
+export function accountsByNumber(kind: 'prn' | 'uhNumber', number: string): Filter | null {
+  return facts.is(kind, number)
 }

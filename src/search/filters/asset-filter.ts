@@ -2,7 +2,7 @@ import { contractKey } from '../documents/contract-keys.js'
 import type { AssetFact } from '../documents/asset-facts.js'
 import type { Filter } from '../engine/search-engine.js'
 import { FactFilters, postcodeKey } from '../facts.js'
-import { all, anyOf, equal, lettableOn, whether, within, type Maybe } from '../filters.js'
+import { all, equal, lettableOn, whether, within, type Maybe } from '../filters.js'
 import { lastingOn } from './tenure-filter.js'
 
 interface WholeNumberRange {
@@ -81,7 +81,7 @@ const facts = new FactFilters<AssetFact>()
  */
 export function assetFilter(wanted: AssetFilter, today: number): Filter | null {
   return all([
-    anyOf('rentGroup', wanted.rentGroups),
+    facts.any('rentGroup', wanted.rentGroups),
     equal('isActive', wanted.isActive),
     equal('isVoid', wanted.isVoid),
     equal('isRightToBuy', wanted.isRightToBuy),
@@ -133,4 +133,12 @@ function characteristicsOf({
     within('numberOfCots', numberOfCots, path('numberOfCots')),
     facts.are(wanted),
   ])
+}
+
+/** Assets of any of these types; a text may hold several, separated by commas as the specification has it. */
+export function assetsOfTypes(types: Maybe<readonly string[]>): Filter | null {
+  return facts.any(
+    'assetType',
+    types?.flatMap((type) => type.split(',')),
+  )
 }

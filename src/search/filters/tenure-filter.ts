@@ -2,7 +2,7 @@ import { dayNumber } from '../documents/values.js'
 import type { TenureFact } from '../documents/tenure-document.js'
 import type { Filter } from '../engine/search-engine.js'
 import { FactFilters } from '../facts.js'
-import { activeOn, all, anyOf, equal, whether, within, type Maybe } from '../filters.js'
+import { activeOn, all, equal, whether, within, type Maybe } from '../filters.js'
 
 export interface DayRange {
   readonly from?: Maybe<Date>
@@ -47,7 +47,7 @@ const facts = new FactFilters<TenureFact>()
 export function tenureFilter(wanted: TenureFilter, today: number): Filter | null {
   const asset = wanted.asset ?? {}
   return all([
-    anyOf('tenureTypes', wanted.tenureTypes),
+    facts.any('tenureType', wanted.tenureTypes),
     equal('isTemporaryAccommodation', wanted.isTemporaryAccommodation),
     whether(wanted.isActive, activeOn(today)),
     days('startDay', 'startOfTenureDate', wanted.startOfTenureDate),
@@ -93,4 +93,9 @@ function memberFilter({
 function days(field: string, argument: string, range: Maybe<DayRange>): Filter | null {
   const bounds = { from: dayNumber(range?.from), to: dayNumber(range?.to) }
   return within(field, bounds, ['filter', argument])
+}
+
+/** Tenures of the asset with this UPRN. */
+export function tenuresOfUprn(uprn: Maybe<string>): Filter | null {
+  return facts.is('uprn', uprn)
 }

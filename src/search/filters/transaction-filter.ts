@@ -2,7 +2,7 @@ import { transactionTypeName } from '../../records/transaction-types.js'
 import type { TransactionFact } from '../documents/transaction-document.js'
 import type { Filter } from '../engine/search-engine.js'
 import { FactFilters } from '../facts.js'
-import { all, amountBetween, anyOf, type Maybe } from '../filters.js'
+import { all, amountBetween, type Maybe } from '../filters.js'
 
 export interface TransactionFilter {
   readonly transactionTypes?: Maybe<readonly string[]>
@@ -51,7 +51,7 @@ const facts = new FactFilters<TransactionFact>()
  */
 export function transactionFilter(wanted: TransactionFilter): Filter | null {
   return all([
-    anyOf('transactionType', wanted.transactionTypes?.map(transactionTypeName)),
+    facts.any('transactionType', wanted.transactionTypes?.map(transactionTypeName)),
     amountBetween('amount', {
       from: ['amountFrom', wanted.amountFrom],
       to: ['amountTo', wanted.amountTo],

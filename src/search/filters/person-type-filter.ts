@@ -1,0 +1,43 @@
+import { GatewayError } from '../../errors/gateway-error.js'
+import type { PersonFact } from '../documents/person-document.js'
+import type { Filter } from '../engine/search-engine.js'
+import { FactFilters } from '../facts.js'
+import { all, any } from '../filters.js'
+
+/** Staff are in the persons index but are shown only to those who ask for them. */
+const staffTypes = ['HousingOfficer', 'HousingAreaManager']
+
+const personTypes = ['Tenant', 'Leaseholder', 'HousingOfficer']
+
+const facts = new FactFilters<PersonFact>()
+
+/** Everybody but staff. */
+export const notStaff: Filter = {
+  op: 'not',
+  filter: any([facts.any('personType', staffTypes)]),
+}
+
+/**
+ * Tenant and Leaseholder keep persons with any tenure of that side, HousingOfficer persons of that
+ * type. Staff are left out of everything else, whatever other filter is added.
+ *
+ * @throws GatewayError FILTER_VALUE_INVALID
+ */
+export function personTypeFilter(personType: string | null): Filter | null {
+  if (personType === null) return notStaff
+  const asked = personType.trim().toLowerCase()
+  const known = personTypes.find((type) => type.toLowerCase() === asked)
+  switch (known) {
+    case 'HousingOfficer':
+      return facts.is('personType', known)
+    case 'Tenant':
+    case 'Leaseholder':
+      return all([notStaff, { op: 'equals', field: 'tenureSides', value: known }])
+    default:
+      throw new GatewayError({
+        code: 'FILTER_VALUE_INVALID',
+        message: `personType must be one of: ${personTypes.join(', ')}.`,
+        path: ['personType'],
+      })
+  }
+}

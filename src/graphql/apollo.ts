@@ -11,6 +11,7 @@ import type { GraphQLError, GraphQLSchema, ValidationContext } from 'graphql'
 import type { RequestContext } from '../schema/request-context.js'
 import { formatError, severity } from './format-error.js'
 import { limits } from './limits.js'
+import { mergeErrors } from './merged-errors.js'
 
 /** The rules would throw out of the validation, which then counts as a fault of ours. */
 const reported = {
@@ -33,6 +34,7 @@ export function createApollo(
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       logFailures(options.log),
+      mergeErrors,
     ],
     validationRules: [
       // The rule spares __typename unless the list of exceptions is empty.

@@ -224,3 +224,20 @@ it('reads no more rows of nested lists than the limit, under whatever alias', as
   expect(await ask(within)).toEqual([])
   expect(await ask(within + 1)).toEqual(['RESULT_TOO_LARGE'])
 })
+
+it('tells of a fault that all rows share once, and answers the rest', async () => {
+  const { body } = await gateway.ask(
+    '{ searchAssets(sortBy: ID) { nodes { uuid a: tenures(first: 101) { totalCount } b: tenures(first: 1, page: 1) { totalCount } } } }',
+  )
+  const rows = body.data?.['searchAssets'] as unknown as { nodes: Record<string, unknown>[] }
+  const occurrences = rows.nodes.length
+  expect(occurrences).toBeGreaterThan(2)
+  expect(rows.nodes.every(({ uuid, a, b }) => uuid !== null && a === null && b === null)).toBe(true)
+  expect(body.errors).toMatchObject([
+    {
+      path: ['searchAssets', 'nodes', 0, 'a'],
+      extensions: { code: 'PAGE_SIZE_OUT_OF_RANGE', argument: 'first', occurrences },
+    },
+    { path: ['searchAssets', 'nodes', 0, 'b'], extensions: { occurrences } },
+  ])
+})

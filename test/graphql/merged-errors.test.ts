@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { mergedErrors } from '../../src/graphql/merged-errors.js'
+
+const error = (path: (string | number)[], code = 'A', message = 'm') => ({
+  message,
+  path,
+  extensions: { code },
+})
+
+it('merges errors of one field in several rows, and no others', () => {
+  const alone = [
+    error(['list', 0, 'other']),
+    error(['list', 0, 'inner', 0, 'field']),
+    error(['list', 0, 'field'], 'B'),
+    error(['list', 0, 'field'], 'A', 'n'),
+    { message: 'm' },
+  ]
+  const [first, ...others] = [0, 1, 2].map((row) => error(['list', row, 'field']))
+  expect(mergedErrors([...(first ? [first] : []), ...alone, ...others])).toEqual([
+    { ...first, extensions: { code: 'A', occurrences: 3 } },
+    ...alone,
+  ])
+})

@@ -65,7 +65,7 @@ export class DemoEntities {
     const { senderId, senderFullName, suspenseResolution, ...known } = transaction
     return {
       ...known,
-      sender: senderId === null ? null : { id: senderId, fullName: senderFullName },
+      sender: { id: senderId, fullName: senderFullName },
       suspenseResolutionInfo: suspenseResolution,
     }
   }

@@ -1,5 +1,8 @@
 import { isTenureActive, realDate } from '../../records/tenure-rules.js'
+import type { AssetRecord } from '../../records/record-types.js'
+import type { SourceAsset } from '../sources/source-asset.js'
 import type { Gathered } from './gathered.js'
+import { grouped } from './grouped.js'
 import type { WorkingSet } from './working-set.js'
 
 interface Candidate {
@@ -9,25 +12,34 @@ interface Candidate {
 }
 
 /**
- * Points each asset that was read to its current tenure, else to the last one: an active one before
- * one that has ended, then the latest start. The asset service's own copy counts as well, for it may
- * know a tenure that has not arrived yet.
+ * Points each asset that was read, or whose tenure was, to its current tenure, else to the last one: an
+ * active one before one that has ended, then the latest start. The asset service's own copy counts as
+ * well, for it may know a tenure that has not arrived yet.
  */
 export function alignCurrentTenures(set: WorkingSet, gathered: Gathered, now: Date): void {
   const tenures = set.tenures.all().filter(({ id }) => !gathered.isRemoved('tenure', id))
-  for (const [assetId, source] of gathered.assets) {
+  const ofAsset = grouped(tenures, ({ tenuredAssetId }) => tenuredAssetId)
+  const tenured = [...gathered.tenures.values()].flatMap((tenure) => tenure.tenuredAssetId ?? [])
+  for (const assetId of new Set([...gathered.assets.keys(), ...tenured])) {
     const asset = set.assets.get(assetId)
     if (asset === undefined) continue
-    const own = tenures.filter(({ tenuredAssetId }) => tenuredAssetId === assetId)
-    const copy = source.tenure
+    const own = ofAsset.get(assetId) ?? []
+    const copy = copyOf(asset, gathered.assets.get(assetId))
     const isNews =
       copy !== null &&
       set.tenures.get(copy.id) === undefined &&
       !gathered.isRemoved('tenure', copy.id)
-    const candidates: Candidate[] = isNews ? [...own, copy] : own
+    const candidates: Candidate[] = isNews ? [...own, copy] : [...own]
     const [current] = candidates.sort((one, other) => compare(one, other, now))
     set.assets.put({ ...asset, currentTenureId: current?.id ?? null })
   }
+}
+
+/** The tenure that the asset points to; nothing but its id is known when the asset was not read. */
+function copyOf(asset: AssetRecord, source: SourceAsset | undefined): Candidate | null {
+  if (source !== undefined) return source.tenure
+  const { currentTenureId } = asset
+  return typeof currentTenureId === 'string' ? { id: currentTenureId } : null
 }
 
 function compare(one: Candidate, other: Candidate, now: Date): number {

@@ -1,3 +1,5 @@
+import { Prisma } from '../../generated/prisma/client.js'
+
 /** The records of a kind that one change looks at, with those that it writes. */
 export class DraftTable<Row extends { id: string }> {
   private readonly drafts = new Map<string, Row>()
@@ -25,11 +27,20 @@ export class DraftTable<Row extends { id: string }> {
   }
 }
 
-/** Null and missing are the same, and so is any order of members. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_name, member: unknown) => {
+/** Null and missing are the same, and so are any order of members and `10` and `10.00` of money. */
+function canonical(row: object | undefined): string | undefined {
+  return JSON.stringify(row && withMoneyAsText(row), (_name, member: unknown) => {
     if (typeof member !== 'object' || member === null || Array.isArray(member)) return member
     const members = Object.entries(member).filter(([, entry]) => entry !== null)
     return Object.fromEntries(members.sort(([one], [other]) => (one < other ? -1 : 1)))
   })
+}
+
+/** Rows that were read hold decimals, and those that are written text with two places. */
+function withMoneyAsText(row: object): object {
+  const members = Object.entries(row).map(([name, member]: [string, unknown]) => [
+    name,
+    Prisma.Decimal.isDecimal(member) ? member.toFixed(2) : member,
+  ])
+  return Object.fromEntries(members) as object
 }

@@ -12,19 +12,20 @@ import type {
 import { assetClass } from '../../records/asset-types.js'
 import { fullName } from '../../records/tenure-rules.js'
 import type { Gathered } from './gathered.js'
+import { grouped } from './grouped.js'
 import type { WorkingSet } from './working-set.js'
 
 /** Brings the facts that a tenure shows of its people, its asset and its accounts in line with them. */
 export function alignTenures(set: WorkingSet, gathered: Gathered): void {
+  const accounts = set.accounts.all().filter(({ id }) => !gathered.isRemoved('account', id))
+  const ofTenure = grouped(accounts, ({ targetId }) => targetId)
   for (const tenure of set.tenures.all()) {
     if (gathered.isRemoved('tenure', tenure.id)) continue
     const asset = set.assets.get(tenure.tenuredAssetId)
-    const accounts = set.accounts
-      .all()
-      .filter(({ id, targetId }) => targetId === tenure.id && !gathered.isRemoved('account', id))
     set.tenures.put({
       ...tenure,
-      paymentReference: referenceOf(accounts) ?? tenure.paymentReference ?? null,
+      paymentReference:
+        referenceOf(ofTenure.get(tenure.id) ?? []) ?? tenure.paymentReference ?? null,
       ...(asset === undefined ? {} : { tenuredAsset: copyOf(asset, tenure) }),
       householdMembers: tenure.householdMembers.map((member) =>
         memberOf(member, set.persons.get(member.personId)),
@@ -96,13 +97,12 @@ export function alignPersonTypes(set: WorkingSet, gathered: Gathered): void {
       householdMembers.map(({ personId }) => personId),
     ),
   ])
+  const members = tenures.flatMap(({ householdMembers }) => householdMembers)
+  const ofPerson = grouped(members, ({ personId }) => personId)
   for (const id of persons) {
     const person = set.persons.get(id)
     if (person === undefined || gathered.isRemoved('person', id)) continue
-    const onTenures = tenures
-      .flatMap(({ householdMembers }) => householdMembers)
-      .filter(({ personId }) => personId === id)
-      .flatMap(({ personTenureType }) => personTenureType ?? [])
+    const onTenures = (ofPerson.get(id) ?? []).flatMap((member) => member.personTenureType ?? [])
     const types = new Set([...typesOf(person), ...onTenures])
     set.persons.put({ ...person, personTypes: [...types].sort() })
   }

@@ -1,4 +1,4 @@
-import type { RecordReader } from '../../records/record-reader.js'
+import type { RecordReader, TenureRow } from '../../records/record-reader.js'
 import type { RecordTransaction } from '../../records/record-store.js'
 import type {
   AccountRecord,
@@ -33,7 +33,10 @@ export async function loadWorkingSet(
   const targets = [...fetched, ...accounts.values()].flatMap(({ targetId }) => targetId ?? [])
   const tenureIds = await affectedTenures(tx, {
     tenures: [...gathered.tenures.keys(), ...removed('tenure'), ...targets],
-    assets: [...gathered.assets.keys()],
+    assets: [
+      ...gathered.assets.keys(),
+      ...[...gathered.tenures.values()].flatMap(({ tenuredAssetId }) => tenuredAssetId ?? []),
+    ],
     persons: [...gathered.persons.keys()],
   })
   const tenures = await reader.tenures(tenureIds)
@@ -55,7 +58,7 @@ export async function loadWorkingSet(
   return {
     persons: table(persons),
     assets: table(assets),
-    tenures: table(tenures),
+    tenures: table(new Map([...tenures].map(([id, row]) => [id, asWritten(row)]))),
     accounts: table(all),
     transactions: table(transactions),
   }
@@ -98,6 +101,16 @@ async function descendantsWithOtherNames(
 
 function byId<Row extends { id: string }>(row: Row): [string, Row] {
   return [row.id, row]
+}
+
+/** Places of members follow from their order when a tenure is written. */
+function asWritten({ householdMembers, ...tenure }: TenureRow) {
+  return {
+    ...tenure,
+    householdMembers: householdMembers.map(
+      ({ tenureId: _tenure, position: _place, ...member }) => member,
+    ),
+  }
 }
 
 /** A row that was read is a record that can be written: the columns are the same. */

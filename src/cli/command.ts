@@ -13,6 +13,8 @@ export interface Output {
 export interface CommandContext {
   readonly environment: NodeJS.ProcessEnv
   readonly output: Output
+  /** Opens standard input. */
+  readonly input: () => AsyncIterable<Buffer>
   readonly clock: Clock
 }
 

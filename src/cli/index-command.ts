@@ -6,8 +6,7 @@ import type { IndexName } from '../search/engine/search-engine.js'
 import { type Command, type CommandContext, unknownWord, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { parseWhole } from './option-values.js'
-import { startProgress } from './progress.js'
-import { onStopSignals } from './stop-signals.js'
+import { watched } from './watched.js'
 
 type Subcommand = (args: string[], context: CommandContext) => Promise<number>
 
@@ -107,36 +106,6 @@ function chosen(name: string | undefined): readonly IndexName[] {
     throw new UsageError(`Unknown index "${name}". Known: ${indexNames.join(', ')}.`)
   }
   return [index]
-}
-
-/** Shows progress; the first stop signal ends the work after the batch under way. */
-async function watched<T>(
-  label: string,
-  { output }: CommandContext,
-  work: (watch: {
-    onProgress: (done: number, total: number) => void
-    signal: AbortSignal
-  }) => Promise<T>,
-): Promise<T> {
-  const stopping = new AbortController()
-  const ignoreSignals = onStopSignals(
-    (signal) => {
-      stopping.abort(new Error(`${signal}: stopped. The next call goes on from there.`))
-    },
-    () => process.exit(1),
-  )
-  const progress = startProgress(label, output)
-  try {
-    return await work({
-      onProgress: (done, total) => {
-        progress.update(done, total)
-      },
-      signal: stopping.signal,
-    })
-  } finally {
-    progress.stop()
-    ignoreSignals()
-  }
 }
 
 function withEngine<T>(

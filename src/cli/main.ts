@@ -1,6 +1,6 @@
 import { systemClock } from '../clock.js'
 import { balancesCommand } from './balances-command.js'
-import type { Command, Output } from './command.js'
+import type { Command, CommandContext, Output } from './command.js'
 import { demoCommand } from './demo-command.js'
 import { doctorCommand } from './doctor-command.js'
 import { eventsCommand } from './events-command.js'
@@ -8,6 +8,7 @@ import { describeFailure, isUsageFault } from './failure.js'
 import { indexCommand } from './index-command.js'
 import { keysCommand } from './keys-command.js'
 import { notificationsCommand } from './notifications-command.js'
+import { recordsCommand } from './records-command.js'
 import { schemaCommand } from './schema-command.js'
 import { serveCommand } from './serve-command.js'
 import { tokenCommand } from './token-command.js'
@@ -21,6 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
   balances: balancesCommand,
   notifications: notificationsCommand,
   events: eventsCommand,
+  records: recordsCommand,
   doctor: doctorCommand,
   schema: schemaCommand,
 }
@@ -41,6 +43,7 @@ export async function runCommandLine(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
   output: Output = processOutput,
+  input: CommandContext['input'] = () => process.stdin,
 ): Promise<number> {
   const [name = '', ...args] = argv
   if (name === 'help' || isHelp(name)) {
@@ -57,7 +60,7 @@ export async function runCommandLine(
     return 0
   }
   try {
-    return await command.run(args, { environment, output, clock: systemClock })
+    return await command.run(args, { environment, output, input, clock: systemClock })
   } catch (error) {
     if (isUsageFault(error)) {
       output.error(`${describeFailure(error)}\nSee housing-gateway ${name} --help.`)

@@ -7,9 +7,27 @@ export interface Progress {
   stop(): void
 }
 
+const countStep = 10_000
+
 /** A bar where people watch, else one line for every tenth that is done. */
 export function startProgress(label: string, output: Output): Progress {
   return output.interactive ? startBar(label) : startLines(label, output)
+}
+
+/** For work of unknown length: a line for every ten thousand of what is counted. */
+export function startCount(label: string, output: Output): Progress {
+  let shown = 0
+  return {
+    update(done) {
+      const thousands = Math.floor(done / countStep) * countStep
+      if (thousands <= shown) return
+      shown = thousands
+      output.error(`${label}: ${thousands.toLocaleString('en-GB')} lines`)
+    },
+    stop() {
+      // Nothing is left open: every line is complete when it is written.
+    },
+  }
 }
 
 function startBar(label: string): Progress {

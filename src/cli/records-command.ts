@@ -1,0 +1,116 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { ImportInput, ImportSummary, RecordImport } from '../events/import/record-import.js'
+import { type Command, type CommandContext, unknownWord, UsageError } from './command.js'
+import { withDatabase } from './command-database.js'
+import { FaultList } from './fault-list.js'
+import { startCount, startProgress } from './progress.js'
+import { watched } from './watched.js'
+
+type Subcommand = (args: string[], context: CommandContext) => Promise<number>
+
+const subcommands: Readonly<Record<string, Subcommand>> = { import: importRecords }
+
+/** Loads records from files. */
+export const recordsCommand: Command = {
+  summary: 'load records from a file',
+  help: `housing-gateway records import <file.ndjson | -> [--rejects <file>] [--lenient] [--restart]
+
+Each line is a record as its source service has it, in any order; - reads standard input:
+  {"kind":"person","record":{"id":"b69e6519-3712-4509-a30e-0b5af596915b","surname":"Example"}}
+kind is person, asset, tenure, account or transaction. docs/import.md has an example of each.
+
+A line with a field that cannot be read is rejected; the others are loaded, and the exit code is 1. An
+import that was stopped goes on where it was, and one that is done again changes nothing. A gateway may
+be running.
+  --rejects  a file for the rejected lines' numbers, fields and faults; else the first 20 are shown
+  --lenient  takes fields that cannot be read for missing, instead of rejecting their lines
+  --restart  begins at the first line although the import was stopped`,
+  async run([word, ...args], context) {
+    const subcommand = Object.hasOwn(subcommands, word ?? '') ? subcommands[word ?? ''] : undefined
+    if (subcommand === undefined) throw unknownWord(word, Object.keys(subcommands))
+    return subcommand(args, context)
+  },
+}
+
+async function importRecords(args: string[], context: CommandContext): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: {
+      rejects: { type: 'string' },
+      lenient: { type: 'boolean', default: false },
+      restart: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  })
+  const [path, ...rest] = positionals
+  if (path === undefined || rest.length > 0) throw new UsageError('Name one file, or - .')
+  const { input, size } = path === '-' ? standardInput(context) : await file(path)
+  const faults = new FaultList(values.rejects)
+  try {
+    const summary = await withImport(context, (records) =>
+      watched(
+        'Importing',
+        context,
+        ({ onProgress, signal }) =>
+          records.run(input, {
+            lenient: values.lenient,
+            restart: values.restart,
+            signal,
+            onStart: (doneBefore) => {
+              faults.open(doneBefore > 0)
+            },
+            onFaults: (line, found) => {
+              faults.add(line, found)
+            },
+            onProgress: ({ lines, bytes }) => {
+              onProgress(size === null ? lines : bytes, size ?? 0)
+            },
+          }),
+        size === null ? startCount : startProgress,
+      ),
+    )
+    show(summary, context)
+    return summary.rejected === 0 ? 0 : 1
+  } finally {
+    for (const line of faults.close()) context.output.error(line)
+  }
+}
+
+interface Opened {
+  readonly input: ImportInput
+  /** In bytes; null when it is not known. */
+  readonly size: number | null
+}
+
+async function file(path: string): Promise<Opened> {
+  const { size } = await stat(path)
+  const input = { name: resolve(path), open: () => createReadStream(path), isRepeatable: true }
+  return { input, size }
+}
+
+function standardInput({ input }: CommandContext): Opened {
+  return { input: { name: '-', open: input, isRepeatable: false }, size: null }
+}
+
+function show({ lines, taken, rejected, doneBefore }: ImportSummary, context: CommandContext) {
+  const kinds = Object.entries(taken).map(([kind, count]) => `${count} ${kind}`)
+  context.output.out(`${lines} lines: ${kinds.join(', ')}; ${rejected} rejected`)
+  if (doneBefore > 0) context.output.error(`${doneBefore} of them were done before.`)
+}
+
+function withImport<T>(
+  context: CommandContext,
+  work: (records: RecordImport) => Promise<T>,
+): Promise<T> {
+  return withDatabase(context, async (database, config) => {
+    const [{ RecordImport }, { openRecords }] = await Promise.all([
+      import('../events/import/record-import.js'),
+      import('../search/open-records.js'),
+    ])
+    const { records } = await openRecords(database, context.clock, config)
+    return work(new RecordImport(database, records, context.clock, config.SOURCE_BALANCE_SIGN))
+  })
+}

@@ -1,0 +1,129 @@
+import type { Clock } from '../../clock.js'
+import type { RecordReader } from '../../records/record-reader.js'
+import type { RecordStore, RecordTransaction } from '../../records/record-store.js'
+import { assetClass } from '../../records/asset-types.js'
+import { composeWrites } from '../projection/compose-writes.js'
+import { Gathered } from '../projection/gathered.js'
+import { holdAndChange } from '../projection/hold-and-change.js'
+import type { BalanceSign } from '../sources/balance-sign.js'
+import { readAccount } from '../sources/source-account.js'
+import { readAsset } from '../sources/source-asset.js'
+import { readContract } from '../sources/source-contract.js'
+import { readPerson } from '../sources/source-person.js'
+import { readTenure } from '../sources/source-tenure.js'
+import { readTransaction } from '../sources/source-transaction.js'
+import { uuid } from '../sources/source-values.js'
+import type { ImportLine } from './import-line.js'
+
+/** Puts what a line tells to the rest of its batch. */
+export type Put = (gathered: Gathered) => void
+
+/** A new name of an estate or a block is written into everything below it. */
+const weightOfGroup = 20
+
+/** Records that are written together. */
+export class ImportBatch {
+  private readonly gathered = new Gathered()
+  private readonly ids = new Set<string>()
+  private weight = 0
+
+  /** Whether it holds another line of the same record. */
+  has({ kind, id }: ImportLine): boolean {
+    return this.ids.has(`${kind} ${id}`)
+  }
+
+  /** About how many records will be written. */
+  get size(): number {
+    return this.weight
+  }
+
+  add({ kind, id }: ImportLine, put: Put): void {
+    put(this.gathered)
+    this.ids.add(`${kind} ${id}`)
+    const group = assetClass(this.gathered.assets.get(id)?.record.assetType)
+    const isGroup = kind === 'asset' && (group === 'estate' || group === 'block')
+    this.weight += isGroup ? weightOfGroup : 1
+  }
+
+  /**
+   * Writes the records with everything that shows facts of them.
+   *
+   * @param mark is done in the same transaction
+   */
+  async write(
+    records: RecordStore,
+    clock: Clock,
+    mark: (tx: RecordTransaction) => Promise<void>,
+  ): Promise<void> {
+    const { gathered } = this
+    await holdAndChange(records, [...gathered.ids(), ...referred(gathered)], async (reader, tx) => {
+      await dropOutdated(reader, gathered)
+      const isFresh = () => true
+      const writes = await composeWrites(reader, tx, gathered, { isFresh, now: clock.now() })
+      await mark(tx)
+      return writes
+    })
+  }
+}
+
+/** Reads the whole record; what of it cannot be read is among its notes afterwards. */
+export function readRecord({ kind, id, record }: ImportLine, sign: BalanceSign): Put {
+  switch (kind) {
+    case 'person': {
+      const person = readPerson(id, record)
+      return ({ persons }) => persons.set(id, person)
+    }
+    case 'tenure': {
+      const tenure = readTenure(id, record)
+      return ({ tenures }) => tenures.set(id, tenure)
+    }
+    case 'asset': {
+      const asset = readAsset(id, record)
+      const contracts = record.objects('assetContracts').flatMap((contract) => {
+        const contractId = contract.read('id', uuid)
+        if (contractId === null) contract.note('id', 'a UUID')
+        return contractId === null ? [] : [readContract(contractId, contract)]
+      })
+      const hasContracts = record.has('assetContracts')
+      return (gathered) => {
+        gathered.assets.set(id, asset)
+        if (hasContracts) gathered.contracts.set(id, contracts)
+      }
+    }
+    case 'account': {
+      const account = readAccount(id, record, sign)
+      return ({ accounts }) => accounts.set(id, account)
+    }
+    case 'transaction': {
+      const transaction = readTransaction(id, record, sign)
+      return ({ transactions }) => transactions.set(id, transaction)
+    }
+  }
+}
+
+/** Records that are likely to be written as well. */
+function referred({ tenures, accounts }: Gathered): string[] {
+  return [
+    ...[...tenures.values()].flatMap(({ tenuredAssetId, householdMembers }) => [
+      ...householdMembers.map(({ personId }) => personId),
+      ...(tenuredAssetId === null ? [] : [tenuredAssetId]),
+    ]),
+    ...[...accounts.values()].flatMap(({ targetId }) => targetId ?? []),
+  ]
+}
+
+/** Accounts and transactions have no version; those that were updated later than the file says stay. */
+async function dropOutdated(reader: RecordReader, gathered: Gathered): Promise<void> {
+  const { accounts, transactions } = gathered
+  const stored = [
+    [accounts, await reader.accounts([...accounts.keys()])],
+    [transactions, await reader.transactions([...transactions.keys()])],
+  ] as const
+  for (const [given, known] of stored) {
+    for (const [id, { lastUpdatedAt }] of given) {
+      const offered = lastUpdatedAt ?? null
+      const kept = known.get(id)?.lastUpdatedAt ?? null
+      if (offered !== null && kept !== null && new Date(offered) < kept) given.delete(id)
+    }
+  }
+}

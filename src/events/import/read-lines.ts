@@ -1,0 +1,53 @@
+/** One line of an input. */
+export interface InputLine {
+  /** From 1. */
+  readonly number: number
+  /** Bytes of the input up to the end of the line. */
+  readonly end: number
+  /** Without its end of line; null when it is longer than it may be. */
+  readonly content: Buffer | null
+}
+
+const newLine = 0x0a
+const carriageReturn = 0x0d
+
+/** Cuts an input into lines and holds one of them at a time, of a line that is too long nothing. */
+export async function* readLines(
+  chunks: AsyncIterable<Buffer>,
+  maximumBytes: number,
+): AsyncGenerator<InputLine> {
+  let number = 0
+  let end = 0
+  let parts: Buffer[] = []
+  let length = 0
+  const take = (part: Buffer) => {
+    end += part.length
+    length += part.length
+    if (length <= maximumBytes) parts.push(part)
+    else parts = []
+  }
+  const finish = (): InputLine => {
+    number += 1
+    const content = length > maximumBytes ? null : withoutEnd(Buffer.concat(parts))
+    parts = []
+    length = 0
+    return { number, end, content }
+  }
+  for await (const chunk of chunks) {
+    let start = 0
+    for (let at = chunk.indexOf(newLine); at >= 0; at = chunk.indexOf(newLine, start)) {
+      take(chunk.subarray(start, at + 1))
+      start = at + 1
+      yield finish()
+    }
+    if (start < chunk.length) take(chunk.subarray(start))
+  }
+  if (length > 0) yield finish()
+}
+
+function withoutEnd(line: Buffer): Buffer {
+  let end = line.length
+  if (line[end - 1] === newLine) end -= 1
+  if (line[end - 1] === carriageReturn) end -= 1
+  return line.subarray(0, end)
+}

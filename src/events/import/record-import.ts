@@ -1,0 +1,176 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { Clock } from '../../clock.js'
+import type { Database } from '../../database/database.js'
+import type { RecordStore } from '../../records/record-store.js'
+import type { RecordKind } from '../../records/record-types.js'
+import type { BalanceSign } from '../sources/balance-sign.js'
+import { ImportBatch, type Put, readRecord } from './import-batch.js'
+import { faultsOf, type ImportLine, type LineFault, readImportLine } from './import-line.js'
+import { type ImportPosition, ImportPositions } from './import-position.js'
+import { type InputLine, readLines } from './read-lines.js'
+
+/** Something to read lines from. */
+export interface ImportInput {
+  /** Under which an interrupted import is found again. */
+  readonly name: string
+  /** The input from its first byte; may be called again only when `isRepeatable`. */
+  open(): AsyncIterable<Buffer>
+  readonly isRepeatable: boolean
+}
+
+export interface ImportOptions {
+  /** Fields that cannot be read count as missing, as those of source services do. */
+  readonly lenient?: boolean
+  /** Begins at the first line although an import of this input was interrupted. */
+  readonly restart?: boolean
+  /** Told of every line that was rejected, and in a lenient import of fields that were left out. */
+  readonly onFaults?: (line: number, faults: readonly LineFault[]) => void
+  /** Told before anything else how many lines an interrupted import has done. */
+  readonly onStart?: (doneBefore: number) => void
+  readonly onProgress?: (done: { readonly lines: number; readonly bytes: number }) => void
+  /** Ends the import after the batch under way; the next one goes on from there. */
+  readonly signal?: AbortSignal
+}
+
+export interface ImportSummary {
+  readonly lines: number
+  readonly taken: Readonly<Record<RecordKind, number>>
+  readonly rejected: number
+  /** Lines that an interrupted import had done before. */
+  readonly doneBefore: number
+}
+
+/** The input is not the one that was interrupted, and cannot be read again from its start. */
+export class OtherInputError extends Error {
+  constructor() {
+    super('The input is not the one whose import was interrupted. Give --restart to begin anew.')
+  }
+}
+
+/** About how many records one transaction writes. */
+const batchSize = 500
+/** No record of a housing service comes near it. */
+const mostLineBytes = 1024 * 1024
+
+const beginning: ImportPosition = {
+  line: 0,
+  digest: '',
+  taken: { person: 0, asset: 0, tenure: 0, account: 0, transaction: 0 },
+  rejected: 0,
+}
+
+/**
+ * Loads records from lines of JSON as if their source services had told of them: in any order, any
+ * number of times, beside a gateway that goes on working.
+ */
+export class RecordImport {
+  private readonly positions: ImportPositions
+
+  constructor(
+    database: Database,
+    private readonly records: RecordStore,
+    private readonly clock: Clock,
+    private readonly sign: BalanceSign,
+  ) {
+    this.positions = new ImportPositions(database, clock)
+  }
+
+  /**
+   * Goes on where an import of the same input was interrupted.
+   *
+   * @throws OtherInputError, the signal's reason when it is aborted, and what the database throws; the
+   * batches before are written
+   */
+  async run(input: ImportInput, options: ImportOptions = {}): Promise<ImportSummary> {
+    const kept = options.restart === true ? null : await this.positions.read(input.name)
+    try {
+      return await this.load(input, kept ?? beginning, options)
+    } catch (error) {
+      if (!(error instanceof OtherInputError && input.isRepeatable)) throw error
+      return this.load(input, beginning, options)
+    }
+  }
+
+  private async load(
+    input: ImportInput,
+    from: ImportPosition,
+    options: ImportOptions,
+  ): Promise<ImportSummary> {
+    const hash = createHash('sha256')
+    const position = { ...from, taken: { ...from.taken } }
+    let batch = new ImportBatch()
+    let bytes = 0
+    let isStarted = false
+    const flush = async () => {
+      const reached = { ...position, digest: hash.copy().digest('hex') }
+      await batch.write(this.records, this.clock, (tx) =>
+        this.positions.write(tx, input.name, reached),
+      )
+      batch = new ImportBatch()
+      options.onProgress?.({ lines: position.line, bytes })
+      options.signal?.throwIfAborted()
+    }
+    for await (const line of linesAfter(from, input, hash)) {
+      if (!isStarted) options.onStart?.(from.line)
+      isStarted = true
+      const read = this.read(line, options)
+      const isFull = batch.size >= batchSize || options.signal?.aborted === true
+      // A record that comes twice has its later line judged by what its earlier one has written.
+      if (isFull || (typeof read === 'object' && batch.has(read.line))) await flush()
+      hash.update(line.content ?? '')
+      bytes = line.end
+      position.line = line.number
+      if (read === 'rejected') position.rejected += 1
+      if (typeof read !== 'object') continue
+      position.taken[read.line.kind] += 1
+      batch.add(read.line, read.put)
+    }
+    await flush()
+    await this.positions.remove(input.name)
+    const { line, taken, rejected } = position
+    return { lines: line, taken, rejected, doneBefore: from.line }
+  }
+
+  private read({ number, content }: InputLine, { lenient, onFaults }: ImportOptions): LineRead {
+    const reject = (faults: readonly LineFault[]) => {
+      onFaults?.(number, faults)
+      return 'rejected' as const
+    }
+    if (content === null) return reject([{ field: null, fault: 'is longer than 1 MB' }])
+    const line = readImportLine(content)
+    if (line === null) return 'blank'
+    if ('fault' in line) return reject([line])
+    const put = readRecord(line, this.sign)
+    const faults = faultsOf(line)
+    if (faults.length > 0 && lenient !== true) return reject(faults)
+    if (faults.length > 0) onFaults?.(number, faults)
+    return { line, put }
+  }
+}
+
+type LineRead = { readonly line: ImportLine; readonly put: Put } | 'rejected' | 'blank'
+
+/**
+ * The lines behind a position.
+ *
+ * @param hash is fed with the lines before
+ * @throws OtherInputError when those are not the ones that the position was reached by
+ */
+async function* linesAfter(
+  { line: last, digest }: ImportPosition,
+  input: ImportInput,
+  hash: Hash,
+): AsyncGenerator<InputLine> {
+  let isReached = last === 0
+  for await (const line of readLines(input.open(), mostLineBytes)) {
+    if (isReached) {
+      yield line
+      continue
+    }
+    hash.update(line.content ?? '')
+    if (line.number < last) continue
+    if (hash.copy().digest('hex') !== digest) throw new OtherInputError()
+    isReached = true
+  }
+  if (!isReached) throw new OtherInputError()
+}

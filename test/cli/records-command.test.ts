@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runCommandLine } from '../../src/cli/main.js'
+import type { Database } from '../../src/database/database.js'
+import { openDatabase } from '../../src/database/open-database.js'
+import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
+import { RecordedOutput } from './recorded-output.js'
+
+let settings: TestDatabaseSettings
+let gateway: Database
+
+beforeAll(async () => {
+  settings = await testDatabaseSettings()
+  gateway = await openDatabase(settings)
+})
+afterAll(async () => {
+  await gateway.close()
+  await settings.dispose()
+})
+
+const person = (record: object) => JSON.stringify({ kind: 'person', record })
+
+/** Runs `records import` beside the gateway, with this on standard input. */
+async function importing(args: readonly string[], stdin = '') {
+  const output = new RecordedOutput()
+  const environment = { DATA_DIR: settings.dataDir, DATABASE_URL: settings.url }
+  const code = await runCommandLine(['records', 'import', ...args], environment, output, () =>
+    streamOf(stdin),
+  )
+  return { code, out: output.outLines.join('\n'), error: output.errorLines.join('\n') }
+}
+
+async function* streamOf(text: string): AsyncGenerator<Buffer> {
+  yield await Promise.resolve(Buffer.from(text))
+}
+
+async function file(...lines: readonly string[]): Promise<string> {
+  const path = join(settings.dataDir, `${randomUUID()}.ndjson`)
+  await writeFile(path, lines.join('\n'))
+  return path
+}
+
+it('loads the example of the documents', async () => {
+  const { code, out, error } = await importing(['docs/examples/records.ndjson'])
+  expect(out).toMatch(
+    /^\d+ lines: \d+ person, \d+ asset, \d+ tenure, \d+ account, \d+ transaction; 0 rejected$/,
+  )
+  expect([code, error]).toEqual([0, 'Importing 100%'])
+  expect(await gateway.prisma.assetRollUp.findMany()).toMatchObject([{}, {}])
+})
+
+it('lists what it rejects, without values, and ends with 1', async () => {
+  const path = await file(person({ id: randomUUID() }), person({ id: 'secret' }), 'secret')
+  const rejects = await file()
+  expect(await importing([path])).toMatchObject({
+    code: 1,
+    out: '3 lines: 1 person, 0 asset, 0 tenure, 0 account, 0 transaction; 2 rejected',
+    error: 'Importing 100%\nline 2: record.id is not a UUID\nline 3: it is not JSON in UTF-8',
+  })
+  expect(await importing([path, '--rejects', rejects])).toMatchObject({ error: 'Importing 100%' })
+  expect(await readFile(rejects, 'utf8')).toBe(
+    'line 2: record.id is not a UUID\nline 3: it is not JSON in UTF-8\n',
+  )
+})
+
+it('shows the first twenty faults', async () => {
+  const { error } = await importing(['-'], 'nonsense\n'.repeat(25))
+  expect(error.split('\n')).toHaveLength(21)
+  expect(error).toContain('… and 5 more faults; --rejects <file> keeps them all.')
+})
+
+it('reads standard input, leniently when told to', async () => {
+  const id = randomUUID()
+  const given = person({ id, surname: 'Example', dateOfBirth: 'unknown' })
+  expect(await importing(['-'], given)).toMatchObject({ code: 1 })
+  expect(await importing(['-', '--lenient'], given)).toMatchObject({
+    code: 0,
+    error: 'line 1: record.dateOfBirth is not a date',
+  })
+  expect(await gateway.prisma.person.findUnique({ where: { id } })).toMatchObject({
+    surname: 'Example',
+  })
+})
+
+it('says what is wrong with its arguments', async () => {
+  expect(await importing([])).toMatchObject({ code: 2 })
+  const { code, error } = await importing(['/nowhere.ndjson'])
+  expect(code).toBe(1)
+  expect(error).toContain('no such file')
+})

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DemoData } from '../../../src/demo/demo-data.js'
+import { DemoEntities } from '../../../src/demo/sources/demo-entities.js'
+import {
+  OtherInputError,
+  RecordImport,
+  type ImportOptions,
+} from '../../../src/events/import/record-import.js'
+import { RecordReader } from '../../../src/records/record-reader.js'
+import { recordKinds } from '../../../src/records/record-types.js'
+import { openRecords } from '../../../src/search/open-records.js'
+import { openTestDatabase } from '../../support/database.js'
+import { ManualClock } from '../../support/manual-clock.js'
+
+const clock = new ManualClock('2026-03-04T10:00:00Z')
+
+async function openWorld() {
+  const database = await openTestDatabase()
+  const { records } = await openRecords(database, clock)
+  return { database, records, importer: new RecordImport(database, records, clock, 'owed') }
+}
+
+type World = Awaited<ReturnType<typeof openWorld>>
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.database.close())
+
+const uuid = (digits: number) => `${String(digits).padStart(8, '0')}-1111-4111-8111-111111111111`
+const line = (kind: string, record: object) => JSON.stringify({ kind, record })
+const person = (id: string, record: object = {}) => line('person', { id, ...record })
+
+const input = (lines: readonly string[], { name = 'test', isRepeatable = true } = {}) => ({
+  name,
+  open: async function* () {
+    yield Promise.resolve(Buffer.from(lines.join('\n')))
+  },
+  isRepeatable,
+})
+
+/** Runs an import; the faults it tells of come with the summary. */
+async function run(lines: readonly string[], options: ImportOptions = {}) {
+  const faults: string[] = []
+  const summary = await world.importer.run(input(lines), {
+    ...options,
+    onFaults: (number, found) => {
+      for (const { field, fault } of found) faults.push(`${number} ${field ?? '-'} ${fault}`)
+    },
+  })
+  return { ...summary, faults }
+}
+
+const findPerson = (id: string) => world.database.prisma.person.findUnique({ where: { id } })
+
+/** Everything that is stored; what is null or an empty list is left out. */
+async function everything({ database }: World): Promise<unknown> {
+  const tables = [...recordKinds, 'household_member', 'asset_roll_up'] as const
+  const found = await Promise.all(
+    tables.map((table) =>
+      database.pool.query(`select to_jsonb(t) as row from "${table}" t order by 1`),
+    ),
+  )
+  const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+  const bare = (_name: string, value: unknown) => (isEmpty(value) ? undefined : value)
+  return JSON.parse(
+    JSON.stringify(
+      found.map(({ rows }) => rows as unknown),
+      bare,
+    ),
+  )
+}
+
+/** The records as their sources would tell of them. */
+async function linesOf({ database }: World): Promise<string[]> {
+  const entities = new DemoEntities(new RecordReader(database.prisma))
+  const lines: string[] = []
+  for (const kind of recordKinds) {
+    const { rows } = await database.pool.query<{ id: string }>(`select id from "${kind}"`)
+    for (const { id } of rows) {
+      const entity = await entities[kind](id)
+      const contracts =
+        kind === 'asset' ? { assetContracts: await entities.contractsOfAsset(id) } : {}
+      lines.push(line(kind, { ...entity, ...contracts }))
+    }
+  }
+  return lines
+}
+
+describe('a whole landlord', () => {
+  let source: World
+  let target: World
+
+  beforeAll(async () => {
+    ;[source, target] = [await openWorld(), await openWorld()]
+    await new DemoData(source.database, source.records, clock).load({ size: 20 })
+  })
+  afterAll(async () => {
+    await source.database.close()
+    await target.database.close()
+  })
+
+  it('is the same as at its sources, in whatever order its lines are', async () => {
+    const lines = await linesOf(source)
+    const expected = await everything(source)
+    expect((await target.importer.run(input(lines.sort()))).rejected).toBe(0)
+    expect(await everything(target)).toEqual(expected)
+    // Again, the other way round, it changes nothing.
+    const changes = await target.database.prisma.recordChange.count()
+    await target.importer.run(input(lines.reverse()))
+    expect(await everything(target)).toEqual(expected)
+    expect(await target.database.prisma.recordChange.count()).toBe(changes)
+  })
+})
+
+describe('RecordImport', () => {
+  it('rejects lines by their number, with the field and what it is not', async () => {
+    const id = uuid(1)
+    const lines = [
+      'secret',
+      '[]',
+      '{"kind":"secret","record":{}}',
+      line('person', { id: 'secret' }),
+      '{"kind":"person"}',
+      '',
+      person(id, { dateOfBirth: 'secret', personTypes: [{}], surname: 'Example' }),
+      line('tenure', { id, householdMembers: [{ fullName: 'secret' }, 'secret'] }),
+      line('account', { id, accountBalance: 'secret', unknown: 'field' }),
+      line('transaction', { id, bankAccountNumber: '12345678' }),
+      line('asset', { id, assetContracts: [{ endDate: '2020-01-01' }], isActive: 'secret' }),
+      person(uuid(2), { surname: `x`.repeat(1024 * 1024) }),
+      person(uuid(3), { title: null, firstName: ' ' }),
+    ]
+    const { faults, ...summary } = await run(lines)
+    expect(summary).toEqual({
+      lines: 13,
+      taken: { person: 1, asset: 0, tenure: 0, account: 0, transaction: 0 },
+      rejected: 11,
+      doneBefore: 0,
+    })
+    expect(faults).toEqual([
+      '1 - is not JSON in UTF-8',
+      '2 - is not an object',
+      '3 kind is not one of person, asset, tenure, transaction, account',
+      '4 record.id is not a UUID',
+      '5 record is not an object',
+      '7 record.dateOfBirth is not a date',
+      '7 record.personTypes is not text of at most 10000 characters',
+      '8 record.householdMembers is not a list of objects',
+      '8 record.householdMembers.id is not a UUID',
+      '9 record.accountBalance is not an amount of money',
+      '10 record.bankAccountNumber is not masked',
+      '11 record.isActive is not true or false',
+      '11 record.assetContracts.id is not a UUID',
+      '12 - is longer than 1 MB',
+    ])
+    expect(await findPerson(id)).toBeNull()
+    expect(await findPerson(uuid(3))).not.toBeNull()
+  })
+
+  it('takes what cannot be read for missing when it is told to', async () => {
+    const given = person(uuid(4), { surname: 'Example', dateOfBirth: 'secret' })
+    const { faults, rejected } = await run([given], { lenient: true })
+    expect([faults, rejected]).toEqual([['1 record.dateOfBirth is not a date'], 0])
+    expect(await findPerson(uuid(4))).toMatchObject({ surname: 'Example', dateOfBirth: null })
+  })
+
+  it('reads any end of line, and a mark at the start of the file', async () => {
+    const { faults } = await run([`\uFEFF${person(uuid(5))}\r`, person(uuid(6)), ''])
+    expect(faults).toEqual([])
+    expect(await findPerson(uuid(5))).not.toBeNull()
+  })
+
+  it('never lets older facts take the place of newer ones', async () => {
+    const [id, account] = [uuid(7), uuid(8)]
+    const updated = (lastUpdatedAt: string, accountBalance: string) =>
+      line('account', { id: account, lastUpdatedAt, accountBalance })
+    await run([
+      person(id, { surname: 'Newest', versionNumber: 3 }),
+      person(id, { surname: 'Older', versionNumber: 2 }),
+      updated('2026-02-01T00:00:00Z', '2'),
+      updated('2026-01-01T00:00:00Z', '1'),
+    ])
+    expect(await findPerson(id)).toMatchObject({ surname: 'Newest' })
+    const found = await world.database.prisma.account.findUnique({ where: { id: account } })
+    expect(found?.accountBalance?.toFixed(2)).toBe('2.00')
+  })
+
+  it('keeps what the file does not tell', async () => {
+    await run([person(uuid(9), { surname: 'Example', isPersonCautionaryAlert: true })])
+    await run([person(uuid(9), { surname: 'Renamed' })])
+    expect(await findPerson(uuid(9))).toMatchObject({
+      surname: 'Renamed',
+      isPersonCautionaryAlert: true,
+    })
+  })
+})
+
+describe('an import that was stopped', () => {
+  const many = Array.from({ length: 1_200 }, (_, place) => person(uuid(1_000 + place)))
+  const count = () => world.database.prisma.person.count({ where: { id: { gte: uuid(1_000) } } })
+
+  /** Stops after the first batch, which is written. */
+  async function stopEarly(lines: readonly string[]): Promise<void> {
+    await world.database.prisma.person.deleteMany({ where: { id: { gte: uuid(1_000) } } })
+    const stopping = new AbortController()
+    const onProgress = () => {
+      stopping.abort(new Error('stopped'))
+    }
+    await expect(run(lines, { signal: stopping.signal, onProgress })).rejects.toThrow('stopped')
+    expect(await count()).toBe(500)
+  }
+
+  it('goes on where it was', async () => {
+    await stopEarly(['nonsense', ...many])
+    const { doneBefore, faults, ...summary } = await run(['nonsense', ...many])
+    expect([doneBefore, faults]).toEqual([501, []])
+    expect(summary).toMatchObject({ lines: 1_201, rejected: 1, taken: { person: 1_200 } })
+    expect(await count()).toBe(1_200)
+    expect(await run(many)).toMatchObject({ doneBefore: 0 })
+  })
+
+  it('begins anew when it is told to, or when the file is another one', async () => {
+    await stopEarly(many)
+    expect(await run(many, { restart: true })).toMatchObject({ doneBefore: 0 })
+    await stopEarly(many)
+    expect(await run([person(uuid(500)), ...many])).toMatchObject({ doneBefore: 0, lines: 1_201 })
+    await stopEarly(many)
+    expect(await run(many.slice(0, 10))).toMatchObject({ doneBefore: 0, lines: 10 })
+  })
+
+  it('does not take another stream for the one it read before', async () => {
+    await stopEarly(many)
+    const other = input([person(uuid(500)), ...many], { isRepeatable: false })
+    await expect(world.importer.run(other)).rejects.toThrow(OtherInputError)
+    expect(await world.importer.run(input(many, { isRepeatable: false }))).toMatchObject({
+      doneBefore: 500,
+    })
+  })
+})

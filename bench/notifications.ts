@@ -1,0 +1,71 @@
+import { describeFailure, isUsageFault } from '../src/cli/failure.js'
+import type { Database } from '../src/database/database.js'
+import { openDatabase } from '../src/database/open-database.js'
+import { drainBacklogs } from './notifications/backlog.js'
+import { measureCreates } from './notifications/creates.js'
+import { measureListing } from './notifications/listing.js'
+import { help, type Options, type PartName, readOptions } from './notifications/options.js'
+import { creationsText, drainText, listingText } from './notifications/report.js'
+import { machine } from './support/machine.js'
+import { output } from './support/progress.js'
+import { serverVersion } from './support/server-version.js'
+import { throwawayDatabase } from './support/throwaway-database.js'
+
+// Measures how fast notifications are created, sent and listed. `--help` tells more.
+
+/** As many connections as a gateway has by default. */
+const poolSize = 10
+
+interface Place {
+  readonly database: Database
+  readonly dataDir: string
+  /** With its version. */
+  readonly engine: string
+  /** Short. */
+  readonly label: string
+}
+
+const measure: Readonly<Record<PartName, (place: Place, options: Options) => Promise<string>>> = {
+  backlog: async ({ database, engine, label }, options) =>
+    drainText(engine, options.seconds, await drainBacklogs(database, label, options)),
+  creates: async ({ database, dataDir, engine, label }, options) =>
+    creationsText(engine, await measureCreates(database, dataDir, label, options)),
+  list: async ({ database, engine, label }, options) =>
+    listingText(engine, options.notifications, await measureListing(database, label, options)),
+}
+
+async function run(options: Options): Promise<void> {
+  const server = process.env['TEST_DATABASE_URL'] ?? ''
+  output.out(machine())
+  for (const label of options.engines) {
+    if (label === 'postgres' && server === '') {
+      output.out('\npostgres: not run, because TEST_DATABASE_URL names no server')
+      continue
+    }
+    const url = label === 'postgres' ? server : undefined
+    const engine = `${label} ${await serverVersion(url)}`
+    for (const part of options.parts) {
+      const place = await throwawayDatabase(url, 'notify')
+      try {
+        const database = await openDatabase({ ...place, poolSize })
+        try {
+          const { dataDir } = place
+          output.out(await measure[part]({ database, dataDir, engine, label }, options))
+        } finally {
+          await database.close()
+        }
+      } finally {
+        await place.remove()
+      }
+    }
+  }
+}
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  if (options.help) output.out(help)
+  else await run(options)
+} catch (error) {
+  output.error(describeFailure(error))
+  process.exitCode = isUsageFault(error) ? 2 : 1
+}

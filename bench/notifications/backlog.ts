@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { systemClock } from '../../src/clock.js'
+import type { Database } from '../../src/database/database.js'
+import { createDeliveryWorker } from '../../src/notifications/delivery/delivery-system.js'
+import { Outbox } from '../../src/notifications/delivery/outbox.js'
+import {
+  claimForAsking,
+  claimSize,
+  slotMs as providerSlotMs,
+} from '../../src/notifications/delivery/schedule.js'
+import { NotifyProvider } from '../../src/provider/notify-provider.js'
+import { sandboxServices } from '../../src/provider/sandbox/services.js'
+import { output, withProgress, type OnProgress } from '../support/progress.js'
+import { timing, type Timing } from '../support/timing.js'
+import { benchCredentials } from './credentials.js'
+import { fillBacklog } from './generated-rows.js'
+import { watchMemory, type MemoryCourse } from './memory.js'
+import type { Sizes } from './options.js'
+import { withSandbox } from './sandbox-process.js'
+
+interface Plan {
+  readonly waiting: number
+  /** Milliseconds from one message to the next; 0 is no pace. */
+  readonly slotMs: number
+}
+
+/** How a worker got on with so many waiting messages. */
+export interface Drain extends Plan {
+  readonly sent: number
+  /** From the first message to the last. */
+  readonly perSecond: number
+  /** Milliseconds of processor time that this process, with an embedded database, spent on each. */
+  readonly cpuMs: number
+  /** What it takes to claim messages before the first is sent, and when the last one was. */
+  readonly claimsBefore: Timing
+  readonly claimsAfter: Timing
+  readonly memory: MemoryCourse
+}
+
+/** A backlog that is not one, to compare with. */
+const few = 1_000
+const requestTimeoutMs = 10_000
+const stopWithinMs = 15_000
+const lookEveryMs = 200
+const timedClaims = 50
+/** As many messages as a worker claims at a time. */
+const claimed = claimSize - claimForAsking
+
+/** Drains few messages and many without a pace, and many at the pace that the provider allows. */
+export async function drainBacklogs(
+  database: Database,
+  label: string,
+  { backlog, seconds }: Sizes,
+): Promise<Drain[]> {
+  const plans: Plan[] = [
+    { waiting: few, slotMs: 0 },
+    { waiting: backlog, slotMs: 0 },
+    { waiting: backlog, slotMs: providerSlotMs },
+  ]
+  const drains: Drain[] = []
+  for (const plan of plans) {
+    const title = `${label}, ${plan.waiting.toLocaleString('en')} messages`
+    await withProgress(`${title}: storing`, (onProgress) =>
+      fillBacklog(database, plan.waiting, onProgress),
+    )
+    const drain = await withProgress(`${title}: sending`, (onProgress) =>
+      withSandbox(plan.slotMs === 0 ? 'unlimited' : 'limited', (baseUrl) =>
+        drainOne(database, baseUrl, plan, seconds, onProgress),
+      ),
+    )
+    drains.push(drain)
+  }
+  return drains
+}
+
+async function drainOne(
+  database: Database,
+  baseUrl: string,
+  plan: Plan,
+  seconds: number,
+  onProgress: OnProgress,
+): Promise<Drain> {
+  const worker = createDeliveryWorker({
+    database,
+    provider: new NotifyProvider({ baseUrl, timeoutMs: requestTimeoutMs }),
+    credentials: benchCredentials(),
+    clock: systemClock,
+    log: complaints,
+    answerMs: requestTimeoutMs,
+    slotMs: plan.slotMs,
+  })
+  const claimsBefore = await timeClaims(database)
+  const before = process.cpuUsage()
+  const { memory } = await watchMemory(async () => {
+    worker.start()
+    await drainedOrOver(database, seconds, onProgress)
+    await worker.stop(stopWithinMs)
+  })
+  const { user, system } = process.cpuUsage(before)
+  const sending = await sentOf(database)
+  return {
+    ...plan,
+    ...sending,
+    cpuMs: (user + system) / 1000 / sending.sent,
+    claimsBefore,
+    claimsAfter: await timeClaims(database),
+    memory,
+  }
+}
+
+/** One claim after the other, while nobody else asks for anything; what was claimed is given back. */
+async function timeClaims(database: Database): Promise<Timing> {
+  const outbox = new Outbox(database, randomUUID())
+  const spent: number[] = []
+  for (let count = 0; count < timedClaims; count += 1) {
+    const now = systemClock.now()
+    const until = new Date(now.getTime() + stopWithinMs)
+    const begun = performance.now()
+    const taken = await outbox.claim('send', sandboxServices.housing.id, {
+      ...{ now, until, most: claimed },
+    })
+    spent.push(performance.now() - begun)
+    await outbox.release(
+      taken.map(({ id }) => id),
+      now,
+    )
+  }
+  return timing(spent)
+}
+
+async function drainedOrOver(
+  { pool }: Database,
+  seconds: number,
+  onProgress: OnProgress,
+): Promise<void> {
+  const begun = performance.now()
+  for (;;) {
+    const spent = (performance.now() - begun) / 1000
+    onProgress(Math.min(spent, seconds), seconds)
+    if (spent >= seconds) return
+    await delay(lookEveryMs)
+    const { rowCount } = await pool.query(
+      `SELECT FROM notification_delivery
+      WHERE status IN ('pending', 'sending') AND due_at IS NOT NULL LIMIT 1`,
+    )
+    if (rowCount === 0) return
+  }
+}
+
+async function sentOf({ pool }: Database): Promise<Pick<Drain, 'sent' | 'perSecond'>> {
+  const { rows } = await pool.query<{ sent: number; seconds: number }>(
+    `SELECT count(*)::int AS sent,
+      extract(epoch FROM max(sent_at) - min(sent_at))::float8 AS seconds
+    FROM notification_delivery WHERE sent_at IS NOT NULL`,
+  )
+  const { sent, seconds } = rows[0] ?? { sent: 0, seconds: 0 }
+  if (sent < 2) throw new Error('Nothing was sent.')
+  return { sent, perSecond: (sent - 1) / seconds }
+}
+
+/** A measurement in which messages fail measures something else, so it is told. */
+const complain = (_details: object, message: string) => {
+  output.error(message)
+}
+const complaints = { info: () => undefined, warn: complain, error: complain }

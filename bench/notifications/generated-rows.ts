@@ -1,0 +1,106 @@
+import type { Database } from '../../src/database/database.js'
+import { sandboxServices } from '../../src/provider/sandbox/services.js'
+import { sandboxTemplates } from '../../src/provider/sandbox/templates.js'
+import type { OnProgress } from '../support/progress.js'
+
+/** How many statements the rows of a fill are made by, so that there is progress to show. */
+const steps = 20
+
+/** E-mails that wait for a worker, due in the order they were made. */
+export async function fillBacklog(
+  database: Database,
+  count: number,
+  onProgress: OnProgress,
+): Promise<void> {
+  const { pool } = database
+  await empty(database)
+  await inSteps(count, onProgress, (from, to) =>
+    pool.query(
+      `WITH made AS (
+        INSERT INTO notification (id, target_id, target_type, notification_type, service_key,
+          template_id, email, personalisation_params, created_date, created_by)
+        SELECT ${timeOrderedId('at')}, gen_random_uuid(), 'FailedDirectDebits', 'Email',
+          'name:housing', $3, 'ana@example.com',
+          '{"name": "Ana", "amount": "12.50", "advice": "no"}', at, 'bench'
+        FROM generate_series($1::int, $2::int) n,
+          LATERAL (SELECT now() - interval '1 day' + n * interval '1 millisecond' AS at) moment
+        RETURNING id, created_date
+      )
+      INSERT INTO notification_delivery
+        (id, notification_id, channel, status, service_id, due_at, created_at)
+      SELECT gen_random_uuid(), id, 'Email', 'pending', $4, created_date, created_date FROM made`,
+      [from, to, sandboxTemplates.FailedDirectDebits.email.id, sandboxServices.housing.id],
+    ),
+  )
+  await settle(database)
+}
+
+/** One notification in so many is about one and the same target; the others share out evenly. */
+const busiestShare = 50
+const perTarget = 50
+
+/** How many targets `fillStored` makes, besides the busiest. */
+export function targetsFor(count: number): number {
+  return Math.ceil(count / perTarget)
+}
+
+/** What a target of `fillStored` is called, from 0; the last one is the busiest. */
+export const targetId = (number: string) => `md5('target ' || ${number})::uuid`
+
+/** A year of notifications on all channels. */
+export async function fillStored(
+  database: Database,
+  count: number,
+  onProgress: OnProgress,
+): Promise<void> {
+  const { pool } = database
+  await empty(database)
+  const targets = targetsFor(count)
+  const oneOf = (words: readonly string[], number: string) =>
+    `(ARRAY[${words.map((word) => `'${word}'`).join()}])[1 + ${number} % ${words.length}]`
+  await inSteps(count, onProgress, (from, to) =>
+    pool.query(
+      `INSERT INTO notification (id, target_id, target_type, notification_type, "user", message,
+        is_read_status, require_action, has_open_action, reference, created_date, created_by)
+      SELECT ${timeOrderedId('at')},
+        ${targetId(`CASE WHEN n % ${busiestShare} = 0 THEN ${targets} ELSE hash % ${targets} END`)},
+        ${oneOf(['FailedDirectDebits', 'MissedServiceChargePayments', 'Estimates', 'Actuals'], 'hash / 7')},
+        ${oneOf(['Screen', 'Screen', 'Screen', 'Screen', 'Screen', 'Screen', 'Screen', 'Email', 'Text', 'Letter'], 'hash / 11')},
+        'officer' || hash % 200 || '@example.com', 'A direct debit of £84.20 failed.',
+        hash % 5 < 3, hash % 10 = 0, hash % 50 = 0, 'run-' || n, at, 'bench'
+      FROM generate_series($1::int, $2::int) n,
+        LATERAL (SELECT hashint4(n)::bigint & 2147483647 AS hash,
+          now() - interval '365 days' + (n::float8 / $3) * interval '365 days' AS at) made`,
+      [from, to, count],
+    ),
+  )
+  await settle(database)
+}
+
+/** A UUID of version 7, as the gateway makes them: indexes grow at their ends. */
+function timeOrderedId(at: string): string {
+  return `(lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), 12, '0') || '7'
+    || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`
+}
+
+async function inSteps(
+  count: number,
+  onProgress: OnProgress,
+  fill: (from: number, to: number) => Promise<unknown>,
+): Promise<void> {
+  for (let step = 0; step < steps; step += 1) {
+    const from = Math.floor((count * step) / steps) + 1
+    const to = Math.floor((count * (step + 1)) / steps)
+    await fill(from, to)
+    onProgress(to, count)
+  }
+}
+
+async function empty({ pool }: Database): Promise<void> {
+  await pool.query('TRUNCATE notification, notification_delivery, provider_service CASCADE')
+}
+
+/** A server's autovacuum does that by itself, some time after a load; the embedded database has none. */
+async function settle({ pool, embedded }: Database): Promise<void> {
+  if (!embedded) await pool.query('VACUUM ANALYZE notification, notification_delivery')
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Database } from '../../src/database/database.js'
+import type { Statement } from './watched-statements.js'
+
+/** How the database answered a question. */
+export interface QueryPlan {
+  /** Names of the indexes, or `none`. */
+  readonly indexes: string
+  /** Rows that were read from the table or its indexes, kept or not. */
+  readonly rowsRead: number
+  /** True when it went through the whole table. */
+  readonly readsAll: boolean
+}
+
+const node = z.looseObject({
+  'Node Type': z.string(),
+  'Index Name': z.string().optional(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.number().optional(),
+  get Plans() {
+    return z.array(node).optional()
+  },
+})
+type Node = z.infer<typeof node>
+
+const explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: node })]) })])
+
+/** Runs the statements once more and tells how. */
+export async function planOf(
+  { pool }: Database,
+  statements: readonly Statement[],
+): Promise<QueryPlan> {
+  const nodes: Node[] = []
+  for (const { text, values } of statements) {
+    const { rows } = await pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [...values])
+    nodes.push(...everyNode(explained.parse(rows)[0]['QUERY PLAN'][0].Plan))
+  }
+  const scans = nodes.filter(({ Plans }) => Plans === undefined)
+  const names = nodes.flatMap((each) => each['Index Name'] ?? [])
+  return {
+    indexes: [...new Set(names)].join(', ') || 'none',
+    rowsRead: scans.reduce((sum, scan) => sum + rowsOf(scan), 0),
+    readsAll: nodes.some((each) => each['Node Type'].endsWith('Seq Scan')),
+  }
+}
+
+function everyNode(root: Node): Node[] {
+  return [root, ...(root.Plans ?? []).flatMap(everyNode)]
+}
+
+/** Postgres tells them per loop. */
+function rowsOf(scan: Node): number {
+  return (scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0)) * scan['Actual Loops']
+}

@@ -1,0 +1,97 @@
+import { loadLine } from '../support/machine.js'
+import { table } from '../support/table.js'
+import type { Timing } from '../support/timing.js'
+import type { Drain } from './backlog.js'
+import type { Creations } from './creates.js'
+import type { ListingTiming } from './listing.js'
+import type { Course } from './memory.js'
+
+/** Creations should be at least this fast, as a share of bare inserts. */
+const goal = 0.5
+/** What the provider allows for a service and type of key. */
+const providerPerSecond = 50
+
+export function drainText(engine: string, seconds: number, drains: readonly Drain[]): string {
+  const title = `${engine}: sending for ${seconds} s at most, or until nothing waits (${loadLine()})`
+  return section(
+    title,
+    [
+      'waiting',
+      'pace',
+      'sent',
+      'a second',
+      'of 50',
+      'CPU ms each',
+      'claim before, ms',
+      'claim after, ms',
+      'heap MB',
+      'resident MB',
+    ],
+    drains.map(({ waiting, slotMs, sent, perSecond, cpuMs, claimsBefore, claimsAfter, memory }) => [
+      whole(waiting),
+      slotMs === 0 ? 'none' : `${(1000 / slotMs).toFixed(1)}/s`,
+      whole(sent),
+      perSecond.toFixed(1),
+      slotMs === 0 ? '-' : `${Math.round((100 * perSecond) / providerPerSecond)} %`,
+      cpuMs.toFixed(1),
+      both(claimsBefore),
+      both(claimsAfter),
+      course(memory.heap),
+      course(memory.resident),
+    ]),
+    'Claims: median / 99th percentile, when nothing else goes on. Memory: start / most / end; resident includes\nthe embedded database.',
+  )
+}
+
+export function creationsText(engine: string, creations: readonly Creations[]): string {
+  return section(
+    `${engine}: creating Screen notifications (${loadLine()})`,
+    ['', 'a second', 'times bare', ''],
+    creations.map(({ name, perSecond, timesBare }) => [
+      name,
+      whole(perSecond),
+      timesBare.toFixed(2),
+      name === 'service' && timesBare < goal ? `below ${goal}` : '',
+    ]),
+  )
+}
+
+export function listingText(
+  engine: string,
+  notifications: number,
+  timings: readonly ListingTiming[],
+): string {
+  return section(
+    `${engine}: lists of ${whole(notifications)} notifications (${loadLine()})`,
+    ['', 'p50 ms', 'p99 ms', 'rows read', 'indexes', ''],
+    timings.map(({ name, p50, p99, plan }) => [
+      name,
+      p50.toFixed(1),
+      p99.toFixed(1),
+      whole(plan.rowsRead),
+      plan.indexes,
+      plan.readsAll ? 'READS THE WHOLE TABLE' : '',
+    ]),
+  )
+}
+
+function section(
+  title: string,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  ...notes: readonly string[]
+): string {
+  return ['', title, '', table(heads, rows), ...notes].join('\n')
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en')
+}
+
+function both({ p50, p99 }: Timing): string {
+  return `${p50.toFixed(1)} / ${p99.toFixed(1)}`
+}
+
+function course({ start, most, end }: Course): string {
+  return [start, most, end].map((bytes) => Math.round(bytes / 2 ** 20)).join(' / ')
+}

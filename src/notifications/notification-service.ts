@@ -3,8 +3,8 @@ import type { Database } from '../database/database.js'
 import { isStorable } from '../database/storable.js'
 import { failure, success, type Fault, type Outcome } from '../errors/gateway-error.js'
 import type { Notification } from '../generated/prisma/client.js'
+import { audit, type Caller } from '../access/audit-trail.js'
 import { isKeyShaped } from '../provider/provider-key.js'
-import { audit, type Caller } from './audit-trail.js'
 import { refuseRetries } from './delivery/retry-rule.js'
 import { isBlank, isLongerThan } from './given-values.js'
 import { notedActions, settlingActions, type ActionTypeWord } from './vocabulary.js'
@@ -55,11 +55,7 @@ export class NotificationService {
           occurredAt: now,
         },
       })
-      await audit(
-        tx,
-        { action: 'notification.action', notificationId: id, occurredAt: now },
-        caller,
-      )
+      await audit(tx, { action: 'notification.action', targetIds: [id], occurredAt: now }, caller)
       return success(notification)
     })
   }
@@ -74,11 +70,7 @@ export class NotificationService {
       })
       if (deleted.count === 1) {
         await refuseRetries(tx, id)
-        await audit(
-          tx,
-          { action: 'notification.delete', notificationId: id, occurredAt: now },
-          caller,
-        )
+        await audit(tx, { action: 'notification.delete', targetIds: [id], occurredAt: now }, caller)
         return success(id)
       }
       const open = await tx.notification.findFirst({ where: { id, deletedAt: null } })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Principal } from '../../src/access/principal.js'
 import { allScopes } from '../../src/access/scopes.js'
 import type { CreateNotification } from '../../src/notifications/create/create-notification.js'
-import type { Caller } from '../../src/notifications/audit-trail.js'
+import type { Caller } from '../../src/access/audit-trail.js'
 import type { AssetRecord, PersonRecord, TenureRecord } from '../../src/records/record-types.js'
 
 /** Records and inputs with sensible values, of which a test gives only what it is about. */

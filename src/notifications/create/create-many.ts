@@ -1,5 +1,5 @@
 import { failure, success, type Fault, type Outcome } from '../../errors/gateway-error.js'
-import type { Caller } from '../audit-trail.js'
+import type { Caller } from '../../access/audit-trail.js'
 import { mostAtOnce, type CreateNotification } from './create-notification.js'
 import type { CreatedNotification, NotificationCreator } from './notification-creator.js'
 

@@ -4,7 +4,7 @@ import type {
   NotificationDelivery,
   Prisma,
 } from '../../generated/prisma/client.js'
-import type { Caller } from '../audit-trail.js'
+import type { Caller } from '../../access/audit-trail.js'
 import type { Credential } from '../service-credentials.js'
 import { channelTemplates } from './asked-channels.js'
 import type { CreateNotification } from './create-notification.js'

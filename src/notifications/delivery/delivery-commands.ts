@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.js'
 import type { Database } from '../../database/database.js'
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { Notification, NotificationDelivery, Prisma } from '../../generated/prisma/client.js'
-import { audit, type Caller } from '../audit-trail.js'
+import { audit, type Caller } from '../../access/audit-trail.js'
 import { refuseRetries, retryHindrance, type RetryHindrance } from './retry-rule.js'
 
 /** What callers may do about deliveries: send a failed one again, and call off what waits. */
@@ -36,7 +36,11 @@ export class DeliveryCommands {
         data: isOpen ? startedAnew(failed, now) : { failureRetryable: false },
       })
       if (count === 0) return notRetryable('It has not failed, or another try cannot help.')
-      await audit(tx, { action: 'notification.retry', notificationId, occurredAt: now }, caller)
+      await audit(
+        tx,
+        { action: 'notification.retry', targetIds: [notificationId], occurredAt: now },
+        caller,
+      )
       if (!isOpen)
         return success(await tx.notificationDelivery.create({ data: successor(failed, now) }))
       return success(await tx.notificationDelivery.findUniqueOrThrow({ where: { id } }))
@@ -72,11 +76,7 @@ export class DeliveryCommands {
         return failure({ code: 'TOO_LATE_TO_CANCEL', message, path: ['input', 'id'] })
       }
       await refuseRetries(tx, id)
-      await audit(
-        tx,
-        { action: 'notification.cancel', notificationId: id, occurredAt: now },
-        caller,
-      )
+      await audit(tx, { action: 'notification.cancel', targetIds: [id], occurredAt: now }, caller)
       const cancelled = { where: { id }, data: { cancelledAt: now } }
       return success(await tx.notification.update(cancelled))
     })

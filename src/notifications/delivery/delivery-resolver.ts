@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { readNodeId } from '../../schema/node-id.js'
 import { callerOf, type RequestContext } from '../../schema/request-context.js'
 import { attempt } from '../../schema/user-errors.js'
-import type { Caller } from '../audit-trail.js'
+import type { Caller } from '../../access/audit-trail.js'
 import type { DeliveryCommands } from './delivery-commands.js'
 import {
   CancelNotificationInput,

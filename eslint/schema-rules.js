@@ -19,6 +19,7 @@ const valueObjects = [
   'ConsolidatedCharge',
   'ContractCharge',
   'DeliveryFailure',
+  'EventHints',
   'Facet',
   'FacetValue',
   'Highlight',

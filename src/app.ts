@@ -96,10 +96,6 @@ export async function createGateway(
       ...{ database, provider, secrets, clock, answerMs },
       log: http.log,
     })
-    resolvers.set(NodeResolver, new NodeResolver(notifications.reader, notifications.desk))
-    for (const [resolver, instance] of [...notifications.resolvers, ...search.resolvers]) {
-      resolvers.set(resolver, instance)
-    }
     const apollo = createApollo(schema, { introspection: !config.production, log: http.log })
     await apollo.start()
     const demo = new DemoData(database, search.records, clock)
@@ -116,6 +112,11 @@ export async function createGateway(
       { database, records: search.records, clock, log: http.log },
       demoSources === null ? sources : allAt(demoSources, sources),
     )
+    const { reader: notificationReader, desk } = notifications
+    resolvers.set(NodeResolver, new NodeResolver(notificationReader, desk, events.dead))
+    for (const { resolvers: some } of [notifications, search, events]) {
+      for (const [resolver, instance] of some) resolvers.set(resolver, instance)
+    }
     let draining = false
     let demoSettled = false
     addRoutes(http, {

@@ -7,8 +7,16 @@ export interface Caller {
   readonly requestId: string
 }
 
+/** A command of the command line, which knows no principal. */
+export interface CommandLine {
+  /** Such as `events replay`. */
+  readonly command: string
+}
+
 /** What callers do that is audited, and what kind of record it is done to. */
 const targetTypes = {
+  'inbound-event.discard': 'inbound-event',
+  'inbound-event.replay': 'inbound-event',
   'notification.action': 'notification',
   'notification.cancel': 'notification',
   'notification.delete': 'notification',
@@ -26,17 +34,16 @@ export interface AuditedAct {
 export async function audit(
   tx: Prisma.TransactionClient,
   { action, targetIds, occurredAt }: AuditedAct,
-  { principal, requestId }: Caller,
+  by: Caller | CommandLine,
 ): Promise<void> {
+  const targetType = targetTypes[action]
   await tx.auditEvent.createMany({
-    data: targetIds.map((targetId) => ({
-      occurredAt,
-      actorKind: principal.kind,
-      actorId: principal.id,
-      action,
-      targetType: targetTypes[action],
-      targetId,
-      requestId,
-    })),
+    data: targetIds.map((targetId) => ({ occurredAt, ...actor(by), action, targetType, targetId })),
   })
+}
+
+function actor(by: Caller | CommandLine) {
+  if ('command' in by) return { actorKind: 'operator', actorId: by.command }
+  const { principal, requestId } = by
+  return { actorKind: principal.kind, actorId: principal.id, requestId }
 }

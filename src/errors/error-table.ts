@@ -48,6 +48,10 @@ export const errorTable = {
     meaning: 'No event of the request could be read. The results name the property of each.',
     place: 'top-level',
   },
+  EVENT_NOT_DEAD: {
+    meaning: 'The event waits for its turn, is done or was discarded. There is nothing to decide.',
+    place: 'payload',
+  },
   FILTER_VALUE_INVALID: {
     meaning:
       'A filter does not know this value, or its end lies before its start. See the message.',

@@ -1,90 +1,136 @@
-import type { Clock } from '../clock.js'
 import type { Database } from '../database/database.js'
-import type { InboundEvent } from '../generated/prisma/client.js'
-import type { EventHints } from './inbound-event.js'
+import { isStorable } from '../database/storable.js'
+import type { ErrorCode } from '../errors/error-table.js'
+import { GatewayError } from '../errors/gateway-error.js'
+import type { InboundEvent, Prisma } from '../generated/prisma/client.js'
+import type { Connection } from '../paging/connection.js'
+import { MomentList } from '../paging/moment-list.js'
+import type { PagingArguments } from '../paging/page-request.js'
+import type { EventHints, EventStatus } from './inbound-event.js'
 
-/** An event that was given up, as operators see it; it holds no personal data. */
+/** States in which an event waits for an operator. */
+export type DeadEventStatus = Extract<EventStatus, 'dead' | 'parked'>
+
+/** An event that nobody works on any more, as operators see it; it holds no personal data. */
 export interface DeadEvent {
-  /** Its place in the order of arrival; names it to operators. */
+  readonly id: string
+  /** Its place in the order of arrival; names it on the command line. */
   readonly sequence: string
+  readonly status: DeadEventStatus
   /** Its id, or source and id of a CloudEvent. */
   readonly key: string
   readonly eventType: string
   readonly entityId: string
   readonly correlationId: string
   readonly attempts: number
+  readonly occurredAt: Date | null
   readonly receivedAt: Date
   readonly receivedFrom: string
-  readonly diedAt: Date | null
+  /** When it was given up or parked. */
+  readonly settledAt: Date
   /** Code of the error table. */
   readonly failureCode: string | null
   readonly failureReason: string | null
   readonly hints: EventHints
 }
 
-/** What operators do about events that were given up. */
-export class DeadEvents {
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-  ) {}
+export interface DeadEventQuery extends PagingArguments {
+  /** Default the dead ones. */
+  readonly status?: DeadEventStatus | null
+  readonly eventType?: string | null
+  readonly entityId?: string | null
+  readonly failureCode?: ErrorCode | null
+}
 
-  /** The latest first. */
-  async list(limit: number): Promise<DeadEvent[]> {
+/** What every event that waits for an operator fulfils. */
+export const setAside = { status: { in: ['dead', 'parked'] satisfies DeadEventStatus[] } }
+
+const list = new MomentList<DeadEvent>('dead-events', ({ settledAt }) => settledAt, 100_000)
+
+/** Shows operators the events that were given up, and those of unknown types. */
+export class DeadEvents {
+  constructor(private readonly database: Pick<Database, 'prisma'>) {}
+
+  /**
+   * The latest first; pages by keyset on (settledAt, id).
+   *
+   * @throws GatewayError of the paging, or FILTER_VALUE_INVALID
+   */
+  async page(query: DeadEventQuery): Promise<Connection<DeadEvent>> {
+    const { status, eventType, entityId, failureCode } = query
+    const where: Prisma.InboundEventWhereInput = {
+      status: status ?? 'dead',
+      ...(eventType ? { eventType: knownText('eventType', eventType) } : {}),
+      ...(entityId ? { entityId } : {}),
+      ...(failureCode ? { failureCode } : {}),
+    }
+    return list.page({
+      paging: query,
+      descending: true,
+      question: where,
+      read: async ({ past, direction, take, skip }) => {
+        const beyond =
+          past === null
+            ? {}
+            : { settledAt: past.moment, OR: [{ settledAt: past.strictly }, { id: past.id }] }
+        const rows = await this.database.prisma.inboundEvent.findMany({
+          where: { AND: [where, beyond] },
+          orderBy: [{ settledAt: direction }, { id: direction }],
+          take,
+          skip,
+        })
+        return rows.map(deadEvent)
+      },
+      count: () => this.database.prisma.inboundEvent.count({ where }),
+    })
+  }
+
+  /** The latest of one state. */
+  async latest(status: DeadEventStatus, limit: number): Promise<DeadEvent[]> {
     const rows = await this.database.prisma.inboundEvent.findMany({
-      where: { status: 'dead' },
-      orderBy: { sequence: 'desc' },
+      where: { status },
+      orderBy: [{ settledAt: 'desc' }, { id: 'desc' }],
       take: limit,
     })
     return rows.map(deadEvent)
   }
 
-  /** Null when no dead event has the number. */
+  /** Null when no event that waits for an operator has the number. */
   async find(sequence: string): Promise<DeadEvent | null> {
-    const row = await this.database.prisma.inboundEvent.findFirst({ where: deadOnes([sequence]) })
+    const where = { ...setAside, sequence: BigInt(sequence) }
+    const row = await this.database.prisma.inboundEvent.findFirst({ where })
     return row === null ? null : deadEvent(row)
   }
 
-  /**
-   * Lets dead events wait for their first try again.
-   *
-   * @param sequences null means all of them
-   * @returns how many there were
-   */
-  async replay(sequences: readonly string[] | null): Promise<number> {
-    const { count } = await this.database.prisma.inboundEvent.updateMany({
-      where: deadOnes(sequences),
-      data: { status: 'waiting', attempts: 0, dueAt: this.clock.now(), settledAt: null },
-    })
-    return count
-  }
-
-  /** Puts dead events aside for good. @returns how many there were */
-  async discard(sequences: readonly string[] | null): Promise<number> {
-    const { count } = await this.database.prisma.inboundEvent.updateMany({
-      where: deadOnes(sequences),
-      data: { status: 'discarded', settledAt: this.clock.now() },
-    })
-    return count
+  /** Those of the events that wait for an operator, by id. */
+  async byIds(ids: readonly string[]): Promise<Map<string, DeadEvent>> {
+    if (ids.length === 0) return new Map()
+    const where = { ...setAside, id: { in: [...ids] } }
+    const rows = await this.database.prisma.inboundEvent.findMany({ where })
+    return new Map(rows.map((row) => [row.id, deadEvent(row)]))
   }
 }
 
-function deadOnes(sequences: readonly string[] | null) {
-  if (sequences === null) return { status: 'dead' }
-  return { status: 'dead', sequence: { in: sequences.map((sequence) => BigInt(sequence)) } }
+function knownText(name: string, text: string): string {
+  if (isStorable(text)) return text
+  const message = `${name} holds a character that no event has.`
+  throw new GatewayError({ code: 'FILTER_VALUE_INVALID', message, path: [name] })
 }
 
 function deadEvent({ sequence, settledAt, hints, ...row }: InboundEvent): DeadEvent {
   return {
+    id: row.id,
     sequence: sequence.toString(),
+    status: row.status as DeadEventStatus,
     key: row.key,
     eventType: row.eventType,
     entityId: row.entityId,
     correlationId: row.correlationId,
     attempts: row.attempts,
+    occurredAt: row.occurredAt,
     receivedAt: row.receivedAt,
     receivedFrom: row.receivedFrom,
-    diedAt: settledAt,
+    settledAt: settledAt ?? row.receivedAt,
     failureCode: row.failureCode,
     failureReason: row.failureReason,
     hints: hints as unknown as EventHints,

@@ -2,6 +2,9 @@ import type { Clock } from '../clock.js'
 import type { Config } from '../config/config.js'
 import type { Database } from '../database/database.js'
 import type { RecordStore } from '../records/record-store.js'
+import { DeadEventActs } from './dead-event-acts.js'
+import { DeadEventResolver } from './dead-event-resolver.js'
+import { DeadEvents } from './dead-events.js'
 import { EventInbox } from './event-inbox.js'
 import { EventIntake } from './event-intake.js'
 import { EventWorker, type EventWorkerLog } from './event-worker.js'
@@ -21,6 +24,9 @@ export interface Events {
   readonly worker: EventWorker | null
   /** What the sources sent that could not be read. */
   readonly dataQuality: DataQuality
+  readonly dead: DeadEvents
+  /** Resolver classes with the instances that serve them. */
+  readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]
 }
 
 export interface EventParts {
@@ -46,7 +52,16 @@ export function createEvents(parts: EventParts, sources: SourceConfiguration): E
           log,
           { alone: database.embedded },
         )
-  return { intake: new EventIntake(inbox, () => worker?.wake()), worker, dataQuality }
+  const wake = () => worker?.wake()
+  const dead = new DeadEvents(database)
+  const acts = new DeadEventActs(database, clock, wake)
+  return {
+    intake: new EventIntake(inbox, wake),
+    worker,
+    dead,
+    dataQuality,
+    resolvers: [[DeadEventResolver, new DeadEventResolver(dead, acts)]],
+  }
 }
 
 /** The source services that the configuration names. */

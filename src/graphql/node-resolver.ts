@@ -2,6 +2,8 @@ import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql'
 import { refuse } from '../access/policy.js'
 import type { Scope } from '../access/scopes.js'
 import { GatewayError } from '../errors/gateway-error.js'
+import { DeadEventNode } from '../events/dead-event-types.js'
+import type { DeadEvents } from '../events/dead-events.js'
 import { FailedDeliveryNode } from '../notifications/delivery/delivery-types.js'
 import type { OperatorDesk } from '../notifications/delivery/operator-desk.js'
 import type { NotificationReader } from '../notifications/notification-reader.js'
@@ -19,6 +21,7 @@ import { limits } from './limits.js'
 const scopes: Record<NodeTypeName, Scope> = {
   Account: 'search:accounts',
   Asset: 'search:assets',
+  DeadEvent: 'operate',
   FailedDelivery: 'operate',
   Notification: 'notifications:read',
   Person: 'search:persons',
@@ -32,6 +35,7 @@ export class NodeResolver {
   constructor(
     private readonly notifications: NotificationReader,
     private readonly deliveries: Pick<OperatorDesk, 'failedByIds'>,
+    private readonly events: Pick<DeadEvents, 'byIds'>,
   ) {}
 
   @Query(() => Node, {
@@ -88,6 +92,7 @@ export class NodeResolver {
       wanted.filter(({ type }) => type === kind).map(({ uuid }) => uuid)
     const notifications = await this.notifications.byIds(of('Notification'))
     const deliveries = await this.deliveries.failedByIds(of('FailedDelivery'))
+    const events = await this.events.byIds(of('DeadEvent'))
     return Promise.all(
       wanted.map(async ({ type, uuid }) => {
         const { loaders } = context
@@ -96,6 +101,8 @@ export class NodeResolver {
             return wrap(await loaders.account.load(uuid), (row) => new AccountNode(row))
           case 'Asset':
             return wrap(await loaders.asset.load(uuid), (row) => new AssetNode(row))
+          case 'DeadEvent':
+            return wrap(events.get(uuid), (event) => new DeadEventNode(event))
           case 'FailedDelivery':
             return wrap(deliveries.get(uuid), (row) => new FailedDeliveryNode(row))
           case 'Notification':

@@ -10,6 +10,7 @@ import { applyMiddleware, deny, rule, shield, type IMiddlewareTypeMap } from './
  */
 export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readonly Scope[]>>>> = {
   Query: {
+    deadEvents: ['operate'],
     failedDeliveries: ['operate'],
     messageStatus: ['notifications:read'],
     node: [],
@@ -42,8 +43,10 @@ export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readon
     createNotification: ['notifications:write'],
     createNotifications: ['notifications:write'],
     deleteNotification: ['notifications:delete'],
+    discardEvents: ['operate'],
     performAction: ['notifications:act'],
     releaseProviderService: ['operate'],
+    replayEvents: ['operate'],
     retryDelivery: ['notifications:write', 'operate'],
   },
   Asset: {

@@ -7,6 +7,7 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import { buildSchema, type ClassType, type ContainerType } from 'type-graphql'
+import { DeadEventResolver } from '../events/dead-event-resolver.js'
 import { DeliveryResolver } from '../notifications/delivery/delivery-resolver.js'
 import { NotificationResolver } from '../notifications/notification-resolver.js'
 import { AssetBalanceResolver } from '../search/asset-balance-resolver.js'
@@ -48,6 +49,7 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       NodeResolver,
       NotificationResolver,
       DeliveryResolver,
+      DeadEventResolver,
       TemplateResolver,
       SearchResolver,
       ResidentResolver,

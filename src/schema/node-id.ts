@@ -4,6 +4,7 @@ import { GatewayError } from '../errors/gateway-error.js'
 export const nodeTypes = [
   'Account',
   'Asset',
+  'DeadEvent',
   'FailedDelivery',
   'Notification',
   'Person',

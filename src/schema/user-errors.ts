@@ -2,11 +2,12 @@ import { Field, InterfaceType, ObjectType, registerEnumType, type ClassType } fr
 import { errorCodes, errorTable, type ErrorCode } from '../errors/error-table.js'
 import { failure, GatewayError, type Fault, type Outcome } from '../errors/gateway-error.js'
 
-const errorCodeEnum = Object.fromEntries(errorCodes.map((code) => [code, code])) as {
+/** The GraphQL enum of the error table. */
+export const ErrorCodeEnum = Object.fromEntries(errorCodes.map((code) => [code, code])) as {
   [Code in ErrorCode]: Code
 }
 
-registerEnumType(errorCodeEnum, {
+registerEnumType(ErrorCodeEnum, {
   name: 'ErrorCode',
   description: 'Every stable error code, in payloads and in `extensions.code` of top-level errors.',
   valuesConfig: Object.fromEntries(
@@ -19,7 +20,7 @@ registerEnumType(errorCodeEnum, {
   resolveType: (fault: Fault) => fault.constructor.name,
 })
 export abstract class UserError implements Fault {
-  @Field(() => errorCodeEnum, { description: 'Stable code to act upon.' })
+  @Field(() => ErrorCodeEnum, { description: 'Stable code to act upon.' })
   readonly code: ErrorCode
 
   @Field(() => String, { description: 'A sentence for people, in English.' })
@@ -49,6 +50,7 @@ export class ConflictError extends UserError {}
 const errorClasses: Partial<Record<ErrorCode, ClassType<UserError>>> = {
   ACTION_OPEN: ConflictError,
   DELIVERY_NOT_RETRYABLE: ConflictError,
+  EVENT_NOT_DEAD: ConflictError,
   IDEMPOTENCY_CONFLICT: ConflictError,
   NOT_FOUND: NotFoundError,
   SERVICE_NOT_HELD: ConflictError,

@@ -4,6 +4,7 @@ import { systemClock } from '../../src/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { EventInbox } from '../../src/events/event-inbox.js'
+import type { InboundEvent } from '../../src/events/inbound-event.js'
 import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
 import { runRecorded } from './recorded-output.js'
 
@@ -26,23 +27,36 @@ const run = (...args: string[]) =>
     ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url }),
   })
 
-/** Numbers of so many dead events, in order. */
-async function bury(count: number): Promise<string[]> {
-  const inbox = new EventInbox(database, systemClock)
-  const events = Array.from({ length: count }, () => ({
+function someEvent(): InboundEvent {
+  return {
     key: randomUUID(),
     eventType: 'PersonUpdatedEvent',
     entityId: randomUUID(),
     correlationId: 'test',
     occurredAt: null,
     hints: { addedMembers: [], removedMembers: [], targetId: null, targetType: null },
-  }))
-  await inbox.store(events, 'sender')
+  }
+}
+
+/** Numbers of so many dead events, in order. */
+async function bury(count: number): Promise<string[]> {
+  const inbox = new EventInbox(database, systemClock)
+  await inbox.store(Array.from({ length: count }, someEvent), 'sender')
   const claimed = await inbox.claim(count)
   for (const event of claimed) {
     await inbox.bury(event, { code: 'SOURCE_INVALID', reason: 'person service: no object' })
   }
   return claimed.map(({ sequence }) => sequence.toString())
+}
+
+/** The number of an event of an unknown type. */
+async function park(): Promise<string> {
+  const inbox = new EventInbox(database, systemClock)
+  await inbox.store([{ ...someEvent(), eventType: 'PatchCreatedEvent' }], 'sender')
+  const [event] = await inbox.claim(1)
+  if (event === undefined) throw new Error('Nothing was claimed.')
+  await database.prisma.$transaction((tx) => inbox.settle(tx, event, 'parked'))
+  return event.sequence.toString()
 }
 
 async function statuses(): Promise<string[]> {
@@ -68,12 +82,52 @@ it('replays and discards the named ones, each with all its tries', async () => {
   expect(await statuses()).toEqual(['waiting 0', 'discarded 1', 'waiting 0'])
 })
 
+it('keeps parked events apart from dead ones, and replays them as well', async () => {
+  await bury(1)
+  expect(await run('list', '--parked')).toMatchObject({ code: 0, error: 'No event is parked.' })
+  const number = await park()
+  expect((await run('list')).out).not.toContain('PatchCreatedEvent')
+  expect((await run('list', '--parked')).out).toMatch(
+    new RegExp(`^${number}  \\S+Z  PatchCreatedEvent  \\S+$`),
+  )
+  expect(await run('discard', '--all')).toMatchObject({ out: '1 discarded' })
+  expect(await run('replay', '--all', '--parked')).toMatchObject({ out: '1 to be replayed' })
+  expect(await statuses()).toEqual(['discarded 1', 'waiting 0'])
+})
+
+it('leaves a line in the audit trail for each event', async () => {
+  const [first = '', second = ''] = await bury(2)
+  await run('replay', first)
+  await run('discard', second, second)
+  const rows = await database.prisma.inboundEvent.findMany({ orderBy: { sequence: 'asc' } })
+  const trail = await database.prisma.auditEvent.findMany({
+    where: { targetId: { in: rows.map(({ id }) => id) } },
+    orderBy: { occurredAt: 'asc' },
+  })
+  expect(trail.map(({ id: _id, occurredAt: _at, ...line }) => line)).toEqual(
+    ['replay', 'discard'].map((act, place) => ({
+      actorKind: 'operator',
+      actorId: `events ${act}`,
+      action: `inbound-event.${act}`,
+      targetType: 'inbound-event',
+      targetId: rows[place]?.id,
+      requestId: null,
+    })),
+  )
+})
+
 it('does nothing to events that are not dead, and to none that are not named', async () => {
   const [number = ''] = await bury(1)
   await run('replay', number)
   expect(await run('discard', number)).toMatchObject({ code: 1, out: '0 discarded' })
   expect(await run('show', number)).toMatchObject({ code: 1 })
-  for (const args of [['replay'], ['replay', '--all', number], ['discard', 'x'], ['boil']]) {
+  for (const args of [
+    ['replay'],
+    ['replay', '--all', number],
+    ['discard', 'x'],
+    ['boil'],
+    ['replay', '--parked', number],
+  ]) {
     expect((await run(...args)).code).toBe(2)
   }
   expect(await statuses()).toEqual(['waiting 0'])

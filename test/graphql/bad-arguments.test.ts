@@ -150,7 +150,7 @@ it('says of what kind an id is', async () => {
 })
 
 describe('every input field of a mutation takes whatever comes', () => {
-  const inputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  const inputs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     createNotification: {
       targetId: someUuid,
       targetType: 'ACTUALS',
@@ -159,8 +159,10 @@ describe('every input field of a mutation takes whatever comes', () => {
     },
     cancelNotification: { id: absentId('Notification') },
     deleteNotification: { id: absentId('Notification') },
+    discardEvents: { ids: [someUuid] },
     performAction: { id: absentId('Notification'), actionType: 'IS_READ' },
     releaseProviderService: { serviceId: someUuid },
+    replayEvents: { ids: [someUuid] },
     retryDelivery: { id: someUuid },
   }
   // Lists of inputs hold the input of the field for one, which is tried here.

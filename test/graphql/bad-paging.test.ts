@@ -27,6 +27,19 @@ beforeAll(async () => {
   await gateway.ask(`mutation { a: ${create} b: ${create} }`)
   const { prisma } = gateway.gateway.database
   const [notification] = await prisma.notification.findMany({ take: 1 })
+  const dead = () => ({
+    key: randomUUID(),
+    eventType: 'PersonUpdatedEvent',
+    entityId: someUuid,
+    correlationId: 'test',
+    hints: {},
+    status: 'dead',
+    receivedAt: new Date(),
+    receivedFrom: 'test',
+    dueAt: new Date(),
+    settledAt: new Date(),
+  })
+  await prisma.inboundEvent.createMany({ data: [dead(), dead()] })
   const failed = () => ({
     notificationId: notification?.id ?? '',
     channel: 'Email',
@@ -161,6 +174,8 @@ function otherQuestion(list: string): string {
   switch (list) {
     case 'notifications':
       return `filter: { targetId: "${someUuid}" }`
+    case 'deadEvents':
+      return 'eventType: "PersonUpdatedEvent"'
     case 'failedDeliveries':
       return 'retryable: true'
     case 'searchResidents':

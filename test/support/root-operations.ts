@@ -28,6 +28,7 @@ export interface PathRequest {
 export const scopeOfKind: Readonly<Record<NodeTypeName, Scope>> = {
   Account: 'search:accounts',
   Asset: 'search:assets',
+  DeadEvent: 'operate',
   FailedDelivery: 'operate',
   Notification: 'notifications:read',
   Person: 'search:persons',
@@ -47,6 +48,7 @@ const notification = absentId('Notification')
 
 /** One entry for each root field; a test fails when one is missing. */
 export const rootOperations: Readonly<Record<string, RootOperation>> = {
+  'Query.deadEvents': { document: '{ deadEvents { totalCount } }', scopes: ['operate'] },
   'Query.failedDeliveries': {
     document: '{ failedDeliveries { totalCount } }',
     scopes: ['operate'],
@@ -156,6 +158,10 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
     scopes: ['notifications:delete'],
     paths: [{ method: 'DELETE', path: `/notifications/${someUuid}`, status: 404 }],
   },
+  'Mutation.discardEvents': {
+    document: `mutation { discardEvents(input: { ids: ["${someUuid}"] }) { errors { __typename } } }`,
+    scopes: ['operate'],
+  },
   'Mutation.performAction': {
     document: `mutation { performAction(input: { id: "${notification}", actionType: IS_READ }) { errors { __typename } } }`,
     scopes: ['notifications:act'],
@@ -170,6 +176,10 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
   },
   'Mutation.releaseProviderService': {
     document: `mutation { releaseProviderService(input: { serviceId: "${someUuid}" }) { errors { __typename } } }`,
+    scopes: ['operate'],
+  },
+  'Mutation.replayEvents': {
+    document: `mutation { replayEvents(input: { ids: ["${someUuid}"] }) { errors { __typename } } }`,
     scopes: ['operate'],
   },
   'Mutation.retryDelivery': {

@@ -1,0 +1,137 @@
+import { audit, type Caller, type CommandLine } from '../access/audit-trail.js'
+import type { Clock } from '../clock.js'
+import type { Database } from '../database/database.js'
+import { GatewayError, type Fault } from '../errors/gateway-error.js'
+import type { Prisma } from '../generated/prisma/client.js'
+import { readNodeId } from '../schema/node-id.js'
+import { setAside, type DeadEventStatus } from './dead-events.js'
+
+/** What operators do about an event: let it wait for its first try again, or put it aside for good. */
+export type DeadEventAct = 'replay' | 'discard'
+
+/** The events that an act is about: these, or all of one state. */
+export type ChosenEvents =
+  | { readonly sequences: readonly string[] }
+  | { readonly ids: readonly string[] }
+  | { readonly all: DeadEventStatus }
+
+/** What became of the events of a request; each that was left alone has its fault. */
+export interface ActedUpon {
+  readonly ids: readonly string[]
+  readonly faults: readonly Fault[]
+}
+
+/** Most events in one request. */
+export const mostAtOnce = 100
+
+/** Changed and audited in one transaction. */
+const batchSize = 1_000
+
+/** What operators do about events that were given up, and about those of unknown types. */
+export class DeadEventActs {
+  constructor(
+    private readonly database: Pick<Database, 'prisma'>,
+    private readonly clock: Clock,
+    /** Called when events wait again. */
+    private readonly announce: () => void = () => undefined,
+  ) {}
+
+  /**
+   * Does it to the events with these opaque ids or UUIDs, and leaves alone those that cannot be: their
+   * faults are ID_INVALID, NOT_FOUND or EVENT_NOT_DEAD, or LIST_SIZE_OUT_OF_RANGE for the whole.
+   */
+  async request(act: DeadEventAct, given: readonly string[], caller: Caller): Promise<ActedUpon> {
+    if (given.length === 0 || given.length > mostAtOnce) {
+      const message = `ids takes 1 to ${mostAtOnce} ids.`
+      const path = ['input', 'ids']
+      return { ids: [], faults: [{ code: 'LIST_SIZE_OUT_OF_RANGE', message, path }] }
+    }
+    const read = given.map(readId)
+    const ids = [...new Set(read.flatMap((id) => (typeof id === 'string' ? [id] : [])))]
+    const changed = await this.perform(act, { ids }, caller)
+    const others = await this.existing(ids.filter((id) => !changed.includes(id)))
+    const faults = read.flatMap((id, place): Fault[] => {
+      if (typeof id !== 'string') return [id]
+      return changed.includes(id) ? [] : [leftAlone(others.has(id), place)]
+    })
+    return { ids: changed, faults }
+  }
+
+  /** @returns ids of the events that were changed; the others do not wait for an operator */
+  async perform(
+    act: DeadEventAct,
+    chosen: ChosenEvents,
+    by: Caller | CommandLine,
+  ): Promise<string[]> {
+    const changed: string[] = []
+    for await (const where of this.batches(chosen)) {
+      changed.push(...(await this.change(act, where, by)))
+    }
+    if (act === 'replay' && changed.length > 0) this.announce()
+    return changed
+  }
+
+  private async *batches(chosen: ChosenEvents): AsyncGenerator<Prisma.InboundEventWhereInput> {
+    if ('ids' in chosen) yield { id: { in: [...chosen.ids] } }
+    else if ('sequences' in chosen) yield { sequence: { in: chosen.sequences.map(BigInt) } }
+    else {
+      // What dies again at once is not taken a second time.
+      const settledAt = { lte: this.clock.now() }
+      for (;;) {
+        const rows = await this.database.prisma.inboundEvent.findMany({
+          where: { status: chosen.all, settledAt },
+          select: { id: true },
+          take: batchSize,
+        })
+        if (rows.length === 0) return
+        yield { id: { in: rows.map(({ id }) => id) } }
+      }
+    }
+  }
+
+  private async change(
+    act: DeadEventAct,
+    where: Prisma.InboundEventWhereInput,
+    by: Caller | CommandLine,
+  ): Promise<string[]> {
+    const now = this.clock.now()
+    return this.database.prisma.$transaction(async (tx) => {
+      const rows = await tx.inboundEvent.updateManyAndReturn({
+        where: { AND: [where, setAside] },
+        data:
+          act === 'replay'
+            ? { status: 'waiting', attempts: 0, dueAt: now, settledAt: null }
+            : { status: 'discarded', settledAt: now },
+        select: { id: true },
+      })
+      const targetIds = rows.map(({ id }) => id)
+      await audit(tx, { action: `inbound-event.${act}`, targetIds, occurredAt: now }, by)
+      return targetIds
+    })
+  }
+
+  private async existing(ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set()
+    const rows = await this.database.prisma.inboundEvent.findMany({
+      where: { id: { in: [...ids] } },
+      select: { id: true },
+    })
+    return new Set(rows.map(({ id }) => id))
+  }
+}
+
+function readId(given: string, place: number): string | Fault {
+  try {
+    return readNodeId(given, 'DeadEvent', ['input', 'ids', place.toString()])
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    return { code: error.code, message: error.message, path: error.argumentPath }
+  }
+}
+
+function leftAlone(exists: boolean, place: number): Fault {
+  const path = ['input', 'ids', place.toString()]
+  return exists
+    ? { code: 'EVENT_NOT_DEAD', message: 'Nobody has to decide about this event now.', path }
+    : { code: 'NOT_FOUND', message: 'There is no such event.', path }
+}

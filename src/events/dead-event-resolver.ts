@@ -1,0 +1,60 @@
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import type { Caller } from '../access/audit-trail.js'
+import { callerOf, type RequestContext } from '../schema/request-context.js'
+import type { DeadEventActs } from './dead-event-acts.js'
+import {
+  DeadEventConnection,
+  DeadEventsArgs,
+  DiscardEventsInput,
+  DiscardEventsPayload,
+  ReplayEventsInput,
+  ReplayEventsPayload,
+} from './dead-event-types.js'
+import type { DeadEvents } from './dead-events.js'
+
+@Resolver()
+export class DeadEventResolver {
+  constructor(
+    private readonly events: DeadEvents,
+    private readonly acts: DeadEventActs,
+  ) {}
+
+  @Query(() => DeadEventConnection, {
+    nullable: true,
+    description:
+      'Events that nobody works on any more, the latest first. 20 a page by default, at most 100.',
+  })
+  async deadEvents(
+    @Args(() => DeadEventsArgs) query: DeadEventsArgs,
+  ): Promise<DeadEventConnection> {
+    return new DeadEventConnection(await this.events.page(query))
+  }
+
+  @Mutation(() => ReplayEventsPayload, {
+    nullable: true,
+    description: 'Lets dead or parked events wait for their first try again.',
+  })
+  async replayEvents(
+    @Arg('input', () => ReplayEventsInput, { description: 'Which ones.' })
+    { ids }: ReplayEventsInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ReplayEventsPayload> {
+    return new ReplayEventsPayload(await this.acts.request('replay', ids, caller(context)))
+  }
+
+  @Mutation(() => DiscardEventsPayload, {
+    nullable: true,
+    description: 'Puts dead or parked events aside for good.',
+  })
+  async discardEvents(
+    @Arg('input', () => DiscardEventsInput, { description: 'Which ones.' })
+    { ids }: DiscardEventsInput,
+    @Ctx() context: RequestContext,
+  ): Promise<DiscardEventsPayload> {
+    return new DiscardEventsPayload(await this.acts.request('discard', ids, caller(context)))
+  }
+}
+
+function caller(context: RequestContext): Caller {
+  return { principal: callerOf(context), requestId: context.requestId }
+}

@@ -1,0 +1,207 @@
+import {
+  ArgsType,
+  createUnionType,
+  Field,
+  ID,
+  InputType,
+  Int,
+  ObjectType,
+  registerEnumType,
+} from 'type-graphql'
+import type { ErrorCode } from '../errors/error-table.js'
+import { failure } from '../errors/gateway-error.js'
+import { connectionType, PagingArgs } from '../schema/connection-types.js'
+import { copyColumns, OptionalText, OptionalTime, OptionalUuid, Uuid } from '../schema/fields.js'
+import { Node } from '../schema/node.js'
+import { encodeNodeId } from '../schema/node-id.js'
+import { GraphQLDateTimeISO, GraphQLUUID } from '../schema/scalars.js'
+import {
+  ConflictError,
+  ErrorCodeEnum,
+  NotFoundError,
+  userErrors,
+  ValidationError,
+  type UserError,
+} from '../schema/user-errors.js'
+import { mostAtOnce, type ActedUpon } from './dead-event-acts.js'
+import type { DeadEvent, DeadEventQuery, DeadEventStatus } from './dead-events.js'
+import type { EventHints } from './inbound-event.js'
+
+const DeadEventStatusEnum = {
+  DEAD: 'dead',
+  PARKED: 'parked',
+} as const satisfies Record<string, DeadEventStatus>
+
+registerEnumType(DeadEventStatusEnum, {
+  name: 'DeadEventStatus',
+  description: 'Why nobody works on an event any more.',
+  valuesConfig: {
+    DEAD: { description: 'Given up: its data make no sense, or all its tries failed.' },
+    PARKED: { description: 'Of a type that this release does not know.' },
+  },
+})
+
+const ReplayEventsError = createUnionType({
+  name: 'ReplayEventsError',
+  description: 'Why an event is not tried again.',
+  types: () => [ValidationError, NotFoundError, ConflictError] as const,
+})
+
+const DiscardEventsError = createUnionType({
+  name: 'DiscardEventsError',
+  description: 'Why an event was not put aside.',
+  types: () => [ValidationError, NotFoundError, ConflictError] as const,
+})
+
+@ArgsType()
+export class DeadEventsArgs extends PagingArgs implements DeadEventQuery {
+  @Field(() => DeadEventStatusEnum, {
+    defaultValue: DeadEventStatusEnum.DEAD,
+    description: 'Those that were given up, or those of unknown types.',
+  })
+  status!: DeadEventStatus
+
+  @OptionalText('Only those of this type. Example: "PersonUpdatedEvent".')
+  eventType?: string | null
+
+  @OptionalUuid('Only those about this entity.')
+  entityId?: string | null
+
+  @Field(() => ErrorCodeEnum, {
+    nullable: true,
+    description: 'Only those that were given up with this code. Example: SOURCE_INVALID.',
+  })
+  failureCode?: ErrorCode | null
+}
+
+@ObjectType('EventHints', {
+  description: 'What the sender said about the change, as far as it is kept.',
+})
+class EventHintsType implements EventHints {
+  @Field(() => [GraphQLUUID], { description: 'Persons that joined the household.' })
+  readonly addedMembers!: readonly string[]
+
+  @Field(() => [GraphQLUUID], { description: 'Persons that left the household.' })
+  readonly removedMembers!: readonly string[]
+
+  @OptionalUuid('What a transaction, an account or a contract is about.')
+  readonly targetId!: string | null
+
+  @OptionalText('Kind of what it is about. Example: "tenure".')
+  readonly targetType!: string | null
+}
+
+@ObjectType('DeadEvent', {
+  implements: Node,
+  description: 'An event that waits for an operator. It holds no personal data.',
+})
+export class DeadEventNode extends Node {
+  @Field(() => String, { description: 'Its number on the command line. Example: "4711".' })
+  readonly number: string
+
+  @Field(() => DeadEventStatusEnum, { description: 'Why nobody works on it.' })
+  readonly status!: DeadEventStatus
+
+  @Field(() => String, {
+    description: 'Its id as the sender gave it; of a CloudEvent, source and id.',
+  })
+  readonly key!: string
+
+  @Field(() => String, { description: 'Its type. Example: "PersonUpdatedEvent".' })
+  readonly eventType!: string
+
+  @Uuid('The entity that changed, as its source service knows it.')
+  readonly entityId!: string
+
+  @Field(() => String, {
+    description: 'Names the chain of calls that it belongs to, as in the log.',
+  })
+  readonly correlationId!: string
+
+  @Field(() => Int, { description: 'How many times it was tried.' })
+  readonly attempts!: number
+
+  @OptionalTime('When it happened, as the sender has it, in UTC.')
+  readonly occurredAt!: Date | null
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it came, in UTC.' })
+  readonly receivedAt!: Date
+
+  @Field(() => String, { description: 'Who sent it: subject of the token, or id of the key.' })
+  readonly receivedFrom!: string
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was given up or parked, in UTC.' })
+  readonly settledAt!: Date
+
+  @OptionalText(
+    'Code of the error table, as text: later versions may know more. Example: "SOURCE_INVALID".',
+  )
+  readonly failureCode!: string | null
+
+  @OptionalText('What went wrong last. Example: "person service: 500 at /persons/{id}".')
+  readonly failureReason!: string | null
+
+  @Field(() => EventHintsType, { description: 'What else the sender said.' })
+  readonly hints!: EventHints
+
+  constructor(event: DeadEvent) {
+    super('DeadEvent', event.id)
+    copyColumns(this, event)
+    this.number = event.sequence
+  }
+}
+
+@ObjectType('DeadEventConnection', { description: 'A page of events that wait for an operator.' })
+export class DeadEventConnection extends connectionType(
+  'DeadEvent',
+  () => DeadEventNode,
+  (event: DeadEvent) => new DeadEventNode(event),
+) {}
+
+@InputType('ReplayEventsInput', { description: 'Which events are to be tried again.' })
+export class ReplayEventsInput {
+  @Field(() => [ID], { description: `Ids or UUIDs of dead or parked events, 1 to ${mostAtOnce}.` })
+  ids!: string[]
+}
+
+@InputType('DiscardEventsInput', { description: 'Which events are to be put aside.' })
+export class DiscardEventsInput {
+  @Field(() => [ID], { description: `Ids or UUIDs of dead or parked events, 1 to ${mostAtOnce}.` })
+  ids!: string[]
+}
+
+@ObjectType({ description: 'Which events wait for another try now, and why others do not.' })
+export class ReplayEventsPayload {
+  @Field(() => [ID], { description: 'Ids of the events that wait again, with all their tries.' })
+  readonly replayedEventIds: readonly string[]
+
+  @Field(() => [ReplayEventsError], {
+    description: 'One for each id that was left alone, with its place in `path`.',
+  })
+  readonly errors: UserError[]
+
+  constructor({ ids, faults }: ActedUpon) {
+    this.replayedEventIds = ids.map(opaque)
+    this.errors = userErrors(failure(...faults))
+  }
+}
+
+@ObjectType({ description: 'Which events were put aside, and why others were not.' })
+export class DiscardEventsPayload {
+  @Field(() => [ID], { description: 'Ids of the events that were put aside for good.' })
+  readonly discardedEventIds: readonly string[]
+
+  @Field(() => [DiscardEventsError], {
+    description: 'One for each id that was left alone, with its place in `path`.',
+  })
+  readonly errors: UserError[]
+
+  constructor({ ids, faults }: ActedUpon) {
+    this.discardedEventIds = ids.map(opaque)
+    this.errors = userErrors(failure(...faults))
+  }
+}
+
+function opaque(uuid: string): string {
+  return encodeNodeId({ type: 'DeadEvent', uuid })
+}

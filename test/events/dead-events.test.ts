@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { encodeNodeId } from '../../src/schema/node-id.js'
+import { eventually } from '../support/eventually.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { serve } from './projection-world.js'
+import { startSourceServer, type SourceServer } from './source-server.js'
+
+let sources: SourceServer
+let gateway: TestGateway
+let sender: string
+
+beforeAll(async () => {
+  sources = await startSourceServer()
+  const address = sources.configuration.services.person?.url ?? ''
+  gateway = await startTestGateway({ PERSON_SERVICE_URL: address, ACCOUNT_SERVICE_URL: address })
+  sender = await gateway.token(['events:write'])
+})
+beforeEach(() => gateway.gateway.database.prisma.inboundEvent.deleteMany())
+afterAll(async () => {
+  await gateway.close()
+  await sources.close()
+})
+
+interface Sent {
+  readonly id: string
+  readonly eventType: string
+  readonly entityId: string
+  readonly eventData?: unknown
+}
+
+/** Sends an event about a person whose service answers nonsense, and waits until it is dead. */
+async function bury(given: Partial<Sent> = {}): Promise<Sent> {
+  const entityId = randomUUID()
+  sources.entities.set(`/persons/${entityId}`, 'nonsense')
+  return settled({ id: randomUUID(), eventType: 'PersonUpdatedEvent', entityId, ...given }, 'dead')
+}
+
+const park = (): Promise<Sent> =>
+  settled({ id: randomUUID(), eventType: 'PatchCreatedEvent', entityId: randomUUID() }, 'parked')
+
+async function settled(event: Sent, status: string): Promise<Sent> {
+  const { status: answer } = await fetch(`${gateway.url}/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${sender}` },
+    body: JSON.stringify(event),
+  })
+  expect(answer).toBe(202)
+  await eventually(
+    () => stored(event),
+    (row) => row.status === status,
+  )
+  return event
+}
+
+const stored = ({ id }: Sent) =>
+  gateway.gateway.database.prisma.inboundEvent.findUniqueOrThrow({ where: { key: id } })
+
+async function ask<T>(query: string, variables: Record<string, unknown> = {}): Promise<T> {
+  const token = await gateway.token(['operate'])
+  const { body } = await gateway.ask(query, { variables, token })
+  expect(body).not.toHaveProperty('errors')
+  return body.data as T
+}
+
+interface Listed {
+  readonly deadEvents: {
+    readonly totalCount: number
+    readonly nodes: readonly { readonly id: string; readonly key: string }[]
+    readonly pageInfo: { readonly endCursor: string; readonly hasNextPage: boolean }
+  }
+}
+
+async function keys(paging = ''): Promise<string[]> {
+  const query = `{ deadEvents${paging} { totalCount nodes { key } } }`
+  const { deadEvents } = await ask<Listed>(query)
+  expect(deadEvents.totalCount).toBe(deadEvents.nodes.length)
+  return deadEvents.nodes.map(({ key }) => key)
+}
+
+const whole = `id uuid number status key eventType entityId correlationId attempts occurredAt receivedAt
+  receivedFrom settledAt failureCode failureReason
+  hints { addedMembers removedMembers targetId targetType }`
+
+describe('deadEvents', () => {
+  it('shows all that is known of an event and nothing of a person', async () => {
+    const member = randomUUID()
+    const event = await bury({
+      eventData: {
+        newData: { surname: 'Quillfeather', householdMembers: [{ id: member, fullName: 'Ana' }] },
+      },
+    })
+    const { deadEvents } = await ask<Listed>(`{ deadEvents { nodes { ${whole} } } }`)
+    const row = await stored(event)
+    expect(deadEvents.nodes).toEqual([
+      {
+        id: encodeNodeId({ type: 'DeadEvent', uuid: row.id }),
+        uuid: row.id,
+        number: row.sequence.toString(),
+        status: 'DEAD',
+        key: event.id,
+        eventType: 'PersonUpdatedEvent',
+        entityId: event.entityId,
+        correlationId: row.correlationId,
+        attempts: 1,
+        occurredAt: null,
+        receivedAt: row.receivedAt.toISOString(),
+        receivedFrom: 'officer@example.com',
+        settledAt: row.settledAt?.toISOString(),
+        failureCode: 'SOURCE_INVALID',
+        failureReason: expect.stringContaining('/persons/{id}') as unknown,
+        hints: { addedMembers: [member], removedMembers: [], targetId: null, targetType: null },
+      },
+    ])
+    const [node] = deadEvents.nodes
+    const found = await ask(
+      `query ($id: ID!) { node(id: $id) { ... on DeadEvent { ${whole} } } }`,
+      {
+        id: node?.id,
+      },
+    )
+    expect(found).toEqual({ node })
+  })
+
+  it('lists the latest first, a page at a time, and keeps parked ones apart', async () => {
+    const sent = [await bury(), await bury(), await bury()].map(({ id }) => id).reverse()
+    const parked = await park()
+    expect(await keys()).toEqual(sent)
+    expect(await keys('(status: PARKED)')).toEqual([parked.id])
+    const walked: string[] = []
+    for (let after = ''; ;) {
+      const { deadEvents } = await ask<Listed>(
+        `{ deadEvents(first: 2${after}) { totalCount nodes { key } pageInfo { endCursor hasNextPage } } }`,
+      )
+      expect(deadEvents.totalCount).toBe(3)
+      walked.push(...deadEvents.nodes.map(({ key }) => key))
+      if (!deadEvents.pageInfo.hasNextPage) break
+      after = `, after: "${deadEvents.pageInfo.endCursor}"`
+    }
+    expect(walked).toEqual(sent)
+  })
+
+  it('is filtered by type, entity and code', async () => {
+    const created = await bury({ eventType: 'PersonCreatedEvent' })
+    const updated = await bury()
+    expect(await keys('(eventType: "PersonCreatedEvent")')).toEqual([created.id])
+    expect(await keys(`(entityId: "${updated.entityId}")`)).toEqual([updated.id])
+    expect(await keys('(failureCode: SOURCE_INVALID)')).toEqual([updated.id, created.id])
+    expect(await keys('(failureCode: SOURCE_UNAVAILABLE)')).toEqual([])
+  })
+})
+
+const replay = `mutation ($ids: [ID!]!) { replayEvents(input: { ids: $ids }) {
+  replayedEventIds errors { __typename ... on UserError { code path } } } }`
+const discard = `mutation ($ids: [ID!]!) { discardEvents(input: { ids: $ids }) {
+  discardedEventIds errors { __typename ... on UserError { code path } } } }`
+
+async function opaque(event: Sent): Promise<string> {
+  return encodeNodeId({ type: 'DeadEvent', uuid: (await stored(event)).id })
+}
+
+describe('replayEvents', () => {
+  it('has the worker do what it could not do before', async () => {
+    const event = await bury()
+    const person = { id: event.entityId, firstName: 'Ana', surname: 'Featherquill' }
+    serve(sources, 'person', person)
+    const ids = [await opaque(event)]
+    expect(await ask(replay, { ids })).toEqual({
+      replayEvents: { replayedEventIds: ids, errors: [] },
+    })
+    await eventually(
+      () => stored(event),
+      ({ status }) => status === 'done',
+    )
+    const search = '{ searchPersons(searchText: "featherquill") { nodes { uuid } } }'
+    expect((await gateway.ask(search)).body.data).toEqual({
+      searchPersons: { nodes: [{ uuid: person.id }] },
+    })
+    expect(await keys()).toEqual([])
+  })
+
+  it('leaves alone what cannot be replayed, says why, and does the rest', async () => {
+    const [dead, gone] = [await bury(), await bury()]
+    await ask(discard, { ids: [await opaque(gone)] })
+    const ids = [
+      ...[randomUUID(), await opaque(dead), 'nonsense', await opaque(gone)],
+      encodeNodeId({ type: 'Asset', uuid: randomUUID() }),
+    ]
+    const at = (place: number) => ['input', 'ids', String(place)]
+    expect(await ask(replay, { ids })).toEqual({
+      replayEvents: {
+        replayedEventIds: [ids[1]],
+        errors: [
+          { __typename: 'NotFoundError', code: 'NOT_FOUND', path: at(0) },
+          { __typename: 'ValidationError', code: 'ID_INVALID', path: at(2) },
+          { __typename: 'ConflictError', code: 'EVENT_NOT_DEAD', path: at(3) },
+          { __typename: 'ValidationError', code: 'ID_INVALID', path: at(4) },
+        ],
+      },
+    })
+  })
+
+  it('takes a hundred ids at most and one at least', async () => {
+    for (const ids of [[], Array.from({ length: 101 }, () => randomUUID())]) {
+      const error = { code: 'LIST_SIZE_OUT_OF_RANGE', path: ['input', 'ids'] }
+      expect(await ask(replay, { ids })).toEqual({
+        replayEvents: {
+          replayedEventIds: [],
+          errors: [{ __typename: 'ValidationError', ...error }],
+        },
+      })
+    }
+  })
+})
+
+describe('discardEvents', () => {
+  it('puts dead and parked events aside, once', async () => {
+    const events = [await bury(), await park()]
+    const ids = await Promise.all(events.map(opaque))
+    expect(await ask(discard, { ids: [...ids, ...ids] })).toEqual({
+      discardEvents: { discardedEventIds: expect.toSatisfy(isSameSet(ids)) as unknown, errors: [] },
+    })
+    for (const event of events) expect(await stored(event)).toMatchObject({ status: 'discarded' })
+    expect([...(await keys()), ...(await keys('(status: PARKED)'))]).toEqual([])
+    expect(await ask(discard, { ids: ids.slice(0, 1) })).toMatchObject({
+      discardEvents: { discardedEventIds: [], errors: [{ code: 'EVENT_NOT_DEAD' }] },
+    })
+  })
+})
+
+it('writes down who replayed and who discarded', async () => {
+  const events = [await bury(), await bury()] as const
+  await ask(replay, { ids: [await opaque(events[0])] })
+  await ask(discard, { ids: [await opaque(events[1])] })
+  const ids = await Promise.all(events.map(async (event) => (await stored(event)).id))
+  const trail = await gateway.gateway.database.prisma.auditEvent.findMany({
+    where: { targetType: 'inbound-event', targetId: { in: ids } },
+    orderBy: { occurredAt: 'asc' },
+  })
+  const by = { actorKind: 'user', actorId: 'officer@example.com' }
+  expect(trail).toMatchObject([
+    { ...by, action: 'inbound-event.replay', targetId: ids[0] },
+    { ...by, action: 'inbound-event.discard', targetId: ids[1] },
+  ])
+  expect(trail.map(({ requestId }) => requestId)).not.toContain(null)
+})
+
+function isSameSet(ids: readonly string[]) {
+  return (found: readonly string[]) =>
+    found.length === ids.length && ids.every((id) => found.includes(id))
+}

@@ -21,6 +21,7 @@ const targetTypes = {
   'notification.cancel': 'notification',
   'notification.delete': 'notification',
   'notification.retry': 'notification',
+  'search-index.rebuild': 'search-index',
 } as const
 
 /** One act, and the records that it is done to. */

@@ -142,6 +142,10 @@ export const errorTable = {
     meaning: 'The text is not a phone number. Example: 07700 900123.',
     place: 'payload',
   },
+  REBUILD_UNDER_WAY: {
+    meaning: 'The index is being filled or rebuilt already, here or in another process.',
+    place: 'payload',
+  },
   REQUIRED: {
     meaning: 'The field was given but is blank. Fill it, or leave it out.',
     place: 'payload',

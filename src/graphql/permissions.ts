@@ -32,6 +32,7 @@ export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readon
     ],
     searchAccounts: ['search:accounts'],
     searchAssets: ['search:assets'],
+    searchIndexes: ['operate'],
     searchPersons: ['search:persons'],
     // Look-ups by address need search:assets besides.
     searchResidents: ['search:persons', 'search:tenures'],
@@ -45,6 +46,7 @@ export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readon
     deleteNotification: ['notifications:delete'],
     discardEvents: ['operate'],
     performAction: ['notifications:act'],
+    rebuildIndex: ['operate'],
     releaseProviderService: ['operate'],
     replayEvents: ['operate'],
     retryDelivery: ['notifications:write', 'operate'],

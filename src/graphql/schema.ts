@@ -13,6 +13,7 @@ import { NotificationResolver } from '../notifications/notification-resolver.js'
 import { AssetBalanceResolver } from '../search/asset-balance-resolver.js'
 import { TemplateResolver } from '../notifications/templates/template-resolver.js'
 import { AssetResolver } from '../search/asset-resolver.js'
+import { IndexResolver } from '../search/index-resolver.js'
 import { ResidentResolver } from '../search/resident-resolver.js'
 import { SearchResolver } from '../search/search-resolver.js'
 import { HouseholdMemberResolver, TenureResolver } from '../search/tenure-resolver.js'
@@ -56,6 +57,7 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       AssetResolver,
       AssetBalanceResolver,
       HouseholdMemberResolver,
+      IndexResolver,
       TenureResolver,
     ],
     container,

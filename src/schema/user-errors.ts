@@ -53,6 +53,7 @@ const errorClasses: Partial<Record<ErrorCode, ClassType<UserError>>> = {
   EVENT_NOT_DEAD: ConflictError,
   IDEMPOTENCY_CONFLICT: ConflictError,
   NOT_FOUND: NotFoundError,
+  REBUILD_UNDER_WAY: ConflictError,
   SERVICE_NOT_HELD: ConflictError,
   TOO_LATE_TO_CANCEL: ConflictError,
 }

@@ -5,6 +5,9 @@ import { AssetBalanceResolver } from './asset-balance-resolver.js'
 import { AssetResolver } from './asset-resolver.js'
 import { FeedTrimmer } from './indexing/feed-trimmer.js'
 import { IndexFollower } from './indexing/index-follower.js'
+import { IndexOverview } from './indexing/index-overview.js'
+import { RebuildDesk } from './indexing/rebuild-desk.js'
+import { IndexResolver } from './index-resolver.js'
 import type { SearchConfig } from './open-engine.js'
 import { openRecords, type IndexedRecords } from './open-records.js'
 import { ResidentResolver } from './resident-resolver.js'
@@ -15,8 +18,9 @@ import { SearchService } from './search-service.js'
 import { HouseholdMemberResolver, TenureResolver } from './tenure-resolver.js'
 
 export interface SearchLog {
-  info(message: string): void
+  info(details: object, message: string): void
   warn(details: object, message: string): void
+  error(details: object, message: string): void
 }
 
 /** What the rest of the gateway uses of the search. */
@@ -41,12 +45,13 @@ export async function openSearch(
   const follower = engine.transactional
     ? null
     : new IndexFollower(engine, database, clock, (task, failure) => {
-        if (failure === null) log.info(`search index: ${task} works again`)
+        if (failure === null) log.info({ task }, `search index: ${task} works again`)
         else log.warn({ err: failure }, `search index: ${task} fails and is tried again`)
       })
   const trimmer = new FeedTrimmer(database, clock, (failure) => {
     log.warn({ err: failure }, 'the change feed was not trimmed')
   })
+  const desk = new RebuildDesk(engine, database, clock, log)
   const service = new SearchService(engine, reader, clock)
   return {
     engine,
@@ -55,6 +60,7 @@ export async function openSearch(
     resolvers: [
       [SearchResolver, new SearchResolver(service, new SearchBox(engine, reader))],
       [ResidentResolver, new ResidentResolver(new ResidentSearcher(engine, reader))],
+      [IndexResolver, new IndexResolver(new IndexOverview(engine, database, clock), desk)],
       [AssetResolver, new AssetResolver()],
       [AssetBalanceResolver, new AssetBalanceResolver()],
       [HouseholdMemberResolver, new HouseholdMemberResolver()],
@@ -66,7 +72,7 @@ export async function openSearch(
     },
     stop: async () => {
       trimmer.stop()
-      await follower?.stop()
+      await Promise.all([desk.stop(), follower?.stop()])
     },
   }
 }

@@ -161,6 +161,7 @@ describe('every input field of a mutation takes whatever comes', () => {
     deleteNotification: { id: absentId('Notification') },
     discardEvents: { ids: [someUuid] },
     performAction: { id: absentId('Notification'), actionType: 'IS_READ' },
+    rebuildIndex: {},
     releaseProviderService: { serviceId: someUuid },
     replayEvents: { ids: [someUuid] },
     retryDelivery: { id: someUuid },

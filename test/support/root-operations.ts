@@ -106,6 +106,10 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
     scopes: ['search:assets'],
     paths: [{ method: 'GET', path: '/search/assets', status: 404 }],
   },
+  'Query.searchIndexes': {
+    document: '{ searchIndexes { name records documents rebuild { percent } } }',
+    scopes: ['operate'],
+  },
   'Query.searchPersons': {
     document: '{ searchPersons { totalCount } }',
     scopes: ['search:persons'],
@@ -173,6 +177,10 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
         status: 404,
       },
     ],
+  },
+  'Mutation.rebuildIndex': {
+    document: 'mutation { rebuildIndex(input: { indexes: [ACCOUNTS] }) { started } }',
+    scopes: ['operate'],
   },
   'Mutation.releaseProviderService': {
     document: `mutation { releaseProviderService(input: { serviceId: "${someUuid}" }) { errors { __typename } } }`,

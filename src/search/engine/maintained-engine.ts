@@ -46,6 +46,8 @@ export interface MaintainedEngine extends SearchEngine {
    * index meanwhile.
    */
   swap(index: IndexName, transaction: SqlTransaction): Promise<void>
+  /** How many documents an index holds. */
+  count(index: IndexName): Promise<number>
   /** Ids of all documents of an index, in lists of some length. */
   storedIds(index: IndexName): AsyncIterable<readonly string[]>
   /** Compares what an index should hold, and what it should not, with what it does hold. */

@@ -11,6 +11,7 @@ import type { SearchDocument } from './search-engine.js'
 const idsAtOnce = 5_000
 
 const idsSchema = z.object({ results: z.array(z.object({ [primaryKey]: z.string() })) })
+const countSchema = z.object({ total: z.int() })
 const documentsSchema = z.object({
   results: z.array(z.looseObject({ [primaryKey]: z.string() })),
 })
@@ -27,6 +28,10 @@ export class MeilisearchContents {
       ),
     )
     return answer === null || answer.results.length === 0
+  }
+
+  async count(uid: string): Promise<number> {
+    return (await this.fetch(uid, { fields: [primaryKey], limit: 0 }, countSchema)).total
   }
 
   async *ids(uid: string): AsyncGenerator<string[]> {

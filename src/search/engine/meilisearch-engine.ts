@@ -142,6 +142,10 @@ export class MeilisearchEngine implements MaintainedEngine {
     this.writer.forget(live.uid)
   }
 
+  async count(index: IndexName): Promise<number> {
+    return this.contents.count(this.catalogue.index(index).uid)
+  }
+
   storedIds(index: IndexName): AsyncIterable<readonly string[]> {
     return this.contents.ids(this.catalogue.index(index).uid)
   }

@@ -130,6 +130,14 @@ export class PostgresEngine implements MaintainedEngine {
     }
   }
 
+  async count(index: IndexName): Promise<number> {
+    const rows = await this.query<{ count: number }>(
+      `select count(*)::int as count from ${this.table(index).name}`,
+      [],
+    )
+    return rows[0]?.count ?? 0
+  }
+
   storedIds(index: IndexName): AsyncIterable<readonly string[]> {
     return storedIds(this.table(index), this.pool)
   }

@@ -9,6 +9,7 @@ import { FeedLag, type Lag } from './feed-lag.js'
 import { IndexFiller } from './index-filler.js'
 import { IndexLeases } from './index-lease.js'
 import { IndexPreparer } from './index-preparer.js'
+import { settledWithin } from './settled-within.js'
 import { WakeableSleep } from '../../wakeable-sleep.js'
 
 /** How often the feed is looked at when nobody in this process has written to it. */
@@ -86,10 +87,7 @@ export class IndexFollower {
     this.stopping.abort(new Error('The gateway is closing.'))
     this.sleep.wake()
     this.inspection.wake()
-    const over = new AbortController()
-    const patience = pause(stopPatienceMs, undefined, { signal: over.signal })
-    await Promise.race([this.running, patience.catch(() => undefined)])
-    over.abort()
+    await settledWithin(stopPatienceMs, this.running)
   }
 
   /** How much of the index that is being filled is written, in per cent; null when none is. */

@@ -41,6 +41,13 @@ export class IndexLease {
   }
 }
 
+/** How a place stands for those who only look. */
+export interface PlaceState {
+  readonly cursor: string | null
+  /** Somebody is writing to it. */
+  readonly isHeld: boolean
+}
+
 interface ProgressRow {
   readonly position: string
   readonly cursor: string | null
@@ -65,6 +72,16 @@ export class IndexLeases {
       [name],
     )
     return rows[0] === undefined ? null : parsed(rows[0])
+  }
+
+  /** The state of those of these places that are known, by name. */
+  async states(names: readonly string[]): Promise<Map<string, PlaceState>> {
+    const { rows } = await this.pool.query<PlaceState & { name: string }>(
+      `select name, cursor, coalesce(lease_ends > clock_timestamp(), false) as "isHeld"
+       from index_position where name = any($1)`,
+      [names],
+    )
+    return new Map(rows.map(({ name, ...state }) => [name, state]))
   }
 
   /**

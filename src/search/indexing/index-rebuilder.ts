@@ -1,16 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../database/database.js'
+import { isUnavailable } from '../../database/unavailable.js'
+import type { ErrorCode } from '../../errors/error-table.js'
 import { ChangeFeed, holdFeed, isLockTimeout, latestChange } from '../../records/change-feed.js'
 import type { DocumentSink, MaintainedEngine } from '../engine/maintained-engine.js'
-import type { IndexName } from '../engine/search-engine.js'
+import { SearchEngineError, type IndexName } from '../engine/search-engine.js'
 import { kindOfIndex } from './document-source.js'
 import { IndexFiller, type Watch } from './index-filler.js'
-import { IndexLeases, type IndexLease } from './index-lease.js'
+import { IndexLeases, LeaseLostError, type IndexLease } from './index-lease.js'
+import { RebuildNotes } from './rebuild-notes.js'
 
 const swapTimeoutMs = 60_000
 /** How long a swap is tried again while others do not let go, and the pause between tries. */
 const patienceMs = 120_000
 const retryPauseMs = 20
+
+/** How a rebuild is watched, stopped and held back. */
+export interface RebuildWatch extends Watch {
+  /** Called when nobody else can rebuild the index any more; the work begins when it resolves. */
+  readonly onHeld?: () => Promise<void>
+}
 
 /**
  * Builds an index anew beside the one in use and puts it in its place. Searches and writes go on; a
@@ -20,6 +29,7 @@ export class IndexRebuilder {
   private readonly filler: IndexFiller
   private readonly feed: ChangeFeed
   private readonly leases: IndexLeases
+  private readonly notes: RebuildNotes
 
   constructor(
     private readonly engine: MaintainedEngine,
@@ -28,21 +38,37 @@ export class IndexRebuilder {
     this.filler = new IndexFiller(database)
     this.feed = new ChangeFeed(database)
     this.leases = new IndexLeases(database.pool)
+    this.notes = new RebuildNotes(database.pool)
   }
 
   /**
    * @returns false when another process is rebuilding this index; nothing was done then
    * @throws SearchEngineError, LeaseLostError, or the signal's reason; the next call goes on from there
    */
-  async rebuild(index: IndexName, watch: Watch = {}): Promise<boolean> {
+  async rebuild(index: IndexName, watch: RebuildWatch = {}): Promise<boolean> {
     const kind = kindOfIndex[index]
     const shadow = this.engine.sink(index, 'shadow')
     return this.leases.hold(shadow.name, kind, async (lease) => {
-      await this.filler.fill(lease, shadow, kind, watch)
-      await (this.engine.transactional
-        ? this.swapInTransaction(index, shadow, lease)
-        : this.swapBetweenBatches(index, shadow, lease))
+      await this.notes.begin(index)
+      try {
+        await watch.onHeld?.()
+        watch.signal?.throwIfAborted()
+        await this.filler.fill(lease, shadow, kind, watch)
+        await (this.engine.transactional
+          ? this.swapInTransaction(index, shadow, lease, watch)
+          : this.swapBetweenBatches(index, shadow, lease, watch))
+      } catch (error) {
+        await this.noteFailure(index, error, watch)
+        throw error
+      }
+      await this.notes.end(index, null)
     })
+  }
+
+  /** One that was stopped has no end, and of one that was taken over the end is another's. */
+  private async noteFailure(index: IndexName, error: unknown, { signal }: Watch): Promise<void> {
+    if (signal?.aborted === true || error instanceof LeaseLostError) return
+    await this.notes.end(index, codeOf(error)).catch(() => undefined)
   }
 
   /** Holds the feed, and with it everybody who is about to write, while the last changes are copied. */
@@ -50,9 +76,10 @@ export class IndexRebuilder {
     index: IndexName,
     shadow: DocumentSink,
     lease: IndexLease,
+    watch: Watch,
   ): Promise<void> {
-    await this.patiently(async () => {
-      await this.filler.catchUp(lease, shadow, kindOfIndex[index])
+    await this.patiently(watch, async () => {
+      await this.filler.catchUp(lease, shadow, kindOfIndex[index], watch)
       await this.database.prisma.$transaction(
         async (tx) => {
           await holdFeed(tx)
@@ -79,17 +106,18 @@ export class IndexRebuilder {
     index: IndexName,
     shadow: DocumentSink,
     lease: IndexLease,
+    watch: Watch,
   ): Promise<void> {
     const kind = kindOfIndex[index]
     const live = this.engine.sink(index, 'live')
-    await this.filler.catchUp(lease, shadow, kind)
-    await this.patiently(() =>
+    await this.filler.catchUp(lease, shadow, kind, watch)
+    await this.patiently(watch, () =>
       this.leases.hold(live.name, kind, async (liveLease) => {
-        if (liveLease.progress.filled) await this.filler.catchUp(liveLease, live, kind)
+        if (liveLease.progress.filled) await this.filler.catchUp(liveLease, live, kind, watch)
         const end = liveLease.progress.filled
           ? liveLease.progress.position
           : await this.feed.settled()
-        await this.filler.catchUp(lease, shadow, kind, {}, end)
+        await this.filler.catchUp(lease, shadow, kind, watch, end)
         // Should we be cut off from here on, the shadow may hold what the index held before.
         await this.leases.forget(shadow.name)
         await this.engine.swap(index, this.database.prisma)
@@ -99,9 +127,10 @@ export class IndexRebuilder {
     )
   }
 
-  private async patiently(attempt: () => Promise<boolean>): Promise<void> {
+  private async patiently({ signal }: Watch, attempt: () => Promise<boolean>): Promise<void> {
     const deadline = performance.now() + patienceMs
     for (;;) {
+      signal?.throwIfAborted()
       try {
         if (await attempt()) return
       } catch (error) {
@@ -111,4 +140,9 @@ export class IndexRebuilder {
       await pause(retryPauseMs)
     }
   }
+}
+
+function codeOf(error: unknown): ErrorCode {
+  const isAway = error instanceof SearchEngineError && error.reason !== 'defect'
+  return isAway || isUnavailable(error) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR'
 }

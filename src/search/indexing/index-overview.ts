@@ -1,0 +1,104 @@
+import type { Clock } from '../../clock.js'
+import type { Database } from '../../database/database.js'
+import type { MaintainedEngine } from '../engine/maintained-engine.js'
+import { SearchEngineError, type IndexName } from '../engine/search-engine.js'
+import { indexDefinitions } from '../index-definitions.js'
+import { kindOfIndex } from './document-source.js'
+import { FeedLag, type Lag } from './feed-lag.js'
+import { IndexLeases, type PlaceState } from './index-lease.js'
+import { beforeAll, countRecords } from './record-ids.js'
+import { RebuildNotes, type RebuildNote } from './rebuild-notes.js'
+
+export type RebuildStatus = 'running' | 'interrupted' | 'done' | 'failed'
+
+/** How the last rebuild of an index stands, in whatever process it runs or ran. */
+export interface RebuildState extends Partial<RebuildNote> {
+  readonly status: RebuildStatus
+  /** How much of the records is copied, in per cent. */
+  readonly percent: number
+}
+
+/** How an index stands to the records. */
+export interface IndexState {
+  readonly name: IndexName
+  readonly isSearchable: boolean
+  /** Null while that cannot be told, because the index is not there yet. */
+  readonly lag: Lag | null
+  /** Null when it was never rebuilt. */
+  readonly rebuild: RebuildState | null
+}
+
+/** Tells operators how the indexes stand. */
+export class IndexOverview {
+  private readonly feedLag: FeedLag
+  private readonly leases: IndexLeases
+  private readonly notes: RebuildNotes
+
+  constructor(
+    private readonly engine: MaintainedEngine,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    this.feedLag = new FeedLag(database.pool)
+    this.leases = new IndexLeases(database.pool)
+    this.notes = new RebuildNotes(database.pool)
+  }
+
+  async all(): Promise<IndexState[]> {
+    const notes = await this.notes.all()
+    const states: IndexState[] = []
+    for (const { name } of indexDefinitions) {
+      const isSearchable = this.engine.canSearch(name)
+      states.push({
+        name,
+        isSearchable,
+        lag: isSearchable ? await this.lag(name) : null,
+        rebuild: isSearchable ? await this.rebuild(name, notes.get(name)) : null,
+      })
+    }
+    return states
+  }
+
+  /** How many records there are of the kind that an index holds. */
+  async records(index: IndexName): Promise<number> {
+    const { total } = await countRecords(this.database.pool, kindOfIndex[index], beforeAll)
+    return total
+  }
+
+  /** How many documents an index holds; null when the engine cannot say now. */
+  async documents(index: IndexName): Promise<number | null> {
+    try {
+      return await this.engine.count(index)
+    } catch (error) {
+      if (error instanceof SearchEngineError) return null
+      throw error
+    }
+  }
+
+  private async lag(index: IndexName): Promise<Lag> {
+    if (this.engine.transactional) return { changesBehind: 0, secondsBehind: 0 }
+    return this.feedLag.measure([this.engine.sink(index, 'live').name], this.clock.now())
+  }
+
+  private async rebuild(index: IndexName, note?: RebuildNote): Promise<RebuildState | null> {
+    const { name } = this.engine.sink(index, 'shadow')
+    const place = (await this.leases.states([name])).get(name)
+    const status = rebuildStatus(note, place)
+    if (status === null) return null
+    return { ...note, status, percent: status === 'done' ? 100 : await this.percent(index, place) }
+  }
+
+  private async percent(index: IndexName, place?: PlaceState): Promise<number> {
+    const { pool } = this.database
+    const cursor = place?.cursor ?? beforeAll
+    const { total, before } = await countRecords(pool, kindOfIndex[index], cursor)
+    return total === 0 ? 0 : Math.floor((100 * before) / total)
+  }
+}
+
+function rebuildStatus(note?: RebuildNote, place?: PlaceState): RebuildStatus | null {
+  if (place?.isHeld === true) return 'running'
+  if (note === undefined) return null
+  if (note.finishedAt === null) return 'interrupted'
+  return note.failureCode === null ? 'done' : 'failed'
+}

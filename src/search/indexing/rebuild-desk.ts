@@ -1,0 +1,103 @@
+import { audit, type Caller } from '../../access/audit-trail.js'
+import type { Clock } from '../../clock.js'
+import type { Database } from '../../database/database.js'
+import type { Fault } from '../../errors/gateway-error.js'
+import type { MaintainedEngine } from '../engine/maintained-engine.js'
+import type { IndexName } from '../engine/search-engine.js'
+import { indexDefinitions } from '../index-definitions.js'
+import { IndexRebuilder } from './index-rebuilder.js'
+import { settledWithin } from './settled-within.js'
+
+/** How long a stop waits for the batch under way. */
+const stopPatienceMs = 3_000
+
+export interface RebuildDeskLog {
+  info(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** Which rebuilds a request began, and why others did not begin. */
+export interface BegunRebuilds {
+  readonly started: readonly IndexName[]
+  readonly faults: readonly Fault[]
+}
+
+/**
+ * Rebuilds indexes in the background of this process, one at a time, as `index rebuild` does. From the
+ * answer on nobody else can rebuild those that wait for their turn here.
+ */
+export class RebuildDesk {
+  private readonly stopping = new AbortController()
+  private queue: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    private readonly engine: MaintainedEngine,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly log: RebuildDeskLog,
+  ) {}
+
+  /**
+   * @param asked null means all indexes
+   * @returns faults LIST_SIZE_OUT_OF_RANGE and REBUILD_UNDER_WAY
+   */
+  async request(asked: readonly IndexName[] | null, caller: Caller): Promise<BegunRebuilds> {
+    const path = ['input', 'indexes']
+    if (asked?.length === 0) {
+      const message = 'Name an index, or leave indexes out for all of them.'
+      return { started: [], faults: [{ code: 'LIST_SIZE_OUT_OF_RANGE', message, path }] }
+    }
+    const started: IndexName[] = []
+    const faults: Fault[] = []
+    for (const index of new Set(asked ?? indexDefinitions.map(({ name }) => name))) {
+      if (await this.begin(index)) {
+        started.push(index)
+        continue
+      }
+      const place = asked === null ? [] : [asked.indexOf(index).toString()]
+      const message = `The index ${index} is being filled or rebuilt already.`
+      faults.push({ code: 'REBUILD_UNDER_WAY', message, path: [...path, ...place] })
+    }
+    const occurredAt = this.clock.now()
+    await audit(
+      this.database.prisma,
+      { action: 'search-index.rebuild', targetIds: started, occurredAt },
+      caller,
+    )
+    return { started, faults }
+  }
+
+  /** Ends what is under way after its batch; the next rebuild goes on from there. */
+  async stop(): Promise<void> {
+    this.stopping.abort(new Error('The gateway is closing.'))
+    await settledWithin(stopPatienceMs, this.queue)
+  }
+
+  /** @returns whether it is for this process to rebuild the index, known before the work begins */
+  private async begin(index: IndexName): Promise<boolean> {
+    if (!this.engine.canSearch(index) || this.stopping.signal.aborted) return false
+    const turn = this.queue
+    // One of its own, because a lease lets its holder in again.
+    const rebuilder = new IndexRebuilder(this.engine, this.database)
+    return new Promise((resolve, reject) => {
+      const onHeld = async () => {
+        resolve(true)
+        await turn
+      }
+      const work = rebuilder.rebuild(index, { signal: this.stopping.signal, onHeld })
+      this.queue = Promise.allSettled([turn, work])
+      work.then(
+        (isDone) => {
+          if (isDone) this.log.info({ index }, 'a search index was rebuilt')
+          resolve(isDone)
+        },
+        (error: unknown) => {
+          if (!this.stopping.signal.aborted) {
+            this.log.error({ err: error, index }, 'a search index could not be rebuilt')
+          }
+          reject(error instanceof Error ? error : new Error(String(error)))
+        },
+      )
+    })
+  }
+}

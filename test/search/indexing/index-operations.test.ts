@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../../src/access/audit-trail.js'
+import { systemClock } from '../../../src/clock.js'
+import type { IndexName } from '../../../src/search/engine/search-engine.js'
+import { indexDefinitions } from '../../../src/search/index-definitions.js'
+import { IndexChecker } from '../../../src/search/indexing/index-checker.js'
+import { IndexLeases } from '../../../src/search/indexing/index-lease.js'
+import { IndexOverview } from '../../../src/search/indexing/index-overview.js'
+import { RebuildDesk } from '../../../src/search/indexing/rebuild-desk.js'
+import { openEngine } from '../../../src/search/open-engine.js'
+import { eventually } from '../../support/eventually.js'
+import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+import {
+  onMeilisearch,
+  startMeilisearchGateway,
+  withSearches,
+  type SearchedGateway,
+} from '../../support/meilisearch-gateway.js'
+import { MeilisearchServer } from '../../support/meilisearch-server/meilisearch-server.js'
+import { sampleCaller, samplePerson } from '../../support/samples.js'
+
+const many = 1_500
+const strayId = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
+const caller: Caller = sampleCaller()
+
+interface Shown {
+  readonly name: string
+  readonly isSearchable: boolean
+  readonly records: number
+  readonly documents: number | null
+  readonly changesBehind: number | null
+  readonly secondsBehind: number | null
+  readonly rebuild: {
+    readonly status: string
+    readonly percent: number
+    readonly startedAt: string | null
+    readonly finishedAt: string | null
+    readonly failureCode: string | null
+  } | null
+}
+
+interface Begun {
+  readonly started: readonly string[]
+  readonly errors: readonly object[]
+}
+
+const payload = '{ started errors { __typename ... on UserError { code path } } }'
+
+async function askOperator<T>(gateway: TestGateway, query: string): Promise<T> {
+  const { body } = await gateway.ask(query, { token: await gateway.token(['operate']) })
+  expect(body).not.toHaveProperty('errors')
+  return body.data as T
+}
+
+async function shownBy(gateway: TestGateway, name = 'PERSONS'): Promise<Shown> {
+  const { searchIndexes } = await askOperator<{ searchIndexes: readonly Shown[] }>(
+    gateway,
+    `{ searchIndexes { name isSearchable records documents changesBehind secondsBehind
+      rebuild { status percent startedAt finishedAt failureCode } } }`,
+  )
+  const found = searchIndexes.find((index) => index.name === name)
+  if (found === undefined) throw new Error(`${name} is not among the indexes.`)
+  return found
+}
+
+describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s', (searchEngine) => {
+  const server = new MeilisearchServer()
+  let gateway: SearchedGateway
+  let meilisearch: Record<string, string>
+
+  beforeAll(async () => {
+    meilisearch = onMeilisearch(await server.start())
+    gateway = withSearches(await startTestGateway(searchEngine === 'postgres' ? {} : meilisearch))
+    await gateway.save({ persons: Array.from({ length: many }, () => samplePerson()) })
+    await eventually(gateway.ready, ({ status }) => status === 200)
+  })
+  afterAll(async () => {
+    await gateway.close()
+    await server.stop()
+  })
+
+  const ask = <T>(query: string) => askOperator<T>(gateway, query)
+  const show = (name?: string) => shownBy(gateway, name)
+
+  const rebuild = (...names: string[]) =>
+    ask<{ rebuildIndex: Begun }>(
+      `mutation { rebuildIndex(input: { indexes: [${names.join()}] }) ${payload} }`,
+    )
+
+  /** As another process would have it. */
+  async function beside() {
+    const { database } = gateway.gateway
+    const engine = await openEngine({ searchEngine, ...meilisearch }, database, systemClock)
+    await engine.prepare(indexDefinitions)
+    const desk = () =>
+      new RebuildDesk(engine, database, systemClock, {
+        info: () => undefined,
+        error: () => undefined,
+      })
+    return { database, engine, desk }
+  }
+
+  it('shows what each index holds', async () => {
+    const caughtUp = await eventually(
+      () => show(),
+      ({ documents }) => documents === many,
+    )
+    expect(caughtUp).toEqual({
+      name: 'PERSONS',
+      isSearchable: true,
+      ...{ records: many, documents: many, changesBehind: 0, secondsBehind: 0 },
+      rebuild: null,
+    })
+    expect(await show('ASSETS')).toMatchObject({ records: 0, documents: 0, rebuild: null })
+  })
+
+  it('rebuilds all of them in the background, and tells how that went', async () => {
+    const { database, engine } = await beside()
+    await engine.sink('persons', 'live').write([{ id: strayId, fields: {} }], database.prisma)
+    await engine.sink('persons', 'live').flush()
+    expect(await show()).toMatchObject({ documents: many + 1 })
+    const started = ['PERSONS', 'ASSETS', 'TENURES', 'TRANSACTIONS', 'ACCOUNTS']
+    expect(await ask(`mutation { rebuildIndex(input: {}) ${payload} }`)).toEqual({
+      rebuildIndex: { started, errors: [] },
+    })
+    const last = await eventually(
+      () => show('ACCOUNTS'),
+      ({ rebuild: found }) => found?.status === 'DONE',
+    )
+    const { rebuild: first, documents } = await show()
+    expect(first).toMatchObject({ status: 'DONE', percent: 100, failureCode: null })
+    expect(documents).toBe(many)
+    // One after the other.
+    expect(Date.parse(first?.finishedAt ?? '')).toBeLessThan(
+      Date.parse(last.rebuild?.finishedAt ?? ''),
+    )
+    expect(await new IndexChecker(engine, database).check('persons')).toMatchObject({
+      ...{ missing: [], stale: [], surplus: [] },
+    })
+    const trail = await database.prisma.auditEvent.findMany({ orderBy: { id: 'asc' } })
+    expect(trail.map(({ targetId }) => targetId.toUpperCase()).sort()).toEqual(started.sort())
+    expect(trail[0]).toMatchObject({
+      action: 'search-index.rebuild',
+      actorId: 'officer@example.com',
+      targetType: 'search-index',
+    })
+  })
+
+  it('refuses what is under way in another process, and begins the rest', async () => {
+    const { database, engine } = await beside()
+    const leases = new IndexLeases(database.pool)
+    const { name } = engine.sink('persons', 'shadow')
+    await leases.hold(name, 'person', async () => {
+      expect(await rebuild('ASSETS', 'PERSONS')).toEqual({
+        rebuildIndex: {
+          started: ['ASSETS'],
+          errors: [
+            {
+              __typename: 'ConflictError',
+              code: 'REBUILD_UNDER_WAY',
+              path: ['input', 'indexes', '1'],
+            },
+          ],
+        },
+      })
+      expect(await show()).toMatchObject({ rebuild: { status: 'RUNNING' } })
+    })
+    await idle()
+  })
+
+  it('refuses what is under way in this process', async () => {
+    const begin = `rebuildIndex(input: { indexes: [PERSONS] }) ${payload}`
+    const { first, second } = await ask<{ first: Begun; second: Begun }>(
+      `mutation { first: ${begin} second: ${begin} }`,
+    )
+    expect(first).toEqual({ started: ['PERSONS'], errors: [] })
+    expect(second).toMatchObject({ started: [], errors: [{ code: 'REBUILD_UNDER_WAY' }] })
+    await idle()
+  })
+
+  it('asks for an index or none at all', async () => {
+    expect(await rebuild()).toMatchObject({
+      rebuildIndex: { started: [], errors: [{ code: 'LIST_SIZE_OUT_OF_RANGE' }] },
+    })
+  })
+
+  it('stops when its gateway does, and goes on when it is asked again', async () => {
+    const { database, engine, desk } = await beside()
+    const overview = new IndexOverview(engine, database, systemClock)
+    const rebuildOf = async (index: IndexName) =>
+      (await overview.all()).find(({ name }) => name === index)?.rebuild
+    const closing = desk()
+    const indexes: IndexName[] = ['persons', 'accounts']
+    expect(await closing.request(indexes, caller)).toEqual({ started: indexes, faults: [] })
+    await closing.stop()
+    for (const index of indexes) {
+      expect(await rebuildOf(index)).toMatchObject({ status: 'interrupted', finishedAt: null })
+    }
+    expect((await closing.request(['persons'], caller)).started).toEqual([])
+    expect((await desk().request(['persons'], caller)).started).toEqual(['persons'])
+    await eventually(
+      () => rebuildOf('persons'),
+      (found) => found?.status === 'done',
+    )
+  })
+
+  async function idle(): Promise<void> {
+    for (const { name } of indexDefinitions) {
+      await eventually(
+        () => show(name.toUpperCase()),
+        ({ rebuild: found }) => found?.status !== 'RUNNING',
+      )
+    }
+  }
+})
+
+it('fails when the server of the engine is away', async () => {
+  const gateway = await startMeilisearchGateway()
+  gateway.server.isUp = false
+  expect(
+    await askOperator(
+      gateway,
+      `mutation { rebuildIndex(input: { indexes: [PERSONS] }) ${payload} }`,
+    ),
+  ).toEqual({ rebuildIndex: { started: ['PERSONS'], errors: [] } })
+  const failed = await eventually(
+    () => shownBy(gateway),
+    ({ rebuild }) => rebuild?.status === 'FAILED',
+  )
+  expect(failed).toMatchObject({
+    documents: null,
+    rebuild: { failureCode: 'SERVICE_UNAVAILABLE' },
+  })
+  gateway.server.isUp = true
+  await gateway.close()
+})
+
+it('does not outlive the gateway', async () => {
+  const gateway = await startTestGateway()
+  const persons = Array.from({ length: many }, () => samplePerson())
+  await gateway.gateway.records.save({ persons })
+  expect(
+    await askOperator(gateway, `mutation { rebuildIndex(input: {}) ${payload} }`),
+  ).toMatchObject({
+    rebuildIndex: { errors: [] },
+  })
+  await gateway.close()
+  expect(gateway.log.filter((line) => line.includes('search index'))).toEqual([])
+})

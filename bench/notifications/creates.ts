@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Caller } from '../../src/access/audit-trail.js'
 import { systemClock } from '../../src/clock.js'
 import type { Database } from '../../src/database/database.js'
-import type { Caller } from '../../src/notifications/audit-trail.js'
 import type { CreateNotification } from '../../src/notifications/create/create-notification.js'
 import { NotificationCreator } from '../../src/notifications/create/notification-creator.js'
 import { newRows } from '../../src/notifications/create/notification-rows.js'

@@ -1,10 +1,11 @@
-// Writes the committed files that follow from the code: schema.graphql, .env.example and the tables
-// inside README.md and docs/errors.md. With --check it writes nothing and fails when one of them is out of date.
+// Writes the committed files that follow from the code: schema.graphql, openapi.json, .env.example and
+// the tables inside README.md and docs/errors.md. With --check it writes nothing and fails when one of them is out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { format, resolveConfig } from 'prettier'
-import { printGatewaySchema } from '../src/graphql/schema.js'
+import { buildGatewaySchema, printGatewaySchema } from '../src/graphql/schema.js'
+import { openApiDocument } from '../src/http/rest/openapi.js'
 import { describeDifference } from './artefacts/difference.js'
 import { environmentExample } from './artefacts/environment-example.js'
 import { fillSections } from './artefacts/marked-sections.js'
@@ -14,14 +15,20 @@ const root = join(import.meta.dirname, '..')
 
 async function filled(document: string, tables: ReadonlyMap<string, string>): Promise<string> {
   const path = join(root, document)
-  const text = fillSections(readFileSync(path, 'utf8'), tables)
+  return formatted(document, fillSections(readFileSync(path, 'utf8'), tables))
+}
+
+async function formatted(document: string, text: string): Promise<string> {
+  const path = join(root, document)
   return format(text, { ...(await resolveConfig(path)), filepath: path })
 }
 
 async function generate(): Promise<ReadonlyMap<string, string>> {
   const schema = await printGatewaySchema()
+  const openApi = await openApiDocument(await buildGatewaySchema(new Map()))
   return new Map([
     ['schema.graphql', `${schema.trimEnd()}\n`],
+    ['openapi.json', await formatted('openapi.json', JSON.stringify(openApi))],
     ['.env.example', environmentExample()],
     ['README.md', await filled('README.md', readmeTables())],
     ['docs/errors.md', await filled('docs/errors.md', errorTables())],

@@ -22,7 +22,7 @@ export function banner(
     `  GraphQL   ${address}/graphql`,
     `  Health    ${address}/health`,
     `  Ready     ${address}/ready`,
-    ...(config.production ? [] : [`  Explorer  ${address}/`]),
+    ...(config.production ? [] : [`  Explorer  ${address}/`, `  Docs      ${address}/docs`]),
     ...(config.sandbox ? [`  Sandbox   ${address}/sandbox`] : []),
     `  Database  ${config.embedded ? `embedded Postgres in ${config.DATA_DIR}` : 'DATABASE_URL'}`,
     '',

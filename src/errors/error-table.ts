@@ -21,7 +21,7 @@ export const errorTable = {
     place: 'top-level',
   },
   BAD_REQUEST: {
-    meaning: 'The HTTP request is not a GraphQL request. Send JSON with a "query" field.',
+    meaning: 'The HTTP request cannot be read. Send JSON; for GraphQL, with a "query" field.',
     place: 'top-level',
   },
   BAD_USER_INPUT: {
@@ -102,7 +102,7 @@ export const errorTable = {
     place: 'payload',
   },
   METHOD_NOT_ALLOWED: {
-    meaning: 'The endpoint takes GET and POST only.',
+    meaning: 'The address does not take this method. The header Allow has those that it takes.',
     place: 'top-level',
   },
   MOBILE_NUMBER_REQUIRED: {

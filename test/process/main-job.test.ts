@@ -37,6 +37,7 @@ describe('a first start with nothing set', () => {
       `  Health    ${address}/health`,
       `  Ready     ${address}/ready`,
       `  Explorer  ${address}/`,
+      `  Docs      ${address}/docs`,
       `  Sandbox   ${address}/sandbox`,
       `  Database  embedded Postgres in ${folder.path}`,
       '',

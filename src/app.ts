@@ -21,6 +21,7 @@ import { allAt, configuredSources, createEvents, type Events } from './events/ev
 import { createApollo } from './graphql/apollo.js'
 import { NodeResolver } from './graphql/node-resolver.js'
 import { buildGatewaySchema } from './graphql/schema.js'
+import { detail } from './http/detail.js'
 import type { CheckResult } from './http/health-routes.js'
 import { addRoutes, createHttpServer } from './http/server.js'
 import type { DeliveryWorker } from './notifications/delivery/delivery-worker.js'
@@ -117,6 +118,7 @@ export async function createGateway(
     for (const { resolvers: some } of [notifications, search, events]) {
       for (const [resolver, instance] of some) resolvers.set(resolver, instance)
     }
+    const { follower } = search
     let draining = false
     let demoSettled = false
     addRoutes(http, {
@@ -137,10 +139,11 @@ export async function createGateway(
           search: await searchCheck(search),
           ...(config.demoData ? { demoData: await demoCheck(demo, demoSettled) } : {}),
         }),
-        details: async () => ({
-          ...(await followerDetails(search.follower)),
-          ...sourceDetails(events),
-        }),
+        details: {
+          events: detail(() => events.lag()),
+          unreadableFields: () => unreadableFields(events),
+          ...(follower === null ? {} : { search: detail(() => follower.status()) }),
+        },
       },
       receipts:
         provider.receiptsToken === null
@@ -231,17 +234,10 @@ async function searchCheck({ engine, follower }: SearchSystem): Promise<CheckRes
   return `loading (${follower?.filledPercent ?? 0} %)`
 }
 
-/** What `/ready` tells of the follower; without a database it has nothing to tell. */
-async function followerDetails(
-  follower: SearchSystem['follower'],
-): Promise<Readonly<Record<string, unknown>>> {
-  return follower === null ? {} : { search: await follower.status().catch(() => null) }
-}
-
 /** Fields that sources sent unreadably, with how often; nothing while everything could be read. */
-function sourceDetails({ dataQuality }: Events): Readonly<Record<string, unknown>> {
+function unreadableFields({ dataQuality }: Events): Readonly<Record<string, unknown>> | undefined {
   const unreadable = dataQuality.snapshot()
-  return Object.keys(unreadable).length === 0 ? {} : { unreadableFields: unreadable }
+  return Object.keys(unreadable).length === 0 ? undefined : unreadable
 }
 
 /** @param settled true when nobody waits for demo data any more: it was loaded, or could not be */

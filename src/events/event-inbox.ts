@@ -18,12 +18,17 @@ export interface EventFailure {
   readonly reason: string
 }
 
-/** How many events wait, and since when. */
+/** How the inbox stands; counts stop at 100,000. */
 export interface InboxLag {
   readonly waiting: number
+  readonly parked: number
   readonly dead: number
-  readonly oldestWaitingAt: Date | null
+  /** Age of the oldest event that waits; 0 when none does. */
+  readonly secondsBehind: number
 }
+
+/** Beyond this many events nobody needs to know how many exactly. */
+const mostCounted = 100_000
 
 /** How long a worker may be silent before its events are handed out again. */
 const leaseMs = 30_000
@@ -136,19 +141,23 @@ export class EventInbox {
   }
 
   async lag(): Promise<InboxLag> {
-    const { rows } = await this.database.pool.query<{
-      waiting: number
-      dead: number
-      oldest: Date | null
-    }>(
-      `select count(*) filter (where status = 'waiting')::int as waiting,
-              count(*) filter (where status = 'dead')::int as dead,
-              min(received_at) filter (where status = 'waiting') as oldest
-       from inbound_event where status in ('waiting', 'dead')`,
+    const count = (status: EventStatus) =>
+      `(select count(*)::int from (
+          select from inbound_event where status = '${status}' limit ${mostCounted}) as counted)`
+    const { rows } = await this.database.pool.query<Omit<InboxLag, 'secondsBehind'> & Oldest>(
+      `select ${count('waiting')} as waiting, ${count('parked')} as parked, ${count('dead')} as dead,
+         (select min(received_at) from (
+            select received_at from inbound_event where status = 'waiting'
+            order by due_at, sequence limit ${mostCounted}) as counted) as oldest`,
     )
-    const { waiting = 0, dead = 0, oldest = null } = rows[0] ?? {}
-    return { waiting, dead, oldestWaitingAt: oldest }
+    const { oldest = null, ...counts } = rows[0] ?? { waiting: 0, parked: 0, dead: 0 }
+    const ageMs = oldest === null ? 0 : this.clock.now().getTime() - oldest.getTime()
+    return { ...counts, secondsBehind: Math.max(0, Math.round(ageMs / 1_000)) }
   }
+}
+
+interface Oldest {
+  readonly oldest: Date | null
 }
 
 interface RawEvent {

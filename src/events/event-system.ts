@@ -5,7 +5,7 @@ import type { RecordStore } from '../records/record-store.js'
 import { DeadEventActs } from './dead-event-acts.js'
 import { DeadEventResolver } from './dead-event-resolver.js'
 import { DeadEvents } from './dead-events.js'
-import { EventInbox } from './event-inbox.js'
+import { EventInbox, type InboxLag } from './event-inbox.js'
 import { EventIntake } from './event-intake.js'
 import { EventWorker, type EventWorkerLog } from './event-worker.js'
 import { EventProjector } from './projection/event-projector.js'
@@ -25,6 +25,8 @@ export interface Events {
   /** What the sources sent that could not be read. */
   readonly dataQuality: DataQuality
   readonly dead: DeadEvents
+  /** @throws when the database does not answer */
+  lag(): Promise<InboxLag>
   /** Resolver classes with the instances that serve them. */
   readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]
 }
@@ -60,6 +62,7 @@ export function createEvents(parts: EventParts, sources: SourceConfiguration): E
     worker,
     dead,
     dataQuality,
+    lag: () => inbox.lag(),
     resolvers: [[DeadEventResolver, new DeadEventResolver(dead, acts)]],
   }
 }

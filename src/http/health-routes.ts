@@ -15,8 +15,8 @@ const servesWith = new Set<CheckResult>(['ok', 'absent', 'incomplete'])
 export interface Readiness {
   isDraining(): boolean
   checks(): Promise<Readonly<Record<string, CheckResult>>>
-  /** What operators want to see besides, and what readiness does not depend on. Never throws. */
-  details(): Promise<Readonly<Record<string, unknown>>>
+  /** What operators want to see besides, by name; undefined is not shown. Never throws or hangs. */
+  readonly details: Readonly<Record<string, () => unknown>>
 }
 
 /**
@@ -28,9 +28,8 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
 
   app.get('/ready', { logLevel: 'warn' }, async (_request, reply) => {
     if (readiness.isDraining()) return reply.code(503).send({ status: 'draining', checks: {} })
-    const checks = await readiness.checks()
-    const details = await readiness.details()
-    const shown = Object.keys(details).length === 0 ? { checks } : { checks, details }
+    const [checks, details] = await Promise.all([readiness.checks(), readDetails(readiness)])
+    const shown = { checks, details }
     const results = Object.values(checks)
     if (results.every((result) => servesWith.has(result))) {
       return reply.send({ status: 'ready', ...shown })
@@ -38,4 +37,9 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
     const status = results.includes('failing') ? 'failing' : 'loading'
     return reply.code(503).send({ status, ...shown })
   })
+}
+
+async function readDetails({ details }: Readiness): Promise<Record<string, unknown>> {
+  const entries = Object.entries(details).map(async ([name, read]) => [name, await read()] as const)
+  return Object.fromEntries(await Promise.all(entries))
 }

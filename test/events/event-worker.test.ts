@@ -122,13 +122,25 @@ describe('EventInbox', () => {
     expect(await inbox.claim(1)).toHaveLength(1)
   })
 
-  it('tells how many wait, and since when', async () => {
-    expect(await inbox.lag()).toEqual({ waiting: 0, dead: 0, oldestWaitingAt: null })
-    const since = clock.now()
+  it('tells how many wait, for how long, and how many wait for an operator', async () => {
+    const nothing = { waiting: 0, parked: 0, dead: 0, secondsBehind: 0 }
+    expect(await inbox.lag()).toEqual(nothing)
+    await inbox.store(
+      ['dead', 'parked', 'parked too'].map((name) => event(name)),
+      'sender',
+    )
+    for (const claimed of await inbox.claim(3)) {
+      if (claimed.key === 'dead') await inbox.bury(claimed, failure)
+      else await database.prisma.$transaction((tx) => inbox.settle(tx, claimed, 'parked'))
+    }
+    expect(await inbox.lag()).toEqual({ ...nothing, parked: 2, dead: 1 })
     await inbox.store([event('a')], 'sender')
     clock.advance(hour)
     await inbox.store([event('b')], 'sender')
-    expect(await inbox.lag()).toEqual({ waiting: 2, dead: 0, oldestWaitingAt: since })
+    // A later try makes it no younger.
+    const [oldest] = await inbox.claim(1)
+    if (oldest !== undefined) await inbox.postpone(oldest, new Date(8.64e15 / 100), failure)
+    expect(await inbox.lag()).toEqual({ waiting: 2, parked: 2, dead: 1, secondsBehind: 3_600 })
   })
 })
 

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { detail } from '../../src/http/detail.js'
+import { eventually } from '../support/eventually.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { openSeverableDatabase, type SeverableDatabase } from '../support/severable-database.js'
 
@@ -20,23 +23,65 @@ async function probe(path: string): Promise<{ status: number; body: unknown }> {
   return { status: response.status, body: await response.json() }
 }
 
+interface Told {
+  readonly details: { readonly events: Record<string, number> | null }
+}
+
+const idle = { waiting: 0, parked: 0, dead: 0, secondsBehind: 0 }
 const ready = {
   status: 200,
-  body: { status: 'ready', checks: { database: 'ok', search: 'ok' } },
+  body: { status: 'ready', checks: { database: 'ok', search: 'ok' }, details: { events: idle } },
 }
+
+/** On a busy machine a detail may be late for a while. */
+const becomesReady = () => expect.poll(() => probe('/ready'), { timeout: 20_000 }).toEqual(ready)
 
 it('is alive and ready', async () => {
   expect(await probe('/health')).toEqual({ status: 200, body: { status: 'ok' } })
-  expect(await probe('/ready')).toEqual(ready)
+  await becomesReady()
 })
 
 it('is alive but not ready without its database, and recovers by itself', async () => {
   database.sever()
-  const failing = { status: 'failing', checks: { database: 'failing', search: 'failing' } }
+  const failing = {
+    ...{ status: 'failing', checks: { database: 'failing', search: 'failing' } },
+    details: { events: null },
+  }
   expect(await probe('/ready')).toEqual({ status: 503, body: failing })
   expect(await probe('/health')).toEqual({ status: 200, body: { status: 'ok' } })
   database.restore()
-  expect(await probe('/ready')).toEqual(ready)
+  await becomesReady()
+})
+
+it('tells how many events wait, for how long, and how many wait for an operator', async () => {
+  const received = new Date(Date.now() - 90_000)
+  const event = (status: string) => ({
+    ...{ key: status, eventType: 'PersonUpdatedEvent', entityId: randomUUID(), hints: {} },
+    ...{ correlationId: 'test', receivedFrom: 'test', status },
+    ...{ receivedAt: received, dueAt: received },
+  })
+  const { prisma } = gateway.gateway.database
+  await prisma.inboundEvent.createMany({
+    data: ['waiting', 'parked', 'dead', 'done', 'discarded'].map(event),
+  })
+  const told = async () => ((await probe('/ready')).body as Told).details.events
+  const { secondsBehind, ...counts } = (await eventually(told, (events) => events !== null)) ?? {}
+  await prisma.inboundEvent.deleteMany()
+  expect(counts).toEqual({ waiting: 1, parked: 1, dead: 1 })
+  expect(secondsBehind).toBeGreaterThanOrEqual(90)
+  expect(secondsBehind).toBeLessThan(150)
+})
+
+it('waits for no detail, and asks for none a second time before it has come', async () => {
+  const answers: ((text: string) => void)[] = []
+  const ask = detail(() => new Promise<string>((resolve) => answers.push(resolve)), 5)
+  expect([await ask(), await ask()]).toEqual([null, null])
+  expect(answers).toHaveLength(1)
+  answers[0]?.('late')
+  expect(await ask()).toBe('late')
+  const next = ask()
+  answers[1]?.('in time')
+  expect(await next).toBe('in time')
 })
 
 it('is not ready while demo data is being waited for, and then says what there is of it', async () => {

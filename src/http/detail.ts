@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Longer than this nobody waits for something that readiness does not depend on. */
+const defaultPatienceMs = 2_000
+
+/**
+ * Asks for a detail of `/ready`: null when it cannot be had in time. While an answer is outstanding it is
+ * not asked for again, so that probes do not pile up questions on a slow database.
+ */
+export function detail<T>(
+  ask: () => Promise<T>,
+  patienceMs = defaultPatienceMs,
+): () => Promise<T | null> {
+  let asked: Promise<T | null> | null = null
+  return async () => {
+    asked ??= ask()
+      .catch(() => null)
+      .finally(() => {
+        asked = null
+      })
+    const over = new AbortController()
+    const patience = pause(patienceMs, null, { signal: over.signal }).catch(() => null)
+    const answer = await Promise.race([asked, patience])
+    over.abort()
+    return answer
+  }
+}

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sandboxTemplates } from '../../src/provider/sandbox/templates.js'
 import type { GatewayProcess } from './gateway-process.js'
 
@@ -29,13 +30,24 @@ export async function createEmail(gateway: GatewayProcess, key: string): Promise
   return notification.uuid
 }
 
+export interface Storm {
+  readonly name: string
+  readonly callers: number
+  readonly ledger: Ledger
+  /** Callers rest while it says so: they are quicker than the provider's pace. */
+  readonly isEnough: () => boolean
+  /** Comes when the gateway is gone. */
+  readonly over: AbortSignal
+}
+
 /** Callers that create one e-mail after the other until the gateway is gone. */
 export async function stormOfEmails(
   gateway: GatewayProcess,
-  { name, callers, ledger }: { name: string; callers: number; ledger: Ledger },
+  { name, callers, ledger, isEnough, over }: Storm,
 ): Promise<void> {
   const caller = async (number: number) => {
     for (let count = 0; ; count += 1) {
+      while (isEnough() && !over.aborted) await delay(20)
       const key = `${name}-${number}-${count}`
       ledger.set(key, undefined)
       ledger.set(key, await createEmail(gateway, key))

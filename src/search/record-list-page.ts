@@ -35,8 +35,7 @@ export async function recordListPage<Row>(
   paging: PagingArguments,
   records: DataLoader<string, Row | null>,
 ): Promise<Connection<Row>> {
-  const position = z.tuple([z.string()]).rest(z.string()).refine(fits(list))
-  const codec = new CursorCodec<readonly string[]>(list.name, position)
+  const codec = codecOf(list)
   const asked = fingerprint([parentId, list.filter])
   const request = readPaging(paging, defaultSearchPageSize)
   const { range, more } = readRange(request, (cursor, argument) =>
@@ -50,6 +49,18 @@ export async function recordListPage<Row>(
     return node === null ? [] : [{ cursor: codec.encode(place, asked), node }]
   })
   return connection(edges, more(found.length > range.size), () => lists.count(list, parentId))
+}
+
+/** By name of the list: a shape is costly to make, and a page of lists would make one for each parent. */
+const codecs = new Map<string, CursorCodec<readonly string[]>>()
+
+function codecOf(list: RecordList): CursorCodec<readonly string[]> {
+  const known = codecs.get(list.name)
+  if (known !== undefined) return known
+  const position = z.tuple([z.string()]).rest(z.string()).refine(fits(list))
+  const codec = new CursorCodec<readonly string[]>(list.name, position)
+  codecs.set(list.name, codec)
+  return codec
 }
 
 function fits({ keys }: RecordList) {

@@ -130,7 +130,7 @@ it('names the argument of a wrong literal', async () => {
 })
 
 it.each([
-  ['filter: { amountTo: 5 }', 'filter.amountTo'],
+  ['filter: { amountTo: 5.5 }', 'filter.amountTo'],
   ['filter: { amountTo: "x" }', 'filter.amountTo'],
   ['targetId: "x"', 'targetId'],
 ])('names it for our own scalars: %s', async (given, argument) => {

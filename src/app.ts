@@ -100,9 +100,13 @@ export async function createGateway(
     const apollo = createApollo(schema, { introspection: !config.production, log: http.log })
     await apollo.start()
     const demo = new DemoData(database, search.records, clock)
-    const rollUps = new DailyRollUps(new BalanceAudit(database, clock), clock, (err) => {
-      http.log.error({ err }, 'The roll-ups were not refreshed; another try follows.')
-    })
+    const rollUps = new DailyRollUps(
+      new BalanceAudit(database, clock, config.personTotals),
+      clock,
+      (err) => {
+        http.log.error({ err }, 'The roll-ups were not refreshed; another try follows.')
+      },
+    )
     rollUps.start()
     const sources = configuredSources(config)
     const demoSources =

@@ -49,8 +49,8 @@ function withAudit<T>(
   context: CommandContext,
   work: (audit: BalanceAudit) => Promise<T>,
 ): Promise<T> {
-  return withDatabase(context, async (database) => {
+  return withDatabase(context, async (database, config) => {
     const { BalanceAudit } = await import('../records/balances/balance-audit.js')
-    return work(new BalanceAudit(database, context.clock))
+    return work(new BalanceAudit(database, context.clock, config.personTotals))
   })
 }

@@ -111,6 +111,8 @@ function withImport<T>(
       import('../search/open-records.js'),
     ])
     const { records } = await openRecords(database, context.clock, config)
-    return work(new RecordImport(database, records, context.clock, config.SOURCE_BALANCE_SIGN))
+    const { SOURCE_BALANCE_SIGN: balanceSign, personTotals } = config
+    const meaning = { balanceSign, personTotals }
+    return work(new RecordImport(database, records, context.clock, meaning))
   })
 }

@@ -15,6 +15,8 @@ export interface Config extends Environment {
   readonly embedded: boolean
   readonly demoData: boolean
   readonly searchEngine: 'postgres' | 'meilisearch'
+  /** Total balances of persons are worked out from the accounts, or given by the account service. */
+  readonly personTotals: 'derived' | 'given'
   /** Messages go to a server of ours that sends nothing, because no provider is named. */
   readonly sandbox: boolean
 }
@@ -60,6 +62,7 @@ function derive(environment: Environment): Config {
     ...environment,
     production,
     embedded,
+    personTotals: environment.PERSON_TOTAL_BALANCE === 'sum' ? 'derived' : 'given',
     demoData: environment.DEMO_DATA === undefined ? embedded : environment.DEMO_DATA === 'on',
     sandbox:
       !production &&
@@ -80,6 +83,13 @@ function contradictions(config: Config): string[] {
     if (config.AUTH_ISSUER === undefined) faults.push('AUTH_ISSUER is needed with AUTH_JWKS_URL.')
     if (config.AUTH_AUDIENCE === undefined)
       faults.push('AUTH_AUDIENCE is needed with AUTH_JWKS_URL.')
+  }
+  if (
+    config.personTotals === 'given' &&
+    config.ACCOUNT_SERVICE_URL === undefined &&
+    !config.demoData
+  ) {
+    faults.push('ACCOUNT_SERVICE_URL is needed with PERSON_TOTAL_BALANCE=account-service.')
   }
   return [...faults, ...searchFaults(config)]
 }

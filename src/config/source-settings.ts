@@ -7,6 +7,7 @@ export const sourcePathNames = [
   'asset',
   'account',
   'accountsOfTenure',
+  'balanceOfPerson',
   'transaction',
   'contract',
   'contractsOfAsset',
@@ -77,5 +78,12 @@ export const sourceSettings = {
     default: 'owed',
     example: 'credit',
     about: 'What a positive balance means at the account and transaction services.',
+  },
+  PERSON_TOTAL_BALANCE: {
+    schema: z.enum(['sum', 'account-service']).default('sum'),
+    default: 'sum',
+    example: 'account-service',
+    about:
+      'Where the total balance of a person comes from: the sum over the accounts of its tenures, or the account service, asked by person.',
   },
 }

@@ -80,6 +80,7 @@ export function configuredSources(config: Config): SourceConfiguration {
     },
     paths: config.SOURCE_PATHS,
     balanceSign: config.SOURCE_BALANCE_SIGN,
+    personTotals: config.personTotals,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/database.js'
+import { BalanceKeeper, type PersonTotals } from '../records/balances/balance-keeper.js'
 import { PostgresRecordStore, type RecordStore } from '../records/record-store.js'
 import type { MaintainedEngine } from './engine/maintained-engine.js'
 import { openEngine, type SearchConfig } from './open-engine.js'
@@ -11,6 +12,8 @@ export interface IndexedRecords {
   readonly records: RecordStore
 }
 
+export type RecordsConfig = SearchConfig & { readonly personTotals: PersonTotals }
+
 /**
  * What the gateway and the command line share. An engine outside the database is left to the follower of
  * a gateway, which the change feed tells.
@@ -18,14 +21,18 @@ export interface IndexedRecords {
 export async function openRecords(
   database: Database,
   clock: Clock,
-  search: SearchConfig = { searchEngine: 'postgres' },
+  config: RecordsConfig = { searchEngine: 'postgres', personTotals: 'derived' },
   onChange?: () => void,
 ): Promise<IndexedRecords> {
-  const engine = await openEngine(search, database, clock)
+  const engine = await openEngine(config, database, clock)
+  const balances = new BalanceKeeper(clock, config.personTotals)
   if (!engine.transactional) {
-    return { engine, records: new PostgresRecordStore(database, [], clock, onChange) }
+    return { engine, records: new PostgresRecordStore(database, [], clock, onChange, balances) }
   }
   const indexer = new SearchIndexer(engine, database)
   await indexer.prepare()
-  return { engine, records: new PostgresRecordStore(database, [indexer], clock, onChange) }
+  return {
+    engine,
+    records: new PostgresRecordStore(database, [indexer], clock, onChange, balances),
+  }
 }

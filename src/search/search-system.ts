@@ -8,8 +8,7 @@ import { IndexFollower } from './indexing/index-follower.js'
 import { IndexOverview } from './indexing/index-overview.js'
 import { RebuildDesk } from './indexing/rebuild-desk.js'
 import { IndexResolver } from './index-resolver.js'
-import type { SearchConfig } from './open-engine.js'
-import { openRecords, type IndexedRecords } from './open-records.js'
+import { openRecords, type IndexedRecords, type RecordsConfig } from './open-records.js'
 import { ResidentResolver } from './resident-resolver.js'
 import { ResidentSearcher } from './resident-searcher.js'
 import { SearchBox } from './search-box.js'
@@ -35,7 +34,7 @@ export interface SearchSystem extends IndexedRecords {
 
 /** Puts the search together; what runs beside requests still has to be started. */
 export async function openSearch(
-  config: SearchConfig,
+  config: RecordsConfig,
   database: Database,
   reader: RecordReader,
   clock: Clock,

@@ -187,6 +187,19 @@ describe('the search engine', () => {
   })
 })
 
+describe('total balances of persons', () => {
+  const asked = { PERSON_TOTAL_BALANCE: 'account-service', DEMO_DATA: 'off' }
+
+  it('are worked out unless the account service is to be asked', () => {
+    expect(readConfig({}).personTotals).toBe('derived')
+    const address = 'https://account.example'
+    expect(readConfig({ ...asked, ACCOUNT_SERVICE_URL: address }).personTotals).toBe('given')
+    expect(faultsOf(asked)).toEqual([
+      'ACCOUNT_SERVICE_URL is needed with PERSON_TOTAL_BALANCE=account-service.',
+    ])
+  })
+})
+
 describe('.env.example', () => {
   it('is what the generator renders', () => {
     expect(readFileSync('.env.example', 'utf8')).toBe(environmentExample())

@@ -6,6 +6,8 @@ import { EventInbox } from '../../src/events/event-inbox.js'
 import { EventWorker } from '../../src/events/event-worker.js'
 import type { EventHints, InboundEvent } from '../../src/events/inbound-event.js'
 import { EventProjector } from '../../src/events/projection/event-projector.js'
+import type { RecordStore } from '../../src/records/record-store.js'
+import type { PersonTotals } from '../../src/records/balances/balance-keeper.js'
 import { SourceReader } from '../../src/events/sources/source-reader.js'
 import { openTestDatabase } from '../support/database.js'
 import { startSourceServer, type SourceServer } from './source-server.js'
@@ -23,6 +25,7 @@ export type Told = readonly [type: string, entityId: string, hints?: Partial<Eve
 /** A database with its index, source services, and a worker between them. */
 export interface ProjectionWorld {
   readonly database: Database
+  readonly records: RecordStore
   readonly sources: SourceServer
   readonly worker: EventWorker
   /** Stores events of these types about these entities, in this order. */
@@ -32,17 +35,24 @@ export interface ProjectionWorld {
   close(): Promise<void>
 }
 
-export async function startProjectionWorld(clock: Clock): Promise<ProjectionWorld> {
+export async function startProjectionWorld(
+  clock: Clock,
+  personTotals: PersonTotals = 'derived',
+): Promise<ProjectionWorld> {
   const database = await openTestDatabase()
-  const { records } = await openRecords(database, clock)
+  const { records } = await openRecords(database, clock, {
+    searchEngine: 'postgres',
+    personTotals,
+  })
   const sources = await startSourceServer()
   const inbox = new EventInbox(database, clock)
   const log = { warn: () => undefined, error: () => undefined }
-  const reader = new SourceReader(sources.configuration, log)
+  const reader = new SourceReader({ ...sources.configuration, personTotals }, log)
   const projector = new EventProjector(database, records, reader, inbox, clock)
   const worker = new EventWorker(inbox, projector, clock, log)
   return {
     database,
+    records,
     sources,
     worker,
     tell: async (...events) => {

@@ -64,6 +64,18 @@ describe('SourceReader', () => {
     expect(await reader.accountsOfTenure(id, 'c')).toMatchObject([{ accountBalance: '1.50' }])
   })
 
+  it('asks for the total balance of a person', async () => {
+    expect(await reader.totalOfPerson(id, 'c')).toBeNull()
+    server.entities.set(`/persons/${id}/balance`, { totalBalance: 319.3 })
+    expect(await reader.totalOfPerson(id, 'c')).toBe('319.30')
+    const paths = { balanceOfPerson: '/balances?person={id}' }
+    const credit = { ...server.configuration, paths, balanceSign: 'credit' } as const
+    server.entities.set(`/balances?person=${id}`, { totalBalance: '-5' })
+    const moved = new SourceReader(credit, { warn: () => undefined })
+    expect(await moved.totalOfPerson(id, 'c')).toBe('5.00')
+    expect(server.requests.at(-1)?.headers.authorization).toBe('Bearer account-secret')
+  })
+
   it('tells which fields could not be read and counts them, without their values', async () => {
     server.entities.set(`/persons/${id}`, { id, dateOfBirth: 'secret', personTypes: 'Tenant' })
     await reader.person(id, 'c')

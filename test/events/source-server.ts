@@ -15,6 +15,8 @@ export interface SourceServer {
   readonly configuration: SourceConfiguration
   /** Entities by path with query, such as `/persons/…`; what is not there is answered by 404. */
   readonly entities: Map<string, unknown>
+  /** Paths that are answered by 500. */
+  readonly broken: Set<string>
   /** Answers to every request, instead of the entities. */
   misbehaviour: Answer | null
   /** Path and headers of every request, in order. */
@@ -24,12 +26,17 @@ export interface SourceServer {
 
 export async function startSourceServer(): Promise<SourceServer> {
   const entities = new Map<string, unknown>()
+  const broken = new Set<string>()
   const requests: SourceServer['requests'] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
     requests.push({ path, headers: request.headers })
     if (source.misbehaviour !== null) {
       source.misbehaviour(request, response)
+      return
+    }
+    if (broken.has(path.slice(folder.length))) {
+      response.writeHead(500).end()
       return
     }
     const entity = entities.get(path.slice(folder.length))
@@ -44,8 +51,10 @@ export async function startSourceServer(): Promise<SourceServer> {
       services: Object.fromEntries(services) as SourceConfiguration['services'],
       paths: {},
       balanceSign: 'owed',
+      personTotals: 'derived',
     },
     entities,
+    broken,
     misbehaviour: null,
     requests,
     close: () =>

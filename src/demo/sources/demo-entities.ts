@@ -21,6 +21,11 @@ export class DemoEntities {
     return { ...known, tenures: memberships.map(({ tenureId }) => ({ id: tenureId })) }
   }
 
+  async balanceOfPerson(id: string): Promise<DemoEntity | null> {
+    const person = (await this.records.persons([id])).get(id)
+    return person === undefined ? null : { totalBalance: person.totalBalance }
+  }
+
   async tenure(id: string): Promise<DemoEntity | null> {
     const tenure = (await this.records.tenures([id])).get(id)
     if (tenure === undefined) return null

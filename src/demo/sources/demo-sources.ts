@@ -13,6 +13,7 @@ export interface DemoChange {
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const entityPath = new RegExp(`^/(persons|tenures|assets|accounts|transactions)/(${uuid})$`)
+const balancePath = new RegExp(`^/persons/(${uuid})/balance$`)
 
 /**
  * The source services of the demo landlord, over HTTP on a free port of this machine. They serve the
@@ -79,6 +80,8 @@ export class DemoSources {
 
   private async find({ pathname, searchParams }: URL): Promise<unknown> {
     const targetId = searchParams.get('targetId') ?? ''
+    const [, personId] = balancePath.exec(pathname) ?? []
+    if (personId !== undefined) return this.entities.balanceOfPerson(personId)
     if (pathname === '/accounts') return this.entities.accountsOfTenure(targetId)
     if (pathname === '/contracts') {
       return { results: await this.entities.contractsOfAsset(targetId) }

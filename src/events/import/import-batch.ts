@@ -5,15 +5,19 @@ import { assetClass } from '../../records/asset-types.js'
 import { composeWrites } from '../projection/compose-writes.js'
 import { Gathered } from '../projection/gathered.js'
 import { holdAndChange } from '../projection/hold-and-change.js'
-import type { BalanceSign } from '../sources/balance-sign.js'
+import { owed } from '../sources/balance-sign.js'
 import { readAccount } from '../sources/source-account.js'
 import { readAsset } from '../sources/source-asset.js'
 import { readContract } from '../sources/source-contract.js'
 import { readPerson } from '../sources/source-person.js'
 import { readTenure } from '../sources/source-tenure.js'
 import { readTransaction } from '../sources/source-transaction.js'
-import { uuid } from '../sources/source-values.js'
+import type { SourceConfiguration } from '../sources/source-services.js'
+import { money, uuid } from '../sources/source-values.js'
 import type { ImportLine } from './import-line.js'
+
+/** What balances in a file mean. */
+export type BalanceMeaning = Pick<SourceConfiguration, 'balanceSign' | 'personTotals'>
 
 /** Puts what a line tells to the rest of its batch. */
 export type Put = (gathered: Gathered) => void
@@ -67,11 +71,17 @@ export class ImportBatch {
 }
 
 /** Reads the whole record; what of it cannot be read is among its notes afterwards. */
-export function readRecord({ kind, id, record }: ImportLine, sign: BalanceSign): Put {
+export function readRecord({ kind, id, record }: ImportLine, meaning: BalanceMeaning): Put {
+  const { balanceSign: sign, personTotals } = meaning
   switch (kind) {
     case 'person': {
       const person = readPerson(id, record)
-      return ({ persons }) => persons.set(id, person)
+      const isGiven = personTotals === 'given' && record.has('totalBalance')
+      const total = isGiven ? owed(record.read('totalBalance', money), sign) : null
+      return ({ persons, totals }) => {
+        persons.set(id, person)
+        if (isGiven) totals.set(id, total)
+      }
     }
     case 'tenure': {
       const tenure = readTenure(id, record)

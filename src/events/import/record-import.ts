@@ -3,8 +3,7 @@ import type { Clock } from '../../clock.js'
 import type { Database } from '../../database/database.js'
 import type { RecordStore } from '../../records/record-store.js'
 import type { RecordKind } from '../../records/record-types.js'
-import type { BalanceSign } from '../sources/balance-sign.js'
-import { ImportBatch, type Put, readRecord } from './import-batch.js'
+import { type BalanceMeaning, ImportBatch, type Put, readRecord } from './import-batch.js'
 import { faultsOf, type ImportLine, type LineFault, readImportLine } from './import-line.js'
 import { type ImportPosition, ImportPositions } from './import-position.js'
 import { type InputLine, readLines } from './read-lines.js'
@@ -70,7 +69,7 @@ export class RecordImport {
     database: Database,
     private readonly records: RecordStore,
     private readonly clock: Clock,
-    private readonly sign: BalanceSign,
+    private readonly meaning: BalanceMeaning,
   ) {
     this.positions = new ImportPositions(database, clock)
   }
@@ -140,7 +139,7 @@ export class RecordImport {
     const line = readImportLine(content)
     if (line === null) return 'blank'
     if ('fault' in line) return reject([line])
-    const put = readRecord(line, this.sign)
+    const put = readRecord(line, this.meaning)
     const faults = faultsOf(line)
     if (faults.length > 0 && lenient !== true) return reject(faults)
     if (faults.length > 0) onFaults?.(number, faults)

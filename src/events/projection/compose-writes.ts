@@ -2,7 +2,7 @@ import type { RecordReader } from '../../records/record-reader.js'
 import type { RecordTransaction, RecordWrites } from '../../records/record-store.js'
 import { alignCurrentTenures } from './current-tenure.js'
 import type { Gathered } from './gathered.js'
-import { type IsFresh, putOwnFacts } from './own-facts.js'
+import { type IsFresh, putOwnFacts, putTotals } from './own-facts.js'
 import { alignParents, alignPersonTypes, alignTenures } from './shared-facts.js'
 import { loadWorkingSet } from './working-set.js'
 
@@ -18,6 +18,7 @@ export async function composeWrites(
 ): Promise<RecordWrites> {
   const set = await loadWorkingSet(reader, tx, gathered)
   putOwnFacts(set, gathered, isFresh)
+  putTotals(set, gathered, now)
   alignParents(set, gathered)
   alignTenures(set, gathered)
   alignPersonTypes(set, gathered)

@@ -56,11 +56,14 @@ export class EventProjector implements EventHandler {
 
   private async project(event: ClaimedEvent, subject: EventSubject): Promise<void> {
     const gathered = await new Gatherer(this.database, this.sources, event).gather(subject)
+    const [unknown] = gathered.unknownTotals.values()
     await holdAndChange(this.records, [event.entityId, ...gathered.ids()], async (reader, tx) => {
       const writes = await this.compose(reader, tx, gathered)
-      await this.inbox.settle(tx, event, 'done')
+      // What is known is written at once; the event is tried again for the rest.
+      if (unknown === undefined) await this.inbox.settle(tx, event, 'done')
       return writes
     })
+    if (unknown !== undefined) throw unknown
   }
 
   private async compose(

@@ -1,9 +1,11 @@
 import type {
   AccountRecord,
   AssetContract,
+  Money,
   RecordKind,
   TransactionRecord,
 } from '../../records/record-types.js'
+import type { RetryableEventError } from '../event-worker.js'
 import type { SourceAsset } from '../sources/source-asset.js'
 import type { SourcePerson } from '../sources/source-person.js'
 import type { SourceTenure } from '../sources/source-tenure.js'
@@ -19,6 +21,10 @@ export class Gathered {
   /** Found in the list of a tenure's accounts. */
   readonly listedAccounts = new Map<string, AccountRecord>()
   readonly transactions = new Map<string, TransactionRecord>()
+  /** Total balances of persons, where the account service gives them; null when it knows none. */
+  readonly totals = new Map<string, Money | null>()
+  /** Persons whose total could not be asked for, and why. */
+  readonly unknownTotals = new Map<string, RetryableEventError>()
   /** What its source no longer has. */
   readonly removed: { readonly kind: RecordKind; readonly id: string }[] = []
   /** The rows as they were before their entities were read; see `row-stamps.ts`. */
@@ -38,6 +44,8 @@ export class Gathered {
       this.accounts,
       this.listedAccounts,
       this.transactions,
+      this.totals,
+      this.unknownTotals,
     ].flatMap((found) => [...found.keys()])
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.js'
 import { RecordReader } from '../../records/record-reader.js'
-import type { RecordKind } from '../../records/record-types.js'
+import type { HouseholdMemberRecord, RecordKind } from '../../records/record-types.js'
 import type { ClaimedEvent } from '../event-inbox.js'
 import type { EventSubject } from '../event-types.js'
 import { RetryableEventError } from '../event-worker.js'
@@ -52,6 +52,7 @@ export class Gatherer {
         ...memberships.map((membership) => membership.tenureId),
       ]
       await each(tenures, (id) => this.readTenure(id, { again: false, accounts: true }))
+      await this.readTotals([entityId])
     },
     tenure: async () => {
       const { entityId, hints } = this.event
@@ -64,10 +65,11 @@ export class Gatherer {
       if (assetId !== null) await this.readAsset(assetId)
       const members = [...(tenure?.householdMembers ?? []), ...(stored?.householdMembers ?? [])]
       await this.readPersons([
-        ...members.filter(({ type }) => !isOrganisation(type)).map(({ personId }) => personId),
+        ...personsOn(members),
         ...hints.addedMembers,
         ...hints.removedMembers,
       ])
+      await this.readTotals([...this.found.persons.keys()])
     },
     account: async () => {
       const { entityId, correlationId } = this.event
@@ -78,6 +80,10 @@ export class Gatherer {
       else this.found.accounts.set(entityId, account)
       const targets = [account?.targetId, stored?.targetId].filter((id) => typeof id === 'string')
       await each(targets, (id) => this.readTenure(id, { again: false, accounts: false }))
+      if (!this.sources.givesTotals) return
+      const known = await this.records.tenures(targets)
+      const tenures = targets.map((id) => this.found.tenures.get(id) ?? known.get(id))
+      await this.readTotals(tenures.flatMap((tenure) => personsOn(tenure?.householdMembers ?? [])))
     },
     transaction: async () => {
       const { entityId, hints, correlationId } = this.event
@@ -122,6 +128,20 @@ export class Gatherer {
     await each(ids, async (id) => {
       const person = await this.sources.person(id, this.event.correlationId)
       if (person !== null) this.found.persons.set(id, person)
+    })
+  }
+
+  /** A service that does not tell a total holds up nothing else of the event. */
+  private async readTotals(ids: readonly string[]): Promise<void> {
+    if (!this.sources.givesTotals) return
+    await this.stamp('person', ids)
+    await each(ids, async (id) => {
+      try {
+        this.found.totals.set(id, await this.sources.totalOfPerson(id, this.event.correlationId))
+      } catch (error) {
+        if (!(error instanceof RetryableEventError)) throw error
+        this.found.unknownTotals.set(id, error)
+      }
     })
   }
 
@@ -189,8 +209,10 @@ export class Gatherer {
   }
 }
 
-function isOrganisation(type: string | null | undefined): boolean {
-  return type?.toLowerCase() === 'organisation'
+function personsOn(members: readonly HouseholdMemberRecord[]): string[] {
+  return members
+    .filter(({ type }) => type?.toLowerCase() !== 'organisation')
+    .map(({ personId }) => personId)
 }
 
 async function each(ids: readonly string[], read: (id: string) => Promise<void>): Promise<void> {

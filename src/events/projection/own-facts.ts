@@ -40,6 +40,27 @@ export function putOwnFacts(set: WorkingSet, gathered: Gathered, isFresh: IsFres
   }
 }
 
+/**
+ * Puts the totals that the account service gave to persons. One that could not be asked for keeps the
+ * last one, marked as stale.
+ */
+export function putTotals(
+  { persons }: WorkingSet,
+  { totals, unknownTotals }: Gathered,
+  now: Date,
+): void {
+  for (const [id, totalBalance] of totals) {
+    const person = persons.get(id)
+    if (person === undefined) continue
+    const balanceAsOf = totalBalance === null ? null : now
+    persons.put({ ...person, totalBalance, balanceAsOf, balanceStale: false })
+  }
+  for (const id of unknownTotals.keys()) {
+    const person = persons.get(id)
+    if (person !== undefined) persons.put({ ...person, balanceStale: true })
+  }
+}
+
 /** Whether a row is still as it was before its entity was read. */
 export type IsFresh = (kind: 'account', id: string) => boolean
 

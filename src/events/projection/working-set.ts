@@ -52,6 +52,8 @@ export async function loadWorkingSet(
   const persons = await reader.persons([
     ...rows.flatMap(({ householdMembers }) => householdMembers.map(({ personId }) => personId)),
     ...gathered.persons.keys(),
+    ...gathered.totals.keys(),
+    ...gathered.unknownTotals.keys(),
   ])
   const transactions = await reader.transactions([...gathered.transactions.keys()])
   const all = new Map([...accounts, ...[...ofTenures.values()].flat().map(byId)])

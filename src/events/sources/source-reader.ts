@@ -1,6 +1,12 @@
 import type { SourcePathName } from '../../config/source-settings.js'
-import type { AccountRecord, AssetContract, TransactionRecord } from '../../records/record-types.js'
+import type {
+  AccountRecord,
+  AssetContract,
+  Money,
+  TransactionRecord,
+} from '../../records/record-types.js'
 import { RetryableEventError } from '../event-worker.js'
+import { owed } from './balance-sign.js'
 import { DataQuality } from './data-quality.js'
 import { Gate } from './gate.js'
 import { readAccount } from './source-account.js'
@@ -12,7 +18,7 @@ import { readPerson, type SourcePerson } from './source-person.js'
 import { type SourceConfiguration, type SourceService, standardPaths } from './source-services.js'
 import { readTenure, type SourceTenure } from './source-tenure.js'
 import { readTransaction } from './source-transaction.js'
-import { uuid } from './source-values.js'
+import { money, uuid } from './source-values.js'
 
 /** Requests under way at once, over all services and events. */
 const mostRequests = 8
@@ -74,6 +80,19 @@ export class SourceReader {
   accountsOfTenure(id: string, correlationId: string): Promise<AccountRecord[]> {
     const at: Located = { service: 'account', path: 'accountsOfTenure', correlationId }
     return this.many(at, { id }, (key, source) => this.readAccount(key, source))
+  }
+
+  /** Whether totals of persons are to be asked for. */
+  get givesTotals(): boolean {
+    return this.configuration.personTotals === 'given'
+  }
+
+  /** The total balance of a person; null when the account service knows none. */
+  totalOfPerson(id: string, correlationId: string): Promise<Money | null> {
+    const at: Located = { service: 'account', path: 'balanceOfPerson', correlationId }
+    return this.one(at, { id }, (_key, source) =>
+      owed(source.read('totalBalance', money), this.configuration.balanceSign),
+    )
   }
 
   /** @param targetId the tenure; null for money in suspense */

@@ -1,4 +1,5 @@
 import type { SourcePathName } from '../../config/source-settings.js'
+import type { PersonTotals } from '../../records/balances/balance-keeper.js'
 import type { BalanceSign } from './balance-sign.js'
 
 /** The services that entities are read from. */
@@ -20,6 +21,8 @@ export const standardPaths = {
   asset: '/assets/{id}',
   account: '/accounts/{id}',
   accountsOfTenure: '/accounts?targetType=tenure&targetId={id}',
+  // No public service has this one; the path is ours.
+  balanceOfPerson: '/persons/{id}/balance',
   transaction: '/transactions/{id}?targetId={targetId}',
   contract: '/contracts/{id}',
   contractsOfAsset: '/contracts?targetId={id}&targetType=asset',
@@ -38,4 +41,6 @@ export interface SourceConfiguration {
   /** Instead of the standard ones. */
   readonly paths: Readonly<Partial<Record<SourcePathName, string | undefined>>>
   readonly balanceSign: BalanceSign
+  /** `given`: the account service is asked for the total balance of each person. */
+  readonly personTotals: PersonTotals
 }

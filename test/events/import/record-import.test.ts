@@ -12,12 +12,13 @@ import { openRecords } from '../../../src/search/open-records.js'
 import { openTestDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 
+const meaning = { balanceSign: 'owed', personTotals: 'derived' } as const
 const clock = new ManualClock('2026-03-04T10:00:00Z')
 
 async function openWorld() {
   const database = await openTestDatabase()
   const { records } = await openRecords(database, clock)
-  return { database, records, importer: new RecordImport(database, records, clock, 'owed') }
+  return { database, records, importer: new RecordImport(database, records, clock, meaning) }
 }
 
 type World = Awaited<ReturnType<typeof openWorld>>

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { RecordImport } from '../../src/events/import/record-import.js'
+import { ManualClock } from '../support/manual-clock.js'
+import { serve, startProjectionWorld, type ProjectionWorld, type Told } from './projection-world.js'
+
+const clock = new ManualClock('2026-03-04T10:00:00Z')
+let world: ProjectionWorld
+
+beforeAll(async () => {
+  world = await startProjectionWorld(clock, 'given')
+})
+afterAll(() => world.close())
+
+async function tell(...events: readonly Told[]): Promise<void> {
+  await world.tell(...events)
+  await world.workOff()
+}
+
+async function personOf(id: string) {
+  const found = await world.database.prisma.person.findUniqueOrThrow({ where: { id } })
+  const { totalBalance, ...person } = found
+  return { ...person, totalBalance: totalBalance?.toFixed(2) ?? null }
+}
+
+describe('total balances that the account service gives', () => {
+  let person: { id: string; surname: string }
+  let account: { id: string; targetId: string; accountBalance: string }
+  const balanceOf = (id: string) => `/persons/${id}/balance`
+
+  beforeEach(async () => {
+    const tenure = randomUUID()
+    person = { id: randomUUID(), surname: 'Example' }
+    account = { id: randomUUID(), targetId: tenure, accountBalance: '10' }
+    serve(world.sources, 'person', person)
+    serve(world.sources, 'account', account)
+    serve(world.sources, 'tenure', {
+      id: tenure,
+      householdMembers: [
+        { id: person.id, type: 'Person', isResponsible: true },
+        { id: randomUUID(), type: 'Organisation' },
+      ],
+    })
+    world.sources.entities.set(balanceOf(person.id), { totalBalance: 319.3 })
+    world.sources.requests.length = 0
+    await tell(['TenureCreatedEvent', tenure])
+  })
+
+  it('are asked for by person, whatever the accounts come to', async () => {
+    expect(await personOf(person.id)).toMatchObject({
+      totalBalance: '319.30',
+      balanceAsOf: clock.now(),
+      balanceStale: false,
+    })
+    const asked = world.sources.requests.filter(({ path }) => path.endsWith('/balance'))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('are asked for again when an account of the person changes', async () => {
+    world.sources.entities.set(balanceOf(person.id), { totalBalance: '-5' })
+    await tell(['AccountUpdatedEvent', account.id])
+    expect(await personOf(person.id)).toMatchObject({ totalBalance: '-5.00' })
+    world.sources.entities.delete(balanceOf(person.id))
+    await tell(['PersonUpdatedEvent', person.id])
+    expect(await personOf(person.id)).toMatchObject({ totalBalance: null, balanceAsOf: null })
+  })
+
+  it('stay and are marked as stale while the service does not answer', async () => {
+    world.sources.broken.add(balanceOf(person.id))
+    serve(world.sources, 'person', { ...person, surname: 'Renamed' })
+    await tell(['PersonUpdatedEvent', person.id])
+    expect(await personOf(person.id)).toMatchObject({
+      surname: 'Renamed',
+      totalBalance: '319.30',
+      balanceStale: true,
+    })
+    const event = { where: { entityId: person.id } }
+    expect(await world.database.prisma.inboundEvent.findFirst(event)).toMatchObject({
+      status: 'waiting',
+      failureReason: 'account service: 500 at /persons/{id}/balance',
+    })
+    world.sources.broken.clear()
+    world.sources.entities.set(balanceOf(person.id), { totalBalance: 7 })
+    clock.advance(60_000)
+    await world.workOff()
+    expect(await personOf(person.id)).toMatchObject({ totalBalance: '7.00', balanceStale: false })
+    expect(await world.database.prisma.inboundEvent.findFirst(event)).toMatchObject({
+      status: 'done',
+    })
+  })
+
+  it('are taken from an imported file', async () => {
+    const line = { kind: 'person', record: { ...person, totalBalance: '12.5' } }
+    const importer = new RecordImport(world.database, world.records, clock, {
+      balanceSign: 'credit',
+      personTotals: 'given',
+    })
+    await importer.run({
+      name: 'test',
+      open: async function* () {
+        yield await Promise.resolve(Buffer.from(JSON.stringify(line)))
+      },
+      isRepeatable: true,
+    })
+    expect(await personOf(person.id)).toMatchObject({ totalBalance: '-12.50' })
+  })
+})

@@ -38,6 +38,7 @@ const valueObjects = [
   'PrimaryTenant',
   'RelatedPerson',
   'ProviderServiceState',
+  'PutOffMessages',
   'SearchEverything',
   'SearchIndex',
   'Sender',

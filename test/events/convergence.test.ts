@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ManualClock } from '../support/manual-clock.js'
+import { documentTables, projected, recordTables } from './projected.js'
 import { serve, startProjectionWorld, type ProjectionWorld } from './projection-world.js'
 
 const uuid = (digit: number) => `${String(digit).repeat(8)}-1111-4111-8111-111111111111`
@@ -128,41 +129,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const tables = [
-  ...['person', 'asset', 'tenure', 'household_member'],
-  ...['account', 'transaction', 'asset_roll_up'],
-]
-
-/** Tables of documents; vocabularies only grow. */
-async function documentTables(): Promise<string[]> {
-  const { rows } = await world.database.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.columns
-     where table_schema = 'search' and column_name = 'doc' order by 1`,
-  )
-  expect(rows).toHaveLength(5)
-  return rows.map(({ name }) => `search."${name}"`)
-}
-
-async function everything(): Promise<Record<string, unknown>> {
-  const content = async (table: string) => {
-    const { rows } = await world.database.pool.query<{ row: unknown }>(
-      `select to_jsonb(t) - 'as_of' - 'balance_as_of' - 'seq' as row from ${table} t order by 1`,
-    )
-    return [table, rows.map(({ row }) => row)] as const
-  }
-  const all = [...tables, ...(await documentTables())]
-  return Object.fromEntries(await Promise.all(all.map(content)))
-}
-
 async function forget(): Promise<void> {
-  const all = [...tables, 'inbound_event', ...(await documentTables())]
+  const all = [...recordTables, 'inbound_event', ...(await documentTables(world.database))]
   await world.database.pool.query(`truncate ${all.join(', ')}`)
 }
 
 it('ends in the same records and index, whatever the order of events and their repeats', async () => {
   await world.tell(...told)
   await world.workOff()
-  const expected = await everything()
+  const expected = await projected(world.database)
   expect(expected).toMatchObject(someFacts)
   await fc.assert(
     fc.asyncProperty(
@@ -178,7 +153,7 @@ it('ends in the same records and index, whatever the order of events and their r
           where: { status: { not: 'done' } },
         })
         expect(left).toEqual([])
-        expect(await everything()).toEqual(expected)
+        expect(await projected(world.database)).toEqual(expected)
       },
     ),
     { numRuns: 8 },

@@ -8,7 +8,7 @@ const clock = new ManualClock('2026-03-04T10:00:00Z')
 let world: ProjectionWorld
 
 beforeAll(async () => {
-  world = await startProjectionWorld(clock, 'given')
+  world = await startProjectionWorld(clock, { personTotals: 'given' })
 })
 afterAll(() => world.close())
 

@@ -35,16 +35,23 @@ export interface ProjectionWorld {
   close(): Promise<void>
 }
 
+/** What a world is started with, where it is not the plain one. */
+interface WorldOptions {
+  readonly personTotals?: PersonTotals
+  /** Sources that are there already; closing the world closes them, too. */
+  readonly sources?: SourceServer
+}
+
 export async function startProjectionWorld(
   clock: Clock,
-  personTotals: PersonTotals = 'derived',
+  { personTotals = 'derived', sources: given }: WorldOptions = {},
 ): Promise<ProjectionWorld> {
   const database = await openTestDatabase()
   const { records } = await openRecords(database, clock, {
     searchEngine: 'postgres',
     personTotals,
   })
-  const sources = await startSourceServer()
+  const sources = given ?? (await startSourceServer())
   const inbox = new EventInbox(database, clock)
   const log = { warn: () => undefined, error: () => undefined }
   const reader = new SourceReader({ ...sources.configuration, personTotals }, log)

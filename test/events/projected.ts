@@ -1,0 +1,36 @@
+import type { Database } from '../../src/database/database.js'
+
+/** What events write, and what follows from it. */
+export const recordTables = [
+  ...['person', 'asset', 'tenure', 'household_member'],
+  ...['account', 'transaction', 'asset_roll_up'],
+]
+
+/** Tables of documents of the index in the database; vocabularies only grow. */
+export async function documentTables({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'search' and column_name = 'doc' order by 1`,
+  )
+  if (rows.length !== 5) throw new Error(`There are ${rows.length} tables of documents.`)
+  return rows.map(({ name }) => `search."${name}"`)
+}
+
+/** All rows by table, but for when they were written and in which order. */
+export async function contents(
+  { pool }: Database,
+  tables: readonly string[],
+): Promise<Record<string, readonly unknown[]>> {
+  const content = async (table: string) => {
+    const { rows } = await pool.query<{ row: unknown }>(
+      `select to_jsonb(t) - 'as_of' - 'balance_as_of' - 'seq' as row from ${table} t order by 1`,
+    )
+    return [table, rows.map(({ row }) => row)] as const
+  }
+  return Object.fromEntries(await Promise.all(tables.map(content)))
+}
+
+/** Records, roll-ups and the index in the database. */
+export async function projected(database: Database): Promise<Record<string, readonly unknown[]>> {
+  return contents(database, [...recordTables, ...(await documentTables(database))])
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../src/clock.js'
+import type { Database } from '../../src/database/database.js'
+import { openDatabase } from '../../src/database/open-database.js'
+import { BalanceAudit } from '../../src/records/balances/balance-audit.js'
+import { indexDefinitions } from '../../src/search/index-definitions.js'
+import { IndexChecker } from '../../src/search/indexing/index-checker.js'
+import { IndexRebuilder } from '../../src/search/indexing/index-rebuilder.js'
+import { openEngine } from '../../src/search/open-engine.js'
+import { contents, projected, recordTables } from '../events/projected.js'
+import { startProjectionWorld } from '../events/projection-world.js'
+import { startSourceServer, type SourceServer } from '../events/source-server.js'
+import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
+import { ChangingLandlord } from '../support/event-storm.js'
+import { GatewayProcess } from '../support/gateway-process.js'
+import { onMeilisearch } from '../support/meilisearch-gateway.js'
+import { MeilisearchServer } from '../support/meilisearch-server/meilisearch-server.js'
+
+/** Each round kills one gateway; CRASH_ROUNDS asks for more of them. */
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2)
+const callers = 4
+const changesOfCaller = 15
+/** A killed gateway leaves events behind; the next round begins when no more than this many wait. */
+const backlog = 50
+/** A gateway is killed when it has asked its sources so often, or less; a storm makes it ask more often. */
+const mostRequests = 150
+
+interface Kind {
+  readonly database: 'embedded' | 'server'
+  readonly searchEngine: 'postgres' | 'meilisearch'
+}
+
+/** The embedded database always; on a server, where the suite has one, two gateways share it. */
+const kinds: Kind[] = [
+  { database: 'embedded', searchEngine: 'postgres' },
+  { database: 'embedded', searchEngine: 'meilisearch' },
+  ...((process.env['TEST_DATABASE_URL'] ?? '') === ''
+    ? []
+    : ([{ database: 'server', searchEngine: 'postgres' }] as const)),
+]
+
+describe.each(kinds)('killed again and again under a storm of events: %o', (kind) => {
+  const { searchEngine } = kind
+  const gateways: GatewayProcess[] = []
+  let settings: TestDatabaseSettings
+  let sources: SourceServer
+  let meilisearch: MeilisearchServer
+  let environment: Readonly<Record<string, string>>
+
+  beforeEach(async () => {
+    const given = await testDatabaseSettings()
+    settings = kind.database === 'embedded' ? { ...given, url: undefined } : given
+    sources = await startSourceServer()
+    meilisearch = new MeilisearchServer()
+    const url = await meilisearch.start()
+    const services = Object.entries(sources.configuration.services)
+    environment = {
+      DEMO_DATA: 'off',
+      ...Object.fromEntries(
+        services.map(([name, service]) => [`${name.toUpperCase()}_SERVICE_URL`, service.url]),
+      ),
+      ...(searchEngine === 'meilisearch' ? onMeilisearch(url) : {}),
+      ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url }),
+    }
+  })
+  afterEach(async () => {
+    await Promise.all(gateways.splice(0).map((gateway) => gateway.kill()))
+    await meilisearch.stop()
+    await sources.close()
+    await settings.dispose()
+  })
+
+  async function start(): Promise<GatewayProcess> {
+    const gateway = new GatewayProcess(settings.dataDir, environment)
+    gateways.push(gateway)
+    await gateway.ready()
+    return gateway
+  }
+
+  async function look(work: (database: Database) => Promise<void>): Promise<void> {
+    // Beside the running gateway, whose database this shares.
+    const database = await openDatabase({ ...settings, attach: true })
+    try {
+      await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+
+  it(
+    `records, roll-ups and index are as if nothing had happened (${rounds} rounds)`,
+    { timeout: 180_000 + 60_000 * rounds },
+    async () => {
+      const landlord = new ChangingLandlord(sources)
+      const bystander = kind.database === 'server' ? await start() : undefined
+      for (let round = 1; round <= rounds; round += 1) {
+        const gateway = await start()
+        await landlord.repeat(gateway)
+        await waitingAtMost(gateway, backlog)
+        const enough = sources.requests.length + 1 + Math.random() * mostRequests
+        const raging = Promise.all(
+          Array.from({ length: callers }, () => landlord.storm(gateway, changesOfCaller)),
+        )
+        await gateway.until(() => sources.requests.length >= enough)
+        await gateway.kill()
+        await raging
+      }
+      const last = bystander ?? (await start())
+      await landlord.repeat(last)
+      expect(landlord.unanswered.size).toBe(0)
+      await waitingAtMost(last, 0)
+
+      const scratch = await startProjectionWorld(systemClock, { sources })
+      try {
+        await scratch.tell(...landlord.fromScratch())
+        await scratch.workOff()
+        await look(async (database) => {
+          const events = await database.prisma.inboundEvent.findMany()
+          expect(events.filter(({ status }) => status !== 'done')).toEqual([])
+          expect(events).toHaveLength(landlord.sent)
+          expect(await contents(database, recordTables)).toEqual(
+            await contents(scratch.database, recordTables),
+          )
+          expect(await new BalanceAudit(database, systemClock).check()).toMatchObject({
+            persons: { drifted: 0 },
+            rollUps: { drifted: 0 },
+          })
+          if (searchEngine === 'postgres') {
+            expect(await projected(database)).toEqual(await projected(scratch.database))
+            await rebuilt(database)
+            expect(await projected(database)).toEqual(await projected(scratch.database))
+          } else await followed(database)
+        })
+      } finally {
+        await scratch.database.close()
+      }
+    },
+  )
+
+  async function rebuilt(database: Database): Promise<void> {
+    const engine = await openEngine({ searchEngine }, database, systemClock)
+    await engine.prepare(indexDefinitions)
+    for (const { name } of indexDefinitions) {
+      expect(await new IndexRebuilder(engine, database).rebuild(name)).toBe(true)
+    }
+  }
+
+  /** The follower of the last gateway is at it, and the check looks again for two seconds. */
+  async function followed(database: Database): Promise<void> {
+    const config = { searchEngine, ...onMeilisearch(meilisearch.url) }
+    const engine = await openEngine(config, database, systemClock)
+    await engine.prepare(indexDefinitions)
+    for (const { name } of indexDefinitions) {
+      expect(await new IndexChecker(engine, database).check(name)).toMatchObject({
+        ...{ missing: [], stale: [], surplus: [] },
+      })
+    }
+  }
+})
+
+interface Ready {
+  readonly details: {
+    readonly events: { readonly waiting: number } | null
+    readonly search?: { readonly changesBehind: number } | null
+  }
+}
+
+/** Resolves when no more events wait than that; with none, when the index has them all, too. */
+async function waitingAtMost(gateway: GatewayProcess, most: number): Promise<void> {
+  await gateway.until(async () => {
+    const response = await fetch(`${await gateway.address()}/ready`)
+    const { events, search } = ((await response.json()) as Ready).details
+    const behind = most === 0 && search !== undefined ? (search?.changesBehind ?? Infinity) : 0
+    return events !== null && events.waiting <= most && behind === 0
+  })
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { serve, type Told } from '../events/projection-world.js'
+import type { SourceServer } from '../events/source-server.js'
+import type { GatewayProcess } from './gateway-process.js'
+
+type Entity = { readonly id: string } & Record<string, unknown>
+type Kind = Parameters<typeof serve>[1]
+
+/** An event that a service sends, as it goes over the wire. */
+interface SentEvent {
+  readonly id: string
+  readonly eventType: string
+  readonly entityId: string
+  readonly eventData: { readonly oldData: object; readonly newData: object }
+}
+
+const homes = 4
+const personsAHome = 2
+
+/**
+ * A landlord whose services change one thing after the other and send an event about each change. An
+ * event that was not answered stays in `unanswered`: its service sends it again later.
+ */
+export class ChangingLandlord {
+  readonly unanswered = new Set<SentEvent>()
+  sent = 0
+  private readonly entities = new Map<string, Entity>()
+  private readonly block = randomUUID()
+  private readonly flats = uuids(homes)
+  private readonly tenures = uuids(homes)
+  private readonly accounts = uuids(homes)
+  private readonly persons = uuids(homes * personsAHome)
+  private readonly payments: { readonly id: string; readonly targetId: string }[] = []
+
+  constructor(private readonly sources: SourceServer) {
+    this.put('asset', { id: this.block, assetType: 'Block', assetName: 'Rowan House' })
+    for (let home = 0; home < homes; home += 1) {
+      const [flat, tenure] = [at(this.flats, home), at(this.tenures, home)]
+      const parent = { id: this.block, type: 'Block', name: 'Rowan House' }
+      this.put('asset', {
+        ...{ id: flat, assetType: 'Dwelling', parentAssetIds: this.block },
+        ...{ assetLocation: { parentAssets: [parent] }, tenure: { id: tenure } },
+        assetAddress: { addressLine1: `${home + 1} Rowan House`, postCode: 'E8 1DY' },
+      })
+      this.put('tenure', {
+        ...{ id: tenure, tenuredAsset: { id: flat }, startOfTenureDate: '2020-01-01' },
+        ...{ tenureType: { code: 'SEC' }, versionNumber: 0 },
+        householdMembers: this.household(home).map((id) => ({ id, isResponsible: true })),
+      })
+      this.put('account', {
+        ...{ id: at(this.accounts, home), targetId: tenure, targetType: 'Tenure' },
+        ...{ accountType: 'Master', accountBalance: 0, paymentReference: `22800854${home}` },
+      })
+      for (const id of this.household(home)) {
+        this.put('person', {
+          ...{ id, firstName: 'Ana', surname: 'Start', personTypes: ['Tenant'] },
+          ...{ versionNumber: 0, tenures: [{ id: tenure }] },
+        })
+      }
+    }
+  }
+
+  /** One event about every entity, as if all of them were new. */
+  fromScratch(): Told[] {
+    return [
+      ...[this.block, ...this.flats].map((id): Told => ['AssetCreatedEvent', id]),
+      ...this.persons.map((id): Told => ['PersonCreatedEvent', id]),
+      ...this.tenures.map((id): Told => ['TenureCreatedEvent', id]),
+      ...this.accounts.map((id): Told => ['AccountCreatedEvent', id]),
+      ...this.payments.map(({ id, targetId }): Told => [
+        'TransactionCreatedEvent',
+        id,
+        { targetId },
+      ]),
+    ]
+  }
+
+  /** Changes things and tells the gateway, one after the other, until it is gone or all is told. */
+  async storm(gateway: GatewayProcess, changes: number): Promise<void> {
+    for (let change = 0; change < changes; change += 1) {
+      const event = this.change()
+      this.unanswered.add(event)
+      this.sent += 1
+      if (!(await this.tell(gateway, [event]))) return
+    }
+  }
+
+  /** Sends again what was not answered. */
+  async repeat(gateway: GatewayProcess): Promise<void> {
+    await this.tell(gateway, [...this.unanswered])
+  }
+
+  /** @returns false when there was no answer */
+  private async tell(gateway: GatewayProcess, events: readonly SentEvent[]): Promise<boolean> {
+    if (events.length === 0) return true
+    try {
+      const { status } = await fetch(`${await gateway.address()}/events`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${gateway.token}`,
+        },
+        body: JSON.stringify(events),
+      })
+      if (status !== 202) throw new Error(`The gateway answered ${status}.`)
+    } catch {
+      return false
+    }
+    for (const event of events) this.unanswered.delete(event)
+    return true
+  }
+
+  private change(): SentEvent {
+    const home = below(homes)
+    const changes = [
+      () => this.rename(at(this.persons, below(this.persons.length))),
+      () => this.move(home),
+      () => this.charge(home),
+      () => this.pay(home),
+      () => this.renameBlock(),
+    ]
+    return at(changes, below(changes.length))()
+  }
+
+  private rename(id: string): SentEvent {
+    this.update('person', id, { surname: `Surname${below(1_000)}` })
+    return event('PersonUpdatedEvent', id)
+  }
+
+  /** The second person leaves the household, or comes back to it. */
+  private move(home: number): SentEvent {
+    const id = at(this.tenures, home)
+    const [first = '', second = ''] = this.household(home)
+    const before = this.entities.get(id)?.['householdMembers'] as readonly Entity[]
+    const isLeaving = before.length > 1
+    const after = (isLeaving ? [first] : [first, second]).map((member) => ({
+      id: member,
+      isResponsible: true,
+    }))
+    this.update('tenure', id, { householdMembers: after })
+    this.update('person', second, { tenures: isLeaving ? [] : [{ id }] })
+    return event(isLeaving ? 'PersonRemovedFromTenureEvent' : 'PersonAddedToTenureEvent', id, {
+      oldData: { householdMembers: before },
+      newData: { householdMembers: after },
+    })
+  }
+
+  private charge(home: number): SentEvent {
+    const id = at(this.accounts, home)
+    this.update('account', id, { accountBalance: below(100_000) / 100 })
+    return event('AccountUpdatedEvent', id)
+  }
+
+  private pay(home: number): SentEvent {
+    const payment = { id: randomUUID(), targetId: at(this.tenures, home) }
+    this.payments.push(payment)
+    this.put('transaction', { ...payment, transactionAmount: below(10_000) / 100 })
+    return event('TransactionCreatedEvent', payment.id, {
+      oldData: {},
+      newData: { targetId: payment.targetId },
+    })
+  }
+
+  private renameBlock(): SentEvent {
+    const name = `Rowan House ${below(1_000)}`
+    this.update('asset', this.block, { assetName: name })
+    return event('AssetUpdatedEvent', this.block)
+  }
+
+  private household(home: number): string[] {
+    return this.persons.slice(home * personsAHome, (home + 1) * personsAHome)
+  }
+
+  private update(kind: Kind, id: string, changes: Record<string, unknown>): void {
+    const entity = { ...this.entities.get(id), id, ...changes } as Entity
+    const { versionNumber } = entity
+    this.put(kind, {
+      ...entity,
+      ...(typeof versionNumber === 'number' ? { versionNumber: versionNumber + 1 } : {}),
+    })
+  }
+
+  private put(kind: Kind, entity: Entity): void {
+    this.entities.set(entity.id, entity)
+    serve(this.sources, kind, entity)
+  }
+}
+
+function event(
+  eventType: string,
+  entityId: string,
+  eventData: SentEvent['eventData'] = { oldData: {}, newData: {} },
+): SentEvent {
+  return { id: randomUUID(), eventType, entityId, eventData }
+}
+
+function uuids(count: number): string[] {
+  return Array.from({ length: count }, () => randomUUID())
+}
+
+function below(limit: number): number {
+  return Math.floor(Math.random() * limit)
+}
+
+function at<T>(list: readonly T[], place: number): T {
+  const found = list[place]
+  if (found === undefined) throw new Error(`There is no place ${place}.`)
+  return found
+}

@@ -5,9 +5,19 @@ export function isJsonObject(value: unknown): value is Readonly<Record<string, u
 
 /** Every text of a JSON value, keys too. */
 export function textsOf(json: unknown): string[] {
-  if (typeof json === 'string') return [json]
-  if (typeof json !== 'object' || json === null) return []
-  return Object.entries(json).flatMap(([key, value]) => [key, ...textsOf(value)])
+  const texts: string[] = []
+  // Not by recursion: callers nest as deep as they like.
+  const left = [json]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value === 'string') texts.push(value)
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inner] of Object.entries(value)) {
+      texts.push(key)
+      left.push(inner)
+    }
+  }
+  return texts
 }
 
 /** Whether a JSON value has more than so many levels; stops there, however deep it goes. */

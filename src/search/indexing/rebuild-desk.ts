@@ -1,6 +1,7 @@
 import { audit, type Caller } from '../../access/audit-trail.js'
 import type { Clock } from '../../clock.js'
 import type { Database } from '../../database/database.js'
+import { isUnavailable } from '../../database/unavailable.js'
 import type { Fault } from '../../errors/gateway-error.js'
 import type { MaintainedEngine } from '../engine/maintained-engine.js'
 import type { IndexName } from '../engine/search-engine.js'
@@ -13,6 +14,7 @@ const stopPatienceMs = 3_000
 
 export interface RebuildDeskLog {
   info(details: object, message: string): void
+  warn(details: object, message: string): void
   error(details: object, message: string): void
 }
 
@@ -93,7 +95,8 @@ export class RebuildDesk {
         },
         (error: unknown) => {
           if (!this.stopping.signal.aborted) {
-            this.log.error({ err: error, index }, 'a search index could not be rebuilt')
+            const level = isUnavailable(error) ? 'warn' : 'error'
+            this.log[level]({ err: error, index }, 'a search index could not be rebuilt')
           }
           reject(error instanceof Error ? error : new Error(String(error)))
         },

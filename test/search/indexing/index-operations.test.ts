@@ -95,6 +95,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     const desk = () =>
       new RebuildDesk(engine, database, systemClock, {
         info: () => undefined,
+        warn: () => undefined,
         error: () => undefined,
       })
     return { database, engine, desk }

@@ -25,23 +25,32 @@ const mostSingleLocks = 64
 /**
  * Keeps other transactions away from the ids until the end of this one. Few ids are locked one by one,
  * in one order; many lock the whole space.
+ *
+ * @param read ids that others may lock like this as well, but not for themselves
  */
 export async function lockIds(
   tx: Prisma.TransactionClient,
   space: LockSpace,
   ids: readonly string[],
+  read: readonly string[] = [],
 ): Promise<void> {
-  if (ids.length === 0) return
+  const alone = new Set(ids.map(lockKey))
+  const keys = [...new Set([...alone, ...read.map(lockKey)])].sort((one, other) => one - other)
+  if (keys.length === 0) return
   const gate = spaces[space]
-  const keys = [...new Set(ids.map(lockKey))].sort((one, other) => one - other)
   if (keys.length > mostSingleLocks) {
     await tx.$executeRaw`select pg_advisory_xact_lock(${gates}::int, ${gate}::int)`
     return
   }
+  const isAlone = keys.map((key) => alone.has(key))
   await tx.$executeRaw`
     select pg_advisory_xact_lock_shared(${gates}::int, ${gate}::int)::text
     union all
-    select pg_advisory_xact_lock(${gate}::int, key)::text from unnest(${keys}::int[]) as wanted(key)`
+    select case when alone
+      then pg_advisory_xact_lock(${gate}::int, key)::text
+      else pg_advisory_xact_lock_shared(${gate}::int, key)::text
+    end
+    from unnest(${keys}::int[], ${isAlone}::boolean[]) as wanted(key, alone)`
 }
 
 /** Ids may share a key; they then wait for each other without need. */

@@ -50,9 +50,11 @@ export interface RecordStore {
    * before they read, so that none writes over what another one has just written.
    *
    * @param alone ids of the records, known or not, that `work` may write after having read them
+   * @param read ids of those that what it writes shows facts of; changes that name them here do not
+   * wait for each other
    * @throws what `work` throws, with nothing written
    */
-  change(alone: readonly string[], work: RecordWork): Promise<void>
+  change(alone: readonly string[], work: RecordWork, read?: readonly string[]): Promise<void>
 }
 
 /** Long enough for a batch of several hundred records on a busy embedded database. */
@@ -80,9 +82,13 @@ export class PostgresRecordStore implements RecordStore {
     await this.inTransaction((tx) => this.write(tx, { removed: { [kind]: removed } }))
   }
 
-  async change(alone: readonly string[], work: RecordWork): Promise<void> {
+  async change(
+    alone: readonly string[],
+    work: RecordWork,
+    read: readonly string[] = [],
+  ): Promise<void> {
     await this.inTransaction(async (tx) => {
-      await lockIds(tx, 'named', alone)
+      await lockIds(tx, 'named', alone, read)
       await this.write(tx, await work(new RecordReader(tx), tx))
     })
   }

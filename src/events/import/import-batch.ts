@@ -60,7 +60,7 @@ export class ImportBatch {
     mark: (tx: RecordTransaction) => Promise<void>,
   ): Promise<void> {
     const { gathered } = this
-    await holdAndChange(records, [...gathered.ids(), ...referred(gathered)], async (reader, tx) => {
+    await holdAndChange(records, gathered, referred(gathered), async (reader, tx) => {
       await dropOutdated(reader, gathered)
       const isFresh = () => true
       const writes = await composeWrites(reader, tx, gathered, { isFresh, now: clock.now() })
@@ -112,14 +112,11 @@ export function readRecord({ kind, id, record }: ImportLine, meaning: BalanceMea
 }
 
 /** Records that are likely to be written as well. */
-function referred({ tenures, accounts }: Gathered): string[] {
-  return [
-    ...[...tenures.values()].flatMap(({ tenuredAssetId, householdMembers }) => [
-      ...householdMembers.map(({ personId }) => personId),
-      ...(tenuredAssetId === null ? [] : [tenuredAssetId]),
-    ]),
-    ...[...accounts.values()].flatMap(({ targetId }) => targetId ?? []),
-  ]
+function referred({ tenures }: Gathered): string[] {
+  return [...tenures.values()].flatMap(({ tenuredAssetId, householdMembers }) => [
+    ...householdMembers.map(({ personId }) => personId),
+    ...(tenuredAssetId === null ? [] : [tenuredAssetId]),
+  ])
 }
 
 /** Accounts and transactions have no version; those that were updated later than the file says stay. */

@@ -57,7 +57,7 @@ export class EventProjector implements EventHandler {
   private async project(event: ClaimedEvent, subject: EventSubject): Promise<void> {
     const gathered = await new Gatherer(this.database, this.sources, event).gather(subject)
     const [unknown] = gathered.unknownTotals.values()
-    await holdAndChange(this.records, [event.entityId, ...gathered.ids()], async (reader, tx) => {
+    await holdAndChange(this.records, gathered, [event.entityId], async (reader, tx) => {
       const writes = await this.compose(reader, tx, gathered)
       // What is known is written at once; the event is tried again for the rest.
       if (unknown === undefined) await this.inbox.settle(tx, event, 'done')

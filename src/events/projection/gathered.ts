@@ -2,6 +2,7 @@ import type {
   AccountRecord,
   AssetContract,
   Money,
+  RecordBatch,
   RecordKind,
   TransactionRecord,
 } from '../../records/record-types.js'
@@ -32,6 +33,15 @@ export class Gathered {
 
   isRemoved(kind: RecordKind, id: string): boolean {
     return this.removed.some((gone) => gone.kind === kind && gone.id === id)
+  }
+
+  /** What shows facts of other records. */
+  referring(): RecordBatch {
+    return {
+      assets: [...this.assets.values()].map(({ record }) => record),
+      tenures: [...this.tenures.values()].map(({ tenuredAsset: _copy, ...tenure }) => tenure),
+      accounts: [...this.accounts.values(), ...this.listedAccounts.values()],
+    }
   }
 
   /** Of everything that was found at its source. */

@@ -1,41 +1,63 @@
 import type { RecordStore, RecordWork, RecordWrites } from '../../records/record-store.js'
 import { RetryableEventError } from '../event-worker.js'
+import type { Gathered } from './gathered.js'
 
 /** So often others may add to what a change has to write while it waits for its locks. */
 const mostRounds = 10
 
-/** The change writes records that it has not locked; it starts again with them. */
+/** Ids of records by how they are locked. */
+interface Locks {
+  /** Written, or read to decide what is. */
+  readonly alone: readonly string[]
+  /** Known for facts of theirs that are copied. */
+  readonly read: readonly string[]
+}
+
+/** The change writes or copies from records that it has not locked; it starts again with them. */
 class NotHeldError extends Error {
-  constructor(readonly ids: readonly string[]) {
-    super('Records are to be written that were not locked.')
+  constructor() {
+    super('Records are to be written or copied from that were not locked.')
   }
 }
 
 /**
  * Reads and writes records of which some only turn up on the way: starts again, with more of them
- * locked, until nothing is written that is not.
+ * locked, until nothing is written that is not. What facts are copied from is locked as well: whoever
+ * changes it at the same time does not see the new copy, and would leave it as it was.
  *
- * @param ids those that are known beforehand
+ * @param gathered what is to be written
+ * @param ids of others that are likely to be written with it
  * @throws RetryableEventError when more and more of them turn up
  */
 export async function holdAndChange(
   records: RecordStore,
+  gathered: Gathered,
   ids: readonly string[],
   work: RecordWork,
 ): Promise<void> {
-  const held = new Set(ids)
+  const alone = new Set([...gathered.ids(), ...ids])
+  const read = new Set<string>()
+  const hold = (locks: Locks): boolean => {
+    const before = alone.size + read.size
+    for (const id of locks.alone) alone.add(id)
+    for (const id of locks.read) if (!alone.has(id)) read.add(id)
+    return alone.size + read.size > before
+  }
+  hold(locksOf(gathered.referring()))
   for (let round = 0; round < mostRounds; round += 1) {
     try {
-      await records.change([...held], async (reader, tx) => {
-        const writes = await work(reader, tx)
-        const missing = writtenIds(writes).filter((id) => !held.has(id))
-        if (missing.length > 0) throw new NotHeldError(missing)
-        return writes
-      })
+      await records.change(
+        [...alone],
+        async (reader, tx) => {
+          const writes = await work(reader, tx)
+          if (hold(locksOf(writes))) throw new NotHeldError()
+          return writes
+        },
+        [...read],
+      )
       return
     } catch (error) {
       if (!(error instanceof NotHeldError)) throw error
-      for (const id of error.ids) held.add(id)
     }
   }
   throw changedTooOften()
@@ -48,10 +70,22 @@ export function changedTooOften(): RetryableEventError {
   })
 }
 
-function writtenIds(writes: RecordWrites): string[] {
-  const { persons, assets, tenures, accounts, transactions, removed } = writes
-  const saved = [persons, assets, tenures, accounts, transactions].flatMap(
-    (records) => records ?? [],
-  )
-  return [...saved.map(({ id }) => id), ...Object.values(removed ?? {}).flat()]
+/** A tenure takes its number from all of its accounts, so that two of them must not be written at once. */
+function locksOf(writes: RecordWrites): Locks {
+  const { persons = [], assets = [], tenures = [], accounts = [], transactions = [] } = writes
+  const saved = [persons, assets, tenures, accounts, transactions].flat()
+  return {
+    alone: [
+      ...saved.map(({ id }) => id),
+      ...Object.values(writes.removed ?? {}).flat(),
+      ...accounts.flatMap(({ targetId }) => targetId ?? []),
+    ],
+    read: [
+      ...assets.flatMap(({ parentAssetIds }) => parentAssetIds ?? []),
+      ...tenures.flatMap(({ tenuredAssetId, householdMembers }) => [
+        ...(typeof tenuredAssetId === 'string' ? [tenuredAssetId] : []),
+        ...householdMembers.map(({ personId }) => personId),
+      ]),
+    ],
+  }
 }

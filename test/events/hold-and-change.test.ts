@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { composeWrites } from '../../src/events/projection/compose-writes.js'
+import { Gathered } from '../../src/events/projection/gathered.js'
+import { holdAndChange } from '../../src/events/projection/hold-and-change.js'
+import { readAsset } from '../../src/events/sources/source-asset.js'
+import { readPerson } from '../../src/events/sources/source-person.js'
+import { readTenure } from '../../src/events/sources/source-tenure.js'
+import { SourceObject } from '../../src/events/sources/source-object.js'
+import { ManualClock } from '../support/manual-clock.js'
+import { startProjectionWorld, type ProjectionWorld } from './projection-world.js'
+
+const clock = new ManualClock('2026-03-04T10:00:00Z')
+const id = (digit: number) => `${String(digit).repeat(8)}-2222-4222-8222-222222222222`
+let world: ProjectionWorld
+
+beforeAll(async () => {
+  world = await startProjectionWorld(clock)
+})
+afterAll(() => world.close())
+
+/** Writes what is gathered; `between` runs after the records were read and before they are written. */
+async function write(
+  gather: (gathered: Gathered) => void,
+  between: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const gathered = new Gathered()
+  gather(gathered)
+  await holdAndChange(world.records, gathered, [], async (reader, tx) => {
+    const options = { isFresh: () => true, now: clock.now() }
+    const writes = await composeWrites(reader, tx, gathered, options)
+    await between()
+    return writes
+  })
+}
+
+/** Resolves when a transaction waits for another one; the embedded database lets in one at a time. */
+async function somebodyWaits(): Promise<void> {
+  if (inject('databaseTemplate').kind === 'folder') return
+  await vi.waitUntil(
+    async () => {
+      const { rows } = await world.database.pool.query(
+        `select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+         where not granted and locktype = 'advisory' and datname = current_database()`,
+      )
+      return rows.length > 0
+    },
+    { timeout: 10_000 },
+  )
+}
+
+/** Writes `copies`, and `original` at the same time, after `copies` has been told what is there. */
+async function together(
+  copies: (gathered: Gathered) => void,
+  original: (gathered: Gathered) => void,
+): Promise<void> {
+  let other: Promise<void> | undefined
+  await write(copies, async () => {
+    other ??= write(original)
+    await Promise.race([other, somebodyWaits()])
+  })
+  await other
+}
+
+const asset = (of: string, entity: object) => (gathered: Gathered) => {
+  gathered.assets.set(of, readAsset(of, new SourceObject(entity)))
+}
+
+it('names a block in a home that is written at the same time', async () => {
+  const [block, home] = [id(1), id(2)]
+  await together(
+    asset(home, { assetType: 'Flat', parentAssetIds: [block] }),
+    asset(block, { assetType: 'Block', assetName: 'Rowan House' }),
+  )
+  const found = await world.database.prisma.asset.findUnique({ where: { id: home } })
+  expect(found?.parents).toEqual([{ id: block, type: 'block', name: 'Rowan House' }])
+})
+
+it('names a member in a tenure that is written at the same time', async () => {
+  const [tenure, member] = [id(3), id(4)]
+  await together(
+    (gathered) => {
+      const entity = { householdMembers: [{ id: member, fullName: 'B. Old' }] }
+      gathered.tenures.set(tenure, readTenure(tenure, new SourceObject(entity)))
+    },
+    (gathered) => {
+      const entity = { firstName: 'Ben', surname: 'Exemplar' }
+      gathered.persons.set(member, readPerson(member, new SourceObject(entity)))
+    },
+  )
+  const found = await world.database.prisma.householdMember.findMany({
+    where: { tenureId: tenure },
+  })
+  expect(found.map(({ fullName }) => fullName)).toEqual(['Ben Exemplar'])
+})
+
+it('shows the address of a home in a tenure that is written at the same time', async () => {
+  const [tenure, home] = [id(5), id(6)]
+  await together(
+    (gathered) => {
+      const entity = { tenuredAsset: { id: home, fullAddress: 'somewhere' } }
+      gathered.tenures.set(tenure, readTenure(tenure, new SourceObject(entity)))
+    },
+    asset(home, { assetAddress: { addressLine1: '14 Rowan House', postCode: 'E8 1DY' } }),
+  )
+  const found = await world.database.prisma.tenure.findUnique({ where: { id: tenure } })
+  expect(found?.tenuredAsset).toMatchObject({ fullAddress: '14 Rowan House, E8 1DY' })
+})

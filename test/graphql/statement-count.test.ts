@@ -158,21 +158,29 @@ async function statementsFor(name: Name, pageSize: number): Promise<number> {
   return statements
 }
 
+/** Enough for a busy machine; a count that grows with the page never meets the other one. */
+const mostTries = 24
+
 /**
  * Two branches of a query that load the same kind at the same depth share a statement when their turns
  * fall together, and need two when not; the fewest of some tries does not depend on that.
  */
-async function fewestStatements(name: Name, pageSize: number): Promise<number> {
-  const counts: number[] = []
-  for (let tries = 0; tries < 4; tries += 1) counts.push(await statementsFor(name, pageSize))
-  return Math.min(...counts)
+async function fewestStatements(name: Name, pageSizes: readonly number[]): Promise<number[]> {
+  let fewest = pageSizes.map(() => Infinity)
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const counts: number[] = []
+    for (const pageSize of pageSizes) counts.push(await statementsFor(name, pageSize))
+    fewest = fewest.map((count, place) => Math.min(count, counts[place] ?? Infinity))
+    if (tries >= 3 && new Set(fewest).size === 1) break
+  }
+  return fewest
 }
 
 it.each(Object.keys(queries) as Name[])(
   'answers a page of 100 from %s with as many statements as a page of 1',
   async (name) => {
-    const one = await fewestStatements(name, 1)
+    const [one = 0, hundred] = await fewestStatements(name, [1, 100])
     expect(one).toBeGreaterThan(1)
-    expect(await fewestStatements(name, 100)).toBe(one)
+    expect(hundred).toBe(one)
   },
 )

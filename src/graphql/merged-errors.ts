@@ -4,13 +4,13 @@ import type { RequestContext } from '../schema/request-context.js'
 
 /**
  * One error for a fault that a field has in every row of a list, such as a page size that is too large:
- * the first of them, with how many there are in `extensions.occurrences`. Order is kept.
+ * the first of them, with how many there are in `extensions.occurrences`. Order is kept, and so are
+ * errors that are not of rows: those of a document say where in it each of them is.
  */
 export function mergedErrors(errors: readonly GraphQLFormattedError[]): GraphQLFormattedError[] {
   const alike = new Map<string, { first: GraphQLFormattedError; count: number }>()
-  for (const error of errors) {
-    const field = error.path?.map((step) => (typeof step === 'number' ? '*' : step))
-    const key = JSON.stringify([field, error.message, error.extensions])
+  for (const [place, error] of errors.entries()) {
+    const key = keyOfRows(error) ?? `${place}`
     const known = alike.get(key)
     if (known === undefined) alike.set(key, { first: error, count: 1 })
     else known.count += 1
@@ -18,6 +18,13 @@ export function mergedErrors(errors: readonly GraphQLFormattedError[]): GraphQLF
   return Array.from(alike.values(), ({ first, count }) =>
     count === 1 ? first : { ...first, extensions: { ...first.extensions, occurrences: count } },
   )
+}
+
+/** The same for errors that are alike in several rows; null for one that is not of a row. */
+function keyOfRows({ path, message, extensions }: GraphQLFormattedError): string | null {
+  if (path?.some((step) => typeof step === 'number') !== true) return null
+  const field = path.map((step) => (typeof step === 'number' ? '*' : step))
+  return JSON.stringify([field, message, extensions])
 }
 
 /** Merges the errors of an answer once each has its final form. */

@@ -13,7 +13,10 @@ it('merges errors of one field in several rows, and no others', () => {
     error(['list', 0, 'inner', 0, 'field']),
     error(['list', 0, 'field'], 'B'),
     error(['list', 0, 'field'], 'A', 'n'),
-    { message: 'm' },
+    { message: 'm', locations: [{ line: 1, column: 3 }] },
+    { message: 'm', locations: [{ line: 1, column: 9 }] },
+    error(['field']),
+    error(['field']),
   ]
   const [first, ...others] = [0, 1, 2].map((row) => error(['list', row, 'field']))
   expect(mergedErrors([...(first ? [first] : []), ...alone, ...others])).toEqual([

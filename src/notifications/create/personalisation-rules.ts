@@ -36,7 +36,7 @@ function valueFaults(params: Params): Fault[] {
 function doubleFaults(params: Params): Fault[] {
   const known = new Map<string, string>()
   return Object.entries(params)
-    .filter(([, value]) => value !== null)
+    .filter(([, value]) => value !== null && isFillable(value))
     .flatMap(([name, value]) => {
       const text = JSON.stringify(value)
       const earlier = known.get(looseName(name)) ?? text
@@ -56,7 +56,8 @@ function isLine(value: unknown): boolean {
   return value === null || typeof value === 'string' || typeof value === 'number'
 }
 
-function isFillable(value: unknown): boolean {
+/** Whether the provider can put a value into a template. What passes is flat, however deep callers nest. */
+export function isFillable(value: unknown): boolean {
   if (!Array.isArray(value)) return isLine(value) || typeof value === 'boolean'
   return value.every((item) => typeof item === 'string' || typeof item === 'number')
 }

@@ -8,6 +8,7 @@ import type { Credential } from '../service-credentials.js'
 import { channelTemplates, type ChannelTemplate } from './asked-channels.js'
 import type { CreateNotification } from './create-notification.js'
 import { inputFault } from './form-rules.js'
+import { isFillable } from './personalisation-rules.js'
 import type { TemplateBook } from './template-book.js'
 
 /**
@@ -90,7 +91,8 @@ function lengthFaults(
   { channel, body }: ProviderTemplate,
   params: Readonly<Record<string, unknown>>,
 ): Fault[] {
-  if (channel === 'Letter') return []
+  // What no rule lets into a template has no length there.
+  if (channel === 'Letter' || !Object.values(params).every(isFillable)) return []
   const lists = channel === 'Text' ? 'sentence' : 'bullets'
   const excess = excessOf(channel, filledText(body, params, lists).trim())
   if (excess === null) return []

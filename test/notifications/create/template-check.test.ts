@@ -84,6 +84,15 @@ describe('a template', () => {
     ])
     expect(JSON.stringify(outcome)).toContain('needs a value for \\"amount\\"')
   })
+
+  it('is not filled with values that are nested beyond all measure', async () => {
+    const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
+    const given = { ...personalisationParams, AMOUNT: deep }
+    expect(await faults({ personalisationParams: given })).toEqual([
+      ['PERSONALISATION_INVALID', 'input.personalisationParams.AMOUNT'],
+      ['TOO_LONG', 'input.personalisationParams'],
+    ])
+  })
 })
 
 describe('a text message', () => {

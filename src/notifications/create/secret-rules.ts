@@ -19,17 +19,13 @@ const freeTexts = [
  * too: a reference that is made of ids joins them by another sign.
  */
 export function keyFaults(input: CreateNotification): Fault[] {
-  const params = Object.entries(input.personalisationParams ?? {})
   return [
     ...freeTexts
       .filter((field) => isKeyShaped(input[field] ?? ''))
       .map((field) => refusal(field, [field])),
-    ...params
-      .filter(([, value]) => textsOf(value).some(isKeyShaped))
+    ...Object.entries(input.personalisationParams ?? {})
+      .filter((entry) => textsOf(entry).some(isKeyShaped))
       .map(([name]) => refusal('personalisationParams', paramPath(name))),
-    ...params
-      .filter(([name, value]) => isKeyShaped(name) && !textsOf(value).some(isKeyShaped))
-      .map(() => refusal('personalisationParams', ['personalisationParams'])),
   ]
 }
 

@@ -45,7 +45,7 @@ export interface DeadEventQuery extends PagingArguments {
 /** What every event that waits for an operator fulfils. */
 export const setAside = { status: { in: ['dead', 'parked'] satisfies DeadEventStatus[] } }
 
-const list = new MomentList<DeadEvent>('dead-events', ({ settledAt }) => settledAt, 100_000)
+const list = new MomentList<'settledAt', DeadEvent>('dead-events', 'settledAt', 100_000)
 
 /** Shows operators the events that were given up, and those of unknown types. */
 export class DeadEvents {
@@ -68,16 +68,10 @@ export class DeadEvents {
       paging: query,
       descending: true,
       question: where,
-      read: async ({ past, direction, take, skip }) => {
-        const beyond =
-          past === null
-            ? {}
-            : { settledAt: past.moment, OR: [{ settledAt: past.strictly }, { id: past.id }] }
+      read: async ({ past, ...slice }) => {
         const rows = await this.database.prisma.inboundEvent.findMany({
-          where: { AND: [where, beyond] },
-          orderBy: [{ settledAt: direction }, { id: direction }],
-          take,
-          skip,
+          where: { AND: [where, past] },
+          ...slice,
         })
         return rows.map(deadEvent)
       },

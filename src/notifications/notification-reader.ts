@@ -37,9 +37,9 @@ export interface NotificationCounts {
   readonly byTargetType: readonly CountOf[]
 }
 
-const listed = new MomentList<Notification>(
+const listed = new MomentList<'createdDate', Notification>(
   'notifications',
-  (notification) => notification.createdDate,
+  'createdDate',
   1_000_000,
 )
 
@@ -74,23 +74,8 @@ export class NotificationReader {
       paging: query,
       descending: query.orderBy === 'newest-first',
       question: [query.filter ?? {}, query.orderBy],
-      read: ({ past, direction, take, skip }) =>
-        this.database.prisma.notification.findMany({
-          where: {
-            AND: [
-              where,
-              past === null
-                ? {}
-                : {
-                    createdDate: past.moment,
-                    OR: [{ createdDate: past.strictly }, { id: past.id }],
-                  },
-            ],
-          },
-          orderBy: [{ createdDate: direction }, { id: direction }],
-          take,
-          skip,
-        }),
+      read: ({ past, ...slice }) =>
+        this.database.prisma.notification.findMany({ where: { AND: [where, past] }, ...slice }),
       count: () => this.database.prisma.notification.count({ where }),
     })
   }

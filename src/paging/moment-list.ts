@@ -9,32 +9,29 @@ import {
   type PagingArguments,
 } from './page-request.js'
 
-/** What one page must read: rows of the list's filter in `direction` by (moment, id). */
-export interface MomentSlice {
-  readonly direction: 'asc' | 'desc'
-  /** Conditions of the rows past a cursor; null at an end of the list. */
-  readonly past: PastPlace | null
+type Direction = 'asc' | 'desc'
+
+/** What one page must read of the rows of the list's filter, in Prisma's words. */
+export interface MomentSlice<Moment extends string> {
+  /** A condition beside the filter; empty at an end of the list. */
+  readonly past: Partial<PastPlace<Moment>>
+  readonly orderBy: [Record<Moment, Direction>, { id: Direction }]
   readonly skip: number
   readonly take: number
 }
 
-/**
- * `moment` and one of `strictly` and `id` must hold. The first says nothing that the others do not; it
- * lets an index start at the place.
- */
-interface PastPlace {
-  readonly moment: { readonly lte: Date } | { readonly gte: Date }
-  readonly strictly: { readonly lt: Date } | { readonly gt: Date }
-  readonly id: { readonly lt: string } | { readonly gt: string }
+/** The bare moment says nothing that the others do not; it lets an index start at the place. */
+type PastPlace<Moment extends string> = Record<Moment, { lte: Date } | { gte: Date }> & {
+  OR: [Record<Moment, { lt: Date } | { gt: Date }>, { id: { lt: string } | { gt: string } }]
 }
 
 /** What a list is asked, and how its rows are read. */
-export interface MomentQuestion<Row> {
+export interface MomentQuestion<Row, Moment extends string> {
   readonly paging: PagingArguments
   readonly descending: boolean
   /** Filter and order, which cursors are bound to. */
   readonly question: unknown
-  read(slice: MomentSlice): Promise<Row[]>
+  read(slice: MomentSlice<Moment>): Promise<Row[]>
   count(): Promise<number>
 }
 
@@ -43,40 +40,46 @@ const latestMs = 253_402_300_799_999
 const position = z.tuple([z.int().min(0).max(latestMs), z.guid()])
 
 /** A list in the order of a time and an id, paged by keyset, so rows that arrive meanwhile shift nothing. */
-export class MomentList<Row extends { readonly id: string }> {
+export class MomentList<
+  Moment extends string,
+  Row extends { readonly id: string } & Readonly<Record<Moment, Date>>,
+> {
   private readonly codec: CursorCodec<[number, string]>
 
   /**
    * @param name what its cursors carry, so that they fit no other list
+   * @param moment the column of the time
    * @param deepestOffset the rows that numbered pages may skip; the database counts through them
    */
   constructor(
     name: string,
-    private readonly momentOf: (row: Row) => Date,
+    private readonly moment: Moment,
     private readonly deepestOffset: number,
   ) {
     this.codec = new CursorCodec(name, position)
   }
 
   /** @throws GatewayError of the paging arguments or of the cursor */
-  async page(asked: MomentQuestion<Row>): Promise<Connection<Row>> {
+  async page(asked: MomentQuestion<Row, Moment>): Promise<Connection<Row>> {
     const mark = fingerprint(asked.question)
     const request = readPaging(asked.paging, defaultNotificationPageSize)
     const backwards = request.style === 'backward'
-    const slice: MomentSlice = {
-      direction: asked.descending === backwards ? 'asc' : 'desc',
-      past: this.pastCursor(request, mark, asked.descending),
-      skip: this.offsetOf(request),
+    const direction = asked.descending === backwards ? 'asc' : 'desc'
+    const place = this.placeOf(request, mark)
+    const skip = this.offsetOf(request)
+    const found = await asked.read({
+      past: place === null ? {} : this.past(place, direction),
+      orderBy: [this.byMoment(direction), { id: direction }],
+      skip,
       // One row more than asked tells whether there is another page.
       take: request.size + 1,
-    }
-    const found = await asked.read(slice)
+    })
     const rows = found.slice(0, request.size)
     const isMore = found.length > request.size
-    const isBehind = slice.skip > 0 || slice.past !== null
+    const isBehind = skip > 0 || place !== null
     return connection(
       (backwards ? rows.reverse() : rows).map((node) => ({
-        cursor: this.codec.encode([this.momentOf(node).getTime(), node.id], mark),
+        cursor: this.codec.encode([node[this.moment].getTime(), node.id], mark),
         node,
       })),
       backwards ? { before: isMore, after: isBehind } : { before: isBehind, after: isMore },
@@ -84,18 +87,30 @@ export class MomentList<Row extends { readonly id: string }> {
     )
   }
 
-  private pastCursor(request: PageRequest, mark: string, descending: boolean): PastPlace | null {
+  /** Where a cursor stands; null at an end of the list. */
+  private placeOf(request: PageRequest, mark: string): [number, string] | null {
     if (request.style === 'page') return null
-    const [argument, cursor, falling] =
-      request.style === 'forward'
-        ? (['after', request.after, descending] as const)
-        : (['before', request.before, !descending] as const)
-    if (cursor === null) return null
-    const [ms, id] = this.codec.decode(cursor, mark, argument)
+    const [argument, cursor] =
+      request.style === 'forward' ? ['after', request.after] : ['before', request.before]
+    return cursor === null ? null : this.codec.decode(cursor, mark, argument)
+  }
+
+  private past([ms, id]: [number, string], direction: Direction): PastPlace<Moment> {
     const moment = new Date(ms)
-    return falling
-      ? { moment: { lte: moment }, strictly: { lt: moment }, id: { lt: id } }
-      : { moment: { gte: moment }, strictly: { gt: moment }, id: { gt: id } }
+    return direction === 'desc'
+      ? {
+          ...this.byMoment({ lte: moment }),
+          OR: [this.byMoment({ lt: moment }), { id: { lt: id } }],
+        }
+      : {
+          ...this.byMoment({ gte: moment }),
+          OR: [this.byMoment({ gt: moment }), { id: { gt: id } }],
+        }
+  }
+
+  private byMoment<Value>(value: Value): Record<Moment, Value> {
+    // TypeScript forgets which name a computed one is.
+    return { [this.moment]: value } as Record<Moment, Value>
   }
 
   private offsetOf(request: PageRequest): number {

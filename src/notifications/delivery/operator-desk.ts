@@ -23,9 +23,9 @@ export interface ServiceState {
   readonly putOff: readonly { readonly code: string; readonly count: number }[]
 }
 
-const failed = new MomentList<NotificationDelivery>(
+const failed = new MomentList<'createdAt', NotificationDelivery>(
   'failed-deliveries',
-  (delivery) => delivery.createdAt,
+  'createdAt',
   100_000,
 )
 
@@ -48,19 +48,10 @@ export class OperatorDesk {
       paging: query,
       descending: true,
       question: query.retryable ?? null,
-      read: ({ past, direction, take, skip }) =>
+      read: ({ past, ...slice }) =>
         this.database.prisma.notificationDelivery.findMany({
-          where: {
-            AND: [
-              where,
-              past === null
-                ? {}
-                : { createdAt: past.moment, OR: [{ createdAt: past.strictly }, { id: past.id }] },
-            ],
-          },
-          orderBy: [{ createdAt: direction }, { id: direction }],
-          take,
-          skip,
+          where: { AND: [where, past] },
+          ...slice,
         }),
       count: () => this.database.prisma.notificationDelivery.count({ where }),
     })

@@ -71,17 +71,17 @@ export class OperatorDesk {
     const { rows } = await this.database.pool.query<ServiceState>(
       `SELECT service.id AS "serviceId",
         CASE WHEN held_until > $1 THEN held_until END AS "heldUntil",
-        CASE WHEN held_until > $1 THEN held_for END AS "heldFor",
-        (SELECT count(*)::int FROM notification_delivery
-          WHERE service_id = service.id AND status IN ('pending', 'sending')
-            AND due_at IS NOT NULL) AS waiting,
-        (SELECT coalesce(jsonb_agg(fault ORDER BY fault.code), '[]') FROM (
+        CASE WHEN held_until > $1 THEN held_for END AS "heldFor", backlog.*
+      FROM provider_service service, LATERAL (
+        SELECT coalesce(sum(count), 0)::int AS waiting,
+          coalesce(jsonb_agg(fault ORDER BY code) FILTER (WHERE code IS NOT NULL), '[]') AS "putOff"
+        FROM (
           SELECT failure_code AS code, count(*)::int AS count FROM notification_delivery
-          WHERE service_id = service.id AND status IN ('pending', 'sending')
-            AND due_at IS NOT NULL AND failure_code IS NOT NULL
+          WHERE service_id = service.id AND status IN ('pending', 'sending') AND due_at IS NOT NULL
           GROUP BY failure_code
-        ) fault) AS "putOff"
-      FROM provider_service service ORDER BY service.id`,
+        ) fault
+      ) backlog
+      ORDER BY service.id`,
       [this.clock.now()],
     )
     return rows
@@ -93,12 +93,13 @@ export class OperatorDesk {
    * @returns its id, or SERVICE_NOT_HELD
    */
   async release(serviceId: string): Promise<Outcome<string>> {
-    const wasHeld = await this.pace.letGo(serviceId, this.clock.now())
+    const now = this.clock.now()
+    const wasHeld = await this.pace.letGo(serviceId, now)
     const { rowCount } = await this.database.pool.query(
       `UPDATE notification_delivery SET due_at = $2
       WHERE service_id = $1 AND status IN ('pending', 'sending') AND due_at > $2
         AND leased_by IS NULL AND failure_code IS NOT NULL`,
-      [serviceId, this.clock.now()],
+      [serviceId, now],
     )
     if (!wasHeld && rowCount === 0) {
       const message = 'No service with this id is held back or has messages that a fault put off.'

@@ -6,7 +6,9 @@ import { join } from 'node:path'
  * listed with everything below it, and peers do not know each other. src/app.ts and src/main.ts put
  * the parts together, so they may import all of them and only the command line imports them.
  */
-const foundation = ['errors', 'clock.ts', 'postcode-areas.ts', 'uuid.ts', 'wakeable-sleep.ts']
+const foundation = [
+  ...['errors', 'clock.ts', 'json-object.ts', 'postcode-areas.ts', 'uuid.ts', 'wakeable-sleep.ts'],
+]
 const underStorage = [...foundation, 'config', 'generated']
 const domain = ['access', 'database', 'paging', 'provider', 'records']
 const features = ['demo', 'events', 'notifications', 'search']

@@ -1,8 +1,3 @@
-/** Whether a value of JSON is an object: neither null nor a list. */
-export function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Every text of a JSON value, keys too. */
 export function textsOf(json: unknown): string[] {
   const texts: string[] = []

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../database/database.js'
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { Notification } from '../../generated/prisma/client.js'
+import { isJsonObject } from '../../json-object.js'
 import { askedChannels } from './asked-channels.js'
 import type { CreateNotification } from './create-notification.js'
 
@@ -59,7 +60,7 @@ function contentHash(input: CreateNotification): string {
   const { idempotencyKey: _key, serviceKey, ...content } = input
   const used = askedChannels(input).length === 0 ? null : serviceKey
   const text = JSON.stringify({ ...content, serviceKey: used }, (_name, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
+    isJsonObject(value)
       ? Object.fromEntries(
           Object.entries(value)
             .filter(([, part]) => part !== null)

@@ -1,6 +1,6 @@
+import { isJsonObject } from '../../json-object.js'
 import { withProviderAddress } from '../../provider/letter-address.js'
 import type { MessageStatus } from '../../provider/provider.js'
-import { isJsonObject } from '../given-values.js'
 import type { OurMessage } from './message-finder.js'
 
 /** A status record as it is shown: what only the provider knows may be missing. */

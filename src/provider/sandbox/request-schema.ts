@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../json-object.js'
 import { badRequest, invalid } from './api-error.js'
 import type { Channel } from './channel.js'
 import { emailFault, phoneFault } from './recipients.js'
@@ -18,7 +19,7 @@ const postages = ['first', 'second', 'economy']
 
 const uuid: Check = (value) => (isUuid(value) ? null : 'is not a valid UUID')
 const text: Check = (value) => typed(value, 'string', typeof value === 'string')
-const object: Check = (value) => typed(value, 'object', isObject(value))
+const object: Check = (value) => typed(value, 'object', isJsonObject(value))
 const list: Check = (value) => typed(value, 'array', Array.isArray(value))
 const reference: Check = (value) =>
   text(value) ??
@@ -65,7 +66,7 @@ export function parseBody(sent: unknown): Body {
   try {
     const value: unknown = JSON.parse(typeof sent === 'string' ? sent : '')
     if (value === null) return {}
-    if (isObject(value)) return value
+    if (isJsonObject(value)) return value
     throw invalid(`${shown(value)} is not of type object`)
   } catch (error) {
     if (error instanceof SyntaxError) throw badRequest('Invalid JSON supplied in POST data')
@@ -104,8 +105,4 @@ function shown(value: unknown): string {
   if (value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
   return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-function isObject(value: unknown): value is Body {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

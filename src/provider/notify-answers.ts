@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { channelCalled } from './channel-words.js'
 import type {
   AcceptedMessage,
   MessageStatus,
-  ProviderChannel,
   ProviderTemplate,
   TemplatePreview,
 } from './provider.js'
@@ -72,12 +72,6 @@ export const messageShape = z
 
 export const messageListShape = z.object({ notifications: z.array(messageShape) })
 
-const channels = new Map<string, ProviderChannel>([
-  ['email', 'Email'],
-  ['sms', 'Text'],
-  ['letter', 'Letter'],
-])
-
 /** Null for a template of a channel that we do not know. */
 export const templateShape = z
   .object({
@@ -90,7 +84,7 @@ export const templateShape = z
     personalisation: z.record(z.string(), z.object({ required: z.boolean() })).default({}),
   })
   .transform(({ type, personalisation, ...template }): ProviderTemplate | null => {
-    const channel = channels.get(type)
+    const channel = channelCalled(type)
     if (channel === undefined) return null
     const placeholders = Object.entries(personalisation)
       .filter(([, { required }]) => required)

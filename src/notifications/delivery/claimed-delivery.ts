@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import type { ProviderChannel } from '../../provider/provider.js'
-
-const channels = ['Email', 'Text', 'Letter'] as const satisfies readonly ProviderChannel[]
+import { deliveryChannels } from '../vocabulary.js'
 
 /** One row that a worker has claimed, with what its notification says about the message. */
 export const claimedDelivery = z.object({
   id: z.string(),
   notificationId: z.string(),
-  channel: z.enum(channels),
+  channel: z.enum(deliveryChannels),
   status: z.string(),
   serviceId: z.string(),
   providerId: z.string().nullable(),

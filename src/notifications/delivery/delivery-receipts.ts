@@ -1,33 +1,23 @@
 import { z } from 'zod'
 import type { Clock } from '../../clock.js'
 import type { Database } from '../../database/database.js'
+import { channelCalled } from '../../provider/channel-words.js'
+import { isUuid } from '../../uuid.js'
+import { moment } from './news-of-record.js'
 import { clockSkewMs } from './schedule.js'
 import type { NewsOutcome, StatusNewsDesk } from './status-news.js'
 
-const moment = z
-  .string()
-  .nullish()
-  .transform((text) => {
-    const time = new Date(text ?? Number.NaN)
-    return Number.isNaN(time.getTime()) ? null : time
-  })
+const time = z.string().nullish().transform(moment)
 
 /** What a delivery receipt must hold; the rest is not used. */
 const receipt = z.object({
   id: z.guid().transform((id) => id.toLowerCase()),
   reference: z.string().nullish(),
   status: z.string().regex(/^[\w-]{1,100}$/),
-  sent_at: moment,
-  completed_at: moment,
+  sent_at: time,
+  completed_at: time,
   notification_type: z.string().nullish(),
 })
-
-/** The provider's words for our channels. */
-const channelOf = new Map([
-  ['email', 'Email'],
-  ['sms', 'Text'],
-  ['letter', 'Letter'],
-])
 
 /**
  * `unknown` is a message that was not sent from here, or not from this database; `contradictory` names
@@ -52,7 +42,7 @@ export class DeliveryReceipts {
     if (delivery === null) return 'unknown'
     const about = {
       reference: reference?.toLowerCase() ?? delivery.id,
-      channel: type === null || type === undefined ? delivery.channel : channelOf.get(type),
+      channel: type === null || type === undefined ? delivery.channel : channelCalled(type),
     }
     if (about.reference !== delivery.id || about.channel !== delivery.channel) {
       return 'contradictory'
@@ -72,7 +62,7 @@ export class DeliveryReceipts {
   async #find(providerId: string, reference: string) {
     const { notificationDelivery } = this.database.prisma
     const known = await notificationDelivery.findFirst({ where: { providerId } })
-    if (known !== null || !z.guid().safeParse(reference).success) return known
+    if (known !== null || !isUuid(reference)) return known
     return notificationDelivery.findFirst({
       where: {
         id: reference.toLowerCase(),

@@ -13,7 +13,8 @@ export function newsOf(record: MessageStatus, source: 'poll' | 'reader'): Status
   }
 }
 
-function moment(text: string | null): Date | null {
+/** A time as the provider tells it; null for what is none. */
+export function moment(text: string | null | undefined): Date | null {
   const time = new Date(text ?? Number.NaN)
   return Number.isNaN(time.getTime()) ? null : time
 }

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../json-object.js'
+import { channelWords } from '../../provider/channel-words.js'
 import { withProviderAddress } from '../../provider/letter-address.js'
 import type { MessageStatus } from '../../provider/provider.js'
 import type { OurMessage } from './message-finder.js'
@@ -12,8 +13,8 @@ export type ShownStatus = Omit<MessageStatus, 'template'> & {
   }
 }
 
-/** The provider's words for our channels. */
-const typeOf: Readonly<Record<string, string>> = { Email: 'email', Text: 'sms', Letter: 'letter' }
+/** By the stored channel, which may be any text. */
+const typeOf: Readonly<Record<string, string>> = channelWords
 
 /** The record of a message that the provider has not taken, from our own rows and with our own status. */
 export function ownStatus(message: OurMessage): ShownStatus {

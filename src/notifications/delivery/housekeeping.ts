@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.js'
 import type { Database } from '../../database/database.js'
-import { housekeepingMs, idempotencyMs } from './schedule.js'
+import { expiryOf } from '../create/idempotency.js'
+import { housekeepingMs } from './schedule.js'
 
 /** Removes, now and then, what nobody can ask for any more. */
 export class Housekeeping {
@@ -13,11 +14,11 @@ export class Housekeeping {
 
   /** Does nothing unless an hour has passed. */
   async tidy(): Promise<void> {
-    const now = this.clock.now().getTime()
-    if (now - this.#doneAt < housekeepingMs) return
-    this.#doneAt = now
+    const now = this.clock.now()
+    if (now.getTime() - this.#doneAt < housekeepingMs) return
+    this.#doneAt = now.getTime()
     await this.database.prisma.idempotencyKey.deleteMany({
-      where: { createdAt: { lt: new Date(now - idempotencyMs) } },
+      where: { createdAt: { lt: expiryOf(now) } },
     })
   }
 }

@@ -79,6 +79,5 @@ export const clockSkewMs = 5 * minute
 /** How many messages of one notification on one channel may be sent, the first included. */
 export const mostMessages = 5
 
-/** How long an idempotency key is remembered, and how often forgotten ones are removed. */
-export const idempotencyMs = 7 * day
+/** How often forgotten idempotency keys are removed. */
 export const housekeepingMs = hour

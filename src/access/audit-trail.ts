@@ -1,4 +1,4 @@
-import type { Prisma } from '../generated/prisma/client.js'
+import type { AuditEvent, Prisma } from '../generated/prisma/client.js'
 import type { Principal } from './principal.js'
 
 /** Who asks, and in which request; both end up in the audit trail. */
@@ -19,6 +19,7 @@ const targetTypes = {
   'inbound-event.replay': 'inbound-event',
   'notification.action': 'notification',
   'notification.cancel': 'notification',
+  'notification.create': 'notification',
   'notification.delete': 'notification',
   'notification.retry': 'notification',
   'search-index.rebuild': 'search-index',
@@ -34,17 +35,24 @@ export interface AuditedAct {
 /** Adds a line to the audit trail for each record, in the transaction of what it tells. */
 export async function audit(
   tx: Prisma.TransactionClient,
-  { action, targetIds, occurredAt }: AuditedAct,
+  act: AuditedAct,
   by: Caller | CommandLine,
 ): Promise<void> {
-  const targetType = targetTypes[action]
   await tx.auditEvent.createMany({
-    data: targetIds.map((targetId) => ({ occurredAt, ...actor(by), action, targetType, targetId })),
+    data: act.targetIds.map((targetId) => auditLine(act, targetId, by)),
   })
 }
 
-function actor(by: Caller | CommandLine) {
-  if ('command' in by) return { actorKind: 'operator', actorId: by.command }
-  const { principal, requestId } = by
-  return { actorKind: principal.kind, actorId: principal.id, requestId }
+/** What the line about one record says. */
+export function auditLine(
+  { action, occurredAt }: Omit<AuditedAct, 'targetIds'>,
+  targetId: string,
+  by: Caller | CommandLine,
+): Omit<AuditEvent, 'id'> {
+  const [actorKind, actorId, requestId] =
+    'command' in by
+      ? ['operator', by.command, null]
+      : [by.principal.kind, by.principal.id, by.requestId]
+  const targetType = targetTypes[action]
+  return { occurredAt, actorKind, actorId, requestId, action, targetType, targetId }
 }

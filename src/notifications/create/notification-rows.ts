@@ -4,7 +4,7 @@ import type {
   NotificationDelivery,
   Prisma,
 } from '../../generated/prisma/client.js'
-import type { Caller } from '../../access/audit-trail.js'
+import { auditLine, type Caller } from '../../access/audit-trail.js'
 import type { Credential } from '../service-credentials.js'
 import { channelTemplates } from './asked-channels.js'
 import type { CreateNotification } from './create-notification.js'
@@ -35,10 +35,10 @@ export interface NewRows {
 export function newRows(
   input: CreateNotification,
   credential: Credential | null,
-  { principal, requestId }: Caller,
+  caller: Caller,
   now: Date,
 ): NewRows {
-  const notification = newNotification(input, credential, principal.id, now)
+  const notification = newNotification(input, credential, caller.principal.id, now)
   return {
     notification,
     deliveries: channelTemplates(input).map(({ channel, templateId }) => ({
@@ -53,13 +53,7 @@ export function newRows(
     })),
     audit: {
       id: timeOrderedId(now),
-      occurredAt: now,
-      actorKind: principal.kind,
-      actorId: principal.id,
-      action: 'notification.create',
-      targetType: 'notification',
-      targetId: notification.id,
-      requestId,
+      ...auditLine({ action: 'notification.create', occurredAt: now }, notification.id, caller),
     },
   }
 }

@@ -5,7 +5,6 @@ import {
   ProviderError,
   type MessageStatus,
   type NotificationProvider,
-  type ProviderKey,
 } from '../../provider/provider.js'
 import { isUuid } from '../../uuid.js'
 import type { ServiceCredentials } from '../service-credentials.js'
@@ -63,22 +62,19 @@ export class MessageStatusReader {
       return { record: ownStatus(ours), source: 'GATEWAY' }
     }
     try {
-      const key = named ?? this.#keyOf(serviceId, ours)
+      // A service that callers brought the key of has no name; its id will do for what it sent.
+      const key =
+        named ??
+        this.credentials.configured(serviceId) ??
+        this.credentials.stored(ours?.notification.serviceKey ?? null)
       const record = await this.provider.messageStatus(key, ours?.providerId ?? id)
       if (record !== null) return await this.#live(record, ours)
     } catch (error) {
       return this.#despite(error, ours)
     }
-    const copy = ours === null ? null : storedStatus(ours.messageStatus)
+    const copy = storedStatus(ours?.messageStatus)
     if (copy !== null) return { record: copy, source: 'STORED' }
     throw await this.#missing(id, ours)
-  }
-
-  /** A service that callers brought the key of has no name; its id will do for what it sent. */
-  #keyOf(serviceId: string, ours: OurMessage | null): ProviderKey {
-    return ours === null || this.credentials.configured(serviceId) !== null
-      ? this.credentials.named(serviceId, ['service'])
-      : this.credentials.stored(ours.notification.serviceKey)
   }
 
   async #live(record: MessageStatus, ours: OurMessage | null): Promise<FoundStatus> {
@@ -91,7 +87,7 @@ export class MessageStatusReader {
   /** The provider is out of reach: what we kept is better than nothing. */
   #despite(error: unknown, ours: OurMessage | null): FoundStatus {
     if (!(error instanceof ProviderError)) throw error
-    const copy = ours === null ? null : storedStatus(ours.messageStatus)
+    const copy = storedStatus(ours?.messageStatus)
     if (copy !== null) return { record: copy, source: 'STORED' }
     throw new GatewayError({
       code: error.code,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isKeyShaped, parseProviderKey } from '../provider/provider-key.js'
 import type { ProviderKey } from '../provider/provider.js'
+import { isUuid } from '../uuid.js'
 
 const nameShape = /^[a-z\d][\w.-]{0,62}$/i
 
@@ -23,7 +24,7 @@ export const notifyServices = z
   })
 
 function faultsOf([name, keyText]: [string, string], index: number): string[] {
-  const named = nameShape.test(name) && !isKeyShaped(name) && !z.guid().safeParse(name).success
+  const named = nameShape.test(name) && !isKeyShaped(name) && !isUuid(name)
   return [
     ...(named ? [] : [`entry ${index + 1}: the name takes letters, digits, ".", "_" and "-"`]),
     ...(parseProviderKey(keyText) === null

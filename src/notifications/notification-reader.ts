@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.js'
+import { isStorable } from '../database/storable.js'
 import type {
   Notification,
   NotificationAction,
@@ -60,7 +61,7 @@ export class NotificationReader {
 
   /** The newest notification with the caller's own reference. */
   async byReference(reference: string): Promise<Notification | null> {
-    if (reference.includes('\0')) return null
+    if (!isStorable(reference)) return null
     return this.database.prisma.notification.findFirst({
       where: { reference, deletedAt: null },
       orderBy: [{ createdDate: 'desc' }, { id: 'desc' }],
@@ -124,8 +125,8 @@ export class NotificationReader {
 
 function filterWhere(filter: NotificationFilter): Prisma.NotificationWhereInput {
   const given = Object.entries(filter).filter(([, value]) => value !== null && value !== undefined)
-  // Postgres cannot hold a NUL, so nothing can equal a text with one.
-  const impossible = given.some(([, value]) => typeof value === 'string' && value.includes('\0'))
+  // Nothing can equal a text that Postgres cannot hold.
+  const impossible = given.some(([, value]) => typeof value === 'string' && !isStorable(value))
   return {
     deletedAt: null,
     ...(impossible ? { id: { in: [] } } : Object.fromEntries(given)),

@@ -11,7 +11,7 @@ interface Limit {
   readonly lengthOf: (text: string) => number
 }
 
-/** The provider's limits of filled texts (section 8 of its reference). Letters are limited by pages. */
+/** The provider's limits of filled texts. Letters are limited by pages. */
 const limits = {
   Text: { most: 918, unit: 'characters', lengthOf: (text) => Array.from(text).length },
   Email: { most: 2_000_000, unit: 'bytes', lengthOf: (text) => Buffer.byteLength(text) },

@@ -11,7 +11,7 @@ import { nextUtcMidnight, retryWait } from './timing.js'
 /** Refusals that an operator can mend at the provider, so that the same message may go out after all. */
 const mendable = new Set(['TEMPLATE_NOT_FOUND', 'PERSONALISATION_MISSING', 'CHANNEL_NOT_ALLOWED'])
 
-/** Decides what follows when the provider did not take a message (section 8 of its reference). */
+/** Decides what follows when the provider did not take a message. */
 export class ProviderFaults {
   constructor(
     private readonly outcomes: Outcomes,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../errors/error-table.js'
 import type { DeliveryStatusWord } from '../vocabulary.js'
 
-/** What one of the provider's statuses means to us (section 6 of its reference). */
+/** What one of the provider's statuses means to us. */
 export interface StatusMeaning {
   readonly status: DeliveryStatusWord
   /** Nothing may follow it. */

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LateReports, type LateReport } from '../../../src/notifications/delivery/late-reports.js'
-import { messages, minute, startSubject, type LogLine, type Subject } from './subject.js'
+import { messages, minute, startSubject, type Subject } from './subject.js'
 
-const log: LogLine[] = []
 let subject: Subject
 let reports: LateReports
 
 beforeAll(async () => {
   subject = await startSubject()
-  const note = (level: LogLine['level']) => (details: object, message: string) => {
-    log.push({ level, details, message })
-  }
-  reports = new LateReports(subject.database, subject.clock, {
-    ...{ info: note('info'), warn: note('warn'), error: note('error') },
-  })
+  reports = new LateReports(subject.database, subject.clock, subject.logger)
 })
 afterAll(() => subject.close())
 
@@ -53,7 +47,7 @@ it.each<[LateReport, 'Email' | 'Letter', 'Email' | 'Letter']>([
     where: { targetId: before.id, targetType: 'notification-delivery' },
   })
   expect(trail).toMatchObject([{ action: `delivery.late.${kind}`, actorKind: 'provider' }])
-  const lines = log.filter(({ details }) => JSON.stringify(details).includes(before.id))
+  const lines = subject.log.filter(({ details }) => JSON.stringify(details).includes(before.id))
   expect(lines).toMatchObject([{ level: 'warn', details: { deliveryId: before.id, kind } }])
 
   const { providerId, id } = await delivered(other)

@@ -2,6 +2,7 @@ import type { Database } from '../../../src/database/database.js'
 import type { NotificationDelivery } from '../../../src/generated/prisma/client.js'
 import type { CreateNotification } from '../../../src/notifications/create/create-notification.js'
 import type { NotificationCreator } from '../../../src/notifications/create/notification-creator.js'
+import type { DeliveryLog } from '../../../src/notifications/delivery/delivery-log.js'
 import { createDeliveryWorker } from '../../../src/notifications/delivery/delivery-system.js'
 import type { DeliveryWorker } from '../../../src/notifications/delivery/delivery-worker.js'
 import { DeliveryReceipts } from '../../../src/notifications/delivery/delivery-receipts.js'
@@ -36,7 +37,7 @@ export const messages = {
   Letter: { notificationType: 'Letter', templateId: templates.letter.id },
 } as const satisfies Record<string, Partial<CreateNotification>>
 
-export interface LogLine {
+interface LogLine {
   readonly level: 'info' | 'warn' | 'error'
   readonly details: object
   readonly message: string
@@ -53,6 +54,8 @@ export interface Subject {
   readonly news: StatusNewsDesk
   readonly worker: DeliveryWorker
   readonly log: readonly LogLine[]
+  /** Writes to `log`, as the worker does. */
+  readonly logger: DeliveryLog
   /** Another worker on the same database, as another replica would have; may open other keys. */
   anotherWorker(credentials?: ServiceCredentials): DeliveryWorker
   /** Creates a notification; resolves with its only delivery. */
@@ -73,13 +76,14 @@ export async function startSubject(options: Partial<SandboxOptions> = {}): Promi
   const note = (level: LogLine['level']) => (details: object, message: string) => {
     log.push({ level, details, message })
   }
+  const logger = { info: note('info'), warn: note('warn'), error: note('error') }
   const anotherWorker = (credentials = testCredentials()) =>
     createDeliveryWorker({
       database,
       provider,
       credentials,
       clock,
-      log: { info: note('info'), warn: note('warn'), error: note('error') },
+      log: logger,
       answerMs,
       slotMs: 0,
     })
@@ -98,6 +102,7 @@ export async function startSubject(options: Partial<SandboxOptions> = {}): Promi
     news,
     worker,
     log,
+    logger,
     anotherWorker,
     delivery,
     create: async (given = {}) => {

@@ -11,9 +11,9 @@ import {
 } from '../../src/notifications/delivery/schedule.js'
 import { NotifyProvider } from '../../src/provider/notify-provider.js'
 import { sandboxServices } from '../../src/provider/sandbox/services.js'
+import { testCredentials } from '../../test/notifications/create/subject.js'
 import { output, withProgress, type OnProgress } from '../support/progress.js'
 import { timing, type Timing } from '../support/timing.js'
-import { benchCredentials } from './credentials.js'
 import { fillBacklog } from './generated-rows.js'
 import { watchMemory, type MemoryCourse } from './memory.js'
 import type { Sizes } from './options.js'
@@ -84,7 +84,7 @@ async function drainOne(
   const worker = createDeliveryWorker({
     database,
     provider: new NotifyProvider({ baseUrl, timeoutMs: requestTimeoutMs }),
-    credentials: benchCredentials(),
+    credentials: testCredentials(),
     clock: systemClock,
     log: complaints,
     answerMs: requestTimeoutMs,
@@ -92,7 +92,7 @@ async function drainOne(
   })
   const claimsBefore = await timeClaims(database)
   const before = process.cpuUsage()
-  const { memory } = await watchMemory(async () => {
+  const memory = await watchMemory(async () => {
     worker.start()
     await drainedOrOver(database, seconds, onProgress)
     await worker.stop(stopWithinMs)
@@ -117,9 +117,8 @@ async function timeClaims(database: Database): Promise<Timing> {
     const now = systemClock.now()
     const until = new Date(now.getTime() + stopWithinMs)
     const begun = performance.now()
-    const taken = await outbox.claim('send', sandboxServices.housing.id, {
-      ...{ now, until, most: claimed },
-    })
+    const limits = { now, until, most: claimed }
+    const taken = await outbox.claim('send', sandboxServices.housing.id, limits)
     spent.push(performance.now() - begun)
     await outbox.release(
       taken.map(({ id }) => id),

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Caller } from '../../src/access/audit-trail.js'
 import { systemClock } from '../../src/clock.js'
 import type { Database } from '../../src/database/database.js'
 import type { CreateNotification } from '../../src/notifications/create/create-notification.js'
-import { NotificationCreator } from '../../src/notifications/create/notification-creator.js'
 import { newRows } from '../../src/notifications/create/notification-rows.js'
-import { TemplateBook } from '../../src/notifications/create/template-book.js'
-import { TemplateCheck } from '../../src/notifications/create/template-check.js'
-import { NotifyProvider } from '../../src/provider/notify-provider.js'
 import { columnName } from '../../src/records/bulk-insert.js'
+import { testCreator, valueOf } from '../../test/notifications/create/subject.js'
+import { sampleCaller } from '../../test/support/samples.js'
 import { withProgress } from '../support/progress.js'
 import { type ListeningGateway, postGraphql, withGateway } from '../support/shared-gateway.js'
-import { benchCredentials } from './credentials.js'
 import type { Sizes } from './options.js'
 
 /** One way to bring a notification into the database. */
@@ -32,10 +28,7 @@ export interface Creations {
 /** Rounds that do not count, so that code is compiled and pages are warm. */
 const warmUps = 2
 
-const caller: Caller = {
-  principal: { kind: 'user', id: 'bench', name: 'Bench', email: null, scopes: new Set() },
-  requestId: 'bench',
-}
+const caller = sampleCaller()
 
 /** Measures creations of Screen notifications beside bare inserts of the same rows, which come first. */
 export async function measureCreates(
@@ -67,10 +60,9 @@ export async function measureCreates(
 }
 
 function waysOf(database: Database, gateway: ListeningGateway): Way[] {
-  const creator = creatorOn(database)
+  const creator = testCreator({ database, clock: systemClock })
   const create = async (given: Partial<CreateNotification>) => {
-    const outcome = await creator.create({ ...screen(), ...given }, caller)
-    if (!outcome.ok) throw new Error(outcome.faults.map(({ code }) => code).join())
+    valueOf(await creator.create({ ...screen(), ...given }, caller))
   }
   return [
     { name: 'bare insert of the row', create: () => insertBare(database) },
@@ -127,17 +119,6 @@ const mutation = `mutation ($input: CreateNotificationInput!) {
 async function createOverHttp(gateway: ListeningGateway): Promise<void> {
   const input = { ...screen(), targetType: 'FAILED_DIRECT_DEBITS', notificationType: 'SCREEN' }
   await postGraphql(gateway, mutation, { input })
-}
-
-/** A provider is never asked about Screen notifications, so nothing has to listen. */
-function creatorOn(database: Database): NotificationCreator {
-  const provider = new NotifyProvider({ baseUrl: 'http://127.0.0.1:9', timeoutMs: 1_000 })
-  const clock = systemClock
-  return new NotificationCreator({
-    ...{ database, clock, credentials: benchCredentials() },
-    templates: new TemplateCheck(new TemplateBook(provider, clock)),
-    deliveries: { wake: () => undefined },
-  })
 }
 
 function median(values: readonly number[]): number {

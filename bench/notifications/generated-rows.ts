@@ -12,10 +12,8 @@ export async function fillBacklog(
   count: number,
   onProgress: OnProgress,
 ): Promise<void> {
-  const { pool } = database
-  await empty(database)
-  await inSteps(count, onProgress, (from, to) =>
-    pool.query(
+  await fill(database, count, onProgress, (from, to) =>
+    database.pool.query(
       `WITH made AS (
         INSERT INTO notification (id, target_id, target_type, notification_type, service_key,
           template_id, email, personalisation_params, created_date, created_by)
@@ -32,7 +30,6 @@ export async function fillBacklog(
       [from, to, sandboxTemplates.FailedDirectDebits.email.id, sandboxServices.housing.id],
     ),
   )
-  await settle(database)
 }
 
 /** One notification in so many is about one and the same target; the others share out evenly. */
@@ -53,13 +50,11 @@ export async function fillStored(
   count: number,
   onProgress: OnProgress,
 ): Promise<void> {
-  const { pool } = database
-  await empty(database)
   const targets = targetsFor(count)
   const oneOf = (words: readonly string[], number: string) =>
     `(ARRAY[${words.map((word) => `'${word}'`).join()}])[1 + ${number} % ${words.length}]`
-  await inSteps(count, onProgress, (from, to) =>
-    pool.query(
+  await fill(database, count, onProgress, (from, to) =>
+    database.pool.query(
       `INSERT INTO notification (id, target_id, target_type, notification_type, "user", message,
         is_read_status, require_action, has_open_action, reference, created_date, created_by)
       SELECT ${timeOrderedId('at')},
@@ -74,7 +69,6 @@ export async function fillStored(
       [from, to, count],
     ),
   )
-  await settle(database)
 }
 
 /** A UUID of version 7, as the gateway makes them: indexes grow at their ends. */
@@ -83,24 +77,19 @@ function timeOrderedId(at: string): string {
     || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`
 }
 
-async function inSteps(
+async function fill(
+  { pool, embedded }: Database,
   count: number,
   onProgress: OnProgress,
-  fill: (from: number, to: number) => Promise<unknown>,
+  insert: (from: number, to: number) => Promise<unknown>,
 ): Promise<void> {
+  await pool.query('TRUNCATE notification, notification_delivery, provider_service CASCADE')
   for (let step = 0; step < steps; step += 1) {
     const from = Math.floor((count * step) / steps) + 1
     const to = Math.floor((count * (step + 1)) / steps)
-    await fill(from, to)
+    await insert(from, to)
     onProgress(to, count)
   }
-}
-
-async function empty({ pool }: Database): Promise<void> {
-  await pool.query('TRUNCATE notification, notification_delivery, provider_service CASCADE')
-}
-
-/** A server's autovacuum does that by itself, some time after a load; the embedded database has none. */
-async function settle({ pool, embedded }: Database): Promise<void> {
+  // A server's autovacuum does that by itself, some time after a load; the embedded database has none.
   if (!embedded) await pool.query('VACUUM ANALYZE notification, notification_delivery')
 }

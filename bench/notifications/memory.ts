@@ -18,9 +18,7 @@ export interface MemoryCourse {
 const everyMs = 5_000
 
 /** Looks at the memory every few seconds while `work` runs; each look stops everything to collect garbage. */
-export async function watchMemory<Result>(
-  work: () => Promise<Result>,
-): Promise<{ result: Result; memory: MemoryCourse }> {
+export async function watchMemory(work: () => Promise<void>): Promise<MemoryCourse> {
   const collect = garbageCollector()
   const looks: NodeJS.MemoryUsage[] = []
   const look = () => {
@@ -33,13 +31,10 @@ export async function watchMemory<Result>(
   const over = new AbortController()
   const looking = lookUntil(over.signal, look)
   try {
-    const result = await work()
+    await work()
     look()
     const course = (read: (usage: NodeJS.MemoryUsage) => number) => courseOf(looks.map(read))
-    return {
-      result,
-      memory: { heap: course((usage) => usage.heapUsed), resident: course((usage) => usage.rss) },
-    }
+    return { heap: course((usage) => usage.heapUsed), resident: course((usage) => usage.rss) }
   } finally {
     over.abort()
     await looking

@@ -1,3 +1,4 @@
+import type { Clock } from '../../../src/clock.js'
 import type { Database } from '../../../src/database/database.js'
 import type { Outcome } from '../../../src/errors/gateway-error.js'
 import { NotificationCreator } from '../../../src/notifications/create/notification-creator.js'
@@ -14,7 +15,6 @@ import { NotifyProvider } from '../../../src/provider/notify-provider.js'
 import { parseProviderKey } from '../../../src/provider/provider-key.js'
 import type { ProviderKey } from '../../../src/provider/provider.js'
 import { sandboxKeys } from '../../../src/provider/sandbox/services.js'
-import type { ManualClock } from '../../support/manual-clock.js'
 
 /** Nothing listens there: a provider that is away. */
 export const nowhere = 'http://127.0.0.1:9'
@@ -33,7 +33,7 @@ export function keyOf(text: string): ProviderKey {
 
 export interface CreatorSettings {
   readonly database: Database
-  readonly clock: ManualClock
+  readonly clock: Clock
   /** Of the provider; nowhere unless given. */
   readonly baseUrl?: string
   readonly limits?: Partial<TemplateBookLimits>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { systemClock } from '../../src/clock.js'
 import type { Database } from '../../src/database/database.js'
+import { canonicalInput } from '../../src/notifications/create/canonical-input.js'
 import type { CreateNotification } from '../../src/notifications/create/create-notification.js'
 import { newRows } from '../../src/notifications/create/notification-rows.js'
 import { columnName } from '../../src/records/bulk-insert.js'
@@ -103,7 +104,7 @@ function screen(): CreateNotification {
 
 /** What a creation cannot do without: its row, in a transaction of its own. */
 async function insertBare({ pool }: Database): Promise<void> {
-  const { notification } = newRows(screen(), null, caller, systemClock.now())
+  const { notification } = newRows(canonicalInput(screen()), null, caller, systemClock.now())
   const columns = Object.keys(notification).map((field) => `"${columnName(field)}"`)
   const params = columns.map((_, index) => `$${index + 1}`)
   await pool.query(

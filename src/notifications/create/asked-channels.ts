@@ -1,26 +1,25 @@
 import type { ProviderChannel } from '../../provider/provider.js'
-import { isAbsent } from '../given-values.js'
 import { deliveryChannels } from '../vocabulary.js'
-import type { CreateNotification } from './create-notification.js'
+import type { CanonicalNotification } from './create-notification.js'
 
 /** The input field that asks for a channel beside the notification's own. */
 export const flagOf = {
   Email: 'requireEmailNotification',
   Text: 'requireSmsNotification',
   Letter: 'requireLetter',
-} as const satisfies Record<ProviderChannel, keyof CreateNotification>
+} as const satisfies Record<ProviderChannel, keyof CanonicalNotification>
 
 /** The input field with a template for one channel only. */
 export const templateFieldOf = {
   Email: 'emailTemplateId',
   Text: 'smsTemplateId',
   Letter: 'letterTemplateId',
-} as const satisfies Record<ProviderChannel, keyof CreateNotification>
+} as const satisfies Record<ProviderChannel, keyof CanonicalNotification>
 
 /** The external channels a notification goes out on: its own and those of the flags, each once. */
-export function askedChannels(input: CreateNotification): ProviderChannel[] {
+export function askedChannels(input: CanonicalNotification): ProviderChannel[] {
   return deliveryChannels.filter(
-    (channel) => input.notificationType === channel || input[flagOf[channel]] === true,
+    (channel) => input.notificationType === channel || input[flagOf[channel]],
   )
 }
 
@@ -37,16 +36,16 @@ export interface ChannelTemplate {
  * own template. `templateId` serves the notification's own channel or, for Screen, the one asked channel
  * that has no template of its own.
  */
-export function channelTemplates(input: CreateNotification): ChannelTemplate[] {
+export function channelTemplates(input: CanonicalNotification): ChannelTemplate[] {
   const channels = askedChannels(input)
-  const without = channels.filter((channel) => isAbsent(input[templateFieldOf[channel]]))
+  const without = channels.filter((channel) => input[templateFieldOf[channel]] === null)
   return channels.map((channel) => {
     const field = templateFieldOf[channel]
     const own = input[field]
-    if (!isAbsent(own)) return { channel, templateId: own, field }
+    if (own !== null) return { channel, templateId: own, field }
     const general = channel === input.notificationType || without.length === 1
-    if (!general) return { channel, templateId: null, field }
-    const templateId = isAbsent(input.templateId) ? null : input.templateId
-    return { channel, templateId, field: 'templateId' }
+    return general
+      ? { channel, templateId: input.templateId, field: 'templateId' }
+      : { channel, templateId: null, field }
   })
 }

@@ -1,16 +1,18 @@
 import { isKeyShaped } from '../../provider/provider-key.js'
 import { isUuid } from '../../uuid.js'
 import { isAbsent } from '../given-values.js'
-import type { CreateNotification } from './create-notification.js'
+import type { CanonicalNotification, CreateNotification } from './create-notification.js'
 
 /**
  * One spelling for what means the same: ids in small letters, null for what forms leave empty. Rules,
  * idempotency and storage all see this one.
  */
-export function canonicalInput(input: CreateNotification): CreateNotification {
+export function canonicalInput(input: CreateNotification): CanonicalNotification {
   return {
     ...input,
     targetId: input.targetId.toLowerCase(),
+    user: input.user ?? null,
+    message: input.message ?? null,
     templateId: id(input.templateId),
     emailTemplateId: id(input.emailTemplateId),
     smsTemplateId: id(input.smsTemplateId),
@@ -18,7 +20,11 @@ export function canonicalInput(input: CreateNotification): CreateNotification {
     serviceKey: service(input.serviceKey),
     mobileNumber: unlessAbsent(input.mobileNumber),
     email: unlessAbsent(input.email),
+    personalisationParams: input.personalisationParams ?? null,
+    idempotencyKey: input.idempotencyKey ?? null,
+    reference: input.reference ?? null,
     followOnUrl: unlessAbsent(input.followOnUrl),
+    sendAfter: input.sendAfter ?? null,
     requireAction: input.requireAction ?? false,
     requireEmailNotification: input.requireEmailNotification ?? false,
     requireSmsNotification: input.requireSmsNotification ?? false,

@@ -7,12 +7,12 @@ import { isBlank } from '../given-values.js'
 import { isUuid } from '../../uuid.js'
 import { deliveryChannels } from '../vocabulary.js'
 import { askedChannels, channelTemplates, flagOf, templateFieldOf } from './asked-channels.js'
-import type { CreateNotification } from './create-notification.js'
+import type { CanonicalNotification } from './create-notification.js'
 import { inputFault } from './form-rules.js'
 import { letterLineFaults, personalisationFaults } from './personalisation-rules.js'
 
 /** What the channels need that a notification goes out on. */
-export function channelFaults(input: CreateNotification): Fault[] {
+export function channelFaults(input: CanonicalNotification): Fault[] {
   const channels = askedChannels(input)
   return [
     ...(input.notificationType === 'Screen' && isBlank(input.message)
@@ -31,7 +31,7 @@ export function channelFaults(input: CreateNotification): Fault[] {
 }
 
 /** A template that serves nothing is a flag that was forgotten, and a message that nobody would miss. */
-function unusedTemplateFaults(input: CreateNotification): Fault[] {
+function unusedTemplateFaults(input: CanonicalNotification): Fault[] {
   const templates = channelTemplates(input)
   const unused = deliveryChannels
     .filter((channel) => templates.every((one) => one.channel !== channel))
@@ -57,7 +57,7 @@ const wordsFor: Record<ProviderChannel, string> = {
   Letter: 'a letter',
 }
 
-const recipientFaults: Record<ProviderChannel, (input: CreateNotification) => Fault[]> = {
+const recipientFaults: Record<ProviderChannel, (input: CanonicalNotification) => Fault[]> = {
   Email: ({ email }) => (isBlank(email) ? [needed('EMAIL_REQUIRED', 'email', wordsFor.Email)] : []),
   Text: ({ mobileNumber }) =>
     isBlank(mobileNumber) ? [needed('MOBILE_NUMBER_REQUIRED', 'mobileNumber', wordsFor.Text)] : [],

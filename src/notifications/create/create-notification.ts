@@ -25,6 +25,16 @@ export interface CreateNotification {
   readonly sendAfter?: Date | null
 }
 
+type Flag =
+  'requireAction' | 'requireEmailNotification' | 'requireSmsNotification' | 'requireLetter'
+
+/** The same in one spelling and with nothing left out: null for what is absent, false for a flag. */
+export type CanonicalNotification = {
+  readonly [Field in keyof CreateNotification]-?: Field extends Flag
+    ? boolean
+    : Exclude<CreateNotification[Field], undefined>
+}
+
 /** Longest texts in characters, which are Unicode code points; personalisation counts as JSON. */
 export const textLimits = {
   message: 10_000,

@@ -3,7 +3,7 @@ import { channelFaults } from './channel-rules.js'
 import {
   clockSkewMinutes,
   furthestSendDays,
-  type CreateNotification,
+  type CanonicalNotification,
 } from './create-notification.js'
 import { formFaults, inputFault, sizeFaults } from './form-rules.js'
 import { keyFaults } from './secret-rules.js'
@@ -12,13 +12,16 @@ import { keyFaults } from './secret-rules.js'
  * Checks all rules about the content and reports every broken one, each with the field's path. Values
  * are never repeated.
  */
-export function createFaults(input: CreateNotification): Fault[] {
+export function createFaults(input: CanonicalNotification): Fault[] {
   return [...channelFaults(input), ...sizeFaults(input), ...formFaults(input), ...keyFaults(input)]
 }
 
 /** The rule that hangs on the time of asking: content that was right once may come again too late. */
-export function scheduleFaults({ sendAfter }: CreateNotification, now: Date): Fault[] {
-  if (sendAfter === null || sendAfter === undefined) return []
+export function scheduleFaults(
+  { sendAfter }: Pick<CanonicalNotification, 'sendAfter'>,
+  now: Date,
+): Fault[] {
+  if (sendAfter === null) return []
   const aheadMs = sendAfter.getTime() - now.getTime()
   if (aheadMs < -clockSkewMinutes * minuteMs) {
     return [inputFault('SEND_AFTER_OUT_OF_RANGE', 'sendAfter', 'sendAfter lies in the past.')]

@@ -3,11 +3,11 @@ import type { ErrorCode } from '../../errors/error-table.js'
 import type { Fault } from '../../errors/gateway-error.js'
 import { isStorable } from '../../database/storable.js'
 import { isUuid } from '../../uuid.js'
-import { isAbsent, isBlank, isDeeperThan, isLongerThan, textsOf } from '../given-values.js'
+import { isBlank, isDeeperThan, isLongerThan, textsOf } from '../given-values.js'
 import {
   deepestPersonalisation,
   textLimits,
-  type CreateNotification,
+  type CanonicalNotification,
 } from './create-notification.js'
 
 /** A broken rule about one field of the input; further names lead into a JSON field. */
@@ -16,7 +16,7 @@ export function inputFault(code: ErrorCode, field: string | string[], message: s
 }
 
 /** Texts that are too long or cannot be stored. */
-export function sizeFaults(input: CreateNotification): Fault[] {
+export function sizeFaults(input: CanonicalNotification): Fault[] {
   const names = Object.keys(textLimits) as (keyof typeof textLimits)[]
   return names.flatMap((name) => {
     const broken = sizeFault(input[name] ?? '', name)
@@ -43,16 +43,16 @@ export function sizeFault(
 }
 
 /** Texts that are not what their field is for, whatever the channels. */
-export function formFaults(input: CreateNotification): Fault[] {
+export function formFaults(input: CanonicalNotification): Fault[] {
   return [
     ...(isUuid(input.targetId) ? [] : [notUuid('targetId')]),
     ...templateFields
-      .filter((field) => !isAbsent(input[field]) && !isUuid(input[field]))
+      .filter((field) => input[field] !== null && !isUuid(input[field]))
       .map(notUuid),
-    ...(isAbsent(input.email) || z.email().safeParse(input.email).success
+    ...(input.email === null || z.email().safeParse(input.email).success
       ? []
       : [inputFault('EMAIL_INVALID', 'email', 'email must be an e-mail address.')]),
-    ...(isAbsent(input.mobileNumber) || isPhoneNumber(input.mobileNumber)
+    ...(input.mobileNumber === null || isPhoneNumber(input.mobileNumber)
       ? []
       : [
           inputFault(
@@ -63,7 +63,7 @@ export function formFaults(input: CreateNotification): Fault[] {
         ]),
     ...webAddressFaults(input.followOnUrl),
     ...(['user', 'idempotencyKey'] as const)
-      .filter((field) => typeof input[field] === 'string' && isBlank(input[field]))
+      .filter((field) => input[field] !== null && isBlank(input[field]))
       .map((field) => inputFault('REQUIRED', field, `${field} must not be blank when given.`)),
   ]
 }
@@ -90,8 +90,8 @@ function isPhoneNumber(text: string): boolean {
   return /^(?:\+|00)?[1-9]\d{7,14}$/.test(digits)
 }
 
-function webAddressFaults(text: string | null | undefined): Fault[] {
-  if (isAbsent(text)) return []
+function webAddressFaults(text: string | null): Fault[] {
+  if (text === null) return []
   const refuse = (message: string) => [inputFault('FOLLOW_ON_URL_INVALID', 'followOnUrl', message)]
   // The URL parser mends what it can: it drops blanks and invisible characters and adds slashes.
   if (!/^https?:\/\//i.test(text)) return refuse('followOnUrl must start with http:// or https://.')

@@ -4,7 +4,7 @@ import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { Notification } from '../../generated/prisma/client.js'
 import { isJsonObject } from '../../json-object.js'
 import { askedChannels } from './asked-channels.js'
-import type { CreateNotification } from './create-notification.js'
+import type { CanonicalNotification } from './create-notification.js'
 
 const keptMs = 7 * 24 * 60 * 60 * 1000
 
@@ -22,10 +22,10 @@ export function expiryOf(now: Date): Date {
 
 /** @returns null when the caller gave no key */
 export function idempotentRequest(
-  input: CreateNotification,
+  input: CanonicalNotification,
   callerId: string,
 ): IdempotentRequest | null {
-  if (input.idempotencyKey === null || input.idempotencyKey === undefined) return null
+  if (input.idempotencyKey === null) return null
   return { callerId, key: input.idempotencyKey, contentHash: contentHash(input) }
 }
 
@@ -56,7 +56,7 @@ export async function earlierAnswer(
  * passes them ends in a random UUID, which nobody finds by trying. Where no key is used, none is taken in,
  * because it was not checked.
  */
-function contentHash(input: CreateNotification): string {
+function contentHash(input: CanonicalNotification): string {
   const { idempotencyKey: _key, serviceKey, ...content } = input
   const used = askedChannels(input).length === 0 ? null : serviceKey
   const text = JSON.stringify({ ...content, serviceKey: used }, (_name, value: unknown) =>

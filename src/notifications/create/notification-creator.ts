@@ -7,7 +7,7 @@ import type { Credential, ServiceCredentials } from '../service-credentials.js'
 import { isBlank } from '../given-values.js'
 import { askedChannels } from './asked-channels.js'
 import { canonicalInput } from './canonical-input.js'
-import type { CreateNotification } from './create-notification.js'
+import type { CanonicalNotification, CreateNotification } from './create-notification.js'
 import { createFaults, scheduleFaults } from './create-rules.js'
 import { inputFault } from './form-rules.js'
 import { earlierAnswer, idempotentRequest, type IdempotentRequest } from './idempotency.js'
@@ -64,7 +64,7 @@ export class NotificationCreator {
     return other
   }
 
-  private check(input: CreateNotification): { credential: Credential | null; faults: Fault[] } {
+  private check(input: CanonicalNotification): { credential: Credential | null; faults: Fault[] } {
     const faults = createFaults(input)
     if (askedChannels(input).length === 0 || isBlank(input.serviceKey)) {
       return { credential: null, faults }

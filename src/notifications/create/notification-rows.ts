@@ -7,7 +7,7 @@ import type {
 import { auditLine, type Caller } from '../../access/audit-trail.js'
 import type { Credential } from '../service-credentials.js'
 import { channelTemplates } from './asked-channels.js'
-import type { CreateNotification } from './create-notification.js'
+import type { CanonicalNotification } from './create-notification.js'
 import { timeOrderedId } from './time-ordered-id.js'
 
 type NewDelivery = Pick<
@@ -33,7 +33,7 @@ export interface NewRows {
 
 /** The rows of a canonical notification that broke no rule. Of its credential only the stored text is taken. */
 export function newRows(
-  input: CreateNotification,
+  input: CanonicalNotification,
   credential: Credential | null,
   caller: Caller,
   now: Date,
@@ -59,7 +59,7 @@ export function newRows(
 }
 
 function newNotification(
-  input: CreateNotification,
+  input: CanonicalNotification,
   credential: Credential | null,
   createdBy: string,
   now: Date,
@@ -69,18 +69,18 @@ function newNotification(
     targetId: input.targetId,
     targetType: input.targetType,
     notificationType: input.notificationType,
-    user: input.user ?? null,
-    message: input.message ?? null,
+    user: input.user,
+    message: input.message,
     serviceKey: credential?.stored ?? null,
-    templateId: input.templateId ?? null,
-    mobileNumber: input.mobileNumber ?? null,
-    email: input.email ?? null,
-    personalisationParams: (input.personalisationParams ?? null) as Prisma.JsonObject | null,
-    requireAction: input.requireAction ?? false,
-    hasOpenAction: input.requireAction ?? false,
-    requireEmailNotification: input.requireEmailNotification ?? false,
-    requireSmsNotification: input.requireSmsNotification ?? false,
-    requireLetter: input.requireLetter ?? false,
+    templateId: input.templateId,
+    mobileNumber: input.mobileNumber,
+    email: input.email,
+    personalisationParams: input.personalisationParams as Prisma.JsonObject | null,
+    requireAction: input.requireAction,
+    hasOpenAction: input.requireAction,
+    requireEmailNotification: input.requireEmailNotification,
+    requireSmsNotification: input.requireSmsNotification,
+    requireLetter: input.requireLetter,
     isReadStatus: false,
     readAt: null,
     readBy: null,
@@ -88,9 +88,9 @@ function newNotification(
     performedActionDoneBy: null,
     performedActionDate: null,
     actionNote: null,
-    reference: input.reference ?? null,
-    followOnUrl: input.followOnUrl ?? null,
-    sendAfter: input.sendAfter ?? null,
+    reference: input.reference,
+    followOnUrl: input.followOnUrl,
+    sendAfter: input.sendAfter,
     cancelledAt: null,
     createdDate: now,
     createdBy,

@@ -1,7 +1,7 @@
 import type { Fault } from '../../errors/gateway-error.js'
 import { isKeyShaped } from '../../provider/provider-key.js'
 import { textsOf } from '../given-values.js'
-import type { CreateNotification } from './create-notification.js'
+import type { CanonicalNotification } from './create-notification.js'
 import { inputFault } from './form-rules.js'
 
 /** The free texts that are stored as they are. Other fields take no text in which a key could stand. */
@@ -18,7 +18,7 @@ const freeTexts = [
  * Provider keys in texts that are stored and shown in clear. Two UUIDs that a hyphen joins look like one
  * too: a reference that is made of ids joins them by another sign.
  */
-export function keyFaults(input: CreateNotification): Fault[] {
+export function keyFaults(input: CanonicalNotification): Fault[] {
   return [
     ...freeTexts
       .filter((field) => isKeyShaped(input[field] ?? ''))

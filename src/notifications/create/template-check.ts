@@ -6,7 +6,7 @@ import { filledText } from '../../provider/template-text.js'
 import { isUuid } from '../../uuid.js'
 import type { Credential } from '../service-credentials.js'
 import { channelTemplates, type ChannelTemplate } from './asked-channels.js'
-import type { CreateNotification } from './create-notification.js'
+import type { CanonicalNotification } from './create-notification.js'
 import { inputFault } from './form-rules.js'
 import { isFillable } from './personalisation-rules.js'
 import type { TemplateBook } from './template-book.js'
@@ -18,7 +18,7 @@ import type { TemplateBook } from './template-book.js'
 export class TemplateCheck {
   constructor(private readonly book: TemplateBook) {}
 
-  async faults(input: CreateNotification, credential: Credential): Promise<Fault[]> {
+  async faults(input: CanonicalNotification, credential: Credential): Promise<Fault[]> {
     const found = await Promise.all(
       channelTemplates(input).map((choice) => this.templateFaults(choice, input, credential)),
     )
@@ -32,7 +32,7 @@ export class TemplateCheck {
 
   private async templateFaults(
     choice: ChannelTemplate,
-    input: CreateNotification,
+    input: CanonicalNotification,
     { key, brought }: Credential,
   ): Promise<Fault[]> {
     const { field, templateId } = choice
@@ -63,7 +63,7 @@ export class TemplateCheck {
 function comparisonFaults(
   template: ProviderTemplate,
   { channel, field }: ChannelTemplate,
-  { personalisationParams }: CreateNotification,
+  { personalisationParams }: CanonicalNotification,
 ): Fault[] {
   if (template.channel !== channel) {
     return [

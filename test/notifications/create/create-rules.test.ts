@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { canonicalInput } from '../../../src/notifications/create/canonical-input.js'
 import {
   textLimits,
   type CreateNotification,
@@ -9,8 +10,9 @@ import { sampleExternal, sampleNotification } from '../../support/samples.js'
 
 type Given = Partial<CreateNotification>
 
+const faultsOf = (input: CreateNotification) => createFaults(canonicalInput(input))
 const placed = (input: CreateNotification) =>
-  createFaults(input).map(({ code, path }) => [code, path.join('.')])
+  faultsOf(input).map(({ code, path }) => [code, path.join('.')])
 const faults = (given: Given) => placed(sampleNotification(given))
 const externalFaults = (given: Given) => placed(sampleExternal(given))
 
@@ -82,7 +84,7 @@ describe('followOnUrl', () => {
     ['https://user@housing.example', /no user name/],
     ['https://user:pass@housing.example', /no user name/],
   ])('refuses %j and says why', (followOnUrl, words) => {
-    const [fault, ...others] = createFaults(sampleNotification({ followOnUrl }))
+    const [fault, ...others] = faultsOf(sampleNotification({ followOnUrl }))
     expect(others).toEqual([])
     expect(fault).toMatchObject({ code: 'FOLLOW_ON_URL_INVALID', path: ['input', 'followOnUrl'] })
     expect(fault?.message).toMatch(words)
@@ -176,7 +178,7 @@ describe('a template of a channel', () => {
     ['letterTemplateId', 'requireLetter'],
   ] as const)('is refused where the channel is not asked for: %s', (field, flag) => {
     expect(faults({ [field]: one })).toEqual(unused(field))
-    const [fault] = createFaults(sampleNotification({ [field]: one }))
+    const [fault] = faultsOf(sampleNotification({ [field]: one }))
     expect(fault?.message).toContain(`Set ${flag}`)
     const asked = { notificationType: 'Screen', [flag]: true, [field]: one } as const
     expect(externalFaults({ ...asked, templateId: null })).toEqual([])
@@ -233,7 +235,7 @@ describe('all rules', () => {
     fc.assert(
       fc.property(fc.subarray([...fields], { minLength: 1 }), (broken) => {
         const given = Object.fromEntries(broken.map((field) => [field, secret]))
-        const found = createFaults(sampleNotification(given))
+        const found = faultsOf(sampleNotification(given))
         expect(found).toHaveLength(broken.length)
         expect(JSON.stringify(found)).not.toContain(secret)
       }),
@@ -246,13 +248,14 @@ describe('sendAfter', () => {
   const minutes = 60_000
   const days = 24 * 60 * minutes
   const asked = (aheadMs: number) =>
-    scheduleFaults(sampleNotification({ sendAfter: new Date(now.getTime() + aheadMs) }), now).map(
-      ({ code, path }) => [code, path.join('.')],
-    )
+    scheduleFaults({ sendAfter: new Date(now.getTime() + aheadMs) }, now).map(({ code, path }) => [
+      code,
+      path.join('.'),
+    ])
   const refused = [['SEND_AFTER_OUT_OF_RANGE', 'input.sendAfter']]
 
   it('lies between now, give or take a clock, and 90 days ahead', () => {
-    expect(scheduleFaults(sampleNotification(), now)).toEqual([])
+    expect(scheduleFaults({ sendAfter: null }, now)).toEqual([])
     expect(asked(-5 * minutes)).toEqual([])
     expect(asked(90 * days)).toEqual([])
     expect(asked(-5 * minutes - 1)).toEqual(refused)

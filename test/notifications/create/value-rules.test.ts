@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { canonicalInput } from '../../../src/notifications/create/canonical-input.js'
 import type { CreateNotification } from '../../../src/notifications/create/create-notification.js'
 import { createFaults } from '../../../src/notifications/create/create-rules.js'
 import { sandboxKeys } from '../../../src/provider/sandbox/services.js'
@@ -6,8 +7,9 @@ import { sampleExternal, sampleNotification } from '../../support/samples.js'
 
 type Given = Partial<CreateNotification>
 
+const faultsOf = (input: CreateNotification) => createFaults(canonicalInput(input))
 const placed = (input: CreateNotification) =>
-  createFaults(input).map(({ code, path }) => [code, path.join('.')])
+  faultsOf(input).map(({ code, path }) => [code, path.join('.')])
 const faults = (given: Given) => placed(sampleNotification(given))
 
 describe('values of placeholders', () => {
@@ -68,7 +70,7 @@ describe('a provider key', () => {
   ])('is refused where it would be stored in clear, and not repeated', (given, path) => {
     expect(faults(given)).toEqual(refused(path))
     const secret = key.slice(-36)
-    const found = JSON.stringify(createFaults(sampleNotification(given))).toLowerCase()
+    const found = JSON.stringify(faultsOf(sampleNotification(given))).toLowerCase()
     expect(found).not.toContain(secret)
   })
 

@@ -12,15 +12,10 @@ import { openRecords, type IndexedRecords, type RecordsConfig } from './open-rec
 import { ResidentResolver } from './resident-resolver.js'
 import { ResidentSearcher } from './resident-searcher.js'
 import { SearchBox } from './search-box.js'
+import type { SearchLog } from './search-log.js'
 import { SearchResolver } from './search-resolver.js'
 import { SearchService } from './search-service.js'
 import { HouseholdMemberResolver, TenureResolver } from './tenure-resolver.js'
-
-export interface SearchLog {
-  info(details: object, message: string): void
-  warn(details: object, message: string): void
-  error(details: object, message: string): void
-}
 
 /** What the rest of the gateway uses of the search. */
 export interface SearchSystem extends IndexedRecords {

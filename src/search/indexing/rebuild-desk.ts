@@ -6,17 +6,12 @@ import type { Fault } from '../../errors/gateway-error.js'
 import type { MaintainedEngine } from '../engine/maintained-engine.js'
 import type { IndexName } from '../engine/search-engine.js'
 import { indexDefinitions } from '../index-definitions.js'
+import type { SearchLog } from '../search-log.js'
 import { IndexRebuilder } from './index-rebuilder.js'
 import { settledWithin } from './settled-within.js'
 
 /** How long a stop waits for the batch under way. */
 const stopPatienceMs = 3_000
-
-export interface RebuildDeskLog {
-  info(details: object, message: string): void
-  warn(details: object, message: string): void
-  error(details: object, message: string): void
-}
 
 /** Which rebuilds a request began, and why others did not begin. */
 export interface BegunRebuilds {
@@ -36,7 +31,7 @@ export class RebuildDesk {
     private readonly engine: MaintainedEngine,
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly log: RebuildDeskLog,
+    private readonly log: SearchLog,
   ) {}
 
   /**

@@ -157,14 +157,12 @@ export class SearchPager {
   }
 }
 
-const passing = new Set<SearchEngineError['reason']>(['unavailable', 'timeout'])
-
 /** @throws GatewayError SERVICE_UNAVAILABLE when the engine does not answer; a defect of ours stays one */
 export async function askEngine<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    if (!(error instanceof SearchEngineError) || !passing.has(error.reason)) throw error
+    if (!(error instanceof SearchEngineError) || !error.passes) throw error
     const message = 'Search does not answer. Try again in a moment.'
     throw new GatewayError({ code: 'SERVICE_UNAVAILABLE', message, path: [] }, { cause: error })
   }

@@ -136,4 +136,9 @@ export class SearchEngineError extends Error {
     super(`search engine: ${reason}: ${detail}`, options)
     this.name = 'SearchEngineError'
   }
+
+  /** Whether the engine is away or late, so that the same call may succeed later. */
+  get passes(): boolean {
+    return this.reason === 'unavailable' || this.reason === 'timeout'
+  }
 }

@@ -68,7 +68,7 @@ export class IndexRebuilder {
   /** One that was stopped has no end, and of one that was taken over the end is another's. */
   private async noteFailure(index: IndexName, error: unknown, { signal }: Watch): Promise<void> {
     if (signal?.aborted === true || error instanceof LeaseLostError) return
-    await this.notes.end(index, codeOf(error)).catch(() => undefined)
+    await this.notes.end(index, rebuildFailure(error)).catch(() => undefined)
   }
 
   /** Holds the feed, and with it everybody who is about to write, while the last changes are copied. */
@@ -142,7 +142,8 @@ export class IndexRebuilder {
   }
 }
 
-function codeOf(error: unknown): ErrorCode {
-  const isAway = error instanceof SearchEngineError && error.reason !== 'defect'
-  return isAway || isUnavailable(error) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR'
+/** What a rebuild failed of: `SERVICE_UNAVAILABLE` when the engine or the database was away. */
+export function rebuildFailure(error: unknown): ErrorCode {
+  const isAway = error instanceof SearchEngineError ? error.passes : isUnavailable(error)
+  return isAway ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR'
 }

@@ -1,13 +1,12 @@
 import { audit, type Caller } from '../../access/audit-trail.js'
 import type { Clock } from '../../clock.js'
 import type { Database } from '../../database/database.js'
-import { isUnavailable } from '../../database/unavailable.js'
 import type { Fault } from '../../errors/gateway-error.js'
 import type { MaintainedEngine } from '../engine/maintained-engine.js'
 import type { IndexName } from '../engine/search-engine.js'
 import { indexDefinitions } from '../index-definitions.js'
 import type { SearchLog } from '../search-log.js'
-import { IndexRebuilder } from './index-rebuilder.js'
+import { IndexRebuilder, rebuildFailure } from './index-rebuilder.js'
 import { settledWithin } from './settled-within.js'
 
 /** How long a stop waits for the batch under way. */
@@ -90,7 +89,7 @@ export class RebuildDesk {
         },
         (error: unknown) => {
           if (!this.stopping.signal.aborted) {
-            const level = isUnavailable(error) ? 'warn' : 'error'
+            const level = rebuildFailure(error) === 'SERVICE_UNAVAILABLE' ? 'warn' : 'error'
             this.log[level]({ err: error, index }, 'a search index could not be rebuilt')
           }
           reject(error instanceof Error ? error : new Error(String(error)))

@@ -232,6 +232,11 @@ it('fails when the server of the engine is away', async () => {
     documents: null,
     rebuild: { failureCode: 'SERVICE_UNAVAILABLE' },
   })
+  const told = await eventually(
+    () => gateway.log.find((line) => line.includes('could not be rebuilt')),
+    (line) => line !== undefined,
+  )
+  expect(JSON.parse(told ?? '')).toMatchObject({ level: 40 })
   gateway.server.isUp = true
   await gateway.close()
 })

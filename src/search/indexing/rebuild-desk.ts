@@ -24,7 +24,7 @@ export interface BegunRebuilds {
  */
 export class RebuildDesk {
   private readonly stopping = new AbortController()
-  private queue: Promise<unknown> = Promise.resolve()
+  private queue = Promise.resolve()
 
   constructor(
     private readonly engine: MaintainedEngine,
@@ -81,7 +81,7 @@ export class RebuildDesk {
         await turn
       }
       const work = rebuilder.rebuild(index, { signal: this.stopping.signal, onHeld })
-      this.queue = Promise.allSettled([turn, work])
+      this.queue = Promise.allSettled([turn, work]).then(() => undefined)
       work.then(
         (isDone) => {
           if (isDone) this.log.info({ index }, 'a search index was rebuilt')

@@ -45,18 +45,26 @@ export class IndexOverview {
   }
 
   async all(): Promise<IndexState[]> {
-    const notes = await this.notes.all()
-    const states: IndexState[] = []
-    for (const { name } of indexDefinitions) {
-      const isSearchable = this.engine.canSearch(name)
-      states.push({
-        name,
-        isSearchable,
-        lag: isSearchable ? await this.lag(name) : null,
-        rebuild: isSearchable ? await this.rebuild(name, notes.get(name)) : null,
-      })
+    const names = indexDefinitions.map(({ name }) => name)
+    const shadows = new Map(
+      names
+        .filter((name) => this.engine.canSearch(name))
+        .map((name) => [name, this.engine.sink(name, 'shadow').name]),
+    )
+    const [notes, places] = await Promise.all([
+      this.notes.all(),
+      this.leases.states([...shadows.values()]),
+    ])
+    const state = async (name: IndexName): Promise<IndexState> => {
+      const shadow = shadows.get(name)
+      if (shadow === undefined) return { name, isSearchable: false, lag: null, rebuild: null }
+      const [lag, rebuild] = await Promise.all([
+        this.lag(name),
+        this.rebuild(name, notes.get(name), places.get(shadow)),
+      ])
+      return { name, isSearchable: true, lag, rebuild }
     }
-    return states
+    return Promise.all(names.map(state))
   }
 
   /** How many records there are of the kind that an index holds. */
@@ -80,9 +88,11 @@ export class IndexOverview {
     return this.feedLag.measure([this.engine.sink(index, 'live').name], this.clock.now())
   }
 
-  private async rebuild(index: IndexName, note?: RebuildNote): Promise<RebuildState | null> {
-    const { name } = this.engine.sink(index, 'shadow')
-    const place = (await this.leases.states([name])).get(name)
+  private async rebuild(
+    index: IndexName,
+    note: RebuildNote | undefined,
+    place: PlaceState | undefined,
+  ): Promise<RebuildState | null> {
     const status = rebuildStatus(note, place)
     if (status === null) return null
     return { ...note, status, percent: status === 'done' ? 100 : await this.percent(index, place) }

@@ -1,6 +1,6 @@
 import type { MultiSearchQuery } from 'meilisearch'
 import { z } from 'zod'
-import { askedIdentifiers } from '../ranking/asked-identifiers.js'
+import { askedIdentifiers, searchedFields } from '../ranking/asked-identifiers.js'
 import { canonicalQuery, isWordless } from '../ranking/canonical-query.js'
 import {
   arrivalField,
@@ -17,7 +17,6 @@ import {
   shownField,
   type Filter,
   type IndexDefinition,
-  type SearchableField,
   type SearchRequest,
   type SearchResponse,
 } from './search-engine.js'
@@ -36,7 +35,8 @@ export function searchQuery(
 ): MultiSearchQuery {
   // Both engines read a query in the same form, and a text without words finds nothing in either.
   const text = canonicalQuery(request.text)
-  const searched = searchedFields(request, definition, text)
+  const asked = askedIdentifiers(text)
+  const searched = searchedFields(definition.searchable, request.within, asked)
   const filter = [
     ...(isWordless(request.text) ? [filterText(nothing, definition)] : []),
     ...(request.filter === undefined ? [] : [filterText(request.filter, definition)]),
@@ -64,18 +64,6 @@ export function searchQuery(
     ...(request.sort === undefined ? {} : { sort: [sortText(request.sort, definition)] }),
     ...(request.highlight === true ? highlightQuery(searched.map(shownField)) : {}),
   }
-}
-
-/** Identifiers are searched by texts that may hold one, or a short word would be the beginning of many. */
-function searchedFields(
-  { within }: SearchRequest,
-  { searchable }: IndexDefinition,
-  canonical: string,
-): SearchableField[] {
-  const asked = askedIdentifiers(canonical)
-  return searchable
-    .filter(({ group }) => within === undefined || group === within)
-    .filter(({ identifier }) => identifier === undefined || asked.has(identifier))
 }
 
 function sortText(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchedFields } from '../ranking/asked-identifiers.js'
 import { Highlighter } from '../ranking/highlight.js'
 import { parseQuery } from '../ranking/parse-query.js'
 import { textsOf } from '../ranking/postings.js'
@@ -111,11 +112,7 @@ async function markedHits(
     [ids],
   )
   const documents = new Map(rows.map(({ id, doc }) => [id, doc]))
-  const fields = table.definition.searchable.filter(
-    ({ group, identifier }) =>
-      (within === undefined || group === within) &&
-      (identifier === undefined || plan.query.asked.has(identifier)),
-  )
+  const fields = searchedFields(table.definition.searchable, within, plan.query.asked)
   const highlighter = new Highlighter(plan)
   return ids.map((id) => {
     const document = documents.get(id) ?? {}

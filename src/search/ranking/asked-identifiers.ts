@@ -1,12 +1,10 @@
-import { postcodeAreas } from '../../postcode-areas.js'
-import type { IdentifierKind } from '../engine/search-engine.js'
+import type { IdentifierKind, SearchableField, SearchRequest } from '../engine/search-engine.js'
 import { isUuidStart } from '../text/uuid-words.js'
 import { tokenise } from '../text/tokenise.js'
+import { isPartOfPostcode } from './postcodes.js'
+import { hasDigit } from './typos.js'
 
 const shortNumber = /^\d{1,3}[a-z]?$/
-const outward = /^([a-z]{1,2})\d[a-z\d]?$/
-const inward = /^\d[a-z]{2}$/
-const ordinal = /^(?:1st|2nd|3rd|\dth)$/
 /** Shorter words tell nothing of a reference: every UPRN of a town begins with the same digits. */
 const shortestReference = 4
 
@@ -32,13 +30,20 @@ export function askedIdentifiers(canonical: string): ReadonlySet<IdentifierKind>
   return new Set(asked.flatMap(([kind, isAsked]) => (isAsked ? [kind] : [])))
 }
 
-function mayBeReference(word: string): boolean {
-  const isLong = word.length >= shortestReference && /\d/.test(word)
-  return isLong && !isShortNumber(word) && !isPartOfPostcode(word)
+/** The fields in which a text that asks for these kinds of identifier is looked for. */
+export function searchedFields(
+  searchable: readonly SearchableField[],
+  within: SearchRequest['within'],
+  asked: ReadonlySet<IdentifierKind>,
+): SearchableField[] {
+  return searchable.filter(
+    ({ group, identifier }) =>
+      (within === undefined || group === within) &&
+      (identifier === undefined || asked.has(identifier)),
+  )
 }
 
-function isPartOfPostcode(word: string): boolean {
-  const [, area] = outward.exec(word) ?? []
-  if (area !== undefined) return postcodeAreas.has(area)
-  return inward.test(word) && !ordinal.test(word)
+function mayBeReference(word: string): boolean {
+  const isLong = word.length >= shortestReference && hasDigit(word)
+  return isLong && !isShortNumber(word) && !isPartOfPostcode(word)
 }

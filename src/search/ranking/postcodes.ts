@@ -5,7 +5,16 @@ const postcode =
   /(?<![\p{L}\p{N}-])([a-z]{1,2})(\s?)(\d[a-z\d]?)\s*(\d)\s?([a-z]{2})(?![\p{L}\p{N}])/giu
 // One letter short of a whole one, as the last word of a text that is being typed.
 const unfinished = /(?<![\p{L}\p{N}-])([a-z]{1,2})(\d[a-z\d]?)(\d[a-z])$/iu
+const outward = /^([a-z]{1,2})\d[a-z\d]?$/i
+const inward = /^\d[a-z]{2}$/i
 const ordinal = /^(?:1st|2nd|3rd|\dth)$/i
+
+/** True for a word that may be the first or the second half of a postcode. */
+export function isPartOfPostcode(word: string): boolean {
+  const [, area] = outward.exec(word) ?? []
+  if (area !== undefined) return postcodeAreas.has(area.toLowerCase())
+  return inward.test(word) && !ordinal.test(word)
+}
 
 /**
  * Writes every full UK postcode in a text as `SE15 2AB`, whatever its case and blanks, and one without its
@@ -32,15 +41,15 @@ function canonicalOutsideQuotes(text: string): string {
         unit: string,
       ): string => {
         if (!postcodeAreas.has(area.toLowerCase())) return typed
-        const inward = `${sector}${unit}`
+        const end = `${sector}${unit}`
         // "flat e 1 2nd avenue" is no postcode.
-        if (gap !== '' && ordinal.test(inward)) return typed
-        return `${area}${district} ${inward}`.toUpperCase()
+        if (gap !== '' && ordinal.test(end)) return typed
+        return `${area}${district} ${end}`.toUpperCase()
       },
     )
 }
 
-function unfinishedPostcode(typed: string, area: string, district: string, inward: string): string {
+function unfinishedPostcode(typed: string, area: string, district: string, end: string): string {
   if (!postcodeAreas.has(area.toLowerCase())) return typed
-  return `${area}${district} ${inward}`.toUpperCase()
+  return `${area}${district} ${end}`.toUpperCase()
 }

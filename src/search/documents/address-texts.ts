@@ -13,7 +13,7 @@ export interface AddressTexts {
 }
 
 /** Texts as they are searched, without the house numbers that the names of blocks carry. */
-export interface SearchedAddressTexts extends AddressTexts {
+export interface SearchedAddressTexts extends Omit<AddressTexts, 'postCode'> {
   /** The numbers of the homes in a block or estate, from its own name and address. */
   readonly numbers: readonly string[]
 }
@@ -22,14 +22,15 @@ export interface SearchedAddressTexts extends AddressTexts {
  * Homes have their own numbers only. What carries a range of them is found by each of these, but in a
  * field of its own that ranks below all others.
  */
-export function searchedAddressTexts(asset: Asset): SearchedAddressTexts {
-  const { lines, name, parentNames, postCode } = addressTexts(asset)
-  const isHome = addressLevel(asset.assetType) === 'property'
+export function searchedAddressTexts(
+  { lines, name, parentNames }: AddressTexts,
+  { assetType }: Pick<Asset, 'assetType'>,
+): SearchedAddressTexts {
+  const isHome = addressLevel(assetType) === 'property'
   return {
     lines: isHome ? lines : lines.map(withoutRanges),
     name: isHome ? name : name.map(withoutRanges),
     parentNames: parentNames.map(withoutRanges),
-    postCode,
     numbers: isHome ? [] : numbersOfRanges([...name, ...lines]),
   }
 }

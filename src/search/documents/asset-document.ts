@@ -25,7 +25,7 @@ export function assetDocument(
   const management = (asset.assetManagement ?? {}) as AssetManagement
   const characteristics = (asset.assetCharacteristics ?? {}) as AssetCharacteristics
   const shown = addressTexts(asset)
-  const { lines, name, parentNames, numbers } = searchedAddressTexts(asset)
+  const { lines, name, parentNames, numbers } = searchedAddressTexts(shown, asset)
   return {
     id: asset.id,
     fields: {
@@ -44,7 +44,7 @@ export function assetDocument(
       uprn: address?.uprn ?? null,
       paymentReference: tenure?.paymentReference ?? null,
       tenureUuid: asset.currentTenureId === null ? null : uuidWord(asset.currentTenureId),
-      facts: factKeywords(assetFacts(asset, tenure)),
+      facts: factKeywords(assetFacts(asset, shown, tenure)),
       assetType: asset.assetType,
       rentGroup: asset.rentGroup,
       areaId: asset.areaId,

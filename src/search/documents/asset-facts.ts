@@ -10,13 +10,17 @@ import type {
 } from '../../records/record-types.js'
 import { postcodeKey, type Facts } from '../facts.js'
 import { tokeniseAll } from '../text/tokenise.js'
-import { addressTexts, houseNumbers } from './address-texts.js'
+import { houseNumbers, type AddressTexts } from './address-texts.js'
 import { contractKeys } from './contract-keys.js'
 
 export type AssetFact = keyof ReturnType<typeof assetFacts>
 
 /** What assets are filtered by, besides the fields that the index has for facets, order and ranges. */
-export function assetFacts(asset: Asset, tenure: TenureRow | undefined) {
+export function assetFacts(
+  asset: Asset,
+  { lines }: Pick<AddressTexts, 'lines'>,
+  tenure: TenureRow | undefined,
+) {
   const address = (asset.assetAddress ?? {}) as AssetAddress
   const management = (asset.assetManagement ?? {}) as AssetManagement
   const characteristics = (asset.assetCharacteristics ?? {}) as AssetCharacteristics
@@ -25,7 +29,7 @@ export function assetFacts(asset: Asset, tenure: TenureRow | undefined) {
     assetType: asset.assetType,
     rentGroup: asset.rentGroup,
     level: addressLevel(asset.assetType),
-    houseNumber: houseNumbers(tokeniseAll(addressTexts(asset).lines).map(({ word }) => word)),
+    houseNumber: houseNumbers(tokeniseAll(lines).map(({ word }) => word)),
     isAssetCautionaryAlerted: asset.isAssetCautionaryAlerted,
     assetId: asset.assetId,
     uprn: address.uprn,

@@ -44,7 +44,7 @@ export class AddressLevels {
     { text, within }: Pick<SearchRequest, 'text' | 'within'>,
     filter: Filter | null,
   ): Promise<MatchedLevel | null> {
-    const words = parseQuery(text).terms.flatMap((term) => term.words)
+    const words = parseQuery(text).typed
     const levels = levelsOf(words)
     const requests = levels.map((level) => {
       const kept = all([filter, level.filter])

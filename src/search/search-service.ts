@@ -159,12 +159,11 @@ function accountLookUp({ lookUpType, searchText }: AccountSearch): {
   within: Pick<Question, 'within'>
 } {
   const text = searchText ?? ''
-  const reference = text.trim()
   switch (lookUpType) {
     case 'prn':
-      return { text: '', filter: accountsByNumber('prn', reference), within: {} }
+      return { text: '', filter: accountsByNumber('prn', text), within: {} }
     case 'uh-number':
-      return { text: '', filter: accountsByNumber('uhNumber', reference), within: {} }
+      return { text: '', filter: accountsByNumber('uhNumber', text), within: {} }
     case 'address':
       return { text, filter: null, within: { within: 'addresses' } }
     case 'tenant-name':

@@ -4,7 +4,7 @@ import { GraphQLDate, GraphQLDateTimeISO, GraphQLDecimal, GraphQLUUID } from './
 type FieldDecorator = PropertyDecorator & MethodDecorator
 
 /**
- * Fields of upstream records: any of them may be absent, so all are nullable. A field's description is
+ * Fields of upstream records. Each of them may be absent, so all are nullable. A field's description is
  * one sentence, with unit and example where they exist.
  */
 export const OptionalText = (description: string): FieldDecorator =>

@@ -11,11 +11,10 @@ const personTypes = ['Tenant', 'Leaseholder', 'HousingOfficer']
 
 const facts = new FactFilters<PersonFact>()
 
-/** Everybody but staff. */
-export const notStaff: Filter = {
-  op: 'not',
-  filter: any([facts.any('personType', staffTypes)]),
-}
+const staff = any([facts.any('personType', staffTypes)])
+
+/** Keeps everybody but staff. */
+export const notStaff: Filter = { op: 'not', filter: staff }
 
 /**
  * Tenant and Leaseholder keep persons with any tenure of that side, HousingOfficer persons of that

@@ -90,9 +90,11 @@ export class NodeResolver {
     }
     const of = (kind: NodeTypeName) =>
       wanted.filter(({ type }) => type === kind).map(({ uuid }) => uuid)
-    const notifications = await this.notifications.byIds(of('Notification'))
-    const deliveries = await this.deliveries.failedByIds(of('FailedDelivery'))
-    const events = await this.events.byIds(of('DeadEvent'))
+    const [notifications, deliveries, events] = await Promise.all([
+      this.notifications.byIds(of('Notification')),
+      this.deliveries.failedByIds(of('FailedDelivery')),
+      this.events.byIds(of('DeadEvent')),
+    ])
     return Promise.all(
       wanted.map(async ({ type, uuid }) => {
         const { loaders } = context

@@ -53,6 +53,7 @@ export class NotificationReader {
   }
 
   async byIds(ids: readonly string[]): Promise<Map<string, Notification>> {
+    if (ids.length === 0) return new Map()
     const rows = await this.database.prisma.notification.findMany({
       where: { id: { in: [...ids] }, deletedAt: null },
     })

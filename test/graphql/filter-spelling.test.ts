@@ -1,24 +1,16 @@
 import { getNamedType, isInputObjectType, type GraphQLNamedType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtSchema } from '../support/built-schema.js'
 import { eventually } from '../support/eventually.js'
 import { filterCases, type FilterCase } from '../support/filter-cases.js'
 import { filteredRecords } from '../support/filtered-records.js'
+import { filteredRoots, filterType, foundBy, nested } from '../support/filtered-search.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { startMeilisearchGateway } from '../support/meilisearch-gateway.js'
 
-const roots = Object.keys(filterCases) as (keyof typeof filterCases)[]
 const engines = [
   ['Postgres', () => startTestGateway()],
   ['Meilisearch', () => startMeilisearchGateway()],
 ] as const
-
-function filterType(root: string): GraphQLNamedType {
-  const args = builtSchema.getQueryType()?.getFields()[root]?.args ?? []
-  const [filter] = args.filter(({ name }) => name === 'filter')
-  if (filter === undefined) throw new Error(`${root} takes no filter.`)
-  return getNamedType(filter.type)
-}
 
 function typeAt(type: GraphQLNamedType, [name = '', ...rest]: readonly string[]): GraphQLNamedType {
   if (!isInputObjectType(type)) throw new Error(`${type.name} has no ${name}.`)
@@ -42,25 +34,12 @@ function respelt(value: unknown, type: string): unknown {
 describe.each(engines)('on %s', (_, start) => {
   let gateway: TestGateway
 
-  async function found(root: string, args: string, filter: unknown = {}) {
-    const everything = root === 'searchTransactions' ? 'isSuspense: null, ' : ''
-    const { body } = await gateway.ask(
-      `query ($filter: ${filterType(root).name}) {
-        ${root}(${everything}${args} filter: $filter, pageSize: 100) { nodes { uuid } }
-      }`,
-      { variables: { filter } },
-    )
-    expect(body.errors, `${root} ${JSON.stringify(filter)}`).toBeUndefined()
-    const { nodes } = body.data?.[root] as unknown as { nodes: { uuid: string }[] }
-    return nodes.map(({ uuid }) => uuid)
-  }
-
   beforeAll(async () => {
     gateway = await start()
     await gateway.gateway.records.save(filteredRecords)
-    for (const root of roots) {
+    for (const root of filteredRoots) {
       await eventually(
-        () => found(root, ''),
+        () => foundBy(gateway, root, {}),
         (uuids) => uuids.includes(filterCases[root].wanted),
       )
     }
@@ -68,22 +47,24 @@ describe.each(engines)('on %s', (_, start) => {
 
   afterAll(() => gateway.close())
 
-  it.each(roots)('filters of %s have no regard to case, blanks around and dashes', async (root) => {
-    const { wanted, cases } = filterCases[root]
-    let tried = 0
-    for (const [path, { finds }] of Object.entries<FilterCase>(cases)) {
-      const names = path.split('.')
-      const value = respelt(finds, typeAt(filterType(root), names).name)
-      if (value === null) continue
-      tried += 1
-      const filter = names.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value)
-      expect(await found(root, '', filter), path).toEqual([wanted])
-    }
-    expect(tried).toBeGreaterThan(5)
-  })
+  it.each(filteredRoots)(
+    'filters of %s have no regard to case, blanks around and dashes',
+    async (root) => {
+      const { wanted, cases } = filterCases[root]
+      let tried = 0
+      for (const [path, { finds }] of Object.entries<FilterCase>(cases)) {
+        const value = respelt(finds, typeAt(filterType(root), path.split('.')).name)
+        if (value === null) continue
+        tried += 1
+        expect(await foundBy(gateway, root, nested(path, value)), path).toEqual([wanted])
+      }
+      expect(tried).toBeGreaterThan(5)
+    },
+  )
 
   it('takes types in any case, of assets also separated by commas', async () => {
     const { wanted } = filterCases.searchAssets
+    const found = (root: string, args: string) => foundBy(gateway, root, {}, args)
     expect(await found('searchAssets', 'assetTypes: " fLAT ",')).toContain(wanted)
     expect(await found('searchAssets', 'assetTypes: ["Lift, flat", ""],')).toContain(wanted)
     expect(await found('searchAssets', 'assetTypes: ["Liftflat"],')).toEqual([])

@@ -1,9 +1,15 @@
 import { getNamedType, isInputObjectType, type GraphQLInputObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
-import { builtSchema } from '../support/built-schema.js'
 import { filterCases, type FilterCase } from '../support/filter-cases.js'
 import { filteredRecords } from '../support/filtered-records.js'
+import {
+  askFiltered,
+  filteredRoots,
+  filterType,
+  foundBy,
+  nested,
+} from '../support/filtered-search.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { ManualClock } from '../support/manual-clock.js'
 
@@ -16,17 +22,6 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close())
 
-const roots = Object.keys(filterCases) as (keyof typeof filterCases)[]
-
-function filterType(root: string): GraphQLInputObjectType {
-  const argument = builtSchema.getQueryType()?.getFields()[root]?.args.find(isFilter)
-  const type = argument === undefined ? undefined : getNamedType(argument.type)
-  if (!isInputObjectType(type)) throw new Error(`${root} takes no filter.`)
-  return type
-}
-
-const isFilter = ({ name }: { name: string }) => name === 'filter'
-
 /** Paths of all fields that hold a value, with the description of each. */
 function leaves(type: GraphQLInputObjectType): [path: string, description: string][] {
   return Object.values(type.getFields()).flatMap((field) => {
@@ -37,28 +32,11 @@ function leaves(type: GraphQLInputObjectType): [path: string, description: strin
   })
 }
 
-function nested(path: string, value: unknown): object {
-  return path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as object
-}
-
-async function ask(root: string, filter: object, token?: string) {
-  const everything = root === 'searchTransactions' ? ', isSuspense: null' : ''
-  return gateway.ask(
-    `query ($filter: ${filterType(root).name}) {
-      ${root}(filter: $filter, pageSize: 100${everything}) { totalCount nodes { uuid } }
-    }`,
-    { variables: { filter }, ...(token === undefined ? {} : { token }) },
-  )
-}
-
 async function found(root: string, filter: object): Promise<string[]> {
-  const { body } = await ask(root, filter)
-  expect(body.errors).toBeUndefined()
-  const { nodes } = body.data?.[root] as unknown as { nodes: { uuid: string }[] }
-  return nodes.map(({ uuid }) => uuid)
+  return foundBy(gateway, root, filter)
 }
 
-describe.each(roots)('every filter of %s', (root) => {
+describe.each(filteredRoots)('every filter of %s', (root) => {
   const { wanted, cases } = filterCases[root]
   const entries = Object.entries<FilterCase>(cases)
 
@@ -85,11 +63,8 @@ describe.each(roots)('every filter of %s', (root) => {
 
   it.each(guarded)('%s needs personal:read if its description says so', async (path) => {
     const others = await gateway.token(allScopes.filter((scope) => scope !== 'personal:read'))
-    const { body } = await ask(
-      root,
-      nested(path, entries.find(([name]) => name === path)?.[1].finds),
-      others,
-    )
+    const filter = nested(path, entries.find(([name]) => name === path)?.[1].finds)
+    const { body } = await askFiltered(gateway, root, filter, { token: others })
     expect(body.errors).toMatchObject([
       {
         message: `filter.${path} needs the scope personal:read.`,
@@ -122,12 +97,11 @@ describe('filters', () => {
 
   it('take a range in which nothing can lie for a mistake', async () => {
     const beds = { characteristics: { numberOfBedrooms: { from: 3, to: 2 } } }
-    const { body } = await ask('searchAssets', beds)
+    const { body } = await askFiltered(gateway, 'searchAssets', beds)
     expect(body.errors).toMatchObject([{ extensions: { code: 'FILTER_VALUE_INVALID' } }])
     const days = { startOfTenureDate: { from: '2024-05-02', to: '2024-05-01' } }
-    expect((await ask('searchTenures', days)).body.errors?.[0]?.message).toContain(
-      'startOfTenureDate',
-    )
+    const answer = await askFiltered(gateway, 'searchTenures', days)
+    expect(answer.body.errors?.[0]?.message).toContain('startOfTenureDate')
   })
 
   it('never show staff who were not asked for', async () => {

@@ -1,0 +1,52 @@
+import { getNamedType, isInputObjectType, type GraphQLInputObjectType } from 'graphql'
+import { expect } from 'vitest'
+import { builtSchema } from './built-schema.js'
+import { filterCases } from './filter-cases.js'
+import type { Answer, TestGateway } from './gateway.js'
+
+/** The searches that take a filter. */
+export const filteredRoots = Object.keys(filterCases) as (keyof typeof filterCases)[]
+
+/** What a search takes for its filter. */
+export function filterType(root: string): GraphQLInputObjectType {
+  const isFilter = ({ name }: { name: string }) => name === 'filter'
+  const argument = builtSchema.getQueryType()?.getFields()[root]?.args.find(isFilter)
+  const type = argument === undefined ? undefined : getNamedType(argument.type)
+  if (!isInputObjectType(type)) throw new Error(`${root} takes no filter.`)
+  return type
+}
+
+/** A filter with a value at a path such as `tenure.isActive`. */
+export function nested(path: string, value: unknown): object {
+  return path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as object
+}
+
+/** @param given other arguments of the search, each with a comma after it, and the caller's token */
+export async function askFiltered(
+  gateway: TestGateway,
+  root: string,
+  filter: object,
+  { args = '', ...caller }: { readonly args?: string; readonly token?: string } = {},
+): Promise<Answer> {
+  const everything = root === 'searchTransactions' ? 'isSuspense: null, ' : ''
+  return gateway.ask(
+    `query ($filter: ${filterType(root).name}) {
+      ${root}(${everything}${args} filter: $filter, pageSize: 100) { totalCount nodes { uuid } }
+    }`,
+    { variables: { filter }, ...caller },
+  )
+}
+
+/** UUIDs of the records that a search finds. */
+export async function foundBy(
+  gateway: TestGateway,
+  root: string,
+  filter: object,
+  args?: string,
+): Promise<string[]> {
+  const given = args === undefined ? {} : { args }
+  const { body } = await askFiltered(gateway, root, filter, given)
+  expect(body.errors, `${root} ${JSON.stringify(filter)}`).toBeUndefined()
+  const { nodes } = body.data?.[root] as unknown as { nodes: { uuid: string }[] }
+  return nodes.map(({ uuid }) => uuid)
+}

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createDatabase, dropDatabase, onServer } from '../test/support/server-databases.js'
 import { secondsToFirstAnswer } from './first-answer/start.js'
+import { machine } from './support/machine.js'
+import { throwawayDatabase } from './support/throwaway-database.js'
 
 const help = `npm run bench -- [--rounds <number>]
 
@@ -24,30 +21,17 @@ interface Pair {
   readonly warm: number
 }
 
-async function onEmbedded(): Promise<Pair> {
-  const folder = await mkdtemp(join(tmpdir(), 'housing-gateway-bench-'))
+/** @param server undefined for the embedded one */
+async function coldAndWarm(server: string | undefined): Promise<Pair> {
+  const place = await throwawayDatabase(server, 'start')
+  const { url, dataDir } = place
+  const environment = { DATA_DIR: dataDir, ...(url === undefined ? {} : { DATABASE_URL: url }) }
   try {
-    return await coldAndWarm({ DATA_DIR: folder })
+    const cold = await secondsToFirstAnswer(environment)
+    return { cold, warm: await secondsToFirstAnswer(environment) }
   } finally {
-    await rm(folder, { recursive: true })
+    await place.remove()
   }
-}
-
-async function onServerOf(url: string): Promise<Pair> {
-  const folder = await mkdtemp(join(tmpdir(), 'housing-gateway-bench-'))
-  const name = `gateway_bench_${randomUUID().slice(0, 8)}`
-  await createDatabase(url, name)
-  try {
-    return await coldAndWarm({ DATA_DIR: folder, DATABASE_URL: onServer(url, name) })
-  } finally {
-    await dropDatabase(url, name)
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function coldAndWarm(environment: Record<string, string>): Promise<Pair> {
-  const cold = await secondsToFirstAnswer(environment)
-  return { cold, warm: await secondsToFirstAnswer(environment) }
 }
 
 function row(title: string, kind: keyof Pair, pairs: readonly Pair[]): string {
@@ -79,13 +63,11 @@ const server = process.env['TEST_DATABASE_URL'] ?? ''
 const embedded: Pair[] = []
 const served: Pair[] = []
 for (let round = 0; round < rounds; round += 1) {
-  embedded.push(await onEmbedded())
-  if (server !== '') served.push(await onServerOf(server))
+  embedded.push(await coldAndWarm(undefined))
+  if (server !== '') served.push(await coldAndWarm(server))
 }
 
-const gigabytes = Math.round(totalmem() / 2 ** 30)
-console.log(`Node ${process.versions.node}, ${process.platform} ${process.arch}`)
-console.log(`${availableParallelism()} × ${cpus()[0]?.model ?? 'CPU'}, ${gigabytes} GB\n`)
+console.log(`${machine()}\n`)
 console.log('first answer        median  goal  of the goal  all rounds')
 for (const [title, pairs] of Object.entries({ embedded, server: served })) {
   if (pairs.length === 0) continue

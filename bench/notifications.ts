@@ -1,4 +1,3 @@
-import { describeFailure, isUsageFault } from '../src/cli/failure.js'
 import type { Database } from '../src/database/database.js'
 import { openDatabase } from '../src/database/open-database.js'
 import { drainBacklogs } from './notifications/backlog.js'
@@ -6,9 +5,10 @@ import { measureCreates } from './notifications/creates.js'
 import { measureListing } from './notifications/listing.js'
 import { help, type Options, type PartName, readOptions } from './notifications/options.js'
 import { creationsText, drainText, listingText } from './notifications/report.js'
+import { runCommand } from './support/command.js'
+import { onEngines } from './support/engines.js'
 import { machine } from './support/machine.js'
 import { output } from './support/progress.js'
-import { serverVersion } from './support/server-version.js'
 import { throwawayDatabase } from './support/throwaway-database.js'
 
 // Measures how fast notifications are created, sent and listed. `--help` tells more.
@@ -35,22 +35,15 @@ const measure: Readonly<Record<PartName, (place: Place, options: Options) => Pro
 }
 
 async function run(options: Options): Promise<void> {
-  const server = process.env['TEST_DATABASE_URL'] ?? ''
   output.out(machine())
-  for (const label of options.engines) {
-    if (label === 'postgres' && server === '') {
-      output.out('\npostgres: not run, because TEST_DATABASE_URL names no server')
-      continue
-    }
-    const url = label === 'postgres' ? server : undefined
-    const engine = `${label} ${await serverVersion(url)}`
+  await onEngines(options.engines, async ({ label, name, url }) => {
     for (const part of options.parts) {
       const place = await throwawayDatabase(url, 'notify')
       try {
         const database = await openDatabase({ ...place, poolSize })
         try {
           const { dataDir } = place
-          output.out(await measure[part]({ database, dataDir, engine, label }, options))
+          output.out(await measure[part]({ database, dataDir, engine: name, label }, options))
         } finally {
           await database.close()
         }
@@ -58,14 +51,7 @@ async function run(options: Options): Promise<void> {
         await place.remove()
       }
     }
-  }
+  })
 }
 
-try {
-  const options = readOptions(process.argv.slice(2))
-  if (options.help) output.out(help)
-  else await run(options)
-} catch (error) {
-  output.error(describeFailure(error))
-  process.exitCode = isUsageFault(error) ? 2 : 1
-}
+await runCommand(help, readOptions, run)

@@ -1,6 +1,6 @@
-import { describeFailure, isUsageFault } from '../src/cli/failure.js'
 import { RecordReader } from '../src/records/record-reader.js'
 import { SearchService } from '../src/search/search-service.js'
+import { runCommand } from './support/command.js'
 import { output, withProgress } from './support/progress.js'
 import { assetCases } from './relevance/asset-cases.js'
 import { clock, type Corpus, storeCorpus } from './relevance/corpus.js'
@@ -52,20 +52,12 @@ async function run(options: Options): Promise<string[]> {
   }
 }
 
-try {
-  const options = readOptions(process.argv.slice(2))
-  if (options.help) {
-    output.out(help)
-  } else {
-    const begun = performance.now()
-    const found = await run(options)
-    output.out(`It took ${((performance.now() - begun) / 1000).toFixed(0)} s.`)
-    if (options.check) {
-      found.forEach(output.error)
-      process.exitCode = found.length === 0 ? 0 : 1
-    }
+await runCommand(help, readOptions, async (options) => {
+  const begun = performance.now()
+  const found = await run(options)
+  output.out(`It took ${((performance.now() - begun) / 1000).toFixed(0)} s.`)
+  if (options.check) {
+    found.forEach(output.error)
+    process.exitCode = found.length === 0 ? 0 : 1
   }
-} catch (error) {
-  output.error(describeFailure(error))
-  process.exitCode = isUsageFault(error) ? 2 : 1
-}
+})

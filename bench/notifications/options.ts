@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { UsageError } from '../../src/cli/command.js'
 import { parseWhole } from '../../src/cli/option-values.js'
+import { type EngineName, engineNames } from '../support/engines.js'
 
-export const engineNames = ['postgres', 'pglite'] as const
 export const partNames = ['backlog', 'creates', 'list'] as const
 export type PartName = (typeof partNames)[number]
 
@@ -23,7 +23,7 @@ export interface Sizes {
 }
 
 export interface Options extends Sizes {
-  readonly engines: readonly (typeof engineNames)[number][]
+  readonly engines: readonly EngineName[]
   readonly parts: readonly PartName[]
   readonly help: boolean
 }

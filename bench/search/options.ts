@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
 import { UsageError } from '../../src/cli/command.js'
 import { parseWhole } from '../../src/cli/option-values.js'
-
-export const engineNames = ['postgres', 'pglite'] as const
-export type EngineName = (typeof engineNames)[number]
+import { type EngineName, engineNames } from '../support/engines.js'
 
 export interface Options {
   /** Records in all, smallest first. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Authenticator } from '../access/authentication.js'
 import { refuse } from '../access/policy.js'
 import type { DemoSources } from '../demo/sources/demo-sources.js'
-import { sendProblem } from './problem.js'
+import { sendProblem, sendRefusal } from './problem.js'
 
 const change = z.object({ personId: z.guid().toLowerCase(), surname: z.string().min(1).max(100) })
 
@@ -19,10 +19,7 @@ export function demoRoute(
   app.post('/demo/changes', async (request, reply) => {
     const authentication = await authenticator.authenticate(request.headers.authorization)
     const refusal = refuse(authentication, ['events:write'])
-    if (refusal !== null) {
-      const status = refusal.code === 'FORBIDDEN' ? 403 : 401
-      return sendProblem(reply, { status, code: refusal.code, detail: refusal.message })
-    }
+    if (refusal !== null) return sendRefusal(reply, refusal)
     const wanted = change.safeParse(request.body)
     if (!wanted.success) {
       const detail = 'Send { "personId": a UUID, "surname": up to 100 characters }.'

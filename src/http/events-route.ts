@@ -4,7 +4,7 @@ import { refuse } from '../access/policy.js'
 import type { Principal } from '../access/principal.js'
 import { maximumBatch, type EventIntake } from '../events/event-intake.js'
 import { answerTo } from './error-answer.js'
-import { sendProblem } from './problem.js'
+import { sendProblem, sendRefusal } from './problem.js'
 
 /** Enough for a full batch of ordinary events. */
 const bodyLimitBytes = 5 * 1024 * 1024
@@ -39,13 +39,8 @@ export function eventsRoute(
       onRequest: async (request, reply) => {
         const authentication = await authenticator.authenticate(request.headers.authorization)
         const refusal = refuse(authentication, ['events:write'])
-        if (refusal !== null || authentication.principal === null) {
-          const code = refusal?.code ?? 'UNAUTHENTICATED'
-          const status = code === 'FORBIDDEN' ? 403 : 401
-          if (status === 401) void reply.header('www-authenticate', 'Bearer')
-          return sendProblem(reply, { status, code, detail: refusal?.message ?? '' })
-        }
-        senders.set(request, authentication.principal)
+        if (refusal !== null) return sendRefusal(reply, refusal)
+        if (authentication.principal !== null) senders.set(request, authentication.principal)
       },
       handler: async (request, reply) => {
         const sender = senders.get(request)

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { ErrorCode } from '../errors/error-table.js'
+import type { GatewayError } from '../errors/gateway-error.js'
 
 /** Problem details of RFC 9457 with our codes, for the paths that are not GraphQL. */
 export interface Problem {
@@ -15,8 +16,15 @@ export interface Problem {
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { status, code, detail, members } = problem
+  // RFC 9110 section 15.5.2: a 401 says how to authenticate.
+  if (status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply
     .code(status)
     .type('application/problem+json; charset=utf-8')
     .send({ type: 'about:blank', title: STATUS_CODES[status], status, code, detail, ...members })
+}
+
+/** Answers a caller whom `refuse` turns away: 401 when nobody knows who it is, else 403. */
+export function sendRefusal(reply: FastifyReply, { code, message }: GatewayError): FastifyReply {
+  return sendProblem(reply, { status: code === 'FORBIDDEN' ? 403 : 401, code, detail: message })
 }

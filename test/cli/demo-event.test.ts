@@ -92,3 +92,9 @@ it('says what is wrong', async () => {
   expect(await run('person-updated')).toMatchObject({ code: 2 })
   expect(await run('kettle-boiled', randomUUID())).toMatchObject({ code: 2 })
 })
+
+it('changes nothing for a stranger, who is told how to say who it is', async () => {
+  const response = await fetch(`${gateway.url}/demo/changes`, { method: 'POST' })
+  expect(response.status).toBe(401)
+  expect(response.headers.get('www-authenticate')).toBe('Bearer')
+})

@@ -33,6 +33,7 @@ async function post(body: unknown, given: { token?: string | null; type?: string
   return {
     status: response.status,
     type: response.headers.get('content-type'),
+    challenge: response.headers.get('www-authenticate'),
     body: (await response.json()) as Record<string, unknown>,
   }
 }
@@ -68,6 +69,7 @@ describe('POST /events', () => {
   it('asks for a known sender with the scope', async () => {
     expect(await post(event(), { token: null })).toMatchObject({
       status: 401,
+      challenge: 'Bearer',
       body: { code: 'UNAUTHENTICATED' },
     })
     const other = await gateway.token(['search:persons'])

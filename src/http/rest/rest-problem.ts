@@ -38,7 +38,6 @@ export function sendFaults(reply: FastifyReply, faults: readonly Fault[]): Fasti
   const [first] = faults
   if (first === undefined) throw new Error('A refusal needs a reason.')
   const status = statusOf(first)
-  if (status === 401) void reply.header('www-authenticate', 'Bearer')
   if (status === 429) void reply.header('retry-after', retryAfterSeconds)
   const errors = fieldEntries(faults)
   return sendProblem(reply, {

@@ -23,7 +23,11 @@ export interface GraphqlRoute {
 export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
   const handler = fastifyApolloHandler(parts.apollo, {
     context: async (request) =>
-      requestContext(parts, await authenticate(request, parts.authenticator), request.id),
+      requestContext(
+        parts,
+        await authenticate(request, parts.authenticator).catch(throwUnavailable),
+        request.id,
+      ),
   })
   app.route({
     url: '/graphql',
@@ -64,18 +68,29 @@ export function requestContext(
   }
 }
 
-/** @throws GraphQLError that makes the answer a 503 when the credential cannot be checked now */
-async function authenticate(
+/**
+ * Who is calling.
+ *
+ * @throws GatewayError when the credential cannot be checked now; the log has the cause
+ */
+export async function authenticate(
   request: FastifyRequest,
   authenticator: Authenticator,
 ): Promise<Authentication> {
   try {
     return await authenticator.authenticate(request.headers.authorization)
   } catch (error) {
-    if (!(error instanceof GatewayError)) throw error
-    request.log.warn({ err: error }, 'a credential could not be checked')
-    throw new GraphQLError(error.message, {
-      extensions: { code: error.code, http: { status: 503 } },
-    })
+    if (error instanceof GatewayError) {
+      request.log.warn({ err: error }, 'a credential could not be checked')
+    }
+    throw error
   }
+}
+
+/** Apollo answers what its context throws with 500, unless a GraphQLError says otherwise. */
+function throwUnavailable(error: unknown): never {
+  if (!(error instanceof GatewayError)) throw error
+  throw new GraphQLError(error.message, {
+    extensions: { code: error.code, http: { status: 503 } },
+  })
 }

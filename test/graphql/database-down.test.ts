@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ServiceKeys } from '../../src/access/service-keys.js'
 import { systemClock } from '../../src/clock.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { restClient } from '../support/rest-client.js'
 import { rootOperations } from '../support/root-operations.js'
 import { openSeverableDatabase, type SeverableDatabase } from '../support/severable-database.js'
 
@@ -41,8 +42,23 @@ it('a service key cannot be checked, which is not taken for a wrong key', async 
   expect(body.errors?.map(({ extensions }) => extensions.code)).toEqual(['SERVICE_UNAVAILABLE'])
 })
 
+it('nor at the HTTP paths, and the log has the cause', async () => {
+  const before = gateway.log.length
+  const ask = await restClient(gateway)
+  const { status, body } = await ask({ path: '/notifications', token: serviceKey })
+  expect({ status, body }).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } })
+  const warning = logged(before).find(({ msg }) => msg === 'a credential could not be checked')
+  expect(warning).toMatchObject({
+    level: 40,
+    err: { cause: { type: expect.any(String) as string } },
+  })
+})
+
+const logged = (from = 0) =>
+  gateway.log.slice(from).map((line) => JSON.parse(line) as { level: number; msg: string })
+
 it('operators find the cause in the log, as a warning', () => {
-  const lines = gateway.log.map((line) => JSON.parse(line) as { level: number; msg: string })
+  const lines = logged()
   expect(lines.filter(({ level }) => level >= 50)).toEqual([])
   expect(lines).toContainEqual(
     expect.objectContaining({ level: 40, msg: 'a GraphQL operation could not be served' }),

@@ -5,7 +5,7 @@ import type { Scope } from '../../access/scopes.js'
 import { errorCodes, type ErrorCode } from '../../errors/error-table.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 import { fieldScopes } from '../../graphql/permissions.js'
-import { requestContext, type GraphqlRoute } from '../graphql-route.js'
+import { authenticate, requestContext, type GraphqlRoute } from '../graphql-route.js'
 
 /** A GraphQL operation behind a path; it asks for one root field. */
 export interface StoredOperation {
@@ -37,8 +37,7 @@ export class StoredOperations implements Operations {
   constructor(private readonly graphql: GraphqlRoute) {}
 
   async admit(request: FastifyRequest, operation: StoredOperation): Promise<GatewayError | null> {
-    const { authenticator } = this.graphql
-    const authentication = await authenticator.authenticate(request.headers.authorization)
+    const authentication = await authenticate(request, this.graphql.authenticator)
     this.#callers.set(request, authentication)
     return refuse(authentication, scopesOf(operation.root, operation.field))
   }

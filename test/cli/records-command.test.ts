@@ -65,6 +65,12 @@ it('lists what it rejects, without values, and ends with 1', async () => {
   )
 })
 
+it('leaves no faults of an earlier import in the file, not even when there is nothing to load', async () => {
+  const rejects = await file('line 1: it is not JSON in UTF-8')
+  expect(await importing([await file(), '--rejects', rejects])).toMatchObject({ code: 0 })
+  expect(await readFile(rejects, 'utf8')).toBe('')
+})
+
 it('shows the first twenty faults', async () => {
   const { error } = await importing(['-'], 'nonsense\n'.repeat(25))
   expect(error.split('\n')).toHaveLength(21)

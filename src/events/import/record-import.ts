@@ -24,7 +24,7 @@ export interface ImportOptions {
   readonly restart?: boolean
   /** Told of every line that was rejected, and in a lenient import of fields that were left out. */
   readonly onFaults?: (line: number, faults: readonly LineFault[]) => void
-  /** Told before anything else how many lines an interrupted import has done. */
+  /** Told before anything else, once, how many lines an interrupted import has done. */
   readonly onStart?: (doneBefore: number) => void
   readonly onProgress?: (done: { readonly lines: number; readonly bytes: number }) => void
   /** Ends the import after the batch under way; the next one goes on from there. */
@@ -99,7 +99,6 @@ export class RecordImport {
     const position = { ...from, taken: { ...from.taken } }
     let batch = new ImportBatch()
     let bytes = 0
-    let isStarted = false
     const flush = async () => {
       const reached = { ...position, digest: hash.copy().digest('hex') }
       await batch.write(this.records, this.clock, (tx) =>
@@ -109,9 +108,8 @@ export class RecordImport {
       options.onProgress?.({ lines: position.line, bytes })
       options.signal?.throwIfAborted()
     }
-    for await (const line of linesAfter(from, input, hash)) {
-      if (!isStarted) options.onStart?.(from.line)
-      isStarted = true
+    const onReached = () => options.onStart?.(from.line)
+    for await (const line of linesAfter(from, input, { hash, onReached })) {
       const read = this.read(line, options)
       const isFull = batch.size >= batchSize || options.signal?.aborted === true
       // A record that comes twice has its later line judged by what its earlier one has written.
@@ -153,14 +151,16 @@ type LineRead = { readonly line: ImportLine; readonly put: Put } | 'rejected' | 
  * The lines behind a position.
  *
  * @param hash is fed with the lines before
+ * @param onReached is told once that those are the same, before the first line behind them
  * @throws OtherInputError when those are not the ones that the position was reached by
  */
 async function* linesAfter(
   { line: last, digest }: ImportPosition,
   input: ImportInput,
-  hash: Hash,
+  { hash, onReached }: { readonly hash: Hash; readonly onReached: () => void },
 ): AsyncGenerator<InputLine> {
   let isReached = last === 0
+  if (isReached) onReached()
   for await (const line of readLines(input.open(), mostLineBytes)) {
     if (isReached) {
       yield line
@@ -170,6 +170,7 @@ async function* linesAfter(
     if (line.number < last) continue
     if (hash.copy().digest('hex') !== digest) throw new OtherInputError()
     isReached = true
+    onReached()
   }
   if (!isReached) throw new OtherInputError()
 }

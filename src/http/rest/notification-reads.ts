@@ -1,6 +1,6 @@
 import { defaultNotificationPageSize } from '../../paging/page-request.js'
 import { idParameter, notificationReference, type NotificationWords } from './notification-words.js'
-import { pageLinks } from './page-links.js'
+import { askedPage, pageLinks } from './page-links.js'
 import type { Named } from './parameters.js'
 import { notificationFields } from './record-fields.js'
 import {
@@ -61,15 +61,14 @@ export function listPath(words: NotificationWords): RestPath {
       }),
     },
     handle: async ({ reply, query, ask }) => {
-      const { notificationType, targetId, page = 1, pageSize = defaultNotificationPageSize } = query
+      const { notificationType, targetId } = query
+      const asked = askedPage(query, defaultNotificationPageSize)
       const filter = { targetId, notificationType: words.notificationType.nameOf(notificationType) }
-      const { nodes, pageInfo } = await ask<Page>({ filter, page, pageSize })
-      const place = { page: Math.max(Number(page), 1), pageSize: Number(pageSize) }
+      const { nodes, pageInfo } = await ask<Page>({ filter, ...asked })
       const hasNext = pageInfo.hasNextPage
       // The last page is known on it only: nothing is counted for the sake of a header.
-      const last = hasNext || (nodes.length === 0 && place.page > 1) ? null : place.page
-      const links = pageLinks('/notifications', query, { ...place, hasNext, last })
-      void reply.header('link', links)
+      const last = hasNext || (nodes.length === 0 && asked.page > 1) ? null : asked.page
+      void reply.header('link', pageLinks('/notifications', query, { ...asked, hasNext, last }))
       return nodes.map((node) => words.record(node))
     },
   }

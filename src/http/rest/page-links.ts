@@ -1,12 +1,22 @@
 import type { Named } from './parameters.js'
 
-/** Where a numbered page lies, as far as it is known. */
-export interface PagePlace {
+/** Which page is asked for. */
+interface AskedPage {
+  /** From 1. */
   readonly page: number
   readonly pageSize: number
+}
+
+/** Where a numbered page lies, as far as it is known. */
+export interface PagePlace extends AskedPage {
   readonly hasNext: boolean
   /** Number of the last page; null when nobody counted. */
   readonly last: number | null
+}
+
+/** @param question validated parameters; page 0 stands for the first one */
+export function askedPage({ page = 1, pageSize }: Named, defaultSize: number): AskedPage {
+  return { page: Math.max(Number(page), 1), pageSize: Number(pageSize ?? defaultSize) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { maximumPageSize } from '../../paging/page-request.js'
 import type { JsonSchema, ObjectSchema } from './json-schema.js'
 import type { Named } from './parameters.js'
 import type { Operations, StoredOperation } from './stored-operations.js'
@@ -18,7 +19,6 @@ export interface RestPath {
 export interface PathSchema {
   readonly operationId: string
   readonly summary: string
-  readonly description?: string
   readonly tags: readonly string[]
   readonly params?: JsonSchema
   readonly querystring?: ObjectSchema
@@ -91,7 +91,7 @@ export function pagingParameters(defaultSize: number): Readonly<Record<string, J
     pageNumber: { description: 'Another name of page.', type: 'integer' },
     pageSize: {
       description: `Records a page. Default ${defaultSize}.`,
-      ...{ type: 'integer', minimum: 1, maximum: 100 },
+      ...{ type: 'integer', minimum: 1, maximum: maximumPageSize },
     },
   }
 }

@@ -1,6 +1,6 @@
 import { defaultSearchPageSize } from '../../paging/page-request.js'
 import type { JsonSchema } from './json-schema.js'
-import { pageLinks } from './page-links.js'
+import { askedPage, pageLinks } from './page-links.js'
 import type { Named } from './parameters.js'
 import * as fields from './record-fields.js'
 import {
@@ -174,27 +174,27 @@ function searchPath(kind: Kind): RestPath {
       ),
     },
     handle: async ({ reply, query, ask }) => {
-      const { page = 1, pageSize = defaultSearchPageSize } = query
+      const asked = askedPage(query, defaultSearchPageSize)
       const sortBy = enumName(query['sortBy'])
       const turned = kind.turn?.(query)
-      const found = await ask<Page>({ ...query, ...turned, sortBy, page, pageSize })
+      const found = await ask<Page>({ ...query, ...turned, sortBy, ...asked })
       const total = found.totalCount
       if (total === 0 && kind.emptyIsMissing) {
         const message = `No ${kind.name} match.`
         return sendFaults(reply, [{ code: 'NOT_FOUND', message, path: [] }])
       }
-      const place = { page: Math.max(Number(page), 1), pageSize: Number(pageSize) }
-      const last = Math.max(Math.ceil(total / place.pageSize), 1)
+      const { page, pageSize } = asked
+      const last = Math.max(Math.ceil(total / pageSize), 1)
       const links = pageLinks(url, query, {
-        ...place,
-        hasNext: place.page < last,
+        ...asked,
+        hasNext: page < last,
         last: found.totalCountIsCapped ? null : last,
       })
       void reply.header('link', links)
       return {
         results: { [kind.name]: found.nodes },
         total,
-        page: { totalCount: total, pageNumber: place.page, pageSize: place.pageSize },
+        page: { totalCount: total, pageNumber: page, pageSize },
       }
     },
   }

@@ -35,7 +35,12 @@ export function restRoutes(app: FastifyInstance, { schema, operations }: RestPar
     scope.setValidatorCompiler(lazyValidators())
     // Answers are made by the schema of GraphQL already; compiled serialisers would only drop fields.
     scope.setSerializerCompiler(() => (value) => JSON.stringify(value))
-    for (const path of paths) serve(scope, path, operations)
+    for (const path of paths) if (path.method !== 'DELETE') serve(scope, path, operations)
+    void scope.register((deletions, _deleteOptions, registered) => {
+      ignoreBodies(deletions)
+      for (const path of paths) if (path.method === 'DELETE') serve(deletions, path, operations)
+      registered()
+    })
     for (const url of new Set(paths.map((path) => path.url))) {
       const served = paths.filter((path) => path.url === url).map(({ method }) => method)
       refuseOthers(scope, url, served)
@@ -44,49 +49,47 @@ export function restRoutes(app: FastifyInstance, { schema, operations }: RestPar
   })
 }
 
-function serve(scope: FastifyInstance, path: RestPath, operations: Operations): void {
+function serve(app: FastifyInstance, path: RestPath, operations: Operations): void {
   const { operation, schema, aliases = {} } = path
-  void scope.register((own, _options, done) => {
-    // What comes with a request to delete does not matter, and some clients always name a media type.
-    if (path.method === 'DELETE') {
-      own.removeAllContentTypeParsers()
-      own.addContentTypeParser('*', (_request, payload, parsed) => {
-        payload.resume()
-        parsed(null)
-      })
-    }
-    own.route({
-      method: path.method,
-      url: path.url,
-      schema: { ...schema, security: [{ bearer: scopesOf(operation.root, operation.field) }] },
-      // Before the body is read: strangers cannot make the gateway parse anything.
-      onRequest: async (request) => {
-        const refusal = await operations.admit(request, operation)
-        if (refusal !== null) throw refusal
-      },
-      preValidation: (request, reply, next) => {
-        if (schema.body !== undefined) request.body = readBody(request.body, schema.body.properties)
-        const properties = schema.querystring?.properties
-        if (properties !== undefined) {
-          const read = readParameters(request.query as Named, { properties, aliases })
-          if (!read.ok) {
-            sendFaults(reply, read.faults)
-            return
-          }
-          request.query = read.value
+  app.route({
+    method: path.method,
+    url: path.url,
+    schema: { ...schema, security: [{ bearer: scopesOf(operation.root, operation.field) }] },
+    // Before the body is read: strangers cannot make the gateway parse anything.
+    onRequest: async (request) => {
+      const refusal = await operations.admit(request, operation)
+      if (refusal !== null) throw refusal
+    },
+    preValidation: (request, reply, next) => {
+      if (schema.body !== undefined) request.body = readBody(request.body, schema.body.properties)
+      const properties = schema.querystring?.properties
+      if (properties !== undefined) {
+        const read = readParameters(request.query as Named, { properties, aliases })
+        if (!read.ok) {
+          sendFaults(reply, read.faults)
+          return
         }
-        next()
-      },
-      handler: async (request, reply) =>
-        path.handle({
-          ...{ request, reply, operations },
-          query: request.query as Named,
-          body: (request.body ?? {}) as Named,
-          params: request.params as Readonly<Record<string, string>>,
-          ask: (variables) => operations.ask(request, operation, variables),
-        }),
-    })
-    done()
+        request.query = read.value
+      }
+      next()
+    },
+    handler: async (request, reply) =>
+      path.handle({
+        ...{ request, reply, operations },
+        query: request.query as Named,
+        body: (request.body ?? {}) as Named,
+        params: request.params as Readonly<Record<string, string>>,
+        ask: (variables) => operations.ask(request, operation, variables),
+      }),
+  })
+}
+
+/** What comes with a request to delete does not matter, and some clients always name a media type. */
+function ignoreBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, payload, parsed) => {
+    payload.resume()
+    parsed(null)
   })
 }
 

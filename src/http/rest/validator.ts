@@ -1,16 +1,19 @@
-import { Ajv } from 'ajv'
-import addFormats from 'ajv-formats'
+import type * as AjvModule from 'ajv'
+import type * as FormatsModule from 'ajv-formats'
 import type { FastifySchema, FastifySchemaCompiler } from 'fastify'
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
 
 /**
- * Fastify's validation with every fault reported, compiled when a path is first asked: most starts never
- * need it. Texts are taken for numbers in addresses only, where there is nothing but text.
+ * Fastify's validation with every fault reported, loaded and compiled when a path is first asked: most
+ * starts never need it. Texts are taken for numbers in addresses only, where there is nothing but text.
  */
 export function lazyValidators(): FastifySchemaCompiler<FastifySchema> {
-  let ofAddress: Ajv | undefined
-  let ofBody: Ajv | undefined
+  let ofAddress: AjvModule.Ajv | undefined
+  let ofBody: AjvModule.Ajv | undefined
   return ({ schema, httpPart }) => {
-    let validate: ReturnType<Ajv['compile']> | undefined
+    let validate: ReturnType<AjvModule.Ajv['compile']> | undefined
     return (data: unknown) => {
       if (validate === undefined) {
         const validators =
@@ -22,7 +25,10 @@ export function lazyValidators(): FastifySchemaCompiler<FastifySchema> {
   }
 }
 
-function newAjv(coerceTypes: boolean): Ajv {
+function newAjv(coerceTypes: boolean): AjvModule.Ajv {
+  // Not by import(): Fastify hears of the faults of a validator only when it answers at once.
+  const { Ajv } = require('ajv') as typeof AjvModule
+  const { default: addFormats } = require('ajv-formats') as typeof FormatsModule
   const ajv = new Ajv({ coerceTypes, allErrors: true, allowUnionTypes: true })
   addFormats.default(ajv)
   return ajv

@@ -1,11 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { BalanceAudit, BalanceReport, Drift } from '../records/balances/balance-audit.js'
-import { type Command, type CommandContext, unknownWord } from './command.js'
+import { type Command, type CommandContext, subcommandOf } from './command.js'
 import { withDatabase } from './command-database.js'
-
-type Subcommand = (context: CommandContext) => Promise<number>
-
-const subcommands: Readonly<Record<string, Subcommand>> = { check, repair }
 
 /** Compares the balances that are kept with the records they come from. */
 export const balancesCommand: Command = {
@@ -15,21 +11,18 @@ housing-gateway balances repair
 
 Both work out every total balance and roll-up anew and list what differs. check changes nothing and
 ends with exit code 1 when something differs; repair puts it right. A gateway may be running.`,
-  async run([word, ...args], context) {
-    const subcommand = Object.hasOwn(subcommands, word ?? '') ? subcommands[word ?? ''] : undefined
-    if (subcommand === undefined) throw unknownWord(word, Object.keys(subcommands))
-    parseArgs({ args, options: {} })
-    return subcommand(context)
-  },
+  run: subcommandOf({ check, repair }),
 }
 
-async function check(context: CommandContext): Promise<number> {
+async function check(args: string[], context: CommandContext): Promise<number> {
+  parseArgs({ args, options: {} })
   const report = await withAudit(context, (audit) => audit.check())
   show(report, 'differ', context)
   return report.rollUps.drifted + (report.persons?.drifted ?? 0) === 0 ? 0 : 1
 }
 
-async function repair(context: CommandContext): Promise<number> {
+async function repair(args: string[], context: CommandContext): Promise<number> {
+  parseArgs({ args, options: {} })
   const report = await withAudit(context, (audit) => audit.repair())
   show(report, 'repaired', context)
   return 0

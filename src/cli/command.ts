@@ -39,6 +39,18 @@ export class UsageError extends Error {
   }
 }
 
+/** What one word after the command's name does with the words behind it. */
+type Subcommand = (args: string[], context: CommandContext) => Promise<number>
+
+/** The `run` of a command whose first word says what to do. */
+export function subcommandOf(known: Readonly<Record<string, Subcommand>>): Command['run'] {
+  return async ([word, ...args], context) => {
+    const subcommand = Object.hasOwn(known, word ?? '') ? known[word ?? ''] : undefined
+    if (subcommand === undefined) throw unknownWord(word, Object.keys(known))
+    return subcommand(args, context)
+  }
+}
+
 /** The complaint for a missing or unknown word such as `create` in `keys create`. */
 export function unknownWord(given: string | undefined, known: readonly string[]): UsageError {
   const choices = known.join(', ')

@@ -1,15 +1,11 @@
 import { parseArgs } from 'node:util'
 import type { Config } from '../config/config.js'
 import type { DemoData } from '../demo/demo-data.js'
-import { type Command, type CommandContext, unknownWord } from './command.js'
+import { type Command, type CommandContext, subcommandOf } from './command.js'
 import { withDatabase } from './command-database.js'
 import { demoEvent } from './demo-event.js'
 import { parseWhole } from './option-values.js'
 import { startProgress } from './progress.js'
-
-type Subcommand = (args: string[], context: CommandContext) => Promise<number>
-
-const subcommands: Readonly<Record<string, Subcommand>> = { load, wipe, status, event: demoEvent }
 
 const defaultSeed = '1'
 const sizeBounds = { min: 20, max: 100_000 }
@@ -29,11 +25,7 @@ The same size and seed always give the same records.
 
 event changes a person at the demo source services of a running gateway, sends the event and waits until
 the search finds the change.`,
-  async run([word, ...args], context) {
-    const subcommand = Object.hasOwn(subcommands, word ?? '') ? subcommands[word ?? ''] : undefined
-    if (subcommand === undefined) throw unknownWord(word, Object.keys(subcommands))
-    return subcommand(args, context)
-  },
+  run: subcommandOf({ load, wipe, status, event: demoEvent }),
 }
 
 async function load(args: string[], context: CommandContext): Promise<number> {

@@ -1,18 +1,9 @@
 import { parseArgs } from 'node:util'
 import type { DeadEventAct, DeadEventActs } from '../events/dead-event-acts.js'
 import type { DeadEvent, DeadEvents, DeadEventStatus } from '../events/dead-events.js'
-import { type Command, type CommandContext, unknownWord, UsageError } from './command.js'
+import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { parseWhole } from './option-values.js'
-
-type Subcommand = (args: string[], context: CommandContext) => Promise<number>
-
-const subcommands: Readonly<Record<string, Subcommand>> = {
-  list,
-  show,
-  replay: (args, context) => act('replay', args, context),
-  discard: (args, context) => act('discard', args, context),
-}
 
 const none: Readonly<Record<DeadEventStatus, string>> = {
   dead: 'No event was given up.',
@@ -32,11 +23,12 @@ housing-gateway events discard <number>… | --all [--parked]
 Each event has a number, which list prints first. A running gateway takes up replayed events by itself.
   --limit   how many to list, the latest first; default 50
   --parked  those of unknown types, instead of those that were given up`,
-  async run([word, ...args], context) {
-    const subcommand = Object.hasOwn(subcommands, word ?? '') ? subcommands[word ?? ''] : undefined
-    if (subcommand === undefined) throw unknownWord(word, Object.keys(subcommands))
-    return subcommand(args, context)
-  },
+  run: subcommandOf({
+    list,
+    show,
+    replay: (args, context) => act('replay', args, context),
+    discard: (args, context) => act('discard', args, context),
+  }),
 }
 
 async function list(args: string[], context: CommandContext): Promise<number> {

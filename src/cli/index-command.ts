@@ -1,16 +1,11 @@
 import { parseArgs } from 'node:util'
-import type { Config } from '../config/config.js'
 import type { Database } from '../database/database.js'
 import type { MaintainedEngine } from '../search/engine/maintained-engine.js'
 import type { IndexName } from '../search/engine/search-engine.js'
-import { type Command, type CommandContext, unknownWord, UsageError } from './command.js'
+import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { parseWhole } from './option-values.js'
 import { watched } from './watched.js'
-
-type Subcommand = (args: string[], context: CommandContext) => Promise<number>
-
-const subcommands: Readonly<Record<string, Subcommand>> = { rebuild, check }
 
 const indexNames: readonly IndexName[] = [
   'persons',
@@ -34,11 +29,7 @@ surplus, with their ids, and ends with 1 when there are any.
   --index  one of ${indexNames.join(', ')}; default all
   --limit  ids shown of each fault; default ${defaultLimit}
   --json   prints the report of check as JSON`,
-  async run([word, ...args], context) {
-    const subcommand = Object.hasOwn(subcommands, word ?? '') ? subcommands[word ?? ''] : undefined
-    if (subcommand === undefined) throw unknownWord(word, Object.keys(subcommands))
-    return subcommand(args, context)
-  },
+  run: subcommandOf({ rebuild, check }),
 }
 
 async function rebuild(args: string[], context: CommandContext): Promise<number> {
@@ -110,7 +101,7 @@ function chosen(name: string | undefined): readonly IndexName[] {
 
 function withEngine<T>(
   context: CommandContext,
-  work: (engine: MaintainedEngine, database: Database, config: Config) => Promise<T>,
+  work: (engine: MaintainedEngine, database: Database) => Promise<T>,
 ): Promise<T> {
   return withDatabase(context, async (database, config) => {
     const [{ openEngine }, { IndexPreparer }] = await Promise.all([
@@ -119,6 +110,6 @@ function withEngine<T>(
     ])
     const engine = await openEngine(config, database, context.clock)
     await new IndexPreparer(engine, database).complete()
-    return work(engine, database, config)
+    return work(engine, database)
   })
 }

@@ -1,13 +1,9 @@
 import { parseArgs } from 'node:util'
 import type { ServiceKeyRecord } from '../access/service-key-record.js'
 import { ServiceKeys } from '../access/service-keys.js'
-import { type Command, type CommandContext, unknownWord, UsageError } from './command.js'
+import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { parseScopes } from './option-values.js'
-
-type Subcommand = (args: string[], context: CommandContext) => Promise<number>
-
-const subcommands: Readonly<Record<string, Subcommand>> = { create, list, revoke }
 
 /** Manages the keys with which other services call the gateway. */
 export const keysCommand: Command = {
@@ -18,11 +14,7 @@ housing-gateway keys revoke <id or name>
 
 create prints the new key, once, on standard output and nothing else there.
 revoke takes effect within five seconds on every running gateway.`,
-  async run([word, ...args], context) {
-    const subcommand = Object.hasOwn(subcommands, word ?? '') ? subcommands[word ?? ''] : undefined
-    if (subcommand === undefined) throw unknownWord(word, Object.keys(subcommands))
-    return subcommand(args, context)
-  },
+  run: subcommandOf({ create, list, revoke }),
 }
 
 async function create(args: string[], context: CommandContext): Promise<number> {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { leastPurgeDays, NotificationRetention } from '../notifications/retention.js'
-import { type Command, type CommandContext, unknownWord, UsageError } from './command.js'
+import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { parseWhole } from './option-values.js'
 import { startProgress } from './progress.js'
@@ -20,10 +20,7 @@ trail keeps a line for each. Safe to break off and repeat, also while a gateway 
   --dry-run      only count them
 
 At least one of the first two is needed; both take ${leastPurgeDays} days or more. Prints how many there were.`,
-  async run([word, ...args], context) {
-    if (word !== 'purge') throw unknownWord(word, ['purge'])
-    return purge(args, context)
-  },
+  run: subcommandOf({ purge }),
 }
 
 async function purge(args: string[], context: CommandContext): Promise<number> {

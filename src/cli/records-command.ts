@@ -3,15 +3,11 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ImportInput, ImportSummary, RecordImport } from '../events/import/record-import.js'
-import { type Command, type CommandContext, unknownWord, UsageError } from './command.js'
+import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { FaultList } from './fault-list.js'
 import { startCount, startProgress } from './progress.js'
 import { watched } from './watched.js'
-
-type Subcommand = (args: string[], context: CommandContext) => Promise<number>
-
-const subcommands: Readonly<Record<string, Subcommand>> = { import: importRecords }
 
 /** Loads records from files. */
 export const recordsCommand: Command = {
@@ -28,11 +24,7 @@ be running.
   --rejects  a file for the rejected lines' numbers, fields and faults; else the first 20 are shown
   --lenient  takes fields that cannot be read for missing, instead of rejecting their lines
   --restart  begins at the first line although the import was stopped`,
-  async run([word, ...args], context) {
-    const subcommand = Object.hasOwn(subcommands, word ?? '') ? subcommands[word ?? ''] : undefined
-    if (subcommand === undefined) throw unknownWord(word, Object.keys(subcommands))
-    return subcommand(args, context)
-  },
+  run: subcommandOf({ import: importRecords }),
 }
 
 async function importRecords(args: string[], context: CommandContext): Promise<number> {

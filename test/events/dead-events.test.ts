@@ -12,8 +12,7 @@ let sender: string
 
 beforeAll(async () => {
   sources = await startSourceServer()
-  const address = sources.configuration.services.person?.url ?? ''
-  gateway = await startTestGateway({ PERSON_SERVICE_URL: address, ACCOUNT_SERVICE_URL: address })
+  gateway = await startTestGateway(sources.environment)
   sender = await gateway.token(['events:write'])
 })
 beforeEach(() => gateway.gateway.database.prisma.inboundEvent.deleteMany())

@@ -13,6 +13,8 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 /** Source services over real HTTP: entities by path, and answers that go wrong on purpose. */
 export interface SourceServer {
   readonly configuration: SourceConfiguration
+  /** Settings of a gateway that reads from it. */
+  readonly environment: Readonly<Record<string, string>>
   /** Entities by path with query, such as `/persons/…`; what is not there is answered by 404. */
   readonly entities: Map<string, unknown>
   /** Paths that are answered by 500. */
@@ -53,6 +55,9 @@ export async function startSourceServer(): Promise<SourceServer> {
       balanceSign: 'owed',
       personTotals: 'derived',
     },
+    environment: Object.fromEntries(
+      sourceServices.map((name) => [`${name.toUpperCase()}_SERVICE_URL`, url]),
+    ),
     entities,
     broken,
     misbehaviour: null,

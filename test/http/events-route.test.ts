@@ -10,8 +10,7 @@ let token: string
 
 beforeAll(async () => {
   sources = await startSourceServer()
-  const address = sources.configuration.services.person?.url ?? ''
-  gateway = await startTestGateway({ PERSON_SERVICE_URL: address, ACCOUNT_SERVICE_URL: address })
+  gateway = await startTestGateway(sources.environment)
   token = await gateway.token(['events:write'])
 })
 afterEach(() => gateway.gateway.database.prisma.inboundEvent.deleteMany())

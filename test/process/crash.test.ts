@@ -1,18 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
-import { openDatabase } from '../../src/database/open-database.js'
-import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
-import { GatewayProcess } from '../support/gateway-process.js'
+import { CrashSite, hasServer } from '../support/crash-site.js'
+import type { GatewayProcess } from '../support/gateway-process.js'
 
 /** Each round kills one gateway; CRASH_ROUNDS asks for more of them. */
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 5)
 const callers = 8
 
 /** The embedded database always, and the server where the suite has one. */
-const kinds =
-  (process.env['TEST_DATABASE_URL'] ?? '') === ''
-    ? (['embedded'] as const)
-    : (['embedded', 'server'] as const)
+const kinds = hasServer ? (['embedded', 'server'] as const) : (['embedded'] as const)
 
 const create = `mutation ($message: String!) {
   createNotification(
@@ -75,42 +71,19 @@ async function stored(database: Database): Promise<{ ids: string[]; audited: str
 }
 
 describe.each(kinds)('killed amid a storm of notifications, on the %s database', (kind) => {
-  let settings: TestDatabaseSettings
-  let gateway: GatewayProcess
+  let site: CrashSite
 
   beforeEach(async () => {
-    const given = await testDatabaseSettings()
-    settings = kind === 'embedded' ? { ...given, url: undefined } : given
+    site = await CrashSite.open(kind)
   })
-  afterEach(async () => {
-    await gateway.kill()
-    await settings.dispose()
-  })
-
-  async function start(): Promise<void> {
-    gateway = new GatewayProcess(settings.dataDir, {
-      DEMO_DATA: 'off',
-      ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url }),
-    })
-    await gateway.ready()
-  }
-
-  async function look(): Promise<{ ids: string[]; audited: string[] }> {
-    // Beside the running gateway, whose database this shares.
-    const database = await openDatabase({ ...settings, attach: true })
-    try {
-      return await stored(database)
-    } finally {
-      await database.close()
-    }
-  }
+  afterEach(() => site.close())
 
   it(
     `keeps each acknowledged one, and a retry never makes two (${rounds} rounds)`,
     { timeout: 60_000 * rounds },
     async () => {
       const ledger: Ledger = new Map()
-      await start()
+      let gateway = await site.start()
       for (let round = 1; round <= rounds; round += 1) {
         const before = acknowledged(ledger).length
         const raging = storm(gateway, `round-${round}`, ledger)
@@ -120,14 +93,14 @@ describe.each(kinds)('killed amid a storm of notifications, on the %s database',
         const cutOff = [...ledger].filter(([, id]) => id === undefined)
         expect(cutOff.length).toBeGreaterThan(0)
 
-        await start()
-        const survived = await look()
+        gateway = await site.start()
+        const survived = await site.look(stored)
         expect(survived.ids).toEqual(expect.arrayContaining(acknowledged(ledger)))
         expect(survived.audited).toEqual(survived.ids)
         expect(survived.ids.length - acknowledged(ledger).length).toBeLessThanOrEqual(cutOff.length)
 
         for (const [message] of cutOff) ledger.set(message, await send(gateway, message))
-        expect(await look()).toEqual({
+        expect(await site.look(stored)).toEqual({
           ids: acknowledged(ledger),
           audited: acknowledged(ledger),
         })

@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../src/clock.js'
-import type { Database } from '../../src/database/database.js'
-import { openDatabase } from '../../src/database/open-database.js'
 import { createSandbox, type Sandbox } from '../../src/provider/sandbox/sandbox-server.js'
 import { sandboxKeys } from '../../src/provider/sandbox/services.js'
-import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
+import { CrashSite, hasServer } from '../support/crash-site.js'
 import { createEmail, stormOfEmails, type Ledger } from '../support/delivery-storm.js'
-import { GatewayProcess } from '../support/gateway-process.js'
 
 /** Each round kills one gateway; CRASH_ROUNDS asks for more of them. */
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 5)
@@ -19,61 +16,38 @@ const drainWithinMs = 600_000
 
 /** A server's database, where the suite has one, is also shared with a gateway that lives on. */
 const onServer = ['a server', 'a server with another gateway'] as const
-const places = [
-  'the embedded database',
-  ...((process.env['TEST_DATABASE_URL'] ?? '') === '' ? [] : onServer),
-] as const
+const places = ['the embedded database', ...(hasServer ? onServer : [])] as const
 
 describe.each(places)('killed again and again while it sends, on %s', (place) => {
-  let settings: TestDatabaseSettings
+  let site: CrashSite
   let sandbox: Sandbox
   let environment: Readonly<Record<string, string>>
-  const gateways: GatewayProcess[] = []
 
   beforeEach(async () => {
-    const given = await testDatabaseSettings()
-    settings = place === 'the embedded database' ? { ...given, url: undefined } : given
+    site = await CrashSite.open(place === 'the embedded database' ? 'embedded' : 'server')
     sandbox = createSandbox({ clock: systemClock, keep: 1_000_000, seed: 7 })
     // One answer in ten is lost after the message was taken.
     sandbox.faults.set('resetAfterAccepting', 0.1, 'send')
     const { baseUrl } = await sandbox.listen()
     environment = {
-      ...{ DEMO_DATA: 'off', NOTIFY_BASE_URL: baseUrl, NOTIFY_TIMEOUT_SECONDS: '5' },
+      ...{ NOTIFY_BASE_URL: baseUrl, NOTIFY_TIMEOUT_SECONDS: '5' },
       NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
-      ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url }),
     }
   })
   afterEach(async () => {
-    await Promise.all(gateways.splice(0).map((gateway) => gateway.kill()))
+    await site.close()
     await sandbox.close()
-    await settings.dispose()
   })
-
-  async function start(): Promise<GatewayProcess> {
-    const gateway = new GatewayProcess(settings.dataDir, environment)
-    gateways.push(gateway)
-    await gateway.ready()
-    return gateway
-  }
-
-  async function look<T>(read: (database: Database) => Promise<T>): Promise<T> {
-    // Beside the running gateway, whose database this shares.
-    const database = await openDatabase({ ...settings, attach: true })
-    try {
-      return await read(database)
-    } finally {
-      await database.close()
-    }
-  }
 
   it(
     `every accepted notification arrives exactly once (${rounds} rounds)`,
     { timeout: drainWithinMs + 120_000 + 60_000 * rounds },
     async () => {
       const ledger: Ledger = new Map()
-      const another = place === 'a server with another gateway' ? await start() : undefined
+      const another =
+        place === 'a server with another gateway' ? await site.start(environment) : undefined
       for (let round = 1; round <= rounds; round += 1) {
-        const gateway = await start()
+        const gateway = await site.start(environment)
         const before = sandbox.messages().length
         let arrived = before
         const gone = new AbortController()
@@ -90,11 +64,11 @@ describe.each(places)('killed again and again while it sends, on %s', (place) =>
         gone.abort()
         await raging
       }
-      const last = another ?? (await start())
+      const last = another ?? (await site.start(environment))
       for (const [key, id] of ledger) if (id === undefined) await createEmail(last, key)
 
       const open = { status: { in: ['pending', 'sending'] } }
-      await look(async ({ prisma }) => {
+      await site.look(async ({ prisma }) => {
         // What is left, and why, is what a failure shows.
         const select = { status: true, faults: true, failureCode: true, dueAt: true }
         await expect
@@ -103,7 +77,7 @@ describe.each(places)('killed again and again while it sends, on %s', (place) =>
           })
           .toEqual([])
       })
-      const deliveries = await look(({ prisma }) => prisma.notificationDelivery.findMany())
+      const deliveries = await site.look(({ prisma }) => prisma.notificationDelivery.findMany())
       expect(deliveries).toHaveLength(ledger.size)
       expect(deliveries.filter(({ status }) => status === 'failed')).toEqual([])
       const arrived = sandbox.messages().map(({ reference }) => reference)

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../src/clock.js'
 import type { Database } from '../../src/database/database.js'
-import { openDatabase } from '../../src/database/open-database.js'
 import { BalanceAudit } from '../../src/records/balances/balance-audit.js'
 import { indexDefinitions } from '../../src/search/index-definitions.js'
 import { IndexChecker } from '../../src/search/indexing/index-checker.js'
@@ -10,9 +9,9 @@ import { openEngine } from '../../src/search/open-engine.js'
 import { contents, projected, recordTables } from '../events/projected.js'
 import { startProjectionWorld } from '../events/projection-world.js'
 import { startSourceServer, type SourceServer } from '../events/source-server.js'
-import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
+import { CrashSite, hasServer } from '../support/crash-site.js'
 import { ChangingLandlord } from '../support/event-storm.js'
-import { GatewayProcess } from '../support/gateway-process.js'
+import type { GatewayProcess } from '../support/gateway-process.js'
 import { onMeilisearch } from '../support/meilisearch-gateway.js'
 import { MeilisearchServer } from '../support/meilisearch-server/meilisearch-server.js'
 
@@ -34,67 +33,40 @@ interface Kind {
 const kinds: Kind[] = [
   { database: 'embedded', searchEngine: 'postgres' },
   { database: 'embedded', searchEngine: 'meilisearch' },
-  ...((process.env['TEST_DATABASE_URL'] ?? '') === ''
-    ? []
-    : ([{ database: 'server', searchEngine: 'postgres' }] as const)),
+  ...(hasServer ? ([{ database: 'server', searchEngine: 'postgres' }] as const) : []),
 ]
 
 describe.each(kinds)('killed again and again under a storm of events: %o', (kind) => {
   const { searchEngine } = kind
-  const gateways: GatewayProcess[] = []
-  let settings: TestDatabaseSettings
+  let site: CrashSite
   let sources: SourceServer
   let meilisearch: MeilisearchServer
   let environment: Readonly<Record<string, string>>
 
   beforeEach(async () => {
-    const given = await testDatabaseSettings()
-    settings = kind.database === 'embedded' ? { ...given, url: undefined } : given
+    site = await CrashSite.open(kind.database)
     sources = await startSourceServer()
     meilisearch = new MeilisearchServer()
     const url = await meilisearch.start()
-    const services = Object.entries(sources.configuration.services)
     environment = {
-      DEMO_DATA: 'off',
-      ...Object.fromEntries(
-        services.map(([name, service]) => [`${name.toUpperCase()}_SERVICE_URL`, service.url]),
-      ),
+      ...sources.environment,
       ...(searchEngine === 'meilisearch' ? onMeilisearch(url) : {}),
-      ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url }),
     }
   })
   afterEach(async () => {
-    await Promise.all(gateways.splice(0).map((gateway) => gateway.kill()))
+    await site.close()
     await meilisearch.stop()
     await sources.close()
-    await settings.dispose()
   })
-
-  async function start(): Promise<GatewayProcess> {
-    const gateway = new GatewayProcess(settings.dataDir, environment)
-    gateways.push(gateway)
-    await gateway.ready()
-    return gateway
-  }
-
-  async function look(work: (database: Database) => Promise<void>): Promise<void> {
-    // Beside the running gateway, whose database this shares.
-    const database = await openDatabase({ ...settings, attach: true })
-    try {
-      await work(database)
-    } finally {
-      await database.close()
-    }
-  }
 
   it(
     `records, roll-ups and index are as if nothing had happened (${rounds} rounds)`,
     { timeout: 180_000 + 60_000 * rounds },
     async () => {
       const landlord = new ChangingLandlord(sources)
-      const bystander = kind.database === 'server' ? await start() : undefined
+      const bystander = kind.database === 'server' ? await site.start(environment) : undefined
       for (let round = 1; round <= rounds; round += 1) {
-        const gateway = await start()
+        const gateway = await site.start(environment)
         await landlord.repeat(gateway)
         await waitingAtMost(gateway, backlog)
         const enough = sources.requests.length + 1 + Math.random() * mostRequests
@@ -105,7 +77,7 @@ describe.each(kinds)('killed again and again under a storm of events: %o', (kind
         await gateway.kill()
         await raging
       }
-      const last = bystander ?? (await start())
+      const last = bystander ?? (await site.start(environment))
       await landlord.repeat(last)
       expect(landlord.unanswered.size).toBe(0)
       await waitingAtMost(last, 0)
@@ -114,7 +86,7 @@ describe.each(kinds)('killed again and again under a storm of events: %o', (kind
       try {
         await scratch.tell(...landlord.fromScratch())
         await scratch.workOff()
-        await look(async (database) => {
+        await site.look(async (database) => {
           const events = await database.prisma.inboundEvent.findMany()
           expect(events.filter(({ status }) => status !== 'done')).toEqual([])
           expect(events).toHaveLength(landlord.sent)

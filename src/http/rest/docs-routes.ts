@@ -12,6 +12,7 @@ const policy = {
       'style-src': ["'self'", "'unsafe-inline'"],
       'img-src': ["'self'", 'data:'],
       'connect-src': ["'self'"],
+      'form-action': ["'none'"],
       'base-uri': ["'none'"],
       'frame-ancestors': ["'none'"],
     },
@@ -64,7 +65,6 @@ async function pagesApp(schema: GraphQLSchema): Promise<FastifyInstance> {
     uiConfig: {
       deepLinking: true,
       docExpansion: 'list',
-      persistAuthorization: true,
       validatorUrl: null,
     },
   })

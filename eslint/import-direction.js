@@ -7,7 +7,15 @@ import { join } from 'node:path'
  * the parts together, so they may import all of them and only the command line imports them.
  */
 const foundation = [
-  ...['errors', 'clock.ts', 'json-object.ts', 'postcode-areas.ts', 'uuid.ts', 'wakeable-sleep.ts'],
+  ...[
+    'errors',
+    'clock.ts',
+    'json-object.ts',
+    'log.ts',
+    'postcode-areas.ts',
+    'uuid.ts',
+    'wakeable-sleep.ts',
+  ],
 ]
 const underStorage = [...foundation, 'config', 'generated']
 const domain = ['access', 'database', 'paging', 'provider', 'records']

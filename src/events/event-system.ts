@@ -1,13 +1,14 @@
 import type { Clock } from '../clock.js'
 import type { Config } from '../config/config.js'
 import type { Database } from '../database/database.js'
+import type { Log } from '../log.js'
 import type { RecordStore } from '../records/record-store.js'
 import { DeadEventActs } from './dead-event-acts.js'
 import { DeadEventResolver } from './dead-event-resolver.js'
 import { DeadEvents } from './dead-events.js'
 import { EventInbox, type InboxLag } from './event-inbox.js'
 import { EventIntake } from './event-intake.js'
-import { EventWorker, type EventWorkerLog } from './event-worker.js'
+import { EventWorker } from './event-worker.js'
 import { EventProjector } from './projection/event-projector.js'
 import { DataQuality } from './sources/data-quality.js'
 import { SourceReader } from './sources/source-reader.js'
@@ -35,7 +36,7 @@ export interface EventParts {
   readonly database: Database
   readonly records: RecordStore
   readonly clock: Clock
-  readonly log: EventWorkerLog
+  readonly log: Pick<Log, 'warn' | 'error'>
 }
 
 /** Puts the parts together; the worker is not started. */

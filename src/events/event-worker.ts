@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.js'
+import type { Log } from '../log.js'
 import { WakeableSleep } from '../wakeable-sleep.js'
 import type { ClaimedEvent, EventFailure, EventInbox } from './event-inbox.js'
 import { retryDelayMs, maximumAttempts } from './retry-schedule.js'
@@ -29,11 +30,6 @@ export class PoisonEventError extends Error {
 export interface EventHandler {
   /** @throws RetryableEventError or PoisonEventError; anything else counts as retryable */
   handle(event: ClaimedEvent): Promise<void>
-}
-
-export interface EventWorkerLog {
-  warn(details: object, message: string): void
-  error(details: object, message: string): void
 }
 
 export interface EventWorkerOptions {
@@ -68,7 +64,7 @@ export class EventWorker {
     private readonly inbox: EventInbox,
     private readonly handler: EventHandler,
     private readonly clock: Clock,
-    private readonly log: EventWorkerLog,
+    private readonly log: Pick<Log, 'warn' | 'error'>,
     options: Partial<EventWorkerOptions> = {},
   ) {
     this.options = { ...defaultOptions, ...options }

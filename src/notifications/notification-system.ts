@@ -5,7 +5,7 @@ import { NotificationCreator } from './create/notification-creator.js'
 import { TemplateBook } from './create/template-book.js'
 import { TemplateCheck } from './create/template-check.js'
 import { DeliveryCommands } from './delivery/delivery-commands.js'
-import type { DeliveryLog } from './delivery/delivery-log.js'
+import type { Log } from '../log.js'
 import { DeliveryReceipts } from './delivery/delivery-receipts.js'
 import { DeliveryResolver } from './delivery/delivery-resolver.js'
 import { createDeliveryWorker } from './delivery/delivery-system.js'
@@ -29,7 +29,7 @@ export interface NotificationParts {
   readonly provider: OpenProvider
   readonly secrets: SealedSecrets
   readonly clock: Clock
-  readonly log: DeliveryLog
+  readonly log: Log
   /** Time-out of one request to the provider. */
   readonly answerMs: number
 }

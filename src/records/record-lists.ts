@@ -1,3 +1,5 @@
+import { isStorable } from '../database/storable.js'
+
 /** How a list is ordered: an SQL expression that is never null, and the type a position is read back as. */
 interface ListKey {
   readonly sql: string
@@ -56,8 +58,8 @@ export function assetsUnder(assetTypes: readonly string[] | null): RecordList {
         'children',
         'lower(btrim(item.asset_type)) = any($2::text[])',
         assetTypes
-          // Postgres stores no NUL and refuses one in a question.
-          .filter((type) => !type.includes('\0'))
+          // The database refuses a question with a text that it cannot hold.
+          .filter(isStorable)
           .map((type) => type.trim().toLowerCase()),
       )
 }

@@ -1,5 +1,6 @@
 import type DataLoader from 'dataloader'
 import { z } from 'zod'
+import { isStorable } from '../database/storable.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import { connection, type Connection } from '../paging/connection.js'
 import { CursorCodec, fingerprint } from '../paging/cursor.js'
@@ -18,7 +19,7 @@ const deepestOffset = 10_000
 /** What positions are made of; anything else would be refused by the database, not by us. */
 const keyForms = {
   bigint: z.string().regex(/^-?\d{1,16}$/),
-  text: z.string().refine((text) => !text.includes('\0')),
+  text: z.string().refine(isStorable),
   uuid: z.guid(),
 } as const
 

@@ -12,7 +12,7 @@ import { openRecords, type IndexedRecords, type RecordsConfig } from './open-rec
 import { ResidentResolver } from './resident-resolver.js'
 import { ResidentSearcher } from './resident-searcher.js'
 import { SearchBox } from './search-box.js'
-import type { SearchLog } from './search-log.js'
+import type { Log } from '../log.js'
 import { SearchResolver } from './search-resolver.js'
 import { SearchService } from './search-service.js'
 import { HouseholdMemberResolver, TenureResolver } from './tenure-resolver.js'
@@ -33,7 +33,7 @@ export async function openSearch(
   database: Database,
   reader: RecordReader,
   clock: Clock,
-  log: SearchLog,
+  log: Log,
 ): Promise<SearchSystem> {
   const { engine, records } = await openRecords(database, clock, config, () => follower?.nudge())
   const follower = engine.transactional

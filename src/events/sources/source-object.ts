@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isJsonObject } from '../../json-object.js'
 import { isAbsent } from './source-values.js'
 
 /** Spellings of the public services that differ in more than case from the names used here. */
@@ -53,7 +54,7 @@ export class SourceObject {
   object(name: string): SourceObject | null {
     const value = this.member(name)
     if (isAbsent(value)) return null
-    if (isObject(value)) return new SourceObject(value, this.notes, this.at(name))
+    if (isJsonObject(value)) return new SourceObject(value, this.notes, this.at(name))
     this.note(name, 'an object')
     return null
   }
@@ -61,7 +62,7 @@ export class SourceObject {
   /** The objects of a list; empty when there is none. */
   objects(name: string): SourceObject[] {
     return this.entries(name).flatMap((value) => {
-      if (isObject(value)) return [new SourceObject(value, this.notes, this.at(name))]
+      if (isJsonObject(value)) return [new SourceObject(value, this.notes, this.at(name))]
       this.note(name, 'a list of objects')
       return []
     })
@@ -104,8 +105,4 @@ export class SourceObject {
   private at(name: string): string {
     return this.path === '' ? name : `${this.path}.${name}`
   }
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

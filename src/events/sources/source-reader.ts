@@ -1,4 +1,6 @@
 import type { SourcePathName } from '../../config/source-settings.js'
+import { isJsonObject } from '../../json-object.js'
+import type { Log } from '../../log.js'
 import type {
   AccountRecord,
   AssetContract,
@@ -24,10 +26,6 @@ import { money, uuid } from './source-values.js'
 const mostRequests = 8
 const mostPages = 100
 
-export interface SourceLog {
-  warn(details: object, message: string): void
-}
-
 export interface SourceReaderOptions {
   readonly limits?: SourceLimits | undefined
   /** Counts what cannot be read. */
@@ -48,7 +46,7 @@ export class SourceReader {
 
   constructor(
     private readonly configuration: SourceConfiguration,
-    private readonly log: SourceLog,
+    private readonly log: Pick<Log, 'warn'>,
     { limits, quality = new DataQuality() }: SourceReaderOptions = {},
   ) {
     this.quality = quality
@@ -130,7 +128,7 @@ export class SourceReader {
     const client = this.client(at.service)
     const body = await client.get(template, values, at.correlationId)
     if (body === null) return null
-    if (!isObject(body)) throw client.invalid('no object', template)
+    if (!isJsonObject(body)) throw client.invalid('no object', template)
     const source = new SourceObject(body)
     const id = source.read('id', uuid)
     if (id !== null && id !== values.id) throw client.invalid('another entity', template)
@@ -157,7 +155,7 @@ export class SourceReader {
       const entries = entriesOf(body)
       if (entries === null) throw client.invalid('no list', template)
       for (const entry of entries) {
-        const source = isObject(entry) ? new SourceObject(entry, notes) : null
+        const source = isJsonObject(entry) ? new SourceObject(entry, notes) : null
         const id = source?.read('id', uuid) ?? null
         if (source === null || id === null) notes.set('id', 'a UUID')
         else found.push(read(id, source))
@@ -192,10 +190,6 @@ function withToken(template: string): string {
   return `${template}${template.includes('?') ? '&' : '?'}paginationToken={token}`
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value)
 }
@@ -204,12 +198,12 @@ const envelopes = ['results', 'accountResponseList', 'contracts']
 
 function entriesOf(body: unknown): readonly unknown[] | null {
   if (isList(body)) return body
-  if (!isObject(body)) return null
+  if (!isJsonObject(body)) return null
   return envelopes.map((name) => body[name]).find(isList) ?? null
 }
 
 function nextToken(body: unknown): string | null {
-  const details = isObject(body) ? body['paginationDetails'] : null
-  const token = isObject(details) ? details['nextToken'] : null
+  const details = isJsonObject(body) ? body['paginationDetails'] : null
+  const token = isJsonObject(details) ? details['nextToken'] : null
   return typeof token === 'string' && token !== '' ? token : null
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.js'
 import { ProviderError, type NotificationProvider } from '../../provider/provider.js'
 import type { ServiceCredentials } from '../service-credentials.js'
 import type { ClaimedDelivery } from './claimed-delivery.js'
-import type { DeliveryLog } from './delivery-log.js'
+import type { Log } from '../../log.js'
 import { newsOf } from './news-of-record.js'
 import { holdsMs, unknownAfterMs } from './schedule.js'
 import type { ServicePace } from './service-pace.js'
@@ -18,7 +18,7 @@ export interface AskerParts {
   readonly news: StatusNewsDesk
   readonly pace: ServicePace
   readonly clock: Clock
-  readonly log: DeliveryLog
+  readonly log: Log
 }
 
 /**

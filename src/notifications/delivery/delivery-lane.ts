@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.js'
 import type { ClaimedDelivery } from './claimed-delivery.js'
 import type { DeliveryAsker } from './delivery-asker.js'
-import type { DeliveryLog } from './delivery-log.js'
+import type { Log } from '../../log.js'
 import type { DeliverySender } from './delivery-sender.js'
 import type { Outbox, Work } from './outbox.js'
 import { pause } from './pause.js'
@@ -15,7 +15,7 @@ export interface LaneParts {
   readonly sender: DeliverySender
   readonly asker: DeliveryAsker
   readonly clock: Clock
-  readonly log: DeliveryLog
+  readonly log: Log
   readonly times: DeliveryTimes
 }
 

@@ -6,7 +6,7 @@ import {
 } from '../../provider/provider.js'
 import type { ServiceCredentials } from '../service-credentials.js'
 import type { ClaimedDelivery } from './claimed-delivery.js'
-import type { DeliveryLog } from './delivery-log.js'
+import type { Log } from '../../log.js'
 import type { Outbox } from './outbox.js'
 import type { Doubt, Outcomes } from './outcomes.js'
 import type { ProviderFaults } from './provider-faults.js'
@@ -21,7 +21,7 @@ export interface SenderParts {
   readonly outcomes: Outcomes
   readonly faults: ProviderFaults
   readonly clock: Clock
-  readonly log: DeliveryLog
+  readonly log: Log
   readonly times: DeliveryTimes
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.js'
 import type { NotificationProvider } from '../../provider/provider.js'
 import type { ServiceCredentials } from '../service-credentials.js'
 import { DeliveryAsker } from './delivery-asker.js'
-import type { DeliveryLog } from './delivery-log.js'
+import type { Log } from '../../log.js'
 import { DeliverySender } from './delivery-sender.js'
 import { DeliveryWorker } from './delivery-worker.js'
 import { Housekeeping } from './housekeeping.js'
@@ -21,7 +21,7 @@ export interface DeliverySettings {
   readonly provider: NotificationProvider
   readonly credentials: ServiceCredentials
   readonly clock: Clock
-  readonly log: DeliveryLog
+  readonly log: Log
   /** Time-out of one request to the provider. */
   readonly answerMs: number
   /** Time between two requests of one service; the provider's limit allows for `slotMs`. */

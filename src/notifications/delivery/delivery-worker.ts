@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.js'
 import { isUnavailable } from '../../database/unavailable.js'
 import { WakeableSleep } from '../../wakeable-sleep.js'
 import { DeliveryLane, type LaneParts } from './delivery-lane.js'
-import type { DeliveryLog } from './delivery-log.js'
+import type { Log } from '../../log.js'
 import type { Housekeeping } from './housekeeping.js'
 import type { Outbox } from './outbox.js'
 import { pause } from './pause.js'
@@ -13,7 +13,7 @@ export interface WorkerParts {
   readonly lane: LaneParts
   readonly housekeeping: Housekeeping
   readonly clock: Clock
-  readonly log: DeliveryLog
+  readonly log: Log
   /** No other process can have the database open, so that whatever is claimed at the start is free. */
   readonly alone: boolean
 }

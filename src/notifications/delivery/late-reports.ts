@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../../clock.js'
 import type { Database } from '../../database/database.js'
-import type { DeliveryLog } from './delivery-log.js'
+import type { Log } from '../../log.js'
 import type { ReceiptOutcome } from './delivery-receipts.js'
 import { recordLate } from './late-events.js'
 
@@ -22,7 +22,7 @@ export class LateReports {
   constructor(
     private readonly database: Pick<Database, 'prisma'>,
     private readonly clock: Clock,
-    private readonly log: DeliveryLog,
+    private readonly log: Log,
   ) {}
 
   /** @param body the report as it was sent: a claim to check */

@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.js'
 import { ProviderError } from '../../provider/provider.js'
 import { isBrought } from '../service-credentials.js'
 import type { ClaimedDelivery } from './claimed-delivery.js'
-import type { DeliveryLog } from './delivery-log.js'
+import type { Log } from '../../log.js'
 import type { Doubt, Outcomes } from './outcomes.js'
 import { holdsMs, mostFaults, patienceMs } from './schedule.js'
 import type { ServicePace } from './service-pace.js'
@@ -17,7 +17,7 @@ export class ProviderFaults {
     private readonly outcomes: Outcomes,
     private readonly pace: ServicePace,
     private readonly clock: Clock,
-    private readonly log: DeliveryLog,
+    private readonly log: Log,
   ) {}
 
   /**

@@ -1,6 +1,7 @@
 import type { Settings } from 'meilisearch'
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { isJsonObject } from '../../json-object.js'
 import { arrivalField } from './meilisearch-filter.js'
 import { searchWindow, shownField, type IndexDefinition } from './search-engine.js'
 
@@ -88,12 +89,8 @@ function agrees(name: string, wanted: unknown, actual: unknown): boolean {
   if (Array.isArray(wanted) && Array.isArray(actual) && unordered.has(name)) {
     return isDeepStrictEqual(new Set(wanted), new Set(actual))
   }
-  if (merged.has(name) && isRecord(wanted) && isRecord(actual)) {
+  if (merged.has(name) && isJsonObject(wanted) && isJsonObject(actual)) {
     return Object.entries(wanted).every(([key, value]) => agrees(key, value, actual[key]))
   }
   return isDeepStrictEqual(wanted, actual)
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { isStorable } from '../../database/storable.js'
 import { SearchEngineError, type Filter } from './search-engine.js'
 import type { IndexTable } from './postgres-table.js'
 
@@ -30,8 +31,8 @@ export function filterSql(filter: Filter, table: IndexTable, parameters: Paramet
     case 'in': {
       const { column, type } = filterColumn(table, filter.field)
       const asked = filter.op === 'in' ? filter.values : [filter.value]
-      // No stored text holds a NUL, and Postgres refuses one in a question.
-      const values = asked.filter((value) => typeof value !== 'string' || !value.includes('\0'))
+      // The database refuses a question with a text that it cannot hold.
+      const values = asked.filter((value) => typeof value !== 'string' || isStorable(value))
       const bound = parameters.add(values)
       return type === 'keywords'
         ? `${column} && ${bound}::text[]`

@@ -5,7 +5,7 @@ import type { Fault } from '../../errors/gateway-error.js'
 import type { MaintainedEngine } from '../engine/maintained-engine.js'
 import type { IndexName } from '../engine/search-engine.js'
 import { indexDefinitions } from '../index-definitions.js'
-import type { SearchLog } from '../search-log.js'
+import type { Log } from '../../log.js'
 import { IndexRebuilder, rebuildFailure } from './index-rebuilder.js'
 import { settledWithin } from './settled-within.js'
 
@@ -30,7 +30,7 @@ export class RebuildDesk {
     private readonly engine: MaintainedEngine,
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly log: SearchLog,
+    private readonly log: Log,
   ) {}
 
   /**

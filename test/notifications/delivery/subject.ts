@@ -2,7 +2,7 @@ import type { Database } from '../../../src/database/database.js'
 import type { NotificationDelivery } from '../../../src/generated/prisma/client.js'
 import type { CreateNotification } from '../../../src/notifications/create/create-notification.js'
 import type { NotificationCreator } from '../../../src/notifications/create/notification-creator.js'
-import type { DeliveryLog } from '../../../src/notifications/delivery/delivery-log.js'
+import type { Log } from '../../../src/log.js'
 import { createDeliveryWorker } from '../../../src/notifications/delivery/delivery-system.js'
 import type { DeliveryWorker } from '../../../src/notifications/delivery/delivery-worker.js'
 import { DeliveryReceipts } from '../../../src/notifications/delivery/delivery-receipts.js'
@@ -55,7 +55,7 @@ export interface Subject {
   readonly worker: DeliveryWorker
   readonly log: readonly LogLine[]
   /** Writes to `log`, as the worker does. */
-  readonly logger: DeliveryLog
+  readonly logger: Log
   /** Another worker on the same database, as another replica would have; may open other keys. */
   anotherWorker(credentials?: ServiceCredentials): DeliveryWorker
   /** Creates a notification; resolves with its only delivery. */

@@ -13,6 +13,7 @@ const foundation = [
     'json-object.ts',
     'log.ts',
     'postcode-areas.ts',
+    'repeated-work.ts',
     'uuid.ts',
     'wakeable-sleep.ts',
   ],

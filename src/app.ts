@@ -161,6 +161,7 @@ export async function createGateway(
     sendReceiptsBack(http, provider)
     search.start()
     events.worker?.start()
+    events.retention.start()
     return {
       database,
       records: search.records,
@@ -178,6 +179,7 @@ export async function createGateway(
         draining = true
         const graceMs = config.SHUTDOWN_GRACE_SECONDS * 1000
         await Promise.all([notifications.deliveries.stop(graceMs), http.close()])
+        events.retention.stop()
         await events.worker?.stop()
         await demoSources?.close()
         await apollo.stop()

@@ -8,6 +8,7 @@ import { DeadEventResolver } from './dead-event-resolver.js'
 import { DeadEvents } from './dead-events.js'
 import { EventInbox, type InboxLag } from './event-inbox.js'
 import { EventIntake } from './event-intake.js'
+import { EventRetention } from './event-retention.js'
 import { EventWorker } from './event-worker.js'
 import { EventProjector } from './projection/event-projector.js'
 import { DataQuality } from './sources/data-quality.js'
@@ -23,6 +24,8 @@ export interface Events {
   readonly intake: EventIntake
   /** Null while no source service is configured: events are taken in and wait. */
   readonly worker: EventWorker | null
+  /** Removes what is long over, once it is started. */
+  readonly retention: EventRetention
   /** What the sources sent that could not be read. */
   readonly dataQuality: DataQuality
   readonly dead: DeadEvents
@@ -61,6 +64,9 @@ export function createEvents(parts: EventParts, sources: SourceConfiguration): E
   return {
     intake: new EventIntake(inbox, wake),
     worker,
+    retention: new EventRetention(database, clock, (err) => {
+      log.error({ err }, 'old events were not removed; another try follows')
+    }),
     dead,
     dataQuality,
     lag: () => inbox.lag(),

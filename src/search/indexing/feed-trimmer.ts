@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../clock.js'
 import type { Database } from '../../database/database.js'
 import { ChangeFeed } from '../../records/change-feed.js'
+import { RepeatedWork } from '../../repeated-work.js'
 import { IndexLeases } from './index-lease.js'
 
 /** Rows of the feed are kept this long, for people who want to know what happened. */
@@ -15,23 +15,24 @@ const rowsAtOnce = 10_000
 export class FeedTrimmer {
   private readonly feed: ChangeFeed
   private readonly leases: IndexLeases
-  private readonly stopping = new AbortController()
+  private readonly rounds: RepeatedWork
 
   constructor(
     database: Database,
     private readonly clock: Clock,
-    private readonly report: (failure: Error) => void,
+    report: (failure: Error) => void,
   ) {
     this.feed = new ChangeFeed(database, clock)
     this.leases = new IndexLeases(database.pool)
+    this.rounds = new RepeatedWork(roundMs, () => this.trim(), report)
   }
 
   start(): void {
-    void this.run()
+    this.rounds.start()
   }
 
   stop(): void {
-    this.stopping.abort()
+    this.rounds.stop()
   }
 
   /** @returns how many rows were removed */
@@ -42,17 +43,6 @@ export class FeedTrimmer {
       const batch = await this.feed.trim(olderThan, rowsAtOnce)
       removed += batch
       if (batch < rowsAtOnce) return removed
-    }
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.stopping
-    for (;;) {
-      await pause(roundMs, undefined, { signal, ref: false }).catch(() => undefined)
-      if (signal.aborted) return
-      await this.trim().catch((error: unknown) => {
-        if (error instanceof Error) this.report(error)
-      })
     }
   }
 }

@@ -1,0 +1,55 @@
+import type { Clock } from '../clock.js'
+import type { Database } from '../database/database.js'
+import { RepeatedWork } from '../repeated-work.js'
+import type { EventStatus } from './inbound-event.js'
+
+/** Ids of events are known for so long; queues and topics send again for two weeks at most. */
+export const keptDays = 30
+
+/** What nobody has to decide about any more. */
+const over: readonly EventStatus[] = ['done', 'discarded']
+
+const dayMs = 24 * 60 * 60 * 1000
+const roundMs = 10 * 60 * 1000
+const rowsAtOnce = 1_000
+
+/** Removes events that are long over. Every replica may have one; they do not disturb each other. */
+export class EventRetention {
+  private readonly rounds: RepeatedWork
+
+  constructor(
+    private readonly database: Pick<Database, 'pool'>,
+    private readonly clock: Clock,
+    report: (failure: Error) => void,
+  ) {
+    this.rounds = new RepeatedWork(roundMs, () => this.remove(), report)
+  }
+
+  start(): void {
+    this.rounds.start()
+  }
+
+  stop(): void {
+    this.rounds.stop()
+  }
+
+  /**
+   * In batches, each a transaction of its own, so that nobody has to wait for it.
+   *
+   * @returns how many events were removed
+   */
+  async remove(): Promise<number> {
+    const before = new Date(this.clock.now().getTime() - keptDays * dayMs)
+    for (let removed = 0; ;) {
+      const { rowCount } = await this.database.pool.query(
+        `delete from inbound_event where sequence in (
+           select sequence from inbound_event
+           where status = any($1) and settled_at < $2
+           limit $3 for update skip locked)`,
+        [over, before, rowsAtOnce],
+      )
+      removed += rowCount ?? 0
+      if (rowCount !== rowsAtOnce) return removed
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../src/database/database.js'
+import { EventInbox } from '../../src/events/event-inbox.js'
+import { EventRetention, keptDays } from '../../src/events/event-retention.js'
+import type { EventStatus, InboundEvent } from '../../src/events/inbound-event.js'
+import { openTestDatabase } from '../support/database.js'
+import { ManualClock } from '../support/manual-clock.js'
+
+const dayMs = 24 * 60 * 60 * 1000
+const clock = new ManualClock()
+let database: Database
+let inbox: EventInbox
+let retention: EventRetention
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  inbox = new EventInbox(database, clock)
+  retention = new EventRetention(database, clock, (failure) => {
+    throw failure
+  })
+})
+afterAll(() => database.close())
+
+function event(key: string): InboundEvent {
+  return {
+    ...{ key, eventType: 'PersonUpdatedEvent', entityId: randomUUID(), correlationId: key },
+    occurredAt: null,
+    hints: { addedMembers: [], removedMembers: [], targetId: null, targetType: null },
+  }
+}
+
+async function settle(status: EventStatus, daysAgo: number, keys: readonly string[]) {
+  await inbox.store(keys.map(event), 'sender')
+  await database.prisma.inboundEvent.updateMany({
+    where: { key: { in: [...keys] } },
+    data: { status, settledAt: new Date(clock.now().getTime() - daysAgo * dayMs) },
+  })
+}
+
+it('removes what is long over, and nothing that waits for an operator or may come again', async () => {
+  const old = keptDays + 1
+  await settle('done', old, ['done long ago'])
+  await settle('discarded', old, ['discarded long ago'])
+  await settle('done', keptDays - 1, ['done'])
+  await settle('discarded', keptDays - 1, ['discarded'])
+  await settle('dead', 10 * old, ['dead'])
+  await settle('parked', 10 * old, ['parked'])
+  await inbox.store([event('waiting')], 'sender')
+  clock.advance(dayMs / 2)
+  expect(await retention.remove()).toBe(2)
+  const left = await database.prisma.inboundEvent.findMany({ orderBy: { sequence: 'asc' } })
+  const kept = ['done', 'discarded', 'dead', 'parked', 'waiting']
+  expect(left.map(({ key }) => key)).toEqual(kept)
+  expect(await inbox.store(kept.map(event), 'sender')).toEqual(new Set())
+})
+
+it('removes all there are, however many', async () => {
+  const keys = Array.from({ length: 2_500 }, (_, index) => `event ${index}`)
+  await settle('done', keptDays + 1, keys)
+  expect(await retention.remove()).toBe(keys.length)
+  expect(await retention.remove()).toBe(0)
+})

@@ -45,7 +45,16 @@ export async function refreshDocuments(
   client: Prisma.TransactionClient,
 ): Promise<void> {
   if (ids.length === 0) return
-  const found = await documentsOf(kind, ids, client)
+  await putDocuments(sink, ids, await documentsOf(kind, ids, client), client)
+}
+
+/** @param found the documents of those of the ids that exist */
+export async function putDocuments(
+  sink: DocumentSink,
+  ids: readonly string[],
+  found: readonly SearchDocument[],
+  client: Prisma.TransactionClient,
+): Promise<void> {
   const known = new Set(found.map((document) => document.id))
   await sink.write(found, client)
   await sink.remove(

@@ -3,7 +3,8 @@ import { ChangeFeed, readChanges } from '../../records/change-feed.js'
 import type { Prisma } from '../../generated/prisma/client.js'
 import type { RecordKind } from '../../records/record-types.js'
 import type { DocumentSink } from '../engine/maintained-engine.js'
-import { refreshDocuments } from './document-source.js'
+import type { SearchDocument } from '../engine/search-engine.js'
+import { documentsOf, putDocuments, refreshDocuments } from './document-source.js'
 import { LeaseLostError, type IndexLease } from './index-lease.js'
 import { beforeAll, countRecords, recordIdsAfter } from './record-ids.js'
 
@@ -95,19 +96,43 @@ export class IndexFiller {
     const { pool } = this.database
     const counts = onProgress === undefined ? null : await countRecords(pool, kind, after)
     let done = counts?.before ?? 0
-    for (let batch = 1; after !== afterAll; batch += 1) {
-      signal?.throwIfAborted()
-      const ids = await recordIdsAfter(pool, kind, after, batchSize)
-      await refreshDocuments(sink, kind, ids, this.database.prisma)
-      after = ids.at(-1) ?? afterAll
-      done += ids.length
-      if (counts !== null) onProgress?.(done, Math.max(done, counts.total))
-      if (after === afterAll || batch % batchesPerNote === 0 || signal?.aborted === true) {
-        await sink.flush()
-        await lease.save({ cursor: after })
+    let upcoming = this.readAhead(kind, after)
+    try {
+      for (let batch = 1; after !== afterAll; batch += 1) {
+        signal?.throwIfAborted()
+        const { ids, documents } = await upcoming
+        after = ids.at(-1) ?? afterAll
+        // Read while the engine writes; what changes meanwhile comes with the feed.
+        if (after !== afterAll) upcoming = this.readAhead(kind, after)
+        await putDocuments(sink, ids, documents, this.database.prisma)
+        done += ids.length
+        if (counts !== null) onProgress?.(done, Math.max(done, counts.total))
+        if (after === afterAll || batch % batchesPerNote === 0 || signal?.aborted === true) {
+          await sink.flush()
+          await lease.save({ cursor: after })
+        }
       }
+    } finally {
+      // Whoever gives up may close the database next.
+      await upcoming.catch(() => undefined)
     }
   }
+
+  /** A failure waits until the batch is asked for. */
+  private readAhead(kind: RecordKind, after: string): Promise<ReadBatch> {
+    const read = async () => {
+      const ids = await recordIdsAfter(this.database.pool, kind, after, batchSize)
+      return { ids, documents: await documentsOf(kind, ids, this.database.prisma) }
+    }
+    const batch = read()
+    batch.catch(() => undefined)
+    return batch
+  }
+}
+
+interface ReadBatch {
+  readonly ids: readonly string[]
+  readonly documents: readonly SearchDocument[]
 }
 
 /** A server that lost its data meanwhile has to be given everything again. */

@@ -15,7 +15,7 @@ import { testCredentials } from '../../test/notifications/create/subject.js'
 import { output, withProgress, type OnProgress } from '../support/progress.js'
 import { timing, type Timing } from '../support/timing.js'
 import { fillBacklog } from './generated-rows.js'
-import { watchMemory, type MemoryCourse } from './memory.js'
+import { watchMemory, type MemoryCourse } from '../support/memory.js'
 import type { Sizes } from './options.js'
 import { withSandbox } from './sandbox-process.js'
 

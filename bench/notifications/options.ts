@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { UsageError } from '../../src/cli/command.js'
 import { parseWhole } from '../../src/cli/option-values.js'
+import { chosen } from '../support/chosen.js'
 import { type EngineName, engineNames } from '../support/engines.js'
 
 export const partNames = ['backlog', 'creates', 'list'] as const
@@ -113,14 +113,4 @@ export function readOptions(args: string[]): Options {
     notifications: size('notifications'),
     queries: size('queries'),
   }
-}
-
-function chosen<Name extends string>(
-  option: string,
-  names: readonly Name[],
-  given: string | undefined,
-): Name[] {
-  const found = names.filter((name) => given === undefined || name === given)
-  if (found.length > 0) return found
-  throw new UsageError(`--${option} is one of ${names.join(', ')}.`)
 }

@@ -1,10 +1,9 @@
 import { loadLine } from '../support/machine.js'
-import { table } from '../support/table.js'
+import { course, section, whole } from '../support/section.js'
 import type { Timing } from '../support/timing.js'
 import type { Drain } from './backlog.js'
 import type { Creations } from './creates.js'
 import type { ListingTiming } from './listing.js'
-import type { Course } from './memory.js'
 
 /** Creations should be at least this fast, as a share of bare inserts. */
 const goal = 0.5
@@ -75,23 +74,6 @@ export function listingText(
   )
 }
 
-function section(
-  title: string,
-  heads: readonly string[],
-  rows: readonly (readonly string[])[],
-  ...notes: readonly string[]
-): string {
-  return ['', title, '', table(heads, rows), ...notes].join('\n')
-}
-
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en')
-}
-
 function both({ p50, p99 }: Timing): string {
   return `${p50.toFixed(1)} / ${p99.toFixed(1)}`
-}
-
-function course({ start, most, end }: Course): string {
-  return [start, most, end].map((bytes) => Math.round(bytes / 2 ** 20)).join(' / ')
 }

@@ -16,7 +16,7 @@ import {
 } from '../support/throwaway-database.js'
 import { timing, type Timing } from '../support/timing.js'
 import { gatewayCosts } from './gateway-cost.js'
-import { clock, landlordOf, loadLandlord, recordsOf, singleRecords } from './landlord.js'
+import { clock, landlordOf, loadLandlord, recordsOf, singleRecords } from '../support/landlord.js'
 import { listingKinds } from './listing-kinds.js'
 import type { Options } from './options.js'
 import type { QueryKind } from './query-kind.js'

@@ -2,7 +2,7 @@ import { demoBatches } from '../../src/demo/demo-batches.js'
 import { buildLandlord, type Landlord } from '../../src/demo/landlord.js'
 import type { RecordStore } from '../../src/records/record-store.js'
 import type { RecordBatch } from '../../src/records/record-types.js'
-import type { OnProgress } from '../support/progress.js'
+import type { OnProgress } from './progress.js'
 
 /** The day the landlord is looked at, so that numbers of different days can be compared. */
 const today = '2026-06-01'

@@ -1,12 +1,12 @@
 import type { RecordReader } from '../../records/record-reader.js'
-import type {
-  AssetContract,
-  AssetParentCopy,
-  TenuredAssetCopy,
-} from '../../records/record-types.js'
-
-/** An entity in the shape of the public services. */
-export type DemoEntity = Readonly<Record<string, unknown>>
+import type { AssetContract } from '../../records/record-types.js'
+import {
+  assetEntity,
+  type DemoEntity,
+  personEntity,
+  tenureEntity,
+  transactionEntity,
+} from './entity-shapes.js'
 
 /** The demo landlord's records as source services would have them. */
 export class DemoEntities {
@@ -15,10 +15,11 @@ export class DemoEntities {
   async person(id: string): Promise<DemoEntity | null> {
     const person = (await this.records.persons([id])).get(id)
     if (person === undefined) return null
-    // The person service knows no balances.
-    const { totalBalance: _total, balanceAsOf: _asOf, balanceStale: _stale, ...known } = person
     const memberships = (await this.records.memberships([id])).get(id) ?? []
-    return { ...known, tenures: memberships.map(({ tenureId }) => ({ id: tenureId })) }
+    return personEntity(
+      person,
+      memberships.map(({ tenureId }) => tenureId),
+    )
   }
 
   async balanceOfPerson(id: string): Promise<DemoEntity | null> {
@@ -28,32 +29,12 @@ export class DemoEntities {
 
   async tenure(id: string): Promise<DemoEntity | null> {
     const tenure = (await this.records.tenures([id])).get(id)
-    if (tenure === undefined) return null
-    const { tenureTypeCode, tenureTypeDescription, tenuredAssetId, ...known } = tenure
-    return {
-      ...known,
-      tenureType: { code: tenureTypeCode, description: tenureTypeDescription },
-      tenuredAsset: { ...(tenure.tenuredAsset as TenuredAssetCopy | null), id: tenuredAssetId },
-      householdMembers: tenure.householdMembers.map(({ personId, ...member }) => ({
-        ...member,
-        id: personId,
-      })),
-    }
+    return tenure === undefined ? null : tenureEntity(tenure)
   }
 
   async asset(id: string): Promise<DemoEntity | null> {
     const asset = (await this.records.assets([id])).get(id)
-    if (asset === undefined) return null
-    const { assetContracts: _contracts, currentTenureId, parents, ...known } = asset
-    return {
-      ...known,
-      assetLocation: {
-        ...(asset.assetLocation as object | null),
-        parentAssets: (parents ?? []) as unknown as AssetParentCopy[],
-      },
-      parentAssetIds: asset.parentAssetIds.join('#'),
-      tenure: currentTenureId === null ? null : { id: currentTenureId },
-    }
+    return asset === undefined ? null : assetEntity(asset)
   }
 
   async account(id: string): Promise<DemoEntity | null> {
@@ -66,13 +47,7 @@ export class DemoEntities {
 
   async transaction(id: string): Promise<DemoEntity | null> {
     const transaction = (await this.records.transactions([id])).get(id)
-    if (transaction === undefined) return null
-    const { senderId, senderFullName, suspenseResolution, ...known } = transaction
-    return {
-      ...known,
-      sender: { id: senderId, fullName: senderFullName },
-      suspenseResolutionInfo: suspenseResolution,
-    }
+    return transaction === undefined ? null : transactionEntity(transaction)
   }
 
   async contractsOfAsset(assetId: string): Promise<readonly DemoEntity[]> {

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { Database } from '../../database/database.js'
 import { RecordReader } from '../../records/record-reader.js'
-import { DemoEntities, type DemoEntity } from './demo-entities.js'
+import { DemoEntities } from './demo-entities.js'
+import type { DemoEntity } from './entity-shapes.js'
 
 /** What a person of the demo landlord is called before and after a change. */
 export interface DemoChange {

@@ -1,0 +1,71 @@
+import 'reflect-metadata'
+import { measureEvents } from './events/event-speed.js'
+import { measureFlood } from './events/flood.js'
+import { measureImport } from './events/import.js'
+import { measureLiveRebuild } from './events/live-rebuild.js'
+import { help, type Options, type PartName, readOptions } from './events/options.js'
+import { measureMeilisearchRebuild } from './events/meilisearch-rebuild.js'
+import { measureRebuild } from './events/rebuild-speed.js'
+import { eventsText, floodText, importText, liveText, rebuildText } from './events/report.js'
+import { type World, withWorld } from './events/world.js'
+import { runCommand } from './support/command.js'
+import { type Engine, onEngines } from './support/engines.js'
+import { machine } from './support/machine.js'
+import { output } from './support/progress.js'
+
+// Measures how fast events, imports and rebuilds bring records up to date. `--help` tells more.
+
+/** What was found, and whether nothing was lost. */
+interface Finding {
+  readonly text: string
+  readonly isSound: boolean
+}
+
+const sound = (text: string): Finding => ({ text, isSound: true })
+
+const measure: Readonly<Record<PartName, (world: World, engine: Engine) => Promise<Finding>>> = {
+  import: async (world, { name, url }) => sound(importText(name, await measureImport(world, url))),
+  events: async (world, { name }) =>
+    sound(eventsText(name, world.count, await measureEvents(world))),
+  rebuild: async (world, { name }) => {
+    const inDatabase = rebuildText(name, await measureRebuild(world), 'database')
+    return sound(`${inDatabase}\n${await meilisearchText(world)}`)
+  },
+  live: async (world, { name }) => {
+    const live = await measureLiveRebuild(world)
+    return { text: liveText(name, live), isSound: live.failures + live.short + live.lost === 0 }
+  },
+  flood: async (world, { name }) => {
+    const flood = await measureFlood(world)
+    return { text: floodText(name, flood), isSound: flood.lost === 0 }
+  },
+}
+
+async function meilisearchText(world: World): Promise<string> {
+  const {
+    MEILISEARCH_URL: url,
+    MEILISEARCH_KEY: key,
+    MEILISEARCH_SEARCH_KEY: searchKey = key,
+    MEILISEARCH_INDEX_KEY: indexKey = key,
+  } = process.env
+  if (url === undefined) return '\nmeilisearch: not run, because MEILISEARCH_URL names no server'
+  const speeds = await measureMeilisearchRebuild(world, { url, searchKey, indexKey })
+  return rebuildText(`meilisearch beside ${world.label}`, speeds, 'meilisearch')
+}
+
+async function run(options: Options): Promise<void> {
+  output.out(machine())
+  await onEngines(options.engines, (engine) =>
+    withWorld(engine, options, async (world) => {
+      for (const part of options.parts) {
+        const { text, isSound } = await measure[part](world, engine)
+        output.out(text)
+        if (isSound) continue
+        output.error(`${part}: something was lost.`)
+        process.exitCode = 1
+      }
+    }),
+  )
+}
+
+await runCommand(help, readOptions, run)

@@ -1,0 +1,20 @@
+import type { Database } from '../../src/database/database.js'
+import type { IndexName, SearchDocument } from '../../src/search/engine/search-engine.js'
+import { documentsOf, kindOfIndex } from '../../src/search/indexing/document-source.js'
+import { beforeAll, recordIdsAfter } from '../../src/search/indexing/record-ids.js'
+
+/** As many documents as a rebuild writes at a time. */
+const batchSize = 1_000
+
+/** The documents of an index in the order in which a rebuild writes them. */
+export async function* documentBatches(
+  { pool, prisma }: Database,
+  index: IndexName,
+): AsyncGenerator<SearchDocument[]> {
+  const kind = kindOfIndex[index]
+  let ids = await recordIdsAfter(pool, kind, beforeAll, batchSize)
+  for (let last = ids.at(-1); last !== undefined; last = ids.at(-1)) {
+    yield await documentsOf(kind, ids, prisma)
+    ids = await recordIdsAfter(pool, kind, last, batchSize)
+  }
+}

@@ -1,0 +1,132 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Principal } from '../../src/access/principal.js'
+import { systemClock } from '../../src/clock.js'
+import type { Database } from '../../src/database/database.js'
+import { maximumBatch } from '../../src/events/event-intake.js'
+import { createEvents, type Events } from '../../src/events/event-system.js'
+import { output, type OnProgress, withProgress } from '../support/progress.js'
+import { type ListeningGateway, withGateway } from '../support/shared-gateway.js'
+import { timing, type Timing } from '../support/timing.js'
+import { eventMix, personEvents, type SentEvent } from './event-mix.js'
+import { withSources, type World } from './world.js'
+
+/** How fast events are stored and worked off. */
+export interface EventSpeed {
+  readonly events: number
+  /** Over HTTP, a thousand in a request. */
+  readonly storedPerSecond: number
+  /** Until what they changed is found. */
+  readonly projectedPerSecond: number
+  /** Milliseconds from the arrival of a single event to the end of its transaction. */
+  readonly single: Timing
+}
+
+const singles = 100
+const lookEveryMs = 250
+const soon = 2
+const sender: Principal = {
+  ...{ id: 'bench', name: 'Bench', email: null },
+  kind: 'service',
+  scopes: new Set(),
+}
+
+/** Stores events over HTTP, works them off, and then sends one after the other. */
+export function measureEvents(world: World): Promise<EventSpeed> {
+  const { label, landlord, options } = world
+  const events = eventMix(landlord, options.events, options.seed)
+  return withSources(world, async (sources) => {
+    const storing = performance.now()
+    await withGateway(world.database, world.dataDir, (gateway) => postAll(gateway, events))
+    const storedSeconds = (performance.now() - storing) / 1000
+    const system = createEvents({ ...world, clock: systemClock, log: complaints }, sources)
+    const working = performance.now()
+    const projectedSeconds = await withProgress(
+      `${label}: working events off`,
+      async (onProgress) => {
+        system.worker?.start()
+        await workedOff(world.database, events.length, onProgress)
+        return (performance.now() - working) / 1000
+      },
+    )
+    const single = await timeSingles(system, world)
+    await system.worker?.stop()
+    await checkSettled(world.database, events.length + singles)
+    return {
+      events: events.length,
+      storedPerSecond: events.length / storedSeconds,
+      projectedPerSecond: events.length / projectedSeconds,
+      single,
+    }
+  })
+}
+
+/** Sends events, a thousand at a time, and makes sure that all are taken. */
+export async function postAll(
+  { url, token }: ListeningGateway,
+  events: readonly SentEvent[],
+): Promise<void> {
+  for (let from = 0; from < events.length; from += maximumBatch) {
+    const batch = events.slice(from, from + maximumBatch)
+    const response = await fetch(`${url}/events`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(batch),
+    })
+    const { accepted } = (await response.json()) as { accepted?: number }
+    if (accepted !== batch.length)
+      throw new Error(`Answered ${response.status}: ${accepted} taken.`)
+  }
+}
+
+/** Resolves when no event waits, or at the deadline, as `performance.now()` tells the time. */
+export async function workedOff(
+  { pool }: Database,
+  total: number,
+  onProgress: OnProgress,
+  deadline = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ waits: boolean; done: number }>(
+      `select exists (select from inbound_event where status = 'waiting') as waits,
+         (select count(*)::int from inbound_event where status = 'done') as done`,
+    )
+    const [{ waits, done } = { waits: true, done: 0 }] = rows
+    onProgress(done, total)
+    if (!waits || performance.now() > deadline) return
+    await delay(lookEveryMs)
+  }
+}
+
+/** @throws Error unless all events are done */
+async function checkSettled({ prisma }: Database, total: number): Promise<void> {
+  const counts = await prisma.inboundEvent.groupBy({ by: ['status'], _count: true })
+  const [only, ...others] = counts
+  if (others.length > 0 || only?.status !== 'done' || only._count !== total) {
+    throw new Error(`Of ${total} events became ${JSON.stringify(counts)}.`)
+  }
+}
+
+async function timeSingles({ intake }: Events, { landlord, database }: World): Promise<Timing> {
+  const spent: number[] = []
+  for (const event of personEvents(landlord, singles)) {
+    const begun = performance.now()
+    await intake.receive([event], sender)
+    while (await isWaiting(database, event)) await delay(soon)
+    spent.push(performance.now() - begun)
+  }
+  return timing(spent)
+}
+
+async function isWaiting({ pool }: Database, { id }: SentEvent): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "select from inbound_event where key = $1 and status = 'waiting'",
+    [id],
+  )
+  return rowCount === 1
+}
+
+/** A measurement in which events fail measures something else, so it is told. */
+const complain = (details: object, message: string) => {
+  output.error(`${message}: ${JSON.stringify(details)}`)
+}
+export const complaints = { warn: complain, error: complain }

@@ -1,0 +1,89 @@
+import type { Database } from '../../src/database/database.js'
+import type { MaintainedEngine } from '../../src/search/engine/maintained-engine.js'
+import { IndexTable } from '../../src/search/engine/postgres-table.js'
+import type { IndexDefinition } from '../../src/search/engine/search-engine.js'
+import { indexDefinitions } from '../../src/search/index-definitions.js'
+import { IndexRebuilder } from '../../src/search/indexing/index-rebuilder.js'
+import { type OnProgress, withProgress } from '../support/progress.js'
+import { documentBatches } from './document-batches.js'
+import type { World } from './world.js'
+
+/** How long one index takes. */
+export interface RebuildSpeed extends PlainLoad {
+  readonly index: string
+  /** From the records to the swap. */
+  readonly seconds: number
+}
+
+/** What a rebuild is compared with: the same documents, ready made, without searches and writes beside. */
+export interface PlainLoad {
+  readonly records: number
+  /** The engine makes its own of them. */
+  readonly engineSeconds: number
+  /** What the engine makes of them is there already, and only stored. */
+  readonly plainSeconds: number
+}
+
+type LoadPlainly = (definition: IndexDefinition, onProgress: OnProgress) => Promise<PlainLoad>
+
+/** Rebuilds each index in the database, and loads a table beside it with what the rebuild has to make. */
+export function measureRebuild(world: World): Promise<RebuildSpeed[]> {
+  return compareRebuilds(world, world.engine, world.label, (definition, onProgress) =>
+    loadTable(world.database, definition, (done) => {
+      onProgress(done, world.count)
+    }),
+  )
+}
+
+/** Each index in turn: first loaded plainly, then rebuilt. */
+export async function compareRebuilds(
+  { database }: World,
+  engine: MaintainedEngine,
+  label: string,
+  loadPlainly: LoadPlainly,
+): Promise<RebuildSpeed[]> {
+  const rebuilder = new IndexRebuilder(engine, database)
+  const speeds: RebuildSpeed[] = []
+  for (const definition of indexDefinitions) {
+    const { name: index } = definition
+    const plain = await withProgress(`${label}: plain batches of ${index}`, (onProgress) =>
+      loadPlainly(definition, onProgress),
+    )
+    const begun = performance.now()
+    await withProgress(`${label}: rebuilding ${index}`, (onProgress) =>
+      rebuilder.rebuild(index, { onProgress }),
+    )
+    speeds.push({ index, seconds: (performance.now() - begun) / 1000, ...plain })
+  }
+  return speeds
+}
+
+/** Into an empty table with the same indexes; how the documents come about does not count. */
+async function loadTable(
+  database: Database,
+  definition: IndexDefinition,
+  onProgress: (done: number) => void,
+): Promise<PlainLoad> {
+  const { pool } = database
+  const table = new IndexTable(definition, '_plain')
+  await pool.query(table.ddl().join(';\n'))
+  let records = 0
+  let rowsMs = 0
+  let insertMs = 0
+  for await (const documents of documentBatches(database, definition.name)) {
+    const begun = performance.now()
+    const values = table.upsertValues(documents)
+    const made = performance.now()
+    await pool.query(table.upsertSql(), values)
+    rowsMs += made - begun
+    insertMs += performance.now() - made
+    records += documents.length
+    onProgress(records)
+  }
+  await pool.query(`drop table ${table.name}, ${table.vocabulary}`)
+  return {
+    records,
+    plainSeconds: insertMs / 1000,
+    engineSeconds: (insertMs + rowsMs) / 1000,
+  }
+}

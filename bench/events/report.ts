@@ -1,0 +1,109 @@
+import { loadLine } from '../support/machine.js'
+import { course, section, whole } from '../support/section.js'
+import type { EventSpeed } from './event-speed.js'
+import type { Flood } from './flood.js'
+import type { ImportSpeed } from './import.js'
+import type { LiveRebuild } from './live-rebuild.js'
+import type { RebuildSpeed } from './rebuild-speed.js'
+
+/** A rebuild should be at least this fast, as a share of plain batches. */
+const rebuildGoals = { database: 0.7, meilisearch: 0.9 }
+
+export function importText(engine: string, speed: ImportSpeed): string {
+  const { records, perSecond, storePerSecond } = speed
+  return section(
+    `${engine}: importing ${whole(records)} records (${loadLine()})`,
+    ['', 'a second', 'times the store'],
+    [
+      ['record store, 200 at a time', whole(storePerSecond), '1.00'],
+      ['records import', whole(perSecond), (perSecond / storePerSecond).toFixed(2)],
+    ],
+  )
+}
+
+export function eventsText(engine: string, records: number, speed: EventSpeed): string {
+  const { events, storedPerSecond, projectedPerSecond, single } = speed
+  return section(
+    `${engine}: ${whole(events)} events at ${whole(records)} records (${loadLine()})`,
+    ['stored a second', 'projected a second', 'single: p50 ms', 'p99 ms'],
+    [
+      [
+        whole(storedPerSecond),
+        projectedPerSecond.toFixed(1),
+        single.p50.toFixed(1),
+        single.p99.toFixed(1),
+      ],
+    ],
+  )
+}
+
+export function rebuildText(
+  engine: string,
+  speeds: readonly RebuildSpeed[],
+  kind: keyof typeof rebuildGoals,
+): string {
+  const goal = rebuildGoals[kind]
+  const total = (of: (speed: RebuildSpeed) => number) =>
+    speeds.reduce((sum, speed) => sum + of(speed), 0)
+  const all: RebuildSpeed = {
+    index: 'all',
+    records: total(({ records }) => records),
+    seconds: total(({ seconds }) => seconds),
+    engineSeconds: total(({ engineSeconds }) => engineSeconds),
+    plainSeconds: total(({ plainSeconds }) => plainSeconds),
+  }
+  return section(
+    `${engine}: rebuilding indexes, records a second (${loadLine()})`,
+    ['', 'records', 'rebuild', 'engine', 'plain', 'times engine', 'times plain', ''],
+    [...speeds, all].map(({ index, records, seconds, engineSeconds, plainSeconds }) => [
+      index,
+      whole(records),
+      whole(records / seconds),
+      whole(records / engineSeconds),
+      whole(records / plainSeconds),
+      (engineSeconds / seconds).toFixed(2),
+      (plainSeconds / seconds).toFixed(2),
+      plainSeconds / seconds < goal ? `below ${goal}` : '',
+    ]),
+    kind === 'database'
+      ? 'Engine: the same documents, ready made. Plain: its rows, ready made, into an empty table with the same indexes.'
+      : 'Engine and plain: the same documents, ready made, into an empty index with the same settings.',
+  )
+}
+
+export function liveText(engine: string, live: LiveRebuild): string {
+  const { records, seconds, queries, slowestMs, failures, short, writes, lost } = live
+  return section(
+    `${engine}: rebuilding ${whole(records)} records under queries and writes (${loadLine()})`,
+    [
+      ...['seconds', 'queries', 'p50 ms', 'p99 ms', 'longest ms', 'failed', 'fewer results'],
+      ...['writes', 'lost'],
+    ],
+    [
+      [
+        ...[seconds.toFixed(1), whole(queries.count), queries.p50.toFixed(1)],
+        ...[queries.p99.toFixed(1), slowestMs.toFixed(0), whole(failures), whole(short)],
+        ...[whole(writes), whole(lost)],
+      ],
+    ],
+  )
+}
+
+export function floodText(engine: string, flood: Flood): string {
+  const { events, storedPerSecond, done, projectedPerSecond, memory, lost } = flood
+  return section(
+    `${engine}: ${whole(events)} events at once (${loadLine()})`,
+    ['stored a second', 'projected', 'a second', 'heap MB', 'resident MB', 'lost'],
+    [
+      [
+        whole(storedPerSecond),
+        whole(done),
+        projectedPerSecond.toFixed(1),
+        course(memory.heap),
+        course(memory.resident),
+        whole(lost),
+      ],
+    ],
+    'Memory: start / most / end, with the events to be sent; resident includes the embedded database.',
+  )
+}

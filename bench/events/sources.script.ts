@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import { marriedName } from './married-name.js'
+
+// The source services of a landlord file, given as the argument, in a process of their own. Everybody has
+// got another surname since the file was written, so that events about persons change something.
+
+interface Entity {
+  readonly id: string
+  readonly surname?: string
+  readonly versionNumber?: number
+  readonly targetId?: string
+  readonly assetContracts?: readonly unknown[]
+}
+
+const folders: Readonly<Record<string, string>> = {
+  person: 'persons',
+  asset: 'assets',
+  tenure: 'tenures',
+  account: 'accounts',
+  transaction: 'transactions',
+}
+const bodies = new Map<string, string>()
+/** Lists of them by the path of a tenure's. */
+const accounts = new Map<string, Entity[]>()
+
+for await (const line of createInterface(createReadStream(process.argv[2] ?? ''))) {
+  const { kind, record } = JSON.parse(line) as { kind: string; record: Entity }
+  const changed = {
+    ...record,
+    ...(record.surname === undefined ? {} : { surname: marriedName(record.surname) }),
+    versionNumber: (record.versionNumber ?? 0) + 1,
+  }
+  bodies.set(`/${folders[kind] ?? kind}/${record.id}`, JSON.stringify(changed))
+  if (kind === 'account') {
+    const path = `/accounts?targetType=tenure&targetId=${record.targetId ?? ''}`
+    accounts.set(path, [...(accounts.get(path) ?? []), changed])
+  }
+  if (kind === 'asset') {
+    bodies.set(
+      `/contracts?targetId=${record.id}&targetType=asset`,
+      JSON.stringify({ results: record.assetContracts ?? [] }),
+    )
+  }
+}
+for (const [path, list] of accounts) bodies.set(path, JSON.stringify(list))
+
+const server = createServer((request, response) => {
+  const body = bodies.get(
+    request.url?.replace(/^\/transactions\/([^?]*).*/, '/transactions/$1') ?? '',
+  )
+  response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' })
+  response.end(body ?? '{}')
+})
+process.on('disconnect', () => process.exit())
+server.listen(0, '127.0.0.1', () => {
+  process.send?.({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+})

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Database } from '../../src/database/database.js'
+import { openDatabase } from '../../src/database/open-database.js'
+import type { Landlord } from '../../src/demo/landlord.js'
+import { allAt } from '../../src/events/event-system.js'
+import type { SourceConfiguration } from '../../src/events/sources/source-services.js'
+import type { RecordStore } from '../../src/records/record-store.js'
+import type { MaintainedEngine } from '../../src/search/engine/maintained-engine.js'
+import { openRecords } from '../../src/search/open-records.js'
+import { withServer } from '../support/child-process.js'
+import type { Engine } from '../support/engines.js'
+import { clock, landlordOf, loadLandlord, recordsOf } from '../support/landlord.js'
+import { withProgress } from '../support/progress.js'
+import { throwawayDatabase } from '../support/throwaway-database.js'
+import { writeLandlordFile } from './landlord-file.js'
+import type { Options } from './options.js'
+
+/** As many connections as a gateway has by default. */
+const poolSize = 10
+const sourcesScript = fileURLToPath(new URL('sources.script.ts', import.meta.url))
+
+/** A database of its own, with the search index in it. */
+export interface Place {
+  readonly database: Database
+  readonly dataDir: string
+  readonly records: RecordStore
+  readonly engine: MaintainedEngine
+}
+
+/** A landlord in a database, and in a file as its source services have it. */
+export interface World extends Place {
+  /** Of the kind of database, short. */
+  readonly label: string
+  readonly landlord: Landlord
+  /** How many records there are. */
+  readonly count: number
+  readonly file: string
+  /** How long the record store took to take the records, 200 at a time. */
+  readonly loadSeconds: number
+  readonly options: Options
+}
+
+/** Lends `use` an empty database, which is gone afterwards. */
+export async function withPlace<Result>(
+  url: string | undefined,
+  use: (place: Place) => Promise<Result>,
+): Promise<Result> {
+  const place = await throwawayDatabase(url, 'events')
+  try {
+    const database = await openDatabase({ ...place, poolSize })
+    try {
+      const { dataDir } = place
+      return await use({ database, dataDir, ...(await openRecords(database, clock)) })
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await place.remove()
+  }
+}
+
+export function withWorld<Result>(
+  { label, url }: Engine,
+  options: Options,
+  use: (world: World) => Promise<Result>,
+): Promise<Result> {
+  const landlord = landlordOf(options.records, options.seed)
+  return withPlace(url, async (place) => {
+    const file = join(place.dataDir, 'records.ndjson')
+    await writeLandlordFile(landlord, file)
+    const begun = performance.now()
+    await withProgress(`${label}: loading`, (onProgress) =>
+      loadLandlord(landlord, place.records, onProgress),
+    )
+    const loadSeconds = (performance.now() - begun) / 1000
+    await tidy(place.database)
+    return use({
+      ...place,
+      label,
+      landlord,
+      count: recordsOf(landlord),
+      file,
+      loadSeconds,
+      options,
+    })
+  })
+}
+
+/** Lends `use` source services that have the landlord as it is after the changes that events tell of. */
+export function withSources<Result>(
+  { file }: World,
+  use: (sources: SourceConfiguration) => Promise<Result>,
+): Promise<Result> {
+  return withServer(sourcesScript, [file], (url) => {
+    const rest = { services: {}, paths: {}, balanceSign: 'owed', personTotals: 'derived' } as const
+    return use(allAt({ url, token: null }, rest))
+  })
+}
+
+/** A server's autovacuum does that by itself, some time after a load; the embedded one has none. */
+export async function tidy({ pool, embedded }: Database): Promise<void> {
+  if (!embedded) await pool.query('vacuum analyze')
+}

@@ -1,5 +1,5 @@
 import { joinUuids } from '../text/uuid-words.js'
-import { tokenise } from '../text/tokenise.js'
+import { tokenise, withoutInvisible } from '../text/tokenise.js'
 import { canonicalPostcodes } from './postcodes.js'
 
 /** Bounds the work on a text that is nothing but negatives. */
@@ -9,12 +9,12 @@ const mostNegatives = 10
 const lastNegative = /^(.*\S)\s+(-(?:"[^"]+"?|[^\p{P}\p{Z}\p{Cs}\s\0+±×÷`]+))$/su
 
 /**
- * What both engines read instead of what was typed: postcodes in their usual form, UUIDs as single
- * words, and negatives at the end moved to the front. Only the last word of a query may be a beginning;
+ * What both engines read instead of what was typed: nothing that is not shown, postcodes in their usual
+ * form, UUIDs as single words, and negatives at the end moved to the front. Only the last word of a query may be a beginning;
  * behind it, `-turner` would turn the unfinished `ana` of `ana -turner` into a whole word.
  */
 export function canonicalQuery(typed: string): string {
-  return canonicalPostcodes(joinUuids(negativesFirst(typed)))
+  return canonicalPostcodes(joinUuids(negativesFirst(withoutInvisible(typed))))
 }
 
 /** True for a text that was given but holds no word, such as `!!!`; it finds nothing. */

@@ -20,16 +20,22 @@ export function isIndexable(word: string): boolean {
 
 const marks = /\p{Mn}/gu
 const controls = /\p{Cc}/gu
+// Zero-width blanks, direction marks, soft hyphens: nobody sees them, and office programs paste them along.
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
 // Meilisearch splits at punctuation, blanks and a few signs; other symbols, `£` and `=` among them,
 // belong to words.
 const wordPattern = /[^\p{P}\p{Z}\p{Cs}\s\0+±×÷`]+/gu
 const hardSeparator = /[!;?¡¿§¶…\0]|[.,]\p{Z}/u
 
+/** Takes out what is not shown. */
+export function withoutInvisible(text: string): string {
+  return text.replace(invisible, '')
+}
+
 /** Folds case, accents and compatibility forms: `Zoë Müller` becomes `zoe muller`. */
 export function normalise(text: string): string {
-  return text
-    .normalize('NFKD')
+  return withoutInvisible(text.normalize('NFKD'))
     .replace(controls, '')
     .toLowerCase()
     .replace(/[đð]/g, 'd')

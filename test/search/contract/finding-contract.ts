@@ -42,9 +42,16 @@ export function findingContract(corpus: () => Corpus): void {
       expect(await found('12 rowan e8')).toEqual([])
     })
 
+    it('overlooks what is not shown', async () => {
+      const [id] = await corpus().fill([{ name: '27 Rowan', postCode: 'N16 4JY' }])
+      for (const text of ['27 rowan', '\u200e27 rowan\u200f', 'ro\u200bwan', 'n16\u200d4jy']) {
+        expect(await corpus().found({ text })).toEqual([id])
+      }
+    })
+
     it('finds nothing for a text without a word', async () => {
       await corpus().fill([{ name: 'Ana' }])
-      for (const text of ['!!!', ' - ', '""', '?']) {
+      for (const text of ['!!!', ' - ', '""', '?', '\u200b']) {
         expect(await corpus().ask({ text, facets: ['kind'] })).toMatchObject({
           hits: [],
           totalCount: 0,

@@ -22,6 +22,7 @@ describe('tokenise', () => {
     ['Œuvre Ðan ﬁve', ['oeuvre', 'dan', 'five']],
     ['🏠 home', ['🏠', 'home']],
     ['a\0b\u0007c', ['a', 'bc']],
+    ['\u200b27 row\u00adan\u200f \u200d', ['27', 'rowan']],
     ['  \t— …', []],
   ])('splits %j as Meilisearch does', (text, expected) => {
     expect(words(text)).toEqual(expected)

@@ -5,6 +5,8 @@ const postcode =
   /(?<![\p{L}\p{N}-])([a-z]{1,2})(\s?)(\d[a-z\d]?)\s*(\d)\s?([a-z]{2})(?![\p{L}\p{N}])/giu
 // One letter short of a whole one, as the last word of a text that is being typed.
 const unfinished = /(?<![\p{L}\p{N}-])([a-z]{1,2})(\d[a-z\d]?)(\d[a-z])$/iu
+// The blank one digit too early. Digits and letters in a row on both sides leave no other reading.
+const earlyBlank = /(?<![\p{L}\p{N}-])([a-z]{1,2})(\d)\s+(\d)(\d[a-z]{2})(?![\p{L}\p{N}])/giu
 const outward = /^([a-z]{1,2})\d[a-z\d]?$/i
 const inward = /^\d[a-z]{2}$/i
 const ordinal = /^(?:1st|2nd|3rd|\dth)$/i
@@ -30,6 +32,14 @@ export function canonicalPostcodes(text: string): string {
 function canonicalOutsideQuotes(text: string): string {
   return text
     .replace(unfinished, unfinishedPostcode)
+    .replace(
+      earlyBlank,
+      (typed: string, area: string, first: string, second: string, end: string) =>
+        // "block b1 12th floor" is none.
+        ordinal.test(end) || !postcodeAreas.has(area.toLowerCase())
+          ? typed
+          : `${area}${first}${second} ${end}`.toUpperCase(),
+    )
     .replace(
       postcode,
       (

@@ -13,6 +13,7 @@ describe('canonicalPostcodes', () => {
   it.each([
     ['14 rowan e81dy hackney', '14 rowan E8 1DY hackney'],
     ['w1a1aa', 'W1A 1AA'],
+    ['rowan n1 64jy', 'rowan N16 4JY'],
     ['rowan n164j', 'rowan N16 4J'],
     ['e33h', 'E3 3H'],
     ['flat 2, n12ab,se152ab', 'flat 2, N1 2AB,SE15 2AB'],
@@ -28,6 +29,8 @@ describe('canonicalPostcodes', () => {
     'se15 2abc',
     'xse152ab',
     'flat 14 a1 2nd floor',
+    'block b1 12th floor',
+    'a1 64jy',
     'flat e 1 2nd avenue',
     '"se152ab',
     '-se152ab',

@@ -115,6 +115,8 @@ export function answerTo(error: FastifyError, bodyBytes: number = limits.bodyByt
         code: 'PAYLOAD_TOO_LARGE',
         message: `The body is larger than ${bodyBytes.toLocaleString('en-GB')} bytes.`,
       }
+    case 414:
+      return { status: 414, code: 'BAD_REQUEST', message: 'A part of the address is too long.' }
     case 415:
       return {
         status: 415,

@@ -35,6 +35,14 @@ describe('a method that is not served', () => {
     expect(head.headers['content-length']).toBe(get.headers['content-length'])
   })
 
+  it('and an address that is too long are told what is wrong', async () => {
+    const answer = await ask({ path: `/notifications/${'a'.repeat(500)}` })
+    expect(answer).toMatchObject({
+      status: 414,
+      body: { code: 'BAD_REQUEST', detail: 'A part of the address is too long.' },
+    })
+  })
+
   it.each(['/notifications/a/b', '/search/staff', '/message-status/housing', '/search/%zz'])(
     'and an address that is none are told in the same shape: %s',
     async (path) => {

@@ -1,4 +1,4 @@
-import { failure, success, type Outcome } from '../../errors/gateway-error.js'
+import { failure, success, type Fault, type Outcome } from '../../errors/gateway-error.js'
 import type { JsonSchema } from './json-schema.js'
 
 export type Named = Readonly<Record<string, unknown>>
@@ -29,8 +29,7 @@ export function readParameters(given: Named, { properties, aliases = {} }: Taken
       const said = readWord(text, properties[target])
       if (read[target] !== undefined && read[target] !== said) {
         const names = name === target ? name : `${target} and ${name}`
-        const message = `${names} must not be given twice with different values.`
-        return failure({ code: 'ARGUMENTS_EXCLUSIVE', message, path: [target] })
+        return failure(givenTwice(names, [target]))
       }
       read[target] = said
     }
@@ -38,16 +37,31 @@ export function readParameters(given: Named, { properties, aliases = {} }: Taken
   return success(read)
 }
 
-/** Reads a JSON body: the same rules for names and words, but null counts as not given, not a blank text. */
-export function readBody(given: unknown, properties: Taken['properties']): unknown {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+/**
+ * Reads a JSON body: the same rules for names and words, but null counts as not given, not a blank text.
+ *
+ * @returns what is no object as it is; or a fault for a field that is given twice, unless as the same text, number
+ *   or flag
+ */
+export function readBody(given: unknown, properties: Taken['properties']): Outcome<unknown> {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return success(given)
+  const read: Record<string, unknown> = {}
   const known = canonicalNames(properties)
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([spelt, value]) => {
-      const name = known.get(spelt.toLowerCase())
-      return name === undefined || value === null ? [] : [[name, readWord(value, properties[name])]]
-    }),
-  )
+  for (const [spelt, value] of Object.entries(given)) {
+    const name = known.get(spelt.toLowerCase())
+    if (name === undefined || value === null) continue
+    const said = readWord(value, properties[name])
+    if (Object.hasOwn(read, name) && read[name] !== said) {
+      return failure(givenTwice(name, ['input', name]))
+    }
+    read[name] = said
+  }
+  return success(read)
+}
+
+function givenTwice(names: string, path: readonly string[]): Fault {
+  const message = `${names} must not be given twice with different values.`
+  return { code: 'ARGUMENTS_EXCLUSIVE', message, path }
 }
 
 function canonicalNames(properties: Taken['properties']): ReadonlyMap<string, string> {

@@ -61,7 +61,14 @@ function serve(app: FastifyInstance, path: RestPath, operations: Operations): vo
       if (refusal !== null) throw refusal
     },
     preValidation: (request, reply, next) => {
-      if (schema.body !== undefined) request.body = readBody(request.body, schema.body.properties)
+      if (schema.body !== undefined) {
+        const read = readBody(request.body, schema.body.properties)
+        if (!read.ok) {
+          sendFaults(reply, read.faults)
+          return
+        }
+        request.body = read.value
+      }
       const properties = schema.querystring?.properties
       if (properties !== undefined) {
         const read = readParameters(request.query as Named, { properties, aliases })

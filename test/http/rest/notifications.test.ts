@@ -3,6 +3,7 @@ import { allScopes } from '../../../src/access/scopes.js'
 import { sandboxKeys } from '../../../src/provider/sandbox/services.js'
 import { startTestGateway, type TestGateway } from '../../support/gateway.js'
 import { restClient } from '../../support/rest-client.js'
+import { someUuid } from '../../support/root-operations.js'
 
 let gateway: TestGateway
 let ask: Awaited<ReturnType<typeof restClient>>
@@ -82,6 +83,13 @@ describe('POST /notifications', () => {
     expect(await show(String((body as Body)['id']))).toMatchObject({
       ...{ targetId, targetType: 'MissedServiceChargePayments', notificationType: 'Screen' },
       message: 'Hello',
+    })
+  })
+
+  it('refuses a field that is given twice, differently', async () => {
+    expect(await post({ ...screen, TargetId: someUuid })).toMatchObject({
+      status: 422,
+      body: { code: 'ARGUMENTS_EXCLUSIVE', errors: [{ field: 'targetId' }] },
     })
   })
 

@@ -106,11 +106,22 @@ describe('a body', () => {
       other: 1,
     }
     expect(readBody(given, body)).toEqual({
-      ...{ message: ' TRUE ', requireAction: true, targetType: 'Actuals' },
+      ok: true,
+      value: { message: ' TRUE ', requireAction: true, targetType: 'Actuals' },
+    })
+  })
+
+  it('may say a field twice in the same words only', () => {
+    expect(readBody({ user: 'a', USER: 'a', User: null }, body)).toEqual({
+      ...{ ok: true, value: { user: 'a' } },
+    })
+    expect(readBody({ requireAction: true, RequireAction: 'false' }, body)).toMatchObject({
+      ok: false,
+      faults: [{ code: 'ARGUMENTS_EXCLUSIVE', path: ['input', 'requireAction'] }],
     })
   })
 
   it.each([null, undefined, 'text', 7, [], [{}]])('is left alone when it is %j', (given) => {
-    expect(readBody(given, body)).toBe(given)
+    expect(readBody(given, body)).toEqual({ ok: true, value: given })
   })
 })

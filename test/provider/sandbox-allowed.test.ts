@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { letterAddressFaults } from '../../src/provider/letter-address.js'
 import { sandboxKeys } from '../../src/provider/sandbox/services.js'
 import { otherKeys } from './sandbox-other-services.js'
 import {
@@ -57,5 +58,20 @@ it.each<[string, string, Asking]>([
   ['an empty value', paths.sms, { body: { ...toPhone, personalisation: { ...values, name: '' } } }],
 ])('takes %s', async (_case, path, asking) => {
   const answer = await subject().ask(path, asking)
+  expect(answer.status, answer.text).toBe(201)
+})
+
+it.each([
+  [['Sgt Ada', 'BFPO 801', 'Camp Bastion']],
+  [['Sgt Ada', 'Camp Bastion', 'BFPO c/o 801', 'United Kingdom']],
+  [['Ada', '1 High Street', 'E1 6AN', 'England', 'UK']],
+  [['Ada', '1 High Street', 'e16an ,']],
+  [['NFA Ltd', '1 High Street', 'E1 6AN']],
+  [['Ada', '”The Elms”', 'E1 6AN']],
+])('takes a letter to %j, for the gateway does', async (lines) => {
+  const entries = lines.map((line, place) => [`address_line_${place + 1}`, line] as const)
+  const envelope = Object.fromEntries(entries)
+  expect(letterAddressFaults(envelope, [])).toEqual([])
+  const answer = await subject().ask(paths.letter, { body: onEnvelope(envelope) })
   expect(answer.status, answer.text).toBe(201)
 })

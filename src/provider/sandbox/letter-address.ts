@@ -11,8 +11,12 @@ export interface LetterAddress {
 }
 
 const numbered = [1, 2, 3, 4, 5, 6]
-const postcodeForm = /^(GIR0AA|([A-Z]{1,2}\d[A-Z\d]?)\d[ABD-HJLNP-UW-Z]{2}|BFPO(C\/O)?\d{1,4})$/
-const badStart = /^[@()=[\]"”\\/,<>~]/
+const postcodeForm = /^[A-Z]{1,2}\d[A-Z\d]?\d[ABD-HJLNP-UW-Z]{2}$/
+const forcesNumber = /^bfpo ?(c\/o)? ?\d+$/i
+const forcesLine = /^bfpo ?(c\/o)? ?\d*$/i
+const unitedKingdom =
+  /^(uk|gb|united kingdom|great britain|england|scotland|wales|northern ireland)$/i
+const badStart = /^[@()=[\]"\\/,<>~]/
 
 /** Letters are for live services and test keys only. */
 export function checkLettersAllowed({ service, key }: Caller): void {
@@ -37,8 +41,8 @@ export function letterAddress(
   const last = Object.hasOwn(personalisation, 'address_line_7') ? 'address_line_7' : 'postcode'
   const lines = numbered.map((number) => value(`address_line_${number}`))
   const printed = [...lines, value(last)]
-    .flatMap((line) => (line ?? '').split('\n'))
-    .map((line) => line.trim())
+    .flatMap((line) => (line ?? '').split(/\r\n|\n|\r/))
+    .map((line) => line.replace(/\s+/g, ' ').replace(/^ |[ ,]+$/g, ''))
     .filter((line) => line !== '')
   const fault = addressFault(printed, internationalLetters)
   if (fault !== null) throw invalid(fault)
@@ -46,16 +50,17 @@ export function letterAddress(
 }
 
 function addressFault(lines: readonly string[], abroad: boolean): string | null {
-  const last = lines.at(-1) ?? ''
-  const all = lines.join(' ')
-  if (lines.length < 3) return 'Address must be at least 3 lines'
-  if (lines.length > 7) return 'Address must be no more than 7 lines'
-  if (/\bno fixed (abode|address)\b|(^|\s)n\.?f\.?a\.?($|\s)/i.test(all)) {
+  const forces = lines.some((line) => forcesNumber.test(line))
+  const read = atHome(forces ? lines.filter((line) => !forcesLine.test(line)) : lines)
+  const last = read.at(-1) ?? ''
+  const count = read.length + (forces ? 1 : 0)
+  if (count < 3) return 'Address must be at least 3 lines'
+  if (count > 7) return 'Address must be no more than 7 lines'
+  if (lines.some((line) => /^nfa$|\bno fixed (abode|address)\b/i.test(line))) {
     return 'Must be a real address'
   }
-  const forces = /\bBFPO\b/i.test(all)
   if (forces && isCountry(last)) return 'The last line of a BFPO address must not be a country'
-  if (!isPostcode(last) && !(abroad && isCountry(last))) {
+  if (!forces && !isPostcode(last) && !(abroad && isCountry(last))) {
     return `Must be a real UK postcode${abroad ? ' or another country' : ''}`
   }
   if (lines.some((line) => badStart.test(line))) {
@@ -64,6 +69,11 @@ function addressFault(lines: readonly string[], abroad: boolean): string | null 
   return lines.slice(0, 2).every((line) => /[\p{L}\p{N}]/u.test(line))
     ? null
     : 'The first 2 lines of an address must each include a letter or a number'
+}
+
+/** The lines without the name of this country at the end, which is read over. */
+function atHome(lines: readonly string[]): readonly string[] {
+  return lines.slice(0, lines.findLastIndex((line) => !unitedKingdom.test(line)) + 1)
 }
 
 function isPostcode(line: string): boolean {

@@ -1,4 +1,5 @@
 import { failure, success, type Fault, type Outcome } from '../../errors/gateway-error.js'
+import { isJsonObject } from '../../json-object.js'
 import type { JsonSchema } from './json-schema.js'
 
 export type Named = Readonly<Record<string, unknown>>
@@ -44,7 +45,7 @@ export function readParameters(given: Named, { properties, aliases = {} }: Taken
  *   or flag
  */
 export function readBody(given: unknown, properties: Taken['properties']): Outcome<unknown> {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return success(given)
+  if (!isJsonObject(given)) return success(given)
   const read: Record<string, unknown> = {}
   const known = canonicalNames(properties)
   for (const [spelt, value] of Object.entries(given)) {

@@ -158,29 +158,19 @@ async function statementsFor(name: Name, pageSize: number): Promise<number> {
   return statements
 }
 
-/** Enough for a busy machine; a count that grows with the page never meets the other one. */
-const mostTries = 24
-
 /**
  * Two branches of a query that load the same kind at the same depth share a statement when their turns
- * fall together, and need two when not; the fewest of some tries does not depend on that.
+ * fall together, and need one each when not: which of the two is chance. Anything asked for each node
+ * of the page makes 99 more.
  */
-async function fewestStatements(name: Name, pageSizes: readonly number[]): Promise<number[]> {
-  let fewest = pageSizes.map(() => Infinity)
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    const counts: number[] = []
-    for (const pageSize of pageSizes) counts.push(await statementsFor(name, pageSize))
-    fewest = fewest.map((count, place) => Math.min(count, counts[place] ?? Infinity))
-    if (tries >= 3 && new Set(fewest).size === 1) break
-  }
-  return fewest
-}
+const mostByChance = 9
 
 it.each(Object.keys(queries) as Name[])(
   'answers a page of 100 from %s with as many statements as a page of 1',
   async (name) => {
-    const [one = 0, hundred] = await fewestStatements(name, [1, 100])
+    const one = await statementsFor(name, 1)
+    const hundred = await statementsFor(name, 100)
     expect(one).toBeGreaterThan(1)
-    expect(hundred).toBe(one)
+    expect(Math.abs(hundred - one)).toBeLessThanOrEqual(mostByChance)
   },
 )

@@ -13,7 +13,10 @@ registerEnumType(LookUpType, {
   description: 'What the text of a look-up is.',
   valuesConfig: {
     ADDRESS: { description: 'An address or a postcode; references are not looked at.' },
-    PRN: { description: 'A property reference or a payment reference, in full.' },
+    PRN: {
+      description:
+        'A property reference or a payment reference, in full: "228007033", "228 007 033".',
+    },
     UH_NUMBER: { description: 'A number of the former housing system, in full: "0712345/01".' },
     TENANT_NAME: {
       description:

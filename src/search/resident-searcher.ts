@@ -9,6 +9,7 @@ import { searchWindow, type Filter, type SearchEngine } from './engine/search-en
 import { FactFilters } from './facts.js'
 import { all, any, type LookUp } from './filters.js'
 import { notStaff } from './filters/person-type-filter.js'
+import { canonicalReferences } from './ranking/references.js'
 import { askEngine, SearchPager, type Question, type SearchConnection } from './search-pager.js'
 import type { ResidentSearch } from './searches.js'
 
@@ -119,13 +120,14 @@ function questionOf(lookUpType: LookUp | null, text: string): Question {
   const numbered = (filter: Filter | null) =>
     ({ index: 'persons', text: '', ...withoutStaff(filter), sort: bySurname }) as const
   if (text === '') return numbered(null)
+  const number = canonicalReferences(text)
   switch (lookUpType) {
     case 'prn':
       return numbered(
-        any([facts.is('propertyReference', text), facts.is('paymentReference', text)]),
+        any([facts.is('propertyReference', number), facts.is('paymentReference', number)]),
       )
     case 'uh-number':
-      return numbered(facts.is('uhReference', text))
+      return numbered(facts.is('uhReference', number))
     case 'tenant-name':
       return { ...worded, within: 'names' }
     case 'address':

@@ -17,6 +17,7 @@ import { personTypeFilter } from './filters/person-type-filter.js'
 import { refusePersonalFilters } from './filters/personal-filters.js'
 import { tenureFilter, tenuresOfUprn } from './filters/tenure-filter.js'
 import { transactionFilter } from './filters/transaction-filter.js'
+import { canonicalReferences } from './ranking/references.js'
 import { SearchPager, type Question, type SearchConnection } from './search-pager.js'
 import type {
   AccountSearch,
@@ -71,7 +72,7 @@ export class SearchService {
     const wanted = search.filter ?? {}
     refusePersonalFilters(wanted, scopes)
     const filter = all([
-      personTypeFilter(given(search.personType)),
+      personTypeFilter(given(search.personType), wanted.personTypes ?? []),
       personFilter(wanted, this.today()),
     ])
     const question = ask('persons', search.searchText, filter, search)
@@ -161,9 +162,13 @@ function accountLookUp({ lookUpType, searchText }: AccountSearch): {
   const text = searchText ?? ''
   switch (lookUpType) {
     case 'prn':
-      return { text: '', filter: accountsByNumber('prn', text), within: {} }
+      return { text: '', filter: accountsByNumber('prn', canonicalReferences(text)), within: {} }
     case 'uh-number':
-      return { text: '', filter: accountsByNumber('uhNumber', text), within: {} }
+      return {
+        text: '',
+        filter: accountsByNumber('uhNumber', canonicalReferences(text)),
+        within: {},
+      }
     case 'address':
       return { text, filter: null, within: { within: 'addresses' } }
     case 'tenant-name':

@@ -42,20 +42,23 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 describe('one box over all kinds', () => {
-  it('finds a reference wherever it stands', async () => {
-    const { body } = await gateway.ask(query, { variables: { text: '228008546' } })
-    expect(body).toEqual({
-      data: {
-        search: {
-          persons: { totalCount: 1, nodes: [{ surname: 'Rowan0' }] },
-          assets: { totalCount: 1, nodes: [{ assetId: '00054374' }] },
-          tenures: { totalCount: 1, nodes: [{ paymentReference: '228008546' }] },
-          transactions: { totalCount: 1, nodes: [{ transactionType: 'DirectDebit' }] },
-          accounts: { totalCount: 1, totalCountIsCapped: false, nodes: [{ inArrears: true }] },
+  it.each(['228008546', '228 008 546', 'Payment ref. 228008546'])(
+    'finds %s wherever it stands',
+    async (text) => {
+      const { body } = await gateway.ask(query, { variables: { text } })
+      expect(body).toEqual({
+        data: {
+          search: {
+            persons: { totalCount: 1, nodes: [{ surname: 'Rowan0' }] },
+            assets: { totalCount: 1, nodes: [{ assetId: '00054374' }] },
+            tenures: { totalCount: 1, nodes: [{ paymentReference: '228008546' }] },
+            transactions: { totalCount: 1, nodes: [{ transactionType: 'DirectDebit' }] },
+            accounts: { totalCount: 1, totalCountIsCapped: false, nodes: [{ inArrears: true }] },
+          },
         },
-      },
-    })
-  })
+      })
+    },
+  )
 
   it('shows five of a kind at most, with the true total, and no staff', async () => {
     const { body } = await gateway.ask(query, { variables: { text: 'rowan' } })

@@ -227,6 +227,7 @@ describe('searching accounts', () => {
     ['tenant-name', 'rowan', [credit.id]],
     ['prn', ' 228008546 ', [arrears.id]],
     ['prn', '00054374', [arrears.id]],
+    ['prn', 'PRN 228 008 546', [arrears.id]],
     ['prn', '2280085', []],
     ['uh-number', '0712345/01', [arrears.id]],
     ['uh-number', '0712345', []],

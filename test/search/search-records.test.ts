@@ -102,6 +102,14 @@ describe('searching persons', () => {
     expect(await persons({ personType: 'tenant' })).toEqual(["O'Brien"])
     expect(await persons({ personType: 'Leaseholder' })).toEqual([])
     expect(await persons({ personType: ' ' })).toEqual(["O'Brien", 'Okafor'])
+    expect(await persons({ filter: { personTypes: [' housingofficer'] } })).toEqual(['Staff'])
+    expect(await persons({ filter: { personTypes: ['Tenant', ''] } })).toEqual([
+      "O'Brien",
+      'Okafor',
+    ])
+    expect(
+      await persons({ personType: 'Tenant', filter: { personTypes: ['HousingOfficer'] } }),
+    ).toEqual([])
     expect(await rejectionOf(search.persons({ personType: 'Nobody' }))).toEqual({
       code: 'FILTER_VALUE_INVALID',
       path: ['personType'],

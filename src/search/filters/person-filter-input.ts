@@ -40,7 +40,9 @@ class PersonTenureFilterInput {
   description: 'Keeps persons for which everything given holds; blank text counts as not given.',
 })
 export class PersonFilterInput {
-  @Texts('Any of these roles; an open set. Example: ["Freeholder", "Occupant"].')
+  @Texts(
+    'Any of these roles; an open set. Housing officers are found when their role is named, unless personType asks for others. Example: ["Freeholder", "Occupant"].',
+  )
   personTypes?: string[] | null
 
   @YesOrNo('There is a cautionary alert on the person. Needs `personal:read`.')

@@ -9,6 +9,9 @@ const staffTypes = ['HousingOfficer', 'HousingAreaManager']
 
 const personTypes = ['Tenant', 'Leaseholder', 'HousingOfficer']
 
+const isStaff = (role: string) =>
+  staffTypes.some((type) => type.toLowerCase() === role.trim().toLowerCase())
+
 const facts = new FactFilters<PersonFact>()
 
 const staff = any([facts.any('personType', staffTypes)])
@@ -18,12 +21,15 @@ export const notStaff: Filter = { op: 'not', filter: staff }
 
 /**
  * Tenant and Leaseholder keep persons with any tenure of that side, HousingOfficer persons of that
- * type. Staff are left out of everything else, whatever other filter is added.
+ * type. Staff are left out of everything else, unless the roles that are asked for besides name them.
  *
  * @throws GatewayError FILTER_VALUE_INVALID
  */
-export function personTypeFilter(personType: string | null): Filter | null {
-  if (personType === null) return notStaff
+export function personTypeFilter(
+  personType: string | null,
+  roles: readonly string[],
+): Filter | null {
+  if (personType === null) return roles.some(isStaff) ? null : notStaff
   const asked = personType.trim().toLowerCase()
   const known = personTypes.find((type) => type.toLowerCase() === asked)
   switch (known) {

@@ -1,6 +1,7 @@
 import { joinUuids } from '../text/uuid-words.js'
 import { tokenise, withoutInvisible } from '../text/tokenise.js'
 import { canonicalPostcodes } from './postcodes.js'
+import { canonicalReferences } from './references.js'
 
 /** Bounds the work on a text that is nothing but negatives. */
 const mostNegatives = 10
@@ -10,11 +11,12 @@ const lastNegative = /^(.*\S)\s+(-(?:"[^"]+"?|[^\p{P}\p{Z}\p{Cs}\s\0+±×÷`]+))
 
 /**
  * What both engines read instead of what was typed: nothing that is not shown, postcodes in their usual
- * form, UUIDs as single words, and negatives at the end moved to the front. Only the last word of a query may be a beginning;
- * behind it, `-turner` would turn the unfinished `ana` of `ana -turner` into a whole word.
+ * form, UUIDs and references as single words, and negatives at the end moved to the front. Only the last
+ * word of a query may be a beginning; behind it, `-turner` would turn the unfinished `ana` of
+ * `ana -turner` into a whole word.
  */
 export function canonicalQuery(typed: string): string {
-  return canonicalPostcodes(joinUuids(negativesFirst(withoutInvisible(typed))))
+  return canonicalReferences(canonicalPostcodes(joinUuids(negativesFirst(withoutInvisible(typed)))))
 }
 
 /** True for a text that was given but holds no word, such as `!!!`; it finds nothing. */

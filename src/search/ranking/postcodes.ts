@@ -1,4 +1,5 @@
 import { postcodeAreas } from '../../postcode-areas.js'
+import { outsideQuotes } from './outside-quotes.js'
 
 // Area, district, sector, unit. A leading `-` is left alone: it negates a word.
 const postcode =
@@ -23,13 +24,10 @@ export function isPartOfPostcode(word: string): boolean {
  * last letter at the end as `SE15 2A`. Text in double quotes stays as typed.
  */
 export function canonicalPostcodes(text: string): string {
-  return text
-    .split('"')
-    .map((part, place) => (place % 2 === 0 ? canonicalOutsideQuotes(part) : part))
-    .join('"')
+  return outsideQuotes(text, canonicalPart)
 }
 
-function canonicalOutsideQuotes(text: string): string {
+function canonicalPart(text: string): string {
   return text
     .replace(unfinished, unfinishedPostcode)
     .replace(

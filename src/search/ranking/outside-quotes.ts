@@ -1,0 +1,7 @@
+/** Changes what does not stand in double quotes; a quoted phrase is searched as it is typed. */
+export function outsideQuotes(text: string, change: (part: string) => string): string {
+  return text
+    .split('"')
+    .map((part, place) => (place % 2 === 0 ? change(part) : part))
+    .join('"')
+}

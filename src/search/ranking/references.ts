@@ -1,0 +1,23 @@
+import { outsideQuotes } from './outside-quotes.js'
+
+// What stands before a reference in a letter: "PRN: 228007033", "rent account no. 228007033".
+const label =
+  /(?<![\p{L}\p{N}-])(?:(?:payment|property|rent|tenancy|u?prn|uh|ref|reference|account|number|no)[\s.:#]{1,4}){0,9}(?:u?prn|uh|ref|reference|account|number|no)[\s.:#]{0,4}(?=\d[\d/]{4})/giu
+// A letter prints it in groups: "228 007 033". Two whole references in a row have longer ones.
+const groups = /(?<![\p{L}\p{N}/.-]|\d )\d{2,4}(?: \d{2,4}){1,5}(?![\p{L}\p{N}/]|[ .-]\d)/gu
+const fewestDigits = 8
+const mostDigits = 12
+
+/**
+ * Writes the references in a text as records hold them: digits that stand in groups as one number, and
+ * nothing before it that says what it is. Text in double quotes stays as typed.
+ */
+export function canonicalReferences(text: string): string {
+  return outsideQuotes(text, (part) => part.replace(groups, joined).replace(label, ''))
+}
+
+/** Numbers of houses and flats are shorter than any reference. */
+function joined(typed: string): string {
+  const digits = typed.replaceAll(' ', '')
+  return digits.length >= fewestDigits && digits.length <= mostDigits ? digits : typed
+}

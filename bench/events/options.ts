@@ -2,36 +2,29 @@ import { parseArgs } from 'node:util'
 import { parseWhole } from '../../src/cli/option-values.js'
 import { chosen } from '../support/chosen.js'
 import { type EngineName, engineNames } from '../support/engines.js'
+import { readSizes } from '../support/sizes.js'
 
 export const partNames = ['import', 'events', 'rebuild', 'live', 'flood'] as const
 export type PartName = (typeof partNames)[number]
 
-/** How much of everything is measured. */
-export interface Sizes {
+const sizes = {
   /** Of all kinds together. */
-  readonly records: number
-  readonly events: number
+  records: { usual: 100_000, quick: 3_000, min: 1_000, max: 2_000_000 },
+  events: { usual: 5_000, quick: 200, min: 10, max: 1_000_000 },
   /** Events that come at once. */
-  readonly flood: number
+  flood: { usual: 100_000, quick: 1_000, min: 100, max: 10_000_000 },
   /** How long those are worked off at most. */
-  readonly seconds: number
+  seconds: { usual: 120, quick: 120, min: 1, max: 100_000 },
 }
+
+/** How much of everything is measured. */
+export type Sizes = Readonly<Record<keyof typeof sizes, number>>
 
 export interface Options extends Sizes {
   readonly engines: readonly EngineName[]
   readonly parts: readonly PartName[]
   readonly seed: number
   readonly help: boolean
-}
-
-const usual: Sizes = { records: 100_000, events: 5_000, flood: 100_000, seconds: 120 }
-const quick: Sizes = { records: 3_000, events: 200, flood: 1_000, seconds: 120 }
-
-const bounds: Readonly<Record<keyof Sizes, { readonly min: number; readonly max: number }>> = {
-  records: { min: 1_000, max: 2_000_000 },
-  events: { min: 10, max: 1_000_000 },
-  flood: { min: 100, max: 10_000_000 },
-  seconds: { min: 1, max: 100_000 },
 }
 
 export const help = `npm run bench:events -- [options]
@@ -50,12 +43,12 @@ It judges import and rebuild only by what it prints, and ends with 1 when live o
 Postgres is the server at TEST_DATABASE_URL, without which only PGlite, the embedded one, is measured.
 
   --engine <name>   postgres or pglite; default both
-  --only <a,b,…>    some of the above, in this order
+  --only <a,b,…>    some of the above
   --quick           small sizes, to see that it works; the numbers mean little
-  --records <n>     of all kinds together; default ${usual.records}
-  --events <n>      of all kinds, one after the other; default ${usual.events}
-  --flood <n>       events at once; default ${usual.flood}
-  --seconds <n>     that those are worked off at most; default ${usual.seconds}
+  --records <n>     of all kinds together; default ${sizes.records.usual}
+  --events <n>      of all kinds, one after the other; default ${sizes.events.usual}
+  --flood <n>       events at once; default ${sizes.flood.usual}
+  --seconds <n>     that those are worked off at most; default ${sizes.seconds.usual}
   --seed <n>        which landlord; default 1
   --help            this text`
 
@@ -75,23 +68,11 @@ export function readOptions(args: string[]): Options {
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  const size = (name: keyof Sizes) => {
-    const given = values[name]
-    return given === undefined
-      ? (values.quick ? quick : usual)[name]
-      : parseWhole(name, given, bounds[name])
-  }
   return {
     engines: chosen('engine', engineNames, values.engine),
-    parts:
-      values.only === undefined
-        ? partNames
-        : values.only.split(',').flatMap((name) => chosen('only', partNames, name)),
+    parts: chosen('only', partNames, values.only),
     seed: parseWhole('seed', values.seed, { min: 0, max: 2_147_483_647 }),
     help: values.help,
-    records: size('records'),
-    events: size('events'),
-    flood: size('flood'),
-    seconds: size('seconds'),
+    ...readSizes(sizes, values),
   }
 }

@@ -1,56 +1,33 @@
 import { parseArgs } from 'node:util'
-import { parseWhole } from '../../src/cli/option-values.js'
 import { chosen } from '../support/chosen.js'
 import { type EngineName, engineNames } from '../support/engines.js'
+import { readSizes } from '../support/sizes.js'
 
 export const partNames = ['backlog', 'creates', 'list'] as const
 export type PartName = (typeof partNames)[number]
 
-/** How much of everything is measured. */
-export interface Sizes {
-  readonly rounds: number
+const sizes = {
+  rounds: { usual: 20, quick: 3, min: 1, max: 1_000 },
   /** Creations of each kind in a round. */
-  readonly creates: number
-  readonly callers: number
+  creates: { usual: 200, quick: 50, min: 10, max: 10_000 },
+  callers: { usual: 10, quick: 10, min: 1, max: 100 },
   /** How long each backlog is drained. */
-  readonly seconds: number
+  seconds: { usual: 20, quick: 3, min: 1, max: 3_600 },
   /** Deliveries that wait. */
-  readonly backlog: number
+  backlog: { usual: 100_000, quick: 2_000, min: 1_000, max: 10_000_000 },
   /** Stored notifications that lists are taken from. */
-  readonly notifications: number
+  notifications: { usual: 1_000_000, quick: 20_000, min: 10_000, max: 10_000_000 },
   /** Of each kind. */
-  readonly queries: number
+  queries: { usual: 200, quick: 20, min: 10, max: 10_000 },
 }
+
+/** How much of everything is measured. */
+export type Sizes = Readonly<Record<keyof typeof sizes, number>>
 
 export interface Options extends Sizes {
   readonly engines: readonly EngineName[]
   readonly parts: readonly PartName[]
   readonly help: boolean
-}
-
-const usual: Sizes = {
-  rounds: 20,
-  creates: 200,
-  callers: 10,
-  seconds: 20,
-  backlog: 100_000,
-  notifications: 1_000_000,
-  queries: 200,
-}
-
-const quick: Sizes = {
-  ...{ rounds: 3, creates: 50, callers: 10, seconds: 3 },
-  ...{ backlog: 2_000, notifications: 20_000, queries: 20 },
-}
-
-const bounds: Readonly<Record<keyof Sizes, { readonly min: number; readonly max: number }>> = {
-  rounds: { min: 1, max: 1_000 },
-  creates: { min: 10, max: 10_000 },
-  callers: { min: 1, max: 100 },
-  seconds: { min: 1, max: 3_600 },
-  backlog: { min: 1_000, max: 10_000_000 },
-  notifications: { min: 10_000, max: 10_000_000 },
-  queries: { min: 10, max: 10_000 },
 }
 
 export const help = `npm run bench:notifications -- [options]
@@ -66,15 +43,15 @@ It judges only creations, which should be half as fast as bare inserts, and alwa
 Postgres is the server at TEST_DATABASE_URL, without which only PGlite, the embedded one, is measured.
 
   --engine <name>       postgres or pglite; default both
-  --only <part>         backlog, creates or list
+  --only <a,b,…>        some of the above
   --quick               small sizes, to see that it works; the numbers mean little
-  --rounds <n>          of creations; default ${usual.rounds}
-  --creates <n>         creations of each kind in a round; default ${usual.creates}
-  --callers <n>         that create at the same time; default ${usual.callers}
-  --seconds <n>         that each backlog is drained; default ${usual.seconds}
-  --backlog <n>         waiting messages; default ${usual.backlog}
-  --notifications <n>   that lists are taken from; default ${usual.notifications}
-  --queries <n>         of each kind; default ${usual.queries}
+  --rounds <n>          of creations; default ${sizes.rounds.usual}
+  --creates <n>         creations of each kind in a round; default ${sizes.creates.usual}
+  --callers <n>         that create at the same time; default ${sizes.callers.usual}
+  --seconds <n>         that each backlog is drained; default ${sizes.seconds.usual}
+  --backlog <n>         waiting messages; default ${sizes.backlog.usual}
+  --notifications <n>   that lists are taken from; default ${sizes.notifications.usual}
+  --queries <n>         of each kind; default ${sizes.queries.usual}
   --help                this text`
 
 /** @throws UsageError, or the TypeError of parseArgs, when the arguments make no sense */
@@ -95,22 +72,10 @@ export function readOptions(args: string[]): Options {
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  const size = (name: keyof Sizes) => {
-    const given = values[name]
-    return given === undefined
-      ? (values.quick ? quick : usual)[name]
-      : parseWhole(name, given, bounds[name])
-  }
   return {
     engines: chosen('engine', engineNames, values.engine),
     parts: chosen('only', partNames, values.only),
     help: values.help,
-    rounds: size('rounds'),
-    creates: size('creates'),
-    callers: size('callers'),
-    seconds: size('seconds'),
-    backlog: size('backlog'),
-    notifications: size('notifications'),
-    queries: size('queries'),
+    ...readSizes(sizes, values),
   }
 }

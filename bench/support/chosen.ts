@@ -1,16 +1,19 @@
 import { UsageError } from '../../src/cli/command.js'
 
 /**
- * The one name that an option gives, or all of them without it.
+ * The names that an option gives, separated by commas, or all of them without it; in their own order.
  *
- * @throws UsageError for another name
+ * @throws UsageError for any other name
  */
 export function chosen<Name extends string>(
   option: string,
   names: readonly Name[],
   given: string | undefined,
 ): Name[] {
-  const found = names.filter((name) => given === undefined || name === given)
-  if (found.length > 0) return found
-  throw new UsageError(`--${option} is one of ${names.join(', ')}.`)
+  if (given === undefined) return [...names]
+  const wanted = given.split(',')
+  if (wanted.every((name) => (names as readonly string[]).includes(name))) {
+    return names.filter((name) => wanted.includes(name))
+  }
+  throw new UsageError(`--${option} takes ${names.join(', ')}.`)
 }

@@ -2,6 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { exampleOperations } from './example-operations.js'
 import { isLocal } from './local-request.js'
+import { securityHeaders } from './security-headers.js'
 
 /**
  * GraphiQL in one page that needs no internet. A development token is put into its headers, but only
@@ -13,7 +14,7 @@ export function explorerRoute(app: FastifyInstance, developmentToken: string | n
   app.get(
     '/',
     {
-      helmet: {
+      onRequest: securityHeaders({
         contentSecurityPolicy: {
           useDefaults: false,
           directives: {
@@ -27,7 +28,7 @@ export function explorerRoute(app: FastifyInstance, developmentToken: string | n
             'frame-ancestors': ["'none'"],
           },
         },
-      },
+      }),
     },
     async (request, reply) => {
       const trusted = developmentToken !== null && isLocal(request)

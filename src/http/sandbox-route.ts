@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Sandbox } from '../provider/sandbox/sandbox-server.js'
 import { sendNotFound } from './error-answer.js'
 import { isLocal } from './local-request.js'
+import { securityHeaders } from './security-headers.js'
 import { sandboxPage, sandboxScript, sandboxStyle } from './sandbox-page.js'
 
 const filterForm = z.object({
@@ -10,7 +11,7 @@ const filterForm = z.object({
   recipient: z.string().catch(''),
 })
 
-const policy = {
+const headers = securityHeaders({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -24,7 +25,7 @@ const policy = {
       'frame-ancestors': ["'none'"],
     },
   },
-}
+})
 
 /** Where the page's messages come from. */
 export type SandboxMessages = Pick<Sandbox, 'messages'>
@@ -34,7 +35,7 @@ export type SandboxMessages = Pick<Sandbox, 'messages'>
  * it answers browsers on this machine alone, and must not be added in production.
  */
 export function addSandboxRoutes(app: FastifyInstance, sandbox: SandboxMessages): void {
-  app.get('/sandbox', { helmet: policy }, (request, reply) => {
+  app.get('/sandbox', { onRequest: headers }, (request, reply) => {
     if (!isLocal(request)) {
       sendNotFound(request, reply)
       return reply

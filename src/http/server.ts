@@ -1,5 +1,4 @@
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
@@ -18,6 +17,7 @@ import { docsRoutes } from './rest/docs-routes.js'
 import { restRoutes } from './rest/rest-routes.js'
 import { StoredOperations } from './rest/stored-operations.js'
 import { addSandboxRoutes, type SandboxMessages } from './sandbox-route.js'
+import { securityHeaders } from './security-headers.js'
 
 /** Pages that people explore a development gateway with. */
 const sandboxOrigins = [
@@ -76,7 +76,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     void reply.header('x-request-id', request.id)
     done()
   })
-  await app.register(helmet)
+  app.addHook('onRequest', securityHeaders())
   await app.register(cors, {
     origin: [...settings.corsOrigins, ...(settings.production ? [] : sandboxOrigins)],
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],

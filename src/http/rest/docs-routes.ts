@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { sendNotFound } from '../error-answer.js'
+import { securityHeaders } from '../security-headers.js'
 import { describedApp, openApiDocument } from './openapi.js'
 
-const policy = {
+const headers = securityHeaders({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -17,7 +18,7 @@ const policy = {
       'frame-ancestors': ["'none'"],
     },
   },
-}
+})
 
 /** Both are made when somebody first asks for them: they take a while, and most never do. */
 interface Described {
@@ -41,7 +42,7 @@ export function docsRoutes(
   })
   if (page === 'off') return
   for (const url of ['/docs', '/docs/*']) {
-    app.get(url, { helmet: policy }, async (request, reply) => {
+    app.get(url, { onRequest: headers }, async (request, reply) => {
       made.pages ??= pagesApp(schema)
       const pages = await made.pages
       const { 'if-none-match': known = '' } = request.headers

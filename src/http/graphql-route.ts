@@ -5,7 +5,7 @@ import { GraphQLError } from 'graphql'
 import type { Authentication, Authenticator } from '../access/authentication.js'
 import type { Clock } from '../clock.js'
 import { GatewayError } from '../errors/gateway-error.js'
-import { createRecordLoaders } from '../records/record-loaders.js'
+import { createRecordLoaders, type RecordLoaders } from '../records/record-loaders.js'
 import type { RecordReader } from '../records/record-reader.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { sendBadRequest, sendMethodNotAllowed } from './error-answer.js'
@@ -29,15 +29,18 @@ export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
         request.id,
       ),
   })
+  // Most requests name the host that the one before them named.
+  let goodHost: string | null = null
   app.route({
     url: '/graphql',
     method: ['GET', 'POST'],
-    onRequest: (request, reply, done) => {
+    onRequest: ({ host }, reply, done) => {
       // RFC 9112 section 3.2 asks for a 400; the handler would fail, because it makes a URL of the name.
-      if (!URL.canParse(`http://${request.host}`)) {
+      if (host !== goodHost && !URL.canParse(`http://${host}`)) {
         sendBadRequest(reply, 'The Host header is missing or is no host name.')
         return
       }
+      goodHost = host
       done()
     },
     handler,
@@ -60,10 +63,14 @@ export function requestContext(
   authentication: Authentication,
   requestId: string,
 ): RequestContext {
+  let loaders: RecordLoaders | undefined
   return {
     ...{ authentication, requestId },
     now: clock.now(),
-    loaders: createRecordLoaders(records),
+    // Many operations read no record.
+    get loaders() {
+      return (loaders ??= createRecordLoaders(records))
+    },
     made: new Map(),
   }
 }

@@ -13,9 +13,17 @@ const absentDate = Date.parse('1900-01-01T00:00:00.000Z')
 /** The names under which the former housing system's number of a tenure is kept. */
 const uhNames = ['uh_tag_ref', 'u_saff_tenancy']
 
+const hourMs = 3_600_000
+
+/** The last hour that was asked for, and its day in London: days begin there at a full hour UTC. */
+let last = { hour: NaN, day: NaN }
+
 /** Today in London, as midnight UTC of that calendar day. */
 export function londonToday(now: Date): Date {
-  return new Date(`${londonDay.format(now)}T00:00:00.000Z`)
+  const hour = Math.floor(now.getTime() / hourMs)
+  // Every tenure of a page asks for the same moment.
+  if (hour !== last.hour) last = { hour, day: Date.parse(`${londonDay.format(now)}T00:00:00.000Z`) }
+  return new Date(last.day)
 }
 
 /**

@@ -50,19 +50,30 @@ export function searchConnectionType<Row, N extends object>(
 ) {
   @ObjectType(`${name}Edge`, { description: `One hit of a search for ${name} records.` })
   class EdgeType implements SearchEdge<N> {
-    @Field(() => String, { description: 'Marks the place of this hit in this search.' })
-    readonly cursor!: string
-
     @Field(() => node(), { nullable: true, description: 'The record.' })
-    readonly node!: N
+    readonly node: N
 
     @Field(() => [HighlightType], { description: 'What matched, when `highlight` was asked for.' })
-    readonly highlights!: readonly Highlight[]
+    readonly highlights: readonly Highlight[]
 
     @Field(() => [String], {
       description: 'Names of the index fields that matched, when `highlight` was asked for.',
     })
-    readonly matchedFields!: readonly string[]
+    readonly matchedFields: readonly string[]
+
+    readonly #hit: SearchEdge<Row>
+
+    constructor(hit: SearchEdge<Row>) {
+      this.node = toNode(hit.node)
+      this.highlights = hit.highlights
+      this.matchedFields = hit.matchedFields
+      this.#hit = hit
+    }
+
+    @Field(() => String, { description: 'Marks the place of this hit in this search.' })
+    get cursor(): string {
+      return this.#hit.cursor
+    }
   }
 
   @ObjectType()
@@ -86,7 +97,7 @@ export function searchConnectionType<Row, N extends object>(
     readonly facets: readonly Facet[]
 
     constructor(page: SearchConnection<Row>) {
-      this.edges = page.edges.map((edge) => ({ ...edge, node: toNode(edge.node) }))
+      this.edges = page.edges.map((edge) => new EdgeType(edge))
       this.nodes = this.edges.map((edge) => edge.node)
       this.pageInfo = page.pageInfo
       this.totalCount = page.totalCount

@@ -93,10 +93,12 @@ export class SearchPager {
       const node = rows.get(id)
       if (node === undefined) return []
       const marked = Object.entries(highlights).map(([field, html]) => ({ field, html }))
-      const cursor = codec.encode([range.offset + index, found.snapshot], asked)
       return [
         {
-          cursor,
+          // Most callers only want those of pageInfo.
+          get cursor() {
+            return codec.encode([range.offset + index, found.snapshot], asked)
+          },
           node,
           highlights: marked.filter(({ field }) => !hiddenFields.includes(field)),
           matchedFields: matchedFields.filter((field) => !hiddenFields.includes(field)),

@@ -4,11 +4,8 @@ import { systemClock } from '../../src/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { createDeliveryWorker } from '../../src/notifications/delivery/delivery-system.js'
 import { Outbox } from '../../src/notifications/delivery/outbox.js'
-import {
-  claimForAsking,
-  claimSize,
-  slotMs as providerSlotMs,
-} from '../../src/notifications/delivery/schedule.js'
+import { slotMs as providerSlotMs } from '../../src/notifications/delivery/schedule.js'
+import { deliveryTimes } from '../../src/notifications/delivery/timing.js'
 import { NotifyProvider } from '../../src/provider/notify-provider.js'
 import { sandboxServices } from '../../src/provider/sandbox/services.js'
 import { testCredentials } from '../../test/notifications/create/subject.js'
@@ -44,8 +41,6 @@ const requestTimeoutMs = 10_000
 const stopWithinMs = 15_000
 const lookEveryMs = 200
 const timedClaims = 50
-/** As many messages as a worker claims at a time. */
-const claimed = claimSize - claimForAsking
 
 /** Drains few messages and many without a pace, and many at the pace that the provider allows. */
 export async function drainBacklogs(
@@ -111,17 +106,15 @@ async function drainOne(
 
 /** One claim after the other, while nobody else asks for anything; what was claimed is given back. */
 async function timeClaims(database: Database): Promise<Timing> {
-  const outbox = new Outbox(database, randomUUID())
+  const outbox = new Outbox(database, randomUUID(), deliveryTimes(requestTimeoutMs, 0))
   const spent: number[] = []
   for (let count = 0; count < timedClaims; count += 1) {
     const now = systemClock.now()
-    const until = new Date(now.getTime() + stopWithinMs)
     const begun = performance.now()
-    const limits = { now, until, most: claimed }
-    const taken = await outbox.claim('send', sandboxServices.housing.id, limits)
+    const taken = await outbox.claim(sandboxServices.housing.id, now)
     spent.push(performance.now() - begun)
     await outbox.release(
-      taken.map(({ id }) => id),
+      taken.map(({ delivery }) => delivery.id),
       now,
     )
   }

@@ -37,6 +37,9 @@ export interface NotifyOptions {
   readonly timeoutMs: number
 }
 
+/** Refusals come before any work is done, hence at once. */
+const askAgainWithinMs = 1_000
+
 interface Answer {
   readonly status: number
   readonly data: unknown
@@ -121,12 +124,16 @@ export class NotifyProvider implements NotificationProvider {
   }
 }
 
-/** The client signs a token for every request, so that asking again is asking with a fresh one. */
+/**
+ * The client signs a token for every request, so that asking again is asking with a fresh one. Not after
+ * a slow refusal: both requests together must not take much longer than one may.
+ */
 async function withFreshToken<T>(request: () => Promise<T>): Promise<T> {
+  const begun = performance.now()
   try {
     return await request()
   } catch (error) {
-    if (!isClockRefusal(error)) throw error
+    if (!isClockRefusal(error) || performance.now() - begun > askAgainWithinMs) throw error
     return request()
   }
 }

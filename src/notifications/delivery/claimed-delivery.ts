@@ -15,6 +15,8 @@ export const claimedDelivery = z.object({
   triedSince: z.date(),
   handedOverAt: z.date().nullable(),
   sentAt: z.date().nullable(),
+  /** Its worker's until then; tells one claim of a row from a later one. */
+  leasedUntil: z.date(),
   /** The delivery's own template, else the notification's. */
   templateId: z.string().nullable(),
   serviceKey: z.string().nullable(),
@@ -33,7 +35,7 @@ export const claimedColumns = `
   claimed.service_id AS "serviceId", claimed.provider_id AS "providerId",
   claimed.provider_status AS "providerStatus", claimed.attempts, claimed.faults,
   claimed.tried_since AS "triedSince", claimed.handed_over_at AS "handedOverAt",
-  claimed.sent_at AS "sentAt", coalesce(claimed.template_id::text, n.template_id) AS "templateId",
+  claimed.sent_at AS "sentAt", claimed.leased_until AS "leasedUntil", coalesce(claimed.template_id::text, n.template_id) AS "templateId",
   n.service_key AS "serviceKey", n.email, n.mobile_number AS "mobileNumber",
   n.personalisation_params AS "personalisationParams",
   (n.deleted_at IS NOT NULL OR n.cancelled_at IS NOT NULL) AS withdrawn`

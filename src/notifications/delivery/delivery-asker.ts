@@ -6,7 +6,7 @@ import type { ClaimedDelivery } from './claimed-delivery.js'
 import type { Log } from '../../log.js'
 import { newsOf } from './news-of-record.js'
 import { holdsMs, unknownAfterMs } from './schedule.js'
-import type { ServicePace } from './service-pace.js'
+import type { ServiceHolds } from './service-holds.js'
 import type { StatusNewsDesk } from './status-news.js'
 import { meaningOf } from './status-words.js'
 import { askingInterval } from './timing.js'
@@ -16,7 +16,7 @@ export interface AskerParts {
   readonly provider: Pick<NotificationProvider, 'messageStatus'>
   readonly credentials: Pick<ServiceCredentials, 'stored'>
   readonly news: StatusNewsDesk
-  readonly pace: ServicePace
+  readonly holds: ServiceHolds
   readonly clock: Clock
   readonly log: Log
 }
@@ -57,7 +57,7 @@ export class DeliveryAsker {
   }
 
   async #putOff(delivery: ClaimedDelivery, error: unknown): Promise<void> {
-    const { pace, clock, log } = this.parts
+    const { holds, clock, log } = this.parts
     const next = this.#nextTime(delivery)
     if (!(error instanceof ProviderError)) {
       log.error({ err: error, deliveryId: delivery.id }, 'a status could not be taken')
@@ -68,7 +68,7 @@ export class DeliveryAsker {
     if (kind === 'rejected') return this.#askAgain(delivery.id, null)
     if (kind === 'rate-limited') {
       const until = new Date(clock.now().getTime() + holdsMs.rateLimited)
-      await pace.hold(delivery.serviceId, until, code, clock.now())
+      await holds.hold(delivery.serviceId, until, code, clock.now())
     }
     return this.#askAgain(delivery.id, next)
   }

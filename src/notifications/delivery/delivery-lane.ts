@@ -1,91 +1,115 @@
 import type { Clock } from '../../clock.js'
-import type { ClaimedDelivery } from './claimed-delivery.js'
 import type { DeliveryAsker } from './delivery-asker.js'
 import type { Log } from '../../log.js'
 import type { DeliverySender } from './delivery-sender.js'
-import type { Outbox, Work } from './outbox.js'
+import type { Outbox, Task } from './outbox.js'
 import { pause } from './pause.js'
-import { claimForAsking, claimSize, mostInFlight } from './schedule.js'
-import type { ServicePace } from './service-pace.js'
-import type { DeliveryTimes } from './timing.js'
+import { mostInFlight } from './schedule.js'
+import type { ServiceHolds } from './service-holds.js'
 
 export interface LaneParts {
   readonly outbox: Outbox
-  readonly pace: ServicePace
+  readonly holds: ServiceHolds
   readonly sender: DeliverySender
   readonly asker: DeliveryAsker
   readonly clock: Clock
   readonly log: Log
-  readonly times: DeliveryTimes
-}
-
-interface Task {
-  readonly work: Work
-  readonly delivery: ClaimedDelivery
 }
 
 /**
  * Works off what is due of one service of the provider, a small claim at a time. Each service has a
- * lane of its own, so that a slow or held one keeps nobody waiting.
+ * lane of its own, so that a slow or held one keeps nobody waiting. The next claim is made while the
+ * present one goes out, so that nothing but the slots of the service sets the pace.
  */
 export class DeliveryLane {
   readonly #inFlight = new Set<Promise<void>>()
+  #taking: Promise<void> | undefined
 
   constructor(
     private readonly serviceId: string,
     private readonly parts: LaneParts,
     /** From now on nothing new goes out; what is under way is finished. */
     private readonly stopping: AbortSignal,
+    /** Told when nothing is due any more, and when the last request has ended. */
+    private readonly onRest: () => void,
   ) {}
 
-  /** Resolves when nothing is due any more, or the service is held, and all requests have ended. */
-  async run(): Promise<void> {
-    try {
-      while (!this.stopping.aborted) {
-        const tasks = await this.#claim()
-        if (tasks.length === 0 || !(await this.#start(tasks))) break
-        while (this.#inFlight.size > mostInFlight - claimSize) await Promise.race(this.#inFlight)
-      }
-    } finally {
-      await Promise.all(this.#inFlight)
+  /** It takes whatever is due by itself. */
+  get isOpen(): boolean {
+    return this.#taking !== undefined
+  }
+
+  /** Nothing is taken, and no request is under way. */
+  get isIdle(): boolean {
+    return !this.isOpen && this.#inFlight.size === 0
+  }
+
+  /** Takes what is due until nothing is, or the service is held. Does nothing when it is open. */
+  open(): void {
+    this.#taking ??= this.#take()
+      .catch((error: unknown) => {
+        const details = { err: error, serviceId: this.serviceId }
+        this.parts.log.warn(details, 'the deliveries of a service were broken off')
+      })
+      .finally(() => {
+        this.#taking = undefined
+        this.onRest()
+      })
+  }
+
+  /** Resolves when it is idle. */
+  async closed(): Promise<void> {
+    while (!this.isIdle) await Promise.all([this.#taking, ...this.#inFlight])
+  }
+
+  async #take(): Promise<void> {
+    const { holds } = this.parts
+    const holdsBefore = holds.begun(this.serviceId)
+    const isOver = () => this.stopping.aborted || holds.begun(this.serviceId) > holdsBefore
+    let next = this.#claim()
+    for (;;) {
+      const tasks = await next
+      if (tasks.length === 0) return
+      // A lane in which everything hangs claims nothing ahead, which others could send.
+      await this.#place()
+      next = this.#claim()
+      await this.#start(tasks, isOver)
+      if (isOver()) return this.#release(await next)
     }
   }
 
-  /** Messages first; a few places are kept for statuses, so that a backlog does not starve them. */
-  async #claim(): Promise<Task[]> {
-    const { outbox, clock, times } = this.parts
-    const now = clock.now()
-    const until = new Date(now.getTime() + times.leaseMs)
-    const take = async (work: Work, most: number): Promise<Task[]> => {
-      const deliveries = await outbox.claim(work, this.serviceId, { now, until, most })
-      return deliveries.map((delivery) => ({ work, delivery }))
-    }
-    const sends = await take('send', claimSize - claimForAsking)
-    return [...sends, ...(await take('ask', claimSize - sends.length))]
+  /** A failure shows when the claim is awaited, and is no unhandled one until then. */
+  #claim(): Promise<Task[]> {
+    const { outbox, clock } = this.parts
+    const claim = this.stopping.aborted
+      ? Promise.resolve([])
+      : outbox.claim(this.serviceId, clock.now())
+    claim.catch(() => undefined)
+    return claim
   }
 
-  /** @returns false when the service is held back; the claimed rows are free again */
-  async #start(tasks: readonly Task[]): Promise<boolean> {
-    const { outbox, pace, clock, times } = this.parts
-    const first = await pace.reserve(this.serviceId, tasks.length, clock.now())
-    if (first === null) {
-      await outbox.release(idsOf(tasks), clock.now())
-      return false
-    }
+  /** @param isOver the lane stops, or the service is held back; then what is left is given back */
+  async #start(tasks: readonly Task[], isOver: () => boolean): Promise<void> {
+    const { clock } = this.parts
     for (const [index, task] of tasks.entries()) {
-      const slot = first.getTime() + index * times.slotMs
-      await pause(slot - clock.now().getTime(), this.stopping)
-      if (this.stopping.aborted) {
-        await outbox.release(idsOf(tasks.slice(index)), clock.now())
-        return false
-      }
+      await pause(task.slotAt.getTime() - clock.now().getTime(), this.stopping)
+      await this.#place()
+      if (isOver()) return this.#release(tasks.slice(index))
+      // It waited for a place too long, and is due again.
+      if (task.delivery.leasedUntil <= clock.now()) continue
       this.#track(this.#perform(task))
     }
-    return true
+  }
+
+  async #place(): Promise<void> {
+    while (this.#inFlight.size >= mostInFlight) await Promise.race(this.#inFlight)
   }
 
   #track(work: Promise<void>): void {
-    const tracked = work.finally(() => this.#inFlight.delete(tracked))
+    const tracked = work.finally(() => {
+      this.#inFlight.delete(tracked)
+      if (this.isIdle) this.onRest()
+    })
     this.#inFlight.add(tracked)
   }
 
@@ -98,8 +122,12 @@ export class DeliveryLane {
       this.parts.log.error(details, 'the outcome of a delivery could not be written')
     }
   }
-}
 
-function idsOf(tasks: readonly Task[]): string[] {
-  return tasks.map(({ delivery }) => delivery.id)
+  async #release(tasks: readonly Task[]): Promise<void> {
+    const { outbox, clock } = this.parts
+    await outbox.release(
+      tasks.map(({ delivery }) => delivery.id),
+      clock.now(),
+    )
+  }
 }

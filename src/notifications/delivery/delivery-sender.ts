@@ -81,7 +81,7 @@ export class DeliverySender {
     const { provider, outbox, clock } = this.parts
     const message = providerMessage(delivery)
     const handedAt = clock.now()
-    if (!(await outbox.handOver(delivery.id, handedAt))) return
+    if (!(await outbox.handOver(delivery, handedAt))) return
     if (clock.now().getTime() - handedAt.getTime() > handOverMs) {
       // This process stood still; whoever looks the message up may soon take it for lost.
       throw new ProviderError('retry', 'PROVIDER_UNAVAILABLE', null)

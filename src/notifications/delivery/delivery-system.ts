@@ -12,7 +12,7 @@ import { Outbox } from './outbox.js'
 import { Outcomes } from './outcomes.js'
 import { ProviderFaults } from './provider-faults.js'
 import { slotMs } from './schedule.js'
-import { ServicePace } from './service-pace.js'
+import { ServiceHolds } from './service-holds.js'
 import { StatusNewsDesk } from './status-news.js'
 import { deliveryTimes } from './timing.js'
 
@@ -33,17 +33,17 @@ export function createDeliveryWorker(settings: DeliverySettings): DeliveryWorker
   const { database, provider, credentials, clock, log } = settings
   const workerId = randomUUID()
   const times = deliveryTimes(settings.answerMs, settings.slotMs ?? slotMs)
-  const outbox = new Outbox(database, workerId)
+  const outbox = new Outbox(database, workerId, times)
   const outcomes = new Outcomes(database, workerId)
-  const pace = new ServicePace(database, times.slotMs)
-  const faults = new ProviderFaults(outcomes, pace, clock, log)
+  const holds = new ServiceHolds(database)
+  const faults = new ProviderFaults(outcomes, holds, clock, log)
   const shared = { provider, credentials, clock, log }
   const sender = new DeliverySender({ ...shared, outbox, outcomes, faults, times })
   const news = new StatusNewsDesk(database)
-  const asker = new DeliveryAsker({ ...shared, database, news, pace })
+  const asker = new DeliveryAsker({ ...shared, database, news, holds })
   return new DeliveryWorker({
     outbox,
-    lane: { outbox, pace, sender, asker, clock, log, times },
+    lane: { outbox, holds, sender, asker, clock, log },
     housekeeping: new Housekeeping(database, clock),
     clock,
     log,

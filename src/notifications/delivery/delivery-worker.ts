@@ -24,7 +24,7 @@ export interface WorkerParts {
  * calls `wake`, or a few seconds have passed.
  */
 export class DeliveryWorker {
-  readonly #lanes = new Map<string, Promise<void>>()
+  readonly #lanes = new Map<string, DeliveryLane>()
   readonly #sleep = new WakeableSleep()
   readonly #stopping = new AbortController()
   #loop: Promise<void> | undefined
@@ -61,13 +61,17 @@ export class DeliveryWorker {
     for (;;) {
       await this.#look()
       if (this.#lanes.size === 0) return
-      await Promise.all(this.#lanes.values())
+      await this.#closed()
     }
   }
 
   async #finish(): Promise<void> {
     await this.#loop
-    await Promise.all(this.#lanes.values())
+    await this.#closed()
+  }
+
+  async #closed(): Promise<void> {
+    await Promise.all([...this.#lanes.values()].map((lane) => lane.closed()))
   }
 
   async #run(): Promise<void> {
@@ -99,8 +103,8 @@ export class DeliveryWorker {
     const agenda = await outbox.agenda()
     let waitMs: number = idleMs
     for (const { serviceId, dueAt } of agenda) {
-      // Its lane takes all that is due, and looks again when it ends.
-      if (this.#lanes.has(serviceId)) continue
+      // Its lane takes all that is due, and tells when it ends.
+      if (this.#lanes.get(serviceId)?.isOpen === true) continue
       const inMs = dueAt.getTime() - clock.now().getTime()
       if (inMs <= 0) this.#open(serviceId)
       else waitMs = Math.min(waitMs, inMs)
@@ -109,19 +113,16 @@ export class DeliveryWorker {
   }
 
   #open(serviceId: string): void {
-    const lane = new DeliveryLane(serviceId, this.parts.lane, this.#stopping.signal)
-    const running = lane
-      .run()
-      .catch((error: unknown) => {
-        this.parts.log.warn(
-          { err: error, serviceId },
-          'the deliveries of a service were broken off',
-        )
-      })
-      .finally(() => {
-        this.#lanes.delete(serviceId)
-        this.wake()
-      })
-    this.#lanes.set(serviceId, running)
+    const lane = this.#lanes.get(serviceId) ?? this.#newLane(serviceId)
+    this.#lanes.set(serviceId, lane)
+    lane.open()
+  }
+
+  #newLane(serviceId: string): DeliveryLane {
+    const lane = new DeliveryLane(serviceId, this.parts.lane, this.#stopping.signal, () => {
+      if (lane.isIdle) this.#lanes.delete(serviceId)
+      this.wake()
+    })
+    return lane
   }
 }

@@ -5,7 +5,7 @@ import type { NotificationDelivery, Prisma } from '../../generated/prisma/client
 import type { Connection } from '../../paging/connection.js'
 import { MomentList } from '../../paging/moment-list.js'
 import type { PagingArguments } from '../../paging/page-request.js'
-import type { ServicePace } from './service-pace.js'
+import type { ServiceHolds } from './service-holds.js'
 
 export interface FailedDeliveryQuery extends PagingArguments {
   readonly retryable?: boolean | null
@@ -33,7 +33,7 @@ const failed = new MomentList<'createdAt', NotificationDelivery>(
 export class OperatorDesk {
   constructor(
     private readonly database: Pick<Database, 'prisma' | 'pool'>,
-    private readonly pace: ServicePace,
+    private readonly holds: ServiceHolds,
     private readonly worker: { wake(): void },
     private readonly clock: Clock,
   ) {}
@@ -94,7 +94,7 @@ export class OperatorDesk {
    */
   async release(serviceId: string): Promise<Outcome<string>> {
     const now = this.clock.now()
-    const wasHeld = await this.pace.letGo(serviceId, now)
+    const wasHeld = await this.holds.letGo(serviceId, now)
     const { rowCount } = await this.database.pool.query(
       `UPDATE notification_delivery SET due_at = $2
       WHERE service_id = $1 AND status IN ('pending', 'sending') AND due_at > $2

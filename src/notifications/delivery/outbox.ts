@@ -1,9 +1,11 @@
 import type { Database } from '../../database/database.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { claimedColumns, claimedDelivery, type ClaimedDelivery } from './claimed-delivery.js'
+import { claimSizes } from './schedule.js'
+import type { DeliveryTimes } from './timing.js'
 
 /** Rows that wait to be sent, and rows whose status is to be asked for. */
-export type Work = 'send' | 'ask'
+type Work = 'send' | 'ask'
 
 /** Letter for letter the conditions of the two partial indexes. */
 const conditions: Readonly<Record<Work, string>> = {
@@ -17,6 +19,20 @@ export interface ServiceAgenda {
   readonly dueAt: Date
 }
 
+/** What a worker has claimed to do, and when the pace of the service allows for it. */
+export interface Task {
+  readonly work: Work
+  readonly delivery: ClaimedDelivery
+  readonly slotAt: Date
+}
+
+/** Besides the columns of the delivery. */
+interface ClaimedRow {
+  readonly isUnsent: boolean
+  /** When the slots of the whole claim are over. */
+  readonly slotsEnd: Date
+}
+
 /**
  * The delivery table as a queue that many workers of many replicas share. Times come from the caller's
  * clock, never from the database's. A claimed row is due again when its lease ends, so a worker that
@@ -26,6 +42,7 @@ export class Outbox {
   constructor(
     private readonly database: Pick<Database, 'pool'>,
     private readonly workerId: string,
+    private readonly times: DeliveryTimes,
   ) {}
 
   /** The services with work, now or later; jumps from one to the next in the index. */
@@ -46,27 +63,47 @@ export class Outbox {
     return rows
   }
 
-  /** Takes the longest due rows of one service that nobody else has. */
-  async claim(
-    work: Work,
-    serviceId: string,
-    { now, until, most }: { now: Date; until: Date; most: number },
-  ): Promise<ClaimedDelivery[]> {
-    const { rows } = await this.database.pool.query(
-      `WITH due AS MATERIALIZED (
-        SELECT id FROM notification_delivery
-        WHERE service_id = $1 AND ${conditions[work]} AND due_at <= $2
-        ORDER BY due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED
+  /**
+   * Takes the longest due rows of one service that nobody else has, and its next free slots for them,
+   * `slotMs` apart. All by one statement, so that a worker far from the database keeps the pace too, and
+   * the leases run from the slots, however many replicas share them.
+   *
+   * @returns the messages first; nothing while the service is held back
+   */
+  async claim(serviceId: string, now: Date): Promise<Task[]> {
+    const { slotMs, unsentLeaseMs, settleMs } = this.times
+    const { rows } = await this.database.pool.query<ClaimedRow>(
+      `WITH sends AS MATERIALIZED (${dueRows('send')}), asks AS MATERIALIZED (${dueRows('ask')}),
+      due AS MATERIALIZED (SELECT * FROM sends UNION ALL SELECT * FROM asks),
+      slots AS (
+        INSERT INTO provider_service AS service (id, next_slot_at)
+        SELECT $1, $2::timestamptz + count(*) * $4::float8 * interval '1 millisecond'
+        FROM due HAVING count(*) > 0
+        ON CONFLICT (id) DO UPDATE
+          SET next_slot_at = greatest(service.next_slot_at, $2) + (excluded.next_slot_at - $2)
+          WHERE service.held_until IS NULL OR service.held_until <= $2
+        RETURNING next_slot_at
+      ), leases AS (
+        SELECT id, next_slot_at AS slots_end, next_slot_at + interval '1 millisecond' *
+          CASE status WHEN 'pending' THEN $5::float8 ELSE $6::float8 END AS until
+        FROM slots, due
       ), claimed AS (
-        UPDATE notification_delivery SET leased_by = $4, leased_until = $5, due_at = $5,
+        UPDATE notification_delivery SET leased_by = $3, leased_until = until, due_at = until,
           tried_since = coalesce(tried_since, $2)
-        WHERE id IN (SELECT id FROM due) RETURNING *
+        FROM leases WHERE notification_delivery.id = leases.id
+        RETURNING notification_delivery.*, slots_end
       )
-      SELECT ${claimedColumns} FROM claimed JOIN notification n ON n.id = claimed.notification_id
-      ORDER BY claimed.created_at, claimed.id`,
-      [serviceId, now, most, this.workerId, until],
+      SELECT ${claimedColumns}, claimed.slots_end AS "slotsEnd",
+        claimed.status IN ('pending', 'sending') AS "isUnsent"
+      FROM claimed JOIN notification n ON n.id = claimed.notification_id
+      ORDER BY "isUnsent" DESC, claimed.created_at, claimed.id`,
+      [serviceId, now, this.workerId, slotMs, unsentLeaseMs, settleMs],
     )
-    return rows.map((row) => claimedDelivery.parse(row))
+    return rows.map((row, index) => ({
+      work: row.isUnsent ? 'send' : 'ask',
+      delivery: claimedDelivery.parse(row),
+      slotAt: new Date(row.slotsEnd.getTime() - (rows.length - index) * slotMs),
+    }))
   }
 
   /** Gives claimed rows back untouched. */
@@ -109,15 +146,24 @@ export class Outbox {
    *
    * @returns false when it must not go out: it was cancelled, or the lease was lost
    */
-  async handOver(id: string, now: Date): Promise<boolean> {
+  async handOver({ id, leasedUntil }: ClaimedDelivery, now: Date): Promise<boolean> {
     const { rowCount } = await this.database.pool.query(
       `UPDATE notification_delivery
-      SET status = 'sending', handed_over_at = $3, attempts = attempts + 1
-      WHERE id = $1 AND leased_by = $2 AND leased_until > $3 AND status IN ('pending', 'sending')`,
-      [id, this.workerId, now],
+      SET status = 'sending', handed_over_at = $3, attempts = attempts + 1,
+        leased_until = $5, due_at = $5
+      WHERE id = $1 AND leased_by = $2 AND leased_until = $4 AND leased_until > $3
+        AND status IN ('pending', 'sending')`,
+      [id, this.workerId, now, leasedUntil, new Date(now.getTime() + this.times.settleMs)],
     )
     return rowCount === 1
   }
+}
+
+/** The rows of a claim that are to be sent, or asked for, and that no other claim is about to take. */
+function dueRows(work: Work): string {
+  return `SELECT id, status FROM notification_delivery
+    WHERE service_id = $1 AND ${conditions[work]} AND due_at <= $2
+    ORDER BY due_at, id LIMIT ${claimSizes[work]} FOR UPDATE SKIP LOCKED`
 }
 
 /** A loose index scan: each step asks the index for the next service id. */

@@ -5,7 +5,7 @@ import type { ClaimedDelivery } from './claimed-delivery.js'
 import type { Log } from '../../log.js'
 import type { Doubt, Outcomes } from './outcomes.js'
 import { holdsMs, mostFaults, patienceMs } from './schedule.js'
-import type { ServicePace } from './service-pace.js'
+import type { ServiceHolds } from './service-holds.js'
 import { nextUtcMidnight, retryWait } from './timing.js'
 
 /** Refusals that an operator can mend at the provider, so that the same message may go out after all. */
@@ -15,7 +15,7 @@ const mendable = new Set(['TEMPLATE_NOT_FOUND', 'PERSONALISATION_MISSING', 'CHAN
 export class ProviderFaults {
   constructor(
     private readonly outcomes: Outcomes,
-    private readonly pace: ServicePace,
+    private readonly holds: ServiceHolds,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -40,7 +40,7 @@ export class ProviderFaults {
       case 'rate-limited': {
         this.log.warn(details, 'the provider asks for a slower pace')
         const until = this.#in(holdsMs.rateLimited)
-        await this.pace.hold(delivery.serviceId, until, code, this.clock.now())
+        await this.holds.hold(delivery.serviceId, until, code, this.clock.now())
         return this.#wait(delivery, until, doubt, code)
       }
       case 'daily-limit':
@@ -77,7 +77,7 @@ export class ProviderFaults {
     if (brought && code === 'PROVIDER_KEY_INVALID') {
       return this.#giveUp(delivery, { code, retryable: false }, doubt)
     }
-    if (!brought) await this.pace.hold(delivery.serviceId, until, code, this.clock.now())
+    if (!brought) await this.holds.hold(delivery.serviceId, until, code, this.clock.now())
     return this.#wait(delivery, until, doubt, code)
   }
 

@@ -57,9 +57,11 @@ export const settledByRestart = [
  */
 export const slotMs = 23
 
-/** Rows that a worker claims of one service at a time, and of those the least that ask for a status. */
-export const claimSize = 25
-export const claimForAsking = 5
+/**
+ * How many rows a worker claims of one service at a time: a backlog of messages does not starve the
+ * statuses, nor they the messages.
+ */
+export const claimSizes = { send: 20, ask: 5 } as const
 
 /** Requests of one service under way in one process; a slow service never holds up another. */
 export const mostInFlight = 50

@@ -2,9 +2,12 @@ import { askingIntervals, handOverMs, jitterShare, marginMs, retryWaitsMs } from
 
 /** The durations that follow from how long the provider's client waits for an answer, in milliseconds. */
 export interface DeliveryTimes {
-  /** How long a claimed delivery belongs to its worker. */
-  readonly leaseMs: number
-  /** After the hand-over: when a message that the provider does not list is certainly not there. */
+  /** After its slot: how long a claimed delivery that nobody handed over yet belongs to its worker. */
+  readonly unsentLeaseMs: number
+  /**
+   * After the hand-over: when a message that the provider does not list is certainly not there. So long
+   * what is handed over belongs to its worker.
+   */
   readonly settleMs: number
   /** Time between two requests of one service. */
   readonly slotMs: number
@@ -12,9 +15,8 @@ export interface DeliveryTimes {
 
 /** @param answerMs time-out of one request of the provider's client */
 export function deliveryTimes(answerMs: number, slotMs: number): DeliveryTimes {
-  const settleMs = handOverMs + answerMs + marginMs
-  // A look-up may come before the send, and a slot may lie ahead.
-  return { leaseMs: 2 * settleMs + answerMs, settleMs, slotMs }
+  const unsentLeaseMs = handOverMs + marginMs
+  return { unsentLeaseMs, settleMs: unsentLeaseMs + answerMs, slotMs }
 }
 
 /** @param faults failed tries so far, from 1 */

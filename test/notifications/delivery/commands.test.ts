@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DeliveryCommands } from '../../../src/notifications/delivery/delivery-commands.js'
 import { OperatorDesk } from '../../../src/notifications/delivery/operator-desk.js'
-import { ServicePace } from '../../../src/notifications/delivery/service-pace.js'
+import { ServiceHolds } from '../../../src/notifications/delivery/service-holds.js'
 import { NotificationService } from '../../../src/notifications/notification-service.js'
 import { sandboxServices } from '../../../src/provider/sandbox/services.js'
 import { rejectionOf } from '../../support/faults.js'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   subject = await startSubject()
   const { database, worker, clock } = subject
   commands = new DeliveryCommands(database, worker, clock)
-  desk = new OperatorDesk(database, new ServicePace(database, 0), worker, clock)
+  desk = new OperatorDesk(database, new ServiceHolds(database), worker, clock)
 })
 afterAll(() => subject.close())
 

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ServicePace } from '../../../src/notifications/delivery/service-pace.js'
-import { slotMs } from '../../../src/notifications/delivery/schedule.js'
+import { Outbox } from '../../../src/notifications/delivery/outbox.js'
+import { ServiceHolds } from '../../../src/notifications/delivery/service-holds.js'
+import { claimSizes, slotMs } from '../../../src/notifications/delivery/schedule.js'
+import { deliveryTimes } from '../../../src/notifications/delivery/timing.js'
 import { providerLimits } from '../../../src/provider/sandbox/limits.js'
 import { sandboxServices } from '../../../src/provider/sandbox/services.js'
 import { hour, messages, minute, second, startSubject, type Subject } from './subject.js'
@@ -53,47 +56,59 @@ it('the daily limit of texts abroad puts off no text at home', async () => {
 
 describe('the pace of a service', () => {
   let subject: Subject
-  const one = '11111111-2222-4333-8444-555555555555'
-  const other = '66666666-7777-4888-9999-000000000000'
+  let serviceId: string
+  const times = deliveryTimes(30 * second, slotMs)
+  const newOutbox = () => new Outbox(subject.database, randomUUID(), times)
+  const waiting = async (count: number) => {
+    for (let created = 0; created < count; created += 1) {
+      serviceId = (await subject.create()).serviceId ?? ''
+    }
+  }
 
   beforeAll(async () => {
     subject = await startSubject()
   })
   afterAll(() => subject.close())
 
-  it('hands every slot out once, below fifty a second, whoever asks', async () => {
+  it('hands every slot out once, below fifty a second, whoever asks, and leases from there', async () => {
+    await waiting(2 * claimSizes.send + 3)
     const now = subject.clock.now()
-    const pace = new ServicePace(subject.database, slotMs)
-    const replica = new ServicePace(subject.database, slotMs)
-    const firsts = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        (index % 2 === 0 ? pace : replica).reserve(one, 5, now),
-      ),
-    )
-    const offsets = firsts.map((first) => (first?.getTime() ?? 0) - now.getTime())
+    const [one, other] = [newOutbox(), newOutbox()]
+    const claims = [one, other, one, other].map((outbox) => outbox.claim(serviceId, now))
+    const tasks = (await Promise.all(claims)).flat()
+    const offsets = tasks.map(({ slotAt }) => slotAt.getTime() - now.getTime())
     expect(offsets.sort((a, b) => a - b)).toEqual(
-      Array.from({ length: 20 }, (_, index) => index * 5 * slotMs),
+      Array.from({ length: 2 * claimSizes.send + 3 }, (_, index) => index * slotMs),
     )
     expect(second / slotMs).toBeLessThan(45)
-    expect(await pace.reserve(other, 1, now)).toEqual(now)
+    for (const { slotAt, delivery } of tasks) {
+      const leased = delivery.leasedUntil.getTime() - slotAt.getTime()
+      expect(leased).toBeGreaterThanOrEqual(times.unsentLeaseMs)
+    }
+    const ids = tasks.map(({ delivery }) => delivery.id)
+    expect(new Set(ids).size).toBe(ids.length)
   })
 
   it('starts at once after a rest, and not with a burst', async () => {
-    const pace = new ServicePace(subject.database, slotMs)
     const later = new Date(subject.clock.now().getTime() + hour)
-    expect(await pace.reserve(one, 3, later)).toEqual(later)
-    expect(await pace.reserve(one, 1, later)).toEqual(new Date(later.getTime() + 3 * slotMs))
+    const outbox = newOutbox()
+    const [first, next] = await outbox.claim(serviceId, later)
+    expect(first?.slotAt).toEqual(later)
+    expect(next?.slotAt).toEqual(new Date(later.getTime() + slotMs))
   })
 
-  it('gives no slot while the service is held; the longer of two holds stays', async () => {
-    const pace = new ServicePace(subject.database, slotMs)
-    const now = subject.clock.now()
+  it('gives nothing out while the service is held; the longer of two holds stays', async () => {
+    await waiting(1)
+    const holds = new ServiceHolds(subject.database)
+    const outbox = newOutbox()
+    const now = new Date(subject.clock.now().getTime() + 2 * hour)
     const until = new Date(now.getTime() + 10 * minute)
-    await pace.hold(one, until, 'PROVIDER_KEY_INVALID', now)
-    await pace.hold(one, new Date(now.getTime() + second), 'PROVIDER_RATE_LIMITED', now)
-    expect(await pace.reserve(one, 1, new Date(until.getTime() - 1))).toBeNull()
-    expect(await pace.letGo(one, now)).toBe(true)
-    expect(await pace.letGo(one, now)).toBe(false)
-    expect(await pace.reserve(one, 1, now)).not.toBeNull()
+    await holds.hold(serviceId, until, 'PROVIDER_KEY_INVALID', now)
+    await holds.hold(serviceId, new Date(now.getTime() + second), 'PROVIDER_RATE_LIMITED', now)
+    const before = new Date(until.getTime() - 1)
+    expect(await outbox.claim(serviceId, before)).toEqual([])
+    expect(await holds.letGo(serviceId, now)).toBe(true)
+    expect(await holds.letGo(serviceId, now)).toBe(false)
+    expect(await outbox.claim(serviceId, before)).not.toEqual([])
   })
 })

@@ -57,7 +57,7 @@ export interface Subject {
   /** Writes to `log`, as the worker does. */
   readonly logger: Log
   /** Another worker on the same database, as another replica would have; may open other keys. */
-  anotherWorker(credentials?: ServiceCredentials): DeliveryWorker
+  anotherWorker(credentials?: ServiceCredentials, slotMs?: number): DeliveryWorker
   /** Creates a notification; resolves with its only delivery. */
   create(given?: Partial<CreateNotification>): Promise<NotificationDelivery>
   delivery(id: string): Promise<NotificationDelivery>
@@ -77,7 +77,7 @@ export async function startSubject(options: Partial<SandboxOptions> = {}): Promi
     log.push({ level, details, message })
   }
   const logger = { info: note('info'), warn: note('warn'), error: note('error') }
-  const anotherWorker = (credentials = testCredentials()) =>
+  const anotherWorker = (credentials = testCredentials(), slotMs = 0) =>
     createDeliveryWorker({
       database,
       provider,
@@ -85,7 +85,7 @@ export async function startSubject(options: Partial<SandboxOptions> = {}): Promi
       clock,
       log: logger,
       answerMs,
-      slotMs: 0,
+      slotMs,
     })
   const worker = anotherWorker()
   const news = new StatusNewsDesk(database)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OperatorDesk } from '../../../src/notifications/delivery/operator-desk.js'
-import { ServicePace } from '../../../src/notifications/delivery/service-pace.js'
+import { ServiceHolds } from '../../../src/notifications/delivery/service-holds.js'
 import { sandboxKeys, sandboxServices } from '../../../src/provider/sandbox/services.js'
 import { codesOf, testCredentials, valueOf } from '../create/subject.js'
 import { startSubject, type Subject } from './subject.js'
@@ -12,7 +12,7 @@ let desk: OperatorDesk
 beforeAll(async () => {
   subject = await startSubject()
   const { database, worker, clock } = subject
-  desk = new OperatorDesk(database, new ServicePace(database, 0), worker, clock)
+  desk = new OperatorDesk(database, new ServiceHolds(database), worker, clock)
 })
 afterAll(() => subject.close())
 
@@ -62,12 +62,12 @@ it('a gateway that starts with the key sends at once', async () => {
 })
 
 it('a gateway that starts ends a hold that its settings may have mended, and no other', async () => {
-  const pace = new ServicePace(subject.database, 0)
+  const holds = new ServiceHolds(subject.database)
   const now = subject.clock.now()
   const until = new Date(now.getTime() + 600_000)
   const other = '11111111-2222-4333-8444-555555555555'
-  await pace.hold(serviceId, until, 'PROVIDER_KEY_INVALID', now)
-  await pace.hold(other, until, 'PROVIDER_CLOCK_SKEW', now)
+  await holds.hold(serviceId, until, 'PROVIDER_KEY_INVALID', now)
+  await holds.hold(other, until, 'PROVIDER_CLOCK_SKEW', now)
   const restarted = subject.anotherWorker()
   restarted.start()
   const held = async () =>

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Outbox } from '../../../src/notifications/delivery/outbox.js'
+import { claimSizes } from '../../../src/notifications/delivery/schedule.js'
+import { deliveryTimes } from '../../../src/notifications/delivery/timing.js'
+import { testCredentials } from '../create/subject.js'
+import { second, startSubject, type Subject } from './subject.js'
+
+/** Generous, for a busy machine. */
+const timeout = 10 * second
+
+let subject: Subject
+
+beforeAll(async () => {
+  subject = await startSubject()
+})
+afterAll(() => subject.close())
+
+const stored = async (ids: readonly string[]) => Promise.all(ids.map((id) => subject.delivery(id)))
+
+describe('a claim', () => {
+  const times = deliveryTimes(30 * second, 0)
+
+  it('that was lost hands nothing over, even when the same worker has claimed the row again', async () => {
+    const { id, serviceId } = await subject.create()
+    const outbox = new Outbox(subject.database, randomUUID(), times)
+    const now = subject.clock.now()
+    const [lost] = await outbox.claim(serviceId ?? '', now)
+    const later = new Date(now.getTime() + times.unsentLeaseMs)
+    const [held] = await outbox.claim(serviceId ?? '', later)
+    if (lost === undefined || held === undefined) throw new Error('Nothing was claimed.')
+    expect(await outbox.handOver(lost.delivery, later)).toBe(false)
+    expect(await outbox.handOver(held.delivery, later)).toBe(true)
+    // From now on it is looked up when the provider can no longer be about to take it.
+    const leasedUntil = new Date(later.getTime() + times.settleMs)
+    expect(await subject.delivery(id)).toMatchObject({ leasedUntil, dueAt: leasedUntil })
+    await subject.after(2 * times.settleMs)
+    expect(await subject.delivery(id)).toMatchObject({ status: 'sent', attempts: 2 })
+  })
+
+  it('of messages and of statuses are made together', async () => {
+    const [sent, unsent] = [await subject.create(), await subject.create()]
+    await subject.worker.runUntilIdle()
+    const dueAt = subject.clock.now()
+    const data = { status: 'pending', providerId: null, sentAt: null, dueAt }
+    const { notificationDelivery } = subject.database.prisma
+    await notificationDelivery.update({ where: { id: unsent.id }, data })
+    await notificationDelivery.update({ where: { id: sent.id }, data: { dueAt } })
+    const outbox = new Outbox(subject.database, randomUUID(), times)
+    const tasks = await outbox.claim(sent.serviceId ?? '', dueAt)
+    expect(tasks.map(({ work, delivery }) => [work, delivery.id])).toEqual([
+      ['send', unsent.id],
+      ['ask', sent.id],
+    ])
+    await outbox.release([sent.id, unsent.id], dueAt)
+    await notificationDelivery.deleteMany()
+  })
+})
+
+describe('a worker', () => {
+  it('sends nothing more of a service once it is held, though it has claimed more', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 2 * claimSizes.send; count += 1) {
+      ids.push((await subject.create()).id)
+    }
+    subject.sandbox.faults.next('rateLimited', 1, 'send')
+    const worker = subject.anotherWorker(testCredentials(), 2)
+    // The clock stands still, so that each slot is waited for a little longer than the one before.
+    await worker.runUntilIdle()
+    const rows = await stored(ids)
+    expect(rows.filter(({ leasedBy }) => leasedBy !== null)).toEqual([])
+    const untouched = rows.filter(({ status, attempts }) => status === 'pending' && attempts === 0)
+    expect(untouched.length).toBeGreaterThan(claimSizes.send)
+    await subject.after(5 * second)
+    expect((await stored(ids)).map(({ status }) => status)).toEqual(ids.map(() => 'sent'))
+  })
+
+  it('sends a new message while an earlier one of the same service hangs', async () => {
+    subject.sandbox.faults.next('hang', 1, 'send')
+    const worker = subject.anotherWorker()
+    const slow = await subject.create()
+    worker.start()
+    await expect
+      .poll(async () => (await subject.delivery(slow.id)).status, { timeout, interval: 10 })
+      .toBe('sending')
+    const quick = await subject.create()
+    worker.wake()
+    await expect
+      .poll(async () => (await subject.delivery(quick.id)).status, { timeout, interval: 10 })
+      .toBe('sent')
+    expect(await subject.delivery(slow.id)).toMatchObject({ status: 'sending', faults: 0 })
+    await worker.stop(timeout)
+  })
+})

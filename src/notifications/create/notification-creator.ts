@@ -43,25 +43,25 @@ export class NotificationCreator {
     const { database, clock, templates } = this.parts
     const input = canonicalInput(given)
     const { credential, faults } = this.check(input)
-    // Before the rules that time or the provider may have changed since the first answer.
     const request = faults.length > 0 ? null : idempotentRequest(input, caller.principal.id)
-    const answered = request === null ? null : await this.replay(request)
-    if (answered !== null) return answered
     const broken = [
       ...faults,
       ...scheduleFaults(input, clock.now()),
       ...(credential === null ? [] : await templates.faults(input, credential)),
     ]
-    if (broken.length > 0) return failure(...broken)
-    const rows = newRows(input, credential, caller, clock.now())
+    const now = clock.now()
+    if (broken.length > 0) {
+      // What time or the provider has changed since the first answer does not take that back.
+      return (await this.earlier(request, now)) ?? failure(...broken)
+    }
+    const rows = newRows(input, credential, caller, now)
     if (await storeRows(database, rows, request)) {
       if (credential !== null) this.parts.deliveries.wake()
       return success({ notification: rows.notification, replayed: false })
     }
-    // A request with the same key won the race; its answer is ours.
-    const other = request === null ? null : await this.replay(request)
-    if (other === null) throw new Error('A notification was not stored, for no known reason.')
-    return other
+    const earlier = await this.earlier(request, now)
+    if (earlier === null) throw new Error('A notification was not stored, for no known reason.')
+    return earlier
   }
 
   private check(input: CanonicalNotification): { credential: Credential | null; faults: Fault[] } {
@@ -78,9 +78,13 @@ export class NotificationCreator {
     }
   }
 
-  private async replay(request: IdempotentRequest): Promise<Outcome<CreatedNotification> | null> {
-    const { database, clock } = this.parts
-    const answer = await earlierAnswer(database, request, clock.now())
+  /** What was answered to the same idempotency key; null when nothing was, or there is no key. */
+  private async earlier(
+    request: IdempotentRequest | null,
+    now: Date,
+  ): Promise<Outcome<CreatedNotification> | null> {
+    if (request === null) return null
+    const answer = await earlierAnswer(this.parts.database, request, now)
     if (!answer?.ok) return answer
     return success({ notification: answer.value, replayed: true })
   }

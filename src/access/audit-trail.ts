@@ -22,6 +22,7 @@ const targetTypes = {
   'notification.create': 'notification',
   'notification.delete': 'notification',
   'notification.retry': 'notification',
+  'provider-service.release': 'provider-service',
   'search-index.rebuild': 'search-index',
 } as const
 

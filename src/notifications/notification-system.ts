@@ -13,7 +13,6 @@ import type { DeliveryWorker } from './delivery/delivery-worker.js'
 import { LateReports } from './delivery/late-reports.js'
 import { MessageStatusReader } from './delivery/message-status-reader.js'
 import { OperatorDesk } from './delivery/operator-desk.js'
-import { ServiceHolds } from './delivery/service-holds.js'
 import { StatusNewsDesk } from './delivery/status-news.js'
 import { NotificationReader } from './notification-reader.js'
 import { NotificationResolver } from './notification-resolver.js'
@@ -56,7 +55,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   })
   const reader = new NotificationReader(database)
   const news = new StatusNewsDesk(database)
-  const desk = new OperatorDesk(database, new ServiceHolds(database), deliveries, clock)
+  const desk = new OperatorDesk(database, deliveries, clock)
   const creator = new NotificationCreator({
     ...{ database, clock, credentials, templates, deliveries },
   })

@@ -102,8 +102,9 @@ export class DeliveryResolver {
   async releaseProviderService(
     @Arg('input', () => ReleaseProviderServiceInput, { description: 'Which one.' })
     { serviceId }: ReleaseProviderServiceInput,
+    @Ctx() context: RequestContext,
   ): Promise<ReleaseProviderServicePayload> {
-    return new ReleaseProviderServicePayload(await this.desk.release(serviceId))
+    return new ReleaseProviderServicePayload(await this.desk.release(serviceId, caller(context)))
   }
 }
 

@@ -1,3 +1,4 @@
+import { audit, type Caller } from '../../access/audit-trail.js'
 import type { Clock } from '../../clock.js'
 import type { Database } from '../../database/database.js'
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'
@@ -5,7 +6,6 @@ import type { NotificationDelivery, Prisma } from '../../generated/prisma/client
 import type { Connection } from '../../paging/connection.js'
 import { MomentList } from '../../paging/moment-list.js'
 import type { PagingArguments } from '../../paging/page-request.js'
-import type { ServiceHolds } from './service-holds.js'
 
 export interface FailedDeliveryQuery extends PagingArguments {
   readonly retryable?: boolean | null
@@ -33,7 +33,6 @@ const failed = new MomentList<'createdAt', NotificationDelivery>(
 export class OperatorDesk {
   constructor(
     private readonly database: Pick<Database, 'prisma' | 'pool'>,
-    private readonly holds: ServiceHolds,
     private readonly worker: { wake(): void },
     private readonly clock: Clock,
   ) {}
@@ -92,20 +91,33 @@ export class OperatorDesk {
    *
    * @returns its id, or SERVICE_NOT_HELD
    */
-  async release(serviceId: string): Promise<Outcome<string>> {
+  async release(serviceId: string, caller: Caller): Promise<Outcome<string>> {
     const now = this.clock.now()
-    const wasHeld = await this.holds.letGo(serviceId, now)
-    const { rowCount } = await this.database.pool.query(
-      `UPDATE notification_delivery SET due_at = $2
-      WHERE service_id = $1 AND status IN ('pending', 'sending') AND due_at > $2
-        AND leased_by IS NULL AND failure_code IS NOT NULL`,
-      [serviceId, now],
-    )
-    if (!wasHeld && rowCount === 0) {
-      const message = 'No service with this id is held back or has messages that a fault put off.'
-      return failure({ code: 'SERVICE_NOT_HELD', message, path: ['input', 'serviceId'] })
-    }
-    this.worker.wake()
-    return success(serviceId)
+    const outcome = await this.database.prisma.$transaction(async (tx) => {
+      // First the messages, as the claims do it, lest the two wait for each other.
+      const messages = await tx.notificationDelivery.updateMany({
+        where: {
+          serviceId,
+          status: { in: ['pending', 'sending'] },
+          dueAt: { gt: now },
+          leasedBy: null,
+          failureCode: { not: null },
+        },
+        data: { dueAt: now },
+      })
+      const holds = await tx.providerService.updateMany({
+        where: { id: serviceId, heldUntil: { gt: now } },
+        data: { heldUntil: null, heldFor: null },
+      })
+      if (messages.count === 0 && holds.count === 0) {
+        const message = 'No service with this id is held back or has messages that a fault put off.'
+        return failure({ code: 'SERVICE_NOT_HELD', message, path: ['input', 'serviceId'] })
+      }
+      const act = { action: 'provider-service.release', targetIds: [serviceId] } as const
+      await audit(tx, { ...act, occurredAt: now }, caller)
+      return success(serviceId)
+    })
+    if (outcome.ok) this.worker.wake()
+    return outcome
   }
 }

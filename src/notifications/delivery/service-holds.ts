@@ -24,14 +24,4 @@ export class ServiceHolds {
   begun(serviceId: string): number {
     return this.#begun.get(serviceId) ?? 0
   }
-
-  /** Ends a hold before its time. @returns false when the service is not held */
-  async letGo(serviceId: string, now: Date): Promise<boolean> {
-    const { rowCount } = await this.database.pool.query(
-      `UPDATE provider_service SET held_until = NULL, held_for = NULL
-      WHERE id = $1 AND held_until > $2`,
-      [serviceId, now],
-    )
-    return rowCount === 1
-  }
 }

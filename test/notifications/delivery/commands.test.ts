@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DeliveryCommands } from '../../../src/notifications/delivery/delivery-commands.js'
 import { OperatorDesk } from '../../../src/notifications/delivery/operator-desk.js'
-import { ServiceHolds } from '../../../src/notifications/delivery/service-holds.js'
 import { NotificationService } from '../../../src/notifications/notification-service.js'
 import { sandboxServices } from '../../../src/provider/sandbox/services.js'
 import { rejectionOf } from '../../support/faults.js'
@@ -19,7 +18,7 @@ beforeAll(async () => {
   subject = await startSubject()
   const { database, worker, clock } = subject
   commands = new DeliveryCommands(database, worker, clock)
-  desk = new OperatorDesk(database, new ServiceHolds(database), worker, clock)
+  desk = new OperatorDesk(database, worker, clock)
 })
 afterAll(() => subject.close())
 
@@ -244,13 +243,13 @@ describe('for operators', () => {
         putOff: expect.arrayContaining([{ code: 'PROVIDER_CLOCK_SKEW', count: 1 }]) as object[],
       },
     ])
-    expect(valueOf(await desk.release(serviceId))).toBe(serviceId)
+    expect(valueOf(await desk.release(serviceId, caller))).toBe(serviceId)
     await subject.worker.runUntilIdle()
     expect(await subject.delivery(id)).toMatchObject({ status: 'sent' })
     // What another test left in doubt settles meanwhile.
     await subject.after(hour)
     expect(await desk.services()).toMatchObject([{ heldUntil: null, heldFor: null, putOff: [] }])
-    expect(codesOf(await desk.release(serviceId))).toEqual([
+    expect(codesOf(await desk.release(serviceId, caller))).toEqual([
       ['SERVICE_NOT_HELD', 'input.serviceId'],
     ])
   })

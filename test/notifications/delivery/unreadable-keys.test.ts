@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OperatorDesk } from '../../../src/notifications/delivery/operator-desk.js'
 import { ServiceHolds } from '../../../src/notifications/delivery/service-holds.js'
 import { sandboxKeys, sandboxServices } from '../../../src/provider/sandbox/services.js'
+import { sampleCaller } from '../../support/samples.js'
 import { codesOf, testCredentials, valueOf } from '../create/subject.js'
 import { startSubject, type Subject } from './subject.js'
 
+const caller = sampleCaller()
 const serviceId = sandboxServices.housing.id
 let subject: Subject
 let desk: OperatorDesk
@@ -12,7 +14,7 @@ let desk: OperatorDesk
 beforeAll(async () => {
   subject = await startSubject()
   const { database, worker, clock } = subject
-  desk = new OperatorDesk(database, new ServiceHolds(database), worker, clock)
+  desk = new OperatorDesk(database, worker, clock)
 })
 afterAll(() => subject.close())
 
@@ -45,11 +47,17 @@ it('once the key is back, releasing the service sends at once', async () => {
   const id = await putOff()
   await subject.worker.runUntilIdle()
   expect(await subject.delivery(id)).toMatchObject({ status: 'pending' })
-  expect(valueOf(await desk.release(serviceId))).toBe(serviceId)
+  expect(valueOf(await desk.release(serviceId, caller))).toBe(serviceId)
   await subject.worker.runUntilIdle()
   expect(await subject.delivery(id)).toMatchObject({ status: 'sent', failureCode: null })
   expect(await desk.services()).toMatchObject([{ waiting: 0, putOff: [] }])
-  expect(codesOf(await desk.release(serviceId))).toEqual([['SERVICE_NOT_HELD', 'input.serviceId']])
+  const lines = { action: 'provider-service.release', targetType: 'provider-service' }
+  const trail = () => subject.database.prisma.auditEvent.findMany({ where: lines })
+  expect(await trail()).toMatchObject([{ targetId: serviceId, actorId: caller.principal.id }])
+  expect(codesOf(await desk.release(serviceId, caller))).toEqual([
+    ['SERVICE_NOT_HELD', 'input.serviceId'],
+  ])
+  expect(await trail()).toHaveLength(1)
 })
 
 it('a gateway that starts with the key sends at once', async () => {

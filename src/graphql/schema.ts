@@ -9,6 +9,7 @@ import {
 import { buildSchema, type ClassType, type ContainerType } from 'type-graphql'
 import { DeadEventResolver } from '../events/dead-event-resolver.js'
 import { DeliveryResolver } from '../notifications/delivery/delivery-resolver.js'
+import { LateEventResolver } from '../notifications/delivery/late-event-resolver.js'
 import { NotificationResolver } from '../notifications/notification-resolver.js'
 import { AssetBalanceResolver } from '../search/asset-balance-resolver.js'
 import { TemplateResolver } from '../notifications/templates/template-resolver.js'
@@ -50,6 +51,7 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       NodeResolver,
       NotificationResolver,
       DeliveryResolver,
+      LateEventResolver,
       DeadEventResolver,
       TemplateResolver,
       SearchResolver,

@@ -8,6 +8,7 @@ import {
   OptionalUuid,
   Uuid,
 } from '../schema/fields.js'
+import { GraphQLDateTimeISO } from '../schema/scalars.js'
 import { DeliveryStatus, knownWord, NotificationType } from './notification-enums.js'
 import {
   deliveryChannels,
@@ -26,6 +27,20 @@ class DeliveryFailure {
 
   @Flag('retryDelivery will send it again. False while the gateway still tries by itself.')
   readonly retryable!: boolean
+}
+
+@ObjectType('LateEvent', {
+  description: 'What the provider reported of a message after its final status, which it leaves.',
+})
+export class LateEventType {
+  @Field(() => String, {
+    description:
+      'The report, as text: later versions may know more. A letter that came back is "returned-letter", an e-mail that somebody called unwanted "complaint", a bounce "permanent-failure".',
+  })
+  readonly word!: string
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was reported, in UTC.' })
+  readonly reportedAt!: Date
 }
 
 @ObjectType('NotificationDelivery', {

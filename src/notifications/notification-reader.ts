@@ -9,6 +9,7 @@ import type {
 import type { Connection } from '../paging/connection.js'
 import { MomentList } from '../paging/moment-list.js'
 import type { PagingArguments } from '../paging/page-request.js'
+import { lateEventsOf, type LateEvent } from './delivery/late-events.js'
 
 /** Everything given must hold; nothing given is every notification that is not deleted. */
 export interface NotificationFilter {
@@ -121,6 +122,11 @@ export class NotificationReader {
       orderBy: [{ channel: 'asc' }, { id: 'asc' }],
     })
     return byNotification(rows)
+  }
+
+  /** What the provider said of many deliveries after their final status, oldest first: one statement. */
+  async lateEventsOf(deliveryIds: readonly string[]): Promise<Map<string, LateEvent[]>> {
+    return lateEventsOf(this.database.prisma, deliveryIds)
   }
 }
 

@@ -1,7 +1,6 @@
-import DataLoader from 'dataloader'
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { readNodeId } from '../schema/node-id.js'
-import { callerOf, once, type RequestContext } from '../schema/request-context.js'
+import { callerOf, type RequestContext } from '../schema/request-context.js'
 import { attempt } from '../schema/user-errors.js'
 import type { Caller } from '../access/audit-trail.js'
 import { createMany } from './create/create-many.js'
@@ -16,6 +15,7 @@ import {
   NotificationsArgs,
   PerformActionInput,
 } from './notification-inputs.js'
+import { notificationLoaders } from './notification-loaders.js'
 import {
   CreateNotificationPayload,
   CreateNotificationsPayload,
@@ -138,7 +138,7 @@ export class NotificationResolver {
     @Root() { uuid }: NotificationNode,
     @Ctx() context: RequestContext,
   ): Promise<PerformedActionType[]> {
-    const actions = await this.loaders(context).actions.load(uuid)
+    const actions = await notificationLoaders(context, this.reader).actions.load(uuid)
     return actions.map((row) => new PerformedActionType(row))
   }
 
@@ -149,35 +149,27 @@ export class NotificationResolver {
     @Root() { uuid }: NotificationNode,
     @Ctx() context: RequestContext,
   ): Promise<NotificationDeliveryType[]> {
-    const deliveries = await this.loaders(context).deliveries.load(uuid)
+    const deliveries = await notificationLoaders(context, this.reader).deliveries.load(uuid)
     return deliveries.map((row) => new NotificationDeliveryType(row))
   }
 
   @FieldResolver(() => [String], {
     description:
-      'One line for every external message: channel and status. Example: "Email: delivered".',
+      'One line for every external message: channel, status, and what the provider reported after that. Example: "Letter: delivered, then returned-letter".',
   })
   async sentMessageDetails(
     @Root() { uuid }: NotificationNode,
     @Ctx() context: RequestContext,
   ): Promise<string[]> {
-    const deliveries = await this.loaders(context).deliveries.load(uuid)
-    return deliveries.map(({ channel, status }) => `${channel}: ${status}`)
+    const { deliveries, lateEvents } = notificationLoaders(context, this.reader)
+    const messages = await deliveries.load(uuid)
+    return Promise.all(
+      messages.map(async ({ id, channel, status }) => {
+        const words = (await lateEvents.load(id)).map(({ word }) => `, then ${word}`)
+        return `${channel}: ${status}${words.join('')}`
+      }),
+    )
   }
-
-  private loaders(context: RequestContext) {
-    return once(context, this, () => ({
-      actions: listLoader((ids) => this.reader.actionsOf(ids)),
-      deliveries: listLoader((ids) => this.reader.deliveriesOf(ids)),
-    }))
-  }
-}
-
-function listLoader<Row>(read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row[]>>) {
-  return new DataLoader(async (ids: readonly string[]) => {
-    const lists = await read(ids)
-    return ids.map((id) => lists.get(id) ?? [])
-  })
 }
 
 function caller(context: RequestContext): Caller {

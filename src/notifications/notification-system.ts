@@ -10,6 +10,7 @@ import { DeliveryReceipts } from './delivery/delivery-receipts.js'
 import { DeliveryResolver } from './delivery/delivery-resolver.js'
 import { createDeliveryWorker } from './delivery/delivery-system.js'
 import type { DeliveryWorker } from './delivery/delivery-worker.js'
+import { LateEventResolver } from './delivery/late-event-resolver.js'
 import { LateReports } from './delivery/late-reports.js'
 import { MessageStatusReader } from './delivery/message-status-reader.js'
 import { OperatorDesk } from './delivery/operator-desk.js'
@@ -71,6 +72,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
     resolvers: [
       [NotificationResolver, new NotificationResolver(creator, service, reader)],
       [DeliveryResolver, new DeliveryResolver(statuses, commands, desk)],
+      [LateEventResolver, new LateEventResolver(reader)],
       [TemplateResolver, new TemplateResolver(new TemplateDirectory(provider, credentials))],
     ],
   }

@@ -9,6 +9,34 @@ export interface LateWord {
   readonly source: string
 }
 
+/** One of them as it is on record. */
+export interface LateEvent {
+  readonly word: string
+  readonly reportedAt: Date
+}
+
+const targetType = 'notification-delivery'
+const actionPrefix = 'delivery.late.'
+
+/** What the provider said of many deliveries after their end, oldest first: one statement. */
+export async function lateEventsOf(
+  { auditEvent }: Pick<Database['prisma'], 'auditEvent'>,
+  deliveryIds: readonly string[],
+): Promise<Map<string, LateEvent[]>> {
+  const rows = await auditEvent.findMany({
+    where: {
+      ...{ targetType, targetId: { in: [...deliveryIds] } },
+      action: { startsWith: actionPrefix },
+    },
+    orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }],
+  })
+  const events = new Map(deliveryIds.map((id) => [id, [] as LateEvent[]]))
+  for (const { targetId, action, occurredAt } of rows) {
+    events.get(targetId)?.push({ word: action.slice(actionPrefix.length), reportedAt: occurredAt })
+  }
+  return events
+}
+
 /**
  * Puts on record, once for each word, what can no longer change the delivery.
  *
@@ -19,11 +47,7 @@ export async function recordLate(
   { deliveryId, word, source }: LateWord,
   now: Date,
 ): Promise<boolean> {
-  const event = {
-    action: `delivery.late.${word}`,
-    targetType: 'notification-delivery',
-    targetId: deliveryId,
-  }
+  const event = { action: `${actionPrefix}${word}`, targetType, targetId: deliveryId }
   if ((await auditEvent.findFirst({ where: event })) !== null) return false
   await auditEvent.create({
     data: { ...event, occurredAt: now, actorKind: 'provider', actorId: source },

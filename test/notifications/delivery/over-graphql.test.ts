@@ -125,3 +125,48 @@ it('operators see what holds a service back, and let it go', async () => {
     providerServices: [{ heldFor: null, waiting: 0 }],
   })
 })
+
+it('shows what the provider reports after the end of a message', async () => {
+  const id = await create('ana@example.com')
+  await gateway.gateway.deliveries.runUntilIdle()
+  clock.advance(10_000)
+  await sandbox.tick()
+  const question = `query ($id: ID!) { notification(by: { id: $id }) {
+    sentMessageDetails deliveries { providerId status lateEvents { word reportedAt } } } }`
+  const before = await ask<{ notification: { deliveries: [{ providerId: string }] } }>(question, {
+    id,
+  })
+  expect(before).toMatchObject({
+    notification: {
+      sentMessageDetails: ['Email: delivered'],
+      deliveries: [{ status: 'DELIVERED', lateEvents: [] }],
+    },
+  })
+  const [{ providerId }] = before.notification.deliveries
+  const report = (path: string, body: object) =>
+    fetch(`${gateway.url}/notify/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: 'Bearer the-token-of-receipts',
+      },
+      body: JSON.stringify(body),
+    })
+  const bounce = { id: providerId, status: 'permanent-failure', reference: null }
+  expect((await report('receipts', bounce)).status).toBeLessThan(300)
+  clock.advance(1_000)
+  const complaint = { notification_id: providerId, reference: null }
+  expect((await report('complaints', complaint)).status).toBeLessThan(300)
+  const reportedAt = clock.now().toISOString()
+  expect(await ask(question, { id })).toMatchObject({
+    notification: {
+      sentMessageDetails: ['Email: delivered, then permanent-failure, then complaint'],
+      deliveries: [
+        {
+          status: 'DELIVERED',
+          lateEvents: [{ word: 'permanent-failure' }, { word: 'complaint', reportedAt }],
+        },
+      ],
+    },
+  })
+})

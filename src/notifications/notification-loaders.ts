@@ -1,0 +1,19 @@
+import DataLoader from 'dataloader'
+import { once, type RequestContext } from '../schema/request-context.js'
+import type { NotificationReader } from './notification-reader.js'
+
+/** What belongs to the notifications of one answer: one statement for each kind, however many they are. */
+export function notificationLoaders(context: RequestContext, reader: NotificationReader) {
+  return once(context, reader, () => ({
+    actions: listLoader((ids) => reader.actionsOf(ids)),
+    deliveries: listLoader((ids) => reader.deliveriesOf(ids)),
+    lateEvents: listLoader((ids) => reader.lateEventsOf(ids)),
+  }))
+}
+
+function listLoader<Row>(read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row[]>>) {
+  return new DataLoader(async (ids: readonly string[]) => {
+    const lists = await read(ids)
+    return ids.map((id) => lists.get(id) ?? [])
+  })
+}

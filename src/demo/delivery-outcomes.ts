@@ -12,10 +12,9 @@ interface Outcome {
   readonly providerStatus: string | null
   readonly attempts: number
   readonly failureCode: string | null
-  readonly failureRetryable: boolean
 }
 
-const unharmed = { attempts: 1, failureCode: null, failureRetryable: false } as const
+const unharmed = { attempts: 1, failureCode: null } as const
 const cancelled: Outcome = { ...unharmed, status: 'cancelled', providerStatus: null, attempts: 0 }
 const sent = (providerStatus: string): Outcome => ({ ...unharmed, status: 'sent', providerStatus })
 const delivered = (providerStatus: string): Outcome => ({
@@ -23,20 +22,20 @@ const delivered = (providerStatus: string): Outcome => ({
   status: 'delivered',
   providerStatus,
 })
-const failed = (
-  providerStatus: string,
-  failureCode: string,
-  failureRetryable: boolean,
-  attempts = 1,
-): Outcome => ({ status: 'failed', providerStatus, attempts, failureCode, failureRetryable })
+const failed = (providerStatus: string, failureCode: string, attempts = 1): Outcome => ({
+  status: 'failed',
+  providerStatus,
+  attempts,
+  failureCode,
+})
 
 const electronic = [
   { weight: 70, value: delivered('delivered') },
   { weight: 8, value: sent('sending') },
   { weight: 6, value: cancelled },
-  { weight: 8, value: failed('permanent-failure', 'RECIPIENT_REFUSED', false) },
-  { weight: 5, value: failed('temporary-failure', 'RECIPIENT_UNREACHABLE', true, 3) },
-  { weight: 3, value: failed('technical-failure', 'PROVIDER_FAULT', true, 2) },
+  { weight: 8, value: failed('permanent-failure', 'RECIPIENT_REFUSED') },
+  { weight: 5, value: failed('temporary-failure', 'RECIPIENT_UNREACHABLE', 3) },
+  { weight: 3, value: failed('technical-failure', 'PROVIDER_FAULT', 2) },
 ]
 
 const outcomes = {
@@ -45,11 +44,11 @@ const outcomes = {
   Letter: [
     { weight: 70, value: delivered('received') },
     { weight: 22, value: sent('accepted') },
-    { weight: 8, value: failed('permanent-failure', 'NOT_PRINTABLE', false) },
+    { weight: 8, value: failed('permanent-failure', 'NOT_PRINTABLE') },
   ],
 }
 
-/** How one external message fared. It is never due, so no worker takes it. */
+/** How one external message fared. It is never due and has no service, so nobody can send it, or again. */
 export function delivery(
   { random, ids }: { random: Random; ids: IdSource },
   notificationId: string,

@@ -30,9 +30,10 @@ export class DeliveryCommands {
       const hindrance = await retryHindrance(tx, failed)
       if (hindrance !== null) return notRetryable(hindrances[hindrance])
       const isOpen = failed.providerId === null
-      // Whoever changes the row first wins; the other finds nothing to change.
+      // Whoever changes the row first wins; the other finds nothing to change. Without a service, as in
+      // the demo data, there is nobody to send it.
       const { count } = await tx.notificationDelivery.updateMany({
-        where: { id, status: 'failed', failureRetryable: true },
+        where: { id, status: 'failed', failureRetryable: true, serviceId: { not: null } },
         data: isOpen ? startedAnew(failed, now) : { failureRetryable: false },
       })
       if (count === 0) return notRetryable('It has not failed, or another try cannot help.')

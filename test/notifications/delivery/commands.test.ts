@@ -136,6 +136,15 @@ describe('retryDelivery', () => {
     expect(valueOf(await commands.retry(id, caller))).toMatchObject({ id, status: 'pending' })
   })
 
+  it('refuses what no service of the provider was to send, such as demo data', async () => {
+    const id = await ended('temporary-failure', 'Email')
+    const { notificationDelivery } = subject.database.prisma
+    await notificationDelivery.update({ where: { id }, data: { serviceId: null, dueAt: null } })
+    expect(codesOf(await commands.retry(id, caller))).toEqual([
+      ['DELIVERY_NOT_RETRYABLE', 'input.id'],
+    ])
+  })
+
   it.each(['deleted', 'cancelled'] as const)('offers nothing that is %s', async (how) => {
     const id = await ended('temporary-failure', 'Email')
     const { notificationId } = await subject.delivery(id)

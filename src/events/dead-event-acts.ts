@@ -1,9 +1,9 @@
 import { audit, type Caller, type CommandLine } from '../access/audit-trail.js'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/database.js'
-import { GatewayError, type Fault } from '../errors/gateway-error.js'
+import type { Fault } from '../errors/gateway-error.js'
 import type { Prisma } from '../generated/prisma/client.js'
-import { readNodeId } from '../schema/node-id.js'
+import { readListedIds } from '../schema/node-id.js'
 import { setAside, type DeadEventStatus } from './dead-events.js'
 
 /** What operators do about an event: let it wait for its first try again, or put it aside for good. */
@@ -46,7 +46,7 @@ export class DeadEventActs {
       const path = ['input', 'ids']
       return { ids: [], faults: [{ code: 'LIST_SIZE_OUT_OF_RANGE', message, path }] }
     }
-    const read = given.map(readId)
+    const read = readListedIds(given, 'DeadEvent')
     const ids = [...new Set(read.flatMap((id) => (typeof id === 'string' ? [id] : [])))]
     const changed = await this.perform(act, { ids }, caller)
     const others = await this.existing(ids.filter((id) => !changed.includes(id)))
@@ -117,15 +117,6 @@ export class DeadEventActs {
       select: { id: true },
     })
     return new Set(rows.map(({ id }) => id))
-  }
-}
-
-function readId(given: string, place: number): string | Fault {
-  try {
-    return readNodeId(given, 'DeadEvent', ['input', 'ids', place.toString()])
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error
-    return { code: error.code, message: error.message, path: error.argumentPath }
   }
 }
 

@@ -45,6 +45,7 @@ export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readon
     createNotifications: ['notifications:write'],
     deleteNotification: ['notifications:delete'],
     discardEvents: ['operate'],
+    markNotificationsRead: ['notifications:act'],
     performAction: ['notifications:act'],
     rebuildIndex: ['operate'],
     releaseProviderService: ['operate'],

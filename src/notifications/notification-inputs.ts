@@ -15,6 +15,7 @@ import {
   TargetType,
 } from './notification-enums.js'
 import type { ActionTypeWord, NotificationTypeWord, TargetTypeWord } from './vocabulary.js'
+import { mostMarkedAtOnce } from './read-marks.js'
 
 const limit = (name: keyof typeof textLimits) =>
   `At most ${textLimits[name].toLocaleString('en-GB')} characters.`
@@ -156,6 +157,12 @@ export class PerformActionInput {
 
   @Text('Why; needed for APPROVED and REJECTED. At most 2,000 characters.')
   actionNote?: string | null
+}
+
+@InputType('MarkNotificationsReadInput', { description: 'Which notifications have been read.' })
+export class MarkNotificationsReadInput {
+  @Field(() => [ID], { description: `Ids or UUIDs of notifications, 1 to ${mostMarkedAtOnce}.` })
+  ids!: string[]
 }
 
 @InputType('DeleteNotificationInput', { description: 'Which notification to delete.' })

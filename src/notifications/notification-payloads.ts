@@ -1,5 +1,5 @@
 import { createUnionType, Field, ID, ObjectType } from 'type-graphql'
-import type { Outcome } from '../errors/gateway-error.js'
+import { failure, type Outcome } from '../errors/gateway-error.js'
 import type { Notification } from '../generated/prisma/client.js'
 import {
   ConflictError,
@@ -12,6 +12,7 @@ import { encodeNodeId } from '../schema/node-id.js'
 import type { ItemResult } from './create/create-many.js'
 import type { CreatedNotification } from './create/notification-creator.js'
 import { NotificationNode } from './notification-type.js'
+import type { MarkedRead } from './read-marks.js'
 
 const CreateNotificationError = createUnionType({
   name: 'CreateNotificationError',
@@ -28,6 +29,12 @@ const CreateNotificationsError = createUnionType({
 const PerformActionError = createUnionType({
   name: 'PerformActionError',
   description: 'Why an action was not recorded.',
+  types: () => [ValidationError, NotFoundError] as const,
+})
+
+const MarkNotificationsReadError = createUnionType({
+  name: 'MarkNotificationsReadError',
+  description: 'Why a notification was not marked.',
   types: () => [ValidationError, NotFoundError] as const,
 })
 
@@ -98,6 +105,22 @@ export class PerformActionPayload {
   constructor(outcome: Outcome<Notification>) {
     this.notification = outcome.ok ? new NotificationNode(outcome.value) : null
     this.errors = userErrors(outcome)
+  }
+}
+
+@ObjectType({ description: 'Which notifications are read now, and why others are not.' })
+export class MarkNotificationsReadPayload {
+  @Field(() => [ID], { description: 'Ids of those that are read now, whoever read them first.' })
+  readonly readNotificationIds: readonly string[]
+
+  @Field(() => [MarkNotificationsReadError], {
+    description: 'One for each id that was left alone, with its place in `path`.',
+  })
+  readonly errors: UserError[]
+
+  constructor({ ids, faults }: MarkedRead) {
+    this.readNotificationIds = ids.map((uuid) => encodeNodeId({ type: 'Notification', uuid }))
+    this.errors = userErrors(failure(...faults))
   }
 }
 

@@ -10,6 +10,7 @@ import { NotificationDeliveryType } from './delivery-type.js'
 import {
   CreateNotificationInput,
   DeleteNotificationInput,
+  MarkNotificationsReadInput,
   NotificationFilterInput,
   NotificationReferenceInput,
   NotificationsArgs,
@@ -20,10 +21,12 @@ import {
   CreateNotificationPayload,
   CreateNotificationsPayload,
   DeleteNotificationPayload,
+  MarkNotificationsReadPayload,
   PerformActionPayload,
 } from './notification-payloads.js'
 import type { NotificationReader } from './notification-reader.js'
 import type { NotificationService } from './notification-service.js'
+import type { ReadMarks } from './read-marks.js'
 import {
   NotificationConnection,
   NotificationCountsType,
@@ -37,6 +40,7 @@ export class NotificationResolver {
     private readonly creator: NotificationCreator,
     private readonly service: NotificationService,
     private readonly reader: NotificationReader,
+    private readonly readMarks: ReadMarks,
   ) {}
 
   @Query(() => NotificationNode, {
@@ -114,6 +118,18 @@ export class NotificationResolver {
       return this.service.performAction(uuid, actionType, actionNote ?? null, caller(context))
     })
     return new PerformActionPayload(outcome)
+  }
+
+  @Mutation(() => MarkNotificationsReadPayload, {
+    nullable: true,
+    description: 'Marks notifications as read that nobody has read; the others stay as they are.',
+  })
+  async markNotificationsRead(
+    @Arg('input', () => MarkNotificationsReadInput, { description: 'Which ones.' })
+    { ids }: MarkNotificationsReadInput,
+    @Ctx() context: RequestContext,
+  ): Promise<MarkNotificationsReadPayload> {
+    return new MarkNotificationsReadPayload(await this.readMarks.mark(ids, caller(context)))
   }
 
   @Mutation(() => DeleteNotificationPayload, {

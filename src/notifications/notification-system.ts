@@ -18,6 +18,7 @@ import { StatusNewsDesk } from './delivery/status-news.js'
 import { NotificationReader } from './notification-reader.js'
 import { NotificationResolver } from './notification-resolver.js'
 import { NotificationService } from './notification-service.js'
+import { ReadMarks } from './read-marks.js'
 import type { SealedSecrets } from './sealed-secrets.js'
 import { ServiceCredentials } from './service-credentials.js'
 import { TemplateDirectory } from './templates/template-directory.js'
@@ -70,7 +71,10 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
     receipts: new DeliveryReceipts(database, news, clock),
     lateReports: new LateReports(database, clock, log),
     resolvers: [
-      [NotificationResolver, new NotificationResolver(creator, service, reader)],
+      [
+        NotificationResolver,
+        new NotificationResolver(creator, service, reader, new ReadMarks(database, clock)),
+      ],
       [DeliveryResolver, new DeliveryResolver(statuses, commands, desk)],
       [LateEventResolver, new LateEventResolver(reader)],
       [TemplateResolver, new TemplateResolver(new TemplateDirectory(provider, credentials))],

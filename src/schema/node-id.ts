@@ -1,4 +1,4 @@
-import { GatewayError } from '../errors/gateway-error.js'
+import { GatewayError, type Fault } from '../errors/gateway-error.js'
 
 /** The object types that `node(id:)` can find. */
 export const nodeTypes = [
@@ -50,6 +50,18 @@ export function readNodeId(id: string, type: NodeTypeName, path: readonly string
         ? `${path.join('.')} is not an id of ours.`
         : `${path.join('.')} is the id of ${named(decoded.type)}, not of ${named(type)}.`,
     path,
+  })
+}
+
+/** Reads the ids of `input.ids` in their order; one that is wrong gives a fault with its place. */
+export function readListedIds(ids: readonly string[], type: NodeTypeName): (string | Fault)[] {
+  return ids.map((id, place) => {
+    try {
+      return readNodeId(id, type, ['input', 'ids', place.toString()])
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      return { code: error.code, message: error.message, path: error.argumentPath }
+    }
   })
 }
 

@@ -160,6 +160,7 @@ describe('every input field of a mutation takes whatever comes', () => {
     cancelNotification: { id: absentId('Notification') },
     deleteNotification: { id: absentId('Notification') },
     discardEvents: { ids: [someUuid] },
+    markNotificationsRead: { ids: [someUuid] },
     performAction: { id: absentId('Notification'), actionType: 'IS_READ' },
     rebuildIndex: {},
     releaseProviderService: { serviceId: someUuid },

@@ -3,6 +3,7 @@ import type { Database } from '../../src/database/database.js'
 import type { NotificationCreator } from '../../src/notifications/create/notification-creator.js'
 import { NotificationReader } from '../../src/notifications/notification-reader.js'
 import { NotificationService } from '../../src/notifications/notification-service.js'
+import { ReadMarks } from '../../src/notifications/read-marks.js'
 import { sandboxKeys } from '../../src/provider/sandbox/services.js'
 import { openTestDatabase } from '../support/database.js'
 import { ManualClock } from '../support/manual-clock.js'
@@ -129,5 +130,51 @@ describe('deleting', () => {
       'notification.create',
       'notification.delete',
     ])
+  })
+})
+
+describe('marking many as read', () => {
+  it('notes who read what nobody had read, and leaves alone what somebody had', async () => {
+    const marks = new ReadMarks(database, clock)
+    const [fresh, read, gone] = [await create(), await create(), await create()]
+    const before = valueOf(await service.performAction(read.id, 'IsRead', null, caller))
+    await service.delete(gone.id, caller)
+    clock.advance(1000)
+    const ben = sampleCaller({ id: 'ben', name: 'Ben Manager' })
+    const ids = [fresh.id, read.id, gone.id, fresh.id, 'nonsense']
+    const marked = await marks.mark(ids, ben)
+    expect(new Set(marked.ids)).toEqual(new Set([fresh.id, read.id]))
+    expect(marked.ids).toHaveLength(2)
+    expect(marked.faults.map(({ code, path }) => [code, path.join('.')])).toEqual([
+      ['NOT_FOUND', 'input.ids.2'],
+      ['ID_INVALID', 'input.ids.4'],
+    ])
+    const now = clock.now()
+    expect(await reader.byId(fresh.id)).toMatchObject({
+      ...{ isReadStatus: true, readAt: now, readBy: 'Ben Manager' },
+      ...{ performedActionType: 'IsRead', performedActionDoneBy: 'Ben Manager' },
+    })
+    expect(await reader.byId(read.id)).toEqual(before)
+    const history = (await reader.actionsOf([fresh.id])).get(fresh.id)
+    expect(history).toMatchObject([{ actionType: 'IsRead', actorId: 'ben', occurredAt: now }])
+    const trail = { action: 'notification.action', targetId: fresh.id, actorId: 'ben' }
+    expect(await database.prisma.auditEvent.count({ where: trail })).toBe(1)
+  })
+
+  it('takes requests that overlap, each notification once', async () => {
+    const marks = new ReadMarks(database, clock)
+    const ids: string[] = []
+    for (let count = 0; count < 20; count += 1) ids.push((await create()).id)
+    await Promise.all([ids, ids.toReversed(), ids].map((some) => marks.mark(some, caller)))
+    const histories = await reader.actionsOf(ids)
+    expect(ids.map((id) => histories.get(id)?.length)).toEqual(ids.map(() => 1))
+  })
+
+  it.each([0, 101])('takes 1 to 100 ids, not %i', async (count) => {
+    const marks = new ReadMarks(database, clock)
+    const ids = Array.from({ length: count }, () => '00000000-0000-4000-8000-000000000000')
+    expect(await marks.mark(ids, caller)).toMatchObject({
+      faults: [{ code: 'LIST_SIZE_OUT_OF_RANGE', path: ['input', 'ids'] }],
+    })
   })
 })

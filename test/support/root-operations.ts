@@ -166,6 +166,10 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
     document: `mutation { discardEvents(input: { ids: ["${someUuid}"] }) { errors { __typename } } }`,
     scopes: ['operate'],
   },
+  'Mutation.markNotificationsRead': {
+    document: `mutation { markNotificationsRead(input: { ids: ["${someUuid}"] }) { errors { __typename } } }`,
+    scopes: ['notifications:act'],
+  },
   'Mutation.performAction': {
     document: `mutation { performAction(input: { id: "${notification}", actionType: IS_READ }) { errors { __typename } } }`,
     scopes: ['notifications:act'],

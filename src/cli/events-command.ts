@@ -71,12 +71,15 @@ async function act(action: DeadEventAct, args: string[], context: CommandContext
   if (values.all === positionals.length > 0 || (values.parked === true && !values.all)) {
     throw new UsageError('Name events by their numbers, or all by --all or --all --parked.')
   }
-  const chosen = values.all ? { all: statusOf(values) } : { sequences: sequences(positionals) }
-  const { length } = await withDeadEvents(context, ({ acts }) =>
-    acts.perform(action, chosen, { command: `events ${action}` }),
+  const named = sequences(positionals)
+  const by = { command: `events ${action}` }
+  const count = await withDeadEvents(context, async ({ acts }) =>
+    values.all
+      ? acts.performAll(action, statusOf(values), by)
+      : (await acts.perform(action, { sequences: named }, by)).length,
   )
-  context.output.out(`${length} ${action === 'replay' ? 'to be replayed' : 'discarded'}`)
-  return 'all' in chosen || length === chosen.sequences.length ? 0 : 1
+  context.output.out(`${count} ${action === 'replay' ? 'to be replayed' : 'discarded'}`)
+  return values.all || count === named.length ? 0 : 1
 }
 
 function sequences(words: readonly string[]): string[] {

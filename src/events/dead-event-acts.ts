@@ -9,11 +9,9 @@ import { setAside, type DeadEventStatus } from './dead-events.js'
 /** What operators do about an event: let it wait for its first try again, or put it aside for good. */
 export type DeadEventAct = 'replay' | 'discard'
 
-/** The events that an act is about: these, or all of one state. */
+/** The events that an act is about, by their numbers or ids. */
 export type ChosenEvents =
-  | { readonly sequences: readonly string[] }
-  | { readonly ids: readonly string[] }
-  | { readonly all: DeadEventStatus }
+  { readonly sequences: readonly string[] } | { readonly ids: readonly string[] }
 
 /** What became of the events of a request; each that was left alone has its fault. */
 export interface ActedUpon {
@@ -25,7 +23,7 @@ export interface ActedUpon {
 export const mostAtOnce = 100
 
 /** Changed and audited in one transaction. */
-const batchSize = 1_000
+const standardBatch = 1_000
 
 /** What operators do about events that were given up, and about those of unknown types. */
 export class DeadEventActs {
@@ -34,6 +32,7 @@ export class DeadEventActs {
     private readonly clock: Clock,
     /** Called when events wait again. */
     private readonly announce: () => void = () => undefined,
+    private readonly batchSize = standardBatch,
   ) {}
 
   /**
@@ -63,29 +62,38 @@ export class DeadEventActs {
     chosen: ChosenEvents,
     by: Caller | CommandLine,
   ): Promise<string[]> {
-    const changed: string[] = []
-    for await (const where of this.batches(chosen)) {
-      changed.push(...(await this.change(act, where, by)))
-    }
+    const where =
+      'ids' in chosen
+        ? { id: { in: [...chosen.ids] } }
+        : { sequence: { in: chosen.sequences.map(BigInt) } }
+    const changed = await this.change(act, where, by)
     if (act === 'replay' && changed.length > 0) this.announce()
     return changed
   }
 
-  private async *batches(chosen: ChosenEvents): AsyncGenerator<Prisma.InboundEventWhereInput> {
-    if ('ids' in chosen) yield { id: { in: [...chosen.ids] } }
-    else if ('sequences' in chosen) yield { sequence: { in: chosen.sequences.map(BigInt) } }
-    else {
-      // What dies again at once is not taken a second time.
-      const settledAt = { lte: this.clock.now() }
-      for (;;) {
-        const rows = await this.database.prisma.inboundEvent.findMany({
-          where: { status: chosen.all, settledAt },
-          select: { id: true },
-          take: batchSize,
-        })
-        if (rows.length === 0) return
-        yield { id: { in: rows.map(({ id }) => id) } }
-      }
+  /**
+   * Does it to every event of a state, some at a time: what is done stays done when the rest fails.
+   *
+   * @returns how many were changed
+   */
+  async performAll(
+    act: DeadEventAct,
+    status: DeadEventStatus,
+    by: Caller | CommandLine,
+  ): Promise<number> {
+    // What dies again at once is not taken a second time.
+    const settledAt = { lte: this.clock.now() }
+    let count = 0
+    for (;;) {
+      const rows = await this.database.prisma.inboundEvent.findMany({
+        where: { status, settledAt },
+        select: { id: true },
+        take: this.batchSize,
+      })
+      if (rows.length === 0) return count
+      const ids = rows.map(({ id }) => id)
+      const changed = await this.perform(act, { ids }, by)
+      count += changed.length
     }
   }
 

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import type { ImportInput, ImportSummary, RecordImport } from '../events/import/record-import.js'
 import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
+import { describeFailure } from './failure.js'
 import { FaultList } from './fault-list.js'
 import { startCount, startProgress } from './progress.js'
 import { watched } from './watched.js'
@@ -98,13 +99,18 @@ function withImport<T>(
   work: (records: RecordImport) => Promise<T>,
 ): Promise<T> {
   return withDatabase(context, async (database, config) => {
-    const [{ RecordImport }, { openRecords }] = await Promise.all([
+    const [{ ImportFailedError, RecordImport }, { openRecords }] = await Promise.all([
       import('../events/import/record-import.js'),
       import('../search/open-records.js'),
     ])
     const { records } = await openRecords(database, context.clock, config)
     const { SOURCE_BALANCE_SIGN: balanceSign, personTotals } = config
     const meaning = { balanceSign, personTotals }
-    return work(new RecordImport(database, records, context.clock, meaning))
+    try {
+      return await work(new RecordImport(database, records, context.clock, meaning))
+    } catch (error) {
+      if (error instanceof ImportFailedError) context.output.error(describeFailure(error.cause))
+      throw error
+    }
   })
 }

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Clock } from '../../clock.js'
 import type { Database } from '../../database/database.js'
-import type { RecordStore } from '../../records/record-store.js'
+import type { RecordStore, RecordTransaction } from '../../records/record-store.js'
 import type { RecordKind } from '../../records/record-types.js'
 import { type BalanceMeaning, ImportBatch, type Put, readRecord } from './import-batch.js'
 import { faultsOf, type ImportLine, type LineFault, readImportLine } from './import-line.js'
@@ -46,6 +46,25 @@ export class OtherInputError extends Error {
   }
 }
 
+/**
+ * The records of some lines could not be written, for a reason that is not in a field of theirs. Nothing of
+ * these lines is written, and all before them is.
+ */
+export class ImportFailedError extends Error {
+  constructor(
+    readonly firstLine: number,
+    readonly lastLine: number,
+    { isRepeatable }: Pick<ImportInput, 'isRepeatable'>,
+    options: ErrorOptions,
+  ) {
+    const again = isRepeatable
+      ? `The same command goes on at line ${firstLine}.`
+      : `Send the input again from its start; it goes on at line ${firstLine}.`
+    super(`Lines ${firstLine} to ${lastLine} could not be written. ${again}`, options)
+    this.name = 'ImportFailedError'
+  }
+}
+
 /** About how many records one transaction writes. */
 const batchSize = 500
 /** No record of a housing service comes near it. */
@@ -77,8 +96,8 @@ export class RecordImport {
   /**
    * Goes on where an import of the same input was interrupted.
    *
-   * @throws OtherInputError, the signal's reason when it is aborted, and what the database throws; the
-   * batches before are written
+   * @throws OtherInputError, the signal's reason when it is aborted, and ImportFailedError, with the
+   * database's reason as its cause, when a batch cannot be written; the batches before are written
    */
   async run(input: ImportInput, options: ImportOptions = {}): Promise<ImportSummary> {
     const kept = options.restart === true ? null : await this.positions.read(input.name)
@@ -99,11 +118,14 @@ export class RecordImport {
     const position = { ...from, taken: { ...from.taken } }
     let batch = new ImportBatch()
     let bytes = 0
+    let written = from.line
     const flush = async () => {
       const reached = { ...position, digest: hash.copy().digest('hex') }
-      await batch.write(this.records, this.clock, (tx) =>
-        this.positions.write(tx, input.name, reached),
-      )
+      const mark = (tx: RecordTransaction) => this.positions.write(tx, input.name, reached)
+      await batch.write(this.records, this.clock, mark).catch((cause: unknown) => {
+        throw new ImportFailedError(written + 1, position.line, input, { cause })
+      })
+      written = position.line
       batch = new ImportBatch()
       options.onProgress?.({ lines: position.line, bytes })
       options.signal?.throwIfAborted()

@@ -232,6 +232,21 @@ describe('an import that was stopped', () => {
     expect(await run(many.slice(0, 10))).toMatchObject({ doneBefore: 0, lines: 10 })
   })
 
+  it('names the lines that could not be written, and goes on there', async () => {
+    const lines = many.with(700, person(uuid(1_700), { surname: 'Refused' }))
+    const { pool } = world.database
+    await run([], { restart: true })
+    await world.database.prisma.person.deleteMany({ where: { id: { gte: uuid(1_000) } } })
+    await pool.query(`alter table person add constraint refusal check (surname <> 'Refused')`)
+    await expect(run(lines)).rejects.toThrow(
+      'Lines 501 to 1000 could not be written. The same command goes on at line 501.',
+    )
+    expect(await count()).toBe(500)
+    await pool.query('alter table person drop constraint refusal')
+    expect(await run(lines)).toMatchObject({ doneBefore: 500, taken: { person: 1_200 } })
+    expect(await count()).toBe(1_200)
+  })
+
   it('does not take another stream for the one it read before', async () => {
     await stopEarly(many)
     const other = input([person(uuid(500)), ...many], { isRepeatable: false })

@@ -1,14 +1,20 @@
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/database.js'
 import type { ErrorCode } from '../errors/error-table.js'
-import type { InboundEvent as EventRow, Prisma } from '../generated/prisma/client.js'
+import { type InboundEvent as EventRow, Prisma } from '../generated/prisma/client.js'
 import type { EventHints, EventStatus, InboundEvent } from './inbound-event.js'
+import { inboxLag, type InboxLag } from './inbox-lag.js'
+import { type LaterEvent, joinable, joinedHints } from './joined-events.js'
 
 /** An event in a worker's hands. */
 export interface ClaimedEvent extends InboundEvent {
   readonly sequence: bigint
   /** Counts this try. */
   readonly attempts: number
+  /** Tells this claim from every other one of the event. */
+  readonly claim: number
+  /** Later events of the entity that ask for the same: what is done for this one is done for them. */
+  readonly joined: readonly bigint[]
 }
 
 /** Why a try came to nothing; neither part holds personal data. */
@@ -18,17 +24,13 @@ export interface EventFailure {
   readonly reason: string
 }
 
-/** How the inbox stands; counts stop at 100,000. */
-export interface InboxLag {
-  readonly waiting: number
-  readonly parked: number
-  readonly dead: number
-  /** Age of the oldest event that waits; 0 when none does. */
-  readonly secondsBehind: number
+/** The event is not this worker's any more: another one has taken it up, or it was settled meanwhile. */
+export class ClaimLostError extends Error {
+  constructor() {
+    super('An event is not in the hands of this worker any more.')
+    this.name = 'ClaimLostError'
+  }
 }
-
-/** Beyond this many events nobody needs to know how many exactly. */
-const mostCounted = 100_000
 
 /** How long a worker may be silent before its events are handed out again. */
 const leaseMs = 30_000
@@ -67,55 +69,69 @@ export class EventInbox {
   /**
    * Takes the oldest due events, at most one an entity: the events of one entity are worked off in the
    * order in which they came, those of others meanwhile. Nobody else gets them until the lease ends, so
-   * whoever needs longer has to renew it.
+   * whoever needs longer has to renew it. Later events of an entity that ask for the same are joined to
+   * the one that is taken.
    */
-  async claim(limit: number): Promise<ClaimedEvent[]> {
-    const now = this.clock.now()
-    const { rows } = await this.database.pool.query<RawEvent>(
-      `update inbound_event as claimed
-       set attempts = attempts + 1, leased_until = $2
-       where sequence in (
-         select sequence from inbound_event as event
-         where status = 'waiting' and due_at <= $1 and (leased_until is null or leased_until <= $1)
-           and not exists (
-             select from inbound_event as earlier
-             where earlier.entity_id = event.entity_id and earlier.status = 'waiting'
-               and earlier.sequence < event.sequence)
-         order by due_at, sequence
-         limit $3
-         for update skip locked)
-       returning sequence, key, event_type, entity_id, correlation_id, occurred_at, hints, attempts`,
-      [now, new Date(now.getTime() + leaseMs), limit],
-    )
-    return rows.map(claimedEvent).sort((a, b) => (a.sequence < b.sequence ? -1 : 1))
+  claim(limit: number): Promise<ClaimedEvent[]> {
+    return this.take('leased_until is null and due_at <= $1', 'due_at', limit)
   }
 
-  /** Ends an event inside the transaction that did what it asked for. */
+  /**
+   * Takes the event that has been held for longest by a worker that is silent. It may be what ended that
+   * worker, so it should be worked on alone.
+   */
+  async claimAbandoned(): Promise<ClaimedEvent | null> {
+    const [event] = await this.take('leased_until <= $1', 'leased_until', 1)
+    return event ?? null
+  }
+
+  /**
+   * Ends events inside the transaction that did what they asked for, with those joined to them.
+   *
+   * @throws ClaimLostError when one of them is not in this worker's hands any more
+   */
   async settle(
     tx: Prisma.TransactionClient,
-    { sequence }: ClaimedEvent,
+    events: readonly ClaimedEvent[],
     status: Extract<EventStatus, 'done' | 'parked'>,
   ): Promise<void> {
+    if (events.length === 0) return
     const settledAt = this.clock.now()
-    await tx.inboundEvent.update({
-      where: { sequence },
-      data: { status, settledAt, leasedUntil: null, failureCode: null, failureReason: null },
-    })
+    const settled = await tx.$executeRaw`
+      update inbound_event as event
+      set status = ${status}, settled_at = ${settledAt}::timestamptz, leased_until = null,
+        failure_code = null, failure_reason = null
+      from ${heldBy(events)}
+      where event.sequence = held.sequence and event.claims = held.claim
+        and event.status = 'waiting'`
+    if (settled < events.length) throw new ClaimLostError()
+    const joined = events.flatMap((event) => event.joined)
+    if (joined.length === 0) return
+    await tx.$executeRaw`
+      update inbound_event set status = ${status}, settled_at = ${settledAt}::timestamptz
+      where sequence = any(${joined}::bigint[]) and status = 'waiting'`
   }
 
-  /** Keeps events in the hands of their worker; those that it has settled or lost stay as they are. */
+  /**
+   * Keeps events in the hands of their worker; those that it has settled or lost stay as they are. Waits
+   * for none that is just being settled: two statements that lock many of the same rows could each wait
+   * for the other.
+   */
   async renew(events: readonly ClaimedEvent[]): Promise<void> {
-    await this.database.prisma.inboundEvent.updateMany({
-      where: { OR: events.map(inHand), leasedUntil: { not: null } },
-      data: { leasedUntil: new Date(this.clock.now().getTime() + leaseMs) },
-    })
+    await this.database.prisma.$executeRaw`
+      update inbound_event set leased_until = ${this.leaseEnd()}::timestamptz
+      where sequence in (
+        select event.sequence from inbound_event as event
+        join ${heldBy(events)} on event.sequence = held.sequence and event.claims = held.claim
+        where event.status = 'waiting' and event.leased_until is not null
+        for update of event skip locked)`
   }
 
-  /** Gives back what dead workers hold. Only for a database that no other process works on. */
+  /** Lets go of what dead workers hold. Only for a database that no other process works on. */
   async releaseAll(): Promise<void> {
     await this.database.prisma.inboundEvent.updateMany({
       where: { status: 'waiting', leasedUntil: { not: null } },
-      data: { leasedUntil: null },
+      data: { leasedUntil: this.clock.now() },
     })
   }
 
@@ -140,25 +156,52 @@ export class EventInbox {
     })
   }
 
-  async lag(): Promise<InboxLag> {
-    const count = (status: EventStatus) =>
-      `(select count(*)::int from (
-          select from inbound_event where status = '${status}' limit ${mostCounted}) as counted)`
-    const { rows } = await this.database.pool.query<Omit<InboxLag, 'secondsBehind'> & Oldest>(
-      `select ${count('waiting')} as waiting, ${count('parked')} as parked, ${count('dead')} as dead,
-         (select min(received_at) from (
-            select received_at from inbound_event where status = 'waiting'
-            order by due_at, sequence limit ${mostCounted}) as counted) as oldest`,
+  lag(): Promise<InboxLag> {
+    return inboxLag(this.database.pool, this.clock.now())
+  }
+
+  /** Counts the try before the work begins, so that an event that ends the process has its tries counted. */
+  private async take(
+    condition: string,
+    order: 'due_at' | 'leased_until',
+    limit: number,
+  ): Promise<ClaimedEvent[]> {
+    const { rows } = await this.database.pool.query<RawEvent>(
+      `update inbound_event as claimed
+       set attempts = attempts + 1, claims = claims + 1, leased_until = $2
+       where sequence in (
+         select sequence from inbound_event as event
+         where status = 'waiting' and ${condition}
+           and not exists (
+             select from inbound_event as earlier
+             where earlier.entity_id = event.entity_id and earlier.status = 'waiting'
+               and earlier.sequence < event.sequence)
+         order by ${order}, sequence
+         limit $3
+         for update skip locked)
+       returning sequence, key, event_type, entity_id, correlation_id, occurred_at, hints, attempts,
+         claims, ${laterEvents}`,
+      [this.clock.now(), this.leaseEnd(), limit],
     )
-    const { oldest = null, ...counts } = rows[0] ?? { waiting: 0, parked: 0, dead: 0 }
-    const ageMs = oldest === null ? 0 : this.clock.now().getTime() - oldest.getTime()
-    return { ...counts, secondsBehind: Math.max(0, Math.round(ageMs / 1_000)) }
+    return rows.map(claimedEvent).sort((a, b) => (a.sequence < b.sequence ? -1 : 1))
+  }
+
+  private leaseEnd(): Date {
+    return new Date(this.clock.now().getTime() + leaseMs)
   }
 }
 
-interface Oldest {
-  readonly oldest: Date | null
-}
+/** More of them follow with the next claim. */
+const mostLater = 100
+
+const laterEvents = `(
+  select coalesce(json_agg(json_build_object('sequence', later.sequence::text,
+    'eventType', later.event_type, 'hints', later.hints) order by later.sequence), '[]')
+  from (
+    select sequence, event_type, hints from inbound_event as other
+    where other.entity_id = claimed.entity_id and other.status = 'waiting'
+      and other.sequence > claimed.sequence
+    order by sequence limit ${mostLater}) as later) as later`
 
 interface RawEvent {
   readonly sequence: string
@@ -169,24 +212,33 @@ interface RawEvent {
   readonly occurred_at: Date | null
   readonly hints: EventHints
   readonly attempts: number
+  readonly claims: number
+  readonly later: readonly LaterEvent[]
 }
 
-function claimedEvent(row: RawEvent): ClaimedEvent {
+function claimedEvent({ event_type: eventType, hints, ...row }: RawEvent): ClaimedEvent {
+  const joined = joinable({ eventType, hints }, row.later)
   return {
     sequence: BigInt(row.sequence),
     key: row.key,
-    eventType: row.event_type,
+    eventType,
     entityId: row.entity_id,
     correlationId: row.correlation_id,
     occurredAt: row.occurred_at?.toISOString() ?? null,
-    hints: row.hints,
+    hints: joinedHints([hints, ...joined.map((later) => later.hints)]),
     attempts: row.attempts,
+    claim: row.claims,
+    joined: joined.map(({ sequence }) => BigInt(sequence)),
   }
 }
 
-/** Claims of one event are told apart by the number of the try. */
-function inHand({ sequence, attempts }: ClaimedEvent): Prisma.InboundEventWhereInput {
-  return { sequence, attempts, status: 'waiting' }
+function heldBy(events: readonly ClaimedEvent[]): Prisma.Sql {
+  return Prisma.sql`unnest(${events.map(({ sequence }) => sequence)}::bigint[],
+    ${events.map(({ claim }) => claim)}::int[]) as held(sequence, claim)`
+}
+
+function inHand({ sequence, claim }: ClaimedEvent): Prisma.InboundEventWhereInput {
+  return { sequence, claims: claim, status: 'waiting' }
 }
 
 function failureColumns({

@@ -6,10 +6,11 @@ import type { RecordStore } from '../records/record-store.js'
 import { DeadEventActs } from './dead-event-acts.js'
 import { DeadEventResolver } from './dead-event-resolver.js'
 import { DeadEvents } from './dead-events.js'
-import { EventInbox, type InboxLag } from './event-inbox.js'
+import { EventInbox } from './event-inbox.js'
 import { EventIntake } from './event-intake.js'
 import { EventRetention } from './event-retention.js'
-import { EventWorker } from './event-worker.js'
+import { EventWorker, type EventWorkerOptions } from './event-worker.js'
+import type { InboxLag } from './inbox-lag.js'
 import { EventProjector } from './projection/event-projector.js'
 import { DataQuality } from './sources/data-quality.js'
 import { SourceReader } from './sources/source-reader.js'
@@ -42,6 +43,9 @@ export interface EventParts {
   readonly log: Pick<Log, 'warn' | 'error'>
 }
 
+/** Everybody else waits while a group of events is written, so it is kept small. */
+const onEmbedded: Partial<EventWorkerOptions> = { alone: true, together: 8 }
+
 /** Puts the parts together; the worker is not started. */
 export function createEvents(parts: EventParts, sources: SourceConfiguration): Events {
   const { database, records, clock, log } = parts
@@ -56,7 +60,7 @@ export function createEvents(parts: EventParts, sources: SourceConfiguration): E
           new EventProjector(database, records, reader, inbox, clock),
           clock,
           log,
-          { alone: database.embedded },
+          database.embedded ? onEmbedded : {},
         )
   const wake = () => worker?.wake()
   const dead = new DeadEvents(database)

@@ -29,3 +29,9 @@ const subjects = {
 export function subjectOf(eventType: string): EventSubject | 'process' | null {
   return Object.entries(subjects).find(([name]) => name === eventType)?.[1] ?? null
 }
+
+/** Null for a type that changes no record, or that nobody has told us about. */
+export function entityOf(eventType: string): EventSubject | null {
+  const subject = subjectOf(eventType)
+  return subject === 'process' ? null : subject
+}

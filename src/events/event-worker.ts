@@ -1,7 +1,12 @@
 import type { Clock } from '../clock.js'
 import type { Log } from '../log.js'
 import { WakeableSleep } from '../wakeable-sleep.js'
-import type { ClaimedEvent, EventFailure, EventInbox } from './event-inbox.js'
+import {
+  ClaimLostError,
+  type ClaimedEvent,
+  type EventFailure,
+  type EventInbox,
+} from './event-inbox.js'
 import { retryDelayMs, maximumAttempts } from './retry-schedule.js'
 
 /** A try that failed but may succeed later, such as a source service that does not answer. */
@@ -26,15 +31,25 @@ export class PoisonEventError extends Error {
   }
 }
 
-/** Does what one event asks for and settles it in the same transaction. */
+/** Does what events ask for, those of several entities together. */
 export interface EventHandler {
-  /** @throws RetryableEventError or PoisonEventError; anything else counts as retryable */
-  handle(event: ClaimedEvent): Promise<void>
+  /**
+   * Settles each event in the transaction that does what it asks for.
+   *
+   * @returns those that could not be settled, with why: RetryableEventError or PoisonEventError; anything
+   * else counts as retryable
+   * @throws when nothing at all was done
+   */
+  handle(events: readonly ClaimedEvent[]): Promise<EventFailures>
 }
 
+export type EventFailures = ReadonlyMap<ClaimedEvent, unknown>
+
 export interface EventWorkerOptions {
-  /** Events worked on at once. */
-  readonly concurrency: number
+  /** Events worked on together, each of another entity. */
+  readonly together: number
+  /** How many such groups are under way: while one is written, another one asks its sources. */
+  readonly lanes: number
   /** How often the inbox is looked into when nothing is announced. */
   readonly idleMs: number
   /** How often the lease of what is worked on is renewed. */
@@ -44,10 +59,16 @@ export interface EventWorkerOptions {
 }
 
 const defaultOptions: EventWorkerOptions = {
-  concurrency: 4,
+  together: 32,
+  lanes: 2,
   idleMs: 1_000,
   renewalMs: 5_000,
   alone: false,
+}
+
+const endedUnheard: EventFailure = {
+  code: 'INTERNAL_SERVER_ERROR',
+  reason: 'Every try ended without an outcome: the process or its database went away meanwhile.',
 }
 
 /**
@@ -58,7 +79,7 @@ export class EventWorker {
   private readonly options: EventWorkerOptions
   private running: Promise<void> | null = null
   private stopping = false
-  private readonly sleep = new WakeableSleep()
+  private readonly sleeps: readonly WakeableSleep[]
 
   constructor(
     private readonly inbox: EventInbox,
@@ -68,6 +89,7 @@ export class EventWorker {
     options: Partial<EventWorkerOptions> = {},
   ) {
     this.options = { ...defaultOptions, ...options }
+    this.sleeps = Array.from({ length: this.options.lanes }, () => new WakeableSleep())
   }
 
   start(): void {
@@ -76,7 +98,7 @@ export class EventWorker {
 
   /** Says that something arrived in this process, so that it need not wait for the next look. */
   wake(): void {
-    this.sleep.wake()
+    for (const sleep of this.sleeps) sleep.wake()
   }
 
   /** Resolves when the events under way have ended. */
@@ -87,66 +109,116 @@ export class EventWorker {
   }
 
   /**
-   * Works off what is due now.
+   * Works off what is due now, or one event that a worker was silent about.
    *
    * @returns how many events were taken on
    */
   async runOnce(): Promise<number> {
-    const events = await this.inbox.claim(this.options.concurrency)
-    if (events.length === 0) return 0
+    const abandoned = await this.inbox.claimAbandoned()
+    if (abandoned !== null) {
+      await this.takeOver(abandoned)
+      return 1
+    }
+    const events = await this.inbox.claim(this.options.together)
+    if (events.length > 0) await this.work(events)
+    return events.length
+  }
+
+  private async run(): Promise<void> {
+    const [first] = this.sleeps
+    if (this.options.alone && first !== undefined) {
+      await this.repeat(first, async () => {
+        await this.inbox.releaseAll()
+        return 'over'
+      })
+    }
+    await Promise.all(
+      this.sleeps.map((sleep) =>
+        this.repeat(sleep, async () => ((await this.runOnce()) > 0 ? 'more' : 'nothing')),
+      ),
+    )
+  }
+
+  /** Rests when there was nothing to do, or when the database did not answer. */
+  private async repeat(
+    sleep: WakeableSleep,
+    work: () => Promise<'more' | 'nothing' | 'over'>,
+  ): Promise<void> {
+    while (!this.stopping) {
+      try {
+        const left = await work()
+        if (left === 'over') return
+        if (left === 'more') continue
+      } catch (error) {
+        this.log.error({ err: error }, 'the inbox of events could not be read')
+      }
+      await sleep.for(this.options.idleMs)
+    }
+  }
+
+  /** On its own: should it be what ended the worker before, no other event is drawn into it. */
+  private async takeOver(event: ClaimedEvent): Promise<void> {
+    if (event.attempts <= maximumAttempts) await this.work([event])
+    else await this.giveUp(event, endedUnheard)
+  }
+
+  private async work(events: readonly ClaimedEvent[]): Promise<void> {
     const renewal = setInterval(() => {
       // Should it fail for long, another worker may do the same once more; the outcome is the same.
       this.inbox.renew(events).catch(() => undefined)
     }, this.options.renewalMs)
     try {
-      await Promise.all(events.map((event) => this.work(event)))
+      for (const [event, error] of await this.handled(events)) await this.fail(event, error)
     } finally {
       clearInterval(renewal)
     }
-    return events.length
   }
 
-  private async run(): Promise<void> {
-    let isFresh = this.options.alone
-    while (!this.stopping) {
-      try {
-        if (isFresh) await this.inbox.releaseAll()
-        isFresh = false
-        if ((await this.runOnce()) > 0) continue
-      } catch (error) {
-        this.log.error({ err: error }, 'the inbox of events could not be read')
-      }
-      await this.sleep.for(this.options.idleMs)
-    }
-  }
-
-  private async work(event: ClaimedEvent): Promise<void> {
+  /** What cannot be done together is done one by one, so that one event holds up no other. */
+  private async handled(events: readonly ClaimedEvent[]): Promise<EventFailures> {
     try {
-      await this.handler.handle(event)
+      return await this.handler.handle(events)
     } catch (error) {
-      await this.fail(event, error)
+      const [first] = events
+      if (first !== undefined && events.length === 1) return new Map([[first, error]])
     }
+    const failures = new Map<ClaimedEvent, unknown>()
+    for (const event of events) {
+      for (const [failed, error] of await this.handled([event])) failures.set(failed, error)
+    }
+    return failures
   }
 
   private async fail(event: ClaimedEvent, error: unknown): Promise<void> {
+    // Whoever has it now says what becomes of it.
+    if (error instanceof ClaimLostError) return
     const failure = failureOf(error)
-    const details = {
-      eventType: event.eventType,
-      entityId: event.entityId,
-      correlationId: event.correlationId,
-      attempts: event.attempts,
-      ...failure,
-      ...(isExpected(error) ? {} : { err: error }),
-    }
+    const unexpected = isExpected(error) ? {} : { err: error }
     if (error instanceof PoisonEventError || event.attempts >= maximumAttempts) {
-      await this.inbox.bury(event, failure)
-      this.log.error(details, 'an event was given up')
+      await this.giveUp(event, failure, unexpected)
       return
     }
     const until = new Date(this.clock.now().getTime() + retryDelayMs(event.attempts))
     await this.inbox.postpone(event, until, failure)
-    this.log.warn(details, 'an event has to wait for another try')
+    this.log.warn(
+      { ...detailsOf(event, failure), ...unexpected },
+      'an event has to wait for another try',
+    )
   }
+
+  private async giveUp(
+    event: ClaimedEvent,
+    failure: EventFailure,
+    unexpected: object = {},
+  ): Promise<void> {
+    await this.inbox.bury(event, failure)
+    this.log.error({ ...detailsOf(event, failure), ...unexpected }, 'an event was given up')
+  }
+}
+
+function detailsOf(event: ClaimedEvent, failure: EventFailure): object {
+  const { eventType, entityId, correlationId, attempts } = event
+  return { eventType, entityId, correlationId, attempts, ...failure }
 }
 
 function isExpected(error: unknown): error is RetryableEventError | PoisonEventError {

@@ -6,17 +6,17 @@ import {
   EventWorker,
   PoisonEventError,
   RetryableEventError,
+  type EventFailures,
   type EventHandler,
 } from '../../src/events/event-worker.js'
-import type { InboundEvent } from '../../src/events/inbound-event.js'
 import { maximumAttempts } from '../../src/events/retry-schedule.js'
 import { openTestDatabase } from '../support/database.js'
 import { eventually } from '../support/eventually.js'
 import { ManualClock } from '../support/manual-clock.js'
+import { apart, event } from './inbox-events.js'
 
 const minute = 60_000
 const hour = 60 * minute
-const failure = { code: 'SOURCE_UNAVAILABLE', reason: 'no answer' } as const
 const clock = new ManualClock()
 const log = { warn: () => undefined, error: () => undefined }
 let database: Database
@@ -29,15 +29,8 @@ beforeAll(async () => {
 beforeEach(() => database.prisma.inboundEvent.deleteMany())
 afterAll(() => database.close())
 
-function event(name: string, entityId: string = randomUUID()): InboundEvent {
-  return {
-    key: name,
-    eventType: 'PersonUpdatedEvent',
-    entityId,
-    correlationId: 'test',
-    occurredAt: null,
-    hints: { addedMembers: [], removedMembers: [], targetId: null, targetType: null },
-  }
+function settle(claimed: readonly ClaimedEvent[]): Promise<void> {
+  return database.prisma.$transaction((tx) => inbox.settle(tx, claimed, 'done'))
 }
 
 /** Settles what it is given, in the order in which it is given, unless told to fail. */
@@ -45,11 +38,17 @@ class Recorder implements EventHandler {
   readonly handled: string[] = []
   readonly failing = new Map<string, Error>()
 
-  async handle(claimed: ClaimedEvent): Promise<void> {
-    const error = this.failing.get(claimed.key)
-    if (error !== undefined) throw error
-    this.handled.push(claimed.key)
-    await database.prisma.$transaction((tx) => inbox.settle(tx, claimed, 'done'))
+  async handle(claimed: readonly ClaimedEvent[]): Promise<EventFailures> {
+    const failures = new Map(
+      claimed.flatMap((one) => {
+        const error = this.failing.get(one.key)
+        return error === undefined ? [] : [[one, error] as const]
+      }),
+    )
+    const others = claimed.filter((one) => !failures.has(one))
+    await settle(others)
+    this.handled.push(...others.map(({ key }) => key))
+    return failures
   }
 }
 
@@ -64,93 +63,13 @@ async function statusOf(key: string): Promise<{ status: string; failureCode: str
   return { status, failureCode }
 }
 
-describe('EventInbox', () => {
-  it('stores an event once, whoever sends it again', async () => {
-    expect(await inbox.store([event('a'), event('b')], 'sender')).toEqual(new Set(['a', 'b']))
-    expect(await inbox.store([event('b'), event('c')], 'other')).toEqual(new Set(['c']))
-  })
-
-  it('hands out one event of an entity at a time, oldest first', async () => {
-    const entity = randomUUID()
-    await inbox.store([event('1', entity), event('2', entity), event('x')], 'sender')
-    const first = await inbox.claim(10)
-    expect(first.map(({ key }) => key)).toEqual(['1', 'x'])
-    expect(await inbox.claim(10)).toEqual([])
-  })
-
-  it('hands an event out again when its worker died', async () => {
-    await inbox.store([event('a')], 'sender')
-    const [lost] = await inbox.claim(1)
-    clock.advance(hour)
-    const [again] = await inbox.claim(1)
-    expect([lost?.key, lost?.attempts, again?.key, again?.attempts]).toEqual(['a', 1, 'a', 2])
-  })
-
-  it('hands nothing out that its worker renews, until it stops doing so', async () => {
-    await inbox.store([event('a')], 'sender')
-    const held = await inbox.claim(1)
-    for (let renewals = 0; renewals < 3; renewals += 1) {
-      clock.advance(minute / 3)
-      await inbox.renew(held)
-      expect(await inbox.claim(1)).toEqual([])
-    }
-    clock.advance(minute)
-    expect(await inbox.claim(1)).toHaveLength(1)
-  })
-
-  it('lets a worker that lost an event neither renew, postpone nor bury it', async () => {
-    await inbox.store([event('a')], 'sender')
-    const lost = await inbox.claim(1)
-    clock.advance(hour)
-    const [again] = await inbox.claim(1)
-    const held = await database.prisma.inboundEvent.findMany()
-    clock.advance(1_000)
-    await inbox.renew(lost)
-    for (const stale of lost) {
-      await inbox.postpone(stale, clock.now(), failure)
-      await inbox.bury(stale, failure)
-    }
-    expect(again?.attempts).toBe(2)
-    expect(await database.prisma.inboundEvent.findMany()).toEqual(held)
-  })
-
-  it('renews nothing that waits for its next try', async () => {
-    await inbox.store([event('a')], 'sender')
-    const claimed = await inbox.claim(1)
-    for (const one of claimed) await inbox.postpone(one, clock.now(), failure)
-    await inbox.renew(claimed)
-    expect(await inbox.claim(1)).toHaveLength(1)
-  })
-
-  it('tells how many wait, for how long, and how many wait for an operator', async () => {
-    const nothing = { waiting: 0, parked: 0, dead: 0, secondsBehind: 0 }
-    expect(await inbox.lag()).toEqual(nothing)
-    await inbox.store(
-      ['dead', 'parked', 'parked too'].map((name) => event(name)),
-      'sender',
-    )
-    for (const claimed of await inbox.claim(3)) {
-      if (claimed.key === 'dead') await inbox.bury(claimed, failure)
-      else await database.prisma.$transaction((tx) => inbox.settle(tx, claimed, 'parked'))
-    }
-    expect(await inbox.lag()).toEqual({ ...nothing, parked: 2, dead: 1 })
-    await inbox.store([event('a')], 'sender')
-    clock.advance(hour)
-    await inbox.store([event('b')], 'sender')
-    // A later try makes it no younger.
-    const [oldest] = await inbox.claim(1)
-    if (oldest !== undefined) await inbox.postpone(oldest, new Date(8.64e15 / 100), failure)
-    expect(await inbox.lag()).toEqual({ waiting: 2, parked: 2, dead: 1, secondsBehind: 3_600 })
-  })
-})
-
 describe('EventWorker', () => {
   it('keeps the order of an entity while another event of it waits for its next try', async () => {
     const entity = randomUUID()
     const recorder = new Recorder()
     const worker = new EventWorker(inbox, recorder, clock, log)
     recorder.failing.set('1', new RetryableEventError({ code: 'NOT_FOUND', reason: 'absent' }))
-    await inbox.store([event('1', entity), event('2', entity), event('x')], 'sender')
+    await inbox.store([...apart(entity, '1', '2'), event('x')], 'sender')
     await workOff(worker)
     expect(recorder.handled).toEqual(['x'])
     recorder.failing.clear()
@@ -164,7 +83,7 @@ describe('EventWorker', () => {
     const recorder = new Recorder()
     const worker = new EventWorker(inbox, recorder, clock, log)
     recorder.failing.set('1', new PoisonEventError({ code: 'EVENT_INVALID', reason: 'nonsense' }))
-    await inbox.store([event('1', entity), event('2', entity)], 'sender')
+    await inbox.store(apart(entity, '1', '2'), 'sender')
     await workOff(worker)
     expect(recorder.handled).toEqual(['2'])
     expect(await statusOf('1')).toEqual({ status: 'dead', failureCode: 'EVENT_INVALID' })
@@ -183,6 +102,41 @@ describe('EventWorker', () => {
     expect(await statusOf('a')).toEqual({ status: 'dead', failureCode: 'INTERNAL_SERVER_ERROR' })
   })
 
+  it('gives up an event that ended its worker every time, and no other with it', async () => {
+    const recorder = new Recorder()
+    const worker = new EventWorker(inbox, recorder, clock, log)
+    await inbox.store([event('killer'), event('bystander')], 'sender')
+    await inbox.claim(10)
+    for (let tries = 2; tries <= maximumAttempts; tries += 1) {
+      clock.advance(hour)
+      expect(await inbox.claimAbandoned()).toMatchObject({ key: 'killer', attempts: tries })
+      await worker.runOnce()
+    }
+    expect(recorder.handled).toEqual(['bystander'])
+    clock.advance(hour)
+    await worker.runOnce()
+    expect(recorder.handled).toEqual(['bystander'])
+    expect(await statusOf('killer')).toEqual({
+      status: 'dead',
+      failureCode: 'INTERNAL_SERVER_ERROR',
+    })
+  })
+
+  it('does one by one what cannot be done together', async () => {
+    class Together extends Recorder {
+      override handle(claimed: readonly ClaimedEvent[]): Promise<EventFailures> {
+        if (claimed.some(({ key }) => key === 'bad')) throw new Error('cannot be written')
+        return super.handle(claimed)
+      }
+    }
+    const together = new Together()
+    await inbox.store([event('a'), event('bad'), event('b')], 'sender')
+    expect(await new EventWorker(inbox, together, clock, log).runOnce()).toBe(3)
+    expect(together.handled).toEqual(['a', 'b'])
+    const failureCode = 'INTERNAL_SERVER_ERROR'
+    expect(await statusOf('bad')).toEqual({ status: 'waiting', failureCode })
+  })
+
   it('handles each event once, however many workers there are', async () => {
     const recorder = new Recorder()
     const workers = [1, 2, 3].map(() => new EventWorker(inbox, recorder, clock, log))
@@ -198,7 +152,7 @@ describe('EventWorker', () => {
   it('keeps what it works on for longer than a lease', async () => {
     let letGo: () => void = () => undefined
     const patience = new Promise<void>((resolve) => (letGo = resolve))
-    const slow: EventHandler = { handle: () => patience }
+    const slow: EventHandler = { handle: () => patience.then(() => new Map()) }
     const worker = new EventWorker(inbox, slow, clock, log, { renewalMs: 5 })
     await inbox.store([event('a')], 'sender')
     const working = worker.runOnce()

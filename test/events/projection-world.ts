@@ -27,11 +27,10 @@ export interface ProjectionWorld {
   readonly database: Database
   readonly records: RecordStore
   readonly sources: SourceServer
-  readonly worker: EventWorker
   /** Stores events of these types about these entities, in this order. */
   tell(...events: readonly Told[]): Promise<void>
-  /** Works until nothing is due. */
-  workOff(): Promise<void>
+  /** Works until nothing is due, on so many events at once. */
+  workOff(together?: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -56,12 +55,10 @@ export async function startProjectionWorld(
   const log = { warn: () => undefined, error: () => undefined }
   const reader = new SourceReader({ ...sources.configuration, personTotals }, log)
   const projector = new EventProjector(database, records, reader, inbox, clock)
-  const worker = new EventWorker(inbox, projector, clock, log)
   return {
     database,
     records,
     sources,
-    worker,
     tell: async (...events) => {
       const stored = events.map(([eventType, entityId, hints]): InboundEvent => ({
         key: randomUUID(),
@@ -73,7 +70,9 @@ export async function startProjectionWorld(
       }))
       await inbox.store(stored, 'test')
     },
-    workOff: async () => {
+    workOff: async (together) => {
+      const options = together === undefined ? {} : { together }
+      const worker = new EventWorker(inbox, projector, clock, log, options)
       while ((await worker.runOnce()) > 0);
     },
     close: async () => {

@@ -181,6 +181,20 @@ describe('EventProjector', () => {
     expect((await statuses(tenure.id)).map(({ status }) => status)).toEqual(['done', 'done'])
   })
 
+  it('removes an entity although another event at the same time shows facts of it', async () => {
+    const { tenure, asset } = await household()
+    world.sources.entities.delete(`/assets/${asset.id}`)
+    await tell(['AssetUpdatedEvent', asset.id])
+    clock.advance(60_000)
+    await world.workOff()
+    const next = { ...tenure, id: randomUUID(), startOfTenureDate: '2024-01-01' }
+    serve(world.sources, 'tenure', next)
+    clock.advance(60_000)
+    await tell(['TenureCreatedEvent', next.id])
+    expect(await findTenure(next.id)).not.toBeNull()
+    expect(await findAsset(asset.id)).toBeNull()
+  })
+
   it('takes up an event again when its source has recovered', async () => {
     const { person } = await household()
     world.sources.misbehaviour = (_request, response) => response.writeHead(503).end()

@@ -1,7 +1,9 @@
 import type { RecordReader } from '../../records/record-reader.js'
-import type { RecordTransaction, RecordWrites } from '../../records/record-store.js'
+import type { ChangedRecords, RecordTransaction, RecordWrites } from '../../records/record-store.js'
+import type { RecordKind } from '../../records/record-types.js'
 import { alignCurrentTenures } from './current-tenure.js'
 import type { Gathered } from './gathered.js'
+import { grouped } from './grouped.js'
 import { type IsFresh, putOwnFacts, putTotals } from './own-facts.js'
 import { alignParents, alignPersonTypes, alignTenures } from './shared-facts.js'
 import { loadWorkingSet } from './working-set.js'
@@ -23,12 +25,22 @@ export async function composeWrites(
   alignTenures(set, gathered)
   alignPersonTypes(set, gathered)
   alignCurrentTenures(set, gathered, now)
+  // What a source no longer has is not brought back by others that still show facts of it.
+  const kept =
+    (kind: RecordKind) =>
+    ({ id }: { readonly id: string }) =>
+      !gathered.isRemoved(kind, id)
   return {
-    persons: set.persons.changed(),
-    assets: set.assets.changed(),
-    tenures: set.tenures.changed(),
-    accounts: set.accounts.changed(),
-    transactions: set.transactions.changed(),
-    removed: Object.fromEntries(gathered.removed.map(({ kind, id }) => [kind, [id]])),
+    persons: set.persons.changed().filter(kept('person')),
+    assets: set.assets.changed().filter(kept('asset')),
+    tenures: set.tenures.changed().filter(kept('tenure')),
+    accounts: set.accounts.changed().filter(kept('account')),
+    transactions: set.transactions.changed().filter(kept('transaction')),
+    removed: removedOf(gathered),
   }
+}
+
+function removedOf({ removed }: Gathered): Partial<ChangedRecords> {
+  const ids = grouped(removed, ({ kind }) => kind)
+  return Object.fromEntries([...ids].map(([kind, gone]) => [kind, gone.map(({ id }) => id)]))
 }

@@ -1,31 +1,31 @@
 import type { Clock } from '../../clock.js'
 import type { Database } from '../../database/database.js'
-import type { RecordReader } from '../../records/record-reader.js'
-import type { RecordStore, RecordTransaction, RecordWrites } from '../../records/record-store.js'
+import type { RecordStore } from '../../records/record-store.js'
 import type { RecordKind } from '../../records/record-types.js'
 import type { ClaimedEvent, EventInbox } from '../event-inbox.js'
-import { type EventSubject, subjectOf } from '../event-types.js'
-import type { EventHandler } from '../event-worker.js'
+import { entityOf, subjectOf } from '../event-types.js'
+import type { EventFailures, EventHandler } from '../event-worker.js'
 import type { SourceReader } from '../sources/source-reader.js'
 import { composeWrites } from './compose-writes.js'
-import type { Gathered } from './gathered.js'
+import { Gathered } from './gathered.js'
 import { Gatherer } from './gatherer.js'
 import { changedTooOften, holdAndChange } from './hold-and-change.js'
 import { rowStamps, stampKey } from './row-stamps.js'
+import { SharedReads } from './shared-reads.js'
 
 /** So often the records may change between a look at the sources and the write. */
 const mostRounds = 10
 
-/** Somebody else wrote a record after its entity was read; it is read again. */
-class OvertakenError extends Error {
-  constructor() {
-    super('A record changed after its entity was read.')
-  }
+/** An event and what the sources have of what it is about. */
+interface Task {
+  readonly event: ClaimedEvent
+  readonly gathered: Gathered
 }
 
 /**
- * Brings the records in line with the sources, one event at a time: reads what the event is about, then
- * writes it with everything that shows facts of it, and settles the event, in one transaction.
+ * Brings the records in line with the sources: reads what events are about, then writes it with everything
+ * that shows facts of it, and settles the events, in one transaction. Several events share a transaction
+ * when several wait, for it costs little more than that of one; none is spread over two.
  */
 export class EventProjector implements EventHandler {
   constructor(
@@ -36,68 +36,75 @@ export class EventProjector implements EventHandler {
     private readonly clock: Clock,
   ) {}
 
-  async handle(event: ClaimedEvent): Promise<void> {
-    const subject = subjectOf(event.eventType)
-    if (subject === null || subject === 'process') {
-      const status = subject === null ? 'parked' : 'done'
-      await this.database.prisma.$transaction((tx) => this.inbox.settle(tx, event, status))
-      return
+  async handle(events: readonly ClaimedEvent[]): Promise<EventFailures> {
+    const failures = new Map<ClaimedEvent, unknown>()
+    await this.settleAtOnce(events)
+    let left = events.filter(({ eventType }) => entityOf(eventType) !== null)
+    for (let round = 0; round < mostRounds && left.length > 0; round += 1) {
+      left = await this.write(await this.gather(left, failures), failures)
     }
-    for (let round = 0; round < mostRounds; round += 1) {
-      try {
-        await this.project(event, subject)
-        return
-      } catch (error) {
-        if (!(error instanceof OvertakenError)) throw error
-      }
-    }
-    throw changedTooOften()
+    for (const event of left) failures.set(event, changedTooOften())
+    return failures
   }
 
-  private async project(event: ClaimedEvent, subject: EventSubject): Promise<void> {
-    const gathered = await new Gatherer(this.database, this.sources, event).gather(subject)
-    const [unknown] = gathered.unknownTotals.values()
-    await holdAndChange(this.records, gathered, [event.entityId], async (reader, tx) => {
-      const writes = await this.compose(reader, tx, gathered)
-      // What is known is written at once; the event is tried again for the rest.
-      if (unknown === undefined) await this.inbox.settle(tx, event, 'done')
-      return writes
+  /** Those that change no record, and those of types that nobody has told us about. */
+  private async settleAtOnce(events: readonly ClaimedEvent[]): Promise<void> {
+    const done = events.filter(({ eventType }) => subjectOf(eventType) === 'process')
+    const unknown = events.filter(({ eventType }) => subjectOf(eventType) === null)
+    if (done.length + unknown.length === 0) return
+    await this.database.prisma.$transaction(async (tx) => {
+      await this.inbox.settle(tx, done, 'done')
+      await this.inbox.settle(tx, unknown, 'parked')
     })
-    if (unknown !== undefined) throw unknown
   }
 
-  private async compose(
-    reader: RecordReader,
-    tx: RecordTransaction,
-    gathered: Gathered,
-  ): Promise<RecordWrites> {
-    const stamps = await currentStamps(tx, gathered)
-    const isFresh = (kind: RecordKind, id: string) => {
-      const key = stampKey(kind, id)
-      return (gathered.stamps.get(key) ?? null) === (stamps.get(key) ?? null)
-    }
-    for (const key of gathered.stamps.keys()) {
-      const [kind = '', id = ''] = key.split(' ')
-      if (gathered.listedAccounts.has(id)) continue
-      if (!isFresh(kind as RecordKind, id)) throw new OvertakenError()
-    }
-    return composeWrites(reader, tx, gathered, { isFresh, now: this.clock.now() })
+  private async gather(
+    events: readonly ClaimedEvent[],
+    failures: Map<ClaimedEvent, unknown>,
+  ): Promise<Task[]> {
+    const reads = new SharedReads(this.database, this.sources)
+    const tasks = await Promise.all(
+      events.map(async (event): Promise<Task[]> => {
+        try {
+          return [{ event, gathered: await new Gatherer(reads, event).gather() }]
+        } catch (error) {
+          failures.set(event, error)
+          return []
+        }
+      }),
+    )
+    return tasks.flat()
   }
-}
 
-async function currentStamps(
-  tx: RecordTransaction,
-  gathered: Gathered,
-): Promise<Map<string, string | null>> {
-  const stamps = new Map<string, string | null>()
-  const ids = new Map<RecordKind, string[]>()
-  const keys = [...gathered.listedAccounts.keys()].map((id) => stampKey('account', id))
-  for (const key of [...keys, ...gathered.stamps.keys()]) {
-    const [kind = '', id = ''] = key.split(' ')
-    ids.set(kind as RecordKind, [...(ids.get(kind as RecordKind) ?? []), id])
+  /** @returns events whose records somebody else wrote after their entities were read */
+  private async write(
+    tasks: readonly Task[],
+    failures: Map<ClaimedEvent, unknown>,
+  ): Promise<ClaimedEvent[]> {
+    if (tasks.length === 0) return []
+    const all = Gathered.together(tasks.map(({ gathered }) => gathered))
+    const ids = tasks.map(({ event }) => event.entityId)
+    let current = tasks
+    await holdAndChange(this.records, all, ids, async (reader, tx) => {
+      const stamps = await rowStamps(tx, [...all.stamps.keys()])
+      current = tasks.filter(({ gathered }) => gathered.isCurrent(stamps))
+      const settled = current.filter(({ gathered }) => gathered.unknownTotals.size === 0)
+      await this.inbox.settle(
+        tx,
+        settled.map(({ event }) => event),
+        'done',
+      )
+      const gathered = Gathered.together(current.map((task) => task.gathered))
+      const isFresh = (kind: RecordKind, id: string) => {
+        const key = stampKey(kind, id)
+        return (gathered.stamps.get(key) ?? null) === (stamps.get(key) ?? null)
+      }
+      return composeWrites(reader, tx, gathered, { isFresh, now: this.clock.now() })
+    })
+    // What is known of them is written; they are tried again for the rest.
+    for (const { event, gathered } of current) {
+      for (const unknown of gathered.unknownTotals.values()) failures.set(event, unknown)
+    }
+    return tasks.filter((task) => !current.includes(task)).map(({ event }) => event)
   }
-  for (const [kind, some] of ids) {
-    for (const [key, stamp] of await rowStamps(tx, kind, some)) stamps.set(key, stamp)
-  }
-  return stamps
 }

@@ -2,14 +2,27 @@ import type {
   AccountRecord,
   AssetContract,
   Money,
-  RecordBatch,
+  AssetRecord,
   RecordKind,
   TransactionRecord,
 } from '../../records/record-types.js'
 import type { RetryableEventError } from '../event-worker.js'
+import type { StampKey } from './row-stamps.js'
 import type { SourceAsset } from '../sources/source-asset.js'
 import type { SourcePerson } from '../sources/source-person.js'
+import type { TenureRow } from '../../records/record-reader.js'
 import type { SourceTenure } from '../sources/source-tenure.js'
+
+/** Of what shows facts of others, all that names them. */
+export interface Referring {
+  readonly assets?: readonly Pick<AssetRecord, 'id' | 'parentAssetIds'>[]
+  readonly tenures?: readonly {
+    readonly id: string
+    readonly tenuredAssetId?: string | null
+    readonly householdMembers: readonly { readonly personId: string }[]
+  }[]
+  readonly accounts?: readonly Pick<AccountRecord, 'id' | 'targetId'>[]
+}
 
 /** What the sources have of everything that one event is about. */
 export class Gathered {
@@ -28,18 +41,55 @@ export class Gathered {
   readonly unknownTotals = new Map<string, RetryableEventError>()
   /** What its source no longer has. */
   readonly removed: { readonly kind: RecordKind; readonly id: string }[] = []
+  /** As they were before: what shows facts of something that was read is likely to be written. */
+  readonly storedTenures = new Map<string, TenureRow>()
   /** The rows as they were before their entities were read; see `row-stamps.ts`. */
-  readonly stamps = new Map<string, string | null>()
+  readonly stamps = new Map<StampKey, string | null>()
+
+  /** What several events are about that read everything once. */
+  static together(all: readonly Gathered[]): Gathered {
+    const merged = new Gathered()
+    for (const one of all) {
+      addAll(merged.persons, one.persons)
+      addAll(merged.tenures, one.tenures)
+      addAll(merged.assets, one.assets)
+      addAll(merged.contracts, one.contracts)
+      addAll(merged.accounts, one.accounts)
+      addAll(merged.listedAccounts, one.listedAccounts)
+      addAll(merged.transactions, one.transactions)
+      addAll(merged.totals, one.totals)
+      addAll(merged.unknownTotals, one.unknownTotals)
+      addAll(merged.storedTenures, one.storedTenures)
+      addAll(merged.stamps, one.stamps)
+      merged.removed.push(...one.removed)
+    }
+    // Who asks for one account knows better than who asks for a list.
+    for (const id of merged.accounts.keys()) merged.listedAccounts.delete(id)
+    for (const { kind, id } of merged.removed) {
+      if (kind === 'account') merged.listedAccounts.delete(id)
+    }
+    return merged
+  }
+
+  /** Whether the rows are still as they were before their entities were read. */
+  isCurrent(stamps: ReadonlyMap<StampKey, string | null>): boolean {
+    return [...this.stamps].every(([key, stamp]) => {
+      const [kind, id = ''] = key.split(' ')
+      // One of a list is left alone by itself.
+      if (kind === 'account' && this.listedAccounts.has(id)) return true
+      return stamp === (stamps.get(key) ?? null)
+    })
+  }
 
   isRemoved(kind: RecordKind, id: string): boolean {
     return this.removed.some((gone) => gone.kind === kind && gone.id === id)
   }
 
   /** What shows facts of other records. */
-  referring(): RecordBatch {
+  referring(): Referring {
     return {
       assets: [...this.assets.values()].map(({ record }) => record),
-      tenures: [...this.tenures.values()].map(({ tenuredAsset: _copy, ...tenure }) => tenure),
+      tenures: [...this.storedTenures.values(), ...this.tenures.values()],
       accounts: [...this.accounts.values(), ...this.listedAccounts.values()],
     }
   }
@@ -58,4 +108,8 @@ export class Gathered {
       this.unknownTotals,
     ].flatMap((found) => [...found.keys()])
   }
+}
+
+function addAll<Key, Value>(to: Map<Key, Value>, from: ReadonlyMap<Key, Value>): void {
+  for (const [key, value] of from) to.set(key, value)
 }

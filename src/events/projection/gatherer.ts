@@ -1,12 +1,10 @@
-import type { Database } from '../../database/database.js'
-import { RecordReader } from '../../records/record-reader.js'
 import type { HouseholdMemberRecord, RecordKind } from '../../records/record-types.js'
 import type { ClaimedEvent } from '../event-inbox.js'
-import type { EventSubject } from '../event-types.js'
+import { entityOf, type EventSubject } from '../event-types.js'
 import { RetryableEventError } from '../event-worker.js'
-import type { SourceReader } from '../sources/source-reader.js'
 import { Gathered } from './gathered.js'
-import { rowStamps } from './row-stamps.js'
+import { stampKey } from './row-stamps.js'
+import type { EntityQuestion, SharedReads } from './shared-reads.js'
 
 /** An event may outrun its source: so often an entity that is not there is looked for. */
 const looksForAbsent = 3
@@ -24,19 +22,16 @@ interface Closure {
  */
 export class Gatherer {
   private readonly found = new Gathered()
-  private readonly records: RecordReader
 
   constructor(
-    private readonly database: Database,
-    private readonly sources: SourceReader,
+    private readonly reads: SharedReads,
     private readonly event: ClaimedEvent,
-  ) {
-    this.records = new RecordReader(database.prisma)
-  }
+  ) {}
 
   /** @throws RetryableEventError or PoisonEventError when a source fails */
-  async gather(subject: EventSubject): Promise<Gathered> {
-    await this.readers[subject]()
+  async gather(): Promise<Gathered> {
+    const subject = entityOf(this.event.eventType)
+    if (subject !== null) await this.readers[subject]()
     return this.found
   }
 
@@ -46,7 +41,7 @@ export class Gatherer {
       await this.readPersons([entityId])
       const person = this.found.persons.get(entityId)
       if (person === undefined) this.remove('person')
-      const memberships = (await this.records.memberships([entityId])).get(entityId) ?? []
+      const memberships = await this.reads.stored.membershipsOfPerson.load(entityId)
       const tenures = [
         ...(person?.tenureIds ?? []),
         ...memberships.map((membership) => membership.tenureId),
@@ -56,7 +51,7 @@ export class Gatherer {
     },
     tenure: async () => {
       const { entityId, hints } = this.event
-      const stored = (await this.records.tenures([entityId])).get(entityId)
+      const stored = await this.reads.stored.tenure.load(entityId)
       await this.readTenure(entityId, { again: true, accounts: true })
       const tenure = this.found.tenures.get(entityId)
       if (tenure === undefined) this.remove('tenure')
@@ -72,23 +67,25 @@ export class Gatherer {
       await this.readTotals([...this.found.persons.keys()])
     },
     account: async () => {
-      const { entityId, correlationId } = this.event
-      const stored = (await this.records.accounts([entityId])).get(entityId)
+      const { entityId } = this.event
+      const stored = await this.reads.stored.account.load(entityId)
       await this.stamp('account', [entityId])
-      const account = await this.sources.account(entityId, correlationId)
+      const account = await this.ask('account', entityId)
       if (account === null) this.remove('account')
       else this.found.accounts.set(entityId, account)
       const targets = [account?.targetId, stored?.targetId].filter((id) => typeof id === 'string')
       await each(targets, (id) => this.readTenure(id, { again: false, accounts: false }))
-      if (!this.sources.givesTotals) return
-      const known = await this.records.tenures(targets)
-      const tenures = targets.map((id) => this.found.tenures.get(id) ?? known.get(id))
+      if (!this.reads.sources.givesTotals) return
+      const tenures = targets.map(
+        (id) => this.found.tenures.get(id) ?? this.found.storedTenures.get(id),
+      )
       await this.readTotals(tenures.flatMap((tenure) => personsOn(tenure?.householdMembers ?? [])))
     },
     transaction: async () => {
       const { entityId, hints, correlationId } = this.event
       await this.stamp('transaction', [entityId])
-      const found = await this.sources.transaction(entityId, hints.targetId, correlationId)
+      const { sources } = this.reads
+      const found = await sources.transaction(entityId, hints.targetId, correlationId)
       if (found === null) this.remove('transaction')
       else this.found.transactions.set(entityId, found)
     },
@@ -97,8 +94,8 @@ export class Gatherer {
       if (!this.found.assets.has(this.event.entityId)) this.remove('asset')
     },
     contract: async () => {
-      const { entityId, hints, correlationId } = this.event
-      const contract = await this.sources.contract(entityId, correlationId)
+      const { entityId, hints } = this.event
+      const contract = await this.ask('contract', entityId)
       if (contract === null) this.awaitEntity()
       const { targetId, targetType } = contract ?? hints
       const isOfAsset = targetType === null || targetType?.toLowerCase() === 'asset'
@@ -126,18 +123,18 @@ export class Gatherer {
   private async readPersons(ids: readonly string[]): Promise<void> {
     await this.stamp('person', ids)
     await each(ids, async (id) => {
-      const person = await this.sources.person(id, this.event.correlationId)
+      const person = await this.ask('person', id)
       if (person !== null) this.found.persons.set(id, person)
     })
   }
 
   /** A service that does not tell a total holds up nothing else of the event. */
   private async readTotals(ids: readonly string[]): Promise<void> {
-    if (!this.sources.givesTotals) return
+    if (!this.reads.sources.givesTotals) return
     await this.stamp('person', ids)
     await each(ids, async (id) => {
       try {
-        this.found.totals.set(id, await this.sources.totalOfPerson(id, this.event.correlationId))
+        this.found.totals.set(id, await this.ask('totalOfPerson', id))
       } catch (error) {
         if (!(error instanceof RetryableEventError)) throw error
         this.found.unknownTotals.set(id, error)
@@ -146,66 +143,66 @@ export class Gatherer {
   }
 
   private async readTenure(id: string, closure: Closure): Promise<void> {
-    const stored = (await this.records.tenures([id])).get(id)
+    const stored = await this.reads.stored.tenure.load(id)
+    if (stored !== null) this.found.storedTenures.set(id, stored)
     let assetId = stored?.tenuredAssetId ?? null
-    const isRead = closure.again || stored === undefined
+    const isRead = closure.again || stored === null
     if (isRead) {
       await this.stamp('tenure', [id])
-      const tenure = await this.sources.tenure(id, this.event.correlationId)
+      const tenure = await this.ask('tenure', id)
       if (tenure === null) return
       this.found.tenures.set(id, tenure)
       assetId = tenure.tenuredAssetId
     }
     if (closure.accounts) await this.readAccountsOf(id)
     if (assetId === null) return
-    if (isRead || !(await this.records.assets([assetId])).has(assetId)) {
+    if (isRead || (await this.reads.stored.asset.load(assetId)) === null) {
       await this.readAsset(assetId)
     }
   }
 
   private async readAccountsOf(tenureId: string): Promise<void> {
-    const stored = (await this.records.accountsOfTenures([tenureId])).get(tenureId) ?? []
+    const stored = await this.reads.stored.accountsOfTenure.load(tenureId)
     await this.stamp(
       'account',
       stored.map(({ id }) => id),
     )
-    const listed = await this.sources.accountsOfTenure(tenureId, this.event.correlationId)
+    const listed = await this.ask('accountsOfTenure', tenureId)
     for (const account of listed) this.found.listedAccounts.set(account.id, account)
   }
 
   private async readAsset(id: string): Promise<void> {
     if (this.found.assets.has(id)) return
     await this.stamp('asset', [id])
-    const asset = await this.sources.asset(id, this.event.correlationId)
+    const asset = await this.ask('asset', id)
     if (asset === null) return
     this.found.assets.set(id, asset)
-    this.found.contracts.set(id, await this.sources.contractsOfAsset(id, this.event.correlationId))
+    this.found.contracts.set(id, await this.ask('contractsOfAsset', id))
   }
 
   private async readContracts(assetId: string): Promise<void> {
-    if (!(await this.records.assets([assetId])).has(assetId)) {
+    if ((await this.reads.stored.asset.load(assetId)) === null) {
       await this.readAsset(assetId)
       return
     }
     await this.stamp('asset', [assetId])
-    this.found.contracts.set(
-      assetId,
-      await this.sources.contractsOfAsset(assetId, this.event.correlationId),
-    )
+    this.found.contracts.set(assetId, await this.ask('contractsOfAsset', assetId))
   }
 
   private async assetsWithContract(contractId: string): Promise<string[]> {
-    const rows = await this.database.prisma.$queryRaw<{ id: string }[]>`
+    const rows = await this.reads.database.prisma.$queryRaw<{ id: string }[]>`
       select id from asset
       where asset_contracts @> jsonb_build_array(jsonb_build_object('id', ${contractId}::text))`
     return rows.map(({ id }) => id)
   }
 
+  private ask<Question extends EntityQuestion>(question: Question, id: string) {
+    return this.reads.ask(question, id, this.event.correlationId)
+  }
+
   private async stamp(kind: RecordKind, ids: readonly string[]): Promise<void> {
-    for (const [key, stamp] of await rowStamps(this.database.prisma, kind, ids)) {
-      // The first one counts: what was read next may be no newer than that.
-      if (!this.found.stamps.has(key)) this.found.stamps.set(key, stamp)
-    }
+    const stamps = await this.reads.stampsOf(ids.map((id) => stampKey(kind, id)))
+    for (const [key, stamp] of stamps) this.found.stamps.set(key, stamp)
   }
 }
 

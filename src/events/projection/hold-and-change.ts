@@ -1,6 +1,6 @@
 import type { RecordStore, RecordWork, RecordWrites } from '../../records/record-store.js'
 import { RetryableEventError } from '../event-worker.js'
-import type { Gathered } from './gathered.js'
+import type { Gathered, Referring } from './gathered.js'
 
 /** So often others may add to what a change has to write while it waits for its locks. */
 const mostRounds = 10
@@ -71,7 +71,7 @@ export function changedTooOften(): RetryableEventError {
 }
 
 /** A tenure takes its number from all of its accounts, so that two of them must not be written at once. */
-function locksOf(writes: RecordWrites): Locks {
+function locksOf(writes: Referring & Omit<RecordWrites, keyof Referring>): Locks {
   const { persons = [], assets = [], tenures = [], accounts = [], transactions = [] } = writes
   const saved = [persons, assets, tenures, accounts, transactions].flat()
   return {

@@ -1,5 +1,12 @@
-import type { Prisma } from '../../generated/prisma/client.js'
+import { Prisma } from '../../generated/prisma/client.js'
 import type { RecordKind } from '../../records/record-types.js'
+
+/** Names a row among those of all kinds. */
+export type StampKey = `${RecordKind} ${string}`
+
+export function stampKey(kind: RecordKind, id: string): StampKey {
+  return `${kind} ${id}`
+}
 
 /**
  * Marks of the rows as they are now: the number of the transaction that wrote them, null of those that
@@ -8,19 +15,23 @@ import type { RecordKind } from '../../records/record-types.js'
  */
 export async function rowStamps(
   tx: Prisma.TransactionClient,
-  kind: RecordKind,
-  ids: readonly string[],
-): Promise<Map<string, string | null>> {
-  const stamps = new Map<string, string | null>(ids.map((id) => [stampKey(kind, id), null]))
-  if (ids.length === 0) return stamps
-  const rows = await tx.$queryRawUnsafe<{ id: string; stamp: string }[]>(
-    `select id, xmin::text as stamp from "${kind}" where id = any($1::uuid[])`,
-    ids,
+  keys: readonly StampKey[],
+): Promise<Map<StampKey, string | null>> {
+  const stamps = new Map<StampKey, string | null>(keys.map((key) => [key, null]))
+  const byKind = new Map<RecordKind, string[]>()
+  for (const key of stamps.keys()) {
+    const [kind, id] = key.split(' ') as [RecordKind, string]
+    byKind.set(kind, [...(byKind.get(kind) ?? []), id])
+  }
+  if (byKind.size === 0) return stamps
+  const selects = [...byKind].map(
+    ([kind, ids]) => Prisma.sql`
+      select ${kind} as kind, id, xmin::text as stamp from ${Prisma.raw(`"${kind}"`)}
+      where id = any(${ids}::uuid[])`,
   )
-  for (const { id, stamp } of rows) stamps.set(stampKey(kind, id), stamp)
+  const rows = await tx.$queryRaw<{ kind: RecordKind; id: string; stamp: string }[]>(
+    Prisma.join(selects, ' union all '),
+  )
+  for (const { kind, id, stamp } of rows) stamps.set(stampKey(kind, id), stamp)
   return stamps
-}
-
-export function stampKey(kind: RecordKind, id: string): string {
-  return `${kind} ${id}`
 }

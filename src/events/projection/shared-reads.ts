@@ -1,0 +1,61 @@
+import DataLoader from 'dataloader'
+import type { Database } from '../../database/database.js'
+import { createRecordLoaders, type RecordLoaders } from '../../records/record-loaders.js'
+import { RecordReader } from '../../records/record-reader.js'
+import type { SourceReader } from '../sources/source-reader.js'
+import { rowStamps, type StampKey } from './row-stamps.js'
+
+/** What a source is asked for by an id alone. */
+export type EntityQuestion =
+  | 'person'
+  | 'tenure'
+  | 'asset'
+  | 'account'
+  | 'contract'
+  | 'accountsOfTenure'
+  | 'contractsOfAsset'
+  | 'totalOfPerson'
+
+/**
+ * What events that are worked on together read, each of it once: all of them had come before the first
+ * read, so that one answer is new enough for each. A second answer could be written over a newer one.
+ */
+export class SharedReads {
+  /** The records as they are stored, many of them by one statement. */
+  readonly stored: RecordLoaders
+  private readonly stamps: DataLoader<StampKey, string | null>
+  private readonly answers = new Map<string, Promise<unknown>>()
+
+  constructor(
+    readonly database: Database,
+    readonly sources: SourceReader,
+  ) {
+    this.stored = createRecordLoaders(new RecordReader(database.prisma))
+    this.stamps = new DataLoader(async (keys) => {
+      const found = await rowStamps(database.prisma, keys)
+      return keys.map((key) => found.get(key) ?? null)
+    })
+  }
+
+  /** Marks of rows before anything was read of their entities; see `row-stamps.ts`. */
+  async stampsOf(keys: readonly StampKey[]): Promise<[StampKey, string | null][]> {
+    return Promise.all(
+      keys.map(async (key): Promise<[StampKey, string | null]> => [
+        key,
+        await this.stamps.load(key),
+      ]),
+    )
+  }
+
+  /** Asks a source; the correlation id is that of whoever asks first. */
+  ask<Question extends EntityQuestion>(
+    question: Question,
+    id: string,
+    correlationId: string,
+  ): ReturnType<SourceReader[Question]> {
+    const key = `${question} ${id}`
+    const answer = this.answers.get(key) ?? this.sources[question](id, correlationId)
+    this.answers.set(key, answer)
+    return answer as ReturnType<SourceReader[Question]>
+  }
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/database/database.js'
+import { DeadEventActs } from '../../src/events/dead-event-acts.js'
+import { ClaimLostError, EventInbox, type ClaimedEvent } from '../../src/events/event-inbox.js'
+import { openTestDatabase } from '../support/database.js'
+import { ManualClock } from '../support/manual-clock.js'
+import { apart, event } from './inbox-events.js'
+
+const minute = 60_000
+const hour = 60 * minute
+const failure = { code: 'SOURCE_UNAVAILABLE', reason: 'no answer' } as const
+const clock = new ManualClock()
+let database: Database
+let inbox: EventInbox
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  inbox = new EventInbox(database, clock)
+})
+beforeEach(() => database.prisma.inboundEvent.deleteMany())
+afterAll(() => database.close())
+
+function settle(claimed: readonly ClaimedEvent[]): Promise<void> {
+  return database.prisma.$transaction((tx) => inbox.settle(tx, claimed, 'done'))
+}
+
+describe('EventInbox', () => {
+  it('stores an event once, whoever sends it again', async () => {
+    expect(await inbox.store([event('a'), event('b')], 'sender')).toEqual(new Set(['a', 'b']))
+    expect(await inbox.store([event('b'), event('c')], 'other')).toEqual(new Set(['c']))
+  })
+
+  it('hands out one event of an entity at a time, oldest first', async () => {
+    const entity = randomUUID()
+    await inbox.store([...apart(entity, '1', '2'), event('x')], 'sender')
+    const first = await inbox.claim(10)
+    expect(first.map(({ key }) => key)).toEqual(['1', 'x'])
+    expect(await inbox.claim(10)).toEqual([])
+  })
+
+  it('hands an event out again when its worker died', async () => {
+    await inbox.store([event('a')], 'sender')
+    const [lost] = await inbox.claim(1)
+    expect(await inbox.claimAbandoned()).toBeNull()
+    clock.advance(hour)
+    const again = await inbox.claimAbandoned()
+    expect([lost?.key, lost?.attempts, again?.key, again?.attempts]).toEqual(['a', 1, 'a', 2])
+  })
+
+  it('hands nothing out that its worker renews, until it stops doing so', async () => {
+    await inbox.store([event('a')], 'sender')
+    const held = await inbox.claim(1)
+    for (let renewals = 0; renewals < 3; renewals += 1) {
+      clock.advance(minute / 3)
+      await inbox.renew(held)
+      expect(await inbox.claimAbandoned()).toBeNull()
+    }
+    clock.advance(minute)
+    expect(await inbox.claimAbandoned()).toMatchObject({ key: 'a' })
+  })
+
+  it('lets a worker that lost an event neither renew, settle, postpone nor bury it', async () => {
+    await inbox.store([event('a'), event('b')], 'sender')
+    const lost = await inbox.claim(2)
+    clock.advance(hour)
+    const again = await inbox.claimAbandoned()
+    const held = await database.prisma.inboundEvent.findMany()
+    clock.advance(1_000)
+    const [stale] = lost
+    await inbox.renew(lost.slice(0, 1))
+    await expect(settle(lost)).rejects.toThrow(ClaimLostError)
+    if (stale !== undefined) {
+      await inbox.postpone(stale, clock.now(), failure)
+      await inbox.bury(stale, failure)
+    }
+    expect(again?.attempts).toBe(2)
+    expect(await database.prisma.inboundEvent.findMany()).toEqual(held)
+  })
+
+  it('lets a worker that lost an event not settle it after a replay', async () => {
+    await inbox.store([event('a')], 'sender')
+    const lost = await inbox.claim(1)
+    clock.advance(hour)
+    const again = await inbox.claimAbandoned()
+    if (again !== null) await inbox.bury(again, failure)
+    const acts = new DeadEventActs(database, clock)
+    await acts.performAll('replay', 'dead', { command: 'test' })
+    const [replayed] = await inbox.claim(1)
+    expect(replayed?.attempts).toBe(lost[0]?.attempts)
+    await expect(settle(lost)).rejects.toThrow(ClaimLostError)
+    expect(await database.prisma.inboundEvent.findFirst()).toMatchObject({ status: 'waiting' })
+  })
+
+  it('joins later events of an entity that ask for the same', async () => {
+    const [entity, member, other] = [randomUUID(), randomUUID(), randomUUID()]
+    const eventType = 'TenureUpdatedEvent'
+    const removed = { eventType: 'PersonRemovedFromTenureEvent', removedMembers: [member] }
+    await inbox.store(
+      [
+        event('1', entity, { eventType, addedMembers: [member, other] }),
+        event('2', entity, removed),
+        event('3', entity, { eventType, targetId: other }),
+        event('4', entity, { eventType: 'KettleBoiledEvent' }),
+        event('5', entity, { eventType, addedMembers: [other] }),
+        event('6', other, { eventType }),
+      ],
+      'sender',
+    )
+    const [first, ...others] = await inbox.claim(10)
+    expect(others.map(({ key }) => key)).toEqual(['6'])
+    expect(first).toMatchObject({
+      key: '1',
+      hints: { addedMembers: [member, other], removedMembers: [member], targetId: null },
+    })
+    await settle(first === undefined ? [] : [first])
+    const left = await database.prisma.inboundEvent.findMany({
+      where: { status: 'waiting', entityId: entity },
+      orderBy: { sequence: 'asc' },
+    })
+    expect(left.map(({ key }) => key)).toEqual(['3', '4'])
+  })
+
+  it('renews nothing that waits for its next try', async () => {
+    await inbox.store([event('a')], 'sender')
+    const claimed = await inbox.claim(1)
+    for (const one of claimed) await inbox.postpone(one, clock.now(), failure)
+    await inbox.renew(claimed)
+    expect(await inbox.claim(1)).toHaveLength(1)
+  })
+
+  it('tells how many wait, for how long, and how many wait for an operator', async () => {
+    const nothing = { waiting: 0, parked: 0, dead: 0, secondsBehind: 0 }
+    expect(await inbox.lag()).toEqual(nothing)
+    await inbox.store(
+      ['dead', 'parked', 'parked too'].map((name) => event(name)),
+      'sender',
+    )
+    for (const claimed of await inbox.claim(3)) {
+      if (claimed.key === 'dead') await inbox.bury(claimed, failure)
+      else await database.prisma.$transaction((tx) => inbox.settle(tx, [claimed], 'parked'))
+    }
+    expect(await inbox.lag()).toEqual({ ...nothing, parked: 2, dead: 1 })
+    await inbox.store([event('a')], 'sender')
+    clock.advance(hour)
+    await inbox.store([event('b')], 'sender')
+    // A later try makes it no younger.
+    const [oldest] = await inbox.claim(1)
+    if (oldest !== undefined) await inbox.postpone(oldest, new Date(8.64e15 / 100), failure)
+    expect(await inbox.lag()).toEqual({ waiting: 2, parked: 2, dead: 1, secondsBehind: 3_600 })
+  })
+})
+
+it('replays all that are dead, some at a time', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e']
+  const events = names.map((name) => event(name))
+  await inbox.store(events, 'sender')
+  for (const claimed of await inbox.claim(names.length)) await inbox.bury(claimed, failure)
+  const acts = new DeadEventActs(database, clock, () => undefined, 2)
+  expect(await acts.performAll('replay', 'dead', { command: 'test' })).toBe(5)
+  const replayed = await inbox.claim(10)
+  expect(replayed.map(({ key }) => key)).toEqual(names)
+})

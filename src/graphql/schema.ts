@@ -6,7 +6,7 @@ import {
   printSchema,
   type GraphQLSchema,
 } from 'graphql'
-import { buildSchema, type ClassType, type ContainerType } from 'type-graphql'
+import { buildSchema, getMetadataStorage, type ClassType, type ContainerType } from 'type-graphql'
 import { DeadEventResolver } from '../events/dead-event-resolver.js'
 import { DeliveryResolver } from '../notifications/delivery/delivery-resolver.js'
 import { LateEventResolver } from '../notifications/delivery/late-event-resolver.js'
@@ -46,6 +46,7 @@ export async function printGatewaySchema(): Promise<string> {
 }
 
 async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema> {
+  readFieldsAsTheyAre()
   const schema = await buildSchema({
     resolvers: [
       NodeResolver,
@@ -70,6 +71,14 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
   markOneOf(schema)
   addQueryToPayloads(schema)
   return schema
+}
+
+/**
+ * Fields without a method of a resolver are read from their record by whoever executes the query.
+ * type-graphql would call a function of its own for each, unless every type asked it not to.
+ */
+function readFieldsAsTheyAre(): void {
+  for (const type of getMetadataStorage().objectTypes) type.simpleResolvers = true
 }
 
 /** type-graphql makes the root types itself and leaves them without a description. */

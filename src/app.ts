@@ -37,6 +37,9 @@ import { openSearch, type SearchSystem } from './search/search-system.js'
 
 const pingTimeoutMs = 2_000
 
+/** Most documents that come by twice come by again and again. */
+const compileFrom = 2
+
 /** A gateway that is ready to serve but does not listen. */
 export interface Gateway {
   readonly database: Database
@@ -61,6 +64,8 @@ export interface GatewayOptions {
   readonly database?: Promise<Database>
   /** Where log lines go; standard output unless given. */
   readonly logStream?: { write(line: string): void }
+  /** How often a document must come by before it is compiled, where the configuration compiles any. */
+  readonly compileFrom?: number
 }
 
 /** The composition root: every part is made here and handed to those that need it. */
@@ -97,7 +102,12 @@ export async function createGateway(
       ...{ database, provider, secrets, clock, answerMs },
       log: http.log,
     })
-    const apollo = createApollo(schema, { introspection: !config.production, log: http.log })
+    const apollo = createApollo(schema, {
+      introspection: !config.production,
+      log: http.log,
+      compileFrom:
+        config.COMPILED_QUERIES === 'on' ? (options.compileFrom ?? compileFrom) : Infinity,
+    })
     await apollo.start()
     const demo = new DemoData(database, search.records, clock)
     const rollUps = new DailyRollUps(

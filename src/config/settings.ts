@@ -226,6 +226,12 @@ export const settings = {
     about: 'Number of demo properties, from 20 to 100,000; everything else scales with it.',
   },
   ...sourceSettings,
+  COMPILED_QUERIES: {
+    schema: z.enum(['on', 'off']).default('on'),
+    default: 'on',
+    example: 'off',
+    about: 'Compiles operations that come by repeatedly; off leaves them all to graphql-js.',
+  },
   SHUTDOWN_DELAY_SECONDS: {
     schema: z.coerce.number().int().min(0).max(120).optional(),
     default: '5 in production, else 0',

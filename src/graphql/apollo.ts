@@ -1,4 +1,8 @@
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
+import {
+  ApolloServer,
+  type ApolloServerOptionsWithGateway,
+  type ApolloServerPlugin,
+} from '@apollo/server'
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
@@ -9,6 +13,7 @@ import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives'
 import type { FastifyBaseLogger } from 'fastify'
 import type { GraphQLError, GraphQLSchema, ValidationContext } from 'graphql'
 import type { RequestContext } from '../schema/request-context.js'
+import { CompiledExecutor } from './execution/compiled-executor.js'
 import { formatError, severity } from './format-error.js'
 import { limits } from './limits.js'
 import { mergeErrors } from './merged-errors.js'
@@ -24,10 +29,15 @@ const reported = {
 /** Builds the GraphQL server around a schema; it still has to be started. */
 export function createApollo(
   schema: GraphQLSchema,
-  options: { readonly introspection: boolean; readonly log: FastifyBaseLogger },
+  options: {
+    readonly introspection: boolean
+    readonly log: FastifyBaseLogger
+    /** How often a document must have come by before it is compiled; `Infinity` compiles none. */
+    readonly compileFrom: number
+  },
 ): ApolloServer<RequestContext> {
   return new ApolloServer<RequestContext>({
-    schema,
+    gateway: compiled(schema, options.compileFrom),
     introspection: options.introspection,
     formatError,
     plugins: [
@@ -44,7 +54,6 @@ export function createApollo(
     ],
     parseOptions: { maxLexicalTokens: limits.tokens },
     validationOptions: { maxErrors: limits.validationErrors },
-    executionOptions: { maxCoercionErrors: limits.coercionErrors },
     hideSchemaDetailsFromClientErrors: !options.introspection,
     includeStacktraceInErrorResponses: false,
     persistedQueries: false,
@@ -54,6 +63,29 @@ export function createApollo(
     // The composition root stops it, after the HTTP server has drained.
     stopOnTerminationSignals: false,
   })
+}
+
+/** Apollo takes another executor only by the name of a gateway to other servers. */
+function compiled(
+  schema: GraphQLSchema,
+  compileFrom: number,
+): ApolloServerOptionsWithGateway<RequestContext>['gateway'] {
+  const executor = new CompiledExecutor(schema, {
+    compileFrom,
+    coercionErrors: limits.coercionErrors,
+  })
+  return {
+    load: () =>
+      Promise.resolve({
+        executor: async ({ document, request: { operationName, variables }, context }) =>
+          executor.execute({ document, operationName, variables, context }),
+      }),
+    onSchemaLoadOrUpdate: (tell) => {
+      tell({ apiSchema: schema, coreSupergraphSdl: '' })
+      return () => undefined
+    },
+    stop: () => Promise.resolve(),
+  }
 }
 
 function logFailures(log: FastifyBaseLogger): ApolloServerPlugin<RequestContext> {

@@ -47,12 +47,15 @@ export async function startTestGateway(
     DEMO_DATA: 'off',
     LOG_LEVEL: 'info',
     DATA_DIR: settings.dataDir,
+    COMPILED_QUERIES: process.env['COMPILED_QUERIES'],
     ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url }),
     ...environment,
   })
   const gateway = await createGateway(config, {
     clock,
     logStream: { write: (line) => log.push(line) },
+    // Tests ask most things once.
+    compileFrom: 1,
   })
   const url = await gateway.http.listen({ host: '127.0.0.1', port: 0 })
   const token = async (scopes: readonly Scope[], ttlSeconds = 3600) =>

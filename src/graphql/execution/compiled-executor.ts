@@ -1,0 +1,184 @@
+import {
+  execute,
+  getVariableValues,
+  Kind,
+  OperationTypeNode,
+  visit,
+  type DocumentNode,
+  type ExecutionResult,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql'
+import { executePlan } from './execute-plan.js'
+import { SelectionPlan, type OperationPlan } from './operation-plan.js'
+
+export interface ExecutorSettings {
+  /** How often a document must have come by before it is planned; `Infinity` plans none. */
+  readonly compileFrom: number
+  /** Most faults of variables that are reported. */
+  readonly coercionErrors: number
+}
+
+/** A valid document and what is asked of it. */
+export interface Question {
+  readonly document: DocumentNode
+  readonly operationName: string | null | undefined
+  readonly variables: unknown
+  readonly context: unknown
+}
+
+/** Plans kept; each takes some ten kilobytes, one of the largest document allowed some hundred. */
+const planLimit = 300
+
+/** A document with more is run by graphql-js: every combination of their values needs its own plan. */
+const conditionLimit = 4
+
+/** What one operation of a document is, as far as plans go; null for one that gets none. */
+interface Plannable {
+  readonly id: number
+  readonly operation: OperationDefinitionNode
+  readonly fragments: Record<string, FragmentDefinitionNode>
+  readonly conditions: readonly string[]
+}
+
+interface KnownDocument {
+  uses: number
+  readonly operations: Map<string | null, Plannable | null>
+}
+
+/**
+ * Executes operations with the results and errors of graphql-js, from a plan where a document comes
+ * by repeatedly. What has no plan goes to graphql-js itself: documents seen too rarely, subscriptions,
+ * and whatever is out of the ordinary.
+ */
+export class CompiledExecutor {
+  // By identity: the server keeps parsed documents and hands out the same one for the same text.
+  readonly #documents = new WeakMap<DocumentNode, KnownDocument>()
+  /** The plan used last stands at the end. */
+  readonly #plans = new Map<string, OperationPlan>()
+  #operations = 0
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly settings: ExecutorSettings,
+  ) {}
+
+  get size(): number {
+    return this.#plans.size
+  }
+
+  execute(question: Question): ExecutionResult | Promise<ExecutionResult> {
+    const plannable = this.#plannable(question)
+    const isObject = typeof (question.variables ?? {}) === 'object'
+    return plannable === null || !isObject
+      ? this.#interpret(question)
+      : this.#run(plannable, question)
+  }
+
+  #run(plannable: Plannable, question: Question): ExecutionResult | Promise<ExecutionResult> {
+    const { errors, coerced } = getVariableValues(
+      this.schema,
+      plannable.operation.variableDefinitions ?? [],
+      (question.variables ?? {}) as Record<string, unknown>,
+      { maxErrors: this.settings.coercionErrors },
+    )
+    if (errors !== undefined) return { errors }
+    const plan = this.#plan(plannable, coerced)
+    return plan === null ? this.#interpret(question) : executePlan(plan, question.context, coerced)
+  }
+
+  #interpret(question: Question): ExecutionResult | Promise<ExecutionResult> {
+    const { document, operationName, variables, context } = question
+    return execute({
+      schema: this.schema,
+      document,
+      contextValue: context,
+      variableValues: variables as Record<string, unknown> | undefined,
+      operationName,
+      options: { maxCoercionErrors: this.settings.coercionErrors },
+    })
+  }
+
+  /** Null until the document has come by often enough. */
+  #plannable({ document, operationName = null }: Question): Plannable | null {
+    let known = this.#documents.get(document)
+    if (known === undefined) {
+      known = { uses: 0, operations: new Map() }
+      this.#documents.set(document, known)
+    }
+    known.uses += 1
+    if (known.uses < this.settings.compileFrom) return null
+    let plannable = known.operations.get(operationName)
+    if (plannable === undefined) {
+      plannable = plannableOf(document, operationName, this.#operations)
+      this.#operations += 1
+      known.operations.set(operationName, plannable)
+    }
+    return plannable
+  }
+
+  #plan(plannable: Plannable, variables: Record<string, unknown>): OperationPlan | null {
+    const conditions: Record<string, boolean> = {}
+    let key = `${plannable.id}`
+    for (const name of plannable.conditions) {
+      const value = variables[name]
+      if (typeof value !== 'boolean') return null
+      conditions[name] = value
+      key += value ? '+' : '-'
+    }
+    const known = this.#plans.get(key)
+    const plan = known ?? this.#newPlan(plannable, conditions)
+    if (plan === null) return null
+    this.#plans.delete(key)
+    this.#plans.set(key, plan)
+    if (this.#plans.size > planLimit) {
+      const [oldest] = this.#plans.keys()
+      if (oldest !== undefined) this.#plans.delete(oldest)
+    }
+    return plan
+  }
+
+  #newPlan(
+    { operation, fragments }: Plannable,
+    conditions: Record<string, boolean>,
+  ): OperationPlan | null {
+    const outline = { schema: this.schema, operation, fragments, conditions }
+    const root = SelectionPlan.ofRoot(outline)
+    return root === null ? null : { ...outline, root }
+  }
+}
+
+function plannableOf(document: DocumentNode, name: string | null, id: number): Plannable | null {
+  const operations = document.definitions.filter((part) => part.kind === Kind.OPERATION_DEFINITION)
+  const named = operations.filter((part) => name === null || part.name?.value === name)
+  const [operation] = named
+  // Which of several is meant, or that there is none, is for graphql-js to say.
+  if (operation === undefined || named.length > 1) return null
+  if (operation.operation === OperationTypeNode.SUBSCRIPTION) return null
+  const fragments = Object.create(null) as Record<string, FragmentDefinitionNode>
+  for (const part of document.definitions) {
+    if (part.kind === Kind.FRAGMENT_DEFINITION) fragments[part.name.value] = part
+  }
+  const conditions = conditionsOf(document)
+  return conditions === null ? null : { id, operation, fragments, conditions }
+}
+
+/** The variables that decide which fields there are; null where no plan would do. */
+function conditionsOf(document: DocumentNode): readonly string[] | null {
+  const conditions = new Set<string>()
+  const keys = new Set<string>()
+  visit(document, {
+    Field({ name, alias }) {
+      keys.add((alias ?? name).value)
+    },
+    Directive({ arguments: given = [] }) {
+      for (const { value } of given) {
+        if (value.kind === Kind.VARIABLE) conditions.add(value.name.value)
+      }
+    },
+  })
+  // In an object literal, that would be no field but its prototype.
+  if (keys.has('__proto__') || conditions.size > conditionLimit) return null
+  return [...conditions]
+}

@@ -1,0 +1,145 @@
+import {
+  defaultTypeResolver,
+  GraphQLError,
+  isAbstractType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  type GraphQLAbstractType,
+  type GraphQLLeafType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLResolveInfo,
+} from 'graphql'
+import { inspect } from 'graphql/jsutils/inspect.js'
+import type { Path } from 'graphql/jsutils/Path.js'
+import { executeFields, nullFor } from './execute-plan.js'
+import { isPromise } from './later.js'
+import type { FieldPlan } from './operation-plan.js'
+import type { Run } from './run.js'
+import { runtimeType } from './runtime-type.js'
+
+/**
+ * Makes of what a resolver returned what is answered.
+ *
+ * @throws any error that belongs in the place of the value
+ */
+export type Complete = (
+  run: Run,
+  field: FieldPlan,
+  info: GraphQLResolveInfo | undefined,
+  path: Path,
+  value: unknown,
+) => unknown
+
+/** How values of a type are completed; worked out once, because a type is asked for many values. */
+export function completionOf(type: GraphQLOutputType): Complete {
+  if (isNonNullType(type)) return notNull(completionOf(type.ofType))
+  const complete = completionOfNullable(type)
+  return (run, field, info, path, value) => {
+    if (value === null || value === undefined) return null
+    if (value instanceof Error) throw value
+    return complete(run, field, info, path, value)
+  }
+}
+
+function completionOfNullable(type: GraphQLOutputType): Complete {
+  if (isListType(type)) return listOf(type.ofType)
+  if (isLeafType(type)) return (_run, _field, _info, _path, value) => completeLeaf(type, value)
+  if (isAbstractType(type)) return oneOf(type)
+  return objectOf(type as GraphQLObjectType)
+}
+
+function notNull(complete: Complete): Complete {
+  return (run, field, info, path, value) => {
+    const completed = complete(run, field, info, path, value)
+    if (completed !== null) return completed
+    throw new Error(
+      `Cannot return null for non-nullable field ${field.parentType.name}.${field.definition.name}.`,
+    )
+  }
+}
+
+function listOf(type: GraphQLOutputType): Complete {
+  const complete = completionOf(type)
+  return (run, field, info, path, value) => {
+    if (!isIterable(value)) {
+      throw new GraphQLError(
+        `Expected Iterable, but did not find one for field "${field.parentType.name}.${field.definition.name}".`,
+      )
+    }
+    const items: unknown[] = []
+    let isWaiting = false
+    for (const item of value) {
+      const place: Path = { prev: path, key: items.length, typename: undefined }
+      try {
+        const completed = isPromise(item)
+          ? item.then((itself) => complete(run, field, info, place, itself))
+          : complete(run, field, info, place, item)
+        if (isPromise(completed)) {
+          isWaiting = true
+          items.push(
+            completed.then(undefined, (error: unknown) => nullFor(run, field, type, place, error)),
+          )
+        } else {
+          items.push(completed)
+        }
+      } catch (error) {
+        items.push(nullFor(run, field, type, place, error))
+      }
+    }
+    return isWaiting ? Promise.all(items) : items
+  }
+}
+
+function completeLeaf(type: GraphQLLeafType, value: unknown): unknown {
+  const serialized = type.serialize(value)
+  if (serialized !== null && serialized !== undefined) return serialized
+  throw new Error(
+    `Expected \`${inspect(type)}.serialize(${inspect(value)})\` to return non-nullable value, returned: ${inspect(serialized)}`,
+  )
+}
+
+function oneOf(type: GraphQLAbstractType): Complete {
+  const resolve = type.resolveType ?? defaultTypeResolver
+  const completions = new Map<GraphQLObjectType, Complete>()
+  return (run, field, info, path, value) => {
+    const where = info ?? run.infoOf(field, path)
+    const complete = (name: unknown) => {
+      const found = runtimeType(name, type, where, value)
+      let completeIt = completions.get(found)
+      if (completeIt === undefined) {
+        completeIt = objectOf(found)
+        completions.set(found, completeIt)
+      }
+      return completeIt(run, field, info, path, value)
+    }
+    const named: unknown = resolve(value, run.context, where, type)
+    return isPromise(named) ? named.then(complete) : complete(named)
+  }
+}
+
+function objectOf(type: GraphQLObjectType): Complete {
+  const { isTypeOf } = type
+  if (typeof isTypeOf !== 'function') {
+    return (run, field, _info, path, value) =>
+      executeFields(run, field.selectionOf(type), value, path)
+  }
+  return (run, field, info, path, value) => {
+    const complete = (isOfType: boolean) => {
+      if (isOfType) return executeFields(run, field.selectionOf(type), value, path)
+      throw new GraphQLError(`Expected value of type "${type.name}" but got: ${inspect(value)}.`, {
+        nodes: field.nodes,
+      })
+    }
+    const isOfType = type.isTypeOf?.(value, run.context, info ?? run.infoOf(field, path)) ?? false
+    return isPromise(isOfType) ? isOfType.then(complete) : complete(isOfType)
+  }
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return (
+    typeof value === 'object' &&
+    typeof (value as { [Symbol.iterator]?: unknown } | null)?.[Symbol.iterator] === 'function'
+  )
+}

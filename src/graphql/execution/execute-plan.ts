@@ -1,0 +1,168 @@
+import {
+  isNonNullType,
+  locatedError,
+  OperationTypeNode,
+  type ExecutionResult,
+  type GraphQLError,
+  type GraphQLOutputType,
+} from 'graphql'
+import { pathToArray, type Path } from 'graphql/jsutils/Path.js'
+import { isPromise, type Later } from './later.js'
+import type { FieldPlan, OperationPlan, SelectionPlan } from './operation-plan.js'
+import { Run } from './run.js'
+
+// This is the algorithm of graphql-js, step by step: also where it waits and in which order it meets
+// errors. Only what an operation's plan knows already is not looked up again.
+
+type Data = Record<string, unknown>
+
+/**
+ * Runs a planned query or mutation, with undefined as the root value.
+ *
+ * @param variables coerced values
+ */
+export function executePlan(
+  plan: OperationPlan,
+  context: unknown,
+  variables: Record<string, unknown>,
+): Later<ExecutionResult> {
+  const run = new Run(plan, context, variables)
+  const respond = (data: Data | null) => response(run, data)
+  const fail = (error: unknown) => {
+    run.errors.add(error as GraphQLError, undefined)
+    return response(run, null)
+  }
+  try {
+    const data =
+      plan.operation.operation === OperationTypeNode.MUTATION
+        ? executeSerially(run, plan.root)
+        : executeFields(run, plan.root, undefined, undefined)
+    return isPromise(data) ? data.then(respond, fail) : respond(data)
+  } catch (error) {
+    return fail(error)
+  }
+}
+
+function response({ errors: { list } }: Run, data: Data | null): ExecutionResult {
+  return list.length === 0 ? { data } : { errors: list, data }
+}
+
+/** One field after the other: what a mutation did is done before the next begins. */
+function executeSerially(run: Run, selection: SelectionPlan): Later<Data> {
+  let results: Later<Data> = {}
+  for (const field of selection.fields) {
+    const add = (done: Data): Later<Data> => {
+      const result = executeField(run, field, undefined, pathOf(undefined, field))
+      if (isPromise(result)) {
+        return result.then((value) => {
+          done[field.key] = value
+          return done
+        })
+      }
+      done[field.key] = result
+      return done
+    }
+    results = isPromise(results) ? results.then(add) : add(results)
+  }
+  return results
+}
+
+/** The fields of one object, all at once. */
+export function executeFields(
+  run: Run,
+  selection: SelectionPlan,
+  source: unknown,
+  path: Path | undefined,
+): Later<Data> {
+  const read = selection.read(source)
+  const results = read ?? {}
+  const keys: string[] = []
+  const pending: Promise<unknown>[] = []
+  try {
+    for (const field of read === undefined ? selection.fields : selection.computed) {
+      const result = executeField(run, field, source, pathOf(path, field))
+      results[field.key] = result
+      if (isPromise(result)) {
+        keys.push(field.key)
+        pending.push(result)
+      }
+    }
+  } catch (error) {
+    if (pending.length === 0) throw error
+    // The others may fail, too, and nobody else would wait for them.
+    return settled(results, keys, pending).finally(() => {
+      throw error
+    })
+  }
+  return pending.length === 0 ? results : settled(results, keys, pending)
+}
+
+function settled(results: Data, keys: readonly string[], pending: Promise<unknown>[]) {
+  return Promise.all(pending).then((values) => {
+    for (const [place, key] of keys.entries()) results[key] = values[place]
+    return results
+  })
+}
+
+function executeField(run: Run, field: FieldPlan, source: unknown, path: Path): unknown {
+  const { definition } = field
+  try {
+    const info = field.needsInfo ? run.infoOf(field, path) : undefined
+    const args = run.argumentsOf(field)
+    const result =
+      definition.resolve === undefined
+        ? property(run, field, source, args, path)
+        : definition.resolve(source, args, run.context, info ?? run.infoOf(field, path))
+    const completed = isPromise(result)
+      ? result.then((value) => field.complete(run, field, info, path, value))
+      : field.complete(run, field, info, path, result)
+    return isPromise(completed)
+      ? completed.then(undefined, (error: unknown) =>
+          nullFor(run, field, definition.type, path, error),
+        )
+      : completed
+  } catch (error) {
+    return nullFor(run, field, definition.type, path, error)
+  }
+}
+
+/** What a field without a resolver is answered with. */
+function property(
+  run: Run,
+  field: FieldPlan,
+  source: unknown,
+  args: Record<string, unknown>,
+  path: Path,
+): unknown {
+  if ((typeof source !== 'object' && typeof source !== 'function') || source === null) {
+    return undefined
+  }
+  const record = source as Record<string, unknown>
+  const { name } = field.definition
+  const value = record[name]
+  if (typeof value !== 'function') return value
+  const method = record as Record<string, (...given: readonly unknown[]) => unknown>
+  return method[name]?.(args, run.context, run.infoOf(field, path))
+}
+
+/**
+ * Null in the place of what failed.
+ *
+ * @throws GraphQLError where null may not stand
+ */
+export function nullFor(
+  run: Run,
+  field: FieldPlan,
+  type: GraphQLOutputType,
+  path: Path,
+  cause: unknown,
+): null {
+  const error = locatedError(cause, field.nodes, pathToArray(path))
+  if (isNonNullType(type)) throw error
+  run.errors.add(error, path)
+  return null
+}
+
+function pathOf(prev: Path | undefined, field: FieldPlan): Path {
+  return { prev, key: field.key, typename: field.parentType.name }
+}

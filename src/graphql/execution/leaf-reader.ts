@@ -1,0 +1,109 @@
+import {
+  getNullableType,
+  GraphQLBoolean,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLString,
+  isLeafType,
+  isNonNullType,
+  TypeNameMetaFieldDef,
+  type GraphQLField,
+  type GraphQLLeafType,
+  type GraphQLObjectType,
+} from 'graphql'
+
+/**
+ * Reads the plain fields of a record at once into a new object, which has a place for every field, in
+ * their order.
+ *
+ * @returns undefined when anything about the record is out of the ordinary; then each field has to be
+ * completed by itself, which also finds the words for what is wrong
+ */
+export type LeafReader = (record: unknown) => Record<string, unknown> | undefined
+
+interface ReadField {
+  readonly key: string
+  readonly definition: GraphQLField<unknown, never>
+}
+
+/** Values that these types give out as they are; everything else is left to `serialize`. */
+const takenAsIs = new Map<GraphQLLeafType, (value: string) => string>([
+  [GraphQLString, (value) => `typeof ${value} === 'string'`],
+  [GraphQLID, (value) => `typeof ${value} === 'string'`],
+  [GraphQLBoolean, (value) => `typeof ${value} === 'boolean'`],
+  [GraphQLInt, (value) => `typeof ${value} === 'number' && (${value} | 0) === ${value}`],
+  [GraphQLFloat, (value) => `typeof ${value} === 'number' && Number.isFinite(${value})`],
+])
+
+/** Whether a field is a leaf that is answered with a property of its record. */
+export function isReadable(definition: ReadField['definition']): boolean {
+  if ((definition as unknown) === TypeNameMetaFieldDef) return true
+  return (
+    definition.resolve === undefined &&
+    definition.args.length === 0 &&
+    isLeafType(getNullableType(definition.type))
+  )
+}
+
+/**
+ * Writes the reader as JavaScript, because the engine then knows every property by its place; a loop
+ * over the names takes several times as long. Of the operation only names come into the code, as
+ * literals; the grammar of GraphQL allows nothing in them but letters, digits and underscores.
+ */
+export function compileLeafReader(
+  type: GraphQLObjectType,
+  fields: readonly ReadField[],
+): LeafReader {
+  const types: GraphQLLeafType[] = []
+  const statements: string[] = []
+  const entries = fields.map(({ key, definition }, place) => {
+    const name = JSON.stringify(key)
+    if ((definition as unknown) === TypeNameMetaFieldDef) {
+      return `${name}: ${JSON.stringify(type.name)}`
+    }
+    if (!isReadable(definition)) return `${name}: undefined`
+    const value = `v${place}`
+    const leaf = getNullableType(definition.type) as GraphQLLeafType
+    statements.push(
+      `let ${value} = record[${JSON.stringify(definition.name)}]`,
+      `if (${value} === null || ${value} === undefined) {`,
+      isNonNullType(definition.type) ? 'return undefined' : `${value} = null`,
+    )
+    const check = takenAsIs.get(leaf)
+    if (check === undefined) {
+      statements.push(
+        `} else { ${value} = serialize(types[${types.length}], ${value})`,
+        `if (${value} === undefined) return undefined }`,
+      )
+      types.push(leaf)
+    } else {
+      statements.push(`} else if (!(${check(value)})) return undefined`)
+    }
+    return `${name}: ${value}`
+  })
+  const code = `return function read(record) {
+    if (typeof record !== 'object' || record === null) return undefined
+    ${statements.join('\n')}
+    return { ${entries.join(', ')} }
+  }`
+  const compile = new Function('types', 'serialize', code) as (
+    types: readonly GraphQLLeafType[],
+    serialize: typeof serialized,
+  ) => LeafReader
+  const read = compile(types, serialized)
+  return (record) => {
+    try {
+      return read(record)
+    } catch {
+      return undefined
+    }
+  }
+}
+
+/** What a type makes of a value; undefined for one that has to be waited for, called or refused. */
+function serialized(type: GraphQLLeafType, value: unknown): unknown {
+  if (typeof value === 'function' || value instanceof Error) return undefined
+  if (typeof (value as { then?: unknown }).then === 'function') return undefined
+  return type.serialize(value) ?? undefined
+}

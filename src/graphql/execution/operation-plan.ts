@@ -1,0 +1,109 @@
+import {
+  isAbstractType,
+  isObjectType,
+  getNamedType,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql'
+import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js'
+import { getFieldDef } from 'graphql/execution/execute.js'
+import { completionOf, type Complete } from './completion.js'
+import { compileLeafReader, isReadable, type LeafReader } from './leaf-reader.js'
+
+export type Arguments = Record<string, unknown>
+export type FieldDefinition = GraphQLField<unknown, unknown, Arguments>
+type Fields = ReadonlyMap<string, readonly FieldNode[]>
+
+/** What is looked up once for an operation, instead of for every object of every answer. */
+export interface OperationPlan {
+  readonly schema: GraphQLSchema
+  readonly operation: OperationDefinitionNode
+  readonly fragments: Record<string, FragmentDefinitionNode>
+  /** Values of the variables that `@skip` and `@include` ask for; another value is another plan. */
+  readonly conditions: Readonly<Record<string, boolean>>
+  readonly root: SelectionPlan
+}
+
+/** An operation before the fields of its root are looked up. */
+export type Outline = Omit<OperationPlan, 'root'>
+
+/** The fields that are asked of objects of one type in one place of an operation. */
+export class SelectionPlan {
+  readonly type: GraphQLObjectType
+  readonly fields: readonly FieldPlan[]
+  /** Fields that need more than reading a property. */
+  readonly computed: readonly FieldPlan[]
+  readonly read: LeafReader
+
+  constructor(outline: Outline, type: GraphQLObjectType, fields: Fields) {
+    this.type = type
+    this.fields = [...fields].flatMap(
+      ([key, nodes]) => FieldPlan.of(outline, type, key, nodes) ?? [],
+    )
+    this.computed = this.fields.filter((field) => !isReadable(field.definition))
+    this.read = compileLeafReader(type, this.fields)
+  }
+
+  /** @throws GraphQLError when the schema has no root of the operation's kind */
+  static ofRoot(outline: Outline): SelectionPlan | null {
+    const { schema, fragments, conditions, operation } = outline
+    const type = schema.getRootType(operation.operation)
+    if (type === undefined || type === null) return null
+    const fields = collectFields(schema, fragments, conditions, type, operation.selectionSet)
+    return new SelectionPlan(outline, type, fields)
+  }
+}
+
+/** One field of a selection. */
+export class FieldPlan {
+  /** Whether a resolver or a type wants to be told where in the operation it stands. */
+  readonly needsInfo: boolean
+  readonly complete: Complete
+  readonly #selections = new Map<GraphQLObjectType, SelectionPlan>()
+
+  private constructor(
+    readonly outline: Outline,
+    readonly parentType: GraphQLObjectType,
+    readonly key: string,
+    readonly nodes: readonly FieldNode[],
+    readonly firstNode: FieldNode,
+    readonly definition: FieldDefinition,
+  ) {
+    this.complete = completionOf(definition.type)
+    const named = getNamedType(definition.type)
+    this.needsInfo =
+      definition.resolve !== undefined ||
+      isAbstractType(named) ||
+      (isObjectType(named) && typeof named.isTypeOf === 'function')
+  }
+
+  /** @returns null for a field that the type does not have */
+  static of(
+    outline: Outline,
+    parentType: GraphQLObjectType,
+    key: string,
+    nodes: readonly FieldNode[],
+  ): FieldPlan | null {
+    const [first] = nodes
+    if (first === undefined) return null
+    const definition = getFieldDef(outline.schema, parentType, first) as
+      FieldDefinition | null | undefined
+    if (definition === undefined || definition === null) return null
+    return new FieldPlan(outline, parentType, key, nodes, first, definition)
+  }
+
+  /** Made when an object of the type first comes by: few of the possible types ever do. */
+  selectionOf(type: GraphQLObjectType): SelectionPlan {
+    const known = this.#selections.get(type)
+    if (known !== undefined) return known
+    const { schema, fragments, conditions } = this.outline
+    const fields = collectSubfields(schema, fragments, conditions, type, this.nodes)
+    const selection = new SelectionPlan(this.outline, type, fields)
+    this.#selections.set(type, selection)
+    return selection
+  }
+}

@@ -1,0 +1,49 @@
+import { getArgumentValues, type GraphQLResolveInfo } from 'graphql'
+import type { Path } from 'graphql/jsutils/Path.js'
+import { CollectedErrors } from './collected-errors.js'
+import type { Arguments, FieldPlan, OperationPlan } from './operation-plan.js'
+
+/** One execution of a planned operation. */
+export class Run {
+  readonly errors = new CollectedErrors()
+  readonly #arguments = new Map<FieldPlan, Arguments>()
+
+  constructor(
+    readonly plan: OperationPlan,
+    readonly context: unknown,
+    readonly variables: Record<string, unknown>,
+  ) {}
+
+  /**
+   * The arguments of a field, which are the same for all rows of a list: they are worked out for the
+   * first of them, unless a resolver could change what the others see.
+   *
+   * @throws GraphQLError for an argument that only the variables make wrong
+   */
+  argumentsOf(field: FieldPlan): Arguments {
+    if (field.definition.args.length === 0) return {}
+    const known = this.#arguments.get(field)
+    if (known !== undefined) return { ...known }
+    const values = getArgumentValues(field.definition, field.firstNode, this.variables)
+    if (Object.values(values).every((value) => typeof value !== 'object' || value === null)) {
+      this.#arguments.set(field, { ...values })
+    }
+    return values
+  }
+
+  infoOf(field: FieldPlan, path: Path): GraphQLResolveInfo {
+    const { schema, fragments, operation } = this.plan
+    return {
+      fieldName: field.definition.name,
+      fieldNodes: field.nodes,
+      returnType: field.definition.type,
+      parentType: field.parentType,
+      path,
+      schema,
+      fragments,
+      rootValue: undefined,
+      operation,
+      variableValues: this.variables,
+    }
+  }
+}

@@ -1,9 +1,11 @@
-import { buildSchema } from 'graphql'
+import { buildSchema, isObjectType, type GraphQLResolveInfo } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { known, refused, type Authentication } from '../../src/access/authentication.js'
 import { ServiceKeys } from '../../src/access/service-keys.js'
-import { allScopes } from '../../src/access/scopes.js'
+import { allScopes, type Scope } from '../../src/access/scopes.js'
 import { systemClock } from '../../src/clock.js'
-import { guard } from '../../src/graphql/permissions.js'
+import { fieldScopes, guard } from '../../src/graphql/permissions.js'
+import { buildGatewaySchema } from '../../src/graphql/schema.js'
 import { nodeTypes } from '../../src/schema/node-id.js'
 import { builtSchema } from '../support/built-schema.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
@@ -99,6 +101,42 @@ describe('a root field', () => {
 
   it('that is gone while its rule stays keeps the gateway from starting, too', () => {
     expect(() => guard(buildSchema('type Query { node: ID }'))).toThrow()
+  })
+})
+
+describe('a guarded field', async () => {
+  // Without resolvers: what gets past a guard finds nobody to answer it.
+  const served = await buildGatewaySchema(new Map())
+  const guarded = Object.entries(fieldScopes).flatMap(([type, fields]) =>
+    Object.entries(fields).map(([field, scopes]) => ({ type, field, scopes })),
+  )
+
+  async function outcome(type: string, field: string, authentication: Authentication) {
+    const parentType = served.getType(type)
+    if (!isObjectType(parentType)) throw new Error(`${type} is no object type.`)
+    const { resolve } = parentType.getFields()[field] ?? {}
+    // A field without a function of its own is read from its record, by us and by graphql-js.
+    if (resolve === undefined) throw new Error(`${type}.${field} has no guard.`)
+    try {
+      const info = { parentType, fieldName: field } as GraphQLResolveInfo
+      return (await resolve({}, {}, { authentication }, info)) as unknown
+    } catch (error) {
+      return error
+    }
+  }
+
+  const caller = (scopes: readonly Scope[]) =>
+    known({ kind: 'user', id: 'ada', name: 'Ada', email: null, scopes: new Set(scopes) })
+
+  it.each(guarded)('refuses before it looks: $type.$field', async ({ type, field, scopes }) => {
+    const refusal = (code: string) => ({ name: 'GraphQLError', extensions: { code } })
+    expect(await outcome(type, field, refused('missing'))).toMatchObject(refusal('UNAUTHENTICATED'))
+    const others = allScopes.filter((scope) => !scopes.includes(scope))
+    if (scopes.length > 0) {
+      expect(await outcome(type, field, caller(others))).toMatchObject(refusal('FORBIDDEN'))
+    }
+    const answer = await outcome(type, field, caller(allScopes))
+    expect(answer).not.toMatchObject({ name: 'GraphQLError' })
   })
 })
 

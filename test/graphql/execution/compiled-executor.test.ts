@@ -181,3 +181,63 @@ describe.each(Object.entries(schemas))('with %s', (_name, schema) => {
     },
   )
 })
+
+describe('what is compiled', () => {
+  const schema = buildSchema('type Query { a: Int, b: Int } type Mutation { a: Int }')
+  let calls = 0
+  const fields = schema.getQueryType()?.getFields() ?? {}
+  if (fields['a'] !== undefined) fields['a'].resolve = () => (calls += 1)
+
+  const executor = (compileFrom: number) =>
+    new CompiledExecutor(schema, { compileFrom, coercionErrors: 5 })
+  const ask = (asked: CompiledExecutor, text: string, variables: unknown = {}) =>
+    asked.execute({ document: parse(text), operationName: null, variables, context: {} })
+
+  it('is what comes by often enough, and it is run once each time', async () => {
+    const asked = executor(3)
+    const question = { document: parse('{ a }'), operationName: null, variables: {}, context: {} }
+    calls = 0
+    const sizes: number[] = []
+    for (let round = 1; round <= 4; round += 1) {
+      expect(await asked.execute(question)).toEqual({ data: { a: round } })
+      sizes.push(asked.size)
+    }
+    expect(sizes).toEqual([0, 0, 1, 1])
+  })
+
+  it('is nothing when it is switched off', async () => {
+    const asked = executor(Infinity)
+    const question = { document: parse('{ b }'), operationName: null, variables: {}, context: {} }
+    for (let round = 0; round < 5; round += 1) await asked.execute(question)
+    expect(asked.size).toBe(0)
+  })
+
+  it('is kept in limited number, whatever comes by', async () => {
+    const asked = executor(1)
+    for (let round = 0; round < 400; round += 1) await ask(asked, `{ b_${round}: b }`)
+    expect(asked.size).toBe(300)
+  })
+
+  it.each([
+    ['{ __proto__: b }', {}],
+    ['query One { b } query Two { b }', {}],
+    ['fragment F on Query { b }', {}],
+    ['{ b }', 'no object'],
+    [
+      `query (${[1, 2, 3, 4, 5].map((n) => `$v${n}: Boolean!`).join(' ')}) {
+        ${[1, 2, 3, 4, 5].map((n) => `b${n}: b @skip(if: $v${n})`).join(' ')}
+      }`,
+      { v1: true, v2: true, v3: true, v4: true, v5: false },
+    ],
+  ])('is nothing out of the ordinary: %s', async (text, variables) => {
+    const asked = executor(1)
+    const wanted = async () => {
+      const variableValues = variables as Record<string, unknown>
+      return JSON.stringify(await execute({ schema, document: parse(text), variableValues }))
+    }
+    const result = async () => JSON.stringify(await ask(asked, text, variables))
+    const [one, other] = await Promise.allSettled([wanted(), result()])
+    expect(other).toEqual(one)
+    expect(asked.size).toBe(0)
+  })
+})

@@ -36,6 +36,9 @@ const takenAsIs = new Map<GraphQLLeafType, (value: string) => string>([
   [GraphQLFloat, (value) => `typeof ${value} === 'number' && Number.isFinite(${value})`],
 ])
 
+/** Larger selections are read field by field: the longer a function, the longer its compilation blocks. */
+const mostFields = 100
+
 /** Whether a field is a leaf that is answered with a property of its record. */
 export function isReadable(definition: ReadField['definition']): boolean {
   if ((definition as unknown) === TypeNameMetaFieldDef) return true
@@ -55,6 +58,7 @@ export function compileLeafReader(
   type: GraphQLObjectType,
   fields: readonly ReadField[],
 ): LeafReader {
+  if (fields.length > mostFields) return () => undefined
   const types: GraphQLLeafType[] = []
   const statements: string[] = []
   const entries = fields.map(({ key, definition }, place) => {

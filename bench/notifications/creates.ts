@@ -103,7 +103,7 @@ function screen(): CreateNotification {
 }
 
 /** What a creation cannot do without: its row, in a transaction of its own. */
-async function insertBare({ pool }: Database): Promise<void> {
+export async function insertBare({ pool }: Database): Promise<void> {
   const { notification } = newRows(canonicalInput(screen()), null, caller, systemClock.now())
   const columns = Object.keys(notification).map((field) => `"${columnName(field)}"`)
   const params = columns.map((_, index) => `$${index + 1}`)
@@ -117,9 +117,15 @@ const mutation = `mutation ($input: CreateNotificationInput!) {
   createNotification(input: $input) { notification { id } errors { ... on UserError { code } } }
 }`
 
-async function createOverHttp(gateway: ListeningGateway): Promise<void> {
+/** A creation as GraphQL, of another notification with each call. */
+export function creationRequest() {
   const input = { ...screen(), targetType: 'FAILED_DIRECT_DEBITS', notificationType: 'SCREEN' }
-  await postGraphql(gateway, mutation, { input })
+  return { query: mutation, variables: { input } }
+}
+
+async function createOverHttp(gateway: ListeningGateway): Promise<void> {
+  const { query, variables } = creationRequest()
+  await postGraphql(gateway, query, variables)
 }
 
 function median(values: readonly number[]): number {

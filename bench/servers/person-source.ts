@@ -1,0 +1,45 @@
+import { systemClock } from '../../src/clock.js'
+import { openDatabase } from '../../src/database/open-database.js'
+import { createRecordLoaders, type RecordLoaders } from '../../src/records/record-loaders.js'
+import { RecordReader } from '../../src/records/record-reader.js'
+import { PostgresEngine } from '../../src/search/engine/postgres-engine.js'
+import type { SearchEngine } from '../../src/search/engine/search-engine.js'
+import { indexDefinitions } from '../../src/search/index-definitions.js'
+import { SearchService } from '../../src/search/search-service.js'
+import { memoryReads, memorySearch } from './memory-records.js'
+
+/** What resolvers of one request read from. */
+export interface PeerContext {
+  readonly loaders: RecordLoaders
+  readonly now: Date
+}
+
+/** The gateway's own services behind another server. */
+export interface PersonSource {
+  readonly service: SearchService
+  readonly context: () => PeerContext
+}
+
+/** As many connections as a gateway has by default. */
+const poolSize = 10
+
+/** @param url of the database to read; undefined reads memory */
+export async function openPersonSource(url: string | undefined): Promise<PersonSource> {
+  if (url === undefined) {
+    return personSource(
+      memorySearch as SearchEngine,
+      Object.assign(Object.create(RecordReader.prototype) as RecordReader, memoryReads),
+    )
+  }
+  const database = await openDatabase({ url, dataDir: '', poolSize })
+  const engine = new PostgresEngine(database.pool, { embedded: false })
+  await engine.prepare(indexDefinitions)
+  return personSource(engine, new RecordReader(database.prisma))
+}
+
+function personSource(engine: SearchEngine, reader: RecordReader): PersonSource {
+  return {
+    service: new SearchService(engine, reader, systemClock),
+    context: () => ({ loaders: createRecordLoaders(reader), now: systemClock.now() }),
+  }
+}

@@ -1,0 +1,61 @@
+import type { Person } from '../../src/generated/prisma/client.js'
+import type { Membership } from '../../src/records/record-reader.js'
+import type { TenuredAssetCopy } from '../../src/records/record-types.js'
+import { fullName, isTenureActive } from '../../src/records/tenure-rules.js'
+import { encodeNodeId } from '../../src/schema/node-id.js'
+import type { PeerContext, PersonSource } from './person-source.js'
+
+/** What is searched for on every measured page. */
+export const searchText = 'ma'
+
+/** The arguments that the measured page takes. */
+export interface PageArguments {
+  readonly searchText: string
+  readonly pageSize: number
+}
+
+/** The page as an object of plain JSON values, made without GraphQL. */
+export async function plainPage({ service, context }: PersonSource, asked: PageArguments) {
+  const request = context()
+  const page = await service.persons(asked)
+  const edges = await Promise.all(
+    page.edges.map(async ({ node }) => ({ node: await plainPerson(node, request) })),
+  )
+  const { hasNextPage, endCursor } = page.pageInfo
+  return { totalCount: page.totalCount, pageInfo: { hasNextPage, endCursor }, edges }
+}
+
+async function plainPerson(person: Person, { loaders, now }: PeerContext) {
+  const memberships = await loaders.membershipsOfPerson.load(person.id)
+  return {
+    id: encodeNodeId({ type: 'Person', uuid: person.id }),
+    title: person.title,
+    firstName: person.firstName,
+    surname: person.surname,
+    fullName: nameOf(person),
+    personTypes: person.personTypes,
+    totalBalance: person.totalBalance?.toFixed(2) ?? null,
+    isPersonCautionaryAlert: person.isPersonCautionaryAlert,
+    dateOfBirth: day(person.dateOfBirth),
+    tenures: memberships.map((membership) => ({
+      uuid: membership.tenureId,
+      startDate: day(membership.tenure.startOfTenureDate),
+      endDate: day(membership.tenure.endOfTenureDate),
+      assetFullAddress: addressOf(membership),
+      paymentReference: membership.tenure.paymentReference,
+      isActive: isTenureActive(membership.tenure.endOfTenureDate, now),
+    })),
+  }
+}
+
+export function nameOf({ title, firstName, middleName, surname }: Person): string {
+  return fullName([title, firstName, middleName, surname])
+}
+
+export function addressOf({ tenure }: Membership): string | null {
+  return ((tenure.tenuredAsset ?? {}) as TenuredAssetCopy).fullAddress ?? null
+}
+
+function day(date: Date | null): string | null {
+  return date?.toISOString().slice(0, 10) ?? null
+}

@@ -1,0 +1,70 @@
+import {
+  buildSchema,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+  isObjectType,
+  isScalarType,
+} from 'graphql'
+import { readFileSync } from 'node:fs'
+import type { Person } from '../../src/generated/prisma/client.js'
+import type { Membership } from '../../src/records/record-reader.js'
+import { isTenureActive } from '../../src/records/tenure-rules.js'
+import { encodeNodeId } from '../../src/schema/node-id.js'
+import { GraphQLDate, GraphQLDecimal, GraphQLUUID } from '../../src/schema/scalars.js'
+import type { PeerContext, PersonSource } from './person-source.js'
+import { addressOf, nameOf, type PageArguments } from './plain-page.js'
+
+type Resolve<Source, Args = unknown> = GraphQLFieldResolver<Source, PeerContext, Args>
+
+/** The schema that the gateway prints, as other servers take it: no resolvers, no guards. */
+function printedSchema(): GraphQLSchema {
+  return buildSchema(readFileSync('schema.graphql', 'utf8'))
+}
+
+/** The same with hand-written resolvers for pages of persons, on the gateway's own services. */
+export function plainSchema({ service }: PersonSource): GraphQLSchema {
+  const schema = printedSchema()
+  for (const { name, serialize } of [GraphQLDate, GraphQLDecimal, GraphQLUUID]) {
+    const scalar = schema.getType(name)
+    if (isScalarType(scalar)) scalar.serialize = serialize
+  }
+  const searchPersons: Resolve<unknown, PageArguments> = (_, { searchText, pageSize }) =>
+    service.persons({ searchText, pageSize })
+  setResolvers(schema, 'Query', { searchPersons })
+  setResolvers<Person>(schema, 'Person', {
+    id: ({ id: uuid }) => encodeNodeId({ type: 'Person', uuid }),
+    fullName: nameOf,
+    tenures: ({ id }, _, { loaders }) => loaders.membershipsOfPerson.load(id),
+  })
+  setResolvers<Membership>(schema, 'PersonTenure', {
+    uuid: ({ tenureId }) => tenureId,
+    startDate: ({ tenure }) => tenure.startOfTenureDate,
+    endDate: ({ tenure }) => tenure.endOfTenureDate,
+    assetFullAddress: addressOf,
+    paymentReference: ({ tenure }) => tenure.paymentReference,
+    isActive: ({ tenure }, _, { now }) => isTenureActive(tenure.endOfTenureDate, now),
+  })
+  return schema
+}
+
+/** Pages that lie ready as plain objects, so that nothing is left to do but GraphQL itself. */
+export function readySchema(pages: ReadonlyMap<number, unknown>): GraphQLSchema {
+  const schema = printedSchema()
+  const searchPersons: Resolve<unknown, PageArguments> = (_, { pageSize }) => pages.get(pageSize)
+  setResolvers(schema, 'Query', { searchPersons })
+  return schema
+}
+
+function setResolvers<Source>(
+  schema: GraphQLSchema,
+  typeName: string,
+  resolvers: Readonly<Record<string, Resolve<Source, never>>>,
+): void {
+  const type = schema.getType(typeName)
+  if (!isObjectType(type)) throw new Error(`${typeName} is no object type.`)
+  for (const [name, resolve] of Object.entries(resolvers)) {
+    const field = type.getFields()[name]
+    if (field === undefined) throw new Error(`${typeName} has no field ${name}.`)
+    field.resolve = resolve as GraphQLFieldResolver<unknown, unknown>
+  }
+}

@@ -1,0 +1,22 @@
+// Loaded before the program of every measured server; tells its parent what the process has used.
+
+/** What one process has used since its start, and what it holds now. */
+export interface Usage {
+  /** Microseconds of all threads. */
+  readonly cpu: number
+  /** Bytes. */
+  readonly resident: number
+  /** Bytes of the main thread's heap; only what is still needed when a collection was asked for. */
+  readonly heap: number
+}
+
+process.on('message', ({ collect }: { readonly collect: boolean }) => {
+  if (collect) globalThis.gc?.()
+  const { user, system } = process.cpuUsage()
+  const { rss, heapUsed } = process.memoryUsage()
+  process.send?.({ cpu: user + system, resident: rss, heap: heapUsed } satisfies Usage)
+})
+// Without a measurement there is nobody left to stop it.
+process.once('disconnect', () => process.exit())
+// Whoever listens keeps the process alive; a gateway that was told to stop must be able to end.
+process.channel?.unref()

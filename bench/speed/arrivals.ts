@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { timing, type Timing } from '../support/timing.js'
+import { BadAnswer, Connection } from './connection.js'
+import type { ServerProcess } from './server-process.js'
+
+/** More than are ever busy while a server keeps up; those that come beyond have to wait. */
+const connections = 50
+const lookEveryMs = 1
+
+/** How a server bore a load that does not wait for it. */
+export interface Arrivals {
+  readonly perSecond: number
+  /** Milliseconds from when a request was due to the end of its answer. */
+  readonly latency: Timing
+  /** Answers with errors in them, which count like all others otherwise; the first one, for people. */
+  readonly bad: { readonly count: number; readonly first: string | null }
+}
+
+/**
+ * Sends requests at a fixed rate, however long answers take: what waits because the server is behind
+ * counts as its time, as it does for people.
+ */
+export async function arrivals(
+  server: ServerProcess,
+  request: (place: number) => Buffer,
+  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
+): Promise<Arrivals> {
+  const idle = await Promise.all(
+    Array.from({ length: connections }, () => Connection.open(server.port)),
+  )
+  const all = [...idle]
+  const count = perSecond * seconds
+  const spent: number[] = []
+  const begun = performance.now()
+  let next = 0
+  let failure: unknown = null
+  const bad: string[] = []
+
+  const send = async (connection: Connection, place: number) => {
+    await connection.ask(request(place)).catch((error: unknown) => {
+      if (!(error instanceof BadAnswer)) throw error
+      bad.push(error.message)
+    })
+    spent.push(performance.now() - begun - (place * 1000) / perSecond)
+    idle.push(connection)
+  }
+  try {
+    while (spent.length < count) {
+      if (failure !== null) throw failure as Error
+      const due = Math.min(count, ((performance.now() - begun) * perSecond) / 1000)
+      while (next < due) {
+        const connection = idle.pop()
+        if (connection === undefined) break
+        send(connection, next).catch((error: unknown) => {
+          failure = error
+        })
+        next += 1
+      }
+      await delay(lookEveryMs)
+    }
+    const elapsed = (performance.now() - begun) / 1000
+    return {
+      perSecond: count / elapsed,
+      latency: timing(spent),
+      bad: { count: bad.length, first: bad[0] ?? null },
+    }
+  } finally {
+    for (const connection of all) connection.close()
+  }
+}

@@ -1,0 +1,39 @@
+import { markdownTable } from '../support/markdown-table.js'
+
+/** Something the gateway should reach, with what it did reach. */
+export interface Goal {
+  readonly about: string
+  /** At least or at most that much, by `unit`. */
+  readonly wanted: number
+  readonly reached: number
+  readonly unit: 'times' | 'seconds' | 'percent'
+}
+
+/** What one part of the measurement found. */
+export interface Finding {
+  /** Markdown. */
+  readonly text: string
+  readonly goals: readonly Goal[]
+}
+
+const signs = { times: '×', seconds: 's', percent: '%' } as const
+
+/** Speeds should be high; times and growth low. */
+function isReached({ wanted, reached, unit }: Goal): boolean {
+  return unit === 'times' ? reached >= wanted : reached <= wanted
+}
+
+export function goalsText(goals: readonly Goal[]): string {
+  const rows = goals.map((goal) => {
+    const { about, wanted, reached, unit } = goal
+    const bound = unit === 'times' ? '≥' : '≤'
+    const places = unit === 'percent' ? 0 : unit === 'seconds' ? 1 : 2
+    return [
+      about,
+      `${bound} ${wanted} ${signs[unit]}`,
+      `${reached.toFixed(places)} ${signs[unit]}`,
+      isReached(goal) ? 'yes' : '**no**',
+    ]
+  })
+  return `## Goals\n\n${markdownTable(['goal', 'wanted', 'measured', 'reached'], rows)}`
+}

@@ -1,0 +1,59 @@
+import { openDatabase } from '../../src/database/open-database.js'
+import { openRecords } from '../../src/search/open-records.js'
+import { clock, landlordOf, loadLandlord } from '../support/landlord.js'
+import { withProgress } from '../support/progress.js'
+import { serverVersion } from '../support/server-version.js'
+import { type ThrowawayDatabase, throwawayDatabase } from '../support/throwaway-database.js'
+import { type Program, ServerProcess } from './server-process.js'
+
+/** The server to measure on; undefined means the embedded database. */
+export function databaseServer(): string | undefined {
+  const url = process.env['TEST_DATABASE_URL'] ?? ''
+  return url === '' ? undefined : url
+}
+
+/** The database with its version, for titles. */
+export async function databaseName(): Promise<string> {
+  const url = databaseServer()
+  return `${url === undefined ? 'PGlite' : 'Postgres'} ${await serverVersion(url)}`
+}
+
+/** Lends `use` an empty database of its own. */
+export async function withPlace<Result>(
+  use: (place: ThrowawayDatabase) => Promise<Result>,
+): Promise<Result> {
+  const place = await throwawayDatabase(databaseServer(), 'speed')
+  try {
+    return await use(place)
+  } finally {
+    await place.remove()
+  }
+}
+
+/** Fills a database with the records of a landlord; nothing has it open afterwards. */
+export async function fillPlace(place: ThrowawayDatabase, records: number): Promise<void> {
+  const database = await openDatabase({ ...place, poolSize: 2 })
+  try {
+    const { records: store } = await openRecords(database, clock)
+    await withProgress('loading records', (onProgress) =>
+      loadLandlord(landlordOf(records, 1), store, onProgress),
+    )
+    if (!database.embedded) await database.pool.query('vacuum analyze')
+  } finally {
+    await database.close()
+  }
+}
+
+/** Starts the programs one after the other, lends them to `use`, and stops them. */
+export async function withServers<Result>(
+  programs: readonly Program[],
+  use: (servers: readonly ServerProcess[]) => Promise<Result>,
+): Promise<Result> {
+  const servers: ServerProcess[] = []
+  try {
+    for (const program of programs) servers.push(await ServerProcess.start(program))
+    return await use(servers)
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+  }
+}

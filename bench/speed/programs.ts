@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { signDevelopmentToken } from '../../src/access/development-secret.js'
+import { allScopes } from '../../src/access/scopes.js'
+import { systemClock } from '../../src/clock.js'
+import { peers } from '../servers/peers.js'
+import type { ThrowawayDatabase } from '../support/throwaway-database.js'
+import { compiledServer, root } from './compiled-servers.js'
+import type { Program } from './server-process.js'
+
+const secret = randomBytes(32).toString('hex')
+const secretsKey = randomBytes(32).toString('base64')
+
+/** Good for every gateway of this run; peers get it as well, and do not look. */
+export function token(): Promise<string> {
+  return signDevelopmentToken(
+    {
+      secret,
+      user: 'bench@example.com',
+      name: 'Bench',
+      scopes: allScopes,
+      ttlSeconds: 24 * 3600,
+      issuer: undefined,
+      audience: undefined,
+    },
+    systemClock,
+  )
+}
+
+export const gatewayName = 'housing-gateway'
+
+/** The built gateway in production mode. With `memory` it answers pages of persons from there. */
+export function gateway(
+  { url, dataDir }: ThrowawayDatabase,
+  records: 'memory' | 'database',
+  { name = gatewayName, ...environment }: Readonly<Record<string, string>> = {},
+): Program {
+  return {
+    name,
+    path: join(root, 'bin/housing-gateway.mjs'),
+    args: ['serve'],
+    preload: records === 'memory' ? ['memory-gateway.script.ts'] : [],
+    environment: {
+      DATA_DIR: dataDir,
+      DEMO_DATA: 'off',
+      AUTH_SECRET: secret,
+      SECRETS_KEY: secretsKey,
+      SHUTDOWN_DELAY_SECONDS: '0',
+      ...(url === undefined ? { PRODUCTION_ALLOW: 'embedded-database' } : { DATABASE_URL: url }),
+      ...environment,
+    },
+  }
+}
+
+/** @param url of the database that they read; memory without one */
+export function peerPrograms(names: readonly string[], url?: string): Program[] {
+  return names.map((name) => ({
+    name,
+    path: compiledServer('peer.script.ts'),
+    args: [name],
+    preload: [],
+    environment: url === undefined ? {} : { DATABASE_URL: url },
+  }))
+}
+
+export const peerNames = Object.keys(peers)

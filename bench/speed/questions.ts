@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util'
+import { searchText } from '../servers/plain-page.js'
+import type { ServerProcess } from './server-process.js'
+
+/** A request that is the same for every server. */
+export interface Question {
+  /** What tables call it. */
+  readonly name: string
+  readonly body: string
+}
+
+/** Twelve is what a page holds by default, a hundred what it may hold. */
+const pageQuery = `query Persons($searchText: String!, $pageSize: Int!) {
+  searchPersons(searchText: $searchText, pageSize: $pageSize) {
+    totalCount
+    pageInfo { hasNextPage endCursor }
+    edges {
+      node {
+        id title firstName surname fullName personTypes totalBalance isPersonCautionaryAlert dateOfBirth
+        tenures { uuid startDate endDate assetFullAddress paymentReference isActive }
+      }
+    }
+  }
+}`
+
+function page(pageSize: number): Question {
+  const variables = { searchText, pageSize }
+  return { name: `page of ${pageSize}`, body: JSON.stringify({ query: pageQuery, variables }) }
+}
+
+export const trivial: Question = {
+  name: 'trivial',
+  body: JSON.stringify({ query: '{ __typename }' }),
+}
+export const page12 = page(12)
+export const page100 = page(100)
+
+/** The whole HTTP request. */
+export function requestBytes({ port }: ServerProcess, token: string, body: string): Buffer {
+  const head = [
+    'POST /graphql HTTP/1.1',
+    `host: 127.0.0.1:${port}`,
+    'content-type: application/json',
+    'accept: application/json',
+    `authorization: Bearer ${token}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+  ]
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** @throws Error naming the first server whose answer differs from that of the first one */
+export async function checkEqualAnswers(
+  servers: readonly ServerProcess[],
+  questions: readonly Question[],
+  token: string,
+): Promise<void> {
+  for (const question of questions) {
+    let first: unknown
+    for (const server of servers) {
+      const data = await answerData(server, question, token)
+      first ??= data
+      if (isDeepStrictEqual(data, first)) continue
+      throw new Error(
+        `${server.name} answers the ${question.name} otherwise than ${servers[0]?.name ?? ''}: ${difference(first, data)}`,
+      )
+    }
+  }
+}
+
+/** Where the texts of two answers part, with what stands around. */
+function difference(wanted: unknown, given: unknown): string {
+  const [one, other] = [JSON.stringify(wanted), JSON.stringify(given)]
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  return [one, other].map((text) => text.slice(Math.max(0, at - 80), at + 80)).join(' | ')
+}
+
+async function answerData(
+  server: ServerProcess,
+  { body }: Question,
+  token: string,
+): Promise<unknown> {
+  const response = await fetch(server.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body,
+  })
+  const answer = (await response.json()) as { data?: unknown; errors?: unknown }
+  if (answer.errors === undefined && answer.data !== undefined) return answer.data
+  throw new Error(`${server.name} answers: ${JSON.stringify(answer)}`)
+}

@@ -1,0 +1,92 @@
+import { withProgress } from '../support/progress.js'
+import { load, type Rate, warmUp } from './load.js'
+import { type Question, requestBytes } from './questions.js'
+import type { ServerProcess } from './server-process.js'
+
+/** How one server answered one question, over all rounds. */
+export interface Standing {
+  readonly server: string
+  /** Medians. */
+  readonly perSecond: number
+  readonly cpu: number
+  readonly p50: number
+  readonly p99: number
+  /**
+   * How many times as fast as this server the first one is: medians of the quotients of each round, by
+   * answers a second and by processor time.
+   */
+  readonly behindFirst: { readonly rate: number; readonly cpu: number }
+}
+
+export interface Compared {
+  readonly question: Question
+  readonly standings: readonly Standing[]
+}
+
+export interface RoundSizes {
+  readonly rounds: number
+  /** How long each server is asked each question in a round. */
+  readonly seconds: number
+}
+
+/**
+ * Asks every server every question, one server at a time and in turns, so that a busy moment of the
+ * machine does not fall on one of them alone.
+ */
+export async function compare(
+  label: string,
+  servers: readonly ServerProcess[],
+  questions: readonly Question[],
+  token: string,
+  { rounds, seconds }: RoundSizes,
+): Promise<Compared[]> {
+  return withProgress(label, async (onProgress) => {
+    const total = (rounds + 1) * questions.length * servers.length
+    let done = 0
+    const rates = questions.map(() => servers.map((): Rate[] => []))
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const [place, question] of questions.entries()) {
+        for (const [index, server] of servers.entries()) {
+          const bytes = requestBytes(server, token, question.body)
+          if (round === 0) await warmUp(server, () => bytes)
+          else rates[place]?.[index]?.push(await load(server, () => bytes, seconds))
+          done += 1
+          onProgress(done, total)
+        }
+      }
+    }
+    return questions.map((question, place) => ({
+      question,
+      standings: standings(servers, rates[place] ?? []),
+    }))
+  })
+}
+
+function standings(
+  servers: readonly ServerProcess[],
+  rates: readonly (readonly Rate[])[],
+): Standing[] {
+  const first = rates[0] ?? []
+  return servers.map(({ name }, index) => {
+    const own = rates[index] ?? []
+    const quotients = (of: (first: Rate, own: Rate) => number) =>
+      median(own.flatMap((rate, round) => (first[round] ? [of(first[round], rate)] : [])))
+    return {
+      server: name,
+      perSecond: median(own.map(({ perSecond }) => perSecond)),
+      cpu: median(own.map(({ cpu }) => cpu)),
+      p50: median(own.map(({ latency }) => latency.p50)),
+      p99: median(own.map(({ latency }) => latency.p99)),
+      behindFirst: {
+        rate: quotients((one, other) => one.perSecond / other.perSecond),
+        cpu: quotients((one, other) => other.cpu / one.cpu),
+      },
+    }
+  })
+}
+
+/** The middle one; of an even number, the greater of the two in the middle. NaN of none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

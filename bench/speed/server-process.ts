@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { settings } from '../../src/config/settings.js'
+import type { Usage } from '../servers/usage-probe.script.js'
+import { compiledServer, root } from './compiled-servers.js'
+
+const startWithinMs = 60_000
+const askEveryMs = 20
+
+/** A program and what it is started with. */
+export interface Program {
+  /** What tables call it. */
+  readonly name: string
+  readonly path: string
+  readonly args: readonly string[]
+  /** Scripts of bench/servers that are loaded before it. */
+  readonly preload: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
+}
+
+/** A server in a process of its own, so that neither its work nor its memory is that of others. */
+export class ServerProcess {
+  readonly #process: ChildProcess
+  readonly #ended: Promise<unknown>
+
+  private constructor(
+    readonly name: string,
+    readonly port: number,
+    child: ChildProcess,
+  ) {
+    this.#process = child
+    this.#ended = once(child, 'exit')
+  }
+
+  /** @throws Error when it ends, or does not listen within a minute; its own words are on standard error */
+  static async start({ name, path, args, preload, environment }: Program): Promise<ServerProcess> {
+    const inherited = Object.entries(process.env).filter(([key]) => !Object.hasOwn(settings, key))
+    const port = await freePort()
+    const child = fork(path, args, {
+      cwd: root,
+      env: {
+        ...Object.fromEntries(inherited),
+        NODE_ENV: 'production',
+        PORT: port.toString(),
+        ...environment,
+      },
+      execArgv: [
+        '--expose-gc',
+        ...[...preload, 'usage-probe.script.ts'].flatMap((script) => [
+          '--import',
+          pathToFileURL(compiledServer(script)).href,
+        ]),
+      ],
+      // What it logs is written, as it would be to a collector, but kept by nobody.
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const server = new ServerProcess(name, port, child)
+    try {
+      await server.#listening()
+      return server
+    } catch (error) {
+      await server.stop()
+      throw error
+    }
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}/graphql`
+  }
+
+  /** @param collect true to count only the memory that is still needed */
+  async usage(collect = false): Promise<Usage> {
+    const answer = once(this.#process, 'message')
+    this.#process.send({ collect })
+    const [usage] = (await answer) as [Usage]
+    return usage
+  }
+
+  async stop(): Promise<void> {
+    this.#process.kill('SIGTERM')
+    await this.#ended
+  }
+
+  async #listening(): Promise<void> {
+    const end = performance.now() + startWithinMs
+    while (!(await this.#answers())) {
+      if (this.#process.exitCode !== null || performance.now() > end) {
+        throw new Error(`${this.name} does not listen.`)
+      }
+      await delay(askEveryMs)
+    }
+  }
+
+  async #answers(): Promise<boolean> {
+    try {
+      await (await fetch(this.url)).arrayBuffer()
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

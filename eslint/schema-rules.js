@@ -25,6 +25,7 @@ const valueObjects = [
   'Highlight',
   'HouseholdMember',
   'IndexRebuild',
+  'LateEvent',
   'LegacyReference',
   'NotificationCount',
   'NotificationCounts',

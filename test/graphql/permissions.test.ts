@@ -119,7 +119,7 @@ describe('a guarded field', async () => {
     if (resolve === undefined) throw new Error(`${type}.${field} has no guard.`)
     try {
       const info = { parentType, fieldName: field } as GraphQLResolveInfo
-      return (await resolve({}, {}, { authentication }, info)) as unknown
+      return await resolve({}, {}, { authentication }, info)
     } catch (error) {
       return error
     }

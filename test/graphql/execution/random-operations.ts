@@ -11,6 +11,8 @@ import {
   isRequiredInputField,
   type GraphQLArgument,
   type GraphQLCompositeType,
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLObjectType,
   type GraphQLSchema,
@@ -127,14 +129,7 @@ export function randomOperation(
     }
     if (isEnumType(type)) return chosen.of(place, type.getValues()).name
     if (isInputObjectType(type)) {
-      const all = Object.values(type.getFields())
-      const fields = type.isOneOf
-        ? [chosen.of(`${place}one`, all)]
-        : all.filter(
-            (one) =>
-              isRequiredInputField(one) ||
-              (place.length < 200 && chosen.once(`${place}.${one.name}`, 3)),
-          )
+      const fields = givenFields(type, chosen, place, 200)
       const values = fields.map(({ name, type: inner, defaultValue }) => {
         const where = `${place}.${name}${type.isOneOf ? '!' : ''}`
         return `${name}: ${literal(inner, where, defaultValue !== undefined)}`
@@ -190,6 +185,22 @@ export function randomOperation(
   }
 }
 
+/** Fields that an input object gets; beyond `longest` characters of place only those that it needs. */
+function givenFields(
+  type: GraphQLInputObjectType,
+  chosen: Chosen,
+  place: string,
+  longest: number,
+): readonly GraphQLInputField[] {
+  const all = Object.values(type.getFields())
+  if (type.isOneOf) return [chosen.of(`${place}one`, all)]
+  return all.filter(
+    (field) =>
+      isRequiredInputField(field) ||
+      (place.length < longest && chosen.once(`${place}.${field.name}`, 3)),
+  )
+}
+
 function inputValue(type: GraphQLInputType, chosen: Chosen, place: string): unknown {
   if (isNonNullType(type)) return inputValue(type.ofType, chosen, `${place}!`)
   if (!place.endsWith('!') && chosen.once(`${place}null`, 8)) return null
@@ -201,14 +212,7 @@ function inputValue(type: GraphQLInputType, chosen: Chosen, place: string): unkn
   }
   if (isEnumType(type)) return chosen.of(place, type.getValues()).name
   if (isInputObjectType(type)) {
-    const all = Object.values(type.getFields())
-    const fields = type.isOneOf
-      ? [chosen.of(`${place}one`, all)]
-      : all.filter(
-          (one) =>
-            isRequiredInputField(one) ||
-            (place.length < 60 && chosen.once(`${place}.${one.name}`, 3)),
-        )
+    const fields = givenFields(type, chosen, place, 60)
     return Object.fromEntries(
       fields.map(({ name, type: inner }) => [
         name,

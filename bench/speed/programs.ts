@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { signDevelopmentToken } from '../../src/access/development-secret.js'
-import { allScopes } from '../../src/access/scopes.js'
-import { systemClock } from '../../src/clock.js'
 import { peers } from '../servers/peers.js'
 import type { ThrowawayDatabase } from '../support/throwaway-database.js'
+import { benchToken } from '../support/token.js'
 import { compiledServer, root } from './compiled-servers.js'
 import type { Program } from './server-process.js'
 
@@ -13,18 +11,7 @@ const secretsKey = randomBytes(32).toString('base64')
 
 /** Good for every gateway of this run; peers get it as well, and do not look. */
 export function token(): Promise<string> {
-  return signDevelopmentToken(
-    {
-      secret,
-      user: 'bench@example.com',
-      name: 'Bench',
-      scopes: allScopes,
-      ttlSeconds: 24 * 3600,
-      issuer: undefined,
-      audience: undefined,
-    },
-    systemClock,
-  )
+  return benchToken(secret)
 }
 
 export const gatewayName = 'housing-gateway'

@@ -1,9 +1,8 @@
-import { developmentSecret, signDevelopmentToken } from '../../src/access/development-secret.js'
-import { allScopes } from '../../src/access/scopes.js'
+import { developmentSecret } from '../../src/access/development-secret.js'
 import { createGateway } from '../../src/app.js'
-import { systemClock } from '../../src/clock.js'
 import { readConfig } from '../../src/config/config.js'
 import type { Database } from '../../src/database/database.js'
+import { benchToken } from './token.js'
 
 /** A gateway over HTTP and a token for it that may do everything. */
 export interface ListeningGateway {
@@ -22,19 +21,7 @@ export async function withGateway<Result>(
   const gateway = await createGateway(config, { database: Promise.resolve(shared) })
   try {
     const url = await gateway.http.listen({ host: '127.0.0.1', port: 0 })
-    const secret = await developmentSecret(dataDir)
-    const token = await signDevelopmentToken(
-      {
-        secret,
-        user: 'bench@example.com',
-        name: 'Bench',
-        scopes: allScopes,
-        ttlSeconds: 24 * 3600,
-        issuer: undefined,
-        audience: undefined,
-      },
-      systemClock,
-    )
+    const token = await benchToken(await developmentSecret(dataDir))
     return await use({ url, token })
   } finally {
     await gateway.close()

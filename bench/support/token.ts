@@ -1,0 +1,19 @@
+import { signDevelopmentToken } from '../../src/access/development-secret.js'
+import { allScopes } from '../../src/access/scopes.js'
+import { systemClock } from '../../src/clock.js'
+
+/** A token that may do everything for a day, at gateways that have this secret. */
+export function benchToken(secret: string): Promise<string> {
+  return signDevelopmentToken(
+    {
+      secret,
+      user: 'bench@example.com',
+      name: 'Bench',
+      scopes: allScopes,
+      ttlSeconds: 24 * 3600,
+      issuer: undefined,
+      audience: undefined,
+    },
+    systemClock,
+  )
+}

@@ -4,7 +4,7 @@ import type { Log } from '../../log.js'
 import type { DeliverySender } from './delivery-sender.js'
 import type { Outbox, Task } from './outbox.js'
 import { pause } from './pause.js'
-import { mostInFlight } from './schedule.js'
+import { idleMs, mostInFlight } from './schedule.js'
 import type { ServiceHolds } from './service-holds.js'
 
 export interface LaneParts {
@@ -47,9 +47,11 @@ export class DeliveryLane {
   /** Takes what is due until nothing is, or the service is held. Does nothing when it is open. */
   open(): void {
     this.#taking ??= this.#take()
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
         const details = { err: error, serviceId: this.serviceId }
         this.parts.log.warn(details, 'the deliveries of a service were broken off')
+        // What fails at once would fail again at once: it stays open, and so is not opened anew.
+        await pause(idleMs, this.stopping)
       })
       .finally(() => {
         this.#taking = undefined

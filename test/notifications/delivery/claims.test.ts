@@ -91,4 +91,26 @@ describe('a worker', () => {
     expect(await subject.delivery(slow.id)).toMatchObject({ status: 'sending', faults: 0 })
     await worker.stop(timeout)
   })
+
+  it('rests when it cannot claim, though it sees what is due', async () => {
+    const { pool } = subject.database
+    const rename = (from: string, to: string) =>
+      pool.query(`ALTER TABLE provider_service RENAME COLUMN ${from} TO ${to}`)
+    const { id } = await subject.create()
+    const brokenOff = () => subject.log.filter(({ message }) => message.includes('broken off'))
+    const worker = subject.anotherWorker()
+    const outbox = new Outbox(subject.database, randomUUID(), deliveryTimes(30 * second, 0))
+    await rename('next_slot_at', 'hidden')
+    try {
+      worker.start()
+      await expect.poll(() => brokenOff().length, { timeout, interval: 10 }).toBe(1)
+      for (let look = 0; look < 50; look += 1) expect(await outbox.agenda()).toHaveLength(1)
+      expect(brokenOff()).toHaveLength(1)
+    } finally {
+      await worker.stop(timeout)
+      await rename('hidden', 'next_slot_at')
+    }
+    await subject.worker.runUntilIdle()
+    expect(await subject.delivery(id)).toMatchObject({ status: 'sent' })
+  })
 })

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { parseValue } from 'graphql'
+import { GraphQLDate as LibraryDate } from 'graphql-scalars'
 import { describe, expect, it } from 'vitest'
-import { GraphQLDecimal, GraphQLUUID } from '../../src/schema/scalars.js'
+import { GraphQLDate, GraphQLDecimal, GraphQLUUID } from '../../src/schema/scalars.js'
 
 const literal = (scalar: typeof GraphQLUUID, text: string) => scalar.parseLiteral(parseValue(text))
 
@@ -52,5 +54,31 @@ describe('Decimal', () => {
     const message = 'at most 12 digits before the point and 4 after it'
     expect(() => GraphQLDecimal.parseValue(value)).toThrow(message)
     expect(() => literal(GraphQLDecimal, JSON.stringify(value))).toThrow(message)
+  })
+})
+
+describe('Date', () => {
+  const written = (scalar: typeof GraphQLDate, value: unknown) => {
+    try {
+      return scalar.serialize(value)
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+
+  it('is written as the library writes it, whatever it is', () => {
+    const lastDays = fc.constantFrom('2024-02-29', '1999-12-31', '0999-12-31', '9999-12-31', 'x')
+    const values = fc.oneof(
+      fc.date({ noInvalidDate: false }),
+      lastDays,
+      lastDays.map((day) => new Date(day)),
+      fc.integer(),
+    )
+    fc.assert(
+      fc.property(values, (value) => {
+        expect(written(GraphQLDate, value)).toBe(written(LibraryDate, value))
+      }),
+      { numRuns: 1_000 },
+    )
   })
 })

@@ -5,10 +5,10 @@ import { GraphQLError } from 'graphql'
 import type { Authentication, Authenticator } from '../access/authentication.js'
 import type { Clock } from '../clock.js'
 import { GatewayError } from '../errors/gateway-error.js'
-import { createRecordLoaders, type RecordLoaders } from '../records/record-loaders.js'
 import type { RecordReader } from '../records/record-reader.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { sendBadRequest, sendMethodNotAllowed } from './error-answer.js'
+import { OperationContext } from './operation-context.js'
 
 const servedMethods = ['GET', 'HEAD', 'POST', 'OPTIONS']
 
@@ -23,7 +23,7 @@ export interface GraphqlRoute {
 export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
   const handler = fastifyApolloHandler(parts.apollo, {
     context: async (request) =>
-      requestContext(
+      new OperationContext(
         parts,
         await authenticate(request, parts.authenticator).catch(throwUnavailable),
         request.id,
@@ -55,24 +55,6 @@ export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
     },
     handler: sendMethodNotAllowed,
   })
-}
-
-/** What one operation carries to its resolvers. */
-export function requestContext(
-  { clock, records }: Pick<GraphqlRoute, 'clock' | 'records'>,
-  authentication: Authentication,
-  requestId: string,
-): RequestContext {
-  let loaders: RecordLoaders | undefined
-  return {
-    ...{ authentication, requestId },
-    now: clock.now(),
-    // Many operations read no record.
-    get loaders() {
-      return (loaders ??= createRecordLoaders(records))
-    },
-    made: new Map(),
-  }
 }
 
 /**

@@ -5,7 +5,8 @@ import type { Scope } from '../../access/scopes.js'
 import { errorCodes, type ErrorCode } from '../../errors/error-table.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 import { fieldScopes } from '../../graphql/permissions.js'
-import { authenticate, requestContext, type GraphqlRoute } from '../graphql-route.js'
+import { authenticate, type GraphqlRoute } from '../graphql-route.js'
+import { OperationContext } from '../operation-context.js'
 
 /** A GraphQL operation behind a path; it asks for one root field. */
 export interface StoredOperation {
@@ -57,7 +58,7 @@ export class StoredOperations implements Operations {
     )
     const { body } = await this.graphql.apollo.executeOperation<Record<string, T>>(
       { query: document, variables },
-      { contextValue: requestContext(this.graphql, this.#caller(request), request.id) },
+      { contextValue: new OperationContext(this.graphql, this.#caller(request), request.id) },
     )
     if (body.kind !== 'single') throw new Error('A stored operation is answered at once.')
     const [error] = body.singleResult.errors ?? []

@@ -1,0 +1,33 @@
+import type { Authentication } from '../access/authentication.js'
+import type { Clock } from '../clock.js'
+import { createRecordLoaders, type RecordLoaders } from '../records/record-loaders.js'
+import type { RecordReader } from '../records/record-reader.js'
+import type { RequestContext } from '../schema/request-context.js'
+
+export interface ContextSource {
+  readonly records: RecordReader
+  readonly clock: Clock
+}
+
+/**
+ * What one operation carries to its resolvers. Apollo works with a copy that has the same own properties
+ * and the same prototype: a getter of the class is copied unread, and a `#private` one would be missing.
+ */
+export class OperationContext implements RequestContext {
+  readonly now: Date
+  readonly made = new Map<object, unknown>()
+  private ownLoaders: RecordLoaders | undefined
+
+  constructor(
+    private readonly source: ContextSource,
+    readonly authentication: Authentication,
+    readonly requestId: string,
+  ) {
+    this.now = source.clock.now()
+  }
+
+  /** Made when they are asked for: many operations read no record. */
+  get loaders(): RecordLoaders {
+    return (this.ownLoaders ??= createRecordLoaders(this.source.records))
+  }
+}

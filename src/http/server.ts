@@ -12,6 +12,7 @@ import { explorerRoute } from './explorer-route.js'
 import { graphqlRoute, type GraphqlRoute } from './graphql-route.js'
 import { healthRoutes, type Readiness } from './health-routes.js'
 import { loggedError } from './logged-error.js'
+import { RequestLog } from './request-log.js'
 import { receiptRoute, type ReceiptRoute } from './receipt-route.js'
 import { docsRoutes } from './rest/docs-routes.js'
 import { restRoutes } from './rest/rest-routes.js'
@@ -48,6 +49,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
       const given = headers['x-request-id']
       return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID()
     },
+    logController: new RequestLog(),
     logger: {
       level: settings.logLevel,
       redact: ['req.headers.authorization', 'headers.authorization'],

@@ -41,8 +41,10 @@ describe('the request id', () => {
     await exchange(gateway.url, { headers, body: '{"query":"{ __typename }"}' })
     const lines = gateway.log.filter((line) => line.includes('log-me-1'))
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-      { requestId: 'log-me-1', msg: 'incoming request' },
-      { requestId: 'log-me-1', msg: 'request completed', res: { statusCode: 200 } },
+      {
+        ...{ requestId: 'log-me-1', msg: 'request completed', res: { statusCode: 200 } },
+        req: { method: 'POST', path: '/graphql' },
+      },
     ])
   })
 })

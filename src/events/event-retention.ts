@@ -1,13 +1,12 @@
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/database.js'
 import { RepeatedWork } from '../repeated-work.js'
-import type { EventStatus } from './inbound-event.js'
 
 /** Ids of events are known for so long; queues and topics send again for two weeks at most. */
 export const keptDays = 30
 
-/** What nobody has to decide about any more. */
-const over: readonly EventStatus[] = ['done', 'discarded']
+/** What nobody has to decide about any more; letter for letter the condition of its index. */
+const isOver = `status IN ('done', 'discarded')`
 
 const dayMs = 24 * 60 * 60 * 1000
 const roundMs = 10 * 60 * 1000
@@ -44,9 +43,9 @@ export class EventRetention {
       const { rowCount } = await this.database.pool.query(
         `delete from inbound_event where sequence in (
            select sequence from inbound_event
-           where status = any($1) and settled_at < $2
-           limit $3 for update skip locked)`,
-        [over, before, rowsAtOnce],
+           where ${isOver} and settled_at < $1
+           limit $2 for update skip locked)`,
+        [before, rowsAtOnce],
       )
       removed += rowCount ?? 0
       if (rowCount !== rowsAtOnce) return removed

@@ -98,6 +98,7 @@ function withoutValues(message: string): string {
     .replace(/^(Argument "\w+" has invalid value) [^]*$/, '$1.')
     .replace(/((?:found|Unexpected) (?:String|BlockString|Int|Float)) "[^]*"\.$/, '$1.')
     .replace(/^Value "[^]*" does not exist/, 'The value does not exist')
+    .replace(/^Field "(?!\w+")[^]*"( is not defined by type "\w+")[^]*$/, 'A field$1.')
     .replace(/(cannot represent [^:]*): [^]*$/, '$1.')
     .replace(/, found [^]*$/, '.')
     .replace(/^(Value is not [^:]*): [^]*$/, '$1.')

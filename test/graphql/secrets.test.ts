@@ -72,6 +72,8 @@ describe('what a caller sent comes back in no message and stands in no log line'
     ['a text for a flag', { requireAction: secrets.message }],
     ['a text for an object', { personalisationParams: secrets.message }],
     ['a field that is not there', { password: secrets.serviceKey }],
+    ['a field that is called so', { [secrets.serviceKey]: 1 }],
+    ['a text for a time', { sendAfter: secrets.message }],
   ])('when a variable holds %s', async (_case, given) => {
     const answer = await askSecretly(asVariable, { input: { ...input, ...given } })
     expect(answer).toContain('"code":"BAD_USER_INPUT"')
@@ -92,6 +94,7 @@ describe('what a caller sent comes back in no message and stands in no log line'
     ['has a text for a flag', inline(`${literal}, requireAction: "${secrets.message}"`)],
     ['has a number for a text', inline(`${literal}, mobileNumber: 07700900999`)],
     ['has a text for an object', inline(`${literal}, personalisationParams: "${secrets.message}"`)],
+    ['has a text for a time', inline(`${literal}, sendAfter: "${secrets.message}"`)],
     ['lacks a colon', inline(`serviceKey "${secrets.serviceKey}"`)],
     ['has a text too many', inline(`${literal} """${secrets.message}"""`)],
     ['is torn', inline(`${literal}, message: "${secrets.message}\n"`)],

@@ -50,14 +50,13 @@ function answeredFault(
   if (status < 300 || (status >= 500 && status !== 503)) return lostAnswer(operation, status)
   if (status === 429) return limitFault(refusals)
   if (refusals.length === 0) return outOfReach(status)
-  if (status === 400) return new ProviderError('rejected', refusalCode(refusals), status)
-  if (status === 401 || status === 403) return accessFault(status, refusals)
+  if (status === 401 || status === 403) return accessFault(status, refusals, operation)
   if (status === 404 && refusals.some(({ error }) => error === 'NoResultFound')) {
     if (operation === 'messages') return new ProviderError('rejected', 'NOT_FOUND', status)
     if (operation === 'templates')
       return new ProviderError('rejected', 'TEMPLATE_NOT_FOUND', status)
   }
-  return outOfReach(status)
+  return status === 400 ? refused(status, refusals, operation) : outOfReach(status)
 }
 
 function limitFault(refusals: readonly Refusal[]): ProviderError {
@@ -69,7 +68,21 @@ function limitFault(refusals: readonly Refusal[]): ProviderError {
   return new ProviderError(kind, 'PROVIDER_DAILY_LIMIT', 429)
 }
 
-function accessFault(status: number, refusals: readonly Refusal[]): ProviderError {
+/** What is said of a reading of messages says nothing of the message: that is not refused by it. */
+function refused(
+  status: number,
+  refusals: readonly Refusal[],
+  operation: ProviderOperation,
+): ProviderError {
+  if (operation === 'messages') return outOfReach(status)
+  return new ProviderError('rejected', refusalCode(refusals), status)
+}
+
+function accessFault(
+  status: number,
+  refusals: readonly Refusal[],
+  operation: ProviderOperation,
+): ProviderError {
   if (refusals.some(speaksOfClock)) {
     return new ProviderError('configuration', 'PROVIDER_CLOCK_SKEW', status)
   }
@@ -77,7 +90,7 @@ function accessFault(status: number, refusals: readonly Refusal[]): ProviderErro
     return new ProviderError('configuration', 'PROVIDER_KEY_INVALID', status)
   }
   // Letters with a key that may not send them: that is no reason to hold the e-mails of the service too.
-  return new ProviderError('rejected', refusalCode(refusals), status)
+  return refused(status, refusals, operation)
 }
 
 function outOfReach(status: number | null): ProviderError {

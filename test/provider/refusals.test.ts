@@ -163,12 +163,23 @@ describe('refusals of a reading', () => {
     ['Exceeded rate limit', 429, 'RateLimitError', 'rate-limited', 'PROVIDER_RATE_LIMITED'],
     ['Internal server error', 500, 'Exception', 'retry', 'PROVIDER_UNAVAILABLE'],
     ['Timeout serving request', 504, 'EventletTimeout', 'retry', 'PROVIDER_UNAVAILABLE'],
-    ['id is not a valid UUID', 400, 'ValidationError', 'rejected', 'PROVIDER_REJECTED'],
   ])('"%s" (%i %s) is %s, %s', async (words, status, error, kind, code) => {
     server.play(refusal(status, [error, words]))
     expect(await failureOf(provider.messageStatus(key, messageId))).toMatchObject({ kind, code })
     expect(await failureOf(provider.findByReference(key, 'x'))).toMatchObject({ kind, code })
     expect(await failureOf(provider.templates(key))).toMatchObject({ kind, code })
+  })
+
+  it.each([
+    [400, 'ValidationError'],
+    [403, 'BadRequestError'],
+  ])('with %i %s says nothing of a message, and is one of a template', async (status, error) => {
+    server.play(refusal(status, [error, 'Not today']))
+    const asked = { kind: 'retry', code: 'PROVIDER_UNAVAILABLE', status }
+    expect(await failureOf(provider.messageStatus(key, messageId))).toMatchObject(asked)
+    expect(await failureOf(provider.findByReference(key, 'x'))).toMatchObject(asked)
+    const rejected = { kind: 'rejected', code: 'PROVIDER_REJECTED', status }
+    expect(await failureOf(provider.templates(key))).toMatchObject(rejected)
   })
 })
 

@@ -65,7 +65,6 @@ export class DeliveryAsker {
     }
     const { kind, code, status } = error
     log.info({ deliveryId: delivery.id, kind, code, status }, 'a status could not be asked for')
-    if (kind === 'rejected') return this.#askAgain(delivery.id, null)
     if (kind === 'rate-limited') {
       const until = new Date(clock.now().getTime() + holdsMs.rateLimited)
       await holds.hold(delivery.serviceId, until, code, clock.now())

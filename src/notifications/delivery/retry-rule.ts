@@ -36,6 +36,14 @@ export interface RetriedMessage {
   readonly providerId: string | null
 }
 
+/** A message that has failed arrived after all: another would be one too many. */
+export async function refuseRetry({ notificationDelivery }: Writing, id: string): Promise<void> {
+  await notificationDelivery.updateMany({
+    where: { id, failureRetryable: true },
+    data: { failureRetryable: false },
+  })
+}
+
 /** What has failed of a notification stays so: it is deleted or cancelled. */
 export async function refuseRetries(
   { notificationDelivery }: Writing,

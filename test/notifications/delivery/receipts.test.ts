@@ -107,6 +107,16 @@ describe('a receipt', () => {
     ])
   })
 
+  it('of a delivery after a failure leaves nothing to try again', async () => {
+    const { id, providerId } = await sent()
+    await subject.receipts.take(receipt(providerId, 'temporary-failure'))
+    expect(await subject.delivery(id)).toMatchObject({ status: 'failed', failureRetryable: true })
+    await subject.receipts.take(receipt(providerId, 'permanent-failure'))
+    expect(await subject.delivery(id)).toMatchObject({ failureRetryable: true })
+    expect(await subject.receipts.take(receipt(providerId, 'delivered'))).toBe('late')
+    expect(await subject.delivery(id)).toMatchObject({ status: 'failed', failureRetryable: false })
+  })
+
   it('with a word nobody knows is kept as it is', async () => {
     const { id, providerId } = await sent()
     await subject.receipts.take(receipt(providerId, 'held-at-customs'))

@@ -170,7 +170,7 @@ export class ProviderServiceStateType implements ServiceState {
 
   @Field(() => [PutOffMessages], {
     description:
-      'Those of them that a fault put off, by its code. Releasing the service tries them.',
+      'Those of them that a fault has put off and nobody is trying now, by its code. Releasing the service tries them.',
   })
   readonly putOff!: readonly PutOffMessages[]
 }

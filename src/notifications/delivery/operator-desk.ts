@@ -19,7 +19,7 @@ export interface ServiceState {
   readonly heldFor: string | null
   /** Messages that wait to be sent, whenever they are due. */
   readonly waiting: number
-  /** How many of them were put off by a fault, by its code. */
+  /** How many of them a fault has put off and nobody is trying now, by its code. */
   readonly putOff: readonly { readonly code: string; readonly count: number }[]
 }
 
@@ -75,9 +75,11 @@ export class OperatorDesk {
         SELECT coalesce(sum(count), 0)::int AS waiting,
           coalesce(jsonb_agg(fault ORDER BY code) FILTER (WHERE code IS NOT NULL), '[]') AS "putOff"
         FROM (
-          SELECT failure_code AS code, count(*)::int AS count FROM notification_delivery
+          SELECT CASE WHEN due_at > $1 AND leased_by IS NULL THEN failure_code END AS code,
+            count(*)::int AS count
+          FROM notification_delivery
           WHERE service_id = service.id AND status IN ('pending', 'sending') AND due_at IS NOT NULL
-          GROUP BY failure_code
+          GROUP BY 1
         ) fault
       ) backlog
       ORDER BY service.id`,

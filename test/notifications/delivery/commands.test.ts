@@ -262,4 +262,20 @@ describe('for operators', () => {
       ['SERVICE_NOT_HELD', 'input.serviceId'],
     ])
   })
+
+  it('a message that somebody is trying just now is not one that a release would try', async () => {
+    const { id, serviceId } = await subject.create()
+    const dueAt = new Date(subject.clock.now().getTime() + minute)
+    const put = { status: 'sending', failureCode: 'PROVIDER_UNAVAILABLE', dueAt }
+    const { notificationDelivery } = subject.database.prisma
+    await notificationDelivery.update({ where: { id }, data: put })
+    const count = { code: 'PROVIDER_UNAVAILABLE', count: 1 }
+    expect(await desk.services()).toMatchObject([{ waiting: 1, putOff: [count] }])
+    const leased = { leasedBy: randomUUID(), leasedUntil: dueAt }
+    await notificationDelivery.update({ where: { id }, data: leased })
+    expect(await desk.services()).toMatchObject([{ waiting: 1, putOff: [] }])
+    expect(codesOf(await desk.release(serviceId ?? '', caller))).toEqual([
+      ['SERVICE_NOT_HELD', 'input.serviceId'],
+    ])
+  })
 })

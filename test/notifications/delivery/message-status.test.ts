@@ -183,6 +183,18 @@ describe('a message that the provider does not show', () => {
     expect(String(expired)).toContain('7 days')
   })
 
+  it('of no service, as in the demo data, is expired by way of any', async () => {
+    const { id, providerId } = await sent()
+    const { notificationDelivery } = subject.database.prisma
+    const data = { serviceId: null, providerId: randomUUID(), dueAt: null }
+    const [before, after] = [providerId, data.providerId]
+    await notificationDelivery.update({ where: { id }, data })
+    expect(await rejectionOf(reader.read('housing', after))).toMatchObject({ code: 'NOT_FOUND' })
+    subject.clock.advance(9 * day)
+    expect(await rejectionOf(reader.read('housing', after))).toMatchObject({ code: 'EXPIRED' })
+    expect(await rejectionOf(reader.read('housing', before))).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
   it('whose key cannot be opened is shown as we kept it, else the reason', async () => {
     const kept = await sent({ serviceKey: keyText(foreign, foreign.keys[0]) })
     const { database, provider, news, clock } = subject

@@ -22,14 +22,19 @@ export function letterLineFaults(params: Params): Fault[] {
 }
 
 function valueFaults(params: Params): Fault[] {
-  return Object.entries(params)
-    .filter(([, value]) => !isFillable(value))
-    .map(([name]) =>
-      refused(
-        name,
-        'A value must be text, a number, true or false, or a list of texts or numbers.',
-      ),
-    )
+  return Object.entries(params).flatMap(([name, value]) => {
+    if (!isFillable(value)) {
+      const kinds = 'text, a number, true or false, or a list of texts or numbers'
+      return [refused(name, `A value must be ${kinds}.`)]
+    }
+    const hasTooLong = [value].flat().some(isInexact)
+    return hasTooLong ? [refused(name, 'A number of so many digits must be given as text.')] : []
+  })
+}
+
+/** JSON's numbers lose digits beyond 2^53: a reference that is given as one would go out wrong. */
+function isInexact(value: unknown): boolean {
+  return typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER
 }
 
 /** The provider would take one of the two, and nobody could say which. */

@@ -23,10 +23,17 @@ describe('values of placeholders', () => {
   const refused = (...names: string[]) =>
     names.map((name) => ['PERSONALISATION_INVALID', `input.personalisationParams.${name}`])
 
-  it.each([['text'], [''], [0], [-1.5], [true], [null], [[]], [['one', 2]]])(
+  it.each([['text'], [''], [0], [-1.5], [2 ** 53 - 1], [true], [null], [[]], [['one', 2]]])(
     'may be %j',
     (value) => {
       expect(given({ a: value })).toEqual([])
+    },
+  )
+
+  it.each([[2 ** 53], [-1e300], [['one', 12345678901234567890]]])(
+    'may not be %j, which is not what was written',
+    (value) => {
+      expect(given({ c: value })).toEqual(refused('c'))
     },
   )
 

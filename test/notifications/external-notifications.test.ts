@@ -220,6 +220,10 @@ describe('notificationTemplates and previewNotification', () => {
     expect(await refusal(preview(sms.id, '{ name: { first: "Ana" }, amount: "1" }'))).toEqual([
       ['PERSONALISATION_INVALID', 'personalisation.name'],
     ])
+    const key = `{ name: "${sandboxKeys.live}", amount: "1" }`
+    expect(await refusal(preview(sms.id, key))).toEqual([
+      ['SERVICE_KEY_REFUSED', 'personalisation.name'],
+    ])
     const unknown = '{ notificationTemplates(service: "nobody") { name } }'
     expect(await refusal(unknown)).toEqual([['SERVICE_NOT_CONFIGURED', 'service']])
   })

@@ -23,10 +23,15 @@ export function keyFaults(input: CanonicalNotification): Fault[] {
     ...freeTexts
       .filter((field) => isKeyShaped(input[field] ?? ''))
       .map((field) => refusal(field, [field])),
-    ...Object.entries(input.personalisationParams ?? {})
-      .filter((entry) => textsOf(entry).some(isKeyShaped))
-      .map(([name]) => refusal('personalisationParams', paramPath(name))),
+    ...paramKeyFaults(input.personalisationParams ?? {}),
   ]
+}
+
+/** Provider keys among the values for a template, or their names. */
+export function paramKeyFaults(params: Readonly<Record<string, unknown>>): Fault[] {
+  return Object.entries(params)
+    .filter((entry) => textsOf(entry).some(isKeyShaped))
+    .map(([name]) => refusal('personalisationParams', paramPath(name)))
 }
 
 /** Leads to one value; a name that looks like a key is not repeated. */

@@ -9,6 +9,7 @@ import {
 } from '../../provider/provider.js'
 import { sizeFault } from '../create/form-rules.js'
 import { personalisationFaults } from '../create/personalisation-rules.js'
+import { paramKeyFaults } from '../create/secret-rules.js'
 import type { ServiceCredentials } from '../service-credentials.js'
 
 export interface PreviewRequest {
@@ -35,8 +36,7 @@ export class TemplateDirectory {
    * The text that a recipient would get.
    *
    * @throws GatewayError TEMPLATE_NOT_FOUND; PERSONALISATION_MISSING, which names what is missing;
-   *   PERSONALISATION_INVALID; those
-   * of `list`
+   *   PERSONALISATION_INVALID; SERVICE_KEY_REFUSED for a key among the values; those of `list`
    */
   async preview({
     service,
@@ -45,14 +45,16 @@ export class TemplateDirectory {
   }: PreviewRequest): Promise<TemplatePreview> {
     const key = this.credentials.named(service, ['service'])
     const tooMuch = sizeFault(personalisation, 'personalisationParams')
-    if (tooMuch !== null) {
-      // The argument goes by another name than the field whose limits it shares.
-      const message = tooMuch.message.replace('personalisationParams', 'personalisation')
-      throw new GatewayError({ ...tooMuch, message, path: ['personalisation'] })
-    }
-    const [wrong] = personalisationFaults(personalisation)
+    const [wrong] = [
+      ...(tooMuch === null ? [] : [{ ...tooMuch, path: [] }]),
+      ...paramKeyFaults(personalisation),
+      ...personalisationFaults(personalisation),
+    ]
     if (wrong !== undefined) {
-      throw new GatewayError({ ...wrong, path: ['personalisation', ...wrong.path.slice(2)] })
+      // The argument goes by another name than the field whose rules it shares.
+      const message = wrong.message.replace('personalisationParams', 'personalisation')
+      const path = ['personalisation', ...wrong.path.slice(2)]
+      throw new GatewayError({ ...wrong, message, path })
     }
     const template = await answered(() => this.provider.template(key, templateId), ['service'])
     if (template === null) throw refusal('TEMPLATE_NOT_FOUND', ['templateId'])

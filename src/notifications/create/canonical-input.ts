@@ -22,7 +22,7 @@ export function canonicalInput(input: CreateNotification): CanonicalNotification
     email: unlessAbsent(input.email),
     personalisationParams: input.personalisationParams ?? null,
     idempotencyKey: input.idempotencyKey ?? null,
-    reference: input.reference ?? null,
+    reference: unlessAbsent(input.reference),
     followOnUrl: unlessAbsent(input.followOnUrl),
     sendAfter: input.sendAfter ?? null,
     requireAction: input.requireAction ?? false,

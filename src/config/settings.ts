@@ -247,7 +247,7 @@ export const settings = {
   },
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
-    default: 'info (on a terminal in development: warn)',
+    default: 'info (in development: warn)',
     example: 'debug',
     about: 'Least important log line that is written.',
   },

@@ -31,7 +31,8 @@ export interface RoundSizes {
 
 /**
  * Asks every server every question, one server at a time and in turns, so that a busy moment of the
- * machine does not fall on one of them alone.
+ * machine does not fall on one of them alone. Each round begins with another server: whoever follows a
+ * pause takes longer.
  */
 export async function compare(
   label: string,
@@ -46,7 +47,10 @@ export async function compare(
     const rates = questions.map(() => servers.map((): Rate[] => []))
     for (let round = 0; round <= rounds; round += 1) {
       for (const [place, question] of questions.entries()) {
-        for (const [index, server] of servers.entries()) {
+        for (let turn = 0; turn < servers.length; turn += 1) {
+          const index = (turn + round) % servers.length
+          const server = servers[index]
+          if (server === undefined) continue
           const bytes = requestBytes(server, token, question.body)
           if (round === 0) await warmUp(server, () => bytes)
           else rates[place]?.[index]?.push(await load(server, () => bytes, seconds))

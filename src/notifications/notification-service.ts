@@ -69,7 +69,7 @@ export class NotificationService {
         data: { deletedAt: now, deletedBy: caller.principal.id },
       })
       if (deleted.count === 1) {
-        await refuseRetries(tx, id)
+        await refuseRetries(tx, { notificationId: id })
         await audit(tx, { action: 'notification.delete', targetIds: [id], occurredAt: now }, caller)
         return success(id)
       }

@@ -76,7 +76,7 @@ export class DeliveryCommands {
         const message = 'No message of the notification waits to be sent.'
         return failure({ code: 'TOO_LATE_TO_CANCEL', message, path: ['input', 'id'] })
       }
-      await refuseRetries(tx, id)
+      await refuseRetries(tx, { notificationId: id })
       await audit(tx, { action: 'notification.cancel', targetIds: [id], occurredAt: now }, caller)
       const cancelled = { where: { id }, data: { cancelledAt: now } }
       return success(await tx.notification.update(cancelled))

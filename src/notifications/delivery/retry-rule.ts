@@ -36,21 +36,13 @@ export interface RetriedMessage {
   readonly providerId: string | null
 }
 
-/** A message that has failed arrived after all: another would be one too many. */
-export async function refuseRetry({ notificationDelivery }: Writing, id: string): Promise<void> {
-  await notificationDelivery.updateMany({
-    where: { id, failureRetryable: true },
-    data: { failureRetryable: false },
-  })
-}
-
-/** What has failed of a notification stays so: it is deleted or cancelled. */
+/** What has failed stays so: its notification is deleted or cancelled, or the message arrived after all. */
 export async function refuseRetries(
   { notificationDelivery }: Writing,
-  notificationId: string,
+  which: { readonly notificationId: string } | { readonly id: string },
 ): Promise<void> {
   await notificationDelivery.updateMany({
-    where: { notificationId, failureRetryable: true },
+    where: { ...which, failureRetryable: true },
     data: { failureRetryable: false },
   })
 }

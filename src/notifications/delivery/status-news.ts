@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.js'
 import type { NotificationDelivery, Prisma } from '../../generated/prisma/client.js'
 import type { MessageStatus } from '../../provider/provider.js'
 import { recordLate } from './late-events.js'
-import { refuseRetry, retryHindrance } from './retry-rule.js'
+import { refuseRetries, retryHindrance } from './retry-rule.js'
 import { copyAfterMs } from './schedule.js'
 import { meaningOf } from './status-words.js'
 
@@ -43,7 +43,7 @@ export class StatusNewsDesk {
         const word = { deliveryId: row.id, word: news.status, source: news.source }
         await recordLate(this.database.prisma, word, now)
         if (meaningOf(news.status, row.channel).status === 'delivered') {
-          await refuseRetry(this.database.prisma, row.id)
+          await refuseRetries(this.database.prisma, { id: row.id })
         }
       }
       if (verdict !== 'applied') {

@@ -97,11 +97,12 @@ describe('a message', () => {
     expect(body.data).toMatchObject({ createNotification: { notification: { reference } } })
   })
 
-  it('takes a blank contact field for an absent one', async () => {
+  it('takes an empty field of a form for an absent one', async () => {
     const document = `mutation ($input: CreateNotificationInput!) { createNotification(input: $input) {
-      notification { templateId email mobileNumber followOnUrl }
+      notification { templateId email mobileNumber reference followOnUrl }
     } }`
-    const blank = { templateId: '', email: '', mobileNumber: '', followOnUrl: '' }
+    const texts = { email: '', mobileNumber: '', reference: '', followOnUrl: '' }
+    const blank = { templateId: '', ...texts }
     const input = {
       targetId: someUuid,
       targetType: 'ACTUALS',
@@ -112,7 +113,7 @@ describe('a message', () => {
     expect(body).toEqual({
       data: {
         createNotification: {
-          notification: { templateId: null, email: null, mobileNumber: null, followOnUrl: null },
+          notification: Object.fromEntries(Object.keys(blank).map((name) => [name, null])),
         },
       },
     })

@@ -54,8 +54,7 @@ export class MessageStatusReader {
     const ours = await this.#finder.find(id)
     const serviceId = named?.serviceId ?? service.toLowerCase()
     // A message that no service sent, such as those of the demo data, is found by way of any.
-    const sender = ours === null ? null : (ours.serviceId ?? serviceId)
-    if (sender !== serviceId) {
+    if (ours === null || (ours.serviceId ?? serviceId) !== serviceId) {
       if (named === null) this.credentials.named(serviceId, ['service'])
       if (ours !== null) throw await this.#missing(id, null)
     }

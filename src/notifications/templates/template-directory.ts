@@ -45,11 +45,10 @@ export class TemplateDirectory {
   }: PreviewRequest): Promise<TemplatePreview> {
     const key = this.credentials.named(service, ['service'])
     const tooMuch = sizeFault(personalisation, 'personalisationParams')
-    const [wrong] = [
-      ...(tooMuch === null ? [] : [{ ...tooMuch, path: [] }]),
-      ...paramKeyFaults(personalisation),
-      ...personalisationFaults(personalisation),
-    ]
+    const [wrong] =
+      tooMuch === null
+        ? [...paramKeyFaults(personalisation), ...personalisationFaults(personalisation)]
+        : [{ ...tooMuch, path: [] }]
     if (wrong !== undefined) {
       // The argument goes by another name than the field whose rules it shares.
       const message = wrong.message.replace('personalisationParams', 'personalisation')

@@ -1,37 +1,59 @@
 /**
  * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours each
  * count 1. Counts characters, not UTF-16 units.
+ *
+ * @param limit a greater distance may come back as Infinity, which is found out sooner
  */
-export function editDistance(a: string, b: string): number {
-  return distances(a, b).at(-1) ?? 0
+export function editDistance(a: string, b: string, limit = Infinity): number {
+  return distances(a, b, limit).at(-1) ?? Infinity
 }
 
-/** The smallest distance between `typed` and any beginning of `word`. */
-export function prefixDistance(typed: string, word: string): number {
-  return Math.min(...distances(typed, word))
+/** The smallest distance between `typed` and any beginning of `word`; `limit` as above. */
+export function prefixDistance(typed: string, word: string, limit = Infinity): number {
+  return Math.min(...distances(typed, word, limit))
 }
 
-/** Distances between the whole of `a` and every beginning of `b`, the empty one first. */
-function distances(a: string, b: string): number[] {
-  const left = Array.from(a)
-  const right = Array.from(b)
+/**
+ * Distances between the whole of `a` and every beginning of `b`, the empty one first; none when two rows
+ * in succession are beyond the limit, because each row only builds on the two before it.
+ */
+function distances(a: string, b: string, limit: number): number[] {
+  const left = charactersOf(a)
+  const right = charactersOf(b)
   let before: number[] = []
-  let above = Array.from({ length: right.length + 1 }, (_, column) => column)
-  for (const [row, character] of left.entries()) {
+  let above = [0, ...right.map((_, column) => column + 1)]
+  let leastAbove = 0
+  for (let row = 0; row < left.length; row += 1) {
     const current = [row + 1]
-    for (const [column, other] of right.entries()) {
+    let leastOfRow = row + 1
+    for (let column = 0; column < right.length; column += 1) {
+      const same = left[row] === right[column]
       let least = Math.min(
         (above[column + 1] ?? 0) + 1,
         (current[column] ?? 0) + 1,
-        (above[column] ?? 0) + (character === other ? 0 : 1),
+        (above[column] ?? 0) + (same ? 0 : 1),
       )
       const swapped =
-        row > 0 && column > 0 && character === right[column - 1] && left[row - 1] === other
+        row > 0 && column > 0 && left[row] === right[column - 1] && left[row - 1] === right[column]
       if (swapped) least = Math.min(least, (before[column - 1] ?? 0) + 1)
       current.push(least)
+      leastOfRow = Math.min(leastOfRow, least)
     }
+    if (leastOfRow > limit && leastAbove > limit) return []
+    leastAbove = leastOfRow
     before = above
     above = current
   }
   return above
+}
+
+/** Code points; hundreds of words are compared for one search, and an array of texts takes longer. */
+function charactersOf(text: string): number[] {
+  const characters: number[] = []
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.codePointAt(at) ?? 0
+    characters.push(character)
+    if (character > 0xffff) at += 1
+  }
+  return characters
 }

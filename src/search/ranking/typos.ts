@@ -7,8 +7,17 @@ export function hasDigit(word: string): boolean {
   return digit.test(word)
 }
 
+/** Characters of a word, not UTF-16 units; hundreds of words are measured for one search. */
 export function lengthOf(word: string): number {
-  return Array.from(word).length
+  let length = 0
+  for (let at = 0; at < word.length; at += 1) {
+    if (!isLowSurrogate(word.charCodeAt(at))) length += 1
+  }
+  return length
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff
 }
 
 /** Typos that a query word may hold: none below 5 letters, 1 up to 8, 2 from 9 on (Meilisearch). */
@@ -28,12 +37,12 @@ export function typosBetween(
   budget: number,
   prefix: boolean,
 ): number | null {
-  if (budget === 0 || hasDigit(word)) return typed === word ? 0 : null
+  if (typed === word) return 0
   const sameStart = typed.codePointAt(0) === word.codePointAt(0)
-  if (budget === 1 && !sameStart) return null
+  if (budget === 0 || (budget === 1 && !sameStart)) return null
   const difference = lengthOf(word) - lengthOf(typed)
-  if (difference < -budget || (!prefix && difference > budget)) return null
-  const distance = prefix ? prefixDistance(typed, word) : editDistance(typed, word)
+  if (difference < -budget || (!prefix && difference > budget) || hasDigit(word)) return null
+  const distance = prefix ? prefixDistance(typed, word, budget) : editDistance(typed, word, budget)
   const typos = sameStart ? distance : distance * 2
   return typos <= budget ? typos : null
 }

@@ -30,6 +30,21 @@ describe('editDistance', () => {
     )
   })
 
+  it('is not told beyond a limit, and the same up to it', () => {
+    fc.assert(
+      fc.property(word, word, fc.nat(4), (typed, other, limit) => {
+        const distance = editDistance(typed, other)
+        const limited = editDistance(typed, other, limit)
+        expect(Math.min(limited, limit + 1)).toBe(Math.min(distance, limit + 1))
+        const beginning = prefixDistance(typed, other, limit)
+        expect(Math.min(beginning, limit + 1)).toBe(
+          Math.min(prefixDistance(typed, other), limit + 1),
+        )
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
   it('is, for prefixes, the least over all beginnings', () => {
     fc.assert(
       fc.property(word, word, (typed, other) => {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { postgresFailure } from './postgres-errors.js'
 import { SearchEngineError } from './search-engine.js'
@@ -19,6 +18,27 @@ export interface SessionOptions {
  */
 const planning = ['set local random_page_cost = 1.1', 'set local jit = off']
 
+/** What is left of the time that one search may take. */
+class TimeLimit {
+  isPassed = false
+  /** Rejects past the limit, and stays open when that is never reached. */
+  readonly passed: Promise<never>
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(timeoutMs: number) {
+    this.passed = new Promise((_, reject) => {
+      this.timer = setTimeout(() => {
+        this.isPassed = true
+        reject(new SearchEngineError('timeout', `no answer within ${timeoutMs} ms`))
+      }, timeoutMs).unref()
+    })
+  }
+
+  end(): void {
+    clearTimeout(this.timer)
+  }
+}
+
 /** Runs searches on the pool within a time limit. */
 export class SearchSessions {
   constructor(
@@ -35,25 +55,16 @@ export class SearchSessions {
    */
   async run<T>(search: (ask: Ask) => Promise<T>): Promise<T> {
     const { timeoutMs, embedded } = this.options
-    const over = new AbortController()
-    const ended = new AbortController()
-    const limit = delay(timeoutMs, undefined, { signal: ended.signal, ref: false }).then(() => {
-      over.abort()
-      throw new SearchEngineError('timeout', `no answer within ${timeoutMs} ms`)
-    })
-    // Ending the timer rejects a promise nobody waits for any more.
-    limit.catch(() => undefined)
+    const limit = new TimeLimit(timeoutMs)
     try {
-      const answer = embedded
-        ? search(asking(this.pool, over.signal))
-        : this.inTransaction(search, over.signal)
-      return await Promise.race([answer, limit])
+      const answer = embedded ? search(asking(this.pool, limit)) : this.inTransaction(search, limit)
+      return await Promise.race([answer, limit.passed])
     } finally {
-      ended.abort()
+      limit.end()
     }
   }
 
-  private async inTransaction<T>(search: (ask: Ask) => Promise<T>, over: AbortSignal): Promise<T> {
+  private async inTransaction<T>(search: (ask: Ask) => Promise<T>, limit: TimeLimit): Promise<T> {
     const client = await this.connect()
     try {
       await client.query(
@@ -63,7 +74,7 @@ export class SearchSessions {
           ...planning,
         ].join(';'),
       )
-      return await search(asking(client, over))
+      return await search(asking(client, limit))
     } catch (error) {
       throw postgresFailure(error)
     } finally {
@@ -95,9 +106,9 @@ function giveBack(client: PoolClient): void {
   )
 }
 
-function asking(connection: Pool | PoolClient, over: AbortSignal): Ask {
+function asking(connection: Pool | PoolClient, limit: TimeLimit): Ask {
   return async <Row extends object>(sql: string, values: readonly unknown[]) => {
-    if (over.aborted) throw new SearchEngineError('timeout', 'the time limit has passed')
+    if (limit.isPassed) throw new SearchEngineError('timeout', 'the time limit has passed')
     try {
       const { rows } = await connection.query<Row>(sql, [...values])
       return rows

@@ -4,7 +4,8 @@ import type { IndexDefinition } from './engine/search-engine.js'
  * Searchable fields run from the most important to the least. `expanded` holds the other spellings of
  * abbreviated words, so that every engine finds both; `fullNames` holds names as they are spoken, so that
  * a phrase may run across their parts. Assets are searched without the ranges of numbers in the names of
- * blocks, which `homeNumbers` holds; names are shown whole.
+ * blocks, which `homeNumbers` holds; names are shown whole. What these three hold, the other fields say
+ * as well, and it is shown to nobody.
  */
 const personIndex: IndexDefinition = {
   name: 'persons',
@@ -14,7 +15,7 @@ const personIndex: IndexDefinition = {
     { field: 'middleNames', group: 'names' },
     { field: 'preferredSurname', group: 'names' },
     { field: 'preferredFirstName', group: 'names' },
-    { field: 'fullNames', group: 'names' },
+    { field: 'fullNames', shown: null, group: 'names' },
     { field: 'addresses', group: 'addresses' },
     { field: 'postCodes', identifier: 'postcode', group: 'addresses' },
     { field: 'paymentReferences', identifier: 'reference' },
@@ -23,7 +24,7 @@ const personIndex: IndexDefinition = {
     { field: 'uprns', identifier: 'reference' },
     { field: 'tenureUuids', identifier: 'uuid' },
     { field: 'uuid', identifier: 'uuid' },
-    { field: 'expanded', group: 'addresses' },
+    { field: 'expanded', shown: null, group: 'addresses' },
   ],
   filterable: {
     personTypes: 'keywords',
@@ -46,8 +47,8 @@ const assetIndex: IndexDefinition = {
     { field: 'paymentReference', identifier: 'reference' },
     { field: 'tenureUuid', identifier: 'uuid' },
     { field: 'uuid', identifier: 'uuid' },
-    { field: 'expanded', group: 'addresses' },
-    { field: 'homeNumbers', group: 'addresses' },
+    { field: 'expanded', shown: null, group: 'addresses' },
+    { field: 'homeNumbers', shown: null, group: 'addresses' },
   ],
   filterable: {
     assetType: 'keyword',
@@ -80,7 +81,7 @@ const tenureIndex: IndexDefinition = {
     { field: 'uprn', identifier: 'reference' },
     { field: 'tenuredAssetUuid', identifier: 'uuid' },
     { field: 'uuid', identifier: 'uuid' },
-    { field: 'expanded' },
+    { field: 'expanded', shown: null },
   ],
   filterable: {
     tenureType: 'keyword',
@@ -102,7 +103,7 @@ const transactionIndex: IndexDefinition = {
     { field: 'tenancyAgreementRef', identifier: 'reference' },
     { field: 'propertyRef', identifier: 'reference' },
     { field: 'uuid', identifier: 'uuid' },
-    { field: 'expanded' },
+    { field: 'expanded', shown: null },
   ],
   filterable: {
     targetId: 'keyword',
@@ -125,7 +126,7 @@ const accountIndex: IndexDefinition = {
     { field: 'uhReferences', identifier: 'reference' },
     { field: 'targetUuid', identifier: 'uuid' },
     { field: 'uuid', identifier: 'uuid' },
-    { field: 'expanded', group: 'addresses' },
+    { field: 'expanded', shown: null, group: 'addresses' },
   ],
   filterable: {
     facts: 'keywords',

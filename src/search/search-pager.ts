@@ -50,9 +50,6 @@ interface Range {
   readonly snapshot?: string
 }
 
-/** What the other fields say, put together or spelt otherwise; nothing to show to people. */
-const hiddenFields = ['expanded', 'fullNames', 'homeNumbers']
-
 /** Offset in the list, and the snapshot that keeps later documents out of it. */
 const cursorPosition = z.tuple([z.number().int().min(0), z.string().regex(/^\d{1,18}$/)])
 
@@ -92,7 +89,6 @@ export class SearchPager {
     const edges = found.hits.flatMap(({ id, highlights, matchedFields }, index) => {
       const node = rows.get(id)
       if (node === undefined) return []
-      const marked = Object.entries(highlights).map(([field, html]) => ({ field, html }))
       return [
         {
           // Most callers only want those of pageInfo.
@@ -100,8 +96,8 @@ export class SearchPager {
             return codec.encode([range.offset + index, found.snapshot], asked)
           },
           node,
-          highlights: marked.filter(({ field }) => !hiddenFields.includes(field)),
-          matchedFields: matchedFields.filter((field) => !hiddenFields.includes(field)),
+          highlights: Object.entries(highlights).map(([field, html]) => ({ field, html })),
+          matchedFields,
         },
       ]
     })

@@ -31,7 +31,10 @@ describe('WrittenPostings', () => {
         expect(read.has(asked)).toBe(words.has(asked))
         expect(read.get(asked)).toEqual(words.get(asked))
         expect(read.longer(asked).toSorted()).toEqual(words.longer(asked).toSorted())
-        for (const field of [0, 1, 2]) expect(read.wordsOf(field)).toEqual(words.wordsOf(field))
+        for (const field of [0, 1, 2]) {
+          expect(read.wordsOf(field)).toEqual(words.wordsOf(field))
+          expect(read.wordCount(field)).toBe(words.wordCount(field))
+        }
       }),
     )
   })

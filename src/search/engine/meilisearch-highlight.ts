@@ -2,7 +2,12 @@ import type { MultiSearchQuery } from 'meilisearch'
 import { randomUUID } from 'node:crypto'
 import { escapeHtml } from '../ranking/escape-html.js'
 import { dashedUuid } from '../text/uuid-words.js'
-import { shownField, type IndexDefinition, type SearchHit } from './search-engine.js'
+import {
+  shownField,
+  type IndexDefinition,
+  type SearchableField,
+  type SearchHit,
+} from './search-engine.js'
 
 /**
  * Meilisearch does not escape the text it marks, so it marks with characters that mean nothing in HTML;
@@ -12,12 +17,12 @@ const mark = randomUUID()
 const before = `\uE000${mark}`
 const after = `\uE001${mark}`
 
-/** Asks for the marked text of the fields that are searched. */
+/** Asks for the marked text of what is shown of the fields that are searched. */
 export function highlightQuery(
-  fields: readonly string[],
+  searched: readonly SearchableField[],
 ): Pick<MultiSearchQuery, 'attributesToHighlight' | 'highlightPreTag' | 'highlightPostTag'> {
   return {
-    attributesToHighlight: [...fields],
+    attributesToHighlight: searched.map(shownField).filter((field) => field !== null),
     highlightPreTag: before,
     highlightPostTag: after,
   }
@@ -31,6 +36,7 @@ export function readHighlights(
   const highlights: Record<string, string> = {}
   for (const searchableField of searchable) {
     const shown = shownField(searchableField)
+    if (shown === null) continue
     const value = formatted[shown]
     const texts: unknown[] = Array.isArray(value) ? value : [value]
     const marked = texts.find((text) => typeof text === 'string' && text.includes(before))

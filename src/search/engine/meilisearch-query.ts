@@ -14,7 +14,6 @@ import { primaryKey, type MeilisearchIndex } from './meilisearch-settings.js'
 import {
   SearchEngineError,
   searchWindow,
-  shownField,
   type Filter,
   type IndexDefinition,
   type SearchRequest,
@@ -62,7 +61,7 @@ export function searchQuery(
     ...(filter.length === 0 ? {} : { filter }),
     ...(facets.length === 0 ? {} : { facets }),
     ...(request.sort === undefined ? {} : { sort: [sortText(request.sort, definition)] }),
-    ...(request.highlight === true ? highlightQuery(searched.map(shownField)) : {}),
+    ...(request.highlight === true ? highlightQuery(searched) : {}),
   }
 }
 

@@ -50,11 +50,12 @@ function settingsOf({ name, searchable, filterable, sortable }: IndexDefinition)
   if ([...fields, ...Object.keys(filterable), ...sortable].includes(arrivalField)) {
     throw new Error(`Index ${name} must not have a field "${arrivalField}": the engine adds it.`)
   }
+  const shown = searchable.map(shownField).filter((field) => field !== null)
   return {
     searchableAttributes: fields,
     filterableAttributes: [...Object.keys(filterable), arrivalField],
     sortableAttributes: [...sortable],
-    displayedAttributes: [...new Set([primaryKey, ...searchable.map(shownField), arrivalField])],
+    displayedAttributes: [...new Set([primaryKey, ...shown, arrivalField])],
     rankingRules,
     typoTolerance: {
       enabled: true,

@@ -119,6 +119,7 @@ async function markedHits(
     const highlights = fields.flatMap((field) => {
       const { identifier } = field
       const shown = shownField(field)
+      if (shown === null) return []
       const marked = textsOf(document[shown])
         .map((text) => highlighter.mark(text, identifier))
         .find((text) => text !== null)

@@ -3,6 +3,7 @@ import {
   documentPostings,
   fieldOf,
   identifierFields,
+  textsOf,
   type IdentifierFields,
   type WordPlaces,
 } from '../ranking/postings.js'
@@ -18,7 +19,7 @@ import {
 } from './search-engine.js'
 
 /** Count up when rows are made otherwise, so that indexes are filled anew. */
-const layout = 5
+const layout = 6
 
 /** Rows up to this size stay whole: what is read a thousand times for an answer should not be packed. */
 const inlineBytes = 4096
@@ -142,8 +143,8 @@ export class IndexTable {
       postings: writePostings(postings),
       doc: Object.fromEntries(
         this.definition.searchable.map(shownField).flatMap((shown) => {
-          const value = document.fields[shown] ?? null
-          return value === null ? [] : [[shown, value]]
+          if (shown === null || textsOf(document.fields[shown]).length === 0) return []
+          return [[shown, document.fields[shown]]]
         }),
       ),
     }

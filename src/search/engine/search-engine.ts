@@ -19,13 +19,13 @@ export type IdentifierKind = 'uuid' | 'reference' | 'postcode'
 
 export interface SearchableField {
   readonly field: string
-  /** The field of the document that is shown and marked in its place; by default itself. */
-  readonly shown?: string
+  /** The field of the document that is shown and marked in its place, if any; by default itself. */
+  readonly shown?: string | null
   readonly identifier?: IdentifierKind
   readonly group?: FieldGroup
 }
 
-export function shownField({ field, shown = field }: SearchableField): string {
+export function shownField({ field, shown = field }: SearchableField): string | null {
   return shown
 }
 

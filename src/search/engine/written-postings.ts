@@ -22,15 +22,21 @@ export interface SearchedWords {
 }
 
 /**
- * The words of a document as text, `'14':3 'rowan':1,1026`, sorted so that those with one beginning
- * stand together. Our words hold no quotes. A row keeps it beside its tsvector, because for Postgres to
- * write a thousand tsvectors as text takes longer than to find and to rank them.
+ * The words of a document as text, `2,1 '14':3 'rowan':1,1026`: how many words each field holds, then the
+ * words, sorted so that those with one beginning stand together. Our words hold no quotes. A row keeps
+ * it beside its tsvector, because for Postgres to write a thousand tsvectors as text takes longer than to
+ * find and to rank them.
  */
 export function writePostings(document: WordPlaces): string {
-  return [...document.keys()]
+  const counts: (number | undefined)[] = []
+  for (const place of [...document.values()].flat()) {
+    const field = fieldOf(place)
+    counts[field] = (counts[field] ?? 0) + 1
+  }
+  const words = [...document.keys()]
     .sort()
     .map((word) => `${quote}${word}${quote}:${(document.get(word) ?? []).join(',')}`)
-    .join(' ')
+  return [Array.from(counts, (count) => count ?? 0).join(','), ...words].join(' ')
 }
 
 /**
@@ -71,6 +77,11 @@ export class WrittenPostings implements Postings {
     const words: number[][] = []
     for (const opening of this.openings) this.readLonger(opening + start, words)
     return words
+  }
+
+  wordCount(field: number): number {
+    const counts = this.text.slice(0, this.text.indexOf(' ')).split(',')
+    return Number(counts[field] ?? 0)
   }
 
   wordsOf(field: number): PlacedWord[] {

@@ -24,6 +24,8 @@ export interface Postings {
   get(word: string): readonly number[] | undefined
   /** The places of each word that begins with `start` and does not end there. */
   longer(start: string): readonly (readonly number[])[]
+  /** How many words a field holds. */
+  wordCount(field: number): number
   /** The words of a field in the order in which they stand there. */
   wordsOf(field: number): readonly PlacedWord[]
 }
@@ -39,6 +41,10 @@ export class WordPlaces extends Map<string, number[]> implements Postings {
     return [...this].flatMap(([word, places]) =>
       word.length > start.length && word.startsWith(start) ? [places] : [],
     )
+  }
+
+  wordCount(field: number): number {
+    return this.wordsOf(field).length
   }
 
   wordsOf(field: number): PlacedWord[] {

@@ -55,11 +55,18 @@ export function wholeField(query: ParsedQuery, document: Postings): number {
   let grade = 2
   for (const place of document.get(typed[0] ?? '') ?? []) {
     if (positionOf(place) !== 0 || !typed.every((word) => document.has(word))) continue
-    const words = document.wordsOf(fieldOf(place))
-    if (!typed.every((word, index) => words[index]?.word === word)) continue
-    grade = Math.min(grade, words.length === typed.length ? 0 : 1)
+    if (!beginsWith(typed, place, document)) continue
+    grade = Math.min(grade, document.wordCount(fieldOf(place)) === typed.length ? 0 : 1)
   }
   return grade
+}
+
+/** Whether these are the first words of the field that begins at `place`; separators do not count. */
+function beginsWith(typed: readonly string[], place: number, document: Postings): boolean {
+  const isNext = (word: string, step: number) => document.get(word)?.includes(place + step) === true
+  if (typed.every(isNext)) return true
+  const words = document.wordsOf(fieldOf(place))
+  return typed.every((word, index) => words[index]?.word === word)
 }
 
 /** How many terms do not stand in the document as whole words, as typed. */

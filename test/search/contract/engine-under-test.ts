@@ -26,7 +26,11 @@ export const contractIndex: IndexDefinition = {
 /** A second index, which must not be mixed up with the first. */
 export const otherIndex: IndexDefinition = {
   name: 'assets',
-  searchable: [{ field: 'name' }, { field: 'words', shown: 'label' }],
+  searchable: [
+    { field: 'name' },
+    { field: 'words', shown: 'label' },
+    { field: 'respelt', shown: null },
+  ],
   filterable: { kind: 'keyword' },
   sortable: [],
 }

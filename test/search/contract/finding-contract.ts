@@ -137,6 +137,15 @@ export function findingContract(corpus: () => Corpus): void {
       expect(await corpus().found({ ...asked, text: '14' })).toEqual([])
     })
 
+    it('finds by a field that is shown to nobody', async () => {
+      const row = { name: 'Rowan', respelt: 'rowen' }
+      const [id] = await corpus().fill([row], 'assets')
+      const asked = { index: 'assets', highlight: true } as const
+      expect((await corpus().ask({ ...asked, text: '"rowen"' })).hits).toEqual([
+        { id, highlights: {}, matchedFields: [] },
+      ])
+    })
+
     it('replaces and removes documents', async () => {
       const [id = '', other] = await corpus().fill([
         { name: 'before', kind: 'old' },

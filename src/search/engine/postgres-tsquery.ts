@@ -1,5 +1,5 @@
 import type { ParsedQuery } from '../ranking/parse-query.js'
-import type { Alternative, QueryPlan, Step } from '../ranking/query-plan.js'
+import type { Alternative, QueryPlan } from '../ranking/query-plan.js'
 import { uuidMark } from '../ranking/postings.js'
 import { isUuidStart } from '../text/uuid-words.js'
 import { quoteLexeme, weightsOf } from './postgres-vector.js'
@@ -14,9 +14,10 @@ const allIdentifiers: ReadonlySet<IdentifierKind> = new Set(['uuid', 'reference'
  */
 export function tsqueries(plan: QueryPlan, within: FieldGroup | undefined): string[] {
   const { terms, asked } = plan.query
+  const { completions } = plan
   const narrow = (prefix: boolean) =>
     terms.map(({ words, prefix: unfinished }) =>
-      adjacent({ words, prefix: prefix && unfinished, identifiers: asked }, within),
+      adjacent({ words, prefix: prefix && unfinished, identifiers: asked }, within, completions),
     )
   const all = [narrow(false), narrow(true), [planText(plan, within)]]
   const queries = all.map((parts) => both([...parts, ...excluded(plan.query, within)]))
@@ -35,12 +36,13 @@ function excluded({ negatives, asked }: ParsedQuery, within: FieldGroup | undefi
 }
 
 /** Steps between two places that no step crosses do not depend on the rest of the query. */
-function planText({ query, steps }: QueryPlan, within: FieldGroup | undefined): string {
+function planText(plan: QueryPlan, within: FieldGroup | undefined): string {
+  const { query, steps } = plan
   const parts: string[] = []
   let from = 0
   for (let cut = 1; cut <= query.terms.length; cut += 1) {
     if (steps.some((step) => step.from < cut && step.to > cut)) continue
-    parts.push(blockText(from, cut, steps, within))
+    parts.push(blockText(from, cut, plan, within))
     from = cut
   }
   return both(parts)
@@ -49,30 +51,44 @@ function planText({ query, steps }: QueryPlan, within: FieldGroup | undefined): 
 function blockText(
   from: number,
   end: number,
-  steps: readonly Step[],
+  plan: QueryPlan,
   within: FieldGroup | undefined,
 ): string {
   if (from === end) return ''
+  const { steps, completions } = plan
   const ways = steps
     .filter((step) => step.from === from && step.to <= end && step.alternatives.length > 0)
     .map((step) => {
-      const found = step.alternatives.map((alternative) => adjacent(alternative, within))
-      return both([either(found), blockText(step.to, end, steps, within)])
+      const found = step.alternatives.map((one) => adjacent(one, within, completions))
+      return both([either(found), blockText(step.to, end, plan, within)])
     })
   return either(ways)
 }
 
+/**
+ * Of a beginning, an index has to read every place of every word that begins so before it can look at
+ * anything else; of whole words it reads what the rarest of the query leaves.
+ */
 function adjacent(
   { words, prefix, identifiers }: Omit<Alternative, 'typos'>,
   within: FieldGroup | undefined,
+  completions?: QueryPlan['completions'],
 ): string {
-  const beginning = prefix ? '*' : ''
-  const label = `${beginning}${weightsOf(within, identifiers)}`
-  const lexeme = (word: string, its = label) => `${quoteLexeme(word)}${its === '' ? '' : `:${its}`}`
+  const weights = weightsOf(within, identifiers)
   const [word = '', ...others] = words
-  if (others.length > 0) return `(${words.map((one) => lexeme(one)).join(' <-> ')})`
+  if (others.length > 0) return `(${words.map((one) => lexeme(one, weights)).join(' <-> ')})`
+  const completed = prefix ? completions?.get(word) : undefined
+  if (completed !== undefined) return either(completed.map((one) => lexeme(one, weights)))
+  const beginning = prefix ? '*' : ''
   const mayBeUuid = within === undefined && identifiers.has('uuid') && isUuidStart(word)
-  return mayBeUuid ? either([lexeme(word), lexeme(uuidMark + word, beginning)]) : lexeme(word)
+  return either([
+    lexeme(word, beginning + weights),
+    ...(mayBeUuid ? [lexeme(uuidMark + word, beginning)] : []),
+  ])
+}
+
+function lexeme(word: string, label: string): string {
+  return label === '' ? quoteLexeme(word) : `${quoteLexeme(word)}:${label}`
 }
 
 function both(parts: readonly string[]): string {

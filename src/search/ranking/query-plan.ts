@@ -1,7 +1,7 @@
 import type { IdentifierKind } from '../engine/search-engine.js'
 import type { ParsedQuery, QueryTerm } from './parse-query.js'
 import { typosBetween } from './typos.js'
-import type { Vocabulary } from './vocabulary.js'
+import { knowsCompletions, type Vocabulary } from './vocabulary.js'
 import { wordRuns, type WordRun } from './word-runs.js'
 
 /** Meilisearch tries no more words than these in place of a mistyped one, in alphabetical order. */
@@ -9,6 +9,9 @@ const maximumMistypings = new Map([
   [1, 150],
   [2, 50],
 ])
+
+/** More words that begin alike are looked for by their beginning. */
+const maximumCompletions = 50
 
 /** Bounds the ways through a query in which neighbours are read as one word. */
 const maximumJoins = 4
@@ -38,6 +41,8 @@ export interface QueryPlan {
   readonly steps: readonly Step[]
   /** Every sequence of steps that covers all terms; a document has to match all steps of one. */
   readonly paths: readonly (readonly Step[])[]
+  /** All words that begin with an unfinished one, by that one, where they are known and few. */
+  readonly completions: ReadonlyMap<string, readonly string[]>
 }
 
 /** Decides which words and phrases a query may be found by. */
@@ -46,14 +51,24 @@ export function planQuery(query: ParsedQuery, vocabulary: Vocabulary): QueryPlan
   const phrases = query.terms.flatMap((term, from) =>
     term.phrase ? [phraseStep(term, from, query)] : [],
   )
-  const runs = wordRuns(query.terms).map((run) => runStep(run, words, query, vocabulary))
+  const wanted = wordRuns(query.terms)
+  const runs = wanted.map((run) => runStep(run, words, query, vocabulary))
   const joins = runs.filter((step) => step.to - step.from > 1 && step.alternatives.length > 0)
   const steps = [
     ...phrases,
     ...runs.filter((step) => step.to - step.from === 1),
     ...joins.slice(0, maximumJoins),
   ]
-  return { query, steps, paths: pathsFrom(0, query.terms.length, steps) }
+  const completions = wanted
+    .filter((run) => knowsCompletions(run, query))
+    .map(({ word }) => [word, words.filter((known) => known.startsWith(word))] as const)
+    .filter(([, found]) => found.length > 0 && found.length <= maximumCompletions)
+  return {
+    query,
+    steps,
+    paths: pathsFrom(0, query.terms.length, steps),
+    completions: new Map(completions),
+  }
 }
 
 function phraseStep({ words }: QueryTerm, from: number, { asked }: ParsedQuery): Step {

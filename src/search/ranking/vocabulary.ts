@@ -1,7 +1,9 @@
 import type { ParsedQuery } from './parse-query.js'
-import { lengthOf } from './typos.js'
+import { hasDigit, lengthOf } from './typos.js'
 import { cutsNumber, wordRuns, type WordRun } from './word-runs.js'
 
+/** With fewer letters than these, too many words begin alike to ask for all of them. */
+const shortestBeginning = 3
 /** Longer words are not tried as two. */
 const maximumSplitLength = 40
 const latinLetters = Array.from('abcdefghijklmnopqrstuvwxyz')
@@ -40,11 +42,29 @@ export function isVocabulary(word: string): boolean {
 /** Which words of an index could be what the user meant. */
 export function vocabularyQuestion(query: ParsedQuery): VocabularyQuestion {
   const runs = wordRuns(query.terms)
-  const ranges = runs.flatMap((run) => [...joinedRange(run), ...typoRanges(run)])
+  const ranges = runs.flatMap((run) => [
+    ...joinedRange(run),
+    ...typoRanges(run),
+    ...(knowsCompletions(run, query) ? [rangeOf(run.word, true)] : []),
+  ])
   return {
     ranges: [...new Map(ranges.map((range) => [JSON.stringify(range), range])).values()],
     splits: runs.filter((run) => run.cost === 0).flatMap((run) => splitsOf(run.word)),
   }
+}
+
+/**
+ * Whether the answer holds every word that an unfinished one may become: words of identifiers and numbers
+ * are in no vocabulary.
+ */
+export function knowsCompletions(run: WordRun, { asked }: ParsedQuery): boolean {
+  const isGuessed = run.cost > 0
+  return (
+    run.prefix &&
+    (isGuessed || asked.size === 0) &&
+    lengthOf(run.word) >= shortestBeginning &&
+    !hasDigit(run.word)
+  )
 }
 
 function splitsOf(word: string): Split[] {

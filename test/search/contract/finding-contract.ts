@@ -137,6 +137,15 @@ export function findingContract(corpus: () => Corpus): void {
       expect(await corpus().found({ ...asked, text: '14' })).toEqual([])
     })
 
+    it.each([3, 70])('finds all %i words that begin with an unfinished one', async (count) => {
+      const letters = Array.from({ length: count }, (_, place) => (place + 100).toString(36))
+      const rows = letters.map((letter) => ({ name: `gre${letter.replace(/\d/g, 'x')}${letter}` }))
+      const ids = await corpus().fill([...rows, { name: 'great' }, { name: 'ogre' }])
+      expect(asSet(await corpus().found({ text: 'gre', limit: 100 }))).toEqual(
+        asSet(ids.slice(0, count + 1)),
+      )
+    })
+
     it('finds by a field that is shown to nobody', async () => {
       const row = { name: 'Rowan', respelt: 'rowen' }
       const [id] = await corpus().fill([row], 'assets')

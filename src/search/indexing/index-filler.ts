@@ -97,6 +97,7 @@ export class IndexFiller {
     const counts = onProgress === undefined ? null : await countRecords(pool, kind, after)
     let done = counts?.before ?? 0
     let upcoming = this.readAhead(kind, after)
+    let writing = Promise.resolve()
     try {
       for (let batch = 1; after !== afterAll; batch += 1) {
         signal?.throwIfAborted()
@@ -104,30 +105,37 @@ export class IndexFiller {
         after = ids.at(-1) ?? afterAll
         // Read while the engine writes; what changes meanwhile comes with the feed.
         if (after !== afterAll) upcoming = this.readAhead(kind, after)
-        await putDocuments(sink, ids, documents, this.database.prisma)
+        // Made into what the engine takes while it writes the batch before.
+        const before = writing
+        writing = unheard(putDocuments(sink, ids, documents, this.database.prisma))
+        await before
         done += ids.length
         if (counts !== null) onProgress?.(done, Math.max(done, counts.total))
         if (after === afterAll || batch % batchesPerNote === 0 || signal?.aborted === true) {
+          await writing
           await sink.flush()
           await lease.save({ cursor: after })
         }
       }
     } finally {
       // Whoever gives up may close the database next.
-      await upcoming.catch(() => undefined)
+      await Promise.allSettled([upcoming, writing])
     }
   }
 
-  /** A failure waits until the batch is asked for. */
   private readAhead(kind: RecordKind, after: string): Promise<ReadBatch> {
     const read = async () => {
       const ids = await recordIdsAfter(this.database.pool, kind, after, batchSize)
       return { ids, documents: await documentsOf(kind, ids, this.database.prisma) }
     }
-    const batch = read()
-    batch.catch(() => undefined)
-    return batch
+    return unheard(read())
   }
+}
+
+/** Work that goes on while others are waited for; its failure waits until its end is asked for. */
+function unheard<Result>(work: Promise<Result>): Promise<Result> {
+  work.catch(() => undefined)
+  return work
 }
 
 interface ReadBatch {

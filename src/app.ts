@@ -125,7 +125,7 @@ export async function createGateway(
         : null
     const events = createEvents(
       { database, records: search.records, clock, log: http.log },
-      demoSources === null ? sources : allAt(demoSources, sources),
+      demoSources === null ? sources : allAt(demoSources, { ...sources, paths: demoSources.paths }),
     )
     const { reader: notificationReader, desk } = notifications
     resolvers.set(NodeResolver, new NodeResolver(notificationReader, desk, events.dead))

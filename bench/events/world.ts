@@ -94,7 +94,10 @@ export function withSources<Result>(
 ): Promise<Result> {
   return withServer(sourcesScript, [file], (url) => {
     const rest = { services: {}, paths: {}, balanceSign: 'owed', personTotals: 'derived' } as const
-    return use(allAt({ url, token: null }, rest))
+    const all = allAt({ url, token: null }, rest)
+    // The records of the file have the flags of alerts themselves.
+    const { alert: _alert, ...services } = all.services
+    return use({ ...all, services })
   })
 }
 

@@ -11,12 +11,22 @@ export const sourcePathNames = [
   'transaction',
   'contract',
   'contractsOfAsset',
+  'alertsOfPerson',
+  'alertsOfAsset',
 ] as const
 
 export type SourcePathName = (typeof sourcePathNames)[number]
 
-const template = z.string().regex(/^\/[^\s#]*\{id\}[^\s#]*$/)
-const templates = z.partialRecord(z.enum(sourcePathNames), template)
+/** What a path must leave a place for; without it every entity would have the same one. */
+const placeholders: Partial<Record<SourcePathName, RegExp>> = {
+  alertsOfAsset: /\{(?:propertyReference|id)\}/,
+}
+
+const templates = z
+  .partialRecord(z.enum(sourcePathNames), z.string().regex(/^\/[^\s#]*$/))
+  .refine((moved) =>
+    sourcePathNames.every((name) => (placeholders[name] ?? /\{id\}/).test(moved[name] ?? '{id}')),
+  )
 
 const paths = z.string().transform((text, context): z.infer<typeof templates> => {
   let parsed: unknown
@@ -29,7 +39,7 @@ const paths = z.string().transform((text, context): z.infer<typeof templates> =>
   if (read.success) return read.data
   context.addIssue({
     code: 'custom',
-    message: `must be JSON that maps some of ${sourcePathNames.join(', ')} to paths with {id} in them`,
+    message: `must be JSON that maps some of ${sourcePathNames.join(', ')} to paths with {id} in them, or {propertyReference} in alertsOfAsset`,
   })
   return z.NEVER
 })
@@ -67,6 +77,12 @@ export const sourceSettings = {
   TRANSACTION_SERVICE_TOKEN: token('transaction'),
   CONTRACT_SERVICE_URL: address('contract'),
   CONTRACT_SERVICE_TOKEN: token('contract'),
+  ALERT_SERVICE_URL: {
+    ...address('alert'),
+    about:
+      'Where the cautionary alert service is; without it the person and asset services tell of alerts.',
+  },
+  ALERT_SERVICE_TOKEN: token('alert'),
   SOURCE_PATHS: {
     schema: paths.default({}),
     default: '{}',

@@ -88,6 +88,7 @@ export function configuredSources(config: Config): SourceConfiguration {
       ...endpoint('account', config.ACCOUNT_SERVICE_URL, config.ACCOUNT_SERVICE_TOKEN),
       ...endpoint('transaction', config.TRANSACTION_SERVICE_URL, config.TRANSACTION_SERVICE_TOKEN),
       ...endpoint('contract', config.CONTRACT_SERVICE_URL, config.CONTRACT_SERVICE_TOKEN),
+      ...endpoint('alert', config.ALERT_SERVICE_URL, config.ALERT_SERVICE_TOKEN),
     },
     paths: config.SOURCE_PATHS,
     balanceSign: config.SOURCE_BALANCE_SIGN,
@@ -95,7 +96,7 @@ export function configuredSources(config: Config): SourceConfiguration {
   }
 }
 
-/** One host for all services. */
+/** One host for all services, at the paths of the configuration. */
 export function allAt(
   endpoint: SourceEndpoint,
   configuration: SourceConfiguration,
@@ -104,7 +105,6 @@ export function allAt(
   return {
     ...configuration,
     services: Object.fromEntries(services) as SourceConfiguration['services'],
-    paths: {},
     balanceSign: 'owed',
   }
 }

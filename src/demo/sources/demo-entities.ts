@@ -1,6 +1,7 @@
 import type { RecordReader } from '../../records/record-reader.js'
 import type { AssetContract } from '../../records/record-types.js'
 import {
+  alertEntities,
   assetEntity,
   type DemoEntity,
   personEntity,
@@ -43,6 +44,16 @@ export class DemoEntities {
 
   async accountsOfTenure(tenureId: string): Promise<readonly DemoEntity[]> {
     return (await this.records.accountsOfTenures([tenureId])).get(tenureId) ?? []
+  }
+
+  async alertsOfPerson(id: string): Promise<readonly DemoEntity[]> {
+    const person = (await this.records.persons([id])).get(id)
+    return alertEntities(person?.isPersonCautionaryAlert)
+  }
+
+  async alertsOfAsset(id: string): Promise<readonly DemoEntity[]> {
+    const asset = (await this.records.assets([id])).get(id)
+    return alertEntities(asset?.isAssetCautionaryAlerted)
   }
 
   async transaction(id: string): Promise<DemoEntity | null> {

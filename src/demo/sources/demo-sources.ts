@@ -15,6 +15,7 @@ export interface DemoChange {
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const entityPath = new RegExp(`^/(persons|tenures|assets|accounts|transactions)/(${uuid})$`)
 const balancePath = new RegExp(`^/persons/(${uuid})/balance$`)
+const alertsPath = new RegExp(`^/cautionary-alerts/(persons|properties)/(${uuid})$`)
 
 /**
  * The source services of the demo landlord, over HTTP on a free port of this machine. They serve the
@@ -23,6 +24,8 @@ const balancePath = new RegExp(`^/persons/(${uuid})/balance$`)
 export class DemoSources {
   /** Without it nothing is answered: whoever else is on this machine has no business here. */
   readonly token = randomBytes(24).toString('base64url')
+  /** Paths that differ from those of the public services: assets have no index by reference. */
+  readonly paths = { alertsOfAsset: '/cautionary-alerts/properties/{id}' }
   private readonly entities: DemoEntities
   private readonly changes = new Map<string, DemoEntity>()
 
@@ -83,6 +86,9 @@ export class DemoSources {
     const targetId = searchParams.get('targetId') ?? ''
     const [, personId] = balancePath.exec(pathname) ?? []
     if (personId !== undefined) return this.entities.balanceOfPerson(personId)
+    const [, alerted, alertedId = ''] = alertsPath.exec(pathname) ?? []
+    if (alerted === 'persons') return this.entities.alertsOfPerson(alertedId)
+    if (alerted === 'properties') return this.entities.alertsOfAsset(alertedId)
     if (pathname === '/accounts') return this.entities.accountsOfTenure(targetId)
     if (pathname === '/contracts') {
       return { results: await this.entities.contractsOfAsset(targetId) }

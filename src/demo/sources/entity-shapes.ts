@@ -63,6 +63,11 @@ export function assetEntity(asset: AssetParts): DemoEntity {
   }
 }
 
+/** What an alert says is in no record: there is one for each flag. */
+export function alertEntities(isAlerted: boolean | undefined): readonly DemoEntity[] {
+  return isAlerted === true ? [{ isActive: true }] : []
+}
+
 export function transactionEntity(transaction: TransactionParts): DemoEntity {
   const { senderId, senderFullName, suspenseResolution, ...known } = transaction
   return {

@@ -4,7 +4,7 @@ import type { RecordKind } from '../../records/record-types.js'
 import { alignCurrentTenures } from './current-tenure.js'
 import type { Gathered } from './gathered.js'
 import { grouped } from './grouped.js'
-import { type IsFresh, putOwnFacts, putTotals } from './own-facts.js'
+import { type IsFresh, putAlerts, putOwnFacts, putTotals } from './own-facts.js'
 import { alignParents, alignPersonTypes, alignTenures } from './shared-facts.js'
 import { loadWorkingSet } from './working-set.js'
 
@@ -21,6 +21,7 @@ export async function composeWrites(
   const set = await loadWorkingSet(reader, tx, gathered)
   putOwnFacts(set, gathered, isFresh)
   putTotals(set, gathered, now)
+  putAlerts(set, gathered, now)
   alignParents(set, gathered)
   alignTenures(set, gathered)
   alignPersonTypes(set, gathered)

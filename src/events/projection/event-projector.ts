@@ -88,7 +88,7 @@ export class EventProjector implements EventHandler {
     await holdAndChange(this.records, all, ids, async (reader, tx) => {
       const stamps = await rowStamps(tx, [...all.stamps.keys()])
       current = tasks.filter(({ gathered }) => gathered.isCurrent(stamps))
-      const settled = current.filter(({ gathered }) => gathered.unknownTotals.size === 0)
+      const settled = current.filter(({ gathered }) => gathered.missing.length === 0)
       await this.inbox.settle(
         tx,
         settled.map(({ event }) => event),
@@ -103,7 +103,7 @@ export class EventProjector implements EventHandler {
     })
     // What is known of them is written; they are tried again for the rest.
     for (const { event, gathered } of current) {
-      for (const unknown of gathered.unknownTotals.values()) failures.set(event, unknown)
+      for (const reason of gathered.missing) failures.set(event, reason)
     }
     return tasks.filter((task) => !current.includes(task)).map(({ event }) => event)
   }

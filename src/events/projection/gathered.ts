@@ -8,6 +8,7 @@ import type {
 } from '../../records/record-types.js'
 import type { RetryableEventError } from '../event-worker.js'
 import type { StampKey } from './row-stamps.js'
+import type { SourceAlert } from '../sources/source-alert.js'
 import type { SourceAsset } from '../sources/source-asset.js'
 import type { SourcePerson } from '../sources/source-person.js'
 import type { TenureRow } from '../../records/record-reader.js'
@@ -39,6 +40,11 @@ export class Gathered {
   readonly totals = new Map<string, Money | null>()
   /** Persons whose total could not be asked for, and why. */
   readonly unknownTotals = new Map<string, RetryableEventError>()
+  /** Cautionary alerts, where the alert service gives them. */
+  readonly alertsOfPersons = new Map<string, readonly SourceAlert[]>()
+  readonly alertsOfAssets = new Map<string, readonly SourceAlert[]>()
+  /** Why the alerts of some could not be asked for. */
+  readonly unknownAlerts: RetryableEventError[] = []
   /** What its source no longer has. */
   readonly removed: { readonly kind: RecordKind; readonly id: string }[] = []
   /** As they were before: what shows facts of something that was read is likely to be written. */
@@ -59,8 +65,11 @@ export class Gathered {
       addAll(merged.transactions, one.transactions)
       addAll(merged.totals, one.totals)
       addAll(merged.unknownTotals, one.unknownTotals)
+      addAll(merged.alertsOfPersons, one.alertsOfPersons)
+      addAll(merged.alertsOfAssets, one.alertsOfAssets)
       addAll(merged.storedTenures, one.storedTenures)
       addAll(merged.stamps, one.stamps)
+      merged.unknownAlerts.push(...one.unknownAlerts)
       merged.removed.push(...one.removed)
     }
     // Who asks for one account knows better than who asks for a list.
@@ -79,6 +88,11 @@ export class Gathered {
       if (kind === 'account' && this.listedAccounts.has(id)) return true
       return stamp === (stamps.get(key) ?? null)
     })
+  }
+
+  /** Why some of what the event asks for could not be read. The rest is written, and it is tried again. */
+  get missing(): readonly RetryableEventError[] {
+    return [...this.unknownTotals.values(), ...this.unknownAlerts]
   }
 
   isRemoved(kind: RecordKind, id: string): boolean {

@@ -2,6 +2,7 @@ import type { HouseholdMemberRecord, RecordKind } from '../../records/record-typ
 import type { ClaimedEvent } from '../event-inbox.js'
 import { entityOf, type EventSubject } from '../event-types.js'
 import { RetryableEventError } from '../event-worker.js'
+import type { SourceAsset } from '../sources/source-asset.js'
 import { Gathered } from './gathered.js'
 import { stampKey } from './row-stamps.js'
 import type { EntityQuestion, SharedReads } from './shared-reads.js'
@@ -124,7 +125,9 @@ export class Gatherer {
     await this.stamp('person', ids)
     await each(ids, async (id) => {
       const person = await this.ask('person', id)
-      if (person !== null) this.found.persons.set(id, person)
+      if (person === null) return
+      this.found.persons.set(id, person)
+      await this.readAlertsOfPerson(id)
     })
   }
 
@@ -133,13 +136,27 @@ export class Gatherer {
     if (!this.reads.sources.givesTotals) return
     await this.stamp('person', ids)
     await each(ids, async (id) => {
-      try {
-        this.found.totals.set(id, await this.ask('totalOfPerson', id))
-      } catch (error) {
-        if (!(error instanceof RetryableEventError)) throw error
-        this.found.unknownTotals.set(id, error)
-      }
+      const total = await orReason(this.ask('totalOfPerson', id))
+      if (total instanceof RetryableEventError) this.found.unknownTotals.set(id, total)
+      else this.found.totals.set(id, total)
     })
+  }
+
+  /** Nor does one that does not tell alerts. */
+  private async readAlertsOfPerson(id: string): Promise<void> {
+    if (!this.reads.sources.givesAlerts) return
+    const alerts = await orReason(this.ask('alertsOfPerson', id))
+    if (alerts instanceof RetryableEventError) this.found.unknownAlerts.push(alerts)
+    else this.found.alertsOfPersons.set(id, alerts)
+  }
+
+  /** The reference is that of the asset as it was just read, so that nothing depends on what is stored. */
+  private async readAlertsOfAsset({ id, assetId }: SourceAsset['record']): Promise<void> {
+    if (!this.reads.sources.givesAlerts) return
+    const { correlationId } = this.event
+    const alerts = await orReason(this.reads.alertsOfAsset(id, assetId ?? null, correlationId))
+    if (alerts instanceof RetryableEventError) this.found.unknownAlerts.push(alerts)
+    else if (alerts !== null) this.found.alertsOfAssets.set(id, alerts)
   }
 
   private async readTenure(id: string, closure: Closure): Promise<void> {
@@ -177,7 +194,11 @@ export class Gatherer {
     const asset = await this.ask('asset', id)
     if (asset === null) return
     this.found.assets.set(id, asset)
-    this.found.contracts.set(id, await this.ask('contractsOfAsset', id))
+    const [contracts] = await Promise.all([
+      this.ask('contractsOfAsset', id),
+      this.readAlertsOfAsset(asset.record),
+    ])
+    this.found.contracts.set(id, contracts)
   }
 
   private async readContracts(assetId: string): Promise<void> {
@@ -210,6 +231,16 @@ function personsOn(members: readonly HouseholdMemberRecord[]): string[] {
   return members
     .filter(({ type }) => type?.toLowerCase() !== 'organisation')
     .map(({ personId }) => personId)
+}
+
+/** The reason instead of an answer, where the service may give one later. */
+async function orReason<Answer>(answer: Promise<Answer>): Promise<Answer | RetryableEventError> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof RetryableEventError) return error
+    throw error
+  }
 }
 
 async function each(ids: readonly string[], read: (id: string) => Promise<void>): Promise<void> {

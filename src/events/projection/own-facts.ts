@@ -1,4 +1,5 @@
 import type { AssetContract, AssetManagement } from '../../records/record-types.js'
+import { isAlerted } from '../sources/source-alert.js'
 import type { SourceAsset } from '../sources/source-asset.js'
 import type { Gathered } from './gathered.js'
 import type { WorkingSet } from './working-set.js'
@@ -58,6 +59,24 @@ export function putTotals(
   for (const id of unknownTotals.keys()) {
     const person = persons.get(id)
     if (person !== undefined) persons.put({ ...person, balanceStale: true })
+  }
+}
+
+/** Flags the persons and assets that the alert service was asked about; the others keep their flags. */
+export function putAlerts(
+  { persons, assets }: WorkingSet,
+  { alertsOfPersons, alertsOfAssets }: Gathered,
+  now: Date,
+): void {
+  for (const [id, alerts] of alertsOfPersons) {
+    const person = persons.get(id)
+    if (person === undefined) continue
+    persons.put({ ...person, isPersonCautionaryAlert: isAlerted(alerts, now) })
+  }
+  for (const [id, alerts] of alertsOfAssets) {
+    const asset = assets.get(id)
+    if (asset === undefined) continue
+    assets.put({ ...asset, isAssetCautionaryAlerted: isAlerted(alerts, now) })
   }
 }
 

@@ -15,6 +15,7 @@ export type EntityQuestion =
   | 'accountsOfTenure'
   | 'contractsOfAsset'
   | 'totalOfPerson'
+  | 'alertsOfPerson'
 
 /**
  * What events that are worked on together read, each of it once: all of them had come before the first
@@ -53,9 +54,24 @@ export class SharedReads {
     id: string,
     correlationId: string,
   ): ReturnType<SourceReader[Question]> {
-    const key = `${question} ${id}`
-    const answer = this.answers.get(key) ?? this.sources[question](id, correlationId)
+    const ask = (): Promise<unknown> => this.sources[question](id, correlationId)
+    return this.once(`${question} ${id}`, ask) as ReturnType<SourceReader[Question]>
+  }
+
+  /** Asks for the alerts of an asset, which go by its reference; see `SourceReader.alertsOfAsset`. */
+  alertsOfAsset(
+    id: string,
+    propertyReference: string | null,
+    correlationId: string,
+  ): ReturnType<SourceReader['alertsOfAsset']> {
+    return this.once(`alertsOfAsset ${id}`, () =>
+      this.sources.alertsOfAsset(id, propertyReference, correlationId),
+    )
+  }
+
+  private once<Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> {
+    const answer = this.answers.get(key) ?? ask()
     this.answers.set(key, answer)
-    return answer as ReturnType<SourceReader[Question]>
+    return answer as Promise<Answer>
   }
 }

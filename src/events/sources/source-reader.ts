@@ -12,6 +12,7 @@ import { owed } from './balance-sign.js'
 import { DataQuality } from './data-quality.js'
 import { Gate } from './gate.js'
 import { readAccount } from './source-account.js'
+import { readAlert, type SourceAlert } from './source-alert.js'
 import { readAsset, type SourceAsset } from './source-asset.js'
 import { SourceClient, type SourceLimits } from './source-client.js'
 import { readContract } from './source-contract.js'
@@ -59,7 +60,12 @@ export class SourceReader {
   }
 
   person(id: string, correlationId: string): Promise<SourcePerson | null> {
-    return this.one({ service: 'person', path: 'person', correlationId }, { id }, readPerson)
+    const at: Located = { service: 'person', path: 'person', correlationId }
+    return this.one(at, { id }, (key, source) => {
+      const { record, tenureIds } = readPerson(key, source)
+      const { isPersonCautionaryAlert: _repeated, ...own } = record
+      return { record: this.givesAlerts ? own : record, tenureIds }
+    })
   }
 
   tenure(id: string, correlationId: string): Promise<SourceTenure | null> {
@@ -67,7 +73,12 @@ export class SourceReader {
   }
 
   asset(id: string, correlationId: string): Promise<SourceAsset | null> {
-    return this.one({ service: 'asset', path: 'asset', correlationId }, { id }, readAsset)
+    const at: Located = { service: 'asset', path: 'asset', correlationId }
+    return this.one(at, { id }, (key, source) => {
+      const asset = readAsset(key, source)
+      const { isAssetCautionaryAlerted: _repeated, ...own } = asset.record
+      return { ...asset, record: this.givesAlerts ? own : asset.record }
+    })
   }
 
   account(id: string, correlationId: string): Promise<AccountRecord | null> {
@@ -115,6 +126,33 @@ export class SourceReader {
     return this.many(at, { id }, readContract)
   }
 
+  /**
+   * Whether alerts are to be asked for. What other services repeat of them is then left out of persons and
+   * assets.
+   */
+  get givesAlerts(): boolean {
+    return this.clients.has('alert')
+  }
+
+  alertsOfPerson(id: string, correlationId: string): Promise<SourceAlert[]> {
+    return this.alerts({ service: 'alert', path: 'alertsOfPerson', correlationId }, { id })
+  }
+
+  /**
+   * @param propertyReference the asset's `assetId`
+   * @returns null when the service goes by a reference that the asset does not have
+   */
+  async alertsOfAsset(
+    id: string,
+    propertyReference: string | null,
+    correlationId: string,
+  ): Promise<SourceAlert[] | null> {
+    const at: Located = { service: 'alert', path: 'alertsOfAsset', correlationId }
+    const needsReference = this.template(at.path).includes('{propertyReference}')
+    if (needsReference && propertyReference === null) return null
+    return this.alerts(at, { id, propertyReference: propertyReference ?? '' })
+  }
+
   private readAccount(id: string, source: SourceObject): AccountRecord {
     return readAccount(id, source, this.configuration.balanceSign)
   }
@@ -137,15 +175,32 @@ export class SourceReader {
     return entity
   }
 
-  /** Lists are bare, or in one of the envelopes of the public services, in pages or not. */
-  private async many<Entity>(
+  private many<Entity>(
     at: Located,
     values: { readonly id: string },
     read: (id: string, source: SourceObject) => Entity,
   ): Promise<Entity[]> {
+    return this.list(at, values, (source) => {
+      const id = source.read('id', uuid)
+      if (id === null) source.note('id', 'a UUID')
+      return id === null ? [] : [read(id, source)]
+    })
+  }
+
+  /** Alerts are not told apart, so that they may be without ids. */
+  private alerts(at: Located, values: Readonly<Record<string, string>>): Promise<SourceAlert[]> {
+    return this.list(at, values, (source) => [readAlert(source)])
+  }
+
+  /** Lists are bare, or in one of the envelopes of the public services, in pages or not. */
+  private async list<Entry>(
+    at: Located,
+    values: Readonly<Record<string, string>>,
+    read: (source: SourceObject) => readonly Entry[],
+  ): Promise<Entry[]> {
     const client = this.client(at.service)
     const template = this.template(at.path)
-    const found: Entity[] = []
+    const found: Entry[] = []
     const notes: Notes = new Map()
     let token: string | null = null
     for (let page = 0; page < mostPages; page += 1) {
@@ -155,10 +210,8 @@ export class SourceReader {
       const entries = entriesOf(body)
       if (entries === null) throw client.invalid('no list', template)
       for (const entry of entries) {
-        const source = isJsonObject(entry) ? new SourceObject(entry, notes) : null
-        const id = source?.read('id', uuid) ?? null
-        if (source === null || id === null) notes.set('id', 'a UUID')
-        else found.push(read(id, source))
+        if (isJsonObject(entry)) found.push(...read(new SourceObject(entry, notes)))
+        else notes.set('entry', 'an object')
       }
       token = nextToken(body)
       if (token === null) break
@@ -194,7 +247,7 @@ function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value)
 }
 
-const envelopes = ['results', 'accountResponseList', 'contracts']
+const envelopes = ['results', 'accountResponseList', 'contracts', 'alerts']
 
 function entriesOf(body: unknown): readonly unknown[] | null {
   if (isList(body)) return body

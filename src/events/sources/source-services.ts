@@ -10,11 +10,12 @@ export const sourceServices = [
   'account',
   'transaction',
   'contract',
+  'alert',
 ] as const
 
 export type SourceService = (typeof sourceServices)[number]
 
-/** Paths of the public services; `{…}` stands for an id. */
+/** Paths of the public services; `{…}` stands for an id or a reference. */
 export const standardPaths = {
   person: '/persons/{id}',
   tenure: '/tenures/{id}',
@@ -26,6 +27,8 @@ export const standardPaths = {
   transaction: '/transactions/{id}?targetId={targetId}',
   contract: '/contracts/{id}',
   contractsOfAsset: '/contracts?targetId={id}&targetType=asset',
+  alertsOfPerson: '/cautionary-alerts/persons/{id}',
+  alertsOfAsset: '/cautionary-alerts/properties/{propertyReference}',
 } satisfies Record<SourcePathName, string>
 
 export interface SourceEndpoint {

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ManualClock } from '../support/manual-clock.js'
+import { serve, startProjectionWorld, type ProjectionWorld, type Told } from './projection-world.js'
+import { startSourceServer } from './source-server.js'
+
+const clock = new ManualClock('2026-03-04T10:00:00Z')
+let world: ProjectionWorld
+
+beforeAll(async () => {
+  const sources = await startSourceServer({ withAlerts: true })
+  world = await startProjectionWorld(clock, { sources })
+})
+afterAll(() => world.close())
+
+async function tell(...events: readonly Told[]): Promise<void> {
+  await world.tell(...events)
+  await world.workOff()
+}
+
+const personOf = (id: string) => world.database.prisma.person.findUniqueOrThrow({ where: { id } })
+const assetOf = (id: string) => world.database.prisma.asset.findUniqueOrThrow({ where: { id } })
+const eventOf = (entityId: string) =>
+  world.database.prisma.inboundEvent.findFirstOrThrow({
+    where: { entityId },
+    orderBy: { sequence: 'desc' },
+  })
+
+describe('alerts of the alert service', () => {
+  let person: { id: string; surname: string }
+  let asset: { id: string; assetId: string; assetType: string }
+  let tenure: string
+  const ofPerson = () => `/cautionary-alerts/persons/${person.id}`
+  const ofAsset = () => `/cautionary-alerts/properties/${asset.assetId}`
+
+  beforeEach(async () => {
+    person = { id: randomUUID(), surname: 'Example' }
+    asset = { id: randomUUID(), assetId: `00${Date.now()}`, assetType: 'Flat' }
+    tenure = randomUUID()
+    serve(world.sources, 'person', person)
+    serve(world.sources, 'asset', asset)
+    serve(world.sources, 'tenure', {
+      id: tenure,
+      tenuredAsset: { id: asset.id },
+      householdMembers: [{ id: person.id, isResponsible: true }],
+    })
+    world.sources.entities.set(ofPerson(), [{ isActive: true }])
+    world.sources.entities.set(ofAsset(), { alerts: [{ isActive: true }] })
+    world.sources.requests.length = 0
+    await tell(['TenureCreatedEvent', tenure])
+  })
+
+  it('are asked for once with the persons and the asset of an event', async () => {
+    expect(await personOf(person.id)).toMatchObject({ isPersonCautionaryAlert: true })
+    expect(await assetOf(asset.id)).toMatchObject({ isAssetCautionaryAlerted: true })
+    const asked = world.sources.requests.filter(({ path }) => path.includes('/cautionary-alerts/'))
+    expect(asked).toHaveLength(2)
+  })
+
+  it('are lifted by their service, whatever the others repeat', async () => {
+    serve(world.sources, 'person', { ...person, isPersonCautionaryAlert: true })
+    serve(world.sources, 'asset', { ...asset, isAssetCautionaryAlerted: true })
+    world.sources.entities.set(ofPerson(), [{ isActive: false }])
+    world.sources.entities.delete(ofAsset())
+    await tell(['PersonUpdatedEvent', person.id], ['AssetUpdatedEvent', asset.id])
+    expect(await personOf(person.id)).toMatchObject({ isPersonCautionaryAlert: false })
+    expect(await assetOf(asset.id)).toMatchObject({ isAssetCautionaryAlerted: false })
+  })
+
+  it('end by themselves, with the next event after their last day', async () => {
+    world.sources.entities.set(ofPerson(), [{ endDate: '2026-03-04' }])
+    await tell(['PersonUpdatedEvent', person.id])
+    expect(await personOf(person.id)).toMatchObject({ isPersonCautionaryAlert: true })
+    clock.advance(24 * 60 * 60_000)
+    await tell(['PersonUpdatedEvent', person.id])
+    expect(await personOf(person.id)).toMatchObject({ isPersonCautionaryAlert: false })
+  })
+
+  it('stay as they are on an asset that has no reference to ask by', async () => {
+    const { assetId: _reference, ...nameless } = asset
+    serve(world.sources, 'asset', { ...nameless, isAssetCautionaryAlerted: false })
+    await tell(['AssetUpdatedEvent', asset.id])
+    expect(await assetOf(asset.id)).toMatchObject({ assetId: null, isAssetCautionaryAlerted: true })
+  })
+
+  it('stay while their service does not answer, and hold nothing else up', async () => {
+    world.sources.broken.add(ofPerson()).add(ofAsset())
+    serve(world.sources, 'person', {
+      ...person,
+      surname: 'Renamed',
+      isPersonCautionaryAlert: false,
+    })
+    serve(world.sources, 'asset', { ...asset, assetType: 'House' })
+    await tell(['TenureUpdatedEvent', tenure])
+    expect(await personOf(person.id)).toMatchObject({
+      surname: 'Renamed',
+      isPersonCautionaryAlert: true,
+    })
+    expect(await assetOf(asset.id)).toMatchObject({
+      assetType: 'House',
+      isAssetCautionaryAlerted: true,
+    })
+    expect(await eventOf(tenure)).toMatchObject({
+      status: 'waiting',
+      failureReason: expect.stringMatching(
+        /^alert service: 500 at \/cautionary-alerts\/(persons|properties)\/\{/,
+      ) as string,
+    })
+    world.sources.broken.clear()
+    world.sources.entities.delete(ofPerson())
+    clock.advance(60_000)
+    await world.workOff()
+    expect(await eventOf(tenure)).toMatchObject({ status: 'done' })
+    expect(await personOf(person.id)).toMatchObject({ isPersonCautionaryAlert: false })
+  })
+})

@@ -8,14 +8,17 @@ import { withDatabase } from './command-database.js'
 import { describeFailure } from './failure.js'
 import { FaultList } from './fault-list.js'
 import { startCount, startProgress } from './progress.js'
+import { refreshRecords } from './records-refresh.js'
 import { watched } from './watched.js'
 
-/** Loads records from files. */
+/** Loads records from files, and has them read again. */
 export const recordsCommand: Command = {
-  summary: 'load records from a file',
+  summary: 'load records from a file, or read them again from their source services',
   help: `housing-gateway records import <file.ndjson | -> [--rejects <file>] [--lenient] [--restart]
+housing-gateway records refresh [--kind <kind>,…] [--after <kind>:<uuid>] [--removals <number>]
 
-Each line is a record as its source service has it, in any order; - reads standard input:
+import loads a file in which each line is a record as its source service has it, in any order; - reads
+standard input:
   {"kind":"person","record":{"id":"b69e6519-3712-4509-a30e-0b5af596915b","surname":"Example"}}
 kind is person, asset, tenure, account or transaction. docs/import.md has an example of each.
 
@@ -24,8 +27,15 @@ import that was stopped goes on where it was, and one that is done again changes
 be running.
   --rejects  a file for the rejected lines' numbers, fields and faults; else the first 20 are shown
   --lenient  takes fields that cannot be read for missing, instead of rejecting their lines
-  --restart  begins at the first line although the import was stopped`,
-  run: subcommandOf({ import: importRecords }),
+  --restart  begins at the first line although the import was stopped
+
+refresh has the running gateways read every stored record again from its source service, and write what
+has changed or is gone there; docs/events.md tells why. No more than 500 of its events wait at a time. The
+exit code is 1 when some were given up.
+  --kind      kinds of record, separated by commas; default all but transaction
+  --after     goes on behind this record, which a refresh that was stopped has printed
+  --removals  stops when more records than this are gone at their sources; default 100`,
+  run: subcommandOf({ import: importRecords, refresh: refreshRecords }),
 }
 
 async function importRecords(args: string[], context: CommandContext): Promise<number> {

@@ -1,0 +1,64 @@
+import type { Pool } from 'pg'
+import { type RecordKind, recordKinds } from '../../records/record-types.js'
+
+/** A place in the order in which records are gone through: by kind, then by id. */
+export interface RecordPosition {
+  readonly kind: RecordKind
+  readonly id: string
+}
+
+/** What a record's source is asked by. */
+export interface StoredEntity extends RecordPosition {
+  /** Of a transaction, which its service goes by. */
+  readonly targetId: string | null
+}
+
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/** What of the given kinds is stored, in the order of positions. */
+export class StoredEntities {
+  private readonly kinds: readonly RecordKind[]
+
+  /** @param after null begins at the first record */
+  constructor(
+    private readonly pool: Pool,
+    kinds: readonly RecordKind[],
+    private readonly after: RecordPosition | null,
+  ) {
+    const first = after === null ? 0 : recordKinds.indexOf(after.kind)
+    this.kinds = recordKinds.slice(first).filter((kind) => kinds.includes(kind))
+  }
+
+  async count(): Promise<number> {
+    let count = 0
+    for (const kind of this.kinds) {
+      const { rows } = await this.pool.query<{ count: number }>(
+        `select count(*)::int as count from "${kind}" where id > $1`,
+        [this.start(kind)],
+      )
+      count += rows[0]?.count ?? 0
+    }
+    return count
+  }
+
+  /** Not empty, and each read when it is asked for: what is removed meanwhile does not come. */
+  async *pages(size: number): AsyncGenerator<readonly StoredEntity[]> {
+    for (const kind of this.kinds) {
+      const target = kind === 'transaction' ? 'target_id' : 'null::uuid'
+      for (let last = this.start(kind); ;) {
+        const { rows } = await this.pool.query<Omit<StoredEntity, 'kind'>>(
+          `select id, ${target} as "targetId" from "${kind}" where id > $1 order by id limit $2`,
+          [last, size],
+        )
+        const end = rows.at(-1)
+        if (end === undefined) break
+        yield rows.map((row) => ({ kind, ...row }))
+        last = end.id
+      }
+    }
+  }
+
+  private start(kind: RecordKind): string {
+    return this.after?.kind === kind ? this.after.id : beforeAll
+  }
+}

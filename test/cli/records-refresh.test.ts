@@ -1,0 +1,79 @@
+import 'reflect-metadata'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemClock } from '../../src/clock.js'
+import type { Database } from '../../src/database/database.js'
+import { openDatabase } from '../../src/database/open-database.js'
+import { createEvents, type Events } from '../../src/events/event-system.js'
+import { openRecords } from '../../src/search/open-records.js'
+import { serve } from '../events/projection-world.js'
+import { startSourceServer, type SourceServer } from '../events/source-server.js'
+import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
+import { runRecorded } from './recorded-output.js'
+
+let settings: TestDatabaseSettings
+let database: Database
+let sources: SourceServer
+let events: Events
+
+beforeAll(async () => {
+  settings = await testDatabaseSettings()
+  database = await openDatabase(settings)
+  sources = await startSourceServer()
+  const parts = { searchEngine: 'postgres', personTotals: 'derived' } as const
+  const { records } = await openRecords(database, systemClock, parts)
+  const log = { warn: () => undefined, error: () => undefined }
+  const running = { database, records, clock: systemClock, log }
+  events = createEvents(running, sources.configuration)
+  events.worker?.start()
+})
+afterAll(async () => {
+  await events.worker?.stop()
+  await sources.close()
+  await database.close()
+  await settings.dispose()
+})
+
+const refreshing = (...args: string[]) =>
+  runRecorded(['records', 'refresh', ...args], {
+    DATA_DIR: settings.dataDir,
+    ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url }),
+  })
+
+async function person(): Promise<string> {
+  const id = randomUUID()
+  await database.prisma.person.create({ data: { id, surname: 'Before' } })
+  serve(sources, 'person', { id, surname: 'After' })
+  return id
+}
+
+it('has the running gateway read records again', async () => {
+  const id = await person()
+  expect(await refreshing('--kind', 'person,account')).toEqual({
+    code: 0,
+    out: '1 refreshed, 0 given up',
+    error: 'Refreshing 100%',
+  })
+  const where = { id }
+  expect(await database.prisma.person.findUnique({ where })).toMatchObject({ surname: 'After' })
+})
+
+it('ends with 1 when an event was given up', async () => {
+  const id = await person()
+  sources.entities.set(`/persons/${id}`, 'nonsense')
+  const after = `person:${'0'.repeat(8)}-0000-4000-8000-000000000000`
+  const { code, out, error } = await refreshing('--after', after)
+  expect({ code, out }).toEqual({ code: 1, out: '1 refreshed, 1 given up' })
+  expect(error).toContain('housing-gateway events list tells why.')
+  expect((await refreshing('--after', `account:${id}`)).out).toBe('0 refreshed, 0 given up')
+})
+
+it.each([
+  ['--kind', 'person,dog'],
+  ['--after', 'person'],
+  ['--after', `dog:${randomUUID()}`],
+  ['--after', 'person:secret'],
+  ['--removals', 'all'],
+])('does not understand %s %s', async (...args) => {
+  expect(await refreshing(...args)).toMatchObject({ code: 2 })
+})

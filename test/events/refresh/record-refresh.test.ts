@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { EventInbox } from '../../../src/events/event-inbox.js'
+import {
+  RecordRefresh,
+  RefreshStoppedError,
+  type RefreshOptions,
+  type RefreshPace,
+  type RefreshSummary,
+} from '../../../src/events/refresh/record-refresh.js'
+import { eventually } from '../../support/eventually.js'
+import { ManualClock } from '../../support/manual-clock.js'
+import { recordTables } from '../projected.js'
+import { serve, startProjectionWorld, type ProjectionWorld } from '../projection-world.js'
+import { startSourceServer } from '../source-server.js'
+
+const minute = 60_000
+const clock = new ManualClock('2026-03-04T10:00:00Z')
+const small = { mostOpen: 4, pageSize: 2 }
+let world: ProjectionWorld
+
+beforeAll(async () => {
+  const sources = await startSourceServer({ withAlerts: true })
+  world = await startProjectionWorld(clock, { sources })
+})
+beforeEach(async () => {
+  await world.database.pool.query(`truncate ${recordTables.join(', ')}, inbound_event`)
+  world.sources.entities.clear()
+  world.sources.broken.clear()
+})
+afterAll(() => world.close())
+
+function refresh(options: RefreshOptions, pace: Partial<RefreshPace>): Promise<RefreshSummary> {
+  const inbox = new EventInbox(world.database, clock)
+  return new RecordRefresh(world.database, inbox, clock, { pollMs: 1, ...pace }).run(options)
+}
+
+/** A refresh while events are worked off; the clock runs fast meanwhile. */
+function worked(options: RefreshOptions = {}, pace: Partial<RefreshPace> = {}) {
+  return workedOff(refresh(options, { patienceMs: Infinity, ...pace }))
+}
+
+async function workedOff(refreshing: Promise<RefreshSummary>): Promise<RefreshSummary> {
+  const over = new AbortController()
+  const ending = refreshing.finally(() => {
+    over.abort()
+  })
+  ending.catch(() => undefined)
+  while (!over.signal.aborted) {
+    await world.workOff()
+    clock.advance(minute)
+    await turn()
+  }
+  return ending
+}
+
+/** A refresh that nobody works for, once so many of its events wait and it has looked at them. */
+async function idle(count: number, pace: Partial<RefreshPace> = {}, options: RefreshOptions = {}) {
+  let looks = 0
+  const ending = refresh({ ...options, onProgress: () => (looks += 1) }, pace)
+  ending.catch(() => undefined)
+  await eventually(
+    () => events('waiting'),
+    (found) => found >= count,
+  )
+  const before = looks
+  await eventually(
+    () => looks,
+    (now) => now > before + 3,
+  )
+  return { ending }
+}
+
+async function stopOf(refreshing: Promise<unknown>): Promise<RefreshStoppedError> {
+  const error = await refreshing.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (error instanceof RefreshStoppedError) return error
+  throw new Error('It did not stop.', { cause: error })
+}
+
+const events = (status: string) => world.database.prisma.inboundEvent.count({ where: { status } })
+
+const alert = (person: string) =>
+  world.sources.entities.set(`/cautionary-alerts/persons/${person}`, [{ isActive: true }])
+
+async function alerted(): Promise<string[]> {
+  const where = { isPersonCautionaryAlert: true }
+  const found = await world.database.prisma.person.findMany({ where, orderBy: { id: 'asc' } })
+  return found.map(({ id }) => id)
+}
+
+/** So many persons, here and at their source, in the order of their ids. */
+async function persons(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID()).sort()
+  for (const id of ids) serve(world.sources, 'person', { id, surname: 'Example' })
+  await world.records.save({ persons: ids.map((id) => ({ id, surname: 'Example' })) })
+  return ids
+}
+
+describe('RecordRefresh', () => {
+  it('finds what no event told: a flag, other facts, and what is gone at its source', async () => {
+    const [kept = '', gone = ''] = await persons(2)
+    const [tenure, asset, account] = [randomUUID(), randomUUID(), randomUUID()]
+    const entities = {
+      tenure: { id: tenure, tenuredAsset: { id: asset }, householdMembers: [{ id: kept }] },
+      asset: { id: asset, assetType: 'Flat' },
+      account: { id: account, targetId: tenure, accountBalance: 10 },
+    }
+    const put = (kind: keyof typeof entities, changes: object = {}) => {
+      serve(world.sources, kind, { ...entities[kind], ...changes })
+    }
+    put('tenure')
+    put('asset')
+    put('account')
+    await world.tell(['TenureCreatedEvent', tenure])
+    await world.workOff()
+    await world.database.prisma.inboundEvent.deleteMany()
+    alert(kept)
+    world.sources.entities.delete(`/persons/${gone}`)
+    put('tenure', { householdMembers: [] })
+    put('asset', { assetType: 'House' })
+    put('account', { accountBalance: 12 })
+    const progress: number[][] = []
+    const onProgress = (...done: number[]) => progress.push(done)
+    expect(await worked({ onProgress })).toEqual({ done: 5, givenUp: 0 })
+    expect(progress.at(-1)).toEqual([5, 5])
+    const { prisma } = world.database
+    expect(await prisma.person.findMany()).toMatchObject([
+      { id: kept, isPersonCautionaryAlert: true },
+    ])
+    expect(await prisma.householdMember.count()).toBe(0)
+    expect(await prisma.asset.findMany()).toMatchObject([{ assetType: 'House' }])
+    expect((await prisma.account.findMany())[0]?.accountBalance?.toFixed(2)).toBe('12.00')
+    expect(await prisma.inboundEvent.count()).toBe(0)
+  })
+
+  it('reads transactions only when told to, at their target', async () => {
+    const [id, targetId] = [randomUUID(), randomUUID()]
+    await world.records.save({ transactions: [{ id, targetId, transactionAmount: '5.00' }] })
+    serve(world.sources, 'transaction', { id, targetId, transactionAmount: 7 })
+    expect(await worked()).toEqual({ done: 0, givenUp: 0 })
+    expect(await worked({ kinds: ['transaction'] })).toEqual({ done: 1, givenUp: 0 })
+    const [found] = await world.database.prisma.transaction.findMany()
+    expect(found?.transactionAmount?.toFixed(2)).toBe('7.00')
+  })
+
+  it('has a bounded number of events waiting, and goes on as they are worked off', async () => {
+    const ids = await persons(9)
+    ids.forEach(alert)
+    const { ending } = await idle(4, { ...small, patienceMs: Infinity })
+    expect(await events('waiting')).toBe(4)
+    expect(await workedOff(ending)).toEqual({ done: 9, givenUp: 0 })
+    expect(await alerted()).toEqual(ids)
+  })
+
+  it('stops when it is told to, says where, and goes on from there', async () => {
+    const ids = await persons(6)
+    const stopping = new AbortController()
+    const onProgress = (done: number) => {
+      if (done >= 2) stopping.abort()
+    }
+    const error = await stopOf(worked({ signal: stopping.signal, onProgress }, small))
+    const last = ids.indexOf(error.position?.id ?? '')
+    expect([1, 3]).toContain(last)
+    expect(error.cause).toBeUndefined()
+    expect(error.message).toContain(`--after person:${ids[last]} goes on there`)
+    await world.workOff()
+    ids.forEach(alert)
+    expect(await worked({ after: error.position })).toEqual({ done: 5 - last, givenUp: 0 })
+    expect(await alerted()).toEqual(ids.slice(last + 1))
+    const id = ids[0] ?? ''
+    expect(await worked({ after: { kind: 'account', id } })).toEqual({ done: 0, givenUp: 0 })
+  })
+
+  it('stops when nobody works events off', async () => {
+    const ids = await persons(6)
+    const { ending } = await idle(4, small)
+    clock.advance(6 * minute)
+    const error = await stopOf(ending)
+    expect(error.position).toMatchObject({ kind: 'person', id: ids[3] })
+    expect(error.cause).toMatchObject({
+      name: 'RefreshStalledError',
+      message: expect.stringContaining('no gateway with source services') as string,
+    })
+    expect(await events('waiting')).toBe(4)
+  })
+
+  it('stops when every try fails, with the reason', async () => {
+    const [id = ''] = await persons(1)
+    world.sources.broken.add(`/persons/${id}`)
+    const { ending } = await idle(1)
+    await world.workOff()
+    clock.advance(6 * minute)
+    const error = await stopOf(ending)
+    expect(error.cause).toMatchObject({
+      message: 'Its events fail: person service: 500 at /persons/{id}',
+    })
+  })
+
+  it('takes back what it asked for when more is gone at the sources than it was told', async () => {
+    const ids = await persons(4)
+    for (const id of ids) world.sources.entities.delete(`/persons/${id}`)
+    const { ending } = await idle(4, {}, { mostRemovals: 3 })
+    await world.workOff()
+    const error = await stopOf(ending)
+    expect(error.cause).toMatchObject({
+      message: 'More than 3 records are not at their source services. Are these the right ones?',
+    })
+    expect(error.position).toBeNull()
+    expect(await world.database.prisma.inboundEvent.count()).toBe(0)
+    expect(await worked({ mostRemovals: 4 })).toEqual({ done: 4, givenUp: 0 })
+    expect(await world.database.prisma.person.count()).toBe(0)
+  })
+
+  it('tells how many events were given up, and stops before there are too many', async () => {
+    const [first = '', ...others] = await persons(6)
+    const spoil = (id: string) => world.sources.entities.set(`/persons/${id}`, 'nonsense')
+    spoil(first)
+    expect(await worked({}, small)).toEqual({ done: 5, givenUp: 1 })
+    others.forEach(spoil)
+    await world.database.prisma.inboundEvent.deleteMany()
+    const error = await stopOf(worked({}, small))
+    expect(error.cause).toMatchObject({
+      message: 'Its events fail: person service: no object at /persons/{id}',
+    })
+    expect(await events('dead')).toBe(4)
+  })
+})

@@ -59,6 +59,7 @@ async function longestTurn(): Promise<number> {
 it.each([
   ['a trivial query', '{ __typename }'],
   ['a page of 100 persons with their tenures', page],
+  ['a letter of most names', '{ searchPersons(searchText: "a", pageSize: 1) { totalCount } }'],
   ['a notification', notification],
 ])('lets others in every few milliseconds: %s', async (_name, document) => {
   let shortest = Infinity

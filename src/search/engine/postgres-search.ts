@@ -1,10 +1,11 @@
+import { setImmediate as others } from 'node:timers/promises'
 import { z } from 'zod'
 import { searchedFields } from '../ranking/asked-identifiers.js'
 import { Highlighter } from '../ranking/highlight.js'
 import { parseQuery } from '../ranking/parse-query.js'
 import { textsOf } from '../ranking/postings.js'
 import { planQuery, type QueryPlan } from '../ranking/query-plan.js'
-import { compareRanks, rankDocument } from '../ranking/rank.js'
+import { compareRanks, type Rank, rankDocument } from '../ranking/rank.js'
 import { vocabularyQuestion } from '../ranking/vocabulary.js'
 import { dashedUuid } from '../text/uuid-words.js'
 import type { Ask } from './postgres-session.js'
@@ -31,6 +32,8 @@ const foundSchema = z.object({
 })
 /** Characters of a UUID. */
 const idLength = 36
+/** Ranking holds up other requests for no longer than this. */
+const longestTurnMs = 2
 const facetSchema = z.record(z.string(), z.number())
 
 type IndexedDocument = SearchDocument['fields']
@@ -60,7 +63,7 @@ export async function answerSearch(
   const [row = {}] = await ask<Record<string, unknown>>(sql, values)
   const { hits, total, head } = foundSchema.parse(row)
   const lines = hits === '' ? [] : hits.split('\n')
-  const ids = ranked ? rankedPage(lines, plan, request, table) : lines
+  const ids = ranked ? await rankedPage(lines, plan, request, table) : lines
   const facets = (request.facets ?? []).map((field, place) => [
     field,
     facetSchema.parse(row[`facet_${place}`]),
@@ -79,20 +82,26 @@ export async function answerSearch(
 
 /**
  * Candidates are lines of an id, a blank and postings, in the order of arrival, in which those of
- * equal rank stay.
+ * equal rank stay. Other requests have their turn between parts of many candidates.
  */
-function rankedPage(
+async function rankedPage(
   candidates: readonly string[],
   plan: QueryPlan,
   { within, offset, limit }: SearchRequest,
   table: IndexTable,
-): string[] {
+): Promise<string[]> {
   const fields = within === undefined ? undefined : table.fieldsOf(within)
   const shown = { fields, uuids: plan.query.asked.has('uuid') }
-  const ranked = candidates.map((line) => {
+  const ranked: { readonly id: string; readonly rank: Rank | null }[] = []
+  let begun = performance.now()
+  for (const line of candidates) {
     const document = new WrittenPostings(line.slice(idLength + 1), shown)
-    return { id: line.slice(0, idLength), rank: rankDocument(plan, document, table.identifiers) }
-  })
+    const rank = rankDocument(plan, document, table.identifiers)
+    ranked.push({ id: line.slice(0, idLength), rank })
+    if (performance.now() - begun < longestTurnMs) continue
+    await others()
+    begun = performance.now()
+  }
   return ranked
     .sort((a, b) => compareRanks(a.rank, b.rank))
     .slice(offset, offset + limit)

@@ -2,10 +2,10 @@ import type { IndexDefinition } from './engine/search-engine.js'
 
 /**
  * Searchable fields run from the most important to the least. `expanded` holds the other spellings of
- * abbreviated words, so that every engine finds both; `fullNames` holds names as they are spoken, so that
- * a phrase may run across their parts. Assets are searched without the ranges of numbers in the names of
- * blocks, which `homeNumbers` holds; names are shown whole. What these three hold, the other fields say
- * as well, and it is shown to nobody.
+ * abbreviated words, so that every engine finds both, and `respeltNames` those of names; `fullNames` holds
+ * names as they are spoken, so that a phrase may run across their parts. Assets are searched without the
+ * ranges of numbers in the names of blocks, which `homeNumbers` holds; names are shown whole. What these
+ * hold, the other fields say as well, and it is shown to nobody.
  */
 const personIndex: IndexDefinition = {
   name: 'persons',
@@ -82,6 +82,7 @@ const tenureIndex: IndexDefinition = {
     { field: 'tenuredAssetUuid', identifier: 'uuid' },
     { field: 'uuid', identifier: 'uuid' },
     { field: 'expanded', shown: null },
+    { field: 'respeltNames', shown: null },
   ],
   filterable: {
     tenureType: 'keyword',
@@ -104,6 +105,7 @@ const transactionIndex: IndexDefinition = {
     { field: 'propertyRef', identifier: 'reference' },
     { field: 'uuid', identifier: 'uuid' },
     { field: 'expanded', shown: null },
+    { field: 'respeltNames', shown: null },
   ],
   filterable: {
     targetId: 'keyword',
@@ -127,6 +129,7 @@ const accountIndex: IndexDefinition = {
     { field: 'targetUuid', identifier: 'uuid' },
     { field: 'uuid', identifier: 'uuid' },
     { field: 'expanded', shown: null, group: 'addresses' },
+    { field: 'respeltNames', shown: null, group: 'names' },
   ],
   filterable: {
     facts: 'keywords',

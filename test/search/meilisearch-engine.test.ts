@@ -100,7 +100,7 @@ describe('what MeilisearchEngine asks of the server', () => {
     ['ana -turner', '-turner ana'],
     ['ana smi  -turner -"rowan house"', '-"rowan house" -turner ana smi'],
     ['ana -"rowan hou', '-"rowan hou" ana'],
-    ['ana -smith-jones', 'ana -smith-jones'],
+    ['ana -smith-jones', '-"smith-jones" ana'],
     ['ana -turner ', 'ana -turner '],
     ['"ana -turner', '"ana -turner'],
     ['-turner', '-turner'],

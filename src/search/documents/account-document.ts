@@ -9,6 +9,7 @@ import type { SearchDocument } from '../engine/search-engine.js'
 import { factKeywords, type Facts } from '../facts.js'
 import { expandAbbreviations } from '../ranking/abbreviations.js'
 import { uuidWord } from '../text/uuid-words.js'
+import { nameSpellings } from './name-spellings.js'
 import { present } from './values.js'
 
 /** What the accounts index knows of an account: its holders, its address and every number people quote. */
@@ -21,12 +22,14 @@ export function accountDocument(
   const asset = (tenure?.tenuredAsset ?? {}) as TenuredAssetCopy
   const legacy = (tenure?.legacyReferences ?? []) as unknown as LegacyReference[]
   const uhNumbers = present(legacy.map(({ value }) => value))
+  const primaryTenants = present((copy.primaryTenants ?? []).map(({ fullName }) => fullName))
   const fullAddress = copy.fullAddress ?? asset.fullAddress ?? null
   return {
     id: account.id,
     fields: {
       uuid: uuidWord(account.id),
-      primaryTenants: present((copy.primaryTenants ?? []).map(({ fullName }) => fullName)),
+      primaryTenants,
+      respeltNames: nameSpellings(primaryTenants),
       fullAddress,
       expanded: expandAbbreviations(present([fullAddress])),
       paymentReference: account.paymentReference,

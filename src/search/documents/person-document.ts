@@ -6,6 +6,7 @@ import { tenureSide } from '../../records/tenure-types.js'
 import type { SearchDocument } from '../engine/search-engine.js'
 import { factKeywords, postcodeKey, type Facts } from '../facts.js'
 import { expandAbbreviations } from '../ranking/abbreviations.js'
+import { nameSpellings } from './name-spellings.js'
 import { nameKey } from './sort-keys.js'
 import { uuidWord } from '../text/uuid-words.js'
 import { lastTenureDay, present } from './values.js'
@@ -77,8 +78,7 @@ function fullNames(person: Person, memberships: readonly Membership[]): string[]
     fullName([person.preferredTitle ?? title, ...preferred]),
     ...present(memberships.map((membership) => membership.fullName)),
   ]
-  // People leave apostrophes out, also of a name that is not yet typed to its end.
-  return [...new Set(spoken.flatMap((name) => [name, name.replace(/[’']/g, '')]))]
+  return [...new Set([...spoken, ...nameSpellings(spoken)])]
 }
 
 export type PersonFact = keyof ReturnType<typeof personFacts>

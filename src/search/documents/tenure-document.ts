@@ -15,6 +15,7 @@ import type { SearchDocument } from '../engine/search-engine.js'
 import { factKeywords, type Facts } from '../facts.js'
 import { expandAbbreviations } from '../ranking/abbreviations.js'
 import { uuidWord } from '../text/uuid-words.js'
+import { nameSpellings } from './name-spellings.js'
 import { dayNumber, present } from './values.js'
 
 /** What the tenures index knows of a tenure: its people, its address and its references. */
@@ -25,11 +26,13 @@ export function tenureDocument(
   const copy = (tenure.tenuredAsset ?? {}) as TenuredAssetCopy
   const legacy = (tenure.legacyReferences ?? []) as unknown as LegacyReference[]
   const asset = assets.get(tenure.tenuredAssetId ?? '')
+  const memberNames = present(tenure.householdMembers.map(({ fullName }) => fullName))
   return {
     id: tenure.id,
     fields: {
       uuid: uuidWord(tenure.id),
-      memberNames: present(tenure.householdMembers.map(({ fullName }) => fullName)),
+      memberNames,
+      respeltNames: nameSpellings(memberNames),
       fullAddress: copy.fullAddress ?? null,
       expanded: expandAbbreviations(present([copy.fullAddress])),
       postCode: (asset?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,

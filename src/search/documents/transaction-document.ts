@@ -6,6 +6,7 @@ import type { SearchDocument } from '../engine/search-engine.js'
 import { factKeywords, type Facts } from '../facts.js'
 import { expandAbbreviations } from '../ranking/abbreviations.js'
 import { uuidWord } from '../text/uuid-words.js'
+import { nameSpellings } from './name-spellings.js'
 import { present } from './values.js'
 
 /**
@@ -20,6 +21,7 @@ export function transactionDocument(transaction: Transaction): SearchDocument {
     fields: {
       uuid: uuidWord(transaction.id),
       senderName: transaction.senderFullName,
+      respeltNames: nameSpellings(present([transaction.senderFullName])),
       address: transaction.address,
       expanded: expandAbbreviations(present([transaction.address])),
       typeLabel: type === null ? null : transactionTypeLabel(type),

@@ -1,7 +1,7 @@
 import type { IdentifierKind, SearchableField, SearchRequest } from '../engine/search-engine.js'
 import { isUuidStart } from '../text/uuid-words.js'
 import { tokenise } from '../text/tokenise.js'
-import { isPartOfPostcode } from './postcodes.js'
+import { beginsPostcode, isPartOfPostcode } from './postcodes.js'
 import { hasDigit } from './typos.js'
 
 const shortNumber = /^\d{1,3}[a-z]?$/
@@ -16,16 +16,22 @@ function isShortNumber(word: string): boolean {
 /**
  * Kinds of identifier that the words of a canonical query may belong to. UUIDs take their first group.
  * A text with short numbers asks for references only when a longer word with a digit stands beside
- * them, and for postcodes only beside a part of one; otherwise `12 rowan` would find every `0712345/12`,
- * and an unfinished `1a` every home at `E8 1AF`.
+ * them, and for postcodes only beside a part of one, or the letters that one begins with at its end;
+ * otherwise `12 rowan` would find every `0712345/12`, and an unfinished `1a` every home at `E8 1AF`.
  */
 export function askedIdentifiers(canonical: string): ReadonlySet<IdentifierKind> {
-  const words = tokenise(canonical).map(({ word }) => word)
+  const tokens = tokenise(canonical)
+  const words = tokens.map(({ word }) => word)
+  const last = tokens.at(-1)
+  const unfinished = last?.end === canonical.length ? last.word : ''
   const plain = !words.some(isShortNumber)
   const asked: readonly (readonly [IdentifierKind, boolean])[] = [
     ['uuid', words.some(isUuidStart)],
     ['reference', plain || words.some(mayBeReference)],
-    ['postcode', plain || words.some(isPartOfPostcode)],
+    [
+      'postcode',
+      plain || words.some(isPartOfPostcode) || (unfinished !== '' && beginsPostcode(unfinished)),
+    ],
   ]
   return new Set(asked.flatMap(([kind, isAsked]) => (isAsked ? [kind] : [])))
 }

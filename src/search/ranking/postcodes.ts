@@ -8,6 +8,8 @@ const postcode =
 const unfinished = /(?<![\p{L}\p{N}-])([a-z]{1,2})(\d[a-z\d]?)(\d[a-z])$/iu
 // The blank one digit too early. Digits and letters in a row on both sides leave no other reading.
 const earlyBlank = /(?<![\p{L}\p{N}-])([a-z]{1,2})(\d)\s+(\d)(\d[a-z]{2})(?![\p{L}\p{N}])/giu
+/** What has the form of a full postcode. */
+export const postcodeForm = '[a-z]{1,2}\\d[a-z\\d]?\\s*\\d[a-z]{2}(?![\\p{L}\\p{N}])'
 const outward = /^([a-z]{1,2})\d[a-z\d]?$/i
 const inward = /^\d[a-z]{2}$/i
 const ordinal = /^(?:1st|2nd|3rd|\dth)$/i
@@ -17,6 +19,11 @@ export function isPartOfPostcode(word: string): boolean {
   const [, area] = outward.exec(word) ?? []
   if (area !== undefined) return postcodeAreas.has(area.toLowerCase())
   return inward.test(word) && !ordinal.test(word)
+}
+
+/** True for letters that the postcodes of an area begin with, or may: `n` for N and NW. */
+export function beginsPostcode(word: string): boolean {
+  return word.length <= 2 && [...postcodeAreas].some((area) => area.startsWith(word))
 }
 
 /**

@@ -33,9 +33,19 @@ export function withoutInvisible(text: string): string {
   return text.replace(invisible, '')
 }
 
+const whole: Readonly<Record<string, string>> = {
+  ...{ ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', ħ: 'h', Ħ: 'H', ŧ: 't', Ŧ: 'T' },
+  ...{ ß: 'ss', ẞ: 'SS', þ: 'th', Þ: 'Th' },
+}
+
+/** Writes letters that have no accent to take off as people without a keyboard for them do. */
+export function foldLetters(text: string): string {
+  return text.replace(/[łŁøØħĦŧŦßẞþÞ]/g, (letter) => whole[letter] ?? letter)
+}
+
 /** Folds case, accents and compatibility forms: `Zoë Müller` becomes `zoe muller`. */
 export function normalise(text: string): string {
-  return withoutInvisible(text.normalize('NFKD'))
+  return foldLetters(withoutInvisible(text.normalize('NFKD')))
     .replace(controls, '')
     .toLowerCase()
     .replace(/[đð]/g, 'd')

@@ -12,6 +12,7 @@ function finds(text: string, address: string): boolean {
 describe('expandAbbreviations', () => {
   it.each([
     ['garage', 'gge'],
+    ['garages', 'gges'],
     ['house', 'hse'],
     ['court', 'crt'],
     ['court', 'ct'],
@@ -20,6 +21,14 @@ describe('expandAbbreviations', () => {
     ['saint', 'st'],
     ['road', 'rd'],
     ['avenue', 'ave'],
+    ['close', 'cl'],
+    ['crescent', 'cres'],
+    ['drive', 'dr'],
+    ['gardens', 'gdns'],
+    ['lane', 'ln'],
+    ['place', 'pl'],
+    ['square', 'sq'],
+    ['terrace', 'ter'],
     ['estate', 'est'],
     ['building', 'bldg'],
     ['buildings', 'bldgs'],
@@ -32,7 +41,7 @@ describe('expandAbbreviations', () => {
   })
 
   it('keeps the rest of the text, so that phrases are found', () => {
-    expect(expandAbbreviations(['Flat 3, Rowan Hse', 'Oak Lane'])).toEqual([
+    expect(expandAbbreviations(['Flat 3, Rowan Hse', 'Oak Green'])).toEqual([
       'apartment 3 Rowan house',
       'apt 3 Rowan house',
       'flt 3 Rowan house',

@@ -29,7 +29,7 @@ describe('parseQuery', () => {
 
   it.each([
     ['-rowan', [['rowan']], []],
-    ['oak -rowan-house', [['rowan']], ['oak', 'house*']],
+    ['oak -rowan-house', [['rowan', 'house']], ['oak*']],
     ['oak -"rowan house" elm', [['rowan', 'house']], ['oak', 'elm*']],
     ['oak --rowan', [], ['oak', 'rowan*']],
     ['oak "a -b"', [], ['oak', '"a b"']],

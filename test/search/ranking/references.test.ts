@@ -5,6 +5,11 @@ import { canonicalReferences } from '../../../src/search/ranking/references.js'
 describe('canonicalReferences', () => {
   it.each([
     '228 007 033',
+    '228-007-033',
+    '228.007.033',
+    '228/007/033',
+    '228\u2009007\u2009033',
+    'pay ref 228007033',
     'PRN 228007033',
     'PRN: 228 007 033',
     'prn228007033',
@@ -28,6 +33,10 @@ describe('canonicalReferences', () => {
 
   it.each([
     'flat 12 14 rowan',
+    '12/03/2024',
+    '2024-03-12',
+    '0712345/01',
+    '228-007 033',
     '12 1 34',
     'no 12 rowan',
     'house number 1234',

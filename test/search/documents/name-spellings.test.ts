@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+import { nameSpellings } from '../../../src/search/documents/name-spellings.js'
+
+describe('nameSpellings', () => {
+  it.each([
+    ["Conor O'Brien", ['Conor OBrien']],
+    ['Łukasz Sørensen', ['Lukasz Sorensen']],
+    ['Łucja D’Souza', ['Łucja DSouza', 'Lucja D’Souza', 'Lucja DSouza']],
+    ['Ana Turner', []],
+  ])('spells %j as people type it', (name, spelt) => {
+    expect(nameSpellings([name, name])).toEqual(spelt)
+  })
+})

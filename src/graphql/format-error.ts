@@ -4,6 +4,7 @@ import { isUnavailable } from '../database/unavailable.js'
 import { errorTable, type ErrorCode } from '../errors/error-table.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import { literalPlace } from './literal-place.js'
+import { variablePlace } from './variable-place.js'
 
 /** What a caller sees of an error it cannot do anything about. */
 const maskedMessage = 'Something went wrong on our side. Report the request id in x-request-id.'
@@ -60,6 +61,10 @@ export function formatError(
     return { message: 'Introspection is off here.', ...place, extensions: { code } }
   }
   const message = inputCodes.has(code) ? withoutValues(formatted.message) : formatted.message
+  if (code === 'BAD_USER_INPUT') {
+    const argument = variablePlace(error)
+    return { message, ...place, extensions: { code, ...(argument === null ? {} : { argument }) } }
+  }
   const argument = code === 'GRAPHQL_VALIDATION_FAILED' ? literalPlace(error) : null
   return argument === null
     ? { message, ...place, extensions: { code } }

@@ -1,4 +1,4 @@
-import { GraphQLError, Kind, TokenKind, type Token } from 'graphql'
+import { GraphQLError, Kind, TokenKind, type ASTNode, type Token } from 'graphql'
 
 const literals = new Set<string>([
   ...[Kind.INT, Kind.FLOAT, Kind.STRING, Kind.BOOLEAN, Kind.NULL, Kind.ENUM],
@@ -15,9 +15,17 @@ const closing = new Set<string>([TokenKind.PAREN_R, TokenKind.BRACKET_R, TokenKi
  */
 export function literalPlace(error: unknown): string | null {
   const node = error instanceof GraphQLError ? error.nodes?.[0] : undefined
-  if (node?.loc === undefined || !literals.has(node.kind)) return null
+  return node === undefined || !literals.has(node.kind) ? null : placeOf(node)
+}
+
+/**
+ * The argument that a value of a document stands in, with the input field inside it.
+ *
+ * @returns null for a value that stands in no argument
+ */
+export function placeOf(value: ASTNode): string | null {
   const names: string[] = []
-  let token: Token | null = node.loc.startToken
+  let token: Token | null = value.loc?.startToken ?? null
   while (token !== null && token.kind !== TokenKind.PAREN_L) {
     const name: Token | null = token.prev?.kind === TokenKind.COLON ? token.prev.prev : null
     if (name !== null) names.unshift(name.value)

@@ -138,6 +138,24 @@ it.each([
   expect(body.errors?.map(({ extensions }) => extensions.argument)).toEqual([argument])
 })
 
+it.each([
+  ['$v: PersonSortBy!', 'searchPersons(sortBy: $v)', 'NOPE', 'sortBy'],
+  ['$v: Decimal', 'searchTransactions(filter: { amountTo: $v })', 'x', 'filter.amountTo'],
+  [
+    '$v: TransactionFilterInput',
+    'searchTransactions(filter: $v)',
+    { amountTo: 'x' },
+    'filter.amountTo',
+  ],
+  ['$v: Boolean', 'searchPersons(highlight: $v)', null, 'highlight'],
+])('names the argument of a wrong variable: %s in %s', async (declared, field, v, argument) => {
+  const document = `query (${declared}) { ${field} { totalCount } }`
+  const { body } = await gateway.ask(document, { variables: { v } })
+  expect(body.errors?.map(({ extensions }) => extensions)).toEqual([
+    { code: 'BAD_USER_INPUT', argument },
+  ])
+})
+
 it('names no single argument where several are to blame', async () => {
   const { body } = await gateway.ask('{ searchPersons(first: 1, last: 1) { totalCount } }')
   expect(body.errors?.map(({ extensions }) => extensions)).toEqual([{ code: 'PAGING_MIXED' }])

@@ -31,7 +31,7 @@ export function readPeriod(
     throw new GatewayError({
       code: 'FILTER_VALUE_INVALID',
       message: 'startDate must not be after endDate.',
-      path: [],
+      path: ['startDate'],
     })
   }
   return period

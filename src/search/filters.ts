@@ -47,7 +47,7 @@ export function between(
   ])
 }
 
-/** A lower and an upper bound of an amount, each with the name callers know it by. */
+/** A lower and an upper bound of an amount, each with its name in the argument `filter`. */
 export interface AmountBounds {
   readonly from: readonly [name: string, amount: string | null | undefined]
   readonly to: readonly [name: string, amount: string | null | undefined]
@@ -60,8 +60,8 @@ export function amountBetween(field: string, { from, to }: AmountBounds): Filter
   if (Number(least ?? -Infinity) > Number(most ?? Infinity)) {
     throw new GatewayError({
       code: 'FILTER_VALUE_INVALID',
-      message: `${fromName} must not be above ${toName}.`,
-      path: [],
+      message: `filter.${fromName} must not be above filter.${toName}.`,
+      path: ['filter', fromName],
     })
   }
   return between(field, least, most)

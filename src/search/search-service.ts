@@ -188,7 +188,7 @@ function assetText({ searchText, addressText }: AssetSearch): {
     throw new GatewayError({
       code: 'ARGUMENTS_EXCLUSIVE',
       message: 'searchText and addressText are two ways to search; give one of them.',
-      path: [],
+      path: ['addressText'],
     })
   }
   return { text: (isAddress ? addressText : given(searchText)) ?? '', isAddress }

@@ -162,18 +162,27 @@ describe('searching transactions', () => {
     expect(await ask({ startDate: '01/05/2026' })).toEqual({ code, path: ['startDate'] })
     expect(await ask({ endDate: '2026-02-30' })).toEqual({ code, path: ['endDate'] })
     const both = { startDate: '2026-05-02', endDate: '2026-05-01' }
-    expect(await ask(both)).toEqual({ code, path: [] })
+    expect(await ask(both)).toEqual({ code, path: ['startDate'] })
   })
 
   it('refuses a least amount above the greatest, also by a penny', async () => {
     const filter = { amountFrom: '0.11', amountTo: '0.10' }
     const code = 'FILTER_VALUE_INVALID'
-    expect(await rejectionOf(search.transactions({ filter }))).toEqual({ code, path: [] })
+    expect(await rejectionOf(search.transactions({ filter }))).toEqual({
+      code,
+      path: ['filter', 'amountFrom'],
+    })
     await expect(search.transactions({ filter })).rejects.toThrow(
-      'amountFrom must not be above amountTo.',
+      'filter.amountFrom must not be above filter.amountTo.',
     )
-    const balances = { balanceFrom: '-1.00', balanceTo: '-1.01' }
-    await expect(search.accounts({ filter: balances })).rejects.toThrow('balanceFrom must not')
+    const balances = { filter: { balanceFrom: '-1.00', balanceTo: '-1.01' } }
+    expect(await rejectionOf(search.accounts(balances))).toEqual({
+      code,
+      path: ['filter', 'balanceFrom'],
+    })
+    await expect(search.accounts(balances)).rejects.toThrow(
+      'filter.balanceFrom must not be above filter.balanceTo.',
+    )
     const same = { amountFrom: '0.10', amountTo: '0.10' }
     expect(await found({ filter: same })).toEqual([second.id])
   })

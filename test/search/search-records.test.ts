@@ -214,7 +214,7 @@ describe('searching assets', () => {
     ])
     expect(await rejectionOf(search.assets({ searchText: 'a', addressText: 'b' }))).toEqual({
       code: 'ARGUMENTS_EXCLUSIVE',
-      path: [],
+      path: ['addressText'],
     })
   })
 })

@@ -186,7 +186,8 @@ export const errorTable = {
     place: 'top-level',
   },
   WINDOW_EXCEEDED: {
-    meaning: 'Search shows the first 1,000 hits. Narrow the search with more words or a filter.',
+    meaning:
+      'Search shows the first 1,000 of more hits. Narrow the search with more words or a filter.',
     place: 'top-level',
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -50,6 +50,12 @@ interface Range {
   readonly snapshot?: string
 }
 
+/** A range inside the search window, or the empty one at its end, and the argument that led there. */
+interface WindowRange {
+  readonly range: Range
+  readonly argument: string
+}
+
 /** Offset in the list, and the snapshot that keeps later documents out of it. */
 const cursorPosition = z.tuple([z.number().int().min(0), z.string().regex(/^\d{1,18}$/)])
 
@@ -66,7 +72,7 @@ export class SearchPager {
    * @param identity what makes cursors those of this list, where the question itself may change while
    * somebody pages; by default the question
    * @throws GatewayError for paging that makes no sense, cursors of other questions, pages beyond the
-   * window, and an engine that does not answer
+   * window where more was found than it shows, and an engine that does not answer
    */
   async page<Row>(
     question: Question,
@@ -79,12 +85,12 @@ export class SearchPager {
     const asked = fingerprint(identity ?? list)
     const codec = new CursorCodec(question.index, cursorPosition)
     const request = readPaging(paging, defaultSearchPageSize)
-    const range = await this.range(request, question, (cursor, argument) =>
-      codec.decode(cursor, asked, argument),
+    const { range, argument } = await this.range(request, question, (cursor, name) =>
+      codec.decode(cursor, asked, name),
     )
     const found = await this.ask({ ...question, ...range })
     // Behind the window's last hit there is nothing only where there is nothing more to find.
-    if (range.offset === searchWindow && found.totalCountIsCapped) throw beyondWindow('after')
+    if (range.offset === searchWindow && found.totalCountIsCapped) throw beyondWindow(argument)
     const rows = await read(found.hits.map((hit) => hit.id))
     const edges = found.hits.flatMap(({ id, highlights, matchedFields }, index) => {
       const node = rows.get(id)
@@ -124,28 +130,31 @@ export class SearchPager {
     request: PageRequest,
     question: Question,
     decode: (cursor: string, argument: string) => readonly [number, string],
-  ): Promise<Range> {
+  ): Promise<WindowRange> {
     switch (request.style) {
       case 'page':
-        return inWindow((request.page - 1) * request.size, request.size, 'page')
+        return {
+          range: inWindow((request.page - 1) * request.size, request.size),
+          argument: 'page',
+        }
       case 'forward': {
-        if (request.after === null) return { offset: 0, limit: request.size }
-        const [position, snapshot] = decode(request.after, 'after')
-        // The window's last hit has no next page; asking for it is an empty page, not an error.
-        if (position + 1 === searchWindow) return { offset: position + 1, limit: 0, snapshot }
-        return { ...inWindow(position + 1, request.size, 'after'), snapshot }
+        const argument = 'after'
+        if (request.after === null) return { range: { offset: 0, limit: request.size }, argument }
+        const [position, snapshot] = decode(request.after, argument)
+        return { range: { ...inWindow(position + 1, request.size), snapshot }, argument }
       }
       case 'backward': {
         if (request.before !== null) {
-          const [position, snapshot] = decode(request.before, 'before')
+          const argument = 'before'
+          const [position, snapshot] = decode(request.before, argument)
           const offset = Math.max(0, position - request.size)
-          return { ...inWindow(offset, position - offset, 'before'), snapshot }
+          return { range: { ...inWindow(offset, position - offset), snapshot }, argument }
         }
         const whole = await this.ask({ ...question, offset: 0, limit: 0 })
         if (whole.totalCountIsCapped) throw beyondWindow('last')
         const { totalCount, snapshot } = whole
         const offset = Math.max(0, totalCount - request.size)
-        return { offset, limit: totalCount - offset, snapshot }
+        return { range: { offset, limit: totalCount - offset, snapshot }, argument: 'last' }
       }
     }
   }
@@ -166,8 +175,9 @@ export async function askEngine<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-function inWindow(offset: number, size: number, argument: string): Range {
-  if (offset >= searchWindow) throw beyondWindow(argument)
+/** Whether more than the window was found is known only with the answer, so what lies beyond is asked, too. */
+function inWindow(first: number, size: number): Range {
+  const offset = Math.min(first, searchWindow)
   return { offset, limit: Math.min(size, searchWindow - offset) }
 }
 

@@ -88,8 +88,9 @@ describe.each(lists)('%s refuses', (list) => {
 
   it('a page that cannot be', async () => {
     expect(await refusal(list, { page: -1 })).toBe('PAGE_OUT_OF_RANGE page')
-    expect(await refusal(list, { page: 2_147_483_647 })).toMatch(
-      /^\w+_(OUT_OF_RANGE|EXCEEDED) page/,
+    // A search without more hits than its window has nothing there; other lists never look so far.
+    expect(await refusal(list, { page: 2_147_483_647 })).toBe(
+      list.startsWith('search') ? 'accepted' : 'PAGE_OUT_OF_RANGE page',
     )
     for (const page of [0, 1, 5]) expect(await refusal(list, { page })).toBe('accepted')
   })
@@ -153,9 +154,7 @@ describe.each(lists)('%s refuses', (list) => {
     ]
     for (const forged of places) {
       const after = encoded(JSON.stringify([name, fingerprint, forged]))
-      expect(await refusal(list, { after })).toMatch(
-        /^(CURSOR_INVALID after|WINDOW_EXCEEDED after|accepted)$/,
-      )
+      expect(await refusal(list, { after })).toMatch(/^(CURSOR_INVALID after|accepted)$/)
     }
     expect(await refusal(list, { after: cursor })).toBe('accepted')
   })

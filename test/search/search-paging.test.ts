@@ -5,11 +5,12 @@ import { systemClock } from '../../src/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import type { RecordStore } from '../../src/records/record-store.js'
+import { searchWindow } from '../../src/search/engine/search-engine.js'
 import { SearchService } from '../../src/search/search-service.js'
-import type { PersonSearch, PersonSort } from '../../src/search/searches.js'
+import type { AssetSearch, PersonSearch, PersonSort } from '../../src/search/searches.js'
 import { openTestDatabase } from '../support/database.js'
 import { rejectionOf } from '../support/faults.js'
-import { samplePerson } from '../support/samples.js'
+import { sampleAsset, samplePerson } from '../support/samples.js'
 
 const count = 23
 let database: Database
@@ -119,7 +120,33 @@ describe('paging through persons', () => {
     expect(beyond.totalCount).toBe(count)
   })
 
-  it('refuses a cursor of another text, filter or order, and pages beyond the window', async () => {
+  it('shows an empty page beyond the window where there is no more to find', async () => {
+    const empty = { edges: [], totalCount: count, totalCountIsCapped: false }
+    const beyond = { hasNextPage: false, hasPreviousPage: true }
+    for (const page of [11, 999, 2_147_483_647]) {
+      const found = await search.persons({ page, pageSize: 100 })
+      expect(found).toMatchObject({ ...empty, pageInfo: beyond })
+    }
+    const found = await search.persons({ searchText: 'brown', page: 999, facets: ['personTypes'] })
+    expect(found).toMatchObject({ ...empty, totalCount: 5 })
+    expect(found.facets).toMatchObject([{ values: [{ value: 'Tenant', count: 5 }] }])
+  })
+
+  it('refuses what lies beyond the window once more was found than it shows', async () => {
+    await records.save({ assets: Array.from({ length: searchWindow }, () => sampleAsset()) })
+    const whole = await search.assets({ page: 11, pageSize: 100 })
+    expect(whole).toMatchObject({ edges: [], totalCount: 1000, totalCountIsCapped: false })
+    await records.save({ assets: [sampleAsset()] })
+    const refused = async (paging: AssetSearch) => rejectionOf(search.assets(paging))
+    const code = 'WINDOW_EXCEEDED'
+    expect(await refused({ page: 11, pageSize: 100 })).toEqual({ code, path: ['page'] })
+    expect(await refused({ page: 999 })).toEqual({ code, path: ['page'] })
+    const { pageInfo } = await search.assets({ page: 10, pageSize: 100 })
+    expect(await refused({ after: pageInfo.endCursor })).toEqual({ code, path: ['after'] })
+    expect(await refused({ last: 1 })).toEqual({ code, path: ['last'] })
+  })
+
+  it('refuses a cursor of another text, filter or order', async () => {
     const { pageInfo } = await search.persons({ first: 2 })
     const after = pageInfo.endCursor
     const mismatch = { code: 'CURSOR_MISMATCH', path: ['after'] }
@@ -127,7 +154,5 @@ describe('paging through persons', () => {
     expect(await rejectionOf(search.persons({ after, personType: 'Tenant' }))).toEqual(mismatch)
     expect(await rejectionOf(search.persons({ after, sortBy: 'surname' }))).toEqual(mismatch)
     expect(await rejectionOf(search.assets({ after }))).toEqual(mismatch)
-    const beyond = search.persons({ page: 11, pageSize: 100 })
-    expect(await rejectionOf(beyond)).toEqual({ code: 'WINDOW_EXCEEDED', path: ['page'] })
   })
 })

@@ -195,6 +195,28 @@ describe('EventProjector', () => {
     expect(await findAsset(asset.id)).toBeNull()
   })
 
+  it.each(['{"message":"Service temporarily unavailable"}', '{}', 'null', '[]'])(
+    'leaves records as they are when a source answers %s instead of an entity',
+    async (body) => {
+      const { person, tenure, account } = await household()
+      world.sources.misbehaviour = (_request, response) => response.writeHead(200).end(body)
+      await tell(
+        ['PersonUpdatedEvent', person.id],
+        ['TenureUpdatedEvent', tenure.id],
+        ['AccountUpdatedEvent', account.id],
+      )
+      expect(await findPerson(person.id)).toMatchObject({ surname: 'Example' })
+      expect((await findPerson(person.id))?.totalBalance?.toFixed(2)).toBe('10.00')
+      expect((await findTenure(tenure.id))?.householdMembers).toHaveLength(1)
+      for (const { id } of [person, tenure, account]) {
+        expect((await statuses(id)).at(-1)).toMatchObject({
+          status: 'dead',
+          failureCode: 'SOURCE_INVALID',
+        })
+      }
+    },
+  )
+
   it('takes up an event again when its source has recovered', async () => {
     const { person } = await household()
     world.sources.misbehaviour = (_request, response) => response.writeHead(503).end()

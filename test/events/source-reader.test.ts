@@ -149,6 +149,10 @@ describe('SourceReader', () => {
   it.each([
     ['a list', JSON.stringify([{ id }]), 'no object'],
     ['another entity', JSON.stringify({ id: randomUUID() }), 'another entity'],
+    ['a message', '{"message":"Service temporarily unavailable"}', 'no id'],
+    ['an empty object', '{}', 'no id'],
+    ['an id that is none', '{"id":"secret"}', 'no id'],
+    ['null', 'null', 'no object'],
     ['more than it may', `"${'x'.repeat(20_000)}"`, 'more than 10000 bytes'],
   ])('gives an event up over %s', async (_name, body, what) => {
     server.misbehaviour = (_request, response) => response.writeHead(200).end(body)
@@ -157,6 +161,56 @@ describe('SourceReader', () => {
       code: 'SOURCE_INVALID',
       reason: `person service: ${what} at /persons/{id}`,
     })
+  })
+
+  it('knows an entity by its id without dashes', async () => {
+    server.entities.set(`/persons/${id}`, { id: id.replaceAll('-', ''), surname: 'Example' })
+    expect((await reader.person(id, 'c'))?.record).toMatchObject({ id, surname: 'Example' })
+  })
+
+  it.each(['tenure', 'asset', 'account', 'contract', 'transaction'] as const)(
+    'takes no answer without an id for a %s',
+    async (kind) => {
+      server.misbehaviour = (_request, response) => response.writeHead(200).end('{}')
+      const answer = kind === 'transaction' ? reader[kind](id, null, 'c') : reader[kind](id, 'c')
+      expect(await failureOf(answer)).toMatchObject({ retry: false, code: 'SOURCE_INVALID' })
+    },
+  )
+
+  it('takes null for no list, and for an empty one inside an envelope', async () => {
+    let body = 'null'
+    server.misbehaviour = (_request, response) => response.writeHead(200).end(body)
+    for (const list of ['accountsOfTenure', 'contractsOfAsset', 'alertsOfPerson'] as const) {
+      body = 'null'
+      expect(await failureOf(reader[list](id, 'c'))).toMatchObject({
+        retry: false,
+        code: 'SOURCE_INVALID',
+        reason: expect.stringContaining('no list') as string,
+      })
+      body = '{"results":null}'
+      expect(await reader[list](id, 'c')).toEqual([])
+    }
+    body = '{"alerts":null}'
+    expect(await reader.alertsOfPerson(id, 'c')).toEqual([])
+  })
+
+  it.each(['null', '{}', '{"message":"secret"}', '{"totalBalance":"secret"}'])(
+    'takes no total balance from %s',
+    async (body) => {
+      server.misbehaviour = (_request, response) => response.writeHead(200).end(body)
+      expect(await failureOf(reader.totalOfPerson(id, 'c'))).toEqual({
+        retry: false,
+        code: 'SOURCE_INVALID',
+        reason: expect.stringMatching(
+          /^account service: no (object|total balance) at \/persons\/\{id\}\/balance$/,
+        ) as string,
+      })
+    },
+  )
+
+  it('takes a total balance of null for none that is known', async () => {
+    server.entities.set(`/persons/${id}/balance`, { totalBalance: null })
+    expect(await reader.totalOfPerson(id, 'c')).toBeNull()
   })
 
   it('lets a connection that was closed meanwhile be a matter of one more request', async () => {
@@ -188,7 +242,7 @@ describe('SourceReader', () => {
       most = Math.max(most, underWay)
       setImmediate(() => {
         underWay -= 1
-        response.writeHead(200).end('{}')
+        response.writeHead(200).end(JSON.stringify({ id }))
       })
     }
     await Promise.all(Array.from({ length: 40 }, () => reader.person(id, 'c')))

@@ -35,7 +35,7 @@ export class SourceClient {
   /**
    * @param template a path such as `/persons/{id}`
    * @param values what stands for the names in braces
-   * @returns the parsed body; null when the service does not have it
+   * @returns the parsed body, which may be null; undefined when the service answers 404
    * @throws RetryableEventError when there is no complete JSON answer, PoisonEventError when it is too large
    */
   async get(
@@ -45,7 +45,7 @@ export class SourceClient {
   ): Promise<unknown> {
     const url = this.url(template, values)
     const text = await this.gate.enter(() => this.read(url, template, correlationId))
-    if (text === null) return null
+    if (text === null) return undefined
     try {
       return JSON.parse(text) as unknown
     } catch {

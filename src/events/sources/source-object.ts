@@ -43,12 +43,21 @@ export class SourceObject {
   }
 
   read<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> | null {
+    return this.given(name, schema) ?? null
+  }
+
+  /** Like `read`, but undefined where the member is missing or cannot be read. */
+  given<Schema extends z.ZodType>(
+    name: string,
+    schema: Schema,
+  ): z.output<Schema> | null | undefined {
     const value = this.member(name)
+    if (value === undefined) return undefined
     if (isAbsent(value)) return null
     const parsed = schema.safeParse(value)
     if (parsed.success) return parsed.data
     this.note(name, schema.description)
-    return null
+    return undefined
   }
 
   object(name: string): SourceObject | null {
@@ -99,7 +108,8 @@ export class SourceObject {
 
   private member(name: string): unknown {
     const key = name.toLowerCase()
-    return this.members.get(key) ?? this.members.get(otherSpellings[key] ?? key)
+    const value = this.members.get(key)
+    return value ?? this.members.get(otherSpellings[key] ?? key) ?? value
   }
 
   private at(name: string): string {

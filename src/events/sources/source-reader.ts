@@ -7,7 +7,7 @@ import type {
   Money,
   TransactionRecord,
 } from '../../records/record-types.js'
-import { RetryableEventError } from '../event-worker.js'
+import { type PoisonEventError, RetryableEventError } from '../event-worker.js'
 import { owed } from './balance-sign.js'
 import { DataQuality } from './data-quality.js'
 import { Gate } from './gate.js'
@@ -96,12 +96,18 @@ export class SourceReader {
     return this.configuration.personTotals === 'given'
   }
 
-  /** The total balance of a person; null when the account service knows none. */
+  /**
+   * The total balance of a person; null when the account service knows none.
+   *
+   * @throws PoisonEventError when it cannot be read, or is left out
+   */
   totalOfPerson(id: string, correlationId: string): Promise<Money | null> {
     const at: Located = { service: 'account', path: 'balanceOfPerson', correlationId }
-    return this.one(at, { id }, (_key, source) =>
-      owed(source.read('totalBalance', money), this.configuration.balanceSign),
-    )
+    return this.object(at, { id }, (source, invalid) => {
+      const total = source.given('totalBalance', money)
+      if (total === undefined) throw invalid('no total balance')
+      return owed(total, this.configuration.balanceSign)
+    })
   }
 
   /** @param targetId the tenure; null for money in suspense */
@@ -162,17 +168,32 @@ export class SourceReader {
     values: { readonly id: string } & Readonly<Record<string, string>>,
     read: (id: string, source: SourceObject) => Entity,
   ): Promise<Entity | null> {
+    return this.object(at, values, (source, invalid) => {
+      const id = source.read('id', uuid)
+      // A message that something is out of order is an object, too.
+      if (id === null) throw invalid('no id')
+      if (id !== values.id) throw invalid('another entity')
+      return read(id, source)
+    })
+  }
+
+  /** @param read throws what `invalid` makes of an object that is not what was asked for */
+  private async object<Answer>(
+    at: Located,
+    values: Readonly<Record<string, string>>,
+    read: (source: SourceObject, invalid: (what: string) => PoisonEventError) => Answer,
+  ): Promise<Answer | null> {
     const template = this.template(at.path)
     const client = this.client(at.service)
     const body = await client.get(template, values, at.correlationId)
-    if (body === null) return null
+    if (body === undefined) return null
     if (!isJsonObject(body)) throw client.invalid('no object', template)
     const source = new SourceObject(body)
-    const id = source.read('id', uuid)
-    if (id !== null && id !== values.id) throw client.invalid('another entity', template)
-    const entity = read(values.id, source)
-    this.tellNotes(at, source.notes)
-    return entity
+    try {
+      return read(source, (what) => client.invalid(what, template))
+    } finally {
+      this.tellNotes(at, source.notes)
+    }
   }
 
   private many<Entity>(
@@ -206,7 +227,7 @@ export class SourceReader {
     for (let page = 0; page < mostPages; page += 1) {
       const paged: string = token === null ? template : withToken(template)
       const body = await client.get(paged, { ...values, token: token ?? '' }, at.correlationId)
-      if (body === null) break
+      if (body === undefined) break
       const entries = entriesOf(body)
       if (entries === null) throw client.invalid('no list', template)
       for (const entry of entries) {
@@ -252,7 +273,8 @@ const envelopes = ['results', 'accountResponseList', 'contracts', 'alerts']
 function entriesOf(body: unknown): readonly unknown[] | null {
   if (isList(body)) return body
   if (!isJsonObject(body)) return null
-  return envelopes.map((name) => body[name]).find(isList) ?? null
+  const enclosed = envelopes.map((name) => body[name])
+  return enclosed.find(isList) ?? (enclosed.includes(null) ? [] : null)
 }
 
 function nextToken(body: unknown): string | null {

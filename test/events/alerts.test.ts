@@ -113,4 +113,36 @@ describe('alerts of the alert service', () => {
     expect(await eventOf(tenure)).toMatchObject({ status: 'done' })
     expect(await personOf(person.id)).toMatchObject({ isPersonCautionaryAlert: false })
   })
+
+  it('stay when the answer makes no sense, and hold nothing else up', async () => {
+    world.sources.entities.set(ofPerson(), { message: 'secret' })
+    world.sources.entities.set(ofAsset(), null)
+    serve(world.sources, 'person', { ...person, surname: 'Renamed' })
+    serve(world.sources, 'asset', { ...asset, assetType: 'House' })
+    await tell(['TenureUpdatedEvent', tenure])
+    expect(await personOf(person.id)).toMatchObject({
+      surname: 'Renamed',
+      isPersonCautionaryAlert: true,
+    })
+    expect(await assetOf(asset.id)).toMatchObject({
+      assetType: 'House',
+      isAssetCautionaryAlerted: true,
+    })
+    expect(await eventOf(tenure)).toMatchObject({
+      status: 'dead',
+      failureCode: 'SOURCE_INVALID',
+      failureReason: expect.stringMatching(/^alert service: no list at /) as string,
+    })
+  })
+
+  it('are asked for again as long as one of the answers may still come', async () => {
+    world.sources.entities.set(ofPerson(), { message: 'secret' })
+    world.sources.broken.add(ofAsset())
+    await tell(['TenureUpdatedEvent', tenure])
+    world.sources.broken.clear()
+    expect(await eventOf(tenure)).toMatchObject({
+      status: 'waiting',
+      failureCode: 'SOURCE_UNAVAILABLE',
+    })
+  })
 })

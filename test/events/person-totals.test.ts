@@ -89,6 +89,26 @@ describe('total balances that the account service gives', () => {
     })
   })
 
+  it.each([{ totalBalance: 'secret' }, { message: 'secret' }])(
+    'stay and are marked as stale when the answer is %o, and hold nothing else up',
+    async (answer) => {
+      world.sources.entities.set(balanceOf(person.id), answer)
+      serve(world.sources, 'person', { ...person, surname: 'Renamed' })
+      await tell(['PersonUpdatedEvent', person.id])
+      expect(await personOf(person.id)).toMatchObject({
+        surname: 'Renamed',
+        totalBalance: '319.30',
+        balanceStale: true,
+      })
+      const event = { where: { entityId: person.id } }
+      expect(await world.database.prisma.inboundEvent.findFirst(event)).toMatchObject({
+        status: 'dead',
+        failureCode: 'SOURCE_INVALID',
+        failureReason: 'account service: no total balance at /persons/{id}/balance',
+      })
+    },
+  )
+
   it('are taken from an imported file', async () => {
     const line = { kind: 'person', record: { ...person, totalBalance: '12.5' } }
     const importer = new RecordImport(world.database, world.records, clock, {

@@ -44,7 +44,7 @@ export async function startSourceServer({ withAlerts = false } = {}): Promise<So
     }
     const entity = entities.get(path.slice(folder.length))
     response.writeHead(entity === undefined ? 404 : 200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(entity ?? { message: 'not found' }))
+    response.end(JSON.stringify(entity === undefined ? { message: 'not found' } : entity))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${folder}/`

@@ -88,7 +88,7 @@ export class EventProjector implements EventHandler {
     await holdAndChange(this.records, all, ids, async (reader, tx) => {
       const stamps = await rowStamps(tx, [...all.stamps.keys()])
       current = tasks.filter(({ gathered }) => gathered.isCurrent(stamps))
-      const settled = current.filter(({ gathered }) => gathered.missing.length === 0)
+      const settled = current.filter(({ gathered }) => gathered.missing === null)
       await this.inbox.settle(
         tx,
         settled.map(({ event }) => event),
@@ -101,9 +101,9 @@ export class EventProjector implements EventHandler {
       }
       return composeWrites(reader, tx, gathered, { isFresh, now: this.clock.now() })
     })
-    // What is known of them is written; they are tried again for the rest.
+    // What is known of them is written, whatever becomes of the rest.
     for (const { event, gathered } of current) {
-      for (const reason of gathered.missing) failures.set(event, reason)
+      if (gathered.missing !== null) failures.set(event, gathered.missing)
     }
     return tasks.filter((task) => !current.includes(task)).map(({ event }) => event)
   }

@@ -6,13 +6,16 @@ import type {
   RecordKind,
   TransactionRecord,
 } from '../../records/record-types.js'
-import type { RetryableEventError } from '../event-worker.js'
+import { type PoisonEventError, RetryableEventError } from '../event-worker.js'
 import type { StampKey } from './row-stamps.js'
 import type { SourceAlert } from '../sources/source-alert.js'
 import type { SourceAsset } from '../sources/source-asset.js'
 import type { SourcePerson } from '../sources/source-person.js'
 import type { TenureRow } from '../../records/record-reader.js'
 import type { SourceTenure } from '../sources/source-tenure.js'
+
+/** Why a source did not tell what it was asked for. */
+export type SourceFailure = RetryableEventError | PoisonEventError
 
 /** Of what shows facts of others, all that names them. */
 export interface Referring {
@@ -38,13 +41,13 @@ export class Gathered {
   readonly transactions = new Map<string, TransactionRecord>()
   /** Total balances of persons, where the account service gives them; null when it knows none. */
   readonly totals = new Map<string, Money | null>()
-  /** Persons whose total could not be asked for, and why. */
-  readonly unknownTotals = new Map<string, RetryableEventError>()
+  /** Persons whose total was not told, and why. */
+  readonly unknownTotals = new Map<string, SourceFailure>()
   /** Cautionary alerts, where the alert service gives them. */
   readonly alertsOfPersons = new Map<string, readonly SourceAlert[]>()
   readonly alertsOfAssets = new Map<string, readonly SourceAlert[]>()
-  /** Why the alerts of some could not be asked for. */
-  readonly unknownAlerts: RetryableEventError[] = []
+  /** Why the alerts of some were not told. */
+  readonly unknownAlerts: SourceFailure[] = []
   /** What its source no longer has. */
   readonly removed: { readonly kind: RecordKind; readonly id: string }[] = []
   /** As they were before: what shows facts of something that was read is likely to be written. */
@@ -90,9 +93,14 @@ export class Gathered {
     })
   }
 
-  /** Why some of what the event asks for could not be read. The rest is written, and it is tried again. */
-  get missing(): readonly RetryableEventError[] {
-    return [...this.unknownTotals.values(), ...this.unknownAlerts]
+  /**
+   * Why some of what the event asks for could not be read; null when nothing is missing. The rest is
+   * written. What another try may bring leads, so that the event gets it.
+   */
+  get missing(): SourceFailure | null {
+    const failures = [...this.unknownTotals.values(), ...this.unknownAlerts]
+    const retryable = failures.find((failure) => failure instanceof RetryableEventError)
+    return retryable ?? failures[0] ?? null
   }
 
   isRemoved(kind: RecordKind, id: string): boolean {

@@ -1,9 +1,9 @@
 import type { HouseholdMemberRecord, RecordKind } from '../../records/record-types.js'
 import type { ClaimedEvent } from '../event-inbox.js'
 import { entityOf, type EventSubject } from '../event-types.js'
-import { RetryableEventError } from '../event-worker.js'
+import { PoisonEventError, RetryableEventError } from '../event-worker.js'
 import type { SourceAsset } from '../sources/source-asset.js'
-import { Gathered } from './gathered.js'
+import { Gathered, type SourceFailure } from './gathered.js'
 import { stampKey } from './row-stamps.js'
 import type { EntityQuestion, SharedReads } from './shared-reads.js'
 
@@ -137,7 +137,7 @@ export class Gatherer {
     await this.stamp('person', ids)
     await each(ids, async (id) => {
       const total = await orReason(this.ask('totalOfPerson', id))
-      if (total instanceof RetryableEventError) this.found.unknownTotals.set(id, total)
+      if (isFailure(total)) this.found.unknownTotals.set(id, total)
       else this.found.totals.set(id, total)
     })
   }
@@ -146,7 +146,7 @@ export class Gatherer {
   private async readAlertsOfPerson(id: string): Promise<void> {
     if (!this.reads.sources.givesAlerts) return
     const alerts = await orReason(this.ask('alertsOfPerson', id))
-    if (alerts instanceof RetryableEventError) this.found.unknownAlerts.push(alerts)
+    if (isFailure(alerts)) this.found.unknownAlerts.push(alerts)
     else this.found.alertsOfPersons.set(id, alerts)
   }
 
@@ -155,7 +155,7 @@ export class Gatherer {
     if (!this.reads.sources.givesAlerts) return
     const { correlationId } = this.event
     const alerts = await orReason(this.reads.alertsOfAsset(id, assetId ?? null, correlationId))
-    if (alerts instanceof RetryableEventError) this.found.unknownAlerts.push(alerts)
+    if (isFailure(alerts)) this.found.unknownAlerts.push(alerts)
     else if (alerts !== null) this.found.alertsOfAssets.set(id, alerts)
   }
 
@@ -233,14 +233,18 @@ function personsOn(members: readonly HouseholdMemberRecord[]): string[] {
     .map(({ personId }) => personId)
 }
 
-/** The reason instead of an answer, where the service may give one later. */
-async function orReason<Answer>(answer: Promise<Answer>): Promise<Answer | RetryableEventError> {
+/** The reason instead of an answer, where the service gives none or one that makes no sense. */
+async function orReason<Answer>(answer: Promise<Answer>): Promise<Answer | SourceFailure> {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof RetryableEventError) return error
+    if (isFailure(error)) return error
     throw error
   }
+}
+
+function isFailure(answer: unknown): answer is SourceFailure {
+  return answer instanceof RetryableEventError || answer instanceof PoisonEventError
 }
 
 async function each(ids: readonly string[], read: (id: string) => Promise<void>): Promise<void> {

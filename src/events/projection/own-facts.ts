@@ -42,8 +42,8 @@ export function putOwnFacts(set: WorkingSet, gathered: Gathered, isFresh: IsFres
 }
 
 /**
- * Puts the totals that the account service gave to persons. One that could not be asked for keeps the
- * last one, marked as stale.
+ * Puts the totals that the account service gave to persons. One that it did not tell keeps the last
+ * one, marked as stale.
  */
 export function putTotals(
   { persons }: WorkingSet,

@@ -110,18 +110,21 @@ describe('total balances that the account service gives', () => {
   )
 
   it('are taken from an imported file', async () => {
-    const line = { kind: 'person', record: { ...person, totalBalance: '12.5' } }
     const importer = new RecordImport(world.database, world.records, clock, {
       balanceSign: 'credit',
       personTotals: 'given',
     })
-    await importer.run({
-      name: 'test',
-      open: async function* () {
-        yield await Promise.resolve(Buffer.from(JSON.stringify(line)))
-      },
-      isRepeatable: true,
-    })
-    expect(await personOf(person.id)).toMatchObject({ totalBalance: '-12.50' })
+    const take = async (totalBalance: unknown) => {
+      const line = JSON.stringify({ kind: 'person', record: { ...person, totalBalance } })
+      const open = async function* () {
+        yield await Promise.resolve(Buffer.from(line))
+      }
+      await importer.run({ name: 'test', open, isRepeatable: true }, { lenient: true })
+      return (await personOf(person.id)).totalBalance
+    }
+    expect(await take('12.5')).toBe('-12.50')
+    expect(await take('n/a')).toBe('-12.50')
+    expect(await take(undefined)).toBe('-12.50')
+    expect(await take(null)).toBeNull()
   })
 })

@@ -96,6 +96,28 @@ describe('EventProjector', () => {
     expect(await findTenure(tenure.id)).toMatchObject({ paymentReference: '78' })
   })
 
+  it('keeps the last balance of an account whose service does not tell it', async () => {
+    const { person, account } = await household()
+    const { accountBalance: _left, ...without } = account
+    const balances = async () => {
+      const found = await world.database.prisma.account.findUnique({ where: { id: account.id } })
+      const total = (await findPerson(person.id))?.totalBalance
+      return [found?.paymentReference, found?.accountBalance?.toFixed(2), total?.toFixed(2)]
+    }
+    const tellAccount = async (told: object) => {
+      serve(world.sources, 'account', { ...without, ...told })
+      await tell(['AccountUpdatedEvent', account.id], ['PersonUpdatedEvent', person.id])
+    }
+    await tellAccount({ accountBalance: 'n/a', paymentReference: '1' })
+    expect(await balances()).toEqual(['1', '10.00', '10.00'])
+    await tellAccount({ accountBalance: '1234567890123456', paymentReference: '2' })
+    expect(await balances()).toEqual(['2', '10.00', '10.00'])
+    await tellAccount({ paymentReference: '3' })
+    expect(await balances()).toEqual(['3', '10.00', '10.00'])
+    await tellAccount({ accountBalance: null, paymentReference: '4' })
+    expect(await balances()).toEqual(['4', undefined, undefined])
+  })
+
   it('renames a person everywhere, and wipes nothing that others keep', async () => {
     const { person, tenure } = await household()
     await world.database.prisma.person.update({

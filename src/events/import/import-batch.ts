@@ -76,11 +76,10 @@ export function readRecord({ kind, id, record }: ImportLine, meaning: BalanceMea
   switch (kind) {
     case 'person': {
       const person = readPerson(id, record)
-      const isGiven = personTotals === 'given' && record.has('totalBalance')
-      const total = isGiven ? owed(record.read('totalBalance', money), sign) : null
+      const total = personTotals === 'given' ? record.given('totalBalance', money) : undefined
       return ({ persons, totals }) => {
         persons.set(id, person)
-        if (isGiven) totals.set(id, total)
+        if (total !== undefined) totals.set(id, owed(total, sign))
       }
     }
     case 'tenure': {

@@ -30,10 +30,16 @@ export function readAccount(id: string, source: SourceObject, sign: BalanceSign)
       lastUpdatedAt: instant,
       lastUpdatedBy: text,
     }),
-    accountBalance: owed(source.read('accountBalance', money), sign),
+    ...balance(source, sign),
     consolidatedCharges: charges(source).map((charge) => ({ ...charge })),
     ...(tenure === null ? {} : { tenure: { ...tenureCopy(tenure) } }),
   }
+}
+
+/** One that is missing or cannot be read says nothing: the last one stays. Null says that none is known. */
+function balance(source: SourceObject, sign: BalanceSign): Pick<AccountRecord, 'accountBalance'> {
+  const given = source.given('accountBalance', money)
+  return given === undefined ? {} : { accountBalance: owed(given, sign) }
 }
 
 function charges(source: SourceObject): ConsolidatedCharge[] {

@@ -248,4 +248,27 @@ describe('SourceReader', () => {
     await Promise.all(Array.from({ length: 40 }, () => reader.person(id, 'c')))
     expect(most).toBeLessThanOrEqual(8)
   })
+
+  it('leaves a service alone that hangs, and comes back when it answers', async () => {
+    const limits = { timeoutMs: 150, maximumBytes: 10_000 }
+    const hasty = new SourceReader(server.configuration, { warn: () => undefined }, { limits })
+    server.misbehaviour = ({ url }, response) => {
+      if (url?.includes('/persons/') === false) response.writeHead(404).end()
+    }
+    const ask = () => failureOf(hasty.person(id, 'c'))
+    const late = {
+      code: 'SOURCE_UNAVAILABLE',
+      reason: expect.stringContaining('in time') as string,
+    }
+    for (let asked = 0; asked < 3; asked += 1) expect(await ask()).toMatchObject(late)
+    expect(await ask()).toMatchObject({
+      retry: true,
+      reason: 'person service: left alone, because it did not answer in time at /persons/{id}',
+    })
+    expect(server.requests).toHaveLength(3)
+    expect(await hasty.asset(id, 'c')).toBeNull()
+    server.misbehaviour = null
+    await expect.poll(ask, { timeout: 5_000 }).toBeNull()
+    expect(await ask()).toBeNull()
+  })
 })

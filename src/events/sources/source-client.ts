@@ -1,5 +1,6 @@
 import { PoisonEventError, RetryableEventError } from '../event-worker.js'
-import type { Gate } from './gate.js'
+import { CircuitBreaker } from './circuit-breaker.js'
+import { Gate } from './gate.js'
 
 /** Where a source service is. */
 export interface SourceAddress {
@@ -17,6 +18,11 @@ export interface SourceLimits {
 
 const standardLimits: SourceLimits = { timeoutMs: 10_000, maximumBytes: 5 * 1024 * 1024 }
 
+/** Requests under way at once. */
+const mostRequests = 8
+/** How long a service that hangs is left alone, in times that it may take for an answer. */
+const restsFor = 3
+
 /** Faults of a connection that had been kept open and was closed meanwhile; asking again is harmless. */
 const staleConnection = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
@@ -25,12 +31,15 @@ const staleConnection = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
  * never a header, an id or anything that was answered.
  */
 export class SourceClient {
+  private readonly gate = new Gate(mostRequests)
+  private readonly breaker: CircuitBreaker
+
   constructor(
     private readonly address: SourceAddress,
-    /** Bounds the requests under way to all sources. */
-    private readonly gate: Gate,
     private readonly limits: SourceLimits = standardLimits,
-  ) {}
+  ) {
+    this.breaker = new CircuitBreaker(restsFor * limits.timeoutMs)
+  }
 
   /**
    * @param template a path such as `/persons/{id}`
@@ -60,7 +69,11 @@ export class SourceClient {
   }
 
   private async read(url: string, template: string, correlationId: string): Promise<string | null> {
+    if (!this.breaker.mayAsk()) {
+      throw this.unavailable('left alone, because it did not answer in time', template)
+    }
     const signal = AbortSignal.timeout(this.limits.timeoutMs)
+    let isSilent = false
     try {
       const response = await this.request(url, correlationId, signal)
       if (response.status === 404) {
@@ -74,8 +87,12 @@ export class SourceClient {
       return await this.body(response, template)
     } catch (error) {
       if (error instanceof RetryableEventError || error instanceof PoisonEventError) throw error
-      const what = signal.aborted ? 'no answer in time' : `no answer (${faultCode(error)})`
+      isSilent = signal.aborted
+      const what = isSilent ? 'no answer in time' : `no answer (${faultCode(error)})`
       throw this.unavailable(what, template)
+    } finally {
+      if (isSilent) this.breaker.timedOut()
+      else this.breaker.answered()
     }
   }
 

@@ -10,7 +10,6 @@ import type {
 import { type PoisonEventError, RetryableEventError } from '../event-worker.js'
 import { owed } from './balance-sign.js'
 import { DataQuality } from './data-quality.js'
-import { Gate } from './gate.js'
 import { readAccount } from './source-account.js'
 import { readAlert, type SourceAlert } from './source-alert.js'
 import { readAsset, type SourceAsset } from './source-asset.js'
@@ -23,8 +22,6 @@ import { readTenure, type SourceTenure } from './source-tenure.js'
 import { readTransaction } from './source-transaction.js'
 import { money, uuid } from './source-values.js'
 
-/** Requests under way at once, over all services and events. */
-const mostRequests = 8
 const mostPages = 100
 
 export interface SourceReaderOptions {
@@ -41,7 +38,6 @@ interface Located {
 
 /** Entities as their source services have them now. Null and empty lists stand for what is not there. */
 export class SourceReader {
-  private readonly gate = new Gate(mostRequests)
   private readonly clients: ReadonlyMap<SourceService, SourceClient>
   private readonly quality: DataQuality
 
@@ -54,7 +50,7 @@ export class SourceReader {
     this.clients = new Map(
       Object.entries(configuration.services).map(([service, { url, token }]) => [
         service as SourceService,
-        new SourceClient({ service, baseUrl: url, token }, this.gate, limits),
+        new SourceClient({ service, baseUrl: url, token }, limits),
       ]),
     )
   }

@@ -16,7 +16,7 @@ export interface RefreshOptions {
   /** With more records than this gone at their sources, those are taken for the wrong ones; default 100. */
   readonly mostRemovals?: number
   readonly onProgress?: (done: number, total: number) => void
-  /** Ends the refresh; what it has asked for until then is done all the same. */
+  /** Ends the refresh; what it has asked for and is not done yet is taken back. */
   readonly signal?: AbortSignal
 }
 
@@ -46,10 +46,10 @@ const defaultPace: RefreshPace = {
   patienceMs: 5 * 60_000,
 }
 
-/** The refresh ended before every record was asked for, or before all of that was done. */
+/** The refresh ended before every record was asked for, or before all of that was done. None of it waits. */
 export class RefreshStoppedError extends Error {
   /**
-   * @param position behind which another refresh goes on; null for the first record
+   * @param position behind which another refresh goes on and leaves nothing out; null for the first record
    * @param options the cause, unless the refresh was told to stop
    */
   constructor(
@@ -86,6 +86,25 @@ class RefreshStalledError extends Error {
   }
 }
 
+/** What takes back the events of others was started meanwhile. */
+class RefreshReplacedError extends Error {
+  constructor() {
+    super('Another refresh has begun, and has taken back what this one asked for.')
+    this.name = 'RefreshReplacedError'
+  }
+}
+
+/** The database does not answer, so that nobody knows what of it is done. */
+class RefreshLeftError extends Error {
+  constructor(options: ErrorOptions) {
+    super(
+      'Its events could not be taken back. They will be done, unless another refresh is started, which takes them back.',
+      options,
+    )
+    this.name = 'RefreshLeftError'
+  }
+}
+
 /**
  * Has the gateways read stored records again from their source services, for what no event tells: alerts,
  * entities that are gone at their source, and events that were lost. It stores an event for each record and
@@ -104,7 +123,9 @@ export class RecordRefresh {
   }
 
   /**
-   * Ends when all of its events are done or given up.
+   * Ends when all of its events are done or given up. When it ends before, for whatever reason, it takes back
+   * what is not done: nobody would see any more what that removes. At its beginning it takes back what waits
+   * of other refreshes.
    *
    * @throws RefreshStoppedError, with the reason as its cause unless the signal was aborted
    */
@@ -113,9 +134,9 @@ export class RecordRefresh {
     const { mostOpen, pageSize } = this.pace
     const { pool } = this.database
     const entities = new StoredEntities(pool, kinds, after)
-    const events = new RefreshEvents(this.inbox, pool, this.clock)
-    let position = after
+    const events = new RefreshEvents(this.inbox, pool, this.clock, after)
     try {
+      await events.withdrawEarlier()
       const total = await entities.count()
       const wait = (isEnough: (state: RefreshState) => boolean) =>
         this.waitUntil(isEnough, events, { ...options, total })
@@ -124,13 +145,28 @@ export class RecordRefresh {
         await wait(({ waiting, givenUp }) => waiting + givenUp + page.length <= mostOpen)
         signal?.throwIfAborted()
         await events.send(page)
-        position = page.at(-1) ?? position
       }
       const { done, givenUp } = await wait(({ waiting }) => waiting === 0)
       return { done, givenUp }
     } catch (cause) {
-      if (cause instanceof TooManyRemovalsError) position = after
-      throw new RefreshStoppedError(position, signal?.aborted === true ? {} : { cause })
+      const failure = await this.takeBack(events)
+      const position = cause instanceof TooManyRemovalsError ? after : events.position
+      const reason = failure ?? (signal?.aborted === true ? undefined : cause)
+      throw new RefreshStoppedError(position, reason === undefined ? {} : { cause: reason })
+    }
+  }
+
+  /** @returns why it could not; undefined when no event waits any more */
+  private async takeBack(events: RefreshEvents): Promise<RefreshLeftError | undefined> {
+    try {
+      for (;;) {
+        await events.withdraw()
+        const { waiting } = await events.look()
+        if (waiting === 0) return undefined
+        await pause(this.pace.pollMs)
+      }
+    } catch (cause) {
+      return new RefreshLeftError({ cause })
     }
   }
 
@@ -151,10 +187,8 @@ export class RecordRefresh {
       const ended = state.done + state.givenUp
       // Records may have come since they were counted.
       onProgress?.(ended, Math.max(ended, total))
-      if (state.absent > mostRemovals) {
-        await events.withdraw()
-        throw new TooManyRemovalsError(mostRemovals)
-      }
+      if (state.absent > mostRemovals) throw new TooManyRemovalsError(mostRemovals)
+      if (state.lost > 0) throw new RefreshReplacedError()
       if (isEnough(state)) return state
       signal?.throwIfAborted()
       if (state.done > done) movedAt = this.clock.now()

@@ -5,6 +5,11 @@ import type { CommandContext } from './command.js'
 /** Connections of a command: it does one thing at a time. */
 const poolSize = 2
 
+interface CommandDatabaseOptions {
+  /** Refuses to open the embedded database itself: no gateway could start meanwhile, and one has to run. */
+  readonly besideGateway?: boolean
+}
+
 /**
  * Opens the configured database for the duration of `work`. With the embedded database it joins a
  * gateway that is already running on the same folder.
@@ -12,6 +17,7 @@ const poolSize = 2
 export async function withDatabase<T>(
   context: CommandContext,
   work: (database: Database, config: Config) => Promise<T>,
+  { besideGateway = false }: CommandDatabaseOptions = {},
 ): Promise<T> {
   const config = readConfig(context.environment)
   const { openDatabase } = await import('../database/open-database.js')
@@ -19,7 +25,7 @@ export async function withDatabase<T>(
     url: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
     poolSize,
-    attach: true,
+    attach: besideGateway ? 'only' : true,
   })
   try {
     return await work(database, config)

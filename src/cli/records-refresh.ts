@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { Database } from '../database/database.js'
 import type { RecordRefresh, RefreshSummary } from '../events/refresh/record-refresh.js'
 import type { RecordPosition } from '../events/refresh/stored-entities.js'
 import { type RecordKind, recordKinds } from '../records/record-types.js'
@@ -61,7 +62,7 @@ function withRefresh<T>(
   context: CommandContext,
   work: (refresh: RecordRefresh) => Promise<T>,
 ): Promise<T> {
-  return withDatabase(context, async (database) => {
+  const refreshing = async (database: Database) => {
     const [{ RecordRefresh, RefreshStoppedError }, { EventInbox }] = await Promise.all([
       import('../events/refresh/record-refresh.js'),
       import('../events/event-inbox.js'),
@@ -75,5 +76,6 @@ function withRefresh<T>(
       }
       throw error
     }
-  })
+  }
+  return withDatabase(context, refreshing, { besideGateway: true })
 }

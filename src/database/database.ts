@@ -19,7 +19,7 @@ export interface DatabaseSettings {
   readonly poolSize: number
   /**
    * For command line tools: when a gateway already runs on `dataDir`, talk to its embedded database
-   * instead of being refused.
+   * instead of being refused. With `only` they do so or are refused: what they ask for is done by a gateway.
    */
-  readonly attach?: boolean
+  readonly attach?: boolean | 'only'
 }

@@ -8,7 +8,7 @@ import { embeddedPool } from './connection-pool.js'
 import type { DatabaseSettings } from './database.js'
 import { templateFolder } from './database-template.js'
 import { startEmbeddedPostgres } from './embedded-postgres.js'
-import { DatabaseInUseError, lockFolder } from './folder-lock.js'
+import { DatabaseInUseError, lockFolder, NoGatewayError } from './folder-lock.js'
 import { migrate } from './migrate.js'
 import { migrationsFolder } from './migration-files.js'
 import { SocketNote } from './socket-note.js'
@@ -21,6 +21,7 @@ import { removeSocketFolder } from './socket-place.js'
  * @param parts takes everything that has to be closed again
  * @throws ConfigError when `dataDir` cannot be made
  * @throws DatabaseInUseError when another process has it and it is not to be, or cannot be, shared
+ * @throws NoGatewayError when no other process has it and it is only to be shared
  */
 export async function openEmbedded(settings: DatabaseSettings, parts: CloseStack): Promise<Pool> {
   await ensureDataDir(settings.dataDir)
@@ -30,10 +31,11 @@ export async function openEmbedded(settings: DatabaseSettings, parts: CloseStack
   const lock = await lockFolder(home)
   if (lock !== undefined) {
     parts.add(() => lock.release())
+    if (settings.attach === 'only') throw new NoGatewayError(home)
     return own(home, note, settings.poolSize, parts)
   }
-  if (settings.attach === true) return share(home, note, settings.poolSize, parts)
-  throw new DatabaseInUseError(home)
+  if (!settings.attach) throw new DatabaseInUseError(home)
+  return share(home, note, settings.poolSize, parts)
 }
 
 async function own(

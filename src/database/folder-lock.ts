@@ -26,6 +26,16 @@ export class DatabaseInUseError extends Error {
   }
 }
 
+/** Nobody has the data folder, and the caller's work is done by whoever has it. */
+export class NoGatewayError extends Error {
+  constructor(folder: string) {
+    super(
+      `No gateway is running on the embedded database in ${folder}, and this is done by a running one. Start it with npm start, then give the command again.`,
+    )
+    this.name = 'NoGatewayError'
+  }
+}
+
 /**
  * Takes a folder for this process alone, or returns undefined when somebody has it. The kernel frees
  * the lock when the process dies, however it dies; only where there is no such lock (macOS, BSD) a

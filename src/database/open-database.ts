@@ -19,6 +19,7 @@ const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
  * With `attach`, an embedded database that another process runs is shared with it, not migrated.
  *
  * @throws DatabaseInUseError when another gateway has the data folder
+ * @throws NoGatewayError when no gateway has it and the database is only to be shared
  * @throws DatabaseConnectionError when the server cannot be reached or refuses us
  * @throws MigrationError when a migration fails, or has failed before
  */

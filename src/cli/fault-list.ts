@@ -1,5 +1,6 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import type { LineFault } from '../events/import/import-line.js'
+import { UsageError } from './command.js'
 
 const mostShown = 20
 
@@ -9,8 +10,23 @@ export class FaultList {
   private readonly shown: string[] = []
   private hidden = 0
 
-  /** @param path of the file; undefined when there is none */
-  constructor(private readonly path: string | undefined) {}
+  /**
+   * @param path of the file; undefined when there is none
+   * @param source file that is imported; undefined for standard input
+   * @throws UsageError when the file is the source, by whatever name, or has anything but faults in it
+   */
+  constructor(
+    private readonly path: string | undefined,
+    source: string | undefined,
+  ) {
+    if (path === undefined) return
+    if (source !== undefined && isSameFile(path, source)) {
+      throw new UsageError('--rejects names the file that is to be imported.')
+    }
+    if (!mayBeOverwritten(path)) {
+      throw new UsageError('--rejects names a file that has something else in it than faults.')
+    }
+  }
 
   /** @param continued whether the file has faults of the same import from before it was stopped */
   open(continued: boolean): void {
@@ -32,5 +48,25 @@ export class FaultList {
     if (this.descriptor !== null) closeSync(this.descriptor)
     if (this.hidden === 0) return this.shown
     return [...this.shown, `… and ${this.hidden} more faults; --rejects <file> keeps them all.`]
+  }
+}
+
+/** Symbolic and hard links are other names of the same file. */
+function isSameFile(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((path) => statSync(path, { bigint: true, throwIfNoEntry: false }))
+  return a !== undefined && a.dev === b?.dev && a.ino === b.ino
+}
+
+/** The same command after an import that failed or was stopped finds its own faults. */
+function mayBeOverwritten(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found?.isFile() !== true || found.size === 0) return true
+  const descriptor = openSync(path, 'r')
+  try {
+    const beginning = Buffer.alloc(64)
+    const length = readSync(descriptor, beginning)
+    return /^line \d+: /.test(beginning.toString('utf8', 0, length))
+  } finally {
+    closeSync(descriptor)
   }
 }

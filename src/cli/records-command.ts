@@ -25,7 +25,8 @@ kind is person, asset, tenure, account or transaction. docs/import.md has an exa
 A line with a field that cannot be read is rejected; the others are loaded, and the exit code is 1. An
 import that was stopped goes on where it was, and one that is done again changes nothing. A gateway may
 be running.
-  --rejects  a file for the rejected lines' numbers, fields and faults; else the first 20 are shown
+  --rejects  a file for the rejected lines' numbers, fields and faults; else the first 20 are shown. One
+             that exists has to be empty or hold such faults
   --lenient  takes fields that cannot be read for missing, instead of rejecting their lines
   --restart  begins at the first line although the import was stopped
 
@@ -51,7 +52,7 @@ async function importRecords(args: string[], context: CommandContext): Promise<n
   const [path, ...rest] = positionals
   if (path === undefined || rest.length > 0) throw new UsageError('Name one file, or - .')
   const { input, size } = path === '-' ? standardInput(context) : await file(path)
-  const faults = new FaultList(values.rejects)
+  const faults = new FaultList(values.rejects, path === '-' ? undefined : path)
   try {
     const summary = await withImport(context, (records) =>
       watched(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { link, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCommandLine } from '../../src/cli/main.js'
@@ -42,6 +42,15 @@ async function file(...lines: readonly string[]): Promise<string> {
   return path
 }
 
+/** Gives a file another name. */
+function linked(make: (target: string, path: string) => Promise<void>) {
+  return async (target: string) => {
+    const path = `${target}.link`
+    await make(target, path)
+    return path
+  }
+}
+
 it('loads the example of the documents', async () => {
   const { code, out, error } = await importing(['docs/examples/records.ndjson'])
   expect(out).toMatch(
@@ -69,6 +78,32 @@ it('leaves no faults of an earlier import in the file, not even when there is no
   const rejects = await file('line 1: it is not JSON in UTF-8')
   expect(await importing([await file(), '--rejects', rejects])).toMatchObject({ code: 0 })
   expect(await readFile(rejects, 'utf8')).toBe('')
+})
+
+it.each([
+  ['its own name', (path: string) => Promise.resolve(path)],
+  ['a symbolic link', linked(symlink)],
+  ['a hard link', linked(link)],
+])('does not write faults over the file it imports, by %s', async (_name, rejectsOf) => {
+  const line = person({ id: randomUUID() })
+  for (const content of [line, '']) {
+    const path = await file(content)
+    const rejects = await rejectsOf(path)
+    expect(await importing([path, '--rejects', rejects])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('--rejects names the file that is to be imported.') as string,
+    })
+    expect(await readFile(path, 'utf8')).toBe(content)
+  }
+})
+
+it('does not write faults over anything else than faults', async () => {
+  const other = await file('line,fault', 'line 1: x')
+  expect(await importing(['-', '--rejects', other], 'nonsense')).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('has something else in it than faults') as string,
+  })
+  expect(await readFile(other, 'utf8')).toBe('line,fault\nline 1: x')
 })
 
 it('shows the first twenty faults', async () => {

@@ -7,6 +7,8 @@ import type { InboundEvent } from './inbound-event.js'
 
 /** A larger event is refused: it is a hint, and none that means one thing comes near. */
 const maximumEventCharacters = 256 * 1024
+/** Levels of objects and lists; what is read of an event has five. */
+const maximumEventDepth = 100
 
 // Publishers leave out, blank or null whatever they do not know.
 const word = z
@@ -54,6 +56,10 @@ export function readEvent(value: unknown): ReadEvent {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return refusal({ path: '', message: 'An event is a JSON object.' })
   }
+  // First: what follows cannot walk down without end.
+  if (isDeeper(value, maximumEventDepth)) {
+    return refusal({ path: '', message: `An event has at most ${maximumEventDepth} levels.` })
+  }
   if (JSON.stringify(value).length > maximumEventCharacters) {
     const limit = maximumEventCharacters.toLocaleString('en-GB')
     return refusal({ path: '', message: `An event has at most ${limit} characters.` })
@@ -90,14 +96,24 @@ function readCloudEvent(value: object): ReadEvent {
     ok: true,
     event: {
       key: `${source} ${id}`,
-      // Reverse-DNS names end in ours: `uk.gov.example.PersonUpdatedEvent`.
-      eventType: type.slice(type.lastIndexOf('.') + 1),
+      eventType: typeIn(type),
       entityId: entityId.data,
       correlationId: correlation(correlationid),
       occurredAt: instant(time),
       hints: hintsOf(data?.['eventData'] ?? data),
     },
   }
+}
+
+/** Ours is the last part of a reverse-DNS name, before a version: `uk.gov.example.PersonUpdatedEvent.v1`. */
+function typeIn(name: string): string {
+  const unversioned = name.replace(/(?<=.)\.v\d+$/i, '')
+  return unversioned.slice(unversioned.lastIndexOf('.') + 1)
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1))
 }
 
 function refusal(...found: EventFault[]): ReadEvent {

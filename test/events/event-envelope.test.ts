@@ -33,6 +33,13 @@ function faultPaths(value: unknown): string[] {
   return read.ok ? [] : read.faults.map(({ path }) => path)
 }
 
+/** So many levels of lists and objects in each other. */
+function nested(levels: number): unknown {
+  let value: unknown = 1
+  for (let level = 0; level < levels; level += 1) value = level % 2 === 0 ? [value] : { value }
+  return value
+}
+
 describe('the envelope of the domain', () => {
   it('is read without the names and the data of people', () => {
     const event = accepted(
@@ -83,6 +90,9 @@ describe('the envelope of the domain', () => {
 
   it('is refused as a whole when it is too large or no object', () => {
     expect(faultPaths(envelope({ eventData: 'x'.repeat(300_000) }))).toEqual([''])
+    expect(faultPaths(envelope({ eventData: nested(99) }))).toEqual([])
+    expect(faultPaths(envelope({ eventData: nested(100) }))).toEqual([''])
+    expect(faultPaths(envelope({ eventData: nested(10_000) }))).toEqual([''])
     for (const value of [null, 7, 'event', []]) expect(faultPaths(value)).toEqual([''])
   })
 })
@@ -105,6 +115,17 @@ describe('a CloudEvent', () => {
       entityId: person,
       hints: { targetId: member },
     })
+  })
+
+  it.each([
+    ['uk.example.ProcessStartedEvent.v1', 'ProcessStartedEvent'],
+    ['ProcessStartedEvent.V12', 'ProcessStartedEvent'],
+    ['ProcessStartedEvent', 'ProcessStartedEvent'],
+    ['uk.example.v2', 'example'],
+    ['uk.v2.ProcessStartedEvent', 'ProcessStartedEvent'],
+    ['v1', 'v1'],
+  ])('of the type %s is a %s', (type, eventType) => {
+    expect(accepted({ ...cloudEvent, type }).eventType).toBe(eventType)
   })
 
   it('may carry the entity in its data', () => {

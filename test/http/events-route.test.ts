@@ -91,6 +91,26 @@ describe('POST /events', () => {
     expect(JSON.stringify(answer.body)).not.toContain('hidden')
   })
 
+  it.each([5_000, 100_000])(
+    'refuses an event of %i levels and takes the others of its batch',
+    async (levels) => {
+      const deep = `${'['.repeat(levels)}${']'.repeat(levels)}`
+      const nested = JSON.stringify({ ...event(), eventData: 'deep' }).replace('"deep"', deep)
+      expect(await post(`[${JSON.stringify(event())},${nested}]`)).toMatchObject({
+        status: 202,
+        body: {
+          results: [
+            { outcome: 'accepted' },
+            {
+              outcome: 'refused',
+              errors: [{ path: '', message: 'An event has at most 100 levels.' }],
+            },
+          ],
+        },
+      })
+    },
+  )
+
   it('takes a batch of CloudEvents', async () => {
     const cloudEvent = {
       ...{

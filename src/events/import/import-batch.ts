@@ -15,6 +15,7 @@ import { readTransaction } from '../sources/source-transaction.js'
 import type { SourceConfiguration } from '../sources/source-services.js'
 import { money, uuid } from '../sources/source-values.js'
 import type { ImportLine } from './import-line.js'
+import { LeftOut } from './left-out.js'
 
 /** What balances in a file mean. */
 export type BalanceMeaning = Pick<SourceConfiguration, 'balanceSign' | 'personTotals'>
@@ -28,6 +29,7 @@ const weightOfGroup = 20
 /** Records that are written together. */
 export class ImportBatch {
   private readonly gathered = new Gathered()
+  private readonly leftOut = new LeftOut()
   private readonly ids = new Set<string>()
   private weight = 0
 
@@ -41,8 +43,10 @@ export class ImportBatch {
     return this.weight
   }
 
-  add({ kind, id }: ImportLine, put: Put): void {
+  add(line: ImportLine, put: Put): void {
+    const { kind, id } = line
     put(this.gathered)
+    this.leftOut.add(line)
     this.ids.add(`${kind} ${id}`)
     const group = assetClass(this.gathered.assets.get(id)?.record.assetType)
     const isGroup = kind === 'asset' && (group === 'estate' || group === 'block')
@@ -62,6 +66,7 @@ export class ImportBatch {
     const { gathered } = this
     await holdAndChange(records, gathered, referred(gathered), async (reader, tx) => {
       await dropOutdated(reader, gathered)
+      await this.leftOut.fillIn(reader, gathered)
       const isFresh = () => true
       const writes = await composeWrites(reader, tx, gathered, { isFresh, now: clock.now() })
       await mark(tx)

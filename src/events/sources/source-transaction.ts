@@ -57,7 +57,7 @@ function targetType(source: SourceObject): string | null {
 function maskedNumber(source: SourceObject): string | null {
   const given = source.read('bankAccountNumber', text)
   if (given === null || /^\*{6}\d{2}$/.test(given)) return given
-  source.note('bankAccountNumber', 'masked')
+  source.noteMasked('bankAccountNumber')
   const digits = given.replace(/\D/g, '')
   return digits.length < 2 ? null : `******${digits.slice(-2)}`
 }

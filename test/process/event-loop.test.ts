@@ -20,6 +20,12 @@ const page = `{
   }
 }`
 
+const marked = `{
+  searchPersons(searchText: "a", pageSize: 100, highlight: true) {
+    edges { matchedFields highlights { field html } }
+  }
+}`
+
 const notification = `mutation {
   createNotification(
     input: {
@@ -60,6 +66,7 @@ it.each([
   ['a trivial query', '{ __typename }'],
   ['a page of 100 persons with their tenures', page],
   ['a letter of most names', '{ searchPersons(searchText: "a", pageSize: 1) { totalCount } }'],
+  ['a page of 100 with what matched', marked],
   ['a notification', notification],
 ])('lets others in every few milliseconds: %s', async (_name, document) => {
   let shortest = Infinity

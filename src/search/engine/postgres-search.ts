@@ -1,4 +1,3 @@
-import { setImmediate as others } from 'node:timers/promises'
 import { z } from 'zod'
 import { searchedFields } from '../ranking/asked-identifiers.js'
 import { Highlighter } from '../ranking/highlight.js'
@@ -8,6 +7,7 @@ import { planQuery, type QueryPlan } from '../ranking/query-plan.js'
 import { compareRanks, type Rank, rankDocument } from '../ranking/rank.js'
 import { vocabularyQuestion } from '../ranking/vocabulary.js'
 import { dashedUuid } from '../text/uuid-words.js'
+import { FairTurn } from './fair-turn.js'
 import type { Ask } from './postgres-session.js'
 import { hitsStatement } from './postgres-statement.js'
 import type { IndexTable } from './postgres-table.js'
@@ -32,8 +32,6 @@ const foundSchema = z.object({
 })
 /** Characters of a UUID. */
 const idLength = 36
-/** Ranking holds up other requests for no longer than this. */
-const longestTurnMs = 2
 const facetSchema = z.record(z.string(), z.number())
 
 type IndexedDocument = SearchDocument['fields']
@@ -82,7 +80,7 @@ export async function answerSearch(
 
 /**
  * Candidates are lines of an id, a blank and postings, in the order of arrival, in which those of
- * equal rank stay. Other requests have their turn between parts of many candidates.
+ * equal rank stay.
  */
 async function rankedPage(
   candidates: readonly string[],
@@ -93,14 +91,12 @@ async function rankedPage(
   const fields = within === undefined ? undefined : table.fieldsOf(within)
   const shown = { fields, uuids: plan.query.asked.has('uuid') }
   const ranked: { readonly id: string; readonly rank: Rank | null }[] = []
-  let begun = performance.now()
+  const turn = new FairTurn()
   for (const line of candidates) {
     const document = new WrittenPostings(line.slice(idLength + 1), shown)
     const rank = rankDocument(plan, document, table.identifiers)
     ranked.push({ id: line.slice(0, idLength), rank })
-    if (performance.now() - begun < longestTurnMs) continue
-    await others()
-    begun = performance.now()
+    if (turn.isOver) await turn.pass()
   }
   return ranked
     .sort((a, b) => compareRanks(a.rank, b.rank))
@@ -123,7 +119,9 @@ async function markedHits(
   const documents = new Map(rows.map(({ id, doc }) => [id, doc]))
   const fields = searchedFields(table.definition.searchable, within, plan.query.asked)
   const highlighter = new Highlighter(plan)
-  return ids.map((id) => {
+  const hits: SearchHit[] = []
+  const turn = new FairTurn()
+  for (const id of ids) {
     const document = documents.get(id) ?? {}
     const highlights = fields.flatMap((field) => {
       const { identifier } = field
@@ -135,10 +133,12 @@ async function markedHits(
       if (marked === undefined) return []
       return [[shown, identifier === 'uuid' ? dashedUuid(marked) : marked] as const]
     })
-    return {
+    hits.push({
       id,
       highlights: Object.fromEntries(highlights),
       matchedFields: highlights.map(([field]) => field),
-    }
-  })
+    })
+    if (turn.isOver) await turn.pass()
+  }
+  return hits
 }

@@ -9,7 +9,7 @@ import { searchWindow, type Filter, type SearchEngine } from './engine/search-en
 import { FactFilters } from './facts.js'
 import { all, any, type LookUp } from './filters.js'
 import { notStaff } from './filters/person-type-filter.js'
-import { canonicalReferences } from './ranking/references.js'
+import { canonicalReferences, canonicalUhNumber } from './ranking/references.js'
 import { askEngine, SearchPager, type Question, type SearchConnection } from './search-pager.js'
 import type { ResidentSearch } from './searches.js'
 
@@ -127,7 +127,7 @@ function questionOf(lookUpType: LookUp | null, text: string): Question {
         any([facts.is('propertyReference', number), facts.is('paymentReference', number)]),
       )
     case 'uh-number':
-      return numbered(facts.is('uhReference', number))
+      return numbered(facts.is('uhReference', canonicalUhNumber(text)))
     case 'tenant-name':
       return { ...worded, within: 'names' }
     case 'address':

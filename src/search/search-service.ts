@@ -17,7 +17,7 @@ import { personTypeFilter } from './filters/person-type-filter.js'
 import { refusePersonalFilters } from './filters/personal-filters.js'
 import { tenureFilter, tenuresOfUprn } from './filters/tenure-filter.js'
 import { transactionFilter } from './filters/transaction-filter.js'
-import { canonicalReferences } from './ranking/references.js'
+import { canonicalReferences, canonicalUhNumber } from './ranking/references.js'
 import { SearchPager, type Question, type SearchConnection } from './search-pager.js'
 import type {
   AccountSearch,
@@ -166,7 +166,7 @@ function accountLookUp({ lookUpType, searchText }: AccountSearch): {
     case 'uh-number':
       return {
         text: '',
-        filter: accountsByNumber('uhNumber', canonicalReferences(text)),
+        filter: accountsByNumber('uhNumber', canonicalUhNumber(text)),
         within: {},
       }
     case 'address':

@@ -103,6 +103,8 @@ describe('searchResidents', () => {
     ['PRN', '2222', []],
     ['UH_NUMBER', '0712345/01', inFull.slice(0, 1)],
     ['UH_NUMBER', 'UH no. 0712345/01', inFull.slice(0, 1)],
+    ['UH_NUMBER', '0712345 01', inFull.slice(0, 1)],
+    ['UH_NUMBER', '0712345-01', inFull.slice(0, 1)],
     ['TENANT_NAME', 'brown', inFull.slice(1)],
     ['TENANT_NAME', 'duty', []],
     ['TENANT_NAME', 'rowan', []],

@@ -239,6 +239,7 @@ describe('searching accounts', () => {
     ['prn', 'PRN 228 008 546', [arrears.id]],
     ['prn', '2280085', []],
     ['uh-number', '0712345/01', [arrears.id]],
+    ['uh-number', '0712345 01', [arrears.id]],
     ['uh-number', '0712345', []],
     [null, 'smith', [credit.id, arrears.id]],
   ] as const)('looks up by %s %j', async (lookUpType, searchText, expected) => {

@@ -18,6 +18,11 @@ export function canonicalReferences(text: string): string {
   return outsideQuotes(text, (part) => part.replace(groups, joined).replace(label, ''))
 }
 
+/** A UH number in full as records hold it, `0712345/01`, however its last two digits are set off. */
+export function canonicalUhNumber(text: string): string {
+  return canonicalReferences(text).trim().replace(/^(\d{6,7})[\p{Zs}./-]+(\d{2})$/u, '$1/$2')
+}
+
 /** Numbers of houses and flats are shorter than any reference. */
 function joined(typed: string): string {
   if (date.test(typed)) return typed

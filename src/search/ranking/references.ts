@@ -20,7 +20,9 @@ export function canonicalReferences(text: string): string {
 
 /** A UH number in full as records hold it, `0712345/01`, however its last two digits are set off. */
 export function canonicalUhNumber(text: string): string {
-  return canonicalReferences(text).trim().replace(/^(\d{6,7})[\p{Zs}./-]+(\d{2})$/u, '$1/$2')
+  return canonicalReferences(text)
+    .trim()
+    .replace(/^(\d{6,7})[\p{Zs}./-]+(\d{2})$/u, '$1/$2')
 }
 
 /** Numbers of houses and flats are shorter than any reference. */

@@ -50,6 +50,24 @@ describe('alerts of the alert service', () => {
     await tell(['TenureCreatedEvent', tenure])
   })
 
+  async function seeTheRestChange() {
+    serve(world.sources, 'person', {
+      ...person,
+      surname: 'Renamed',
+      isPersonCautionaryAlert: false,
+    })
+    serve(world.sources, 'asset', { ...asset, assetType: 'House' })
+    await tell(['TenureUpdatedEvent', tenure])
+    expect(await personOf(person.id)).toMatchObject({
+      surname: 'Renamed',
+      isPersonCautionaryAlert: true,
+    })
+    expect(await assetOf(asset.id)).toMatchObject({
+      assetType: 'House',
+      isAssetCautionaryAlerted: true,
+    })
+  }
+
   it('are asked for once with the persons and the asset of an event', async () => {
     expect(await personOf(person.id)).toMatchObject({ isPersonCautionaryAlert: true })
     expect(await assetOf(asset.id)).toMatchObject({ isAssetCautionaryAlerted: true })
@@ -85,21 +103,7 @@ describe('alerts of the alert service', () => {
 
   it('stay while their service does not answer, and hold nothing else up', async () => {
     world.sources.broken.add(ofPerson()).add(ofAsset())
-    serve(world.sources, 'person', {
-      ...person,
-      surname: 'Renamed',
-      isPersonCautionaryAlert: false,
-    })
-    serve(world.sources, 'asset', { ...asset, assetType: 'House' })
-    await tell(['TenureUpdatedEvent', tenure])
-    expect(await personOf(person.id)).toMatchObject({
-      surname: 'Renamed',
-      isPersonCautionaryAlert: true,
-    })
-    expect(await assetOf(asset.id)).toMatchObject({
-      assetType: 'House',
-      isAssetCautionaryAlerted: true,
-    })
+    await seeTheRestChange()
     expect(await eventOf(tenure)).toMatchObject({
       status: 'waiting',
       failureReason: expect.stringMatching(
@@ -117,17 +121,7 @@ describe('alerts of the alert service', () => {
   it('stay when the answer makes no sense, and hold nothing else up', async () => {
     world.sources.entities.set(ofPerson(), { message: 'secret' })
     world.sources.entities.set(ofAsset(), null)
-    serve(world.sources, 'person', { ...person, surname: 'Renamed' })
-    serve(world.sources, 'asset', { ...asset, assetType: 'House' })
-    await tell(['TenureUpdatedEvent', tenure])
-    expect(await personOf(person.id)).toMatchObject({
-      surname: 'Renamed',
-      isPersonCautionaryAlert: true,
-    })
-    expect(await assetOf(asset.id)).toMatchObject({
-      assetType: 'House',
-      isAssetCautionaryAlerted: true,
-    })
+    await seeTheRestChange()
     expect(await eventOf(tenure)).toMatchObject({
       status: 'dead',
       failureCode: 'SOURCE_INVALID',

@@ -1,5 +1,4 @@
 import type { Clock } from '../../clock.js'
-import type { RecordReader } from '../../records/record-reader.js'
 import type { RecordStore, RecordTransaction } from '../../records/record-store.js'
 import { assetClass } from '../../records/asset-types.js'
 import { composeWrites } from '../projection/compose-writes.js'
@@ -16,6 +15,7 @@ import type { SourceConfiguration } from '../sources/source-services.js'
 import { money, uuid } from '../sources/source-values.js'
 import type { ImportLine } from './import-line.js'
 import { LeftOut } from './left-out.js'
+import { storedRecords, type StoredRecords } from './stored-records.js'
 
 /** What balances in a file mean. */
 export type BalanceMeaning = Pick<SourceConfiguration, 'balanceSign' | 'personTotals'>
@@ -65,8 +65,9 @@ export class ImportBatch {
   ): Promise<void> {
     const { gathered } = this
     await holdAndChange(records, gathered, referred(gathered), async (reader, tx) => {
-      await dropOutdated(reader, gathered)
-      await this.leftOut.fillIn(reader, gathered)
+      const stored = await storedRecords(reader, gathered)
+      dropOutdated(gathered, stored)
+      this.leftOut.fillIn(gathered, stored)
       const isFresh = () => true
       const writes = await composeWrites(reader, tx, gathered, { isFresh, now: clock.now() })
       await mark(tx)
@@ -124,13 +125,12 @@ function referred({ tenures }: Gathered): string[] {
 }
 
 /** Accounts and transactions have no version; those that were updated later than the file says stay. */
-async function dropOutdated(reader: RecordReader, gathered: Gathered): Promise<void> {
-  const { accounts, transactions } = gathered
-  const stored = [
-    [accounts, await reader.accounts([...accounts.keys()])],
-    [transactions, await reader.transactions([...transactions.keys()])],
+function dropOutdated({ accounts, transactions }: Gathered, stored: StoredRecords): void {
+  const all = [
+    [accounts, stored.accounts],
+    [transactions, stored.transactions],
   ] as const
-  for (const [given, known] of stored) {
+  for (const [given, known] of all) {
     for (const [id, { lastUpdatedAt }] of given) {
       const offered = lastUpdatedAt ?? null
       const kept = known.get(id)?.lastUpdatedAt ?? null

@@ -1,7 +1,7 @@
-import type { RecordReader } from '../../records/record-reader.js'
 import type { Gathered } from '../projection/gathered.js'
 import type { SourceObject } from '../sources/source-object.js'
 import type { ImportLine } from './import-line.js'
+import type { StoredRecords } from './stored-records.js'
 
 /** Fields of records that are told by a member of another name, or by any of several. */
 const toldBy: Readonly<Record<string, readonly string[]>> = {
@@ -26,35 +26,30 @@ export class LeftOut {
   }
 
   /** Completes the records of the lines with what is stored of them. */
-  async fillIn(reader: RecordReader, gathered: Gathered): Promise<void> {
+  fillIn(gathered: Gathered, stored: StoredRecords): void {
     const { persons, assets, tenures, accounts, transactions } = gathered
-    const storedPersons = await reader.persons([...persons.keys()])
     for (const [id, person] of persons) {
-      const record = this.filled('person', person.record, storedPersons.get(id))
+      const record = this.filled('person', person.record, stored.persons.get(id))
       persons.set(id, { ...person, record })
     }
-    const storedAssets = await reader.assets([...assets.keys()])
     for (const [id, asset] of assets) {
-      const stored = storedAssets.get(id)
-      const record = this.filled('asset', asset.record, stored)
-      const tenureId = this.isTold('asset', id, 'currentTenureId') ? null : stored?.currentTenureId
+      const known = stored.assets.get(id)
+      const record = this.filled('asset', asset.record, known)
+      const tenureId = this.isTold('asset', id, 'currentTenureId') ? null : known?.currentTenureId
       const tenure =
         typeof tenureId === 'string'
           ? { id: tenureId, startOfTenureDate: null, endOfTenureDate: null }
           : asset.tenure
       assets.set(id, { ...asset, record, tenure })
     }
-    const storedTenures = await reader.tenures([...tenures.keys()])
     for (const [id, tenure] of tenures) {
-      tenures.set(id, this.filled('tenure', tenure, storedTenures.get(id)))
+      tenures.set(id, this.filled('tenure', tenure, stored.tenures.get(id)))
     }
-    const storedAccounts = await reader.accounts([...accounts.keys()])
     for (const [id, account] of accounts) {
-      accounts.set(id, this.filled('account', account, storedAccounts.get(id)))
+      accounts.set(id, this.filled('account', account, stored.accounts.get(id)))
     }
-    const storedTransactions = await reader.transactions([...transactions.keys()])
     for (const [id, transaction] of transactions) {
-      transactions.set(id, this.filled('transaction', transaction, storedTransactions.get(id)))
+      transactions.set(id, this.filled('transaction', transaction, stored.transactions.get(id)))
     }
   }
 

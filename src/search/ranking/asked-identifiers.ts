@@ -23,15 +23,12 @@ export function askedIdentifiers(canonical: string): ReadonlySet<IdentifierKind>
   const tokens = tokenise(canonical)
   const words = tokens.map(({ word }) => word)
   const last = tokens.at(-1)
-  const unfinished = last?.end === canonical.length ? last.word : ''
+  const unfinished = last?.end === canonical.length ? [last.word] : []
   const plain = !words.some(isShortNumber)
   const asked: readonly (readonly [IdentifierKind, boolean])[] = [
     ['uuid', words.some(isUuidStart)],
     ['reference', plain || words.some(mayBeReference)],
-    [
-      'postcode',
-      plain || words.some(isPartOfPostcode) || (unfinished !== '' && beginsPostcode(unfinished)),
-    ],
+    ['postcode', plain || words.some(isPartOfPostcode) || unfinished.some(beginsPostcode)],
   ]
   return new Set(asked.flatMap(([kind, isAsked]) => (isAsked ? [kind] : [])))
 }

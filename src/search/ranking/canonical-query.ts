@@ -59,7 +59,7 @@ function wholeNegatives(text: string): string {
 function negativesFirst(text: string): string {
   const negatives: string[] = []
   let rest = text
-  while (negatives.length < mostNegatives) {
+  for (;;) {
     const [, before, negative = ''] = lastNegative.exec(rest) ?? []
     if (before === undefined || isQuoteOpen(before)) break
     negatives.push(isQuoteOpen(negative) ? `${negative}"` : negative)

@@ -33,14 +33,16 @@ export function withoutInvisible(text: string): string {
   return text.replace(invisible, '')
 }
 
-const whole: Readonly<Record<string, string>> = {
+/** Letters that fold in no compatibility form. Meilisearch folds those in `normalise` by itself, these not. */
+const plainLetters: Readonly<Record<string, string>> = {
   ...{ ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', ħ: 'h', Ħ: 'H', ŧ: 't', Ŧ: 'T' },
   ...{ ß: 'ss', ẞ: 'SS', þ: 'th', Þ: 'Th' },
 }
+const foldedLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
 /** Writes letters that have no accent to take off as people without a keyboard for them do. */
 export function foldLetters(text: string): string {
-  return text.replace(/[łŁøØħĦŧŦßẞþÞ]/g, (letter) => whole[letter] ?? letter)
+  return text.replace(foldedLetters, (letter) => plainLetters[letter] ?? letter)
 }
 
 /** Folds case, accents and compatibility forms: `Zoë Müller` becomes `zoe muller`. */

@@ -16,6 +16,7 @@ export interface CommandLine {
 /** What callers do that is audited, and what kind of record it is done to. */
 const targetTypes = {
   'inbound-event.discard': 'inbound-event',
+  'inbound-event.hurry': 'inbound-event',
   'inbound-event.replay': 'inbound-event',
   'notification.action': 'notification',
   'notification.cancel': 'notification',

@@ -1,33 +1,45 @@
 import { parseArgs } from 'node:util'
 import type { DeadEventAct, DeadEventActs } from '../events/dead-event-acts.js'
 import type { DeadEvent, DeadEvents, DeadEventStatus } from '../events/dead-events.js'
+import type { RetryingEvent, RetryingEvents } from '../events/retrying-events.js'
 import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { parseWhole } from './option-values.js'
 
-const none: Readonly<Record<DeadEventStatus, string>> = {
+interface EventParts {
+  readonly events: DeadEvents
+  readonly acts: DeadEventActs
+  readonly retrying: RetryingEvents
+}
+
+const none: Readonly<Record<DeadEventStatus | 'retrying', string>> = {
   dead: 'No event was given up.',
   parked: 'No event is parked.',
+  retrying: 'No event waits for another try.',
 }
 
 const limitBounds = { min: 1, max: 1_000 }
 
 /** Shows the events that nobody works on any more, and decides what is to become of them. */
 export const eventsCommand: Command = {
-  summary: 'list, replay and discard events that were given up',
-  help: `housing-gateway events list [--parked] [--limit <number>] [--json]
+  summary: 'list events that failed; replay, discard or hurry them',
+  help: `housing-gateway events list [--parked | --retrying] [--limit <number>] [--json]
 housing-gateway events show <number>
 housing-gateway events replay <number>… | --all [--parked]
 housing-gateway events discard <number>… | --all [--parked]
+housing-gateway events hurry <number>… | --all
 
-Each event has a number, which list prints first. A running gateway takes up replayed events by itself.
-  --limit   how many to list, the latest first; default 50
-  --parked  those of unknown types, instead of those that were given up`,
+Each event has a number, which list prints first. A running gateway takes up what was replayed or hurried
+by itself.
+  --limit     how many to list, the latest first, or those that are tried first; default 50
+  --parked    those of unknown types, instead of those that were given up
+  --retrying  those that failed and are tried again; hurry has them tried now, with all their tries`,
   run: subcommandOf({
     list,
     show,
     replay: (args, context) => act('replay', args, context),
     discard: (args, context) => act('discard', args, context),
+    hurry,
   }),
 }
 
@@ -38,11 +50,19 @@ async function list(args: string[], context: CommandContext): Promise<number> {
       limit: { type: 'string', default: '50' },
       json: { type: 'boolean' },
       parked: { type: 'boolean' },
+      retrying: { type: 'boolean' },
     },
   })
   const limit = parseWhole('limit', values.limit, limitBounds)
-  const status = statusOf(values)
-  const found = await withDeadEvents(context, ({ events }) => events.latest(status, limit))
+  if (values.retrying === true && values.parked === true) {
+    throw new UsageError('List either --parked or --retrying events.')
+  }
+  const status = values.retrying === true ? 'retrying' : statusOf(values)
+  const found = await withEvents<readonly (DeadEvent | RetryingEvent)[]>(
+    context,
+    ({ events, retrying }) =>
+      status === 'retrying' ? retrying.next(limit) : events.latest(status, limit),
+  )
   if (values.json === true) context.output.out(JSON.stringify(found, null, 2))
   else if (found.length === 0) context.output.error(none[status])
   else for (const event of found) context.output.out(describe(event))
@@ -53,7 +73,7 @@ async function show(args: string[], context: CommandContext): Promise<number> {
   const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
   const [number, ...rest] = sequences(positionals)
   if (number === undefined || rest.length > 0) throw new UsageError('Name one event by its number.')
-  const event = await withDeadEvents(context, ({ events }) => events.find(number))
+  const event = await withEvents(context, ({ events }) => events.find(number))
   if (event === null) {
     context.output.error('No event that was given up or parked has this number.')
     return 1
@@ -73,12 +93,29 @@ async function act(action: DeadEventAct, args: string[], context: CommandContext
   }
   const named = sequences(positionals)
   const by = { command: `events ${action}` }
-  const count = await withDeadEvents(context, async ({ acts }) =>
+  const count = await withEvents(context, async ({ acts }) =>
     values.all
       ? acts.performAll(action, statusOf(values), by)
       : (await acts.perform(action, { sequences: named }, by)).length,
   )
   context.output.out(`${count} ${action === 'replay' ? 'to be replayed' : 'discarded'}`)
+  return values.all || count === named.length ? 0 : 1
+}
+
+async function hurry(args: string[], context: CommandContext): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { all: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  if (values.all === positionals.length > 0) {
+    throw new UsageError('Name events by their numbers, or all by --all.')
+  }
+  const named = sequences(positionals)
+  const count = await withEvents(context, ({ retrying }) =>
+    retrying.hurry(values.all ? null : named, { command: 'events hurry' }),
+  )
+  context.output.out(`${count} to be tried now`)
   return values.all || count === named.length ? 0 : 1
 }
 
@@ -94,22 +131,27 @@ function statusOf({ parked }: { readonly parked?: boolean | undefined }): DeadEv
   return parked === true ? 'parked' : 'dead'
 }
 
-function withDeadEvents<T>(
+function withEvents<T>(
   context: CommandContext,
-  work: (parts: { events: DeadEvents; acts: DeadEventActs }) => Promise<T>,
+  work: (parts: EventParts) => Promise<T>,
 ): Promise<T> {
   return withDatabase(context, async (database) => {
-    const [{ DeadEvents }, { DeadEventActs }] = await Promise.all([
+    const [{ DeadEvents }, { DeadEventActs }, { RetryingEvents }] = await Promise.all([
       import('../events/dead-events.js'),
       import('../events/dead-event-acts.js'),
+      import('../events/retrying-events.js'),
     ])
-    const acts = new DeadEventActs(database, context.clock)
-    return work({ events: new DeadEvents(database), acts })
+    return work({
+      events: new DeadEvents(database),
+      acts: new DeadEventActs(database, context.clock),
+      retrying: new RetryingEvents(database, context.clock),
+    })
   })
 }
 
-function describe(event: DeadEvent): string {
-  const { sequence, settledAt, eventType, entityId, failureCode, failureReason } = event
-  const parts = [sequence, settledAt.toISOString(), eventType, entityId]
+function describe(event: DeadEvent | RetryingEvent): string {
+  const { sequence, eventType, entityId, failureCode, failureReason } = event
+  const at = 'dueAt' in event ? event.dueAt : event.settledAt
+  const parts = [sequence, at.toISOString(), eventType, entityId]
   return [...parts, ...(failureCode === null ? [] : [failureCode, failureReason])].join('  ')
 }

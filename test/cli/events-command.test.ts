@@ -95,6 +95,38 @@ it('keeps parked events apart from dead ones, and replays them as well', async (
   expect(await statuses()).toEqual(['discarded 1', 'waiting 0'])
 })
 
+it('lists events that are tried again, and has them tried now', async () => {
+  expect(await run('list', '--retrying')).toMatchObject({
+    error: 'No event waits for another try.',
+  })
+  const inbox = new EventInbox(database, systemClock)
+  await inbox.store([someEvent(), someEvent(), someEvent()], 'sender')
+  const later = new Date(Date.now() + 3_600_000)
+  const [first, second] = await inbox.claim(2)
+  for (const event of [first, second]) {
+    if (event === undefined) throw new Error('Nothing was claimed.')
+    await inbox.postpone(event, later, {
+      code: 'SOURCE_UNAVAILABLE',
+      reason: 'person service: 500',
+    })
+  }
+  const numbers = [first, second].map((event) => event?.sequence.toString() ?? '')
+  const { out } = await run('list', '--retrying')
+  expect(out.split('\n')).toEqual(
+    numbers.map((number): unknown =>
+      expect.stringMatching(
+        `^${number}  ${later.toISOString()}  .*  SOURCE_UNAVAILABLE  person service: 500$`,
+      ),
+    ),
+  )
+  expect(await inbox.claim(3)).toHaveLength(1)
+  expect(await run('hurry', numbers[0] ?? '')).toMatchObject({ code: 0, out: '1 to be tried now' })
+  expect(await statuses()).toEqual(['waiting 0', 'waiting 1', 'waiting 1'])
+  expect(await run('hurry', ...numbers)).toMatchObject({ code: 1, out: '1 to be tried now' })
+  expect((await inbox.claim(3)).map(({ sequence }) => sequence.toString())).toEqual(numbers)
+  expect(await run('hurry', '--all')).toMatchObject({ code: 0, out: '0 to be tried now' })
+})
+
 it('leaves a line in the audit trail for each event', async () => {
   const [first = '', second = ''] = await bury(2)
   await run('replay', first)
@@ -127,6 +159,8 @@ it('does nothing to events that are not dead, and to none that are not named', a
     ['discard', 'x'],
     ['boil'],
     ['replay', '--parked', number],
+    ['hurry'],
+    ['list', '--parked', '--retrying'],
   ]) {
     expect((await run(...args)).code).toBe(2)
   }

@@ -182,7 +182,7 @@ export const errorTable = {
     place: 'top-level',
   },
   UNSUPPORTED_MEDIA_TYPE: {
-    meaning: 'Send the body as application/json.',
+    meaning: 'Send the body as application/json, without a Content-Encoding.',
     place: 'top-level',
   },
   WINDOW_EXCEEDED: {

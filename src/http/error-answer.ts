@@ -121,7 +121,7 @@ export function answerTo(error: FastifyError, bodyBytes: number = limits.bodyByt
       return {
         status: 415,
         code: 'UNSUPPORTED_MEDIA_TYPE',
-        message: 'Send the body as application/json.',
+        message: 'Send the body as application/json, without a Content-Encoding.',
       }
     case 503:
       return { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'The gateway is shutting down.' }

@@ -5,6 +5,7 @@ import type { Principal } from '../access/principal.js'
 import { maximumBatch, type EventIntake } from '../events/event-intake.js'
 import { answerTo } from './error-answer.js'
 import { sendProblem, sendRefusal } from './problem.js'
+import { refuseOthers } from './refused-methods.js'
 
 /** Enough for a full batch of ordinary events. */
 const bodyLimitBytes = 5 * 1024 * 1024
@@ -63,6 +64,7 @@ export function eventsRoute(
         return reply.code(202).send(received)
       },
     })
+    refuseOthers(scope, '/events', ['POST'])
     done()
   })
 }

@@ -17,6 +17,7 @@ import { receiptRoute, type ReceiptRoute } from './receipt-route.js'
 import { docsRoutes } from './rest/docs-routes.js'
 import { restRoutes } from './rest/rest-routes.js'
 import { StoredOperations } from './rest/stored-operations.js'
+import { refuseEncoded } from './encoded-body.js'
 import { addSandboxRoutes, type SandboxMessages } from './sandbox-route.js'
 import { securityHeaders } from './security-headers.js'
 
@@ -79,6 +80,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     done()
   })
   app.addHook('onRequest', securityHeaders())
+  app.addHook('preParsing', refuseEncoded)
   await app.register(cors, {
     origin: [...settings.corsOrigins, ...(settings.production ? [] : sandboxOrigins)],
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],

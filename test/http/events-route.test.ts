@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { serve } from '../events/projection-world.js'
 import { startSourceServer, type SourceServer } from '../events/source-server.js'
@@ -110,6 +111,23 @@ describe('POST /events', () => {
       })
     },
   )
+
+  it('takes no other method, and no compressed body', async () => {
+    const other = await fetch(`${gateway.url}/events`)
+    expect([other.status, other.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+    expect(await other.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
+    const packed = await fetch(`${gateway.url}/events`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+        authorization: `Bearer ${token}`,
+      },
+      body: gzipSync(JSON.stringify(event())),
+    })
+    expect([packed.status, packed.headers.get('accept-encoding')]).toEqual([415, 'identity'])
+    expect(await packed.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+  })
 
   it('takes a batch of CloudEvents', async () => {
     const cloudEvent = {

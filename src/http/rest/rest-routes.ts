@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
-import { sendProblem } from '../problem.js'
+import { refuseOthers } from '../refused-methods.js'
 import { messageStatusPath } from './message-status-path.js'
 import { listPath, showPath } from './notification-reads.js'
 import { NotificationWords } from './notification-words.js'
@@ -97,26 +97,5 @@ function ignoreBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', (_request, payload, parsed) => {
     payload.resume()
     parsed(null)
-  })
-}
-
-/** Every other method is answered with those that are served; OPTIONS is CORS's to answer. */
-function refuseOthers(scope: FastifyInstance, url: string, methods: readonly string[]): void {
-  const served = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])]
-  const allow = [...served, 'OPTIONS'].join(', ')
-  scope.route({
-    url,
-    method: scope.supportedMethods.filter((method) => !served.includes(method)),
-    schema: { hide: true },
-    onSend: (_request, reply, _payload, done) => {
-      void reply.header('allow', allow)
-      done()
-    },
-    onRequest: (_request, reply, done) => {
-      const detail = `This path takes ${served.join(', ')}.`
-      sendProblem(reply, { status: 405, code: 'METHOD_NOT_ALLOWED', detail })
-      done()
-    },
-    handler: (_request, reply) => reply,
   })
 }

@@ -28,6 +28,8 @@ const envelope = z.object({
   eventData: z.unknown().optional(),
 })
 
+const members = z.record(z.string(), z.unknown()).nullish().catch(null)
+
 /** CloudEvents 1.0, structured mode; `source` and `id` together are its identity. */
 const cloudEvent = z.object({
   specversion: z.literal('1.0', 'must be "1.0"'),
@@ -37,7 +39,8 @@ const cloudEvent = z.object({
   time: optionalWord,
   subject: optionalWord,
   correlationid: optionalWord,
-  data: z.record(z.string(), z.unknown()).nullish().catch(null),
+  data: members,
+  data_base64: z.base64().transform(decoded).pipe(members).nullish().catch(null),
 })
 
 export type ReadEvent =
@@ -87,7 +90,8 @@ function readEnvelope(value: object): ReadEvent {
 function readCloudEvent(value: object): ReadEvent {
   const read = cloudEvent.safeParse(value)
   if (!read.success) return refusal(...faults(read.error))
-  const { id, source, type, time, subject, correlationid, data } = read.data
+  const { id, source, type, time, subject, correlationid } = read.data
+  const data = read.data.data ?? read.data.data_base64
   const entityId = identifier.safeParse(data?.['entityId'] ?? subject)
   if (!entityId.success) {
     return refusal({ path: 'subject', message: 'subject or data.entityId must be a UUID.' })
@@ -125,6 +129,15 @@ function faults(error: z.ZodError): EventFault[] {
     const name = path.join('.')
     return { path: name, message: `${name} ${code === 'invalid_type' ? 'must be text' : message}.` }
   })
+}
+
+/** JSON as publishers send it that take all data for bytes. */
+function decoded(base64: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(base64, 'base64').toString())
+  } catch {
+    return null
+  }
 }
 
 function correlation(given: string | null | undefined): string {

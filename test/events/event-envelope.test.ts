@@ -133,6 +133,17 @@ describe('a CloudEvent', () => {
     expect(accepted(event).entityId).toBe(person)
   })
 
+  it('may carry its data as bytes', () => {
+    const { data, subject: _subject, ...rest } = cloudEvent
+    const bytes = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
+    const event = { ...rest, data_base64: bytes({ ...data, entityId: person }) }
+    expect(accepted(event)).toMatchObject({ entityId: person, hints: { targetId: member } })
+    for (const unreadable of ['%', bytes('text'), Buffer.from('{').toString('base64'), 7]) {
+      expect(faultPaths({ ...rest, data_base64: unreadable })).toEqual(['subject'])
+      expect(accepted({ ...rest, subject: person, data_base64: unreadable }).entityId).toBe(person)
+    }
+  })
+
   it('is refused in another version or without an entity', () => {
     expect(faultPaths({ ...cloudEvent, specversion: '0.3' })).toEqual(['specversion'])
     expect(faultPaths({ ...cloudEvent, subject: 'someone' })).toEqual(['subject'])

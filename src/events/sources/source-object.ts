@@ -100,6 +100,11 @@ export class SourceObject {
     return this.member(name) !== undefined && (fault === undefined || fault === masked)
   }
 
+  /** The notes of what could not be read at all. */
+  unreadable(): [path: string, wanted: string][] {
+    return [...this.notes].filter(([, wanted]) => wanted !== masked)
+  }
+
   /** Notes that the value was read, but kept in part only. */
   noteMasked(name: string): void {
     this.note(name, masked)

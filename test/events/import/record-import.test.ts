@@ -137,8 +137,8 @@ describe('RecordImport', () => {
     const { faults, ...summary } = await run(lines)
     expect(summary).toEqual({
       lines: 13,
-      taken: { person: 1, asset: 0, tenure: 0, account: 0, transaction: 0 },
-      rejected: 11,
+      taken: { person: 1, asset: 0, tenure: 0, account: 0, transaction: 1 },
+      rejected: 10,
       doneBefore: 0,
     })
     expect(faults).toEqual([
@@ -152,12 +152,15 @@ describe('RecordImport', () => {
       '8 record.householdMembers is not a list of objects',
       '8 record.householdMembers.id is not a UUID',
       '9 record.accountBalance is not an amount of money',
-      '10 record.bankAccountNumber is not masked',
       '11 record.isActive is not true or false',
       '11 record.assetContracts.id is not a UUID',
       '12 - is longer than 1 MB',
     ])
     expect(await findPerson(id)).toBeNull()
+    const where = { where: { id } }
+    expect(await world.database.prisma.transaction.findUniqueOrThrow(where)).toMatchObject({
+      bankAccountNumber: '******78',
+    })
     expect(await findPerson(uuid(3))).not.toBeNull()
   })
 

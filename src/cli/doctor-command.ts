@@ -3,6 +3,7 @@ import { createRemoteJWKSet } from 'jose'
 import { authenticationMode } from '../access/token-trust.js'
 import { type Config, ConfigError, readConfig } from '../config/config.js'
 import { settings } from '../config/settings.js'
+import { sourceAddresses } from '../config/source-settings.js'
 import type { Command } from './command.js'
 import { describeFailure } from './failure.js'
 import { type Finding, well, wrong } from './findings.js'
@@ -15,7 +16,7 @@ export const doctorCommand: Command = {
   help: `housing-gateway doctor
 
 Prints what the gateway would run with: Node, the variables that are set (never their values), how
-callers sign in, the database and its migrations. Ends with 1 when something is wrong.`,
+callers sign in, what events are worked off with, the database and its migrations. Ends with 1 when something is wrong.`,
   async run(args, { environment, output }) {
     parseArgs({ args: [...args], options: {} })
     const findings = [examineNode(process.versions.node), ...(await examineGateway(environment))]
@@ -45,6 +46,7 @@ async function examineGateway(environment: NodeJS.ProcessEnv): Promise<Finding[]
   return [
     well('configuration', describeSource(environment)),
     await examineAuthentication(config),
+    examineEvents(config),
     ...(await examineDatabase(config)),
   ]
 }
@@ -54,6 +56,18 @@ function describeSource(environment: NodeJS.ProcessEnv): string {
   return given.length === 0
     ? 'defaults only; no variable is set'
     : `environment (${given.join(', ')}); defaults for the rest`
+}
+
+function examineEvents(config: Config): Finding {
+  const given = sourceAddresses.filter((name) => config[name] !== undefined)
+  if (given.length > 0) {
+    const missing = sourceAddresses.filter((name) => config[name] === undefined)
+    const rest = missing.length === 0 ? '' : `; not set: ${missing.join(', ')}`
+    return well('events', `worked off with the source services${rest}`)
+  }
+  return config.demoData
+    ? well('events', 'worked off with the source services of the demo landlord')
+    : well('events', 'stored, and wait until source services are configured')
 }
 
 async function examineAuthentication(config: Config): Promise<Finding> {

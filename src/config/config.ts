@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { settings } from './settings.js'
+import { readTogether, sourceAddresses } from './source-settings.js'
 
 const environmentSchema = z.object(
   Object.fromEntries(Object.entries(settings).map(([name, entry]) => [name, entry.schema])) as {
@@ -84,14 +85,17 @@ function contradictions(config: Config): string[] {
     if (config.AUTH_AUDIENCE === undefined)
       faults.push('AUTH_AUDIENCE is needed with AUTH_JWKS_URL.')
   }
-  if (
-    config.personTotals === 'given' &&
-    config.ACCOUNT_SERVICE_URL === undefined &&
-    !config.demoData
-  ) {
-    faults.push('ACCOUNT_SERVICE_URL is needed with PERSON_TOTAL_BALANCE=account-service.')
-  }
-  return [...faults, ...searchFaults(config)]
+  return [...faults, ...sourceFaults(config), ...searchFaults(config)]
+}
+
+/** An event of any kind may have to read from each of the services that are read together. */
+function sourceFaults(config: Config): string[] {
+  const given = sourceAddresses.filter((name) => config[name] !== undefined)
+  const missing = readTogether.filter((name) => config[name] === undefined)
+  if (given.length > 0) return missing.map((name) => `${name} is needed with ${String(given[0])}.`)
+  return config.personTotals === 'given' && !config.demoData
+    ? ['ACCOUNT_SERVICE_URL is needed with PERSON_TOTAL_BALANCE=account-service.']
+    : []
 }
 
 function searchFaults(config: Config): string[] {

@@ -44,16 +44,29 @@ const paths = z.string().transform((text, context): z.infer<typeof templates> =>
   return z.NEVER
 })
 
+/** Paths are put behind it, and a token of its own goes with it. */
+function isBase(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return /^https?:$/.test(protocol) && username + password === '' && !/[?#]/.test(text)
+}
+
 const address = (what: string) => ({
   schema: z
     .string()
-    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-      message: 'must be an address starting with http:// or https://',
+    .refine(isBase, {
+      message:
+        'must be an address starting with http:// or https://, without a user, a query or a fragment',
     })
     .optional(),
   default: 'none',
   example: `https://${what}.example/api/v1`,
-  about: `Where the ${what} service is; events are worked off when any of the source services is set.`,
+  about: `Where the ${what} service is.`,
+})
+
+const readTogetherAddress = (what: string) => ({
+  ...address(what),
+  about: `Where the ${what} service is. Events are worked off with this, and the other three of person, tenure, asset and account.`,
 })
 
 const token = (what: string) => ({
@@ -63,19 +76,41 @@ const token = (what: string) => ({
   about: `Bearer token for the ${what} service.`,
 })
 
+/** Services that events are worked off with: all of these or none. */
+export const readTogether = [
+  'PERSON_SERVICE_URL',
+  'TENURE_SERVICE_URL',
+  'ASSET_SERVICE_URL',
+  'ACCOUNT_SERVICE_URL',
+] as const
+
+export const sourceAddresses = [
+  ...readTogether,
+  'TRANSACTION_SERVICE_URL',
+  'CONTRACT_SERVICE_URL',
+  'ALERT_SERVICE_URL',
+] as const
+
 /** Where events read their entities; see docs/events.md. */
 export const sourceSettings = {
-  PERSON_SERVICE_URL: address('person'),
+  PERSON_SERVICE_URL: readTogetherAddress('person'),
   PERSON_SERVICE_TOKEN: token('person'),
-  TENURE_SERVICE_URL: address('tenure'),
+  TENURE_SERVICE_URL: readTogetherAddress('tenure'),
   TENURE_SERVICE_TOKEN: token('tenure'),
-  ASSET_SERVICE_URL: address('asset'),
+  ASSET_SERVICE_URL: readTogetherAddress('asset'),
   ASSET_SERVICE_TOKEN: token('asset'),
-  ACCOUNT_SERVICE_URL: address('account'),
+  ACCOUNT_SERVICE_URL: readTogetherAddress('account'),
   ACCOUNT_SERVICE_TOKEN: token('account'),
-  TRANSACTION_SERVICE_URL: address('transaction'),
+  TRANSACTION_SERVICE_URL: {
+    ...address('transaction'),
+    about: 'Where the transaction service is; without it transactions come from imports only.',
+  },
   TRANSACTION_SERVICE_TOKEN: token('transaction'),
-  CONTRACT_SERVICE_URL: address('contract'),
+  CONTRACT_SERVICE_URL: {
+    ...address('contract'),
+    about:
+      'Where the contract service is; without it contracts of assets stay as they were imported.',
+  },
   CONTRACT_SERVICE_TOKEN: token('contract'),
   ALERT_SERVICE_URL: {
     ...address('alert'),

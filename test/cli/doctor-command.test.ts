@@ -21,9 +21,33 @@ it('finds nothing wrong where nothing is set, and makes nothing', async () => {
     `ok     node: ${process.versions.node}`,
     'ok     configuration: environment (DATA_DIR); defaults for the rest',
     'ok     authentication: development tokens; housing-gateway token prints one',
+    'ok     events: worked off with the source services of the demo landlord',
     'ok     database: embedded; made in DATA_DIR at the first start',
   ])
   expect(await readdir(dataDir)).toEqual([])
+})
+
+it('names the source services that events are not worked off with', async () => {
+  const url = 'https://housing.example/api'
+  const eventsWith = async (environment: Record<string, string>) => {
+    const { out } = await runRecorded(['doctor'], { DATA_DIR: dataDir, ...environment })
+    return out.split('\n').filter((line) => / (events|configuration): /.test(line))
+  }
+  const together = {
+    PERSON_SERVICE_URL: url,
+    TENURE_SERVICE_URL: url,
+    ASSET_SERVICE_URL: url,
+    ACCOUNT_SERVICE_URL: url,
+  }
+  expect(await eventsWith({ ...together, CONTRACT_SERVICE_URL: url })).toContain(
+    'ok     events: worked off with the source services; not set: TRANSACTION_SERVICE_URL, ALERT_SERVICE_URL',
+  )
+  expect(await eventsWith({ DEMO_DATA: 'off' })).toContain(
+    'ok     events: stored, and wait until source services are configured',
+  )
+  expect(await eventsWith({ ALERT_SERVICE_URL: url, ...together, TENURE_SERVICE_URL: '' })).toEqual(
+    ['WRONG  configuration: TENURE_SERVICE_URL is needed with PERSON_SERVICE_URL.'],
+  )
 })
 
 it('lists every fault of the configuration without the values', async () => {

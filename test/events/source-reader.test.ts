@@ -79,7 +79,7 @@ describe('SourceReader', () => {
   it('reads alerts, with ids or without, in pages and in the envelope of their service', async () => {
     const path = `/cautionary-alerts/persons/${id}`
     server.entities.set(path, {
-      alerts: [{ isActive: 'N', startDate: '01/02/2026' }, 'secret'],
+      alerts: [{ isActive: 'N', startDate: '01/02/2026' }],
       paginationDetails: { nextToken: '2' },
     })
     server.entities.set(`${path}?paginationToken=2`, [{ id, endDate: 'secret' }])
@@ -87,8 +87,7 @@ describe('SourceReader', () => {
       { isActive: false, startDate: '2026-02-01', endDate: null },
       { isActive: null, startDate: null, endDate: null },
     ])
-    const fields = ['endDate', 'entry']
-    expect(noted).toEqual([{ service: 'alert', fields, correlationId: 'c' }])
+    expect(noted).toEqual([{ service: 'alert', fields: ['endDate'], correlationId: 'c' }])
     expect(server.requests[0]?.headers.authorization).toBe('Bearer alert-secret')
     expect(await reader.alertsOfPerson(randomUUID(), 'c')).toEqual([])
   })
@@ -207,6 +206,22 @@ describe('SourceReader', () => {
       })
     },
   )
+
+  it.each([
+    ['half of it is no objects', [{ id }, 'text'], 'no list of objects'],
+    [
+      'it never ends',
+      { results: [], paginationDetails: { nextToken: 'x' } },
+      'more than 100 pages',
+    ],
+  ])('takes no list for whole when %s', async (_name, body, what) => {
+    server.misbehaviour = (_request, response) => response.end(JSON.stringify(body))
+    expect(await failureOf(reader.accountsOfTenure(id, 'c'))).toEqual({
+      retry: false,
+      code: 'SOURCE_INVALID',
+      reason: `account service: ${what} at /accounts?targetType=tenure&targetId={id}`,
+    })
+  })
 
   it('takes a total balance of null for none that is known', async () => {
     server.entities.set(`/persons/${id}/balance`, { totalBalance: null })

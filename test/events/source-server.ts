@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import {
   sourceServices,
   type SourceConfiguration,
+  type SourceService,
 } from '../../src/events/sources/source-services.js'
 
 /** The services are below a folder of their host. */
@@ -26,8 +27,11 @@ export interface SourceServer {
   close(): Promise<void>
 }
 
-/** @param withAlerts whether the alert service is one of them; else others tell of alerts */
-export async function startSourceServer({ withAlerts = false } = {}): Promise<SourceServer> {
+/** Of the services that a landlord may not have, those of contracts are there unless it is said otherwise. */
+export async function startSourceServer({
+  withAlerts = false,
+  withContracts = true,
+} = {}): Promise<SourceServer> {
   const entities = new Map<string, unknown>()
   const broken = new Set<string>()
   const requests: SourceServer['requests'] = []
@@ -48,7 +52,11 @@ export async function startSourceServer({ withAlerts = false } = {}): Promise<So
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${folder}/`
-  const names = sourceServices.filter((name) => withAlerts || name !== 'alert')
+  const optional: Partial<Record<SourceService, boolean>> = {
+    alert: withAlerts,
+    contract: withContracts,
+  }
+  const names = sourceServices.filter((name) => optional[name] ?? true)
   const services = names.map((name) => [name, { url, token: `${name}-secret` }])
   const source: SourceServer = {
     configuration: {

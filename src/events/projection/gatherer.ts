@@ -194,11 +194,7 @@ export class Gatherer {
     const asset = await this.ask('asset', id)
     if (asset === null) return
     this.found.assets.set(id, asset)
-    const [contracts] = await Promise.all([
-      this.ask('contractsOfAsset', id),
-      this.readAlertsOfAsset(asset.record),
-    ])
-    this.found.contracts.set(id, contracts)
+    await Promise.all([this.readContractsOf(id), this.readAlertsOfAsset(asset.record)])
   }
 
   private async readContracts(assetId: string): Promise<void> {
@@ -207,6 +203,11 @@ export class Gatherer {
       return
     }
     await this.stamp('asset', [assetId])
+    await this.readContractsOf(assetId)
+  }
+
+  private async readContractsOf(assetId: string): Promise<void> {
+    if (!this.reads.sources.givesContracts) return
     this.found.contracts.set(assetId, await this.ask('contractsOfAsset', assetId))
   }
 

@@ -119,6 +119,11 @@ export class SourceReader {
     )
   }
 
+  /** Whether contracts are to be asked for. Otherwise those that are stored stay. */
+  get givesContracts(): boolean {
+    return this.clients.has('contract')
+  }
+
   contract(id: string, correlationId: string): Promise<AssetContract | null> {
     return this.one({ service: 'contract', path: 'contract', correlationId }, { id }, readContract)
   }
@@ -220,15 +225,17 @@ export class SourceReader {
     const found: Entry[] = []
     const notes: Notes = new Map()
     let token: string | null = null
-    for (let page = 0; page < mostPages; page += 1) {
+    for (let page = 0; ; page += 1) {
+      // Half a list would have the rest taken for removed.
+      if (page === mostPages) throw client.invalid(`more than ${mostPages} pages`, template)
       const paged: string = token === null ? template : withToken(template)
       const body = await client.get(paged, { ...values, token: token ?? '' }, at.correlationId)
       if (body === undefined) break
       const entries = entriesOf(body)
       if (entries === null) throw client.invalid('no list', template)
       for (const entry of entries) {
-        if (isJsonObject(entry)) found.push(...read(new SourceObject(entry, notes)))
-        else notes.set('entry', 'an object')
+        if (!isJsonObject(entry)) throw client.invalid('no list of objects', template)
+        found.push(...read(new SourceObject(entry, notes)))
       }
       token = nextToken(body)
       if (token === null) break

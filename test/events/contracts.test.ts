@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ManualClock } from '../support/manual-clock.js'
+import { serve, startProjectionWorld, type ProjectionWorld } from './projection-world.js'
+import { startSourceServer } from './source-server.js'
+
+let world: ProjectionWorld
+
+beforeAll(async () => {
+  const sources = await startSourceServer({ withContracts: false })
+  world = await startProjectionWorld(new ManualClock('2026-03-04T10:00:00Z'), { sources })
+})
+afterAll(() => world.close())
+
+it('contracts stay as they are, and hold nothing up, where no service has them', async () => {
+  const { prisma } = world.database
+  const asset = { id: randomUUID(), assetId: '00012', assetType: 'Flat' }
+  const contracts = [{ id: randomUUID(), charges: [], relatedPeople: [] }]
+  serve(world.sources, 'asset', asset)
+  await world.tell(['AssetCreatedEvent', asset.id])
+  await world.workOff()
+  const where = { id: asset.id }
+  await prisma.asset.update({ where, data: { assetContracts: contracts } })
+  serve(world.sources, 'asset', { ...asset, assetType: 'House' })
+  const contract = randomUUID()
+  await world.tell(['AssetUpdatedEvent', asset.id], ['ContractUpdatedEvent', contract])
+  await world.workOff()
+  expect(await prisma.asset.findUniqueOrThrow({ where })).toMatchObject({
+    assetType: 'House',
+    assetContracts: contracts,
+  })
+  const event = prisma.inboundEvent.findFirstOrThrow({ where: { entityId: contract } })
+  expect(await event).toMatchObject({
+    failureReason: 'contract service: no address is configured',
+  })
+})

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+
+/** What Apollo answers with, by `Accept` as clients commonly send it; it negotiates all others itself. */
+const mediaTypes: ReadonlyMap<string | undefined, string> = new Map([
+  [undefined, 'application/json; charset=utf-8'],
+  ['*/*', 'application/json; charset=utf-8'],
+  ['application/json', 'application/json; charset=utf-8'],
+  ['application/json, text/plain, */*', 'application/json; charset=utf-8'],
+  [
+    'application/graphql-response+json,application/json;q=0.9',
+    'application/graphql-response+json; charset=utf-8',
+  ],
+])
+
+/** An operation for Apollo, and the media type of its answer. */
+export interface PlainOperation {
+  readonly operation: {
+    readonly query: string
+    readonly variables?: Record<string, unknown>
+    readonly operationName?: string
+    readonly extensions?: Record<string, unknown>
+  }
+  readonly mediaType: string
+}
+
+/**
+ * The operation of a POST in the form that nearly all have: JSON with a query, and an `Accept`
+ * that leaves nothing to find out.
+ *
+ * @returns null for every other request, well-formed or not
+ */
+export function plainOperation({ method, headers, body }: FastifyRequest): PlainOperation | null {
+  const mediaType = mediaTypes.get(headers.accept)
+  if (method !== 'POST' || mediaType === undefined || !isObject(body)) return null
+  const { query, ...rest } = body
+  if (typeof query !== 'string' || query === '') return null
+  // Null says the same as nothing.
+  const variables = rest['variables'] ?? undefined
+  const operationName = rest['operationName'] ?? undefined
+  const extensions = rest['extensions'] ?? undefined
+  if (operationName !== undefined && typeof operationName !== 'string') return null
+  if (variables !== undefined && !isObject(variables)) return null
+  if (extensions !== undefined && !isObject(extensions)) return null
+  return {
+    operation: {
+      query,
+      ...(variables && { variables }),
+      ...(operationName !== undefined && { operationName }),
+      ...(extensions && { extensions }),
+    },
+    mediaType,
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

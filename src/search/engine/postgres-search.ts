@@ -91,7 +91,7 @@ async function rankedPage(
   const fields = within === undefined ? undefined : table.fieldsOf(within)
   const shown = { fields, uuids: plan.query.asked.has('uuid') }
   const ranked: { readonly id: string; readonly rank: Rank | null }[] = []
-  const turn = new FairTurn()
+  const turn = await FairTurn.begin()
   for (const line of candidates) {
     const document = new WrittenPostings(line.slice(idLength + 1), shown)
     const rank = rankDocument(plan, document, table.identifiers)
@@ -120,7 +120,7 @@ async function markedHits(
   const fields = searchedFields(table.definition.searchable, within, plan.query.asked)
   const highlighter = new Highlighter(plan)
   const hits: SearchHit[] = []
-  const turn = new FairTurn()
+  const turn = await FairTurn.begin()
   for (const id of ids) {
     const document = documents.get(id) ?? {}
     const highlights = fields.flatMap((field) => {

@@ -31,9 +31,10 @@ housing-gateway events hurry <number>… | --all
 
 Each event has a number, which list prints first. A running gateway takes up what was replayed or hurried
 by itself.
-  --limit     how many to list, the latest first, or those that are tried first; default 50
+  --limit     how many to list, the latest first, or those that are tried first; default 50, at most 1000
   --parked    those of unknown types, instead of those that were given up
-  --retrying  those that failed and are tried again; hurry has them tried now, with all their tries`,
+  --retrying  those that failed and are tried again; hurry has them tried now, with all their tries. A
+              service that gave no answers is asked again half a minute after the last one at the latest`,
   run: subcommandOf({
     list,
     show,
@@ -73,9 +74,12 @@ async function show(args: string[], context: CommandContext): Promise<number> {
   const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
   const [number, ...rest] = sequences(positionals)
   if (number === undefined || rest.length > 0) throw new UsageError('Name one event by its number.')
-  const event = await withEvents(context, ({ events }) => events.find(number))
+  const event = await withEvents<DeadEvent | RetryingEvent | null>(
+    context,
+    async ({ events, retrying }) => (await events.find(number)) ?? retrying.find(number),
+  )
   if (event === null) {
-    context.output.error('No event that was given up or parked has this number.')
+    context.output.error('No event that was given up, is parked or is tried again has this number.')
     return 1
   }
   context.output.out(JSON.stringify(event, null, 2))

@@ -53,6 +53,13 @@ export class RetryingEvents {
     return rows.map((row) => ({ ...row, sequence: row.sequence.toString() }))
   }
 
+  /** Null when no event that waits for a try has the number. */
+  async find(sequence: string): Promise<RetryingEvent | null> {
+    const where = { ...retrying, sequence: BigInt(sequence) }
+    const row = await this.database.prisma.inboundEvent.findFirst({ where, select: columns })
+    return row === null ? null : { ...row, sequence }
+  }
+
   /**
    * Has them tried now, with all their tries.
    *
@@ -62,10 +69,11 @@ export class RetryingEvents {
   async hurry(sequences: readonly string[] | null, by: CommandLine): Promise<number> {
     const now = this.clock.now()
     const chosen = sequences === null ? {} : { sequence: { in: sequences.map(BigInt) } }
-    const later = { ...retrying, ...chosen, dueAt: { gt: now } }
+    // One that is due already gets its tries; those that got them are not taken twice.
+    const unhurried = { OR: [{ dueAt: { gt: now } }, { attempts: { gt: 0 } }] }
     let hurried = 0
     for (;;) {
-      const count = await this.hurrySome(later, now, by)
+      const count = await this.hurrySome({ ...retrying, ...chosen, ...unhurried }, now, by)
       if (count === 0) return hurried
       hurried += count
     }

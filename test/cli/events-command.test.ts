@@ -119,10 +119,20 @@ it('lists events that are tried again, and has them tried now', async () => {
       ),
     ),
   )
+  const shown = JSON.parse((await run('show', numbers[0] ?? '')).out) as unknown
+  expect(shown).toMatchObject({ sequence: numbers[0], attempts: 1, dueAt: later.toISOString() })
   expect(await inbox.claim(3)).toHaveLength(1)
   expect(await run('hurry', numbers[0] ?? '')).toMatchObject({ code: 0, out: '1 to be tried now' })
   expect(await statuses()).toEqual(['waiting 0', 'waiting 1', 'waiting 1'])
   expect(await run('hurry', ...numbers)).toMatchObject({ code: 1, out: '1 to be tried now' })
+  // Due by itself meanwhile, it gets its tries as well.
+  const [due] = await database.prisma.inboundEvent.updateManyAndReturn({
+    where: { sequence: BigInt(numbers[1] ?? '') },
+    data: { attempts: 7 },
+  })
+  expect(due?.dueAt.getTime()).toBeLessThanOrEqual(Date.now())
+  expect(await run('hurry', '--all')).toMatchObject({ code: 0, out: '1 to be tried now' })
+  expect(await statuses()).toEqual(['waiting 0', 'waiting 0', 'waiting 1'])
   expect((await inbox.claim(3)).map(({ sequence }) => sequence.toString())).toEqual(numbers)
   expect(await run('hurry', '--all')).toMatchObject({ code: 0, out: '0 to be tried now' })
 })
@@ -152,7 +162,7 @@ it('does nothing to events that are not dead, and to none that are not named', a
   const [number = ''] = await bury(1)
   await run('replay', number)
   expect(await run('discard', number)).toMatchObject({ code: 1, out: '0 discarded' })
-  expect(await run('show', number)).toMatchObject({ code: 1 })
+  expect(await run('show', '999999')).toMatchObject({ code: 1 })
   for (const args of [
     ['replay'],
     ['replay', '--all', number],

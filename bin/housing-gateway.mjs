@@ -8,6 +8,11 @@ if (existsSync(commandLine)) {
   // slower unless it says production. The gateway's own mode is the operator's, from the copy.
   const environment = { ...process.env }
   process.env.NODE_ENV = 'production'
+  // Whoever reads the output may stop early: `housing-gateway events list | head`.
+  process.stdout.on('error', (error) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit(0)
+  })
   const { runCommandLine } = await import(commandLine.href)
   process.exitCode = await runCommandLine(process.argv.slice(2), environment)
 } else {

@@ -78,7 +78,11 @@ class RunningGateway {
     const response = await this.send(path, body)
     const answer = (await response.json()) as Record<string, unknown>
     if (response.ok) return answer
-    const { detail = `The gateway answers ${response.status} at ${path}.` } = answer
+    const missing =
+      response.status === 404
+        ? ' It has to run with the demo landlord and its source services.'
+        : ''
+    const { detail = `The gateway answers ${response.status} at ${path}.${missing}` } = answer
     throw new Error(String(detail))
   }
 

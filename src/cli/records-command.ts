@@ -90,7 +90,10 @@ interface Opened {
 }
 
 async function file(path: string): Promise<Opened> {
-  const { size } = await stat(path)
+  const found = await stat(path).catch(() => null)
+  if (found === null) throw new UsageError('The file is not there, or may not be read.')
+  if (found.isDirectory()) throw new UsageError('Name a file, not a folder.')
+  const { size } = found
   const input = { name: resolve(path), open: () => createReadStream(path), isRepeatable: true }
   return { input, size }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { link, readFile, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCommandLine } from '../../src/cli/main.js'
@@ -128,6 +129,7 @@ it('reads standard input, leniently when told to', async () => {
 it('says what is wrong with its arguments', async () => {
   expect(await importing([])).toMatchObject({ code: 2 })
   const { code, error } = await importing(['/nowhere.ndjson'])
-  expect(code).toBe(1)
-  expect(error).toContain('no such file')
+  expect(code).toBe(2)
+  expect(error).toContain('not there')
+  expect(await importing([tmpdir()])).toMatchObject({ code: 2 })
 })

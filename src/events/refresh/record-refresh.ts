@@ -68,7 +68,9 @@ export class RefreshStoppedError extends Error {
 /** Many records would be removed: more likely than that is a source at the wrong address. */
 class TooManyRemovalsError extends Error {
   constructor(most: number) {
-    super(`More than ${most} records are not at their source services. Are these the right ones?`)
+    super(
+      `More than ${most} records are not at their source services. Are these the right ones? --removals allows more.`,
+    )
     this.name = 'TooManyRemovalsError'
   }
 }

@@ -245,7 +245,8 @@ describe('RecordRefresh', () => {
     await world.workOff()
     const error = await stopOf(ending)
     expect(error.cause).toMatchObject({
-      message: 'More than 3 records are not at their source services. Are these the right ones?',
+      message:
+        'More than 3 records are not at their source services. Are these the right ones? --removals allows more.',
     })
     expect(error.position).toBeNull()
     expect(await world.database.prisma.inboundEvent.count()).toBe(0)

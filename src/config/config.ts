@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { settings } from './settings.js'
-import { readTogether, sourceAddresses } from './source-settings.js'
+import { readTogether, sourceAddresses, tokenOf } from './source-settings.js'
 
 const environmentSchema = z.object(
   Object.fromEntries(Object.entries(settings).map(([name, entry]) => [name, entry.schema])) as {
@@ -92,6 +92,13 @@ function contradictions(config: Config): string[] {
 function sourceFaults(config: Config): string[] {
   const given = sourceAddresses.filter((name) => config[name] !== undefined)
   const missing = readTogether.filter((name) => config[name] === undefined)
+  const lost = sourceAddresses.flatMap((name) => {
+    const token = tokenOf(name)
+    return config[name] === undefined && config[token] !== undefined
+      ? [`${name} is needed with ${token}.`]
+      : []
+  })
+  if (lost.length > 0) return lost
   if (given.length > 0) return missing.map((name) => `${name} is needed with ${String(given[0])}.`)
   return config.personTotals === 'given' && !config.demoData
     ? ['ACCOUNT_SERVICE_URL is needed with PERSON_TOTAL_BALANCE=account-service.']

@@ -22,10 +22,15 @@ const placeholders: Partial<Record<SourcePathName, RegExp>> = {
   alertsOfAsset: /\{(?:propertyReference|id)\}/,
 }
 
+const unknownPlaceholder = /\{(?!(?:id|targetId|propertyReference)\})/
+
 const templates = z
   .partialRecord(z.enum(sourcePathNames), z.string().regex(/^\/[^\s#]*$/))
   .refine((moved) =>
-    sourcePathNames.every((name) => (placeholders[name] ?? /\{id\}/).test(moved[name] ?? '{id}')),
+    sourcePathNames.every((name) => {
+      const path = moved[name] ?? '{id}'
+      return (placeholders[name] ?? /\{id\}/).test(path) && !unknownPlaceholder.test(path)
+    }),
   )
 
 const paths = z.string().transform((text, context): z.infer<typeof templates> => {
@@ -48,7 +53,8 @@ const paths = z.string().transform((text, context): z.infer<typeof templates> =>
 function isBase(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password } = new URL(text)
-  return /^https?:$/.test(protocol) && username + password === '' && !/[?#]/.test(text)
+  if (!/^https?:$/.test(protocol) || username + password !== '') return false
+  return !/[?#]|^[^/]*\/\/[^/]*@/.test(text)
 }
 
 const address = (what: string) => ({
@@ -70,7 +76,10 @@ const readTogetherAddress = (what: string) => ({
 })
 
 const token = (what: string) => ({
-  schema: z.string().min(1).optional(),
+  schema: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must have letters, digits and signs of ASCII only, without blanks')
+    .optional(),
   default: 'none',
   example: 'secret',
   about: `Bearer token for the ${what} service.`,
@@ -90,6 +99,14 @@ export const sourceAddresses = [
   'CONTRACT_SERVICE_URL',
   'ALERT_SERVICE_URL',
 ] as const
+
+type SourceAddressName = (typeof sourceAddresses)[number]
+type TokenOf<Name extends string> = Name extends `${infer Service}_URL` ? `${Service}_TOKEN` : never
+
+/** The variable with the token of the service at an address. */
+export function tokenOf<Name extends SourceAddressName>(name: Name): TokenOf<Name> {
+  return name.replace(/URL$/, 'TOKEN') as TokenOf<Name>
+}
 
 /** Where events read their entities; see docs/events.md. */
 export const sourceSettings = {

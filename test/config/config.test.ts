@@ -201,6 +201,17 @@ describe('source services', () => {
     ])
   })
 
+  it('are named with their tokens, which can be sent', () => {
+    expect(faultsOf({ ...services, ALERT_SERVICE_TOKEN: 'alert-secret' })).toEqual([
+      'ALERT_SERVICE_URL is needed with ALERT_SERVICE_TOKEN.',
+    ])
+    for (const token of ['a\nb', 'sekrit☃', 'two words']) {
+      const faults = faultsOf({ ...services, PERSON_SERVICE_TOKEN: token })
+      expect(faults).toEqual([expect.stringMatching(/^PERSON_SERVICE_TOKEN must have/)])
+      expect(faults.join()).not.toContain(token)
+    }
+  })
+
   it('are read together when another one is there', () => {
     expect(faultsOf({ ALERT_SERVICE_URL: 'https://alert.example' })).toHaveLength(4)
     expect(faultsOf(services)).toEqual([])
@@ -209,6 +220,7 @@ describe('source services', () => {
   it.each([
     'person.example',
     'ftp://person.example',
+    'https://@person.example',
     'https://user:secret@person.example',
     'https://person.example/?key=secret',
     'https://person.example/#v1',

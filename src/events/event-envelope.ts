@@ -19,11 +19,20 @@ const word = z
   .refine(isStorable, 'holds a character that cannot be stored')
 const optionalWord = word.nullish().catch(null)
 
+/** Types are shown to operators, so nothing but a name will do. */
+const typeName = word.regex(/^[\w.:/-]+$/, 'must be a name of letters, digits and . : / _ -')
+
+/** It goes into headers and logs; anything else counts as missing. */
+const correlationWord = word
+  .regex(/^[\x21-\x7e]+$/)
+  .nullish()
+  .catch(null)
+
 const envelope = z.object({
   id: identifier,
-  eventType: word,
+  eventType: typeName,
   entityId: identifier,
-  correlationId: optionalWord,
+  correlationId: correlationWord,
   dateTime: optionalWord,
   eventData: z.unknown().optional(),
 })
@@ -35,10 +44,10 @@ const cloudEvent = z.object({
   specversion: z.literal('1.0', 'must be "1.0"'),
   id: word,
   source: word,
-  type: word,
+  type: typeName,
   time: optionalWord,
   subject: optionalWord,
-  correlationid: optionalWord,
+  correlationid: correlationWord,
   data: members,
   data_base64: z.base64().transform(decoded).pipe(members).nullish().catch(null),
 })
@@ -54,15 +63,15 @@ export interface EventFault {
   readonly message: string
 }
 
+const tooDeep = refusal({ path: '', message: `An event has at most ${maximumEventDepth} levels.` })
+
 /** Reads one event in the domain's envelope or as a CloudEvent, told apart by `specversion`. */
 export function readEvent(value: unknown): ReadEvent {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return refusal({ path: '', message: 'An event is a JSON object.' })
   }
   // First: what follows cannot walk down without end.
-  if (isDeeper(value, maximumEventDepth)) {
-    return refusal({ path: '', message: `An event has at most ${maximumEventDepth} levels.` })
-  }
+  if (isDeeper(value, maximumEventDepth)) return tooDeep
   if (JSON.stringify(value).length > maximumEventCharacters) {
     const limit = maximumEventCharacters.toLocaleString('en-GB')
     return refusal({ path: '', message: `An event has at most ${limit} characters.` })
@@ -92,6 +101,8 @@ function readCloudEvent(value: object): ReadEvent {
   if (!read.success) return refusal(...faults(read.error))
   const { id, source, type, time, subject, correlationid } = read.data
   const data = read.data.data ?? read.data.data_base64
+  // The event itself was looked at before, but not what is in the text.
+  if (isDeeper(data, maximumEventDepth)) return tooDeep
   const entityId = identifier.safeParse(data?.['entityId'] ?? subject)
   if (!entityId.success) {
     return refusal({ path: 'subject', message: 'subject or data.entityId must be a UUID.' })
@@ -111,7 +122,7 @@ function readCloudEvent(value: object): ReadEvent {
 
 /** Ours is the last part of a reverse-DNS name, before a version: `uk.gov.example.PersonUpdatedEvent.v1`. */
 function typeIn(name: string): string {
-  const unversioned = name.replace(/(?<=.)\.v\d+$/i, '')
+  const unversioned = name.replace(/(?<=.)\.v\d+(?:\.\d+)*$/i, '')
   return unversioned.slice(unversioned.lastIndexOf('.') + 1)
 }
 

@@ -31,6 +31,7 @@ it('contracts stay as they are, and hold nothing up, where no service has them',
   })
   const event = prisma.inboundEvent.findFirstOrThrow({ where: { entityId: contract } })
   expect(await event).toMatchObject({
+    status: 'dead',
     failureReason: 'contract service: no address is configured',
   })
 })

@@ -76,7 +76,7 @@ describe('the envelope of the domain', () => {
     expect(accepted(envelope({ dateTime })).occurredAt).toBe(occurredAt)
   })
 
-  it.each([null, '', '00000000-0000-0000-0000-000000000000', undefined, 7])(
+  it.each([null, '', '00000000-0000-0000-0000-000000000000', undefined, 7, 'a\nb', 'Zoë'])(
     'makes a correlation id where the publisher gives %j',
     (correlationId) => {
       expect(accepted(envelope({ correlationId })).correlationId).toMatch(/^[\da-f-]{36}$/)
@@ -86,6 +86,10 @@ describe('the envelope of the domain', () => {
   it.each(['id', 'eventType', 'entityId'])('is refused without %s', (property) => {
     expect(faultPaths(envelope({ [property]: undefined }))).toEqual([property])
     expect(faultPaths(envelope({ [property]: '\0' }))).toContain(property)
+  })
+
+  it('is refused when its type is no name, which operators are shown', () => {
+    expect(faultPaths(envelope({ eventType: 'Mrs Example moved' }))).toEqual(['eventType'])
   })
 
   it('is refused as a whole when it is too large or no object', () => {
@@ -120,6 +124,7 @@ describe('a CloudEvent', () => {
   it.each([
     ['uk.example.ProcessStartedEvent.v1', 'ProcessStartedEvent'],
     ['ProcessStartedEvent.V12', 'ProcessStartedEvent'],
+    ['uk.example.ProcessStartedEvent.v1.2', 'ProcessStartedEvent'],
     ['ProcessStartedEvent', 'ProcessStartedEvent'],
     ['uk.example.v2', 'example'],
     ['uk.v2.ProcessStartedEvent', 'ProcessStartedEvent'],
@@ -138,6 +143,7 @@ describe('a CloudEvent', () => {
     const bytes = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
     const event = { ...rest, data_base64: bytes({ ...data, entityId: person }) }
     expect(accepted(event)).toMatchObject({ entityId: person, hints: { targetId: member } })
+    expect(faultPaths({ ...rest, data_base64: bytes({ deep: nested(100) }) })).toEqual([''])
     for (const unreadable of ['%', bytes('text'), Buffer.from('{').toString('base64'), 7]) {
       expect(faultPaths({ ...rest, data_base64: unreadable })).toEqual(['subject'])
       expect(accepted({ ...rest, subject: person, data_base64: unreadable }).entityId).toBe(person)

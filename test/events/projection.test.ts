@@ -141,6 +141,16 @@ describe('EventProjector', () => {
     expect(await findPerson(person.id)).toMatchObject({ surname: 'Example', versionNumber: 5 })
   })
 
+  it('takes an answer without a version, and still no older one after it', async () => {
+    const { person } = await household()
+    serve(world.sources, 'person', { ...person, surname: 'Renamed', versionNumber: null })
+    await tell(['PersonUpdatedEvent', person.id])
+    expect(await findPerson(person.id)).toMatchObject({ surname: 'Renamed', versionNumber: 5 })
+    serve(world.sources, 'person', { ...person, surname: 'Stale', versionNumber: 4 })
+    await tell(['PersonUpdatedEvent', person.id])
+    expect(await findPerson(person.id)).toMatchObject({ surname: 'Renamed' })
+  })
+
   it('takes persons off a tenure and on to it, with their types and balances', async () => {
     const { person, tenure } = await household()
     const added = { id: randomUUID(), surname: 'Added', personTypes: [] }

@@ -123,7 +123,7 @@ describe('SourceReader', () => {
     [
       'a redirect',
       (_request, response) => response.writeHead(302, { location: '/elsewhere' }).end(),
-      'no answer (unknown reason)',
+      '302',
     ],
     [
       'a broken body',
@@ -176,23 +176,6 @@ describe('SourceReader', () => {
     },
   )
 
-  it('takes null for no list, and for an empty one inside an envelope', async () => {
-    let body = 'null'
-    server.misbehaviour = (_request, response) => response.writeHead(200).end(body)
-    for (const list of ['accountsOfTenure', 'contractsOfAsset', 'alertsOfPerson'] as const) {
-      body = 'null'
-      expect(await failureOf(reader[list](id, 'c'))).toMatchObject({
-        retry: false,
-        code: 'SOURCE_INVALID',
-        reason: expect.stringContaining('no list') as string,
-      })
-      body = '{"results":null}'
-      expect(await reader[list](id, 'c')).toEqual([])
-    }
-    body = '{"alerts":null}'
-    expect(await reader.alertsOfPerson(id, 'c')).toEqual([])
-  })
-
   it.each(['null', '{}', '{"message":"secret"}', '{"totalBalance":"secret"}'])(
     'takes no total balance from %s',
     async (body) => {
@@ -207,19 +190,13 @@ describe('SourceReader', () => {
     },
   )
 
-  it.each([
-    ['half of it is no objects', [{ id }, 'text'], 'no list of objects'],
-    [
-      'it never ends',
-      { results: [], paginationDetails: { nextToken: 'x' } },
-      'more than 100 pages',
-    ],
-  ])('takes no list for whole when %s', async (_name, body, what) => {
-    server.misbehaviour = (_request, response) => response.end(JSON.stringify(body))
-    expect(await failureOf(reader.accountsOfTenure(id, 'c'))).toEqual({
+  it('takes no text of another encoding', async () => {
+    server.misbehaviour = (_request, response) =>
+      response.end(Buffer.from(JSON.stringify({ id, surname: 'Müller' }), 'latin1'))
+    expect(await failureOf(reader.person(id, 'c'))).toEqual({
       retry: false,
       code: 'SOURCE_INVALID',
-      reason: `account service: ${what} at /accounts?targetType=tenure&targetId={id}`,
+      reason: 'person service: text that is not UTF-8 at /persons/{id}',
     })
   })
 
@@ -238,13 +215,13 @@ describe('SourceReader', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  it('waits when a service has no address', async () => {
+  it('gives up when a service has no address', async () => {
     const none = new SourceReader(
       { ...server.configuration, services: {} },
       { warn: () => undefined },
     )
     expect(await failureOf(none.tenure(id, 'c'))).toMatchObject({
-      retry: true,
+      retry: false,
       reason: 'tenure service: no address is configured',
     })
   })

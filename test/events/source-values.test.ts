@@ -30,6 +30,7 @@ describe('a value of a source', () => {
     ['money as a number', money, 319.3, '319.30'],
     ['money as text', money, '1,319.3', '1319.30'],
     ['money with more than two places', money, '0.125', '0.13'],
+    ['money as floats come to it', money, 317.53999999999996, '317.54'],
     ['money that a float cannot hold', money, '90071992547.99', '90071992547.99'],
     ['money below nothing', money, -0.5, '-0.50'],
     ['no money at all', money, '-0.00', '0.00'],
@@ -140,9 +141,12 @@ describe('an entity of a source', () => {
   })
 
   it('never lets a bank account number in clear through', () => {
-    const { source, notes } = read({ bankAccountNumber: '12345678', person: { id, fullName: 'A' } })
-    const transaction = readTransaction(id, source, 'owed')
+    const clear = read({ bankAccountNumber: '12345678', person: { id, fullName: 'A' } })
+    const transaction = readTransaction(id, clear.source, 'owed')
     expect(transaction).toMatchObject({ bankAccountNumber: '******78', senderId: id })
+    expect([...clear.notes]).toEqual([])
+    const { source, notes } = read({ bankAccountNumber: 'none' })
+    expect(readTransaction(id, source, 'owed').bankAccountNumber).toBeNull()
     expect([...notes.keys()]).toEqual(['bankAccountNumber'])
   })
 })

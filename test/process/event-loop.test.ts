@@ -67,7 +67,10 @@ it.each([
   ['a page of 100 persons with their tenures', page],
   ['a letter of most names', '{ searchPersons(searchText: "a", pageSize: 1) { totalCount } }'],
   ['a page of 100 with what matched', marked],
-  ['a letter in everything', '{ search(text: "e") { persons { totalCount } transactions { totalCount } } }'],
+  [
+    'a letter in everything',
+    '{ search(text: "e") { persons { totalCount } transactions { totalCount } } }',
+  ],
   ['a notification', notification],
 ])('lets others in every few milliseconds: %s', async (_name, document) => {
   let shortest = Infinity

@@ -53,9 +53,9 @@ export function readImportLine(content: Buffer): ImportLine | LineFault | null {
     : { kind: parsed.data.kind, id, record }
 }
 
-/** What of the record could not be read so far; what was kept in part only is no fault. */
+/** What of the record could not be read so far. */
 export function faultsOf({ record }: ImportLine): LineFault[] {
-  return [...record.unreadable()].map(([path, wanted]) => ({
+  return [...record.notes].map(([path, wanted]) => ({
     field: `record.${path}`,
     fault: `is not ${wanted}`,
   }))

@@ -12,7 +12,7 @@ export function putOwnFacts(set: WorkingSet, gathered: Gathered, isFresh: IsFres
   for (const { record } of gathered.persons.values()) {
     const stored = set.persons.get(record.id)
     if (isOlder(record, stored)) continue
-    set.persons.put({ ...stored, ...record })
+    set.persons.put({ ...stored, ...record, ...version(record, stored) })
   }
   for (const { tenuredAsset, ...record } of gathered.tenures.values()) {
     const stored = set.tenures.get(record.id)
@@ -20,6 +20,7 @@ export function putOwnFacts(set: WorkingSet, gathered: Gathered, isFresh: IsFres
     set.tenures.put({
       ...stored,
       ...record,
+      ...version(record, stored),
       ...(tenuredAsset === null ? {} : { tenuredAsset: { ...tenuredAsset } }),
     })
   }
@@ -90,6 +91,7 @@ function putAsset(set: WorkingSet, asset: SourceAsset): void {
   set.assets.put({
     ...stored,
     ...record,
+    ...version(record, stored),
     rentGroup: record.rentGroup ?? stored?.rentGroup ?? null,
     ...(address === null ? {} : { assetAddress: { ...address } }),
     ...(location === null ? {} : { assetLocation: { ...location } }),
@@ -124,6 +126,11 @@ function running(contracts: readonly AssetContract[]) {
 
 interface Versioned {
   readonly versionNumber?: number | null
+}
+
+/** An answer without a version is taken for the latest, but does not let older ones through. */
+function version(given: Versioned, stored: Versioned | undefined): Versioned {
+  return { versionNumber: given.versionNumber ?? stored?.versionNumber ?? null }
 }
 
 function isOlder(given: Versioned, stored: Versioned | undefined): boolean {

@@ -104,8 +104,8 @@ export class SourceClient {
     const { token } = this.address
     const options: RequestInit = {
       signal,
-      // A redirect would carry the token to wherever it points.
-      redirect: 'error',
+      // A redirect would carry the token to wherever it points; its status says that it is one.
+      redirect: 'manual',
       headers: {
         accept: 'application/json',
         'x-correlation-id': correlationId,
@@ -122,18 +122,26 @@ export class SourceClient {
 
   private async body(response: Response, template: string): Promise<string> {
     const reader = response.body?.getReader()
-    const decoder = new TextDecoder()
+    const decoder = new TextDecoder('utf-8', { fatal: true })
     let text = ''
     let bytes = 0
     for (;;) {
       const chunk = await reader?.read()
-      if (chunk?.value === undefined) return text + decoder.decode()
+      if (chunk?.value === undefined) return text + this.decoded(() => decoder.decode(), template)
       bytes += chunk.value.byteLength
       if (bytes > this.limits.maximumBytes) {
         await reader?.cancel()
         throw this.invalid(`more than ${this.limits.maximumBytes} bytes`, template)
       }
-      text += decoder.decode(chunk.value, { stream: true })
+      text += this.decoded(() => decoder.decode(chunk.value, { stream: true }), template)
+    }
+  }
+
+  private decoded(decode: () => string, template: string): string {
+    try {
+      return decode()
+    } catch {
+      throw this.invalid('text that is not UTF-8', template)
     }
   }
 

@@ -15,8 +15,6 @@ const otherSpellings: Readonly<Record<string, string>> = {
 type Shape = Readonly<Record<string, z.ZodType>>
 type Picked<S extends Shape> = { [Name in keyof S]: z.output<S[Name]> | null }
 
-const masked = 'masked'
-
 /** What could not be read: by path of the member, what it is not, such as `a date`. */
 export type Notes = Map<string, string>
 
@@ -96,18 +94,7 @@ export class SourceObject {
 
   /** Whether the member is there, be it null, and could be read as far as it was. */
   tells(name: string): boolean {
-    const fault = this.notes.get(this.at(name))
-    return this.member(name) !== undefined && (fault === undefined || fault === masked)
-  }
-
-  /** The notes of what could not be read at all. */
-  unreadable(): [path: string, wanted: string][] {
-    return [...this.notes].filter(([, wanted]) => wanted !== masked)
-  }
-
-  /** Notes that the value was read, but kept in part only. */
-  noteMasked(name: string): void {
-    this.note(name, masked)
+    return this.member(name) !== undefined && !this.notes.has(this.at(name))
   }
 
   /** @param wanted what the member is not: `a date` */

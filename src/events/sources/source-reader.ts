@@ -7,7 +7,7 @@ import type {
   Money,
   TransactionRecord,
 } from '../../records/record-types.js'
-import { type PoisonEventError, RetryableEventError } from '../event-worker.js'
+import { PoisonEventError } from '../event-worker.js'
 import { owed } from './balance-sign.js'
 import { DataQuality } from './data-quality.js'
 import { readAccount } from './source-account.js'
@@ -237,8 +237,10 @@ export class SourceReader {
         if (!isJsonObject(entry)) throw client.invalid('no list of objects', template)
         found.push(...read(new SourceObject(entry, notes)))
       }
-      token = nextToken(body)
-      if (token === null) break
+      const next = nextToken(body)
+      if (next === undefined) throw client.invalid('a token of a page that is no text', template)
+      if (next === null) break
+      token = next
     }
     this.tellNotes(at, notes)
     return found
@@ -248,7 +250,7 @@ export class SourceReader {
     const client = this.clients.get(service)
     if (client !== undefined) return client
     const reason = `${service} service: no address is configured`
-    throw new RetryableEventError({ code: 'SOURCE_UNAVAILABLE', reason })
+    throw new PoisonEventError({ code: 'SOURCE_UNAVAILABLE', reason })
   }
 
   private template(path: SourcePathName): string {
@@ -280,8 +282,10 @@ function entriesOf(body: unknown): readonly unknown[] | null {
   return enclosed.find(isList) ?? (enclosed.includes(null) ? [] : null)
 }
 
-function nextToken(body: unknown): string | null {
+/** Null on the last page; undefined for what cannot be one. */
+function nextToken(body: unknown): string | null | undefined {
   const details = isJsonObject(body) ? body['paginationDetails'] : null
-  const token = isJsonObject(details) ? details['nextToken'] : null
-  return typeof token === 'string' && token !== '' ? token : null
+  const token = (isJsonObject(details) ? details['nextToken'] : null) ?? ''
+  if (typeof token !== 'string' && typeof token !== 'number') return undefined
+  return token === '' ? null : String(token)
 }

@@ -53,13 +53,14 @@ function targetType(source: SourceObject): string | null {
   return given === '0' ? 'Tenure' : given
 }
 
-/** A number that arrives in clear keeps its last two digits only, and is noted. */
+/** A number that arrives in clear keeps its last two digits only. */
 function maskedNumber(source: SourceObject): string | null {
   const given = source.read('bankAccountNumber', text)
   if (given === null || /^\*{6}\d{2}$/.test(given)) return given
-  source.noteMasked('bankAccountNumber')
   const digits = given.replace(/\D/g, '')
-  return digits.length < 2 ? null : `******${digits.slice(-2)}`
+  if (digits.length >= 2) return `******${digits.slice(-2)}`
+  source.note('bankAccountNumber', 'the number of a bank account')
+  return null
 }
 
 function suspense(source: SourceObject | null): Pick<TransactionRecord, 'suspenseResolution'> {

@@ -61,7 +61,7 @@ export const whole: ValueSchema<number> = z
 export const money: ValueSchema<string> = z
   .union([z.string(), z.number().transform(plainNumber)])
   .transform((given) => given.trim().replace(/^£|(?<=\d),(?=\d{3})/g, ''))
-  .pipe(z.string().regex(/^-?\d{1,11}(?:\.\d{1,10})?$/))
+  .pipe(z.string().regex(/^-?\d{1,11}(?:\.\d{1,30})?$/))
   .transform(twoPlaces)
   .describe('an amount of money')
 

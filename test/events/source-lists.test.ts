@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { PoisonEventError } from '../../src/events/event-worker.js'
+import { SourceReader } from '../../src/events/sources/source-reader.js'
+import { startSourceServer, type SourceServer } from './source-server.js'
+
+const id = 'b69e6519-3712-4509-a30e-0b5af596915b'
+let server: SourceServer
+let reader: SourceReader
+
+beforeAll(async () => {
+  server = await startSourceServer({ withAlerts: true })
+  reader = new SourceReader(server.configuration, { warn: () => undefined })
+})
+afterEach(() => {
+  server.misbehaviour = null
+  server.entities.clear()
+})
+afterAll(() => server.close())
+
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  return error instanceof PoisonEventError ? error.failure : error
+}
+
+describe('a list of a source', () => {
+  it('takes null for no list, and for an empty one inside an envelope', async () => {
+    let body = 'null'
+    server.misbehaviour = (_request, response) => response.writeHead(200).end(body)
+    for (const list of ['accountsOfTenure', 'contractsOfAsset', 'alertsOfPerson'] as const) {
+      body = 'null'
+      expect(await failureOf(reader[list](id, 'c'))).toMatchObject({
+        code: 'SOURCE_INVALID',
+        reason: expect.stringContaining('no list') as string,
+      })
+      body = '{"results":null}'
+      expect(await reader[list](id, 'c')).toEqual([])
+    }
+    body = '{"alerts":null}'
+    expect(await reader.alertsOfPerson(id, 'c')).toEqual([])
+  })
+
+  it.each([
+    ['half of it is no objects', [{ id }, 'text'], 'no list of objects'],
+    [
+      'the next page has no name',
+      { results: [], paginationDetails: { nextToken: { page: 2 } } },
+      'a token of a page that is no text',
+    ],
+    [
+      'it never ends',
+      { results: [], paginationDetails: { nextToken: 'x' } },
+      'more than 100 pages',
+    ],
+  ])('takes no list for whole when %s', async (_name, body, what) => {
+    server.misbehaviour = (_request, response) => response.end(JSON.stringify(body))
+    expect(await failureOf(reader.accountsOfTenure(id, 'c'))).toEqual({
+      code: 'SOURCE_INVALID',
+      reason: `account service: ${what} at /accounts?targetType=tenure&targetId={id}`,
+    })
+  })
+
+  it('goes on behind a page whose token is a number', async () => {
+    const path = `/contracts?targetId=${id}&targetType=asset`
+    server.entities.set(path, { results: [{ id }], paginationDetails: { nextToken: 2 } })
+    server.entities.set(`${path}&paginationToken=2`, [{ id: randomUUID() }])
+    expect(await reader.contractsOfAsset(id, 'c')).toHaveLength(2)
+  })
+})

@@ -28,9 +28,6 @@ import {
   type TemplatePreview,
 } from './provider.js'
 
-/** Where GOV.UK Notify itself answers. */
-export const notifyServiceUrl = 'https://api.notifications.service.gov.uk'
-
 export interface NotifyOptions {
   readonly baseUrl: string
   /** Longest time that one exchange may take. */

@@ -4,8 +4,9 @@ import type { Clock } from '../clock.js'
 import type { Config } from '../config/config.js'
 import { ensureDataDir } from '../config/data-dir.js'
 import { ConfiguredServices } from './configured-services.js'
-import { notifyServiceUrl, NotifyProvider } from './notify-provider.js'
+import type { NotifyOptions } from './notify-provider.js'
 import { parseProviderKey } from './provider-key.js'
+import { ProviderOnDemand } from './provider-on-demand.js'
 import type { NotificationProvider, ProviderKey } from './provider.js'
 import type { Sandbox } from './sandbox/sandbox-server.js'
 
@@ -30,6 +31,8 @@ export interface OpenProvider {
   close(): Promise<void>
 }
 
+/** Where GOV.UK Notify itself answers. */
+const notifyServiceUrl = 'https://api.notifications.service.gov.uk'
 /** The name of the one service that a sandbox has from the start. */
 const sandboxServiceName = 'housing'
 const receiptsEveryMs = 250
@@ -40,7 +43,7 @@ export async function openProvider(config: ProviderConfig, clock: Clock): Promis
   if (config.sandbox) return openSandbox(config, clock, timeoutMs)
   const baseUrl = config.NOTIFY_BASE_URL ?? notifyServiceUrl
   return {
-    provider: new NotifyProvider({ baseUrl, timeoutMs }),
+    provider: notify({ baseUrl, timeoutMs }),
     services: new ConfiguredServices(config.NOTIFY_SERVICES),
     receiptsToken: config.NOTIFY_CALLBACK_TOKEN ?? null,
     sandbox: null,
@@ -61,12 +64,19 @@ async function openSandbox(
   const sandbox = createSandbox({ clock, folder, receiptsEveryMs })
   const { baseUrl } = await sandbox.listen()
   return {
-    provider: new NotifyProvider({ baseUrl, timeoutMs }),
+    provider: notify({ baseUrl, timeoutMs }),
     services: new ConfiguredServices(new Map([[sandboxServiceName, checkedKey(sandboxKeys.test)]])),
     receiptsToken: config.NOTIFY_CALLBACK_TOKEN ?? randomBytes(32).toString('base64url'),
     sandbox,
     close: () => sandbox.close(),
   }
+}
+
+function notify(options: NotifyOptions): NotificationProvider {
+  return new ProviderOnDemand(async () => {
+    const { NotifyProvider } = await import('./notify-provider.js')
+    return new NotifyProvider(options)
+  })
 }
 
 function checkedKey(text: string): ProviderKey {

@@ -10,7 +10,6 @@ import { sendFaults, sendThrown } from './rest-problem.js'
 import type { RestPath } from './rest-path.js'
 import { searchPaths } from './search-paths.js'
 import { scopesOf, type Operations } from './stored-operations.js'
-import { lazyValidators } from './validator.js'
 
 /** What the paths are served with. */
 export interface RestParts {
@@ -29,12 +28,9 @@ export function restRoutes(app: FastifyInstance, { schema, operations }: RestPar
     ...[actPath(schema, words), deletePath()],
     ...[messageStatusPath, ...searchPaths],
   ]
-  // In a scope of its own: the shape of errors and the reading of parameters are for these paths only.
+  // In a scope of its own: the shape of errors is for these paths only.
   void app.register((scope, _options, done) => {
     scope.setErrorHandler(sendThrown)
-    scope.setValidatorCompiler(lazyValidators())
-    // Answers are made by the schema of GraphQL already; compiled serialisers would only drop fields.
-    scope.setSerializerCompiler(() => (value) => JSON.stringify(value))
     for (const path of paths) if (path.method !== 'DELETE') serve(scope, path, operations)
     void scope.register((deletions, _deleteOptions, registered) => {
       ignoreBodies(deletions)

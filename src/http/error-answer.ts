@@ -123,8 +123,6 @@ export function answerTo(error: FastifyError, bodyBytes: number = limits.bodyByt
         code: 'UNSUPPORTED_MEDIA_TYPE',
         message: 'Send the body as application/json, without a Content-Encoding.',
       }
-    case 503:
-      return { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'The gateway is shutting down.' }
     default:
       return error.statusCode !== undefined && error.statusCode < 500
         ? {

@@ -12,6 +12,7 @@ import { eventsRoute } from './events-route.js'
 import { explorerRoute } from './explorer-route.js'
 import { graphqlRoute, type GraphqlRoute } from './graphql-route.js'
 import { healthRoutes, type Readiness } from './health-routes.js'
+import { closeAfterLastAnswers } from './last-answers.js'
 import { loggedError } from './logged-error.js'
 import { RequestLog } from './request-log.js'
 import { receiptRoute, type ReceiptRoute } from './receipt-route.js'
@@ -57,6 +58,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   const app = Fastify({
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: 'idle',
+    // What comes on open connections while the server closes is still answered, as the last on its connection.
+    return503OnClosing: false,
     schemaController,
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
@@ -93,6 +96,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   })
   app.addHook('onRequest', securityHeaders())
   app.addHook('preParsing', refuseEncoded)
+  closeAfterLastAnswers(app)
   await app.register(cors, {
     origin: [...settings.corsOrigins, ...(settings.production ? [] : sandboxOrigins)],
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],

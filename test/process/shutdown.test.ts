@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { request } from 'node:http'
-import { json } from 'node:stream/consumers'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { json, text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GatewayProcess, runCommand } from '../support/gateway-process.js'
 import { scratchFolder } from '../support/scratch-folder.js'
@@ -73,6 +75,36 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     expect(gateway.error).toBe(`${signal}: finishing requests, then closing.\n`)
     expect(existsSync(sockets)).toBe(false)
   })
+})
+
+it('waits for no client that keeps its connection open after its answer', async () => {
+  gateway = new GatewayProcess(folder.path, withoutDemo)
+  await gateway.ready()
+  const { hostname, port } = new URL(await gateway.address())
+  const body = JSON.stringify({ query: persons })
+  const socket = connect(Number(port), hostname)
+  const answers = text(socket)
+  const head = (more: string) =>
+    `POST /graphql HTTP/1.1\r\nhost: gateway\r\nauthorization: Bearer ${gateway.token}\r\n` +
+    `content-type: application/json\r\ncontent-length: ${body.length}\r\n${more}\r\n`
+  socket.write(head('') + body)
+  await once(socket, 'readable')
+  // One that has begun before, and is complete only when the gateway is closing.
+  socket.write(head('') + body.slice(0, 5))
+  const inFlight = await openRequest()
+  gateway.signal('SIGTERM')
+  await gateway.until(refusesConnections)
+  socket.write(body.slice(5))
+  await inFlight.complete()
+  const found = (await answers).match(/"totalCount":0|^connection: \S+/gim)
+  expect(found).toEqual([
+    'Connection: keep-alive',
+    '"totalCount":0',
+    'connection: close',
+    '"totalCount":0',
+  ])
+  expect(await gateway.end()).toBe(0)
+  expect(gateway.error).not.toContain('still running')
 })
 
 it('ends at once at a second signal, even while a request hangs', async () => {

@@ -34,8 +34,10 @@ export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
   const handler: typeof handleAny = async (request, reply) => {
     // Apollo's own HTTP layer takes a tenth of a small operation, and most need nothing of it.
     const plain = plainOperation(request)
-    if (plain === null) return handleAny.call(app, request, reply)
-    const authentication = await authenticator.authenticate(request.headers.authorization)
+    const authentication =
+      plain && (await authenticator.authenticate(request.headers.authorization).catch(() => null))
+    // A credential that cannot be checked now is tried once more there, and answered for.
+    if (plain === null || authentication === null) return handleAny.call(app, request, reply)
     const contextValue = new OperationContext(parts, authentication, request.id)
     const { body, http } = await apollo.executeOperation(plain.operation, { contextValue })
     if (body.kind !== 'single') throw new Error('No field of the schema comes in parts.')

@@ -55,9 +55,14 @@ describe('what is answered to a plain operation', () => {
   })
   afterAll(() => gateway.close())
 
-  const post = async (body: object, accept: string, authorization: string) => {
+  const post = async (
+    body: object,
+    accept: string,
+    authorization: string,
+    { url }: Pick<TestGateway, 'url'> = gateway,
+  ) => {
     const headers = { 'content-type': 'application/json', accept, authorization }
-    return parts(await exchange(gateway.url, { headers, body: JSON.stringify(body) }))
+    return parts(await exchange(url, { headers, body: JSON.stringify(body) }))
   }
 
   /** Without what differs between any two answers. */
@@ -94,6 +99,22 @@ describe('what is answered to a plain operation', () => {
       expect(await post(body, apolloClient, authorization)).toEqual(
         await post(body, apolloClient.replace('0.9', '0.8'), authorization),
       )
+    }
+  })
+  it('is what Apollo answers where a token cannot be checked now', async () => {
+    const unreachable = await startTestGateway({
+      AUTH_JWKS_URL: 'http://127.0.0.1:9/keys',
+      AUTH_ISSUER: 'https://login.example/',
+      AUTH_AUDIENCE: 'housing-gateway',
+    })
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const foreign = `Bearer ${part({ alg: 'RS256', kid: 'a' })}.${part({ sub: 'a' })}.AAAA`
+    try {
+      const answer = await post({ query }, 'application/json', foreign, unreachable)
+      expect(answer).toMatchObject({ status: 503 })
+      expect(answer).toEqual(await post({ query }, 'application/json;q=0.9', foreign, unreachable))
+    } finally {
+      await unreachable.close()
     }
   })
 })

@@ -118,7 +118,7 @@ export class MomentList<
     if (offset <= this.deepestOffset) return offset
     throw new GatewayError({
       code: 'PAGE_OUT_OF_RANGE',
-      message: `Numbered pages reach the first ${this.deepestOffset.toLocaleString('en-GB')} rows. Use first and after to go deeper.`,
+      message: `Numbered pages reach the first ${this.deepestOffset.toLocaleString('en-GB')} rows. Narrow the list, or go deeper by first and after of GraphQL.`,
       path: ['page'],
     })
   }

@@ -113,7 +113,7 @@ function inOrder(rows: readonly ListRow[], { backwards }: ListRange): readonly L
 function tooDeep(): GatewayError {
   return new GatewayError({
     code: 'PAGE_OUT_OF_RANGE',
-    message: `Numbered pages reach the first ${deepestOffset.toLocaleString('en-GB')} rows. Use first and after to go deeper.`,
+    message: `Numbered pages reach the first ${deepestOffset.toLocaleString('en-GB')} rows. Narrow the list, or go deeper by first and after of GraphQL.`,
     path: ['page'],
   })
 }

@@ -46,6 +46,13 @@ export function sendBadRequest(reply: FastifyReply, message: string): void {
   send(reply, { status: 400, code: 'BAD_REQUEST', message })
 }
 
+/** In the words of Apollo, which would find out only after it has done what was asked. */
+export function sendNotAcceptable(reply: FastifyReply): void {
+  const message =
+    "An 'accept' header was provided for this request which does not accept application/json; charset=utf-8 or application/graphql-response+json; charset=utf-8"
+  send(reply, { status: 406, code: 'BAD_REQUEST', message })
+}
+
 export function sendUnauthenticated(reply: FastifyReply, message: string): void {
   void reply.header('www-authenticate', 'Bearer')
   send(reply, { status: 401, code: 'UNAUTHENTICATED', message })

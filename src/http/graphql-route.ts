@@ -7,9 +7,13 @@ import type { Clock } from '../clock.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import type { RecordReader } from '../records/record-reader.js'
 import type { RequestContext } from '../schema/request-context.js'
-import { sendBadRequest, sendMethodNotAllowed } from './error-answer.js'
+import { sendBadRequest, sendMethodNotAllowed, sendNotAcceptable } from './error-answer.js'
 import { OperationContext } from './operation-context.js'
 import { plainOperation } from './plain-operation.js'
+
+/** An `Accept` that takes one of the forms of an answer, or is empty, which says nothing. */
+const acceptable =
+  /^\s*$|(?:^|,)\s*(?:\*\/\*|application\/(?:\*|json|graphql-response\+json))\s*(?:[;,]|$)/i
 
 const servedMethods = ['GET', 'HEAD', 'POST', 'OPTIONS']
 
@@ -50,13 +54,17 @@ export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
   app.route({
     url: '/graphql',
     method: ['GET', 'POST'],
-    onRequest: ({ host }, reply, done) => {
+    onRequest: ({ host, headers }, reply, done) => {
       // RFC 9112 section 3.2 asks for a 400; the handler would fail, because it makes a URL of the name.
       if (host !== goodHost && !URL.canParse(`http://${host}`)) {
         sendBadRequest(reply, 'The Host header is missing or is no host name.')
         return
       }
       goodHost = host
+      if (headers.accept !== undefined && !acceptable.test(headers.accept)) {
+        sendNotAcceptable(reply)
+        return
+      }
       done()
     },
     handler,

@@ -85,10 +85,26 @@ describe('a wrong media type', () => {
     await expectRefusal({ method: 'GET', path, headers }, 415, 'BAD_REQUEST')
   })
 
-  it('is refused as an answer, too', async () => {
-    const headers = { ...json, accept: 'text/html' }
-    await expectRefusal({ headers, body: typename }, 406, 'BAD_REQUEST')
-  })
+  it.each(['text/html', 'text/*, image/png', 'application/jsonp'])(
+    'is refused as an answer, too, before anything is done: %s',
+    async (accept) => {
+      const query = `mutation {
+        createNotification(
+          input: {
+            targetId: "3fa85f64-5717-4562-b3fc-2c963f66afa6", targetType: ACTUALS
+            notificationType: SCREEN, message: "Hello"
+          }
+        ) { replayed }
+      }`
+      const authorization = `Bearer ${await gateway.token(['notifications:write'])}`
+      const headers = { ...json, accept, authorization }
+      await expectRefusal({ headers, body: JSON.stringify({ query }) }, 406, 'BAD_REQUEST')
+      expect(await gateway.gateway.database.prisma.notification.count()).toBe(0)
+      const someJson = { ...headers, accept: 'text/html, application/JSON ; q=0.1' }
+      const answer = await exchange(gateway.url, { headers: someJson, body: typename })
+      expect(answer.status).toBe(200)
+    },
+  )
 })
 
 describe('a wrong place', () => {

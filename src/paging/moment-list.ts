@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { GatewayError } from '../errors/gateway-error.js'
 import { connection, type Connection } from './connection.js'
 import { CursorCodec, fingerprint } from './cursor.js'
 import {
   defaultNotificationPageSize,
+  offsetOf,
   readPaging,
   type PageRequest,
   type PagingArguments,
@@ -66,7 +66,7 @@ export class MomentList<
     const backwards = request.style === 'backward'
     const direction = asked.descending === backwards ? 'asc' : 'desc'
     const place = this.placeOf(request, mark)
-    const skip = this.offsetOf(request)
+    const skip = request.style === 'page' ? offsetOf(request, this.deepestOffset) : 0
     const found = await asked.read({
       past: place === null ? {} : this.past(place, direction),
       orderBy: [this.byMoment(direction), { id: direction }],
@@ -111,15 +111,5 @@ export class MomentList<
   private byMoment<Value>(value: Value): Record<Moment, Value> {
     // TypeScript forgets which name a computed one is.
     return { [this.moment]: value } as Record<Moment, Value>
-  }
-
-  private offsetOf(request: PageRequest): number {
-    const offset = request.style === 'page' ? (request.page - 1) * request.size : 0
-    if (offset <= this.deepestOffset) return offset
-    throw new GatewayError({
-      code: 'PAGE_OUT_OF_RANGE',
-      message: `Numbered pages reach the first ${this.deepestOffset.toLocaleString('en-GB')} rows. Narrow the list, or go deeper by first and after of GraphQL.`,
-      path: ['page'],
-    })
   }
 }

@@ -62,6 +62,25 @@ export function readPaging(paging: PagingArguments, defaultSize: number): PageRe
   }
 }
 
+/**
+ * The rows in front of a numbered page.
+ *
+ * @param deepest the most that are skipped; the database counts through them
+ * @throws GatewayError PAGE_OUT_OF_RANGE
+ */
+export function offsetOf(
+  { page, size }: Extract<PageRequest, { style: 'page' }>,
+  deepest: number,
+): number {
+  const offset = (page - 1) * size
+  if (offset <= deepest) return offset
+  throw new GatewayError({
+    code: 'PAGE_OUT_OF_RANGE',
+    message: `Numbered pages reach the first ${deepest.toLocaleString('en-GB')} rows. Narrow the list, or go deeper by first and after of GraphQL.`,
+    path: ['page'],
+  })
+}
+
 function readSize(name: string, value: number | null | undefined, defaultSize: number): number {
   const size = value ?? defaultSize
   if (size < 1 || size > maximumPageSize) {

@@ -1,11 +1,11 @@
 import type DataLoader from 'dataloader'
 import { z } from 'zod'
 import { isStorable } from '../database/storable.js'
-import { GatewayError } from '../errors/gateway-error.js'
 import { connection, type Connection } from '../paging/connection.js'
 import { CursorCodec, fingerprint } from '../paging/cursor.js'
 import {
   defaultSearchPageSize,
+  offsetOf,
   readPaging,
   type PageRequest,
   type PagingArguments,
@@ -82,8 +82,7 @@ function readRange(
   const { size } = request
   switch (request.style) {
     case 'page': {
-      const offset = (request.page - 1) * size
-      if (offset > deepestOffset) throw tooDeep()
+      const offset = offsetOf(request, deepestOffset)
       return {
         range: { beyond: null, backwards: false, offset, size },
         more: (further) => ({ before: offset > 0, after: further }),
@@ -108,12 +107,4 @@ function readRange(
 
 function inOrder(rows: readonly ListRow[], { backwards }: ListRange): readonly ListRow[] {
   return backwards ? rows.toReversed() : rows
-}
-
-function tooDeep(): GatewayError {
-  return new GatewayError({
-    code: 'PAGE_OUT_OF_RANGE',
-    message: `Numbered pages reach the first ${deepestOffset.toLocaleString('en-GB')} rows. Narrow the list, or go deeper by first and after of GraphQL.`,
-    path: ['page'],
-  })
 }

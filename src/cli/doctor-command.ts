@@ -16,7 +16,8 @@ export const doctorCommand: Command = {
   help: `housing-gateway doctor
 
 Prints what the gateway would run with: Node, the variables that are set (never their values), how
-callers sign in, what events are worked off with, the database and its migrations. Ends with 1 when something is wrong.`,
+callers sign in, what events are worked off with, the database and its migrations. Ends with 1 when
+something is wrong.`,
   async run(args, { environment, output }) {
     parseArgs({ args: [...args], options: {} })
     const findings = [examineNode(process.versions.node), ...(await examineGateway(environment))]

@@ -22,14 +22,13 @@ export async function refreshRecords(args: string[], context: CommandContext): P
   })
   const mostRemovals = parseWhole('removals', values.removals, { min: 0, max: 100_000_000 })
   const kinds = values.kind === undefined ? {} : { kinds: parseKinds(values.kind) }
-  const after = values.after === undefined ? {} : { after: parsePosition(values.after) }
-  const kindOfAfter = after.after?.kind
-  if (kindOfAfter !== undefined && kinds.kinds?.includes(kindOfAfter) === false) {
+  const after = values.after === undefined ? null : parsePosition(values.after)
+  if (after !== null && kinds.kinds?.includes(after.kind) === false) {
     throw new UsageError('The record of --after is of none of the kinds of --kind.')
   }
   const summary = await withRefresh(context, (refresh) =>
     watched('Refreshing', context, (watch) =>
-      refresh.run({ ...kinds, ...after, mostRemovals, ...watch }),
+      refresh.run({ ...kinds, after, mostRemovals, ...watch }),
     ),
   )
   return show(summary, context)

@@ -100,9 +100,10 @@ function readCloudEvent(value: object): ReadEvent {
   const read = cloudEvent.safeParse(value)
   if (!read.success) return refusal(...faults(read.error))
   const { id, source, type, time, subject, correlationid } = read.data
-  const data = read.data.data ?? read.data.data_base64
-  // The event itself was looked at before, but not what is in the text.
-  if (isDeeper(data, maximumEventDepth)) return tooDeep
+  const { data_base64: bytes } = read.data
+  const data = read.data.data ?? bytes
+  // The event itself was looked at before, but not what its bytes hold.
+  if (data === bytes && isDeeper(bytes, maximumEventDepth)) return tooDeep
   const entityId = identifier.safeParse(data?.['entityId'] ?? subject)
   if (!entityId.success) {
     return refusal({ path: 'subject', message: 'subject or data.entityId must be a UUID.' })

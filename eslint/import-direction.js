@@ -9,6 +9,7 @@ import { join } from 'node:path'
 const foundation = [
   ...[
     'errors',
+    'foundation',
     'clock.ts',
     'json-object.ts',
     'log.ts',
@@ -26,6 +27,7 @@ const services = [...foundation, 'config', 'schema', ...domain, ...features]
 
 const mayImport = {
   errors: [],
+  foundation: ['errors'],
   // Scopes are plain words; the configuration maps groups to them and must know which exist. Provider
   // keys leave it as checked values that no log line can show.
   config: [...foundation, 'access/scopes.ts', 'provider/provider-key.ts', 'provider/provider.ts'],

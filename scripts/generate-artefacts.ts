@@ -1,5 +1,5 @@
 // Writes the committed files that follow from the code: schema.graphql, openapi.json, .env.example and
-// the tables inside README.md and docs/errors.md. With --check it writes nothing and fails when one of them is out of date.
+// the tables inside the documents. With --check it writes nothing and fails when one of them is out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,7 +9,7 @@ import { openApiDocument } from '../src/http/rest/openapi.js'
 import { describeDifference } from './artefacts/difference.js'
 import { environmentExample } from './artefacts/environment-example.js'
 import { fillSections } from './artefacts/marked-sections.js'
-import { errorTables, readmeTables } from './artefacts/document-tables.js'
+import { documentTables } from './artefacts/document-tables.js'
 
 const root = join(import.meta.dirname, '..')
 
@@ -30,8 +30,11 @@ async function generate(): Promise<ReadonlyMap<string, string>> {
     ['schema.graphql', `${schema.trimEnd()}\n`],
     ['openapi.json', await formatted('openapi.json', JSON.stringify(openApi))],
     ['.env.example', environmentExample()],
-    ['README.md', await filled('README.md', readmeTables())],
-    ['docs/errors.md', await filled('docs/errors.md', errorTables())],
+    ...(await Promise.all(
+      [...documentTables].map(
+        async ([document, tables]) => [document, await filled(document, tables())] as const,
+      ),
+    )),
   ])
 }
 

@@ -11,19 +11,13 @@ const placeInWords: Record<ErrorPlace, string> = {
   both: 'either',
 }
 
-/** The generated tables of the README by the name in their markers. */
-export function readmeTables(): ReadonlyMap<string, string> {
-  return new Map([
-    ['configuration', configuration()],
-    ['limits', limits()],
-    ['scopes', scopes()],
-  ])
-}
-
-/** The generated table of docs/errors.md. */
-export function errorTables(): ReadonlyMap<string, string> {
-  return new Map([['errors', errors()]])
-}
+/** The generated tables by document, and in it by the name in their markers. */
+export const documentTables: ReadonlyMap<string, () => ReadonlyMap<string, string>> = new Map([
+  ['docs/access.md', () => new Map([['scopes', scopes()]])],
+  ['docs/configuration.md', () => new Map([['configuration', configuration()]])],
+  ['docs/errors.md', () => new Map([['errors', errors()]])],
+  ['docs/limits.md', () => new Map([['limits', limits()]])],
+])
 
 function configuration(): string {
   return markdownTable(

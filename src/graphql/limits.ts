@@ -6,7 +6,7 @@ import {
 import { nestedRowLimit } from '../records/list-reader.js'
 import { searchWindow } from '../search/engine/search-engine.js'
 
-/** Every limit of the endpoint, in one place; the README's table is generated from here. */
+/** Every limit of the endpoint, in one place; the table of docs/limits.md is generated from here. */
 export const limits = {
   bodyBytes: 1_048_576,
   depth: 12,

@@ -12,7 +12,6 @@ import { DatabaseInUseError, lockFolder, NoGatewayError } from './folder-lock.js
 import { migrate } from './migrate.js'
 import { migrationsFolder } from './migration-files.js'
 import { SocketNote } from './socket-note.js'
-import { removeSocketFolder } from './socket-place.js'
 
 /**
  * Opens the embedded Postgres of `dataDir`, with its data in `<dataDir>/postgres`, and migrates it.
@@ -26,7 +25,7 @@ import { removeSocketFolder } from './socket-place.js'
 export async function openEmbedded(settings: DatabaseSettings, parts: CloseStack): Promise<Pool> {
   await ensureDataDir(settings.dataDir)
   const home = await realpath(settings.dataDir)
-  const note = new SocketNote(join(home, 'postgres.socket.json'))
+  const note = new SocketNote(home)
 
   const lock = await lockFolder(home)
   if (lock !== undefined) {
@@ -44,7 +43,8 @@ async function own(
   poolSize: number,
   parts: CloseStack,
 ): Promise<Pool> {
-  await clearLeftover(note)
+  // Of a gateway that was killed, or of the original of a copied folder.
+  await note.remove()
   const folder = join(home, 'postgres')
   await closeToOthers(folder)
   const postgres = await startEmbeddedPostgres(folder, await templateFolder())
@@ -78,11 +78,4 @@ async function share(
 /** The embedded database makes its files readable for everybody; the folder must keep them out. */
 async function closeToOthers(folder: string): Promise<void> {
   if (existsSync(folder)) await chmod(folder, 0o700)
-}
-
-/** Removes what a gateway that was killed could not remove itself. */
-async function clearLeftover(note: SocketNote): Promise<void> {
-  const address = await note.read()
-  if (address !== undefined && 'folder' in address) await removeSocketFolder(address.folder)
-  await note.remove()
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { FolderLock } from './folder-lock.js'
 
 /** Files that this process has or asks for: tells its own lock from a leftover with a reused id. */
@@ -7,7 +8,7 @@ const held = new Set<string>()
 
 /**
  * Takes a lock file for this process, or returns undefined when a living process has it. A file
- * whose process is gone is taken over.
+ * whose process is gone is taken over, and so is one that came with a copy of another folder.
  */
 export async function lockWithPidFile(file: string): Promise<FolderLock | undefined> {
   if (held.has(file)) return undefined
@@ -28,14 +29,27 @@ export async function lockWithPidFile(file: string): Promise<FolderLock | undefi
 }
 
 async function take(file: string): Promise<boolean> {
-  const mark = `${process.pid} ${randomUUID()}`
+  const place = await placeOf(file)
+  const mark = `${process.pid} ${randomUUID()} ${place}`
   while (!(await createFile(file, mark))) {
     const found = await readFile(file, 'utf8').catch(() => undefined)
     if (found === undefined) continue
-    if (isAlive(Number.parseInt(found, 10))) return false
+    if (isOf(place, found) && isAlive(Number.parseInt(found, 10))) return false
     await discardStale(file, found)
   }
   return true
+}
+
+/** The folder of the file as the system knows it: a copy has another one, a moved folder the same. */
+async function placeOf(file: string): Promise<string> {
+  const { dev, ino } = await stat(dirname(file), { bigint: true })
+  return `${dev}:${ino}`
+}
+
+/** Earlier releases noted no place; theirs is believed. */
+function isOf(place: string, mark: string): boolean {
+  const noted = mark.split(' ')[2]
+  return noted === undefined || noted === place
 }
 
 /** Creates the file with its content in one step: nobody may ever read it half-written. */

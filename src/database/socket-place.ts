@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,6 +62,7 @@ export function removeSocketFolderAtExit(folder: string): () => void {
 
 /** Makes the folder and tries it: folders shared into a container or over a network take no sockets. */
 async function takesSockets(folder: string): Promise<boolean> {
+  if (await leadsElsewhere(folder)) return false
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await chmod(folder, 0o700)
@@ -80,4 +81,10 @@ async function takesSockets(folder: string): Promise<boolean> {
     await removeSocketFolder(folder)
     return false
   }
+}
+
+/** A link in a copied data folder may lead to the socket of the original, which is not ours to remove. */
+async function leadsElsewhere(folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined)
+  return found !== undefined && !found.isDirectory()
 }

@@ -1,7 +1,8 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
+import { lockFolder } from '../../src/database/folder-lock.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import type { TestDatabaseSettings } from '../support/database.js'
 import { Child } from './child.js'
@@ -70,6 +71,20 @@ it.each(['{"folder":"/nowhere"}', 'not JSON'])('is not misled by an old file: %s
   const tool = await attach()
   await put(tool, 'fine')
   await tool.close()
+})
+
+it('does not believe a note that was copied from another data folder', async () => {
+  const gateway = await openDatabase(settings)
+  const other = await embeddedSettings()
+  const copying = await lockFolder(await realpath(other.dataDir))
+  try {
+    await copyFile(noteFile, join(other.dataDir, 'postgres.socket.json'))
+    await expect(openDatabase({ ...other, attach: true })).rejects.toThrow(/starting or stopping/)
+  } finally {
+    await copying?.release()
+    await gateway.close()
+    await other.dispose()
+  }
 })
 
 it('says that the gateway is starting or stopping when its socket does not answer', async () => {

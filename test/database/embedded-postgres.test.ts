@@ -14,7 +14,11 @@ afterEach(() => settings.dispose())
 
 async function socketFolder(): Promise<string> {
   const note = await readFile(join(settings.dataDir, 'postgres.socket.json'), 'utf8')
-  return (JSON.parse(note) as { folder: string }).folder
+  return noteFolder(note)
+}
+
+function noteFolder(note: string): string {
+  return (JSON.parse(note) as { address: { folder: string } }).address.folder
 }
 
 it('keeps everybody else out of its data and its socket', async () => {
@@ -32,7 +36,7 @@ it('listens in its data folder, or elsewhere when the name is too long for a soc
   const long = { ...settings, dataDir: join(settings.dataDir, 'x'.repeat(90)) }
   const other = await openDatabase(long)
   const note = await readFile(join(long.dataDir, 'postgres.socket.json'), 'utf8')
-  const { folder } = JSON.parse(note) as { folder: string }
+  const folder = noteFolder(note)
   expect(Buffer.byteLength(folder)).toBeLessThan(90)
   await other.close()
   await expect(stat(folder)).rejects.toMatchObject({ code: 'ENOENT' })

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -79,6 +79,18 @@ describe('the lock file where the kernel has no lock of its own', () => {
     await writeFile(file, `${process.ppid} other`)
     expect(await lockWithPidFile(file)).toBeUndefined()
     expect(await readdir(folder)).toEqual(['postgres.pid'])
+  })
+
+  it('is not believed in a copy of the folder, and the original keeps its own', async () => {
+    await lockWithPidFile(file)
+    const copy = `${folder}-copy`
+    await cp(folder, copy, { recursive: true })
+    // A living process of somebody else, which the copy would wait for.
+    const mark = await readFile(join(copy, 'postgres.pid'), 'utf8')
+    await writeFile(join(copy, 'postgres.pid'), mark.replace(/^\d+/, String(process.ppid)))
+    expect(await lockWithPidFile(join(copy, 'postgres.pid'))).toBeDefined()
+    expect(await lockWithPidFile(file)).toBeUndefined()
+    await rm(copy, { recursive: true })
   })
 
   it('is taken over from a process that is gone, but only once', async () => {

@@ -94,12 +94,14 @@ export async function createGateway(
     })
 
     const database = await opening
+    const background = database.forPurpose('background')
     const reader = new RecordReader(database.prisma)
     const search = await openSearch(config, database, reader, clock, http.log)
     const provider = await providing
     const answerMs = config.NOTIFY_TIMEOUT_SECONDS * 1000
     const notifications = createNotifications({
-      ...{ database, provider, secrets, clock, answerMs },
+      ...{ provider, secrets, clock, answerMs },
+      database: database.forPurpose('notifications'),
       log: http.log,
     })
     const apollo = createApollo(schema, {
@@ -109,9 +111,9 @@ export async function createGateway(
         config.COMPILED_QUERIES === 'on' ? (options.compileFrom ?? compileFrom) : Infinity,
     })
     await apollo.start()
-    const demo = new DemoData(database, search.records, clock)
+    const demo = new DemoData(background, search.records, clock)
     const rollUps = new DailyRollUps(
-      new BalanceAudit(database, clock, config.personTotals),
+      new BalanceAudit(background, clock, config.personTotals),
       clock,
       (err) => {
         http.log.error({ err }, 'The roll-ups were not refreshed; another try follows.')
@@ -121,10 +123,14 @@ export async function createGateway(
     const sources = configuredSources(config)
     const demoSources =
       config.demoData && Object.keys(sources.services).length === 0
-        ? await DemoSources.start(database)
+        ? await DemoSources.start(background)
         : null
     const events = createEvents(
-      { database, records: search.records, clock, log: http.log },
+      {
+        database: database.forPurpose('events'),
+        records: search.records,
+        ...{ clock, log: http.log },
+      },
       demoSources === null ? sources : allAt(demoSources, { ...sources, paths: demoSources.paths }),
     )
     const { reader: notificationReader, desk } = notifications
@@ -140,7 +146,7 @@ export async function createGateway(
         apollo,
         authenticator: new Authenticator({
           tokens: new TokenVerifier(trust, clock),
-          serviceKeys: new ServiceKeys(database, clock),
+          serviceKeys: new ServiceKeys(database.forPurpose('access'), clock),
         }),
         records: reader,
         clock,

@@ -92,10 +92,10 @@ export const settings = {
     about: 'Postgres 14 or newer. Migrations are applied at start.',
   },
   DATABASE_POOL_SIZE: {
-    schema: z.coerce.number().int().min(1).max(200).default(10),
-    default: '10 (embedded: at most 5)',
+    schema: z.coerce.number().int().min(1).max(200).default(16),
+    default: '16 (embedded: at most 5)',
     example: '20',
-    about: 'Most connections this process opens to Postgres.',
+    about: 'Most connections this process opens to Postgres, divided by purpose: docs/database.md.',
   },
   DATA_DIR: {
     schema: z.string().min(1).default('.data'),

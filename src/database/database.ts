@@ -1,12 +1,18 @@
 import type { Pool } from 'pg'
 import type { PrismaClient } from '../generated/prisma/client.js'
+import type { PoolPurpose } from './pool-purpose.js'
 
-/** An open, migrated database. One pool serves Prisma and plain SQL alike. */
+/**
+ * An open, migrated database, seen by those who use it for one purpose. One pool serves Prisma and plain
+ * SQL alike; as it is opened, it is that of the searches.
+ */
 export interface Database {
   readonly prisma: PrismaClient
   readonly pool: Pool
   /** True for the Postgres that runs inside this process (or one that another process of ours runs). */
   readonly embedded: boolean
+  /** The same database on the connections of another purpose. */
+  forPurpose(purpose: PoolPurpose): Database
   /** Resolves when the database answers within `timeoutMs`, rejects otherwise. */
   ping(timeoutMs: number): Promise<void>
   close(): Promise<void>
@@ -16,6 +22,7 @@ export interface DatabaseSettings {
   /** A Postgres to use; undefined opens the embedded one in `dataDir`. */
   readonly url: string | undefined
   readonly dataDir: string
+  /** Most connections in all; from six on each purpose has its own. */
   readonly poolSize: number
   /**
    * For command line tools: when a gateway already runs on `dataDir`, talk to its embedded database

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chmod, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Pool } from 'pg'
 import { ensureDataDir } from '../config/data-dir.js'
 import type { CloseStack } from './close-stack.js'
 import { embeddedPool } from './connection-pool.js'
@@ -11,6 +10,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.js'
 import { DatabaseInUseError, lockFolder, NoGatewayError } from './folder-lock.js'
 import { migrate } from './migrate.js'
 import { migrationsFolder } from './migration-files.js'
+import { sharedPool, type Pools } from './pools.js'
 import { SocketNote } from './socket-note.js'
 
 /**
@@ -22,7 +22,7 @@ import { SocketNote } from './socket-note.js'
  * @throws DatabaseInUseError when another process has it and it is not to be, or cannot be, shared
  * @throws NoGatewayError when no other process has it and it is only to be shared
  */
-export async function openEmbedded(settings: DatabaseSettings, parts: CloseStack): Promise<Pool> {
+export async function openEmbedded(settings: DatabaseSettings, parts: CloseStack): Promise<Pools> {
   await ensureDataDir(settings.dataDir)
   const home = await realpath(settings.dataDir)
   const note = new SocketNote(home)
@@ -42,7 +42,7 @@ async function own(
   note: SocketNote,
   poolSize: number,
   parts: CloseStack,
-): Promise<Pool> {
+): Promise<Pools> {
   // Of a gateway that was killed, or of the original of a copied folder.
   await note.remove()
   const folder = join(home, 'postgres')
@@ -54,7 +54,7 @@ async function own(
   await migrate(pool, migrationsFolder)
   await note.write(postgres.address)
   parts.add(() => note.remove())
-  return pool
+  return sharedPool(pool)
 }
 
 async function share(
@@ -62,7 +62,7 @@ async function share(
   note: SocketNote,
   poolSize: number,
   parts: CloseStack,
-): Promise<Pool> {
+): Promise<Pools> {
   const address = await note.read()
   if (address === undefined) throw new DatabaseInUseError(home, 'starting-or-stopping')
   const pool = embeddedPool(address, poolSize)
@@ -72,7 +72,7 @@ async function share(
   } catch (error) {
     throw new DatabaseInUseError(home, 'starting-or-stopping', { cause: error })
   }
-  return pool
+  return sharedPool(pool)
 }
 
 /** The embedded database makes its files readable for everybody; the folder must keep them out. */

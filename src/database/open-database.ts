@@ -9,6 +9,8 @@ import { openEmbedded } from './embedded-database.js'
 import { migrate } from './migrate.js'
 import { migrationsFolder } from './migration-files.js'
 import { pinger } from './ping.js'
+import type { PoolPurpose } from './pool-purpose.js'
+import { poolsByPurpose, type Pools } from './pools.js'
 
 /** In milliseconds. A transaction may have to wait for all others of the embedded database. */
 const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
@@ -26,35 +28,44 @@ const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const parts = new CloseStack()
   try {
-    const pool =
+    const pools =
       settings.url === undefined
         ? await openEmbedded(settings, parts)
         : await openServer(settings.url, settings.poolSize, parts)
-    const prisma = new PrismaClient({
-      adapter: new PrismaPg(pool),
-      transactionOptions,
-      // The other formats put excerpts of our source into messages.
-      errorFormat: 'minimal',
-    })
-    parts.add(() => prisma.$disconnect())
-    return {
-      prisma,
-      pool,
-      embedded: settings.url === undefined,
-      ping: pinger(pool),
-      close: () => parts.close(),
+    const clients = new Map<Pool, PrismaClient>()
+    const ping = pinger(pools.of('probes'))
+    const forPurpose = (purpose: PoolPurpose): Database => {
+      const pool = pools.of(purpose)
+      const prisma = clients.get(pool) ?? prismaOn(pool)
+      if (!clients.has(pool)) parts.add(() => prisma.$disconnect())
+      clients.set(pool, prisma)
+      return {
+        ...{ prisma, pool, forPurpose, ping },
+        embedded: settings.url === undefined,
+        close: () => parts.close(),
+      }
     }
+    return forPurpose('search')
   } catch (error) {
     await parts.close().catch(() => undefined)
     throw error
   }
 }
 
-async function openServer(url: string, poolSize: number, parts: CloseStack): Promise<Pool> {
-  const pool = serverPool(url, poolSize)
-  parts.add(() => pool.end())
-  await migrate(pool, migrationsFolder).catch((error: unknown) => {
+async function openServer(url: string, poolSize: number, parts: CloseStack): Promise<Pools> {
+  const pools = poolsByPurpose(poolSize, (size) => serverPool(url, size))
+  parts.add(() => pools.end())
+  await migrate(pools.of('background'), migrationsFolder).catch((error: unknown) => {
     throw explainConnectionFailure(error, url)
   })
-  return pool
+  return pools
+}
+
+function prismaOn(pool: Pool): PrismaClient {
+  return new PrismaClient({
+    adapter: new PrismaPg(pool),
+    transactionOptions,
+    // The other formats put excerpts of our source into messages.
+    errorFormat: 'minimal',
+  })
 }

@@ -49,15 +49,17 @@ const onEmbedded: Partial<EventWorkerOptions> = { alone: true, together: 8 }
 /** Puts the parts together; the worker is not started. */
 export function createEvents(parts: EventParts, sources: SourceConfiguration): Events {
   const { database, records, clock, log } = parts
+  const background = database.forPurpose('background')
   const inbox = new EventInbox(database, clock)
   const dataQuality = new DataQuality()
   const reader = new SourceReader(sources, log, { quality: dataQuality })
+  const projected = new EventInbox(background, clock)
   const worker =
     Object.keys(sources.services).length === 0
       ? null
       : new EventWorker(
-          inbox,
-          new EventProjector(database, records, reader, inbox, clock),
+          projected,
+          new EventProjector(background, records, reader, projected, clock),
           clock,
           log,
           database.embedded ? onEmbedded : {},
@@ -68,7 +70,7 @@ export function createEvents(parts: EventParts, sources: SourceConfiguration): E
   return {
     intake: new EventIntake(inbox, wake),
     worker,
-    retention: new EventRetention(database, clock, (err) => {
+    retention: new EventRetention(background, clock, (err) => {
       log.error({ err }, 'old events were not removed; another try follows')
     }),
     dead,

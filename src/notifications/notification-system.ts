@@ -53,7 +53,8 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   const credentials = new ServiceCredentials(services, secrets)
   const templates = new TemplateCheck(new TemplateBook(provider, clock))
   const deliveries = createDeliveryWorker({
-    ...{ database, provider, credentials, clock, log, answerMs },
+    ...{ provider, credentials, clock, log, answerMs },
+    database: database.forPurpose('background'),
   })
   const reader = new NotificationReader(database)
   const news = new StatusNewsDesk(database)

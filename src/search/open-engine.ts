@@ -28,7 +28,11 @@ export async function openEngine(
   clock: Clock,
 ): Promise<MaintainedEngine> {
   if (config.searchEngine === 'postgres' || config.MEILISEARCH_URL === undefined) {
-    return new PostgresEngine(database.pool, { embedded: database.embedded })
+    return new PostgresEngine(
+      database.pool,
+      { embedded: database.embedded },
+      database.forPurpose('background').pool,
+    )
   }
   await strikeOff(database.pool)
   // Loaded when it is wanted: its client would hold up starts that do without it.

@@ -25,14 +25,15 @@ export async function openRecords(
   onChange?: () => void,
 ): Promise<IndexedRecords> {
   const engine = await openEngine(config, database, clock)
+  const background = database.forPurpose('background')
   const balances = new BalanceKeeper(clock, config.personTotals)
   if (!engine.transactional) {
-    return { engine, records: new PostgresRecordStore(database, [], clock, onChange, balances) }
+    return { engine, records: new PostgresRecordStore(background, [], clock, onChange, balances) }
   }
-  const indexer = new SearchIndexer(engine, database)
+  const indexer = new SearchIndexer(engine, background)
   await indexer.prepare()
   return {
     engine,
-    records: new PostgresRecordStore(database, [indexer], clock, onChange, balances),
+    records: new PostgresRecordStore(background, [indexer], clock, onChange, balances),
   }
 }

@@ -35,17 +35,18 @@ export async function openSearch(
   clock: Clock,
   log: Log,
 ): Promise<SearchSystem> {
+  const background = database.forPurpose('background')
   const { engine, records } = await openRecords(database, clock, config, () => follower?.nudge())
   const follower = engine.transactional
     ? null
-    : new IndexFollower(engine, database, clock, (task, failure) => {
+    : new IndexFollower(engine, background, clock, (task, failure) => {
         if (failure === null) log.info({ task }, `search index: ${task} works again`)
         else log.warn({ err: failure }, `search index: ${task} fails and is tried again`)
       })
-  const trimmer = new FeedTrimmer(database, clock, (failure) => {
+  const trimmer = new FeedTrimmer(background, clock, (failure) => {
     log.warn({ err: failure }, 'the change feed was not trimmed')
   })
-  const desk = new RebuildDesk(engine, database, clock, log)
+  const desk = new RebuildDesk(engine, background, clock, log)
   const service = new SearchService(engine, reader, clock)
   return {
     engine,

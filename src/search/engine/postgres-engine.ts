@@ -38,9 +38,11 @@ export class PostgresEngine implements MaintainedEngine {
   private readonly tables = new Map<IndexName, IndexTable>()
   private readonly sessions: SearchSessions
 
+  /** @param maintenance for what is done besides searching; by default the same pool */
   constructor(
     private readonly pool: Pool,
     options: Partial<SessionOptions> = {},
+    private readonly maintenance: Pool = pool,
   ) {
     this.sessions = new SearchSessions(pool, { ...defaultOptions, ...options })
   }
@@ -57,7 +59,7 @@ export class PostgresEngine implements MaintainedEngine {
     if (fresh.length === 0) return []
     const statements = fresh.flatMap((table) => table.ddl())
     // One simple-protocol batch is one transaction; the lock keeps replicas that start together apart.
-    await this.pool.query(
+    await this.maintenance.query(
       [
         'select pg_advisory_xact_lock(72707370)',
         'create schema if not exists search',
@@ -73,7 +75,7 @@ export class PostgresEngine implements MaintainedEngine {
     const outdated = (await this.filledTables()).filter(
       (other) => other !== name && other.startsWith(`search.${index}_`),
     )
-    await this.pool.query(
+    await this.maintenance.query(
       [
         ...outdated.flatMap(dropStatements),
         ...outdated.map((other) => `delete from search.filled_table where name = '${other}'`),
@@ -119,8 +121,8 @@ export class PostgresEngine implements MaintainedEngine {
   sink(index: IndexName, place: IndexPlace): DocumentSink {
     const live = this.table(index)
     return place === 'live'
-      ? new PostgresSink(live, this.pool, null)
-      : new PostgresSink(tableOf(live.definition, place), this.pool, live)
+      ? new PostgresSink(live, this.maintenance, null)
+      : new PostgresSink(tableOf(live.definition, place), this.maintenance, live)
   }
 
   async swap(index: IndexName, transaction: SqlTransaction): Promise<void> {
@@ -139,7 +141,7 @@ export class PostgresEngine implements MaintainedEngine {
   }
 
   storedIds(index: IndexName): AsyncIterable<readonly string[]> {
-    return storedIds(this.table(index), this.pool)
+    return storedIds(this.table(index), this.maintenance)
   }
 
   async differences(
@@ -147,7 +149,7 @@ export class PostgresEngine implements MaintainedEngine {
     documents: readonly SearchDocument[],
     gone: readonly string[],
   ): Promise<Differences> {
-    return differences(this.table(index), documents, gone, this.pool)
+    return differences(this.table(index), documents, gone, this.maintenance)
   }
 
   /** Nothing to wait for: a committed write can be found. */
@@ -161,7 +163,7 @@ export class PostgresEngine implements MaintainedEngine {
         reject(new SearchEngineError('timeout', `no answer within ${timeoutMs} ms`))
       }, timeoutMs).unref()
     })
-    await Promise.race([this.query('select 1', []), timeout])
+    await Promise.race([this.query('select 1', [], this.pool), timeout])
   }
 
   private async filledTables(): Promise<string[]> {
@@ -175,9 +177,13 @@ export class PostgresEngine implements MaintainedEngine {
     return table
   }
 
-  private async query<Row extends object>(sql: string, values: unknown[]): Promise<Row[]> {
+  private async query<Row extends object>(
+    sql: string,
+    values: unknown[],
+    pool = this.maintenance,
+  ): Promise<Row[]> {
     try {
-      const result = await this.pool.query<Row>(sql, values)
+      const result = await pool.query<Row>(sql, values)
       return result.rows
     } catch (error) {
       throw postgresFailure(error)

@@ -4,7 +4,14 @@ import { markdownTable } from '../support/markdown-table.js'
 import { whole } from '../support/section.js'
 import type { Finding, Goal } from './goals.js'
 import type { Options } from './options.js'
-import { databaseName, databaseServer, fillPlace, withPlace, withServers } from './place.js'
+import {
+  databaseName,
+  databaseServer,
+  fillPlace,
+  withPlace,
+  withPlaces,
+  withServers,
+} from './place.js'
 import { gateway, gatewayName, peerNames, peerPrograms, token } from './programs.js'
 import { checkEqualAnswers, page100, page12, type Question, trivial } from './questions.js'
 import { compare, type Compared } from './rounds.js'
@@ -21,13 +28,10 @@ const wanted = [
 
 /** Everything from memory, so that nothing but the servers differs. */
 export async function compareInMemory(options: Options): Promise<Finding> {
-  return withPlace(async (place) => {
-    const gateways = [
-      gateway(place, 'memory'),
-      ...(Object.hasOwn(settings, 'COMPILED_QUERIES')
-        ? [gateway(place, 'memory', plainExecution)]
-        : []),
-    ]
+  const variants = Object.hasOwn(settings, 'COMPILED_QUERIES') ? [{}, plainExecution] : [{}]
+  // One each: an embedded database belongs to one process.
+  return withPlaces(variants.length, async (places) => {
+    const gateways = places.map((place, index) => gateway(place, 'memory', variants[index]))
     const questions = [trivial, page12, page100]
     const programs = [...gateways, ...peerPrograms(peerNames)]
     const { compared, memory } = await measure('in memory', programs, questions, options)

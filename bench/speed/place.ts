@@ -30,6 +30,16 @@ export async function withPlace<Result>(
   }
 }
 
+/** Lends `use` so many of them. */
+export async function withPlaces<Result>(
+  count: number,
+  use: (places: readonly ThrowawayDatabase[]) => Promise<Result>,
+  lent: readonly ThrowawayDatabase[] = [],
+): Promise<Result> {
+  if (lent.length === count) return use(lent)
+  return withPlace((place) => withPlaces(count, use, [...lent, place]))
+}
+
 /** Fills a database with the records of a landlord; nothing has it open afterwards. */
 export async function fillPlace(place: ThrowawayDatabase, records: number): Promise<void> {
   const database = await openDatabase({ ...place, poolSize: 2 })

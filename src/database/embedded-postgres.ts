@@ -19,6 +19,9 @@ const stopTimeoutMs = 15_000
  */
 const stackSizeMb = 256
 
+/** Long enough for somebody who types a transaction, short enough for those who wait meanwhile. */
+const usualIdleLimitMs = 5_000
+
 type WorkerReport =
   | { readonly kind: 'ready'; readonly port: number | null }
   | { readonly kind: 'failed'; readonly reason: string }
@@ -35,11 +38,13 @@ export interface EmbeddedPostgres {
  * beside it. The caller holds the lock of the folder around both: two processes on one folder would lose rows without an error.
  *
  * @param template a data folder that a new database starts as a copy of, if it exists
+ * @param idleLimitMs how long others wait for a foreign client that has a transaction open and does nothing
  * @throws Error naming the folder and the cause when the database cannot start
  */
 export async function startEmbeddedPostgres(
   dataFolder: string,
   template?: string,
+  idleLimitMs = usualIdleLimitMs,
 ): Promise<EmbeddedPostgres> {
   const socketFolder =
     process.platform === 'win32' ? undefined : await makeSocketFolder(dirname(dataFolder))
@@ -51,7 +56,7 @@ export async function startEmbeddedPostgres(
   const listen =
     socketFolder === undefined ? { host: '127.0.0.1', port: 0 } : { path: socketPath(socketFolder) }
   const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), {
-    workerData: { dataFolder, template, listen },
+    workerData: { dataFolder, template, listen, idleLimitMs },
     // Loaders of the parent, such as a TypeScript runner, would only slow the thread down.
     execArgv: [],
     resourceLimits: { stackSizeMb },

@@ -8,7 +8,20 @@ import { ensureDataFolder } from './data-folder.mjs'
 import { SessionQueue } from './session-queue.mjs'
 
 const maxConnections = 20
-const { dataFolder, template, listen } = workerData
+const { dataFolder, template, listen, idleLimitMs } = workerData
+
+const idleTooLong = fatalError(
+  '25P03',
+  'The transaction was open for too long with nothing done in it, while others waited for the embedded database. It was rolled back.',
+)
+
+/** An ErrorResponse of the protocol, after which the connection ends. */
+function fatalError(sqlState, text) {
+  const body = Buffer.from(`SFATAL\0VFATAL\0C${sqlState}\0M${text}\0\0`)
+  const head = Buffer.alloc(5, 'E')
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
 
 function crash(error) {
   setImmediate(() => {
@@ -19,12 +32,20 @@ function crash(error) {
 async function serve() {
   await ensureDataFolder(dataFolder, template)
   const database = await PGlite.create(dataFolder)
-  const queue = new SessionQueue(database, crash)
-  const connections = new Set()
+  const connections = new Map()
+  const queue = new SessionQueue(database, {
+    onCrash: crash,
+    idleLimitMs,
+    onIdle: (session) => {
+      const { connection, socket } = connections.get(session) ?? {}
+      socket?.write(idleTooLong)
+      void connection?.detach(true)
+    },
+  })
   const server = createServer((socket) => {
     const connection = new PGLiteSocketHandler({ queryQueue: queue, closeOnDetach: true })
-    const forget = () => connections.delete(connection)
-    connections.add(connection)
+    const forget = () => connections.delete(connection.handlerId)
+    connections.set(connection.handlerId, { connection, socket })
     connection.addEventListener('close', forget)
     connection.addEventListener('error', forget)
     connection.attach(socket).catch(() => socket.destroy())
@@ -37,7 +58,7 @@ async function serve() {
 
   parentPort.once('message', async () => {
     const closed = new Promise((resolve) => server.close(resolve))
-    await Promise.all([...connections].map((connection) => connection.detach(true)))
+    await Promise.all([...connections.values()].map(({ connection }) => connection.detach(true)))
     await closed
     await database.close()
     parentPort.close()

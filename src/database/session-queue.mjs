@@ -1,10 +1,16 @@
 // Runs in the worker thread of the embedded database, hence plain JavaScript.
+import { ClientSessions } from './client-sessions.mjs'
+import { withoutCopyIn } from './refused-copy.mjs'
 
 const code = (letter) => letter.charCodeAt(0)
 
 /** Parse, Bind, Describe, Execute, Close, Flush: the steps of an exchange that only Sync ends. */
 const exchangeSteps = new Set([...'PBDECH'].map(code))
 const terminate = code('X')
+
+/** CopyData, CopyDone, CopyFail: they belong to a COPY that was refused, and get no answer. */
+const copySteps = new Set([...'dcf'].map(code))
+const startup = 0
 
 const sync = Uint8Array.of(code('S'), 0, 0, 0, 4)
 const rollback = Uint8Array.from([code('Q'), 0, 0, 0, 13, ...Buffer.from('ROLLBACK\0')])
@@ -26,10 +32,17 @@ function isIdle(end) {
  * A connection therefore keeps the backend until its exchange (Parse to Sync) and its transaction
  * are over. The queue of pglite-socket lets others in between, so that one query could get the rows
  * of another. The method names are those that PGLiteSocketHandler calls.
+ *
+ * Clients that are not ours have their settings to themselves (ClientSessions), and keep nobody waiting
+ * for long with a transaction in which they do nothing.
  */
 export class SessionQueue {
   #database
   #onCrash
+  #onIdle
+  #idleLimitMs
+  #idleTimer
+  #sessions
   #waiting = []
   #holder = null
   #current = null
@@ -37,14 +50,20 @@ export class SessionQueue {
   /**
    * @param database an open PGlite
    * @param onCrash told when the backend itself fails; a failing query is an answer, not a crash
+   * @param idleLimitMs how long others wait for a stranger that has a transaction open and does nothing
+   * @param onIdle told which stranger has reached that limit, and closes its connection
    */
-  constructor(database, onCrash) {
+  constructor(database, { onCrash, idleLimitMs, onIdle }) {
     this.#database = database
+    this.#sessions = new ClientSessions(database)
     this.#onCrash = onCrash
+    this.#idleLimitMs = idleLimitMs
+    this.#onIdle = onIdle
   }
 
-  /** Resolves to the number of bytes answered, once the message had its turn. COPY is not served. */
+  /** Resolves to the number of bytes answered, once the message had its turn. */
   enqueue(session, message, onData) {
+    if (message[0] === startup) this.#sessions.introduce(session, message)
     return new Promise((resolve, reject) => {
       this.#waiting.push({ session, message, onData, resolve, reject })
       void this.#run()
@@ -59,9 +78,11 @@ export class SessionQueue {
 
   /** Ends what a closed connection left open, before anybody else has a turn. */
   async clearTransactionIfNeeded(session) {
-    if (this.#holder !== session && this.#current !== session) return
-    await this.enqueue(session, sync)
-    if (this.#holder === session) await this.enqueue(session, rollback)
+    if (this.#holder === session || this.#current === session) {
+      await this.enqueue(session, sync)
+      if (this.#holder === session) await this.enqueue(session, rollback)
+    }
+    this.#sessions.leave(session)
   }
 
   async #run() {
@@ -69,6 +90,7 @@ export class SessionQueue {
     for (let entry = this.#take(); entry !== undefined; entry = this.#take()) {
       this.#current = entry.session
       try {
+        if (this.#holder === null) await this.#sessions.enter(entry.session)
         entry.resolve(await this.#execute(entry))
       } catch (error) {
         entry.reject(error)
@@ -77,6 +99,13 @@ export class SessionQueue {
       }
     }
     this.#current = null
+    this.#watchHolder()
+  }
+
+  #watchHolder() {
+    const holder = this.#holder
+    if (this.#waiting.length === 0 || !this.#sessions.isStranger(holder)) return
+    this.#idleTimer ??= setTimeout(() => this.#onIdle(holder), this.#idleLimitMs)
   }
 
   #take() {
@@ -87,7 +116,9 @@ export class SessionQueue {
 
   async #execute({ session, message, onData }) {
     // A connection that says goodbye must not end the backend that the others use.
-    if (message[0] === terminate) return 0
+    if (message[0] === terminate || copySteps.has(message[0])) return 0
+    clearTimeout(this.#idleTimer)
+    this.#idleTimer = undefined
     let bytes = 0
     let last = Buffer.alloc(0)
     const onRawData = (data) => {
@@ -96,7 +127,10 @@ export class SessionQueue {
       onData?.(data)
     }
     await this.#database.runExclusive(() =>
-      this.#database.execProtocolRawStream(message, { onRawData }),
+      this.#database.execProtocolRawStream(
+        this.#sessions.isStranger(session) ? withoutCopyIn(message) : message,
+        { onRawData },
+      ),
     )
     const idle = !exchangeSteps.has(message[0]) && isIdle(last)
     this.#holder = idle ? null : session

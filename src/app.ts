@@ -107,6 +107,7 @@ export async function createGateway(
     const apollo = createApollo(schema, {
       introspection: !config.production,
       log: http.log,
+      costLimit: config.OPERATION_COST_LIMIT,
       compileFrom:
         config.COMPILED_QUERIES === 'on' ? (options.compileFrom ?? compileFrom) : Infinity,
     })

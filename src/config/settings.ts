@@ -26,6 +26,9 @@ const groupScopes = z.string().transform((text, context): Record<string, Scope[]
   return shape.data as Record<string, Scope[]>
 })
 
+/** What one operation may cost, in the unit of `@cost`. */
+export const defaultOperationCost = 30_000
+
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     message: `must be an address starting with ${protocols.map((name) => `${name}//`).join(' or ')}`,
@@ -231,6 +234,13 @@ export const settings = {
     default: 'on',
     example: 'off',
     about: 'Compiles operations that come by repeatedly; off leaves them all to graphql-js.',
+  },
+  OPERATION_COST_LIMIT: {
+    schema: z.coerce.number().int().min(1_000).default(defaultOperationCost),
+    default: String(defaultOperationCost),
+    example: '50000',
+    about:
+      'What one GraphQL operation may cost, counted before it runs by the weights in the schema (docs/limits.md).',
   },
   SHUTDOWN_DELAY_SECONDS: {
     schema: z.coerce.number().int().min(0).max(120).optional(),

@@ -117,6 +117,11 @@ export const errorTable = {
     meaning: 'The request does not say which operation of the document to run. Set operationName.',
     place: 'top-level',
   },
+  OPERATION_TOO_COSTLY: {
+    meaning:
+      'The operation could read and answer more than one operation may. The error has its cost, the limit and the field that costs most; nothing was done.',
+    place: 'top-level',
+  },
   PAGE_OUT_OF_RANGE: {
     meaning:
       'page counts from 1 (0 is taken as 1). Notifications show their first million rows by page.',
@@ -149,11 +154,6 @@ export const errorTable = {
   REQUIRED: {
     meaning: 'The field was given but is blank. Fill it, or leave it out.',
     place: 'payload',
-  },
-  RESULT_TOO_LARGE: {
-    meaning:
-      'Lists inside lists would hold more rows than one request may read. Ask for smaller pages.',
-    place: 'top-level',
   },
   SERVICE_UNAVAILABLE: {
     meaning: 'The database or the search engine does not answer. Try again in a moment.',

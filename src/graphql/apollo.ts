@@ -11,8 +11,10 @@ import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases'
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives'
 import type { FastifyBaseLogger } from 'fastify'
-import type { GraphQLError, GraphQLSchema, ValidationContext } from 'graphql'
+import { GraphQLError, type GraphQLSchema, type ValidationContext } from 'graphql'
 import type { RequestContext } from '../schema/request-context.js'
+import { CostLimit } from './cost/cost-limit.js'
+import { reportCosts } from './cost/report-costs.js'
 import { CompiledExecutor } from './execution/compiled-executor.js'
 import { formatError, severity } from './format-error.js'
 import { limits } from './limits.js'
@@ -34,10 +36,12 @@ export function createApollo(
     readonly log: FastifyBaseLogger
     /** How often a document must have come by before it is compiled; `Infinity` compiles none. */
     readonly compileFrom: number
+    /** What one operation may cost, in the unit of `@cost`. */
+    readonly costLimit: number
   },
 ): ApolloServer<RequestContext> {
   return new ApolloServer<RequestContext>({
-    gateway: compiled(schema, options.compileFrom),
+    gateway: compiled(schema, options),
     introspection: options.introspection,
     formatError,
     plugins: [
@@ -45,6 +49,7 @@ export function createApollo(
       ApolloServerPluginLandingPageDisabled(),
       logFailures(options.log),
       mergeErrors,
+      reportCosts(options.costLimit),
     ],
     validationRules: [
       // The rule spares __typename unless the list of exceptions is empty.
@@ -68,17 +73,23 @@ export function createApollo(
 /** Apollo takes another executor only by the name of a gateway to other servers. */
 function compiled(
   schema: GraphQLSchema,
-  compileFrom: number,
+  { compileFrom, costLimit }: { readonly compileFrom: number; readonly costLimit: number },
 ): ApolloServerOptionsWithGateway<RequestContext>['gateway'] {
   const executor = new CompiledExecutor(schema, {
     compileFrom,
     coercionErrors: limits.coercionErrors,
   })
+  const costs = new CostLimit(schema, costLimit)
   return {
     load: () =>
       Promise.resolve({
-        executor: async ({ document, request: { operationName, variables }, context }) =>
-          executor.execute({ document, operationName, variables, context }),
+        executor: async ({ document, request: { operationName, variables }, context }) => {
+          const asked = { document, operationName, variables }
+          const counted = costs.check(asked)
+          if (counted instanceof GraphQLError) return { errors: [counted] }
+          ;(context as RequestContext).cost = counted
+          return executor.execute({ ...asked, context })
+        },
       }),
     onSchemaLoadOrUpdate: (tell) => {
       tell({ apiSchema: schema, coreSupergraphSdl: '' })

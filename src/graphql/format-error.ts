@@ -65,6 +65,10 @@ export function formatError(
     const argument = variablePlace(error)
     return { message, ...place, extensions: { code, ...(argument === null ? {} : { argument }) } }
   }
+  if (code === 'OPERATION_TOO_COSTLY') {
+    const { cost, limit, field } = formatted.extensions ?? {}
+    return { message, ...place, extensions: { code, cost, limit, field } }
+  }
   const argument = code === 'GRAPHQL_VALIDATION_FAILED' ? literalPlace(error) : null
   return argument === null
     ? { message, ...place, extensions: { code } }

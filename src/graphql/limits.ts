@@ -1,9 +1,9 @@
+import { defaultOperationCost } from '../config/settings.js'
 import {
   defaultNotificationPageSize,
   defaultSearchPageSize,
   maximumPageSize,
 } from '../paging/page-request.js'
-import { nestedRowLimit } from '../records/list-reader.js'
 import { searchWindow } from '../search/engine/search-engine.js'
 
 /** Every limit of the endpoint, in one place; the table of docs/limits.md is generated from here. */
@@ -43,9 +43,10 @@ export const limitsTable: readonly { name: string; value: string; meaning: strin
       'Hits that can be paged through; `totalCount` stops there and `totalCountIsCapped` says so.',
   },
   {
-    name: 'Rows of nested lists',
-    value: number(nestedRowLimit),
-    meaning: 'Parents times page size, over all lists inside lists of one request.',
+    name: 'Cost of an operation',
+    value: number(defaultOperationCost),
+    meaning:
+      'Counted before it runs, by the weights and sizes in the schema; `OPERATION_COST_LIMIT` sets it.',
   },
   { name: 'nodes(ids:)', value: number(limits.nodes), meaning: 'Ids in one call.' },
   { name: 'Request body', value: '1 MiB', meaning: 'A larger one is answered with 413.' },

@@ -1,11 +1,5 @@
 import 'reflect-metadata'
-import {
-  isInputObjectType,
-  isObjectType,
-  lexicographicSortSchema,
-  printSchema,
-  type GraphQLSchema,
-} from 'graphql'
+import { isInputObjectType, isObjectType, specifiedDirectives, type GraphQLSchema } from 'graphql'
 import { buildSchema, getMetadataStorage, type ClassType, type ContainerType } from 'type-graphql'
 import { DeadEventResolver } from '../events/dead-event-resolver.js'
 import { DeliveryResolver } from '../notifications/delivery/delivery-resolver.js'
@@ -18,6 +12,9 @@ import { IndexResolver } from '../search/index-resolver.js'
 import { ResidentResolver } from '../search/resident-resolver.js'
 import { SearchResolver } from '../search/search-resolver.js'
 import { HouseholdMemberResolver, TenureResolver } from '../search/tenure-resolver.js'
+import { costDirectives } from './cost/cost-directives.js'
+import { declareCosts } from './cost/declare-costs.js'
+import { printSchemaWithCosts } from './cost/print-costs.js'
 import { NodeResolver } from './node-resolver.js'
 import { guard } from './permissions.js'
 
@@ -42,7 +39,7 @@ export async function buildGatewaySchema(resolvers: Resolvers): Promise<GraphQLS
 /** The text of `schema.graphql`: sorted, so that it does not depend on the order of files. */
 export async function printGatewaySchema(): Promise<string> {
   const container: ContainerType = { get: () => undefined }
-  return `${printSchema(lexicographicSortSchema(await buildBareSchema(container)))}\n`
+  return `${printSchemaWithCosts(await buildBareSchema(container))}\n`
 }
 
 async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema> {
@@ -64,12 +61,14 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       TenureResolver,
     ],
     container,
+    directives: [...specifiedDirectives, ...costDirectives],
     // Every rule lives in a service and is answered as data; class-validator would be a second place.
     validate: false,
   })
   describeRoots(schema)
   markOneOf(schema)
   addQueryToPayloads(schema)
+  declareCosts(schema)
   return schema
 }
 

@@ -33,6 +33,7 @@ export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
         parts,
         await authenticate(request, authenticator).catch(throwUnavailable),
         request.id,
+        wantsCost(request),
       ),
   })
   const handler: typeof handleAny = async (request, reply) => {
@@ -42,7 +43,7 @@ export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
       plain && (await authenticator.authenticate(request.headers.authorization).catch(() => null))
     // A credential that cannot be checked now is tried once more there, and answered for.
     if (plain === null || authentication === null) return handleAny.call(app, request, reply)
-    const contextValue = new OperationContext(parts, authentication, request.id)
+    const contextValue = new OperationContext(parts, authentication, request.id, wantsCost(request))
     const { body, http } = await apollo.executeOperation(plain.operation, { contextValue })
     if (body.kind !== 'single') throw new Error('No field of the schema comes in parts.')
     for (const [name, value] of http.headers) void reply.header(name, value)
@@ -79,6 +80,11 @@ export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
     },
     handler: sendMethodNotAllowed,
   })
+}
+
+/** Whether a caller asks what its operation costs. */
+function wantsCost({ headers }: FastifyRequest): boolean {
+  return headers['graphql-cost'] === 'report'
 }
 
 /** The text of a result as Apollo's own HTTP layer writes it. */

@@ -2,7 +2,7 @@ import type { Authentication } from '../access/authentication.js'
 import type { Clock } from '../clock.js'
 import { createRecordLoaders, type RecordLoaders } from '../records/record-loaders.js'
 import type { RecordReader } from '../records/record-reader.js'
-import type { RequestContext } from '../schema/request-context.js'
+import type { OperationCost, RequestContext } from '../schema/request-context.js'
 
 export interface ContextSource {
   readonly records: RecordReader
@@ -16,12 +16,14 @@ export interface ContextSource {
 export class OperationContext implements RequestContext {
   readonly now: Date
   readonly made = new Map<object, unknown>()
+  cost: OperationCost | null = null
   private ownLoaders: RecordLoaders | undefined
 
   constructor(
     private readonly source: ContextSource,
     readonly authentication: Authentication,
     readonly requestId: string,
+    readonly reportsCost = false,
   ) {
     this.now = source.clock.now()
   }

@@ -1,10 +1,6 @@
 import DataLoader from 'dataloader'
-import { GatewayError } from '../errors/gateway-error.js'
 import type { Prisma } from '../generated/prisma/client.js'
 import type { RecordList } from './record-lists.js'
-
-/** Rows that the nested lists of one request may hold together: parents times page size. */
-export const nestedRowLimit = 10_000
 
 /** Which part of a list; every parent of a batch gets the same. */
 export interface ListRange {
@@ -26,21 +22,15 @@ interface FoundRow extends ListRow {
   readonly parentId: string
 }
 
-/** Reads lists of many parents at once. Belongs to one request, whose nested rows it counts. */
+/** Reads lists of many parents at once. Belongs to one request. */
 export class ListReader {
   private readonly parts = new Map<string, DataLoader<string, readonly ListRow[]>>()
   private readonly counts = new Map<string, DataLoader<string, number>>()
-  private asked = 0
 
   constructor(private readonly prisma: Prisma.TransactionClient) {}
 
-  /**
-   * The rows of a range, in its direction, and one more when there is one.
-   *
-   * @throws GatewayError RESULT_TOO_LARGE when the request's lists grow past `nestedRowLimit`
-   */
-  async rows(list: RecordList, range: ListRange, parentId: string): Promise<readonly ListRow[]> {
-    this.charge(range.size)
+  /** The rows of a range, in its direction, and one more when there is one. */
+  rows(list: RecordList, range: ListRange, parentId: string): Promise<readonly ListRow[]> {
     return loader(this.parts, [list.name, list.values, range], (parentIds) =>
       this.readRows(list, range, parentIds),
     ).load(parentId)
@@ -51,17 +41,6 @@ export class ListReader {
     return loader(this.counts, [list.name, list.values], (parentIds) =>
       this.readCounts(list, parentIds),
     ).load(parentId)
-  }
-
-  /** Also for lists that were read already: under another alias they are answered once more. */
-  private charge(rows: number): void {
-    this.asked += rows
-    if (this.asked <= nestedRowLimit) return
-    throw new GatewayError({
-      code: 'RESULT_TOO_LARGE',
-      message: `Lists inside lists hold at most ${nestedRowLimit.toLocaleString('en-GB')} rows in one request, counted as parents times page size. Ask for smaller pages.`,
-      path: ['first'],
-    })
   }
 
   private async readRows(

@@ -3,6 +3,13 @@ import type { Authentication } from '../access/authentication.js'
 import type { Principal } from '../access/principal.js'
 import type { RecordLoaders } from '../records/record-loaders.js'
 
+/** What an operation costs at most, in the unit of `@cost`. */
+export interface OperationCost {
+  readonly cost: number
+  /** Path of the field that costs most, without what the objects in it cost. */
+  readonly costliestField: readonly string[]
+}
+
 /** What one request carries to its resolvers; made anew for every operation. */
 export interface RequestContext {
   readonly authentication: Authentication
@@ -12,6 +19,10 @@ export interface RequestContext {
   readonly loaders: RecordLoaders
   /** What `once` has made for this request. */
   readonly made: Map<object, unknown>
+  /** Known before the first resolver runs. */
+  cost: OperationCost | null
+  /** The caller wants to be told the cost. */
+  readonly reportsCost: boolean
 }
 
 /** Makes something at most once a request, such as the data loader of one resolver. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nestedRowLimit } from '../../src/records/list-reader.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { ManualClock } from '../support/manual-clock.js'
@@ -210,19 +209,6 @@ it('adds the balances of recharge and sundry accounts to the one of their master
     consolidatedBalance: null,
     parentAccount,
   })
-})
-
-it('reads no more rows of nested lists than the limit, under whatever alias', async () => {
-  const lists = (count: number) =>
-    Array.from({ length: count }, (_, place) => `x${place}: tenures(first: 100) { totalCount }`)
-  const parents = 7
-  const within = Math.floor(nestedRowLimit / 100 / parents)
-  const ask = async (count: number) => {
-    const { body } = await gateway.ask(`{ searchAssets { nodes { ${lists(count).join(' ')} } } }`)
-    return [...new Set(body.errors?.map(({ extensions }) => extensions.code))]
-  }
-  expect(await ask(within)).toEqual([])
-  expect(await ask(within + 1)).toEqual(['RESULT_TOO_LARGE'])
 })
 
 it('tells of a fault that all rows share once, and answers the rest', async () => {

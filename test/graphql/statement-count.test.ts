@@ -94,7 +94,7 @@ let gateway: TestGateway
 let statements = 0
 
 beforeAll(async () => {
-  gateway = await startTestGateway()
+  gateway = await startTestGateway({ OPERATION_COST_LIMIT: '1000000' })
   const { pool, prisma } = gateway.gateway.database
   const estate = sampleAsset({ assetType: 'Estate', assetName: 'Marlow Estate' })
   const persons = Array.from({ length: 100 }, () => samplePerson())

@@ -1,0 +1,218 @@
+import {
+  getNamedType,
+  getNullableType,
+  isAbstractType,
+  isCompositeType,
+  isListType,
+  isObjectType,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql'
+import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js'
+import { getFieldDef } from 'graphql/execution/execute.js'
+import type { OperationCost } from '../../schema/request-context.js'
+import {
+  declaredCost,
+  introspectionShare,
+  leafWeight,
+  objectWeight,
+  type DeclaredCost,
+} from './cost-directives.js'
+import { introspectionSizes } from './field-costs.js'
+import { countOf, listSizeOf } from './list-size.js'
+
+/** An operation and the values that decide what it costs. */
+export interface CountedOperation {
+  readonly schema: GraphQLSchema
+  readonly operation: OperationDefinitionNode
+  readonly fragments: Record<string, FragmentDefinitionNode>
+  readonly variables: Readonly<Record<string, unknown>>
+}
+
+/** A field in the answer, and what it costs there with all its parents. */
+interface Share {
+  readonly cost: number
+  readonly path: Path
+}
+
+interface Path {
+  readonly name: string
+  readonly rest: Path | null
+}
+
+interface Subtotal {
+  readonly cost: number
+  /** The part of the cost that is not of fields with fields of their own. */
+  readonly leaves: number
+  readonly costliest: Share | null
+}
+
+/** How many items those fields of an object have that are its list. */
+interface Page {
+  readonly size: number
+  readonly fields: readonly string[]
+}
+
+type Fields = ReadonlyMap<string, readonly FieldNode[]>
+
+const nothing: Subtotal = { cost: 0, leaves: 0, costliest: null }
+
+/**
+ * Fields of a document that are looked at, each with all its fragments. Few have more than a hundred;
+ * fragments that spread each other in all combinations could keep the process busy for minutes.
+ */
+const lookLimit = 5_000
+
+/** Counts one operation. Fields that many places share through fragments are counted once a place, but looked at once. */
+export class CostCount {
+  readonly #known = new Map<string, Subtotal>()
+  readonly #numbers = new Map<FieldNode, number>()
+
+  constructor(private readonly counted: CountedOperation) {}
+
+  /** @returns a cost of `Infinity` for a document that is too entangled to be counted */
+  total(): OperationCost {
+    const { schema, operation, fragments, variables } = this.counted
+    const root = schema.getRootType(operation.operation)
+    if (root === undefined || root === null) return { cost: 0, costliestField: [] }
+    const fields = collectFields(schema, fragments, { ...variables }, root, operation.selectionSet)
+    const { cost, costliest } = this.#selection(root, fields, null)
+    return {
+      cost: this.#isEntangled ? Infinity : Math.round(cost),
+      costliestField: costliest === null ? [] : names(costliest.path),
+    }
+  }
+
+  get #isEntangled(): boolean {
+    return this.#known.size > lookLimit
+  }
+
+  /** @param page the fields that are a list whose length the field around them knows */
+  #selection(type: GraphQLObjectType, fields: Fields, page: Page | null): Subtotal {
+    let cost = 0
+    let leaves = 0
+    let costliest: Share | null = null
+    for (const nodes of fields.values()) {
+      const [first] = nodes
+      const field = first && getFieldDef(this.counted.schema, type, first)
+      if (first === undefined || field === undefined || field === null) continue
+      const size = page?.fields.includes(field.name) === true ? page.size : null
+      const total = this.#field(type, field, nodes, size)
+      cost += total.cost
+      if (total.costliest === null) leaves += total.cost
+      else if (costliest === null || total.costliest.cost > costliest.cost) {
+        ;({ costliest } = total)
+      }
+    }
+    return { cost, leaves, costliest }
+  }
+
+  #field(
+    parent: GraphQLObjectType,
+    field: GraphQLField<unknown, unknown>,
+    nodes: readonly FieldNode[],
+    sizeInPage: number | null,
+  ): Subtotal {
+    if (this.#isEntangled) return nothing
+    const key = `${parent.name}${sizeInPage ?? ''}:${nodes.map((node) => this.#number(node)).join()}`
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const counted = this.#count(costOf(parent, field), field, nodes, sizeInPage)
+    this.#known.set(key, counted)
+    return counted
+  }
+
+  #count(
+    { weight = 0, listSize }: DeclaredCost,
+    field: GraphQLField<unknown, unknown>,
+    nodes: readonly FieldNode[],
+    sizeInPage: number | null,
+  ): Subtotal {
+    const [first] = nodes
+    const type = getNamedType(field.type)
+    const size = first && listSize ? listSizeOf(listSize, first, this.counted.variables) : 1
+    const isList = isListType(getNullableType(field.type))
+    const items = isList ? (sizeInPage ?? size) : 1
+    if (!isCompositeType(type)) {
+      return { ...nothing, cost: weight * Math.max(items, 1) }
+    }
+    const work = weight + this.#inputs(field, first)
+    const page = isList || !listSize?.sizedFields ? null : { size, fields: listSize.sizedFields }
+    const shown = this.#dearest(type, nodes, page)
+    const name = first?.alias?.value ?? field.name
+    const own = work + items * shown.leaves
+    const share = { cost: own, path: { name, rest: null } }
+    const below = shown.costliest && {
+      cost: items * shown.costliest.cost,
+      path: { name, rest: shown.costliest.path },
+    }
+    return {
+      cost: work + items * shown.cost,
+      leaves: 0,
+      costliest: below !== null && below.cost > own ? below : share,
+    }
+  }
+
+  /** Of an abstract type, the type that costs most. */
+  #dearest(type: GraphQLNamedType, nodes: readonly FieldNode[], page: Page | null): Subtotal {
+    const { schema, fragments, variables } = this.counted
+    const types = isAbstractType(type) ? schema.getPossibleTypes(type) : [type]
+    let dearest = nothing
+    for (const possible of types) {
+      if (!isObjectType(possible)) continue
+      const fields = collectSubfields(schema, fragments, { ...variables }, possible, [...nodes])
+      const { cost, leaves, costliest } = this.#selection(possible, fields, page)
+      const itself = weightOfObject(possible)
+      if (cost + itself > dearest.cost) {
+        dearest = { cost: cost + itself, leaves: leaves + itself, costliest }
+      }
+    }
+    return dearest
+  }
+
+  /** Inputs that are work of their own, such as each of several notifications. */
+  #inputs(field: GraphQLField<unknown, unknown>, node: FieldNode | undefined): number {
+    let cost = 0
+    for (const { name, value } of node?.arguments ?? []) {
+      const argument = field.args.find((one) => one.name === name.value)
+      const { weight } = argument === undefined ? {} : declaredCost(getNamedType(argument.type))
+      if (weight !== undefined) cost += weight * (countOf(value, this.counted.variables) ?? 0)
+    }
+    return cost
+  }
+
+  #number(node: FieldNode): number {
+    const known = this.#numbers.get(node) ?? this.#numbers.size
+    this.#numbers.set(node, known)
+    return known
+  }
+}
+
+function isIntrospection({ name }: GraphQLNamedType): boolean {
+  return name.startsWith('__')
+}
+
+function costOf(parent: GraphQLNamedType, field: GraphQLField<unknown, unknown>): DeclaredCost {
+  if (isIntrospection(parent)) {
+    const assumedSize = introspectionSizes[`${parent.name}.${field.name}`] ?? 1
+    const weight = isCompositeType(getNamedType(field.type)) ? 0 : leafWeight * introspectionShare
+    return { weight, listSize: { assumedSize } }
+  }
+  const { weight, listSize } = declaredCost(field)
+  const ownWeight = weight ?? (isCompositeType(getNamedType(field.type)) ? 0 : leafWeight)
+  return { weight: ownWeight, ...(listSize === undefined ? {} : { listSize }) }
+}
+
+function weightOfObject(type: GraphQLNamedType): number {
+  if (isIntrospection(type)) return objectWeight * introspectionShare
+  return declaredCost(type).weight ?? objectWeight
+}
+
+function names(path: Path | null): string[] {
+  return path === null ? [] : [path.name, ...names(path.rest)]
+}

@@ -1,0 +1,69 @@
+import {
+  isInterfaceType,
+  isObjectType,
+  lexicographicSortSchema,
+  parse,
+  printSchema,
+  type ASTNode,
+  type GraphQLSchema,
+} from 'graphql'
+import { declaredCost } from './cost-directives.js'
+
+/** The sorted text of a schema with its cost directives, which `printSchema` of graphql-js leaves out. */
+export function printSchemaWithCosts(schema: GraphQLSchema): string {
+  const text = printSchema(lexicographicSortSchema(schema))
+  const pieces: string[] = []
+  let printed = 0
+  for (const { end, directives } of placesOfCosts(text, schema)) {
+    pieces.push(text.slice(printed, end), directives)
+    printed = end
+  }
+  return [...pieces, text.slice(printed)].join('')
+}
+
+/** What belongs where in the text, in its order. */
+function* placesOfCosts(text: string, schema: GraphQLSchema) {
+  for (const definition of parse(text).definitions) {
+    if (!('fields' in definition && 'name' in definition)) continue
+    const type = schema.getType(definition.name.value)
+    if (type === undefined) continue
+    const interfaces = 'interfaces' in definition ? (definition.interfaces ?? []) : []
+    const head = definition.directives?.at(-1) ?? interfaces.at(-1) ?? definition.name
+    yield { end: endOf(head), directives: directivesOf(type) }
+    if (!isObjectType(type) && !isInterfaceType(type)) continue
+    for (const field of definition.fields ?? []) {
+      const named = type.getFields()[field.name.value]
+      if (named !== undefined) yield { end: endOf(field), directives: directivesOf(named) }
+    }
+  }
+}
+
+function endOf({ loc }: ASTNode): number {
+  if (loc === undefined) throw new Error('A parsed text has places.')
+  return loc.end
+}
+
+function directivesOf(element: Parameters<typeof declaredCost>[0]): string {
+  const { weight, listSize } = declaredCost(element)
+  return [
+    ...(weight === undefined ? [] : [directive('cost', { weight: String(weight) })]),
+    ...(listSize === undefined
+      ? []
+      : [
+          directive('listSize', {
+            ...listSize,
+            ...(listSize.slicingArguments === undefined
+              ? {}
+              : { requireOneSlicingArgument: false }),
+          }),
+        ]),
+  ].join('')
+}
+
+/** Texts, numbers and lists of them are written alike in JSON and in GraphQL. */
+function directive(name: string, given: Readonly<Record<string, unknown>>): string {
+  const values = Object.entries(given).map(
+    ([argument, value]) => `${argument}: ${JSON.stringify(value)}`,
+  )
+  return ` @${name}(${values.join(', ')})`
+}

@@ -59,9 +59,17 @@ for (const entry of readdirSync(source, { withFileTypes: true })) {
 }
 
 /** Zones for `import-x/no-restricted-paths`. */
-export const importZones = Object.entries(mayImport).map(([folder, below]) => ({
-  target: `./src/${folder}`,
-  from: './src',
-  except: [folder, ...below].map((path) => `./${path}`),
-  message: `src/${folder} may import only ${[folder, ...below].join(', ')}; imports run downwards.`,
-}))
+export const importZones = [
+  ...Object.entries(mayImport).map(([folder, below]) => ({
+    target: `./src/${folder}`,
+    from: './src',
+    except: [folder, ...below].map((path) => `./${path}`),
+    message: `src/${folder} may import only ${[folder, ...below].join(', ')}; imports run downwards.`,
+  })),
+  {
+    target: './src/provider/sandbox',
+    from: './src/provider',
+    except: ['./sandbox'],
+    message: 'The sandbox shares no code with the client side: a mistake must not be made twice.',
+  },
+]

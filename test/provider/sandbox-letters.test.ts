@@ -79,7 +79,7 @@ describe('a letter', () => {
       'with neither postcode nor country, where letters go abroad',
       paths.letter,
       { body: onEnvelope({ ...address, address_line_3: 'Nowhere' }), key: otherKeys.abroad },
-      invalid('Must be a real UK postcode or another country'),
+      invalid('Last line of address must be a real UK postcode or another country'),
     ],
     [
       'with a line of symbols',

@@ -89,9 +89,24 @@ describe('the daily limit', () => {
       email_address: 'ada@example.com',
       personalisation: values,
     }
-    expect((await subject.ask('/v2/notifications/email', { body })).status).toBe(201)
+    const toEmail = { body, key: sandboxKeys.live }
+    expect((await subject.ask('/v2/notifications/email', toEmail)).status).toBe(201)
+    expect((await subject.ask('/v2/notifications/email', toEmail)).json).toEqual(
+      refusalBody(429, 'TooManyRequestsError', 'Exceeded send limits (email: 1) for today'),
+    )
     subject.clock.advance(15 * 3_600_000)
     expect((await sendText(sandboxKeys.live)).status).toBe(201)
+  })
+
+  it('counts what team keys send, but not what test keys do', async () => {
+    await start({ daily: { email: 1, sms: 1, letter: 1 } })
+    for (let count = 0; count < 3; count += 1) {
+      expect((await sendText(sandboxKeys.test)).status).toBe(201)
+    }
+    const member = { ...textBody, phone_number: '07700900100' }
+    expect((await sendText(sandboxKeys.team, member)).status).toBe(201)
+    expect((await sendText(sandboxKeys.live)).status).toBe(429)
+    expect((await sendText(sandboxKeys.test)).status).toBe(201)
   })
 
   it('is lower for texts abroad', async () => {

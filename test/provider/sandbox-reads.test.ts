@@ -38,10 +38,10 @@ async function idsOf(...filter: Parameters<ReturnType<Subject['client']>['getNot
 describe('the answer', () => {
   it('to an e-mail', async () => {
     const { status, data } = await subject.client().sendEmail(templates.email.id, 'a@example.com', {
-      personalisation: { ...values, name: '<b>Ada</b>' },
+      personalisation: { ...values, name: '<b>Ada</b>', amount: '12' },
       reference: 'r-1',
       oneClickUnsubscribeURL: 'https://example.com/stop',
-      sanitiseContentFor: ['name', 'amount'],
+      sanitiseContentFor: ['NAME', 'amount'],
     })
     expect(status).toBe(201)
     expect(data).toEqual({
@@ -55,12 +55,14 @@ describe('the answer', () => {
       },
       scheduled_for: null,
       content: {
-        subject: 'Your service charge payment of £12.50 is late',
-        body: expect.stringMatching(/^Dear <b>Ada<\/b>,\n\nWe have not received/) as string,
+        subject: 'Your service charge payment of £12 is late',
+        body: expect.stringMatching(/^Dear \\<b\\>Ada\\<\/b\\>,\n\nWe have not/) as string,
         from_email: 'housing@notifications.service.gov.uk',
         one_click_unsubscribe_url: 'https://example.com/stop',
       },
-      sanitised_content: { name: { unsanitised: '<b>Ada</b>', sanitised: 'bAda/b' } },
+      sanitised_content: {
+        name: { unsanitised: '<b>Ada</b>', sanitised: '\\<b\\>Ada\\</b\\>' },
+      },
     })
   })
 

@@ -1,15 +1,16 @@
-import { progressOf, shownStatus, type Message, type Progress } from './message.js'
+import { progressOf, shownStatus, type Message, type Progress, type Status } from './message.js'
 import { providerTime } from './provider-time.js'
-import { allowedChannels, type SandboxService } from './services.js'
+import type { Sanitised } from './sanitised-values.js'
 import { placeholdersOf } from './template-text.js'
-import type { SandboxTemplate } from './templates.js'
+import { fragmentsOf } from './text-characters.js'
+import { postageOf, type SandboxTemplate } from './templates.js'
 
 const fragmentPounds = 0.0227
 const sheetPounds = 0.87
 const templatesMadeAt = providerTime(Date.UTC(2026, 0, 5, 9))
 
 /** The answer to a send. `base` is the server's own address without a slash at the end. */
-export function sendAnswer(message: Message, base: string, sanitised: Record<string, unknown>) {
+export function sendAnswer(message: Message, base: string, sanitised: Sanitised) {
   const { id, reference, subject, body, channel, template } = message
   if (message.precompiled) return { id, reference, postage: message.postage }
   return {
@@ -67,27 +68,37 @@ export function readAnswer(message: Message, base: string, now: number) {
   }
 }
 
-function costs({ channel, body, postage }: Message, { sentAt }: Progress) {
-  if (channel === 'email') {
-    return { is_cost_data_ready: true, cost_in_pounds: 0, cost_details: {} }
+function costs(message: Message, { status }: Progress) {
+  const { channel, body, postage } = message
+  if (channel === 'email') return cost(0, {})
+  if (status === 'created' || status === 'pending-virus-check') {
+    return { is_cost_data_ready: false, cost_in_pounds: null, cost_details: {} }
   }
-  if (sentAt === null) return { is_cost_data_ready: false, cost_in_pounds: null, cost_details: {} }
-  const fragments = body.length <= 160 ? 1 : Math.ceil(body.length / 153)
-  return channel === 'sms'
-    ? {
-        is_cost_data_ready: true,
-        cost_in_pounds: Number((fragments * fragmentPounds).toFixed(4)),
-        cost_details: {
-          billable_sms_fragments: fragments,
-          international_rate_multiplier: 1,
-          sms_rate: fragmentPounds,
-        },
-      }
-    : {
-        is_cost_data_ready: true,
-        cost_in_pounds: sheetPounds,
-        cost_details: { billable_sheets_of_paper: 1, postage },
-      }
+  if (channel === 'letter') {
+    const sheets = neverPosted.has(status) ? 0 : 1
+    return cost(sheets * sheetPounds, { billable_sheets_of_paper: sheets, postage })
+  }
+  const fragments = fragmentsOf(body)
+  return cost(fragments * fragmentPounds, {
+    billable_sms_fragments: fragments,
+    international_rate_multiplier: 1,
+    sms_rate: fragmentPounds,
+  })
+}
+
+const neverPosted: ReadonlySet<Status> = new Set([
+  'cancelled',
+  'technical-failure',
+  'validation-failed',
+  'virus-scan-failed',
+])
+
+function cost(pounds: number, details: Readonly<Record<string, unknown>>) {
+  return {
+    is_cost_data_ready: true,
+    cost_in_pounds: Number(pounds.toFixed(4)),
+    cost_details: details,
+  }
 }
 
 /** Three days later in the afternoon; the provider counts working days. */
@@ -102,14 +113,9 @@ export function templateAnswer(template: SandboxTemplate) {
     created_by: 'housing@example.com',
     ...{ version, body, subject },
     letter_contact_block: null,
-    postage: type === 'letter' ? 'second' : null,
+    postage: postageOf(template),
     personalisation: Object.fromEntries(
       placeholdersOf(template).map((placeholder) => [placeholder, { required: true }]),
     ),
   }
-}
-
-/** Templates that the service may send, archived ones left out. */
-export function isListed(service: SandboxService, template: SandboxTemplate): boolean {
-  return template.archived !== true && allowedChannels(service).includes(template.type)
 }

@@ -1,16 +1,17 @@
 import type { Clock } from '../../clock.js'
-import { readAnswer, isListed, templateAnswer } from './answers.js'
+import { readAnswer, templateAnswer } from './answers.js'
 import { badRequest, invalid, notFound, refusal } from './api-error.js'
 import { channels } from './channel.js'
+import { emailHtml } from './email-html.js'
 import { letterPdf } from './letter-pdf.js'
 import type { MessageStore } from './message-store.js'
 import { progressOf, type Message } from './message.js'
 import { additionalProperties, checkBody, parseBody } from './request-schema.js'
 import { templatesOf, type Caller, type SandboxService } from './services.js'
 import { filterableStatuses, matchesStatus } from './status-filter.js'
-import type { Personalisation } from '../template-text.js'
+import type { Personalisation } from './placeholders.js'
 import { render } from './template-text.js'
-import type { SandboxTemplate } from './templates.js'
+import { postageOf, type SandboxTemplate } from './templates.js'
 import { isUuid } from '../../uuid.js'
 
 const pageSize = 250
@@ -90,22 +91,22 @@ export class Reads {
     if (type !== null && !isChannel(type)) {
       throw invalid(`type ${type} is not one of [sms, email, letter]`)
     }
+    const listed = templatesOf(service).filter(({ archived }) => archived !== true)
     return {
-      templates: templatesOf(service)
-        .filter((one) => isListed(service, one) && (type === null || one.type === type))
-        .map(templateAnswer),
+      templates: listed.filter((one) => type === null || one.type === type).map(templateAnswer),
     }
   }
 
   preview({ service }: Caller, id: string, sent: unknown) {
     if (!isUuid(id)) throw invalid('id is not a valid UUID')
-    const body = parseBody(sent)
-    checkBody('preview', body)
+    // Templates without placeholders are asked for without a body.
+    const body = sent === undefined || sent === '' ? {} : parseBody(sent)
+    checkBody('preview', body, this.clock.now())
     const template = templateOf(service, id)
     const { type, version } = template
     const text = render(template, (body['personalisation'] ?? {}) as Personalisation)
-    const postage = type === 'letter' ? 'second' : null
-    return { id: template.id, type, version, ...text, html: null, postage }
+    const html = type === 'email' ? emailHtml(text.body) : null
+    return { id: template.id, type, version, ...text, html, postage: postageOf(template) }
   }
 
   private find(service: SandboxService, id: string): Message {

@@ -1,5 +1,6 @@
-import { z } from 'zod'
 import { badRequest, refusal } from './api-error.js'
+import { readEmailAddress } from './email-address.js'
+import { readPhoneNumber } from './phone-number.js'
 import type { Caller } from './services.js'
 
 /** Fate of a message; the walk through the statuses follows from it. */
@@ -40,9 +41,8 @@ const testOutcomes: ReadonlyMap<string, Outcome> = new Map([
 
 /** One spelling for each e-mail address and each phone number: lower case, UK numbers without prefix. */
 export function canonical(recipient: string): string {
-  if (recipient.includes('@')) return recipient.trim().toLowerCase()
-  const number = phoneOf(recipient)
-  return number === null ? recipient.trim().toLowerCase() : number.digits
+  const text = readEmailAddress(recipient).toLowerCase()
+  return /^[\s\d()+-]*\d[\s\d()+-]*$/.test(text) ? readPhoneNumber(text).digits : text
 }
 
 /** Validated and answered, but nothing is kept of messages to them. */
@@ -55,32 +55,20 @@ export function testOutcome(recipient: string): Outcome | undefined {
   return testOutcomes.get(canonical(recipient))
 }
 
-export function emailFault(address: string): string | null {
-  return z.email().max(320).safeParse(address.trim()).success ? null : 'Not a valid email address'
-}
-
-/** What the request's schema finds; whether the number may be written to is asked later. */
-export function phoneFault(text: string): string | null {
-  const number = phoneOf(text)
-  if (number === null) return 'Must not contain letters or symbols'
-  const [shortest, longest] = number.international ? [8, 15] : [10, 10]
-  if (number.digits.length < shortest) return 'Not enough digits'
-  return number.digits.length > longest ? 'Too many digits' : null
-}
-
-export function isInternational(phoneNumber: string): boolean {
-  return phoneOf(phoneNumber)?.international === true
-}
-
-/** @throws ApiError for landlines, numbers abroad and people outside the team, where not allowed */
-export function checkRecipient({ service, key }: Caller, recipient: string): void {
-  const number = recipient.includes('@') ? null : phoneOf(recipient)
-  if (number?.international === true && service.internationalTexts !== true) {
+/** @throws ApiError for people outside the team, numbers abroad and landlines, where not allowed */
+export function checkRecipient(caller: Caller, recipient: string): void {
+  checkTeam(caller, recipient)
+  if (recipient.includes('@')) return
+  const { international, digits } = readPhoneNumber(recipient)
+  if (international && caller.service.internationalTexts !== true) {
     throw badRequest('Cannot send to international mobile numbers')
   }
-  if (number?.international === false && !number.digits.startsWith('7')) {
+  if (!international && !digits.startsWith('7')) {
     throw refusal(400, 'InvalidPhoneError', 'Not a UK mobile number')
   }
+}
+
+function checkTeam({ service, key }: Caller, recipient: string): void {
   if (key.type === 'test' || isSmokeRecipient(recipient)) return
   if (key.type !== 'team' && service.trial !== true) return
   if ((service.team ?? []).some((member) => canonical(member) === canonical(recipient))) return
@@ -89,20 +77,4 @@ export function checkRecipient({ service, key }: Caller, recipient: string): voi
       ? 'Can’t send to this recipient using a team-only API key'
       : 'Can’t send to this recipient when service is in trial mode – see https://www.notifications.service.gov.uk/trial-mode',
   )
-}
-
-interface PhoneNumber {
-  readonly international: boolean
-  /** Of UK numbers without the leading 0 or 44. */
-  readonly digits: string
-}
-
-function phoneOf(text: string): PhoneNumber | null {
-  const bare = text.replace(/[\s().-]/g, '').replace(/^00/, '+')
-  if (!/^\+?\d+$/.test(bare)) return null
-  const british = /^(?:\+44|44(?=\d{10}$)|0|(?=7))0?(\d*)$/.exec(bare)
-  if (british !== null) return { international: false, digits: british[1] ?? '' }
-  const digits = bare.replace('+', '')
-  // Too short for any country: read as the stump of a number at home.
-  return { international: bare.startsWith('+') || digits.length >= 8, digits }
 }

@@ -5,7 +5,6 @@ import type { Authentication } from './authentication.js'
 import { channels } from './channel.js'
 import type { Faults, RequestKind } from './faults.js'
 import type { Reads } from './reads.js'
-import type { Body } from './request-schema.js'
 import type { Sends } from './sends.js'
 import type { Caller } from './services.js'
 import { isTroubled, isTroubledAfterwards, serverError } from './troubled-answers.js'
@@ -65,9 +64,9 @@ export function addProviderRoutes(app: FastifyInstance, parts: RouteParts): void
 
   for (const channel of channels) {
     route('POST', `/v2/notifications/${channel}`, 'send', ({ caller, body: sent, base, reply }) => {
-      const { message, body } = sends.accept(caller, channel, sent)
+      const { message, sanitised } = sends.accept(caller, channel, sent)
       if (isTroubledAfterwards(faults, reply)) return reply
-      return reply.code(201).send(sendAnswer(message, base, sanitised(body)))
+      return reply.code(201).send(sendAnswer(message, base, sanitised))
     })
   }
   route('GET', '/v2/notifications', 'read', ({ caller, query, base }) =>
@@ -113,20 +112,6 @@ function askedOf(request: FastifyRequest, reply: FastifyReply, caller: Caller): 
     reply,
     param: (name) => parameters[name] ?? '',
   }
-}
-
-/** What was made harmless in the values that the caller asked to have cleaned: formatting and links. */
-function sanitised(body: Body): Record<string, { unsanitised: string; sanitised: string }> {
-  const names = Array.isArray(body['sanitise_content_for']) ? body['sanitise_content_for'] : []
-  const values = (body['personalisation'] ?? {}) as Body
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = values[String(name)]
-      if (typeof value !== 'string') return []
-      const clean = value.replace(/[[\]()#*<>]/g, '')
-      return clean === value ? [] : [[String(name), { unsanitised: value, sanitised: clean }]]
-    }),
-  )
 }
 
 function sendFault(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../clock.js'
-import { excessOf } from '../message-limits.js'
 import { badRequest } from './api-error.js'
 import type { Channel } from './channel.js'
 import type { Faults } from './faults.js'
@@ -8,21 +7,23 @@ import { checkLettersAllowed, letterAddress } from './letter-address.js'
 import type { Limits } from './limits.js'
 import type { MessageStore } from './message-store.js'
 import type { Message } from './message.js'
+import { unitedKingdom } from './countries.js'
+import { checkFilesAllowed, withFileLinks } from './personalised-files.js'
+import { isInternational } from './phone-number.js'
 import type { Receipts } from './receipts.js'
 import {
   canonical,
   checkRecipient,
-  isInternational,
   isSmokeRecipient,
   testOutcome,
   type Outcome,
 } from './recipients.js'
 import { checkBody, parseBody, type Body } from './request-schema.js'
+import { sanitisedValues, type Sanitised } from './sanitised-values.js'
 import { allowedChannels, templatesOf, type Caller } from './services.js'
 import { statusWalk, withLateFailure, type StatusDelays } from './status-walk.js'
-import type { Personalisation } from '../template-text.js'
-import { render } from './template-text.js'
-import { precompiledTemplate, type SandboxTemplate } from './templates.js'
+import { checkLength, render, renderToSend } from './template-text.js'
+import { postageOf, precompiledTemplate, type SandboxTemplate } from './templates.js'
 
 const plurals = { email: 'emails', sms: 'text messages', letter: 'letters' } as const
 
@@ -39,22 +40,28 @@ export interface SendParts {
 
 type Draft = Omit<Message, 'steps'>
 
+export interface Accepted {
+  readonly message: Message
+  /** What was made harmless in the values of an e-mail. */
+  readonly sanitised: Sanitised
+}
+
 /** Takes messages in. The order of the checks is the provider's. */
 export class Sends {
   constructor(private readonly parts: SendParts) {}
 
   /** @throws ApiError with the first check that fails */
-  accept(caller: Caller, channel: Channel, sent: unknown): { message: Message; body: Body } {
+  accept(caller: Caller, channel: Channel, sent: unknown): Accepted {
     this.parts.limits.takeToken(caller)
     this.parts.limits.checkDay(caller, channel)
     const body = parseBody(sent)
     const precompiled = channel === 'letter' && Object.hasOwn(body, 'content')
-    checkBody(precompiled ? 'precompiled' : channel, body)
+    checkBody(precompiled ? 'precompiled' : channel, body, this.parts.clock.now())
     if (!allowedChannels(caller.service).includes(channel)) {
       throw badRequest(`Service is not allowed to send ${plurals[channel]}`)
     }
-    const draft = precompiled
-      ? this.finishedLetter(caller, body)
+    const { draft, sanitised } = precompiled
+      ? { draft: this.finishedLetter(caller, body), sanitised: {} }
       : this.fromTemplate(caller, channel, body)
     const outcome = this.outcomeOf(draft)
     const { clock, delays, faults, limits, receipts, store } = this.parts
@@ -66,33 +73,37 @@ export class Sends {
       limits.countAccepted(caller, channel, isInternational(draft.phoneNumber ?? ''))
       receipts.expect(message)
     }
-    return { message, body }
+    return { message, sanitised }
   }
 
-  private fromTemplate(caller: Caller, channel: Channel, body: Body): Draft {
+  private fromTemplate(
+    caller: Caller,
+    channel: Channel,
+    body: Body,
+  ): { draft: Draft; sanitised: Sanitised } {
     const template = usableTemplate(caller, channel, body)
-    const personalisation = (body['personalisation'] ?? {}) as Personalisation
-    const { subject, body: text } = render(template, personalisation)
-    const draft = {
-      ...this.blank(caller, channel, body),
-      template: { id: template.id, version: template.version },
-      subject,
-      body: text,
-    }
+    const { values, changed: sanitised } = sanitisedValues(
+      channel === 'email' ? body : { ...body, sanitise_content_for: [] },
+    )
+    const text = renderToSend(template, values)
+    checkFilesAllowed(channel, values)
+    checkSender(caller, body)
+    const { id, version } = template
+    const draft = { ...this.blank(caller, channel, body), ...text, template: { id, version } }
     if (channel === 'letter') {
       checkLettersAllowed(caller)
       const abroad = caller.service.internationalLetters === true
-      const { lines, postcode } = letterAddress(personalisation, abroad)
-      return { ...draft, lines: [...lines], postcode, postage: 'second' }
+      const { lines, postcode, zone } = letterAddress(values, abroad)
+      const postage = zone === unitedKingdom ? postageOf(template) : zone
+      return { draft: { ...draft, lines: [...lines], postcode, postage }, sanitised }
     }
     const recipient = String(body[channel === 'email' ? 'email_address' : 'phone_number'])
     checkRecipient(caller, recipient)
     if (channel === 'sms' && isInternational(recipient)) this.parts.limits.checkDayAbroad(caller)
-    checkLength(channel, text)
-    return {
-      ...draft,
-      ...(channel === 'email' ? { emailAddress: recipient } : { phoneNumber: recipient }),
-    }
+    const withLinks = render(template, withFileLinks(values, caller.service))
+    checkLength(channel, withLinks.body)
+    const to = channel === 'email' ? { emailAddress: recipient } : { phoneNumber: recipient }
+    return { draft: { ...draft, ...withLinks, ...to }, sanitised }
   }
 
   private finishedLetter(caller: Caller, body: Body): Draft {
@@ -143,28 +154,17 @@ function usableTemplate({ service }: Caller, channel: Channel, body: Body): Sand
     throw badRequest(`${template.type} template is not suitable for ${channel} notification`)
   }
   if (template.archived === true) throw badRequest('Template has been deleted')
-  // What the client cannot send or this sandbox does not have.
-  if (Object.hasOwn(body, 'scheduled_for')) {
-    throw badRequest('Cannot schedule notifications (this feature is invite-only)')
-  }
+  return template
+}
+
+/** Addresses and names to send from, of which no service here has any beside its own. */
+function checkSender({ service }: Caller, body: Body): void {
   for (const name of ['email_reply_to_id', 'sms_sender_id']) {
     if (!Object.hasOwn(body, name)) continue
     throw badRequest(
       `${name} ${String(body[name])} does not exist in database for service id ${service.id}`,
     )
   }
-  return template
-}
-
-function checkLength(channel: 'email' | 'sms', text: string): void {
-  const excess = excessOf(channel === 'sms' ? 'Text' : 'Email', text)
-  if (excess === null) return
-  const { length, most, unit } = excess
-  throw badRequest(
-    channel === 'sms'
-      ? `Your message is too long. Text messages cannot be longer than ${most} ${unit}. Your message is ${length} ${unit} long.`
-      : `Your message is too long. Emails cannot be longer than ${most} ${unit}. Your message is ${length} ${unit}.`,
-  )
 }
 
 function textOr<T>(value: unknown, otherwise: T): string | T {

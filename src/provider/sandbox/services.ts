@@ -24,6 +24,8 @@ export interface SandboxService {
   readonly channels?: readonly Channel[]
   readonly internationalTexts?: boolean
   readonly internationalLetters?: boolean
+  /** Whom recipients of a file may ask; without it the service sends no files. */
+  readonly contactLink?: string
   /** The shipped templates unless given. */
   readonly templates?: readonly SandboxTemplate[]
 }

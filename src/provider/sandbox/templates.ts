@@ -8,7 +8,9 @@ export interface SandboxTemplate {
   /** Null for text messages. */
   readonly subject: string | null
   readonly body: string
-  /** Archived templates can be read but not sent. */
+  /** Of a letter template; second class unless given. */
+  readonly postage?: 'first' | 'second' | 'economy'
+  /** Archived templates can be read and filled but not sent, and are not listed. */
   readonly archived?: boolean
 }
 
@@ -118,3 +120,8 @@ export const precompiledTemplate: SandboxTemplate = {
 export const shippedTemplates: readonly SandboxTemplate[] = Object.values(sandboxTemplates).flatMap(
   (byChannel) => Object.values(byChannel),
 )
+
+/** The class that letters of a template are posted in; null for what is not posted. */
+export function postageOf({ type, postage = 'second' }: SandboxTemplate): string | null {
+  return type === 'letter' ? postage : null
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import {
+  keyText,
+  sandboxServices,
+  type SandboxKey,
+  type SandboxService,
+} from '../../src/provider/sandbox/services.js'
+import type { SandboxTemplate } from '../../src/provider/sandbox/templates.js'
+
+type Given = Partial<SandboxTemplate> & Pick<SandboxTemplate, 'type' | 'body'>
+
+function template(given: Given): SandboxTemplate {
+  const subject = given.type === 'sms' ? null : 'A subject'
+  return { id: randomUUID(), name: given.body, version: 2, subject, ...given }
+}
+
+/** Templates of the requests that were made at the provider's own API. */
+export const observedTemplates = {
+  text: template({ type: 'sms', body: '((body))' }),
+  email: template({ type: 'email', subject: 'About ((things)) for ((people))', body: '((body))' }),
+  letter: template({ type: 'letter', body: 'Scan this.\n\nQR: ((link))', postage: 'first' }),
+  /** Says an address line again in its text. */
+  ownLine: template({ type: 'letter', body: 'You live in ((address line 4)).' }),
+  archived: template({ type: 'email', body: 'Old ((body))', archived: true }),
+}
+
+const templates = Object.values(observedTemplates)
+
+function withKey(given: Partial<SandboxService>): { service: SandboxService; key: string } {
+  const key: SandboxKey = { name: 'observed', type: 'live', secret: randomUUID() }
+  const service = { id: randomUUID(), name: 'Observed', keys: [key], templates, ...given }
+  return { service, key: keyText(service, key) }
+}
+
+const home = withKey({})
+const abroad = withKey({ internationalLetters: true, contactLink: 'https://housing.example' })
+const housing: SandboxService = { ...sandboxServices.housing, templates }
+
+/** The housing service with these templates, one for letters at home only, and one for letters abroad. */
+export const observedServices = [housing, home.service, abroad.service]
+export const observedKeys = { home: home.key, abroad: abroad.key }
+export const observedIds = { home: home.service.id, abroad: abroad.service.id }

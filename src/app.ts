@@ -37,6 +37,9 @@ import { openSearch, type SearchSystem } from './search/search-system.js'
 
 const pingTimeoutMs = 2_000
 
+/** How much of the time for a stop what waits for the database may take. */
+const databaseShare = 0.8
+
 /** Most documents that come by twice come by again and again. */
 const compileFrom = 2
 
@@ -95,6 +98,7 @@ export async function createGateway(
 
     const database = await opening
     const background = database.forPurpose('background')
+    reportServer(database, http.log)
     const reader = new RecordReader(database.prisma)
     const search = await openSearch(config, database, reader, clock, http.log)
     const provider = await providing
@@ -195,6 +199,10 @@ export async function createGateway(
       close: async () => {
         draining = true
         const graceMs = config.SHUTDOWN_GRACE_SECONDS * 1000
+        const hangs = setTimeout(() => {
+          http.log.warn('The database does not answer: closing without waiting for it.')
+          database.breakOff()
+        }, graceMs * databaseShare)
         await Promise.all([notifications.deliveries.stop(graceMs), http.close()])
         events.retention.stop()
         await events.worker?.stop()
@@ -204,6 +212,7 @@ export async function createGateway(
         await provider.close()
         await rollUps.stop()
         await database.close()
+        clearTimeout(hangs)
       },
     }
   } catch (error) {
@@ -212,6 +221,17 @@ export async function createGateway(
       providing.then((provider) => provider.close()),
     ])
     throw error
+  }
+}
+
+function reportServer({ findings }: Database, log: FastifyInstance['log']): void {
+  if (findings === null) return
+  log.info(findings, 'the database was opened')
+  if (findings.readOnly) log.warn('The database takes no writes: it is a standby, or set so.')
+  if (findings.pooled && findings.unlimited) {
+    log.warn(
+      'A pooler such as PgBouncer stands in front of the database, and no statement is limited there: see docs/database.md.',
+    )
   }
 }
 

@@ -20,10 +20,8 @@ export async function withDatabase<T>(
   { besideGateway = false }: CommandDatabaseOptions = {},
 ): Promise<T> {
   const config = readConfig(context.environment)
-  const { openDatabase } = await import('../database/open-database.js')
-  const database = await openDatabase({
-    url: config.DATABASE_URL,
-    dataDir: config.DATA_DIR,
+  const { openConfiguredDatabase } = await import('../database/configured-database.js')
+  const database = await openConfiguredDatabase(config, {
     poolSize,
     attach: besideGateway ? 'only' : true,
   })

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.js'
 import { explainConnectionFailure } from '../database/connection-failure.js'
 import { serverPool } from '../database/connection-pool.js'
 import { migrationsFolder, readMigrations } from '../database/migration-files.js'
+import type { ServerAddress } from '../database/server-address.js'
 import { openDatabase } from '../database/open-database.js'
 import { describeFailure } from './failure.js'
 import { type Finding, well, wrong } from './findings.js'
@@ -17,7 +18,10 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
   try {
     return config.DATABASE_URL === undefined
       ? await examineEmbedded(config.DATA_DIR)
-      : await examineServer(config.DATABASE_URL)
+      : await examineServer({
+          url: config.DATABASE_URL,
+          passwordFile: config.DATABASE_PASSWORD_FILE,
+        })
   } catch (error) {
     const { DATABASE_URL: url } = config
     const cause = url === undefined ? error : explainConnectionFailure(error, url)
@@ -38,8 +42,8 @@ async function examineEmbedded(dataDir: string): Promise<Finding[]> {
 }
 
 /** By a plain connection: opening the database as the gateway does would migrate it. */
-async function examineServer(url: string): Promise<Finding[]> {
-  const pool = serverPool(url, 1)
+async function examineServer(address: ServerAddress): Promise<Finding[]> {
+  const pool = serverPool(address, { size: 1 })
   try {
     return await examine(pool, '')
   } finally {

@@ -34,6 +34,16 @@ const url = (...protocols: string[]) =>
     message: `must be an address starting with ${protocols.map((name) => `${name}//`).join(' or ')}`,
   })
 
+/** The tables are where the role's own search_path leads; a word that no server knows must not be lost. */
+const serverUrl = url('postgres:', 'postgresql:').refine(
+  (text) =>
+    !URL.canParse(text) || ['', 'public'].includes(new URL(text).searchParams.get('schema') ?? ''),
+  {
+    message:
+      'names a schema with ?schema=, which is not followed. Leave it out, and give the gateway a database of its own, or its role the schema: ALTER ROLE … SET search_path = …, public',
+  },
+)
+
 const commaList = z.string().transform((text) =>
   text
     .split(',')
@@ -89,10 +99,24 @@ export const settings = {
     about: `What production accepts all the same, separated by commas: ${productionAllowances.join(', ')}.`,
   },
   DATABASE_URL: {
-    schema: url('postgres:', 'postgresql:').optional(),
+    schema: serverUrl.optional(),
     default: 'embedded Postgres in DATA_DIR',
     example: 'postgresql://gateway:secret@db.example:5432/gateway',
     about: 'Postgres 14 or newer. Migrations are applied at start.',
+  },
+  DATABASE_DIRECT_URL: {
+    schema: serverUrl.optional(),
+    default: 'DATABASE_URL',
+    example: 'postgresql://gateway@db.example:5432/gateway',
+    about:
+      'The same database without the PgBouncer that DATABASE_URL leads through, for migrations: docs/database.md.',
+  },
+  DATABASE_PASSWORD_FILE: {
+    schema: z.string().min(1).optional(),
+    default: 'the password in DATABASE_URL',
+    example: '/run/secrets/database-password',
+    about:
+      'File with the password of the database, read at every new connection, so that it can be changed without a restart.',
   },
   DATABASE_POOL_SIZE: {
     schema: z.coerce.number().int().min(1).max(200).default(16),

@@ -1,4 +1,6 @@
 import { Pool, type PoolConfig } from 'pg'
+import { connectionOf, type ServerAddress } from './server-address.js'
+import { ServerPool } from './server-pool.js'
 import type { SocketAddress } from './socket-place.js'
 import type { TrackedSockets } from './tracked-sockets.js'
 
@@ -7,20 +9,42 @@ const embeddedConnections = 5
 
 const common: PoolConfig = {
   application_name: 'housing-gateway',
-  connectionTimeoutMillis: 10_000,
   idleTimeoutMillis: 30_000,
   keepAlive: true,
 }
 
+export interface ServerPoolOptions {
+  readonly size: number
+  /** Statements, sent as one, that every new session begins with. */
+  readonly beginWith?: string
+  /** Told that the server refuses to write. */
+  readonly onReadOnly?: () => void
+}
+
+/** How long a connection may take to come about, and a caller wait for one. */
+export const connectWithinMs = 5_000
+
 /** A pool for a Postgres server. Options given in the address win, except the time zone. */
-export function serverPool(url: string, size: number): Pool {
-  return watched({ ...common, connectionString: inUtc(url), max: size })
+export function serverPool(
+  address: ServerAddress,
+  { size, ...options }: ServerPoolOptions,
+): ServerPool {
+  return new ServerPool({
+    ...common,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: connectWithinMs,
+    ...connectionOf(address),
+    ...options,
+    max: size,
+  })
 }
 
 /** A pool for the embedded database of this process, or (without `sockets`) of another one. */
 export function embeddedPool(address: SocketAddress, size: number, sockets?: TrackedSockets): Pool {
-  return watched({
+  const pool = new Pool({
     ...common,
+    // Everybody waits for everybody else there.
+    connectionTimeoutMillis: 10_000,
     ...('folder' in address ? { host: address.folder, port: 5432 } : address),
     user: 'postgres',
     database: 'postgres',
@@ -29,21 +53,6 @@ export function embeddedPool(address: SocketAddress, size: number, sockets?: Tra
     max: Math.min(size, embeddedConnections),
     ...(sockets === undefined ? {} : { stream: () => sockets.create() }),
   })
-}
-
-/**
- * Prisma sends and reads timestamps without a zone and takes them for UTC; on a server with another
- * default zone every one of them would shift.
- */
-function inUtc(url: string): string {
-  const address = new URL(url)
-  const given = address.searchParams.get('options') ?? ''
-  address.searchParams.set('options', `${given} -c TimeZone=UTC`.trim())
-  return address.href
-}
-
-function watched(config: PoolConfig): Pool {
-  const pool = new Pool(config)
   // An error that nobody hears would end the process. A lost idle connection has already left the
   // pool; on a lost busy one, the query that waits is rejected as well.
   pool.on('error', () => undefined)

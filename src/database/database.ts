@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { PrismaClient } from '../generated/prisma/client.js'
 import type { PoolPurpose } from './pool-purpose.js'
+import type { ServerFindings } from './server-findings.js'
 
 /**
  * An open, migrated database, seen by those who use it for one purpose. One pool serves Prisma and plain
@@ -11,16 +12,24 @@ export interface Database {
   readonly pool: Pool
   /** True for the Postgres that runs inside this process (or one that another process of ours runs). */
   readonly embedded: boolean
+  /** What the server turned out to be; null for the embedded database. */
+  readonly findings: ServerFindings | null
   /** The same database on the connections of another purpose. */
   forPurpose(purpose: PoolPurpose): Database
   /** Resolves when the database answers within `timeoutMs`, rejects otherwise. */
   ping(timeoutMs: number): Promise<void>
+  /** Fails at once what waits for a server, so that a stop need not; the embedded database never hangs. */
+  breakOff(): void
   close(): Promise<void>
 }
 
 export interface DatabaseSettings {
   /** A Postgres to use; undefined opens the embedded one in `dataDir`. */
   readonly url: string | undefined
+  /** The same database without a pooler in between: for migrations, which need a session to themselves. */
+  readonly directUrl?: string | undefined
+  /** A file with the password, read anew at every connection. */
+  readonly passwordFile?: string | undefined
   readonly dataDir: string
   /** Most connections in all; from six on each purpose has its own. */
   readonly poolSize: number

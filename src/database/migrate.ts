@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientBase, Pool } from 'pg'
-import { blockedBy, editedAfterwards, failedNow, lockedTooLong } from './migration-error.js'
+import {
+  blockedBy,
+  editedAfterwards,
+  failedNow,
+  lockedTooLong,
+  notThroughPooler,
+} from './migration-error.js'
 import { readMigrations, type MigrationFile } from './migration-files.js'
 
 /** The advisory lock that Prisma's own commands take, so that both can work on one database. */
@@ -51,6 +57,21 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
 }
 
 /**
+ * Makes sure that nothing is to be migrated, for connections that no session can be kept on.
+ *
+ * @throws MigrationError when something is
+ */
+export async function refusePending(pool: Pool, folder: string): Promise<void> {
+  const files = await readMigrations(folder)
+  const found = await pool.query<{ known: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known`,
+  )
+  const rows = found.rows[0]?.known === true ? await appliedRows(pool) : []
+  const [first] = pendingOf(files, rows)
+  if (first !== undefined) throw notThroughPooler(first.name)
+}
+
+/**
  * Asks again and again instead of waiting inside one statement: a waiting statement would hold up
  * the CREATE INDEX CONCURRENTLY of the process that has the lock, and each would wait for the other.
  */
@@ -67,7 +88,7 @@ async function takeLock(client: ClientBase): Promise<void> {
   }
 }
 
-async function appliedRows(client: ClientBase): Promise<AppliedRow[]> {
+async function appliedRows(client: ClientBase | Pool): Promise<AppliedRow[]> {
   const answer = await client.query<AppliedRow>(
     `SELECT migration_name, checksum, finished_at IS NOT NULL AS finished
      FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at`,

@@ -1,5 +1,5 @@
 /** Why the migrations stopped; the codes are those of Prisma's own commands where it has one. */
-export type MigrationErrorCode = 'P3009' | 'P3018' | 'edited' | 'locked'
+export type MigrationErrorCode = 'P3009' | 'P3018' | 'edited' | 'locked' | 'pooled'
 
 /** A migration that cannot go on without a person. The message says what to do next. */
 export class MigrationError extends Error {
@@ -47,6 +47,15 @@ export function lockedTooLong(seconds: number): MigrationError {
     'locked',
     '',
     `Another process has been migrating this database for more than ${seconds} seconds. Wait for it, or end its connection, and start again.`,
+  )
+}
+
+/** Migrations need a lock that lasts for a session, and the server lends its sessions. */
+export function notThroughPooler(migration: string): MigrationError {
+  return new MigrationError(
+    'pooled',
+    migration,
+    `The migration ${migration} has to be applied, and DATABASE_URL leads through a pooler such as PgBouncer, which shares its sessions. Set DATABASE_DIRECT_URL to the address of the same database without the pooler.`,
   )
 }
 

@@ -2,15 +2,11 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import type { Pool } from 'pg'
 import { PrismaClient } from '../generated/prisma/client.js'
 import { CloseStack } from './close-stack.js'
-import { explainConnectionFailure } from './connection-failure.js'
-import { serverPool } from './connection-pool.js'
 import type { Database, DatabaseSettings } from './database.js'
 import { openEmbedded } from './embedded-database.js'
-import { migrate } from './migrate.js'
-import { migrationsFolder } from './migration-files.js'
+import { openServer } from './open-server.js'
 import { pinger } from './ping.js'
 import type { PoolPurpose } from './pool-purpose.js'
-import { poolsByPurpose, type Pools } from './pools.js'
 
 /** In milliseconds. A transaction may have to wait for all others of the embedded database. */
 const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
@@ -28,10 +24,11 @@ const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const parts = new CloseStack()
   try {
-    const pools =
-      settings.url === undefined
-        ? await openEmbedded(settings, parts)
-        : await openServer(settings.url, settings.poolSize, parts)
+    const { url } = settings
+    const { pools, findings } =
+      url === undefined
+        ? { pools: await openEmbedded(settings, parts), findings: null }
+        : await openServer({ ...settings, url }, parts)
     const clients = new Map<Pool, PrismaClient>()
     const ping = pinger(pools.of('probes'))
     const forPurpose = (purpose: PoolPurpose): Database => {
@@ -41,7 +38,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       clients.set(pool, prisma)
       return {
         ...{ prisma, pool, forPurpose, ping },
-        embedded: settings.url === undefined,
+        ...{ findings, embedded: url === undefined },
+        breakOff: () => {
+          pools.breakOff()
+        },
         close: () => parts.close(),
       }
     }
@@ -50,15 +50,6 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     await parts.close().catch(() => undefined)
     throw error
   }
-}
-
-async function openServer(url: string, poolSize: number, parts: CloseStack): Promise<Pools> {
-  const pools = poolsByPurpose(poolSize, (size) => serverPool(url, size))
-  parts.add(() => pools.end())
-  await migrate(pools.of('background'), migrationsFolder).catch((error: unknown) => {
-    throw explainConnectionFailure(error, url)
-  })
-  return pools
 }
 
 function prismaOn(pool: Pool): PrismaClient {

@@ -5,30 +5,29 @@ import { poolPurposes, poolSizes, type PoolPurpose } from './pool-purpose.js'
 export interface Pools {
   /** The same pool for the same purpose, always. */
   of(purpose: PoolPurpose): Pool
+  /** Fails at once what waits for the database, so that a stop need not. */
+  breakOff(): void
   /** Resolves when all connections are closed. */
   end(): Promise<void>
 }
 
 /** One pool for everything, as the embedded database has it: there is one session behind it anyway. */
 export function sharedPool(pool: Pool): Pools {
-  return { of: () => pool, end: () => pool.end() }
+  return { of: () => pool, breakOff: () => undefined, end: () => pool.end() }
 }
 
 /**
  * A pool for each purpose, or one for all where there are too few connections to divide.
  *
- * @param open makes a pool of so many connections
+ * @param open makes a pool of so many connections; for all purposes together when none is given
  */
-export function poolsByPurpose(connections: number, open: (size: number) => Pool): Pools {
+export function poolsByPurpose<Kind extends Pool>(
+  connections: number,
+  open: (size: number, purpose: PoolPurpose | null) => Kind,
+): Readonly<Record<PoolPurpose, Kind>> {
   const sizes = poolSizes(connections)
-  if (sizes === null) return sharedPool(open(connections))
-  const pools = Object.fromEntries(
-    poolPurposes.map((purpose) => [purpose, open(sizes[purpose])]),
-  ) as Record<PoolPurpose, Pool>
-  return {
-    of: (purpose) => pools[purpose],
-    end: async () => {
-      await Promise.all(Object.values(pools).map((pool) => pool.end()))
-    },
-  }
+  const shared = sizes === null ? open(connections, null) : null
+  return Object.fromEntries(
+    poolPurposes.map((purpose) => [purpose, shared ?? open(sizes?.[purpose] ?? 1, purpose)]),
+  ) as Record<PoolPurpose, Kind>
 }

@@ -1,11 +1,29 @@
 import { z } from 'zod'
 
-/** What Prisma, the socket and Postgres call a database that is away, going down or full. */
+/**
+ * What Prisma, the socket and Postgres call a database that is away, going down or full, that does not let
+ * us in, or takes no writes just now. Also statements that it stopped: we stop one only when nobody waits
+ * for its answer any more.
+ */
 const codes = new Set([
-  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],
+  ...[
+    'P1000',
+    'P1001',
+    'P1002',
+    'P1003',
+    'P1010',
+    'P1011',
+    'P1008',
+    'P1017',
+    'P2024',
+    'P2028',
+    'P2037',
+  ],
   ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT', 'ENOTFOUND'],
   ...['EAI_AGAIN', 'EPIPE', 'ETIMEDOUT'],
-  ...['53300', '57P01', '57P02', '57P03'],
+  ...['08000', '08001', '08003', '08004', '08006', '28000', '28P01', '25006', '25P03', '25P04'],
+  ...['53000', '53100', '53200', '53300', '53400', '55P03', '57014', '58030'],
+  ...['57P01', '57P02', '57P03', '57P04', '57P05'],
 ])
 
 /** Failures of the pool and of the embedded database that carry no code. */

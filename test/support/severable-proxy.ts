@@ -1,11 +1,17 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
 
-/** A TCP door in front of a server that a test can slam shut and open again. */
+/** A TCP door in front of a server that a test can slam shut, or make swallow everything, and open again. */
 export interface SeverableProxy {
   readonly port: number
   /** Breaks every connection and refuses new ones. */
   sever(): void
+  /**
+   * Lets nothing through any more and says nothing of it: open connections stay open and dead for good,
+   * new ones come about and are dead as well.
+   */
+  silence(): void
+  /** Lets new connections through again. */
   restore(): void
   close(): Promise<void>
 }
@@ -13,22 +19,43 @@ export interface SeverableProxy {
 export async function openSeverableProxy(target: NetConnectOpts): Promise<SeverableProxy> {
   const open = new Set<Socket>()
   let severed = false
+  let silent = false
+  const pairs = new Set<{ dead: boolean }>()
   const server = createServer((client) => {
     if (severed) {
       client.resetAndDestroy()
       return
     }
+    if (silent) {
+      open.add(client)
+      client.on('error', () => client.destroy()).on('close', () => open.delete(client))
+      client.resume()
+      return
+    }
     const upstream = connect(target)
+    const pair = { dead: false }
+    pairs.add(pair)
     for (const socket of [client, upstream]) {
       open.add(socket)
       socket.on('error', () => socket.destroy())
       socket.on('close', () => {
         open.delete(socket)
+        if (pair.dead) return
+        pairs.delete(pair)
         client.destroy()
         upstream.destroy()
       })
     }
-    client.pipe(upstream).pipe(client)
+    const pass = (from: Socket, to: Socket) => {
+      from.on('data', (bytes) => {
+        if (!pair.dead) to.write(bytes)
+      })
+      from.on('end', () => {
+        if (!pair.dead) to.end()
+      })
+    }
+    pass(client, upstream)
+    pass(upstream, client)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -41,8 +68,14 @@ export async function openSeverableProxy(target: NetConnectOpts): Promise<Severa
       severed = true
       breakAll()
     },
+    silence: () => {
+      silent = true
+      for (const pair of pairs) pair.dead = true
+      pairs.clear()
+    },
     restore: () => {
       severed = false
+      silent = false
     },
     close: async () => {
       breakAll()

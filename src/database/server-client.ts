@@ -1,0 +1,77 @@
+import type { Socket } from 'node:net'
+import { Client, type ClientConfig, type DatabaseError } from 'pg'
+
+declare module 'pg' {
+  /** What the driver has and its types leave out. */
+  interface Client {
+    readonly processID: number | null
+    readonly readyForQuery: boolean
+    getStartupConf(): Record<string, string>
+  }
+}
+
+export interface ServerClientConfig extends ClientConfig {
+  /** Asked for the password at every new connection; goes before that of the address. */
+  readonly readPassword?: () => Promise<string>
+  /** Told that the server refuses to write, as one does that has become a standby. */
+  readonly onReadOnly?: () => void
+}
+
+/** How long a server may take to hear that a connection ends. */
+const goodbyeMs = 1_000
+
+const readOnlyTransaction = '25006'
+
+/**
+ * A connection to a Postgres server, or to a PgBouncer in front of it.
+ *
+ * Its session is in UTC. Prisma sends and reads timestamps without a zone and takes them for UTC; on a
+ * server with another default zone every one of them would shift, in silence. The zone is a parameter of
+ * its own at the start of the session, for PgBouncer carries it and refuses `options`.
+ */
+export class ServerClient extends Client {
+  /** In milliseconds of `performance.now()`: when somebody last had an answer of it. */
+  usedAt = performance.now()
+  /** To be closed as soon as nobody has it. */
+  isOutdated = false
+
+  constructor(config: ServerClientConfig = {}) {
+    super(config)
+    // What the address says of the password, even nothing, has gone before the driver's own option.
+    if (config.readPassword !== undefined) Object.assign(this, { password: config.readPassword })
+    this.connection.on('errorMessage', ({ code }: DatabaseError) => {
+      if (code === readOnlyTransaction) config.onReadOnly?.()
+    })
+  }
+
+  override getStartupConf(): Record<string, string> {
+    return { ...super.getStartupConf(), TimeZone: 'UTC' }
+  }
+
+  /** A statement was sent and its answer is not complete. */
+  get isBusy(): boolean {
+    return !this.readyForQuery
+  }
+
+  get bytesRead(): number {
+    return (this.connection.stream as Socket).bytesRead
+  }
+
+  /** Breaks the connection off at once; what waits on it is rejected with the reason. */
+  breakOff(reason: Error): void {
+    this.connection.stream.destroy(reason)
+  }
+
+  /** Says goodbye, but waits for no server that hears nothing. */
+  override end(): Promise<void>
+  override end(callback: (err: Error) => void): void
+  override end(callback?: (err: Error) => void): Promise<void> | undefined {
+    const timer = setTimeout(() => this.connection.stream.destroy(), goodbyeMs)
+    this.connection.once('end', () => {
+      clearTimeout(timer)
+    })
+    if (callback === undefined) return super.end()
+    super.end(callback)
+    return undefined
+  }
+}

@@ -1,0 +1,87 @@
+import type { Pool } from 'pg'
+import type { ServerClient } from './server-client.js'
+import type { ServerPool } from './server-pool.js'
+import { SilentConnectionError } from './silent-connection-error.js'
+
+const lookEveryMs = 1_000
+
+/** A statement without an answer for so long has the server asked whether it still runs there. */
+const doubtMs = 3_000
+
+/** A server that ends a statement at its limit says so within this time. */
+const marginMs = 1_000
+
+interface Silence {
+  bytes: number
+  since: number
+}
+
+/**
+ * Gives connections up whose statement will never be answered: those that the server knows nothing of
+ * any more, and, where it cannot be asked, those that are silent for longer than a statement may take.
+ */
+export class SilenceWatch {
+  readonly #pools = new Map<ServerPool, number>()
+  readonly #silences = new WeakMap<ServerClient, Silence>()
+  #timer: NodeJS.Timeout | undefined
+  #isAsking = false
+
+  /** @param server where to ask; null where the server does not know our connections, as behind PgBouncer */
+  constructor(private readonly server: Pool | null) {}
+
+  /** @param statementMs how long a statement of the pool may take */
+  add(pool: ServerPool, statementMs: number): void {
+    this.#pools.set(pool, statementMs + marginMs)
+    this.#timer ??= setInterval(() => {
+      this.#look()
+    }, lookEveryMs).unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  #look(): void {
+    const doubtful: ServerClient[] = []
+    for (const [pool, limitMs] of this.#pools) {
+      for (const client of pool.clients) {
+        const silentMs = this.#silentMs(client)
+        if (silentMs >= limitMs) {
+          client.breakOff(new SilentConnectionError(`no answer within ${limitMs} ms`))
+        } else if (silentMs >= doubtMs) doubtful.push(client)
+      }
+    }
+    if (doubtful.length > 0) void this.#ask(doubtful).catch(() => undefined)
+  }
+
+  #silentMs(client: ServerClient): number {
+    const now = performance.now()
+    const known = this.#silences.get(client)
+    if (known !== undefined && client.isBusy && known.bytes === client.bytesRead) {
+      return now - known.since
+    }
+    this.#silences.set(client, { bytes: client.bytesRead, since: now })
+    return 0
+  }
+
+  async #ask(doubtful: readonly ServerClient[]): Promise<void> {
+    if (this.server === null || this.#isAsking) return
+    this.#isAsking = true
+    try {
+      const { rows } = await this.server.query<{ pid: number }>(
+        `select pid from pg_stat_activity
+         where pid = any($1) and state = 'active' and wait_event is distinct from 'ClientWrite'`,
+        [doubtful.map(({ processID }) => processID)],
+      )
+      const running = new Set(rows.map(({ pid }) => pid))
+      for (const client of doubtful) {
+        // Its answer may have come meanwhile.
+        if (client.processID === null || running.has(client.processID)) continue
+        if (this.#silentMs(client) < doubtMs) continue
+        client.breakOff(new SilentConnectionError('the server does not run its statement'))
+      }
+    } finally {
+      this.#isAsking = false
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serverPool } from '../../src/database/connection-pool.js'
+import { pinger } from '../../src/database/ping.js'
+import type { ServerPool } from '../../src/database/server-pool.js'
+import { SilenceWatch } from '../../src/database/silence-watch.js'
+import { isUnavailable } from '../../src/database/unavailable.js'
+import { eventually } from '../support/eventually.js'
+import { openSeverableDatabase, type SeverableDatabase } from '../support/severable-database.js'
+
+let database: SeverableDatabase
+
+beforeAll(async () => {
+  database = await openSeverableDatabase()
+})
+
+afterAll(() => database.close())
+
+async function withPool(work: (pool: ServerPool) => Promise<void>): Promise<void> {
+  const pool = serverPool({ url: database.url }, { size: 2 })
+  try {
+    await work(pool)
+  } finally {
+    database.restore()
+    await pool.end()
+  }
+}
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+it('gives a statement up that is never answered, and the connection with it', () =>
+  withPool(async (pool) => {
+    const watch = new SilenceWatch(null)
+    watch.add(pool, 500)
+    await pool.query('select 1')
+    database.silence()
+    const failure = await failureOf(pool.query('select 1'))
+    watch.stop()
+    expect(failure).toMatchObject({ name: 'SilentConnectionError' })
+    expect(isUnavailable(failure)).toBe(true)
+    database.restore()
+    expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }])
+  }))
+
+it('hands no connection out that died while nobody used it', () =>
+  withPool(async (pool) => {
+    const clients = await Promise.all([pool.connect(), pool.connect()])
+    for (const client of clients) client.release()
+    database.silence()
+    database.restore()
+    for (const client of pool.clients) client.usedAt -= 60_000
+    const begun = performance.now()
+    const answers = [1, 2].map((number) => pool.query(`select ${number} as number`))
+    expect(await Promise.all(answers)).toMatchObject([
+      { rows: [{ number: 1 }] },
+      { rows: [{ number: 2 }] },
+    ])
+    // Both are asked at the same time, not one after the other.
+    expect(performance.now() - begun).toBeLessThan(2_900)
+  }))
+
+it('closes connections that hear nothing', () =>
+  withPool(async (pool) => {
+    await pool.query('select 1')
+    database.silence()
+    const [client] = pool.clients
+    if (client === undefined) throw new Error('The pool has no connection.')
+    await client.end()
+    expect(await failureOf(pool.query('select 1'))).not.toBeNull()
+  }))
+
+it('never waits for good on a dead connection to find out whether the database answers', () =>
+  withPool(async (pool) => {
+    const watch = new SilenceWatch(null)
+    watch.add(pool, 500)
+    const ping = pinger(pool)
+    await ping(5_000)
+    database.silence()
+    await expect(ping(100)).rejects.toThrow('did not answer within 100 ms')
+    database.restore()
+    const answers = () => ping(1_000).then(() => true)
+    await eventually(() => answers().catch(() => false), Boolean)
+    watch.stop()
+  }))

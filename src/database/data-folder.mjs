@@ -10,6 +10,7 @@ import {
   rmSync,
 } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
+import { upkeepInitParameters } from './embedded-upkeep.mjs'
 
 /**
  * Makes the data folder of a new database, unless there is one: as a copy of the template, or anew
@@ -28,7 +29,7 @@ export async function ensureDataFolder(folder, template) {
   emptyFolder(draft)
   if (!copyTemplate(template, draft)) {
     emptyFolder(draft)
-    const database = await PGlite.create(draft)
+    const database = await PGlite.create(draft, { initDbStartParams: upkeepInitParameters })
     await database.close()
   }
   renameSync(draft, folder)

@@ -5,9 +5,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketHandler } from '@electric-sql/pglite-socket'
 import { ensureDataFolder } from './data-folder.mjs'
+import { EmbeddedUpkeep, upkeepParameters } from './embedded-upkeep.mjs'
 import { SessionQueue } from './session-queue.mjs'
 
 const maxConnections = 20
+const statisticsEveryMs = 5_000
 const { dataFolder, template, listen, idleLimitMs } = workerData
 
 const idleTooLong = fatalError(
@@ -31,17 +33,31 @@ function crash(error) {
 
 async function serve() {
   await ensureDataFolder(dataFolder, template)
-  const database = await PGlite.create(dataFolder)
+  const database = await PGlite.create(dataFolder, {
+    startParams: [...PGlite.defaultStartParams, ...upkeepParameters],
+  })
+  const upkeep = new EmbeddedUpkeep(database, dataFolder)
   const connections = new Map()
   const queue = new SessionQueue(database, {
     onCrash: crash,
     idleLimitMs,
+    trimLog: () => upkeep.trimLog(),
     onIdle: (session) => {
       const { connection, socket } = connections.get(session) ?? {}
       socket?.write(idleTooLong)
       void connection?.detach(true)
     },
   })
+  /** Table by table, so that others have their turn between two. */
+  const takeStatistics = async () => {
+    const tables = await queue.between(() => upkeep.dueTables())
+    for (const table of tables) await queue.between(() => upkeep.analyze(table))
+  }
+  let taking = Promise.resolve()
+  const timer = setInterval(() => {
+    taking = taking.then(takeStatistics)
+  }, statisticsEveryMs)
+
   const server = createServer((socket) => {
     const connection = new PGLiteSocketHandler({ queryQueue: queue, closeOnDetach: true })
     const forget = () => connections.delete(connection.handlerId)
@@ -57,9 +73,13 @@ async function serve() {
   })
 
   parentPort.once('message', async () => {
+    clearInterval(timer)
+    await taking
     const closed = new Promise((resolve) => server.close(resolve))
     await Promise.all([...connections.values()].map(({ connection }) => connection.detach(true)))
     await closed
+    // A command that loads records may have been too short for the timer.
+    await takeStatistics()
     await database.close()
     parentPort.close()
   })

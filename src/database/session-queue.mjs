@@ -18,11 +18,12 @@ const rollback = Uint8Array.from([code('Q'), 0, 0, 0, 13, ...Buffer.from('ROLLBA
 /** ReadyForQuery, the end of an answer: its letter, four bytes of length, the state. */
 const readyLength = 6
 const idleState = code('I')
+const transactionState = code('T')
 
-/** Whether the answer ends with the news that no transaction is open. */
-function isIdle(end) {
+/** Whether a transaction is open, as the end of the answer says. */
+function stateAt(end) {
   if (end.length < readyLength || end[0] !== code('Z')) throw new Error('it gave no full answer')
-  return end[5] === idleState
+  return end[5]
 }
 
 /**
@@ -42,23 +43,27 @@ export class SessionQueue {
   #onIdle
   #idleLimitMs
   #idleTimer
+  #trimLog
   #sessions
   #waiting = []
   #holder = null
   #current = null
+  #state = idleState
 
   /**
    * @param database an open PGlite
    * @param onCrash told when the backend itself fails; a failing query is an answer, not a crash
    * @param idleLimitMs how long others wait for a stranger that has a transaction open and does nothing
    * @param onIdle told which stranger has reached that limit, and closes its connection
+   * @param trimLog called after statements of ours, where it may checkpoint
    */
-  constructor(database, { onCrash, idleLimitMs, onIdle }) {
+  constructor(database, { onCrash, idleLimitMs, onIdle, trimLog }) {
     this.#database = database
     this.#sessions = new ClientSessions(database)
     this.#onCrash = onCrash
     this.#idleLimitMs = idleLimitMs
     this.#onIdle = onIdle
+    this.#trimLog = trimLog
   }
 
   /** Resolves to the number of bytes answered, once the message had its turn. */
@@ -66,6 +71,14 @@ export class SessionQueue {
     if (message[0] === startup) this.#sessions.introduce(session, message)
     return new Promise((resolve, reject) => {
       this.#waiting.push({ session, message, onData, resolve, reject })
+      void this.#run()
+    })
+  }
+
+  /** Runs work of the worker itself in its turn, when no transaction is open. */
+  between(work) {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ session: 'upkeep', work, resolve, reject })
       void this.#run()
     })
   }
@@ -91,7 +104,8 @@ export class SessionQueue {
       this.#current = entry.session
       try {
         if (this.#holder === null) await this.#sessions.enter(entry.session)
-        entry.resolve(await this.#execute(entry))
+        entry.resolve(await (entry.work === undefined ? this.#execute(entry) : entry.work()))
+        if (this.#mayTrim) await this.#trimLog()
       } catch (error) {
         entry.reject(error)
         this.#onCrash(error)
@@ -100,6 +114,12 @@ export class SessionQueue {
     }
     this.#current = null
     this.#watchHolder()
+  }
+
+  /** Not within an exchange or a failed transaction, nor with the rights of others. */
+  get #mayTrim() {
+    const { ownIsLoaded } = this.#sessions
+    return ownIsLoaded && (this.#state === idleState || this.#state === transactionState)
   }
 
   #watchHolder() {
@@ -132,8 +152,8 @@ export class SessionQueue {
         { onRawData },
       ),
     )
-    const idle = !exchangeSteps.has(message[0]) && isIdle(last)
-    this.#holder = idle ? null : session
+    this.#state = exchangeSteps.has(message[0]) ? undefined : stateAt(last)
+    this.#holder = this.#state === idleState ? null : session
     return bytes
   }
 }

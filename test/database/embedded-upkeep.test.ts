@@ -1,0 +1,54 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDatabase } from '../../src/database/open-database.js'
+import type { TestDatabaseSettings } from '../support/database.js'
+import { embeddedSettings } from './embedded-settings.js'
+
+let settings: TestDatabaseSettings
+
+beforeEach(async () => {
+  settings = await embeddedSettings()
+})
+afterEach(() => settings.dispose())
+
+async function logMegabytes(): Promise<number> {
+  const folder = join(settings.dataDir, 'postgres', 'pg_wal')
+  const names = (await readdir(folder)).filter((name) => /^[0-9A-F]{24}$/.test(name))
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20
+}
+
+/** About 10 MB of log. */
+const fill = `insert into large select repeat(md5(n::text), 30) from generate_series(1, 9000) n`
+
+it('keeps its write-ahead log short while much is written, inside transactions as well', async () => {
+  const database = await openDatabase(settings)
+  const client = await database.pool.connect()
+  await client.query('create table large (text text)')
+  const sizes: number[] = []
+  for (const statement of ['begin', fill, fill, fill, fill, 'commit', fill, fill, fill, fill]) {
+    await client.query(statement)
+    sizes.push(await logMegabytes())
+  }
+  client.release()
+  expect(Math.max(...sizes)).toBeLessThan(48)
+  const { rows } = await database.pool.query('select count(*)::int from large')
+  expect(rows).toEqual([{ count: 72_000 }])
+  await database.close()
+  expect(await logMegabytes()).toBeLessThan(3)
+})
+
+it('takes statistics of tables that have grown', async () => {
+  const database = await openDatabase(settings)
+  await database.pool.query(
+    `create table grown as select n as number from generate_series(1, 2000) n`,
+  )
+  await database.close()
+  const again = await openDatabase(settings)
+  const { rows } = await again.pool.query(
+    `select reltuples::int as rows from pg_class where relname = 'grown'`,
+  )
+  expect(rows).toEqual([{ rows: 2_000 }])
+  await again.close()
+})

@@ -71,8 +71,12 @@ export const schemaRules = {
   // and tenuredAsset. The file is printed sorted, and the drift check keeps it so.
   '@graphql-eslint/alphabetize': 'off',
 
-  // Connections have `nodes` beside `edges`, and types have plain lists.
-  '@graphql-eslint/relay-edge-types': ['error', { listTypeCanWrapOnlyEdgeType: false }],
+  // Connections have `nodes` beside `edges`, and types have plain lists. Members of a tenure and tenures
+  // of a person are values that can be paged through.
+  '@graphql-eslint/relay-edge-types': [
+    'error',
+    { listTypeCanWrapOnlyEdgeType: false, shouldImplementNode: false },
+  ],
 
   '@graphql-eslint/strict-id-in-types': [
     'error',

@@ -9,6 +9,7 @@ import { accountTenure, given, legacyReferences, tenuredAsset, withoutTitle } fr
 export function tenureCases({ tenures }: Corpus): RecordCases<TenureRow> {
   const names = (tenure: TenureRow) =>
     tenure.householdMembers.flatMap(({ fullName }) => given(fullName))
+  const byId = new Map(tenures.map((tenure) => [tenure.id, tenure]))
   return {
     records: 'tenures',
     rows: tenures,
@@ -25,7 +26,9 @@ export function tenureCases({ tenures }: Corpus): RecordCases<TenureRow> {
     ],
     describe: (tenure) => `${tenuredAsset(tenure).fullAddress ?? ''} | ${names(tenure).join(', ')}`,
     search: async (service, text) =>
-      rowsOf(await service.tenures({ searchText: text, first: hitsAsked })),
+      rowsOf(await service.tenures({ searchText: text, first: hitsAsked })).flatMap(
+        ({ id }) => byId.get(id) ?? [],
+      ),
   }
 }
 

@@ -1,3 +1,4 @@
+import { firstMemberships } from '../../src/search/memberships.js'
 import type { Person } from '../../src/generated/prisma/client.js'
 import type { Membership } from '../../src/records/record-reader.js'
 import type { TenuredAssetCopy } from '../../src/records/record-types.js'
@@ -26,7 +27,7 @@ export async function plainPage({ service, context }: PersonSource, asked: PageA
 }
 
 async function plainPerson(person: Person, { loaders, now }: PeerContext) {
-  const memberships = await loaders.membershipsOfPerson.load(person.id)
+  const memberships = await firstMemberships(person.id, loaders)
   return {
     id: encodeNodeId({ type: 'Person', uuid: person.id }),
     title: person.title,

@@ -6,6 +6,7 @@ import {
   isScalarType,
 } from 'graphql'
 import { readFileSync } from 'node:fs'
+import { firstMemberships } from '../../src/search/memberships.js'
 import type { Person } from '../../src/generated/prisma/client.js'
 import type { Membership } from '../../src/records/record-reader.js'
 import { isTenureActive } from '../../src/records/tenure-rules.js'
@@ -34,7 +35,7 @@ export function plainSchema({ service }: PersonSource): GraphQLSchema {
   setResolvers<Person>(schema, 'Person', {
     id: ({ id: uuid }) => encodeNodeId({ type: 'Person', uuid }),
     fullName: nameOf,
-    tenures: ({ id }, _, { loaders }) => loaders.membershipsOfPerson.load(id),
+    tenures: ({ id }, _, { loaders }) => firstMemberships(id, loaders),
   })
   setResolvers<Membership>(schema, 'PersonTenure', {
     uuid: ({ tenureId }) => tenureId,

@@ -4,6 +4,7 @@ import {
   defaultSearchPageSize,
   maximumPageSize,
 } from '../paging/page-request.js'
+import { plainListCap } from '../search/record-list-page.js'
 import { searchWindow } from '../search/engine/search-engine.js'
 
 /** Every limit of the endpoint, in one place; the table of docs/limits.md is generated from here. */
@@ -47,6 +48,12 @@ export const limitsTable: readonly { name: string; value: string; meaning: strin
     value: number(defaultOperationCost),
     meaning:
       'Counted before it runs, by the weights and sizes in the schema; `OPERATION_COST_LIMIT` sets it.',
+  },
+  {
+    name: 'Lists without paging',
+    value: number(plainListCap),
+    meaning:
+      'Tenures of a person, members and accounts of a tenure; a count and pages of all of them stand beside.',
   },
   { name: 'nodes(ids:)', value: number(limits.nodes), meaning: 'Ids in one call.' },
   { name: 'Request body', value: '1 MiB', meaning: 'A larger one is answered with 413.' },

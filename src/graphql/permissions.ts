@@ -86,7 +86,9 @@ export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readon
     matchedAssets: ['search:assets'],
   },
   Tenure: {
+    accountCount: ['search:accounts'],
     accounts: ['search:accounts'],
+    accountsConnection: ['search:accounts'],
     asset: ['search:assets'],
     transactions: ['search:transactions'],
   },

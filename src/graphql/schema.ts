@@ -8,10 +8,12 @@ import { NotificationResolver } from '../notifications/notification-resolver.js'
 import { AssetBalanceResolver } from '../search/asset-balance-resolver.js'
 import { TemplateResolver } from '../notifications/templates/template-resolver.js'
 import { AssetResolver } from '../search/asset-resolver.js'
+import { HouseholdMemberResolver } from '../search/household-member-resolver.js'
 import { IndexResolver } from '../search/index-resolver.js'
+import { PersonResolver } from '../search/person-resolver.js'
 import { ResidentResolver } from '../search/resident-resolver.js'
 import { SearchResolver } from '../search/search-resolver.js'
-import { HouseholdMemberResolver, TenureResolver } from '../search/tenure-resolver.js'
+import { TenureResolver } from '../search/tenure-resolver.js'
 import { costDirectives } from './cost/cost-directives.js'
 import { declareCosts } from './cost/declare-costs.js'
 import { printSchemaWithCosts } from './cost/print-costs.js'
@@ -58,6 +60,7 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       AssetBalanceResolver,
       HouseholdMemberResolver,
       IndexResolver,
+      PersonResolver,
       TenureResolver,
     ],
     container,

@@ -101,6 +101,15 @@ export function residentsOf(today: Date): RecordList {
   }
 }
 
+/** Newest first; those without a date last. */
+const byStart = {
+  keys: [
+    { sql: `coalesce(item.start_of_tenure_date - date '1970-01-01', -1000000)`, type: 'bigint' },
+    itemId,
+  ],
+  direction: 'desc',
+} as const
+
 /** All tenures of an asset, the newest first. */
 export const tenuresOfAsset: RecordList = {
   name: 'tenures',
@@ -108,11 +117,57 @@ export const tenuresOfAsset: RecordList = {
   where: 'item.tenured_asset_id = parent.id',
   values: [],
   filter: null,
+  ...byStart,
+}
+
+/** All tenures that a person is a member of, the newest first. */
+export const tenuresOfPerson: RecordList = {
+  name: 'memberships',
+  source: 'household_member membership join tenure item on item.id = membership.tenure_id',
+  where: 'membership.person_id = parent.id',
+  values: [],
+  filter: null,
+  ...byStart,
+}
+
+/** Those of a person's tenures that are of these assets, or of assets in them. */
+export function tenanciesIn(assetIds: ReadonlySet<string>): RecordList {
+  return {
+    ...tenuresOfPerson,
+    name: 'tenancies',
+    source: `${tenuresOfPerson.source} join asset place on place.id = item.tenured_asset_id`,
+    where: `${tenuresOfPerson.where}
+      and (place.id = any($2::uuid[]) or place.parent_asset_ids && $2::uuid[])`,
+    values: [[...assetIds]],
+  }
+}
+
+/** Members of a tenure, in the order of its source; each has the identifier of the person. */
+export const membersOfTenure: RecordList = {
+  name: 'members',
+  source: '(select tenure_id, position, person_id as id from household_member) item',
+  where: 'item.tenure_id = parent.id',
+  values: [],
+  filter: null,
+  keys: [{ sql: 'item.position::bigint', type: 'bigint' }, itemId],
+  direction: 'asc',
+}
+
+/** Accounts of a tenure, oldest first; those without a day last. */
+export const accountsOfTenure: RecordList = {
+  name: 'accounts',
+  source: 'account item',
+  where: 'item.target_id = parent.id',
+  values: [],
+  filter: null,
   keys: [
-    { sql: `coalesce(item.start_of_tenure_date - date '1970-01-01', -1000000)`, type: 'bigint' },
+    {
+      sql: `coalesce((extract(epoch from item.start_date) * 1000)::bigint, 1000000000000000)`,
+      type: 'bigint',
+    },
     itemId,
   ],
-  direction: 'desc',
+  direction: 'asc',
 }
 
 /** Transactions of a tenure, the newest first; those without a date last. */

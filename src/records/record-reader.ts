@@ -14,6 +14,13 @@ type Decimal = Prisma.Decimal
 
 export type TenureRow = Tenure & { readonly householdMembers: readonly HouseholdMember[] }
 
+/** A person as a member of a tenure. */
+export type MemberKey = `${string}/${string}`
+
+export function memberKey(tenureId: string, personId: string): MemberKey {
+  return `${tenureId}/${personId}`
+}
+
 /** A person's membership of one tenure. */
 export type Membership = HouseholdMember & { readonly tenure: Tenure }
 
@@ -43,6 +50,24 @@ export class RecordReader {
       include: { householdMembers: { orderBy: { position: 'asc' } } },
     })
     return byId(tenures)
+  }
+
+  /** Tenures without their members. */
+  async tenuresAlone(ids: readonly string[]): Promise<Map<string, Tenure>> {
+    return byId(await this.prisma.tenure.findMany({ where: { id: { in: [...ids] } } }))
+  }
+
+  /** Members of tenures, each by the identifiers of tenure and person. */
+  async members(keys: readonly MemberKey[]): Promise<Map<MemberKey, HouseholdMember>> {
+    const pairs = keys.map((key) => key.split('/'))
+    const rows = await this.prisma.$queryRaw<HouseholdMember[]>`
+      select member.tenure_id as "tenureId", member.person_id as "personId", member.position, member.type,
+        member.full_name as "fullName", member.is_responsible as "isResponsible",
+        member.date_of_birth as "dateOfBirth", member.person_tenure_type as "personTenureType"
+      from unnest(${pairs.map(([tenure]) => tenure)}::uuid[], ${pairs.map(([, person]) => person)}::uuid[])
+        as wanted(tenure_id, person_id)
+      join household_member member using (tenure_id, person_id)`
+    return new Map(rows.map((row) => [memberKey(row.tenureId, row.personId), row]))
   }
 
   async transactions(ids: readonly string[]): Promise<Map<string, Transaction>> {

@@ -1,5 +1,5 @@
 import { Ctx, Field, ObjectType } from 'type-graphql'
-import type { TenureRow } from '../records/record-reader.js'
+import type { Tenure } from '../generated/prisma/client.js'
 import { isTenureActive } from '../records/tenure-rules.js'
 import { Flag, OptionalDay, OptionalText, Uuid } from '../schema/fields.js'
 import type { RequestContext } from '../schema/request-context.js'
@@ -30,7 +30,7 @@ export class AssetTenure {
   })
   readonly tenure: TenureNode
 
-  constructor(row: TenureRow) {
+  constructor(row: Tenure) {
     this.uuid = row.id
     this.paymentReference = row.paymentReference
     this.type = TenureKind.of(row)

@@ -189,12 +189,6 @@ export class PersonNode extends Node {
   placeOfBirth(@Ctx() context: RequestContext): string | null {
     return personal(context, this.#row.placeOfBirth)
   }
-
-  @Field(() => [PersonTenure], { description: 'Tenures the person is a member of, newest first.' })
-  async tenures(@Ctx() { loaders }: RequestContext): Promise<PersonTenure[]> {
-    const memberships = await loaders.membershipsOfPerson.load(this.uuid)
-    return memberships.map((membership) => new PersonTenure(membership))
-  }
 }
 
 @ObjectType({ description: 'A page of persons.' })

@@ -1,14 +1,20 @@
 import { ObjectType } from 'type-graphql'
-import type { Asset, Person, Transaction } from '../generated/prisma/client.js'
+import type {
+  Asset,
+  HouseholdMember,
+  Person,
+  Tenure,
+  Transaction,
+} from '../generated/prisma/client.js'
 import type { PagingArguments } from '../paging/page-request.js'
 import { transactionsOfTenure, type RecordList } from '../records/record-lists.js'
-import type { TenureRow } from '../records/record-reader.js'
+import type { Membership } from '../records/record-reader.js'
 import { connectionType } from '../schema/connection-types.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { AssetNode } from './asset-type.js'
-import { PersonNode } from './person-type.js'
+import { PersonNode, PersonTenure } from './person-type.js'
 import { recordListPage } from './record-list-page.js'
-import { TenureNode } from './tenure-type.js'
+import { HouseholdMemberType, TenureNode } from './tenure-type.js'
 import { TransactionNode } from './transaction-type.js'
 
 // Lists that hang on a record. Searches have connections of their own, with highlights and facets.
@@ -41,7 +47,21 @@ export class PersonListConnection extends connectionType(
 export class TenureListConnection extends connectionType(
   'TenureList',
   () => TenureNode,
-  (row: TenureRow) => new TenureNode(row),
+  (row: Tenure) => new TenureNode(row),
+) {}
+
+@ObjectType({ description: 'A page of the tenures that a person is a member of.' })
+export class PersonTenureConnection extends connectionType(
+  'PersonTenure',
+  () => PersonTenure,
+  (row: Membership) => new PersonTenure(row),
+) {}
+
+@ObjectType({ description: 'A page of the members of a tenure.' })
+export class HouseholdMemberConnection extends connectionType(
+  'HouseholdMember',
+  () => HouseholdMemberType,
+  (row: HouseholdMember) => new HouseholdMemberType(row),
 ) {}
 
 @ObjectType({ description: 'A page of the transactions that belong to a record.' })

@@ -1,4 +1,3 @@
-import type DataLoader from 'dataloader'
 import { z } from 'zod'
 import { isStorable } from '../database/storable.js'
 import { connection, type Connection } from '../paging/connection.js'
@@ -12,6 +11,18 @@ import {
 } from '../paging/page-request.js'
 import type { ListRange, ListReader, ListRow } from '../records/list-reader.js'
 import type { RecordList } from '../records/record-lists.js'
+
+/** Most items of a list without paging; a longer one has a paged form beside it. */
+export const plainListCap = 100
+
+/** Says of a list what is left out of it. */
+export const cappedList = (count: string, pages: string): string =>
+  `At most ${plainListCap}; \`${count}\` says how many there are, \`${pages}\` pages through all of them.`
+
+/** What reads the rows of a page, all of a level at once. */
+interface RowsById<Row> {
+  load(id: string): Promise<Row | null>
+}
 
 /** Numbered pages of a list reach so many rows; Postgres reads and drops all rows before a page. */
 const deepestOffset = 10_000
@@ -34,7 +45,7 @@ export async function recordListPage<Row>(
   list: RecordList,
   parentId: string,
   paging: PagingArguments,
-  records: DataLoader<string, Row | null>,
+  records: RowsById<Row>,
 ): Promise<Connection<Row>> {
   const codec = codecOf(list)
   const asked = fingerprint([parentId, list.filter])
@@ -50,6 +61,22 @@ export async function recordListPage<Row>(
     return node === null ? [] : [{ cursor: codec.encode(place, asked), node }]
   })
   return connection(edges, more(found.length > range.size), () => lists.count(list, parentId))
+}
+
+/**
+ * The first rows of a list, at most `plainListCap`: what a list without paging shows. The rest is not
+ * read.
+ */
+export async function firstRows<Row>(
+  lists: ListReader,
+  list: RecordList,
+  parentId: string,
+  records: RowsById<Row>,
+): Promise<Row[]> {
+  const range = { beyond: null, backwards: false, offset: 0, size: plainListCap }
+  const found = await lists.rows(list, range, parentId)
+  const rows = await Promise.all(found.slice(0, plainListCap).map(({ id }) => records.load(id)))
+  return rows.filter((row) => row !== null)
 }
 
 /** By name of the list: a shape is costly to make, and a page of lists would make one for each parent. */

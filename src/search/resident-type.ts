@@ -4,8 +4,11 @@ import type { AddressLevel } from '../records/asset-types.js'
 import { PageInfoType } from '../schema/connection-types.js'
 import { Flag } from '../schema/fields.js'
 import type { RequestContext } from '../schema/request-context.js'
+import { tenanciesIn } from '../records/record-lists.js'
 import { AddressLevelEnum, AssetNode } from './asset-type.js'
 import { PersonNode, PersonTenure } from './person-type.js'
+import { plainListCap } from './record-list-page.js'
+import { firstMemberships } from './memberships.js'
 import {
   matchedAssetsShown,
   type Resident,
@@ -32,25 +35,15 @@ class ResidentEdge implements Edge<PersonNode> {
   }
 
   @Field(() => [PersonTenure], {
-    description:
-      'Looked up by an address: the tenancies in the assets that it names, ended ones too. Otherwise all tenancies of the person. Newest first, each with rent account number and balance.',
+    description: `Looked up by an address: the tenancies in the assets that it names, ended ones too. Otherwise all tenancies of the person. Newest first, at most ${plainListCap}, each with rent account number and balance.`,
   })
   async tenancies(@Ctx() { loaders }: RequestContext): Promise<PersonTenure[]> {
-    const memberships = await loaders.membershipsOfPerson.load(this.node.uuid)
-    const inPlace = await Promise.all(
-      memberships.map(({ tenure }) => this.#isInPlace(tenure.tenuredAssetId, loaders)),
-    )
-    return memberships
-      .filter((_, index) => inPlace[index])
-      .map((membership) => new PersonTenure(membership))
-  }
-
-  async #isInPlace(assetId: string | null, { asset }: RequestContext['loaders']): Promise<boolean> {
+    const { uuid } = this.node
     const places = this.#places
-    if (places === null) return true
-    if (assetId === null) return false
-    const row = await asset.load(assetId)
-    return [assetId, ...(row?.parentAssetIds ?? [])].some((id) => places.has(id))
+    const memberships = await (places === null
+      ? firstMemberships(uuid, loaders)
+      : firstMemberships(uuid, loaders, tenanciesIn(places)))
+    return memberships.map((row) => new PersonTenure(row))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Scope } from '../access/scopes.js'
-import type { Account, Asset, Person, Transaction } from '../generated/prisma/client.js'
-import type { RecordReader, TenureRow } from '../records/record-reader.js'
+import type { Account, Asset, Person, Tenure, Transaction } from '../generated/prisma/client.js'
+import type { RecordReader } from '../records/record-reader.js'
 import type { IndexName, SearchEngine, SearchRequest } from './engine/search-engine.js'
 import { notStaff } from './filters/person-type-filter.js'
 import { askEngine } from './search-pager.js'
@@ -15,7 +15,7 @@ export interface KindFindings<Row> {
 export interface Findings {
   readonly persons: KindFindings<Person> | null
   readonly assets: KindFindings<Asset> | null
-  readonly tenures: KindFindings<TenureRow> | null
+  readonly tenures: KindFindings<Tenure> | null
   readonly transactions: KindFindings<Transaction> | null
   readonly accounts: KindFindings<Account> | null
 }
@@ -59,7 +59,7 @@ export class SearchBox {
     const [persons, assets, tenures, transactions, accounts] = await Promise.all([
       read('persons', (ids) => this.records.persons(ids)),
       read('assets', (ids) => this.records.assets(ids)),
-      read('tenures', (ids) => this.records.tenures(ids)),
+      read('tenures', (ids) => this.records.tenuresAlone(ids)),
       read('transactions', (ids) => this.records.transactions(ids)),
       read('accounts', (ids) => this.records.accounts(ids)),
     ])

@@ -1,9 +1,9 @@
 import type { Scope } from '../access/scopes.js'
 import type { Clock } from '../clock.js'
 import { GatewayError } from '../errors/gateway-error.js'
-import type { Account, Asset, Person, Transaction } from '../generated/prisma/client.js'
+import type { Account, Asset, Person, Tenure, Transaction } from '../generated/prisma/client.js'
 import type { AddressLevel } from '../records/asset-types.js'
-import type { RecordReader, TenureRow } from '../records/record-reader.js'
+import type { RecordReader } from '../records/record-reader.js'
 import { londonToday } from '../records/tenure-rules.js'
 import { AddressLevels } from './address-level.js'
 import { readPeriod } from './date-range.js'
@@ -94,13 +94,13 @@ export class SearchService {
     return { ...page, matchedLevel: matched?.level ?? null }
   }
 
-  async tenures(search: TenureSearch): Promise<SearchConnection<TenureRow>> {
+  async tenures(search: TenureSearch): Promise<SearchConnection<Tenure>> {
     const filter = all([
       tenuresOfUprn(search.uprn),
       tenureFilter(search.filter ?? {}, this.today()),
     ])
     const question = ask('tenures', search.searchText, filter, search)
-    return this.pager.page(question, search, (ids) => this.records.tenures(ids))
+    return this.pager.page(question, search, (ids) => this.records.tenuresAlone(ids))
   }
 
   async transactions(

@@ -15,7 +15,9 @@ import { SearchBox } from './search-box.js'
 import type { Log } from '../log.js'
 import { SearchResolver } from './search-resolver.js'
 import { SearchService } from './search-service.js'
-import { HouseholdMemberResolver, TenureResolver } from './tenure-resolver.js'
+import { HouseholdMemberResolver } from './household-member-resolver.js'
+import { PersonResolver } from './person-resolver.js'
+import { TenureResolver } from './tenure-resolver.js'
 
 /** What the rest of the gateway uses of the search. */
 export interface SearchSystem extends IndexedRecords {
@@ -59,6 +61,7 @@ export async function openSearch(
       [AssetResolver, new AssetResolver()],
       [AssetBalanceResolver, new AssetBalanceResolver()],
       [HouseholdMemberResolver, new HouseholdMemberResolver()],
+      [PersonResolver, new PersonResolver()],
       [TenureResolver, new TenureResolver()],
     ],
     start: () => {

@@ -1,24 +1,86 @@
-import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
+import { accountsOfTenure, membersOfTenure } from '../records/record-lists.js'
+import { memberKey } from '../records/record-reader.js'
 import { PagingArgs } from '../schema/connection-types.js'
 import type { RequestContext } from '../schema/request-context.js'
+import { AccountListConnection } from './account-list-connection.js'
 import { AccountNode } from './account-type.js'
-import { PersonNode } from './person-type.js'
-import { TransactionListConnection } from './record-connections.js'
+import { HouseholdMemberConnection, TransactionListConnection } from './record-connections.js'
+import { cappedList, firstRows, recordListPage } from './record-list-page.js'
 import { HouseholdMemberType, TenureNode } from './tenure-type.js'
 
 /** Fields of a tenure that other records answer. */
 @Resolver(() => TenureNode)
 export class TenureResolver {
+  @FieldResolver(() => [HouseholdMemberType], {
+    description: `People and organisations listed on the tenure. ${cappedList('householdMemberCount', 'householdMembersConnection')}`,
+  })
+  async householdMembers(
+    @Root() { uuid }: TenureNode,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<HouseholdMemberType[]> {
+    const rows = await firstRows(loaders.lists, membersOfTenure, uuid, membersIn(uuid, loaders))
+    return rows.map((row) => new HouseholdMemberType(row))
+  }
+
+  @FieldResolver(() => Int, {
+    description: 'People and organisations listed on the tenure, all of them.',
+  })
+  householdMemberCount(
+    @Root() { uuid }: TenureNode,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<number> {
+    return loaders.lists.count(membersOfTenure, uuid)
+  }
+
+  @FieldResolver(() => HouseholdMemberConnection, {
+    description:
+      'People and organisations listed on the tenure, in pages. 12 a page by default, at most 100.',
+  })
+  async householdMembersConnection(
+    @Root() { uuid }: TenureNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<HouseholdMemberConnection> {
+    const members = membersIn(uuid, loaders)
+    return new HouseholdMemberConnection(
+      await recordListPage(loaders.lists, membersOfTenure, uuid, paging, members),
+    )
+  }
+
   @FieldResolver(() => [AccountNode], {
     nullable: true,
-    description: 'Its accounts, oldest first. Needs `search:accounts`.',
+    description: `Its accounts, oldest first. Needs \`search:accounts\`. ${cappedList('accountCount', 'accountsConnection')}`,
   })
   async accounts(
     @Root() { uuid }: TenureNode,
-    @Ctx() { loaders }: RequestContext,
+    @Ctx() { loaders: { lists, account } }: RequestContext,
   ): Promise<AccountNode[]> {
-    const rows = await loaders.accountsOfTenure.load(uuid)
+    const rows = await firstRows(lists, accountsOfTenure, uuid, account)
     return rows.map((row) => new AccountNode(row))
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'Its accounts, all of them. Needs `search:accounts`.',
+  })
+  accountCount(@Root() { uuid }: TenureNode, @Ctx() { loaders }: RequestContext): Promise<number> {
+    return loaders.lists.count(accountsOfTenure, uuid)
+  }
+
+  @FieldResolver(() => AccountListConnection, {
+    nullable: true,
+    description:
+      'Its accounts, oldest first, in pages. Needs `search:accounts`. 12 a page by default, at most 100.',
+  })
+  async accountsConnection(
+    @Root() { uuid }: TenureNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() { loaders: { lists, account } }: RequestContext,
+  ): Promise<AccountListConnection> {
+    return new AccountListConnection(
+      await recordListPage(lists, accountsOfTenure, uuid, paging, account),
+    )
   }
 
   @FieldResolver(() => TransactionListConnection, {
@@ -35,18 +97,7 @@ export class TenureResolver {
   }
 }
 
-/** The person behind a household member. */
-@Resolver(() => HouseholdMemberType)
-export class HouseholdMemberResolver {
-  @FieldResolver(() => PersonNode, {
-    nullable: true,
-    description: 'The person; null for an organisation. Needs `search:persons`.',
-  })
-  async person(
-    @Root() { uuid }: HouseholdMemberType,
-    @Ctx() { loaders }: RequestContext,
-  ): Promise<PersonNode | null> {
-    const row = await loaders.person.load(uuid)
-    return row === null ? null : new PersonNode(row)
-  }
+/** Reads members of a tenure by the persons that they are. */
+function membersIn(tenureId: string, { member }: RequestContext['loaders']) {
+  return { load: (personId: string) => member.load(memberKey(tenureId, personId)) }
 }

@@ -1,6 +1,5 @@
 import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { HouseholdMember, Tenure } from '../generated/prisma/client.js'
-import type { TenureRow } from '../records/record-reader.js'
 import { isRightToBuy } from '../records/asset-rules.js'
 import type * as records from '../records/record-types.js'
 import { isTenureActive } from '../records/tenure-rules.js'
@@ -126,11 +125,6 @@ export class TenureNode extends Node {
   })
   readonly tenuredAsset: TenuredAsset | null
 
-  @Field(() => [HouseholdMemberType], {
-    description: 'People and organisations listed on the tenure.',
-  })
-  readonly householdMembers: readonly HouseholdMemberType[]
-
   @Field(() => TenureCharges, { nullable: true, description: 'What is charged.' })
   readonly charges: records.TenureCharges | null
 
@@ -161,9 +155,9 @@ export class TenureNode extends Node {
   @OptionalFlag('It is sublet.')
   readonly isSublet!: boolean | null
 
-  readonly #row: TenureRow
+  readonly #row: Tenure
 
-  constructor(row: TenureRow) {
+  constructor(row: Tenure) {
     super('Tenure', row.id)
     copyColumns(this, row)
     const copy = row.tenuredAsset as records.TenuredAssetCopy | null
@@ -174,7 +168,6 @@ export class TenureNode extends Node {
       copy === null
         ? null
         : Object.assign(new TenuredAsset(), { ...copy, uuid: row.tenuredAssetId })
-    this.householdMembers = row.householdMembers.map((member) => new HouseholdMemberType(member))
     this.charges = row.charges as records.TenureCharges | null
     const booking = row.tempAccommodationInfo as records.TempAccommodationInfo | null
     this.tempAccommodationInfo = booking === null ? null : new TempAccommodationInfo(booking)
@@ -208,5 +201,5 @@ export class TenureNode extends Node {
 export class TenureConnection extends searchConnectionType(
   'Tenure',
   () => TenureNode,
-  (row: TenureRow) => new TenureNode(row),
+  (row: Tenure) => new TenureNode(row),
 ) {}

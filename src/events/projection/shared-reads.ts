@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/database.js'
-import { createRecordLoaders, type RecordLoaders } from '../../records/record-loaders.js'
 import { RecordReader } from '../../records/record-reader.js'
 import type { SourceReader } from '../sources/source-reader.js'
 import { rowStamps, type StampKey } from './row-stamps.js'
+import { createStoredLoaders, type StoredLoaders } from './stored-loaders.js'
 
 /** What a source is asked for by an id alone. */
 export type EntityQuestion =
@@ -23,7 +23,7 @@ export type EntityQuestion =
  */
 export class SharedReads {
   /** The records as they are stored, many of them by one statement. */
-  readonly stored: RecordLoaders
+  readonly stored: StoredLoaders
   private readonly stamps: DataLoader<StampKey, string | null>
   private readonly answers = new Map<string, Promise<unknown>>()
 
@@ -31,7 +31,7 @@ export class SharedReads {
     readonly database: Database,
     readonly sources: SourceReader,
   ) {
-    this.stored = createRecordLoaders(new RecordReader(database.prisma))
+    this.stored = createStoredLoaders(new RecordReader(database.prisma))
     this.stamps = new DataLoader(async (keys) => {
       const found = await rowStamps(database.prisma, keys)
       return keys.map((key) => found.get(key) ?? null)

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plainListCap } from '../../src/search/record-list-page.js'
+import { encodeNodeId } from '../../src/schema/node-id.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
+
+let gateway: TestGateway
+let rowsRead = 0
+
+const many = 250
+const agent = samplePerson({ surname: 'Agent' })
+const estate = sampleAsset({ assetType: 'Estate', assetName: 'Marlow Estate' })
+const home = sampleAsset({ parentAssetIds: [estate.id] })
+const tenures = Array.from({ length: many }, (_, place) =>
+  sampleTenure({
+    startOfTenureDate: new Date(Date.UTC(2000, 0, 1 + place)).toISOString(),
+    // The oldest is the only one in the estate.
+    tenuredAssetId: place === 0 ? home.id : null,
+    householdMembers: [{ personId: agent.id, isResponsible: place % 2 === 0 }],
+  }),
+)
+const hostel = sampleTenure({
+  householdMembers: Array.from({ length: many }, (_, place) => ({
+    personId: randomUUID(),
+    fullName: `Guest ${place}`,
+    isResponsible: false,
+  })),
+})
+const accounts = Array.from({ length: many }, (_, place) => ({
+  id: randomUUID(),
+  targetId: hostel.id,
+  paymentReference: `${place}`,
+  startDate: new Date(Date.UTC(2000, 0, 1 + place)).toISOString(),
+}))
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  await gateway.gateway.records.save({
+    persons: [agent],
+    assets: [estate, home],
+    tenures: [...tenures, hostel],
+    accounts,
+  })
+  const watched = new WeakSet<object>()
+  gateway.gateway.database.pool.on('acquire', (client: PoolClient) => {
+    const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
+    if (watched.has(connection)) return
+    watched.add(connection)
+    connection.on('dataRow', () => {
+      rowsRead += 1
+    })
+  })
+})
+
+afterAll(() => gateway.close())
+
+type Row = Record<string, string | boolean | null>
+
+interface Page {
+  readonly totalCount: number
+  readonly pageInfo: { readonly endCursor: string; readonly hasNextPage: boolean }
+  readonly nodes: readonly Row[]
+}
+
+interface Found {
+  readonly list: readonly Row[]
+  readonly count: number
+  readonly page: Page
+}
+
+async function of(type: 'Person' | 'Tenure', uuid: string, fields: string): Promise<Found> {
+  const id = encodeNodeId({ type, uuid })
+  const { body } = await gateway.ask(`{ node(id: "${id}") { ... on ${type} { ${fields} } } }`)
+  expect(body.errors).toBeUndefined()
+  return body.data?.['node'] as unknown as Found
+}
+
+const page = (name: string, after: string, field: string) =>
+  `page: ${name}(first: 100${after}) { totalCount pageInfo { endCursor hasNextPage } nodes { ${field} } }`
+
+describe.each([
+  ['Person', agent.id, 'tenures', 'tenureCount', 'tenuresConnection', 'uuid'],
+  ['Tenure', hostel.id, 'accounts', 'accountCount', 'accountsConnection', 'uuid'],
+  [
+    ...(['Tenure', hostel.id, 'householdMembers', 'householdMemberCount'] as const),
+    ...(['householdMembersConnection', 'uuid'] as const),
+  ],
+] as const)('%s %s', (type, uuid, list, count, connection, field) => {
+  it(`${list} are read and shown as far as the cap, and counted in full`, async () => {
+    rowsRead = 0
+    const found = await of(type, uuid, `list: ${list} { ${field} } count: ${count}`)
+    expect(found.list).toHaveLength(plainListCap)
+    expect(found.count).toBe(many)
+    // The rows of the list, one more, and what they point to.
+    expect(rowsRead).toBeGreaterThan(plainListCap)
+    expect(rowsRead).toBeLessThan(3 * plainListCap + 20)
+  })
+
+  it(`${connection} pages through all, from where the list begins`, async () => {
+    const { list: first } = await of(type, uuid, `list: ${list} { ${field} }`)
+    const all: Row[] = []
+    let after = ''
+    for (let more = true; more;) {
+      const { page: found } = await of(type, uuid, page(connection, after, field))
+      expect(found.totalCount).toBe(many)
+      all.push(...found.nodes)
+      more = found.pageInfo.hasNextPage
+      after = `, after: "${found.pageInfo.endCursor}"`
+    }
+    expect(all).toHaveLength(many)
+    expect(new Set(all.map((row) => row[field])).size).toBe(many)
+    expect(all.slice(0, plainListCap)).toEqual(first)
+  })
+})
+
+it('keeps the order and the facts of a membership', async () => {
+  const { list } = await of(
+    'Person',
+    agent.id,
+    'list: tenures { uuid startDate isResponsible tenure { uuid } }',
+  )
+  const newest = tenures.toReversed().slice(0, plainListCap)
+  expect(list).toEqual(
+    newest.map(({ id, startOfTenureDate }, place) => ({
+      uuid: id,
+      startDate: String(startOfTenureDate).slice(0, 10),
+      isResponsible: (many - 1 - place) % 2 === 0,
+      tenure: { uuid: id },
+    })),
+  )
+  const members = await of('Tenure', hostel.id, 'list: householdMembers { fullName }')
+  expect(members.list.slice(0, 2)).toEqual([{ fullName: 'Guest 0' }, { fullName: 'Guest 1' }])
+  const oldest = await of('Tenure', hostel.id, 'list: accounts { paymentReference }')
+  expect(oldest.list.slice(0, 2)).toEqual([{ paymentReference: '0' }, { paymentReference: '1' }])
+})
+
+it('finds the tenancies in a place, however many the person has elsewhere', async () => {
+  const { body } = await gateway.ask(
+    '{ searchResidents(lookUpType: ADDRESS, searchText: "Marlow Estate") { edges { tenancies { uuid } } } }',
+  )
+  expect(body.data?.['searchResidents']).toEqual({
+    edges: [{ tenancies: [{ uuid: tenures[0]?.id }] }],
+  })
+})
+
+it('asks for the scope of accounts, however they are asked for', async () => {
+  const token = await gateway.token(['search:tenures'])
+  const id = encodeNodeId({ type: 'Tenure', uuid: hostel.id })
+  const { body } = await gateway.ask(
+    `{ node(id: "${id}") { ... on Tenure { accountCount accounts { uuid } accountsConnection { totalCount } } } }`,
+    { token },
+  )
+  expect(body.data?.['node']).toEqual({
+    accountCount: null,
+    accounts: null,
+    accountsConnection: null,
+  })
+  expect(body.errors?.map(({ extensions }) => extensions.code)).toEqual(Array(3).fill('FORBIDDEN'))
+})

@@ -23,6 +23,7 @@ import { NodeResolver } from './graphql/node-resolver.js'
 import { buildGatewaySchema } from './graphql/schema.js'
 import { detail } from './http/detail.js'
 import type { CheckResult } from './http/health-routes.js'
+import { operationLimits, OperationScopes } from './http/operation-scopes.js'
 import { addRoutes, createHttpServer } from './http/server.js'
 import type { DeliveryWorker } from './notifications/delivery/delivery-worker.js'
 import { BalanceAudit } from './records/balances/balance-audit.js'
@@ -155,6 +156,7 @@ export async function createGateway(
         }),
         records: reader,
         clock,
+        scopes: new OperationScopes(operationLimits(config)),
       },
       schema,
       readiness: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { allScopes, isScope, type Scope } from '../access/scopes.js'
 import { notifyServices } from './notify-services.js'
+import { operationSettings } from './operation-settings.js'
 import { sourceSettings } from './source-settings.js'
 
 const groupScopes = z.string().transform((text, context): Record<string, Scope[]> => {
@@ -253,6 +254,7 @@ export const settings = {
     about: 'Number of demo properties, from 20 to 100,000; everything else scales with it.',
   },
   ...sourceSettings,
+  ...operationSettings,
   COMPILED_QUERIES: {
     schema: z.enum(['on', 'off']).default('on'),
     default: 'on',

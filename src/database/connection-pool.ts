@@ -1,4 +1,6 @@
-import { Pool, type PoolConfig } from 'pg'
+import type { Pool, PoolConfig } from 'pg'
+import { EmbeddedScopedClient } from './scoped-client.js'
+import { ScopedPool } from './scoped-pool.js'
 import { connectionOf, type ServerAddress } from './server-address.js'
 import { ServerPool } from './server-pool.js'
 import type { SocketAddress } from './socket-place.js'
@@ -41,8 +43,9 @@ export function serverPool(
 
 /** A pool for the embedded database of this process, or (without `sockets`) of another one. */
 export function embeddedPool(address: SocketAddress, size: number, sockets?: TrackedSockets): Pool {
-  const pool = new Pool({
+  const pool = new ScopedPool({
     ...common,
+    Client: EmbeddedScopedClient,
     // Everybody waits for everybody else there.
     connectionTimeoutMillis: 10_000,
     ...('folder' in address ? { host: address.folder, port: 5432 } : address),

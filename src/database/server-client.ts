@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import { Client, type ClientConfig, type DatabaseError } from 'pg'
+import type { ClientConfig, DatabaseError } from 'pg'
+import { ScopedClient } from './scoped-client.js'
 
 declare module 'pg' {
   /** What the driver has and its types leave out. */
@@ -29,7 +30,7 @@ const readOnlyTransaction = '25006'
  * server with another default zone every one of them would shift, in silence. The zone is a parameter of
  * its own at the start of the session, for PgBouncer carries it and refuses `options`.
  */
-export class ServerClient extends Client {
+export class ServerClient extends ScopedClient {
   /** In milliseconds of `performance.now()`: when somebody last had an answer of it. */
   usedAt = performance.now()
   /** To be closed as soon as nobody has it. */

@@ -1,4 +1,6 @@
-import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Pool, type Client, type PoolClient, type PoolConfig } from 'pg'
+import { currentScope, outsideScope } from '../foundation/work-scope.js'
+import { connectWithin, queryWithin } from './scoped-pool.js'
 import { ServerClient, type ServerClientConfig } from './server-client.js'
 import { SilentConnectionError } from './silent-connection-error.js'
 
@@ -33,6 +35,7 @@ export class ServerPool extends Pool {
       ...config,
       ...(beginWith === undefined ? {} : beginningWith(beginWith)),
     })
+    this.query = queryWithin(this)
     // An error that nobody hears would end the process. A lost idle connection has already left the
     // pool; on a lost busy one, the query that waits is rejected as well.
     this.on('error', () => undefined)
@@ -68,12 +71,16 @@ export class ServerPool extends Pool {
       this.#connectAlive(handover)
       return undefined
     }
-    return new Promise((resolve, reject) => {
-      this.#connectAlive((error, client) => {
-        if (client === undefined) reject(error ?? new Error('The pool gave no connection.'))
-        else resolve(client)
-      })
-    })
+    return connectWithin(
+      currentScope(),
+      () =>
+        new Promise((resolve, reject) => {
+          this.#connectAlive((error, client) => {
+            if (client === undefined) reject(error ?? new Error('The pool gave no connection.'))
+            else resolve(client)
+          })
+        }),
+    )
   }
 
   /** Closes every connection as soon as nobody has it. */
@@ -120,12 +127,16 @@ function beginningWith(sql: string): object {
 }
 
 /** @throws when the connection is lost, or silent for so long that it was broken off */
-async function isAnswered(client: ServerClient, sql: string): Promise<void> {
+async function isAnswered(
+  client: Client & Pick<ServerClient, 'breakOff'>,
+  sql: string,
+): Promise<void> {
   const timer = setTimeout(() => {
     client.breakOff(new SilentConnectionError(`no answer within ${answerMs} ms`))
   }, answerMs)
   try {
-    await client.query(sql)
+    // Whoever happens to wait for the connection.
+    await outsideScope(() => client.query(sql))
   } finally {
     clearTimeout(timer)
   }

@@ -36,6 +36,11 @@ export const errorTable = {
     meaning: 'The cursor belongs to another query. Start again without it.',
     place: 'top-level',
   },
+  DEADLINE_EXCEEDED: {
+    meaning:
+      'The operation took longer than one may, and was stopped. Ask for less, or in smaller pages.',
+    place: 'top-level',
+  },
   EMAIL_INVALID: {
     meaning: 'The text is not an e-mail address.',
     place: 'payload',
@@ -112,6 +117,15 @@ export const errorTable = {
   NOT_FOUND: {
     meaning: 'No such record, or it was deleted.',
     place: 'both',
+  },
+  OPERATION_CANCELLED: {
+    meaning: 'The caller left before the answer was ready, so the operation was stopped.',
+    place: 'top-level',
+  },
+  OPERATION_LIMIT_EXCEEDED: {
+    meaning:
+      'The operation used more than one may, and was stopped. The message names the limit. Ask for less.',
+    place: 'top-level',
   },
   OPERATION_RESOLUTION_FAILURE: {
     meaning: 'The request does not say which operation of the document to run. Set operationName.',

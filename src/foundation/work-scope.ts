@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What one piece of work uses up while it runs; each has its own limit. */
-export type Resource = 'statements' | 'rows' | 'searches'
+/**
+ * What one piece of work uses up while it runs; each has its own limit. Rows are read from the database,
+ * fields are values of the answer.
+ */
+export type Resource = 'statements' | 'rows' | 'searches' | 'fields'
 
 /**
  * One piece of work that somebody waits for, such as a GraphQL operation: how long it may take, what it
@@ -18,6 +21,16 @@ export interface WorkScope {
    * @throws the error that names the limit, when the work has used more than it may
    */
   spend(resource: Resource, amount: number): void
+  /** Says that the work is to change something, so that `storing` matters and messages speak of it. */
+  beginChanges(): void
+  /**
+   * Says that a step has begun which may store something for good, such as a COMMIT. Work that is to
+   * change something is not stopped before the outcome is known, nor after something was stored.
+   *
+   * @param cancel asks the step to give up, when the work is to stop meanwhile
+   * @returns takes the outcome; null for work that changes nothing, whose steps need no such care
+   */
+  storing(cancel: () => void): ((hasStored: boolean) => void) | null
 }
 
 const scopes = new AsyncLocalStorage<WorkScope | undefined>()
@@ -35,4 +48,20 @@ export function withinScope<T>(scope: WorkScope, work: () => T): T {
 /** Runs what is done for several callers at once, or must not end with the caller who began it. */
 export function outsideScope<T>(work: () => T): T {
   return scopes.run(undefined, work)
+}
+
+/** What a step of a scope comes to; rejects with the reason as soon as the scope is stopped. */
+export function unlessStopped<T>(scope: WorkScope | undefined, step: Promise<T>): Promise<T> {
+  if (scope === undefined) return step
+  const { signal } = scope
+  return new Promise<T>((resolve, reject) => {
+    const stop = () => {
+      reject(signal.reason as Error)
+    }
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    step.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', stop)
+    })
+  })
 }

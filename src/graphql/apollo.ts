@@ -11,11 +11,19 @@ import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases'
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives'
 import type { FastifyBaseLogger } from 'fastify'
-import { GraphQLError, type GraphQLSchema, type ValidationContext } from 'graphql'
+import {
+  getOperationAST,
+  GraphQLError,
+  OperationTypeNode,
+  type GraphQLSchema,
+  type ValidationContext,
+} from 'graphql'
+import { currentScope } from '../foundation/work-scope.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { CostLimit } from './cost/cost-limit.js'
 import { reportCosts } from './cost/report-costs.js'
 import { CompiledExecutor } from './execution/compiled-executor.js'
+import { unlessStoppedResult } from './execution/stoppable.js'
 import { formatError, severity } from './format-error.js'
 import { limits } from './limits.js'
 import { mergeErrors } from './merged-errors.js'
@@ -88,7 +96,10 @@ function compiled(
           const counted = costs.check(asked)
           if (counted instanceof GraphQLError) return { errors: [counted] }
           ;(context as RequestContext).cost = counted
-          return executor.execute({ ...asked, context })
+          const scope = currentScope()
+          const operation = getOperationAST(document, operationName)
+          if (operation?.operation === OperationTypeNode.MUTATION) scope?.beginChanges()
+          return unlessStoppedResult(scope, () => executor.execute({ ...asked, context }))
         },
       }),
     onSchemaLoadOrUpdate: (tell) => {

@@ -110,7 +110,8 @@ function send(reply: FastifyReply, { status, code, message }: Answer): void {
 /** @param bodyBytes the largest body that the path takes */
 export function answerTo(error: FastifyError, bodyBytes: number = limits.bodyBytes): Answer {
   if (error instanceof GatewayError) {
-    return { status: 503, code: error.code, message: error.message }
+    const status = error.code === 'DEADLINE_EXCEEDED' ? 504 : 503
+    return { status, code: error.code, message: error.message }
   }
   if (error.code === 'FST_ERR_BAD_URL') {
     return { status: 400, code: 'BAD_REQUEST', message: 'The address cannot be decoded.' }

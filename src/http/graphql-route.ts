@@ -5,10 +5,12 @@ import { GraphQLError, type FormattedExecutionResult } from 'graphql'
 import type { Authentication, Authenticator } from '../access/authentication.js'
 import type { Clock } from '../clock.js'
 import { GatewayError } from '../errors/gateway-error.js'
+import { currentScope, unlessStopped } from '../foundation/work-scope.js'
 import type { RecordReader } from '../records/record-reader.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { sendBadRequest, sendMethodNotAllowed, sendNotAcceptable } from './error-answer.js'
 import { OperationContext } from './operation-context.js'
+import type { OperationScopes } from './operation-scopes.js'
 import { plainOperation } from './plain-operation.js'
 
 /** An `Accept` that takes one of the forms of an answer, or is empty, which says nothing. */
@@ -22,6 +24,7 @@ export interface GraphqlRoute {
   readonly authenticator: Authenticator
   readonly records: RecordReader
   readonly clock: Clock
+  readonly scopes: OperationScopes
 }
 
 /** Serves `/graphql`; who is calling is found out once a request, before anything is parsed as GraphQL. */
@@ -36,11 +39,15 @@ export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
         wantsCost(request),
       ),
   })
-  const handler: typeof handleAny = async (request, reply) => {
+  const answer: typeof handleAny = async (request, reply) => {
     // Apollo's own HTTP layer takes a tenth of a small operation, and most need nothing of it.
     const plain = plainOperation(request)
     const authentication =
-      plain && (await authenticator.authenticate(request.headers.authorization).catch(() => null))
+      plain &&
+      (await unlessStopped(
+        currentScope(),
+        authenticator.authenticate(request.headers.authorization),
+      ).catch(() => null))
     // A credential that cannot be checked now is tried once more there, and answered for.
     if (plain === null || authentication === null) return handleAny.call(app, request, reply)
     const contextValue = new OperationContext(parts, authentication, request.id, wantsCost(request))
@@ -50,6 +57,8 @@ export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
     void reply.code(http.status ?? 200).type(plain.mediaType)
     return written(body.singleResult)
   }
+  const handler: typeof handleAny = (request, reply) =>
+    parts.scopes.run(reply, async () => answer.call(app, request, reply))
   // Most requests name the host that the one before them named.
   let goodHost: string | null = null
   app.route({
@@ -102,7 +111,10 @@ export async function authenticate(
   authenticator: Authenticator,
 ): Promise<Authentication> {
   try {
-    return await authenticator.authenticate(request.headers.authorization)
+    return await unlessStopped(
+      currentScope(),
+      authenticator.authenticate(request.headers.authorization),
+    )
   } catch (error) {
     if (error instanceof GatewayError) {
       request.log.warn({ err: error }, 'a credential could not be checked')
@@ -115,6 +127,9 @@ export async function authenticate(
 function throwUnavailable(error: unknown): never {
   if (!(error instanceof GatewayError)) throw error
   throw new GraphQLError(error.message, {
-    extensions: { code: error.code, http: { status: 503 } },
+    extensions: {
+      code: error.code,
+      http: { status: error.code === 'DEADLINE_EXCEEDED' ? 504 : 503 },
+    },
   })
 }

@@ -129,7 +129,11 @@ export function addRoutes(app: FastifyInstance, routes: Routes): void {
   healthRoutes(app, routes.readiness)
   if (routes.receipts !== 'off') receiptRoute(app, routes.receipts)
   if (routes.sandbox !== 'off') addSandboxRoutes(app, routes.sandbox)
-  restRoutes(app, { schema: routes.schema, operations: new StoredOperations(routes.graphql) })
+  restRoutes(app, {
+    schema: routes.schema,
+    operations: new StoredOperations(routes.graphql),
+    scopes: routes.graphql.scopes,
+  })
   docsRoutes(app, routes.schema, { page: routes.explorer === 'off' ? 'off' : 'on' })
   eventsRoute(app, routes.events, routes.graphql.authenticator)
   if (routes.demoSources !== null) {

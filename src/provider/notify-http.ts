@@ -3,6 +3,7 @@ import { Agent as HttpsAgent } from 'node:https'
 import { createRequire } from 'node:module'
 import type AxiosModule from 'axios' with { 'resolution-mode': 'require' }
 import type { NotifyClient } from 'notifications-node-client'
+import { currentScope } from '../foundation/work-scope.js'
 
 /** The HTTP client as the provider's client takes it. */
 export type NotifyHttp = Parameters<NotifyClient['setClient']>[0]
@@ -14,6 +15,9 @@ const axios = createRequire(import.meta.url)('axios') as typeof AxiosModule
 const longestAnswerBytes = 20_000_000
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** Of what is left of an operation, the provider may take so much: the rest is for what we know without it. */
+const shareOfOperation = 0.9
 
 /**
  * The HTTP client that the provider's own client is made to use, for by itself it waits for ever.
@@ -33,8 +37,17 @@ export function notifyHttp(baseUrl: string, timeoutMs: number): NotifyHttp {
   })
   http.interceptors.request.use((request) => {
     // The client's own time-out starts anew with every byte of a slow answer.
-    request.signal = AbortSignal.timeout(timeoutMs)
+    request.signal = patience(timeoutMs)
     return request
   })
   return http
+}
+
+/** For what a caller waits for, no longer than the operation has, and not past its end. */
+function patience(timeoutMs: number): AbortSignal {
+  const scope = currentScope()
+  if (scope === undefined) return AbortSignal.timeout(timeoutMs)
+  const leftMs = Math.max(0, scope.deadline - performance.now()) * shareOfOperation
+  const timeout = AbortSignal.timeout(Math.floor(Math.min(timeoutMs, leftMs)))
+  return AbortSignal.any([timeout, scope.signal])
 }

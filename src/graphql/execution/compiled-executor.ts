@@ -10,6 +10,8 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql'
+import { currentScope } from '../../foundation/work-scope.js'
+import { countedResolver } from './counted-resolver.js'
 import { executePlan } from './execute-plan.js'
 import { SelectionPlan, type OperationPlan } from './operation-plan.js'
 
@@ -96,6 +98,7 @@ export class CompiledExecutor {
       contextValue: context,
       variableValues: variables as Record<string, unknown> | undefined,
       operationName,
+      fieldResolver: countedResolver(currentScope()),
       options: { maxCoercionErrors: this.settings.coercionErrors },
     })
   }

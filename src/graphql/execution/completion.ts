@@ -85,7 +85,13 @@ function listOf(type: GraphQLOutputType): Complete {
           items.push(completed)
         }
       } catch (error) {
-        items.push(nullFor(run, field, type, place, error))
+        try {
+          items.push(nullFor(run, field, type, place, error))
+        } catch (fatal) {
+          // The items before may still fail, and nobody waits for them any more.
+          if (isWaiting) Promise.all(items).catch(() => undefined)
+          throw fatal
+        }
       }
     }
     return isWaiting ? Promise.all(items) : items

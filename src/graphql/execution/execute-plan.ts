@@ -7,6 +7,7 @@ import {
   type GraphQLOutputType,
 } from 'graphql'
 import { pathToArray, type Path } from 'graphql/jsutils/Path.js'
+import { currentScope } from '../../foundation/work-scope.js'
 import { isPromise, type Later } from './later.js'
 import type { FieldPlan, OperationPlan, SelectionPlan } from './operation-plan.js'
 import { Run } from './run.js'
@@ -26,10 +27,11 @@ export function executePlan(
   context: unknown,
   variables: Record<string, unknown>,
 ): Later<ExecutionResult> {
-  const run = new Run(plan, context, variables)
+  const run = new Run(plan, context, variables, currentScope())
   const respond = (data: Data | null) => response(run, data)
   const fail = (error: unknown) => {
-    run.errors.add(error as GraphQLError, undefined)
+    // Of a run that was stopped nobody reads the answer.
+    if (run.scope?.signal.aborted !== true) run.errors.add(error as GraphQLError, undefined)
     return response(run, null)
   }
   try {
@@ -74,6 +76,7 @@ export function executeFields(
   source: unknown,
   path: Path | undefined,
 ): Later<Data> {
+  run.scope?.spend('fields', selection.fields.length)
   const read = selection.read(source)
   const results = read ?? {}
   const keys: string[] = []
@@ -149,6 +152,7 @@ function property(
  * Null in the place of what failed.
  *
  * @throws GraphQLError where null may not stand
+ * @throws the cause when the run was stopped: then there is no answer to be null in
  */
 export function nullFor(
   run: Run,
@@ -157,6 +161,7 @@ export function nullFor(
   path: Path,
   cause: unknown,
 ): null {
+  if (run.scope?.signal.aborted === true) throw cause
   const error = locatedError(cause, field.nodes, pathToArray(path))
   if (isNonNullType(type)) throw error
   run.errors.add(error, path)

@@ -1,5 +1,6 @@
 import { getArgumentValues, type GraphQLResolveInfo } from 'graphql'
 import type { Path } from 'graphql/jsutils/Path.js'
+import type { WorkScope } from '../../foundation/work-scope.js'
 import { CollectedErrors } from './collected-errors.js'
 import type { Arguments, FieldPlan, OperationPlan } from './operation-plan.js'
 
@@ -12,6 +13,8 @@ export class Run {
     readonly plan: OperationPlan,
     readonly context: unknown,
     readonly variables: Record<string, unknown>,
+    /** Counts the fields of the answer and stops the run; undefined for one without limits. */
+    readonly scope: WorkScope | undefined,
   ) {}
 
   /**

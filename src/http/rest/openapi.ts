@@ -50,7 +50,11 @@ export async function describedApp(schema: GraphQLSchema): Promise<FastifyInstan
     },
   })
   for (const shared of sharedSchemas(schema)) app.addSchema(shared)
-  restRoutes(app, { schema, operations: { admit: nothing, ask: nothing, mayRead: () => false } })
+  restRoutes(app, {
+    schema,
+    operations: { admit: nothing, ask: nothing, mayRead: () => false },
+    scopes: { run: nothing },
+  })
   return app
 }
 

@@ -41,7 +41,7 @@ export interface Asked {
 }
 
 const refusals: Readonly<Record<number, string>> = {
-  400: 'The request makes no sense: a parameter, the address or the syntax of the body is wrong.',
+  400: 'The request makes no sense, or asks for more than one may: a parameter, the address or the syntax of the body is wrong.',
   401: 'No token, or one that is wrong, expired or revoked.',
   403: 'The token lacks the scope.',
   404: 'There is nothing to show.',
@@ -52,6 +52,7 @@ const refusals: Readonly<Record<number, string>> = {
   422: 'Fields of the body break rules; `errors` has one entry for each.',
   429: 'The provider takes no more requests for now; `retry-after` says when to come back.',
   500: 'Something unexpected failed on our side.',
+  504: 'The request took longer than one may, and was stopped.',
   503: 'A part that is needed does not answer. Try again in a moment.',
 }
 
@@ -60,7 +61,7 @@ export function responses(
   successes: Readonly<Record<number, JsonSchema>>,
   statuses: readonly number[] = [],
 ): Readonly<Record<number, JsonSchema>> {
-  const problems = [400, 401, 403, 500, 503, ...statuses].map((status) => [
+  const problems = [400, 401, 403, 500, 503, 504, ...statuses].map((status) => [
     status,
     {
       description: refusals[status] ?? '',

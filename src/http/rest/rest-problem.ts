@@ -12,11 +12,13 @@ import { sendProblem } from '../problem.js'
 /** Codes that say more than that something the caller sent is wrong. */
 const statuses: Partial<Record<ErrorCode, number>> = {
   ACTION_OPEN: 409,
+  DEADLINE_EXCEEDED: 504,
   EXPIRED: 410,
   FORBIDDEN: 403,
   IDEMPOTENCY_CONFLICT: 409,
   INTERNAL_SERVER_ERROR: 500,
   NOT_FOUND: 404,
+  OPERATION_CANCELLED: 503,
   PROVIDER_CLOCK_SKEW: 503,
   PROVIDER_KEY_INVALID: 503,
   PROVIDER_RATE_LIMITED: 429,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
+import type { OperationScopes } from '../operation-scopes.js'
 import { refuseOthers } from '../refused-methods.js'
 import { messageStatusPath } from './message-status-path.js'
 import { listPath, showPath } from './notification-reads.js'
@@ -15,13 +16,14 @@ import { scopesOf, type Operations } from './stored-operations.js'
 export interface RestParts {
   readonly schema: GraphQLSchema
   readonly operations: Operations
+  readonly scopes: Pick<OperationScopes, 'run'>
 }
 
 /**
  * Serves the paths of the two services that the gateway stands in for, by the same operations that
  * GraphQL callers may ask.
  */
-export function restRoutes(app: FastifyInstance, { schema, operations }: RestParts): void {
+export function restRoutes(app: FastifyInstance, { schema, operations, scopes }: RestParts): void {
   const words = new NotificationWords(schema)
   const paths = [
     ...[createPath(schema, words), listPath(words), showPath(words)],
@@ -31,10 +33,12 @@ export function restRoutes(app: FastifyInstance, { schema, operations }: RestPar
   // In a scope of its own: the shape of errors is for these paths only.
   void app.register((scope, _options, done) => {
     scope.setErrorHandler(sendThrown)
-    for (const path of paths) if (path.method !== 'DELETE') serve(scope, path, operations)
+    for (const path of paths)
+      if (path.method !== 'DELETE') serve(scope, path, { operations, scopes })
     void scope.register((deletions, _deleteOptions, registered) => {
       ignoreBodies(deletions)
-      for (const path of paths) if (path.method === 'DELETE') serve(deletions, path, operations)
+      for (const path of paths)
+        if (path.method === 'DELETE') serve(deletions, path, { operations, scopes })
       registered()
     })
     for (const url of new Set(paths.map((path) => path.url))) {
@@ -45,15 +49,19 @@ export function restRoutes(app: FastifyInstance, { schema, operations }: RestPar
   })
 }
 
-function serve(app: FastifyInstance, path: RestPath, operations: Operations): void {
+function serve(
+  app: FastifyInstance,
+  path: RestPath,
+  { operations, scopes }: Omit<RestParts, 'schema'>,
+): void {
   const { operation, schema, aliases = {} } = path
   app.route({
     method: path.method,
     url: path.url,
     schema: { ...schema, security: [{ bearer: scopesOf(operation.root, operation.field) }] },
     // Before the body is read: strangers cannot make the gateway parse anything.
-    onRequest: async (request) => {
-      const refusal = await operations.admit(request, operation)
+    onRequest: async (request, reply) => {
+      const refusal = await scopes.run(reply, () => operations.admit(request, operation))
       if (refusal !== null) throw refusal
     },
     preValidation: (request, reply, next) => {
@@ -77,13 +85,15 @@ function serve(app: FastifyInstance, path: RestPath, operations: Operations): vo
       next()
     },
     handler: async (request, reply) =>
-      path.handle({
-        ...{ request, reply, operations },
-        query: request.query as Named,
-        body: (request.body ?? {}) as Named,
-        params: request.params as Readonly<Record<string, string>>,
-        ask: (variables) => operations.ask(request, operation, variables),
-      }),
+      scopes.run(reply, () =>
+        path.handle({
+          ...{ request, reply, operations },
+          query: request.query as Named,
+          body: (request.body ?? {}) as Named,
+          params: request.params as Readonly<Record<string, string>>,
+          ask: (variables) => operations.ask(request, operation, variables),
+        }),
+      ),
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Meilisearch } from 'meilisearch'
 import type { Clock } from '../../clock.js'
+import { currentScope } from '../../foundation/work-scope.js'
 import type {
   Differences,
   DocumentSink,
@@ -83,9 +84,12 @@ export class MeilisearchEngine implements MaintainedEngine {
       index: this.catalogue.searchable(request.index),
     }))
     const queries = asked.map(({ request, index }) => searchQuery(request, index))
+    const scope = currentScope()
+    scope?.spend('searches', queries.length)
+    const left = scope === undefined ? {} : { signal: scope.signal }
     const standsIn = asked.some(({ index }) => index.standsIn)
     const { results } = await called('search', async () =>
-      answersSchema.parse(await this.searchClient.multiSearch({ queries })),
+      answersSchema.parse(await this.searchClient.multiSearch({ queries }, left)),
     ).catch((error: unknown) => {
       throw standsIn ? unavailableYet(error) : error
     })

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { currentScope } from '../../foundation/work-scope.js'
 import type {
   Differences,
   DocumentSink,
@@ -86,6 +87,7 @@ export class PostgresEngine implements MaintainedEngine {
 
   async search(request: SearchRequest): Promise<SearchResponse> {
     const table = this.table(request.index)
+    currentScope()?.spend('searches', 1)
     return this.sessions.run((ask) => answerSearch(request, table, ask))
   }
 

@@ -1,0 +1,124 @@
+import { setMaxListeners } from 'node:events'
+import { GatewayError } from '../errors/gateway-error.js'
+import type { Resource, WorkScope } from './work-scope.js'
+
+export interface OperationLimits {
+  /** Milliseconds from the beginning. */
+  readonly deadlineMs: number
+  /** The most that one operation may use of each. */
+  readonly most: Readonly<Record<Resource, number>>
+}
+
+/** How a message names what was used up. */
+const words: Readonly<Record<Resource, string>> = {
+  statements: 'database statements',
+  rows: 'rows read',
+  searches: 'searches',
+  fields: 'fields in the answer',
+}
+
+/** The clock is read once for so many fields, for a timer cannot fire while an answer is put together. */
+const fieldsBetweenLooks = 256
+
+/** The scope of one operation of a caller. It ends when it is closed, and until then by whatever stops it. */
+export class OperationScope implements WorkScope {
+  readonly signal: AbortSignal
+  readonly deadline: number
+  readonly #controller = new AbortController()
+  readonly #used: Record<Resource, number> = { statements: 0, rows: 0, searches: 0, fields: 0 }
+  /** How to cancel each step whose outcome decides whether something is stored. */
+  readonly #undecided = new Set<() => void>()
+  readonly #timer: NodeJS.Timeout
+  #changes = false
+  #hasStored = false
+  #isClosed = false
+  /** Why it is to stop once the outcome of what is undecided is known. */
+  #stopping: GatewayError | null = null
+
+  constructor(private readonly limits: OperationLimits) {
+    this.signal = this.#controller.signal
+    // Everything that runs at the same time listens.
+    setMaxListeners(0, this.signal)
+    this.deadline = performance.now() + limits.deadlineMs
+    this.#timer = setTimeout(() => {
+      this.#expire()
+    }, limits.deadlineMs).unref()
+  }
+
+  beginChanges(): void {
+    this.#changes = true
+  }
+
+  spend(resource: Resource, amount: number): void {
+    const before = this.#used[resource]
+    const used = before + amount
+    this.#used[resource] = used
+    if (used > this.limits.most[resource]) this.#stop(this.#limitPassed(resource))
+    else if (resource === 'fields' && crosses(before, used) && performance.now() >= this.deadline) {
+      this.#expire()
+    }
+    this.signal.throwIfAborted()
+  }
+
+  storing(cancel: () => void): ((hasStored: boolean) => void) | null {
+    if (!this.#changes) return null
+    this.#undecided.add(cancel)
+    return (hasStored) => {
+      this.#undecided.delete(cancel)
+      this.#hasStored ||= hasStored
+      if (this.#undecided.size === 0 && this.#stopping !== null) this.#stop(this.#stopping)
+    }
+  }
+
+  /** Nobody waits for the answer any more. */
+  leave(): void {
+    this.#stop(this.#error('OPERATION_CANCELLED', 'The caller left before the answer was ready.'))
+  }
+
+  /** The answer is there. What still runs on behalf of the operation is neither counted nor stopped. */
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+  }
+
+  #expire(): void {
+    const seconds = (this.limits.deadlineMs / 1000).toLocaleString('en-GB')
+    this.#stop(
+      this.#error(
+        'DEADLINE_EXCEEDED',
+        `The operation was stopped after ${seconds} s, the longest that one may take. Ask for less.`,
+      ),
+    )
+  }
+
+  #limitPassed(resource: Resource): GatewayError {
+    const most = this.limits.most[resource].toLocaleString('en-GB')
+    return this.#error(
+      'OPERATION_LIMIT_EXCEEDED',
+      `The operation was stopped at ${most} ${words[resource]}, the most that one may use. Ask for less.`,
+    )
+  }
+
+  #error(
+    code: 'DEADLINE_EXCEEDED' | 'OPERATION_LIMIT_EXCEEDED' | 'OPERATION_CANCELLED',
+    what: string,
+  ) {
+    const message = this.#changes ? `${what} Nothing was stored.` : what
+    return new GatewayError({ code, message, path: [] })
+  }
+
+  #stop(reason: GatewayError): void {
+    if (this.#isClosed || this.#hasStored || this.signal.aborted) return
+    if (this.#undecided.size === 0) {
+      clearTimeout(this.#timer)
+      this.#controller.abort(reason)
+      return
+    }
+    this.#stopping = reason
+    for (const cancel of this.#undecided) cancel()
+  }
+}
+
+function crosses(before: number, after: number): boolean {
+  return Math.floor(before / fieldsBetweenLooks) !== Math.floor(after / fieldsBetweenLooks)
+}

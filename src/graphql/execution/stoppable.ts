@@ -1,0 +1,31 @@
+import { GraphQLError, type ExecutionResult } from 'graphql'
+import { GatewayError } from '../../errors/gateway-error.js'
+import { unlessStopped, type WorkScope } from '../../foundation/work-scope.js'
+import { isPromise, type Later } from './later.js'
+
+/**
+ * The result of an execution, or one error as soon as its scope is stopped: whatever else the stopped
+ * work fails with is left out.
+ */
+export function unlessStoppedResult(
+  scope: WorkScope | undefined,
+  execute: () => Later<ExecutionResult>,
+): Later<ExecutionResult> {
+  if (scope === undefined) return execute()
+  const stopped = () => ({ data: null, errors: [reasonOf(scope)] })
+  if (scope.signal.aborted) return stopped()
+  const result = execute()
+  const kept = (found: ExecutionResult) => (scope.signal.aborted ? stopped() : found)
+  if (!isPromise(result)) return kept(result)
+  return unlessStopped(scope, result).then(kept, (error: unknown) => {
+    if (scope.signal.aborted) return stopped()
+    throw error
+  })
+}
+
+function reasonOf({ signal }: WorkScope): GraphQLError {
+  const reason: unknown = signal.reason
+  return reason instanceof GatewayError
+    ? new GraphQLError(reason.message, { extensions: { code: reason.code } })
+    : new GraphQLError('The operation was stopped.')
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Database } from '../../src/database/database.js'
+import { OperationScope } from '../../src/foundation/operation-scope.js'
+import { outsideScope, withinScope } from '../../src/foundation/work-scope.js'
+import { openTestDatabase } from '../support/database.js'
+import { eventually } from '../support/eventually.js'
+
+const most = { statements: 1_000, rows: 1_000, searches: 10, fields: 1_000 }
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await database.pool.query('create table note (id int)')
+})
+afterAll(async () => {
+  await database.close()
+})
+
+/** Runs work in a scope of its own, and gives back what it came to. */
+async function scoped<T>(work: (scope: OperationScope) => Promise<T>, deadlineMs = 60_000) {
+  const scope = new OperationScope({ deadlineMs, most })
+  try {
+    // Prisma begins what it is asked when somebody waits for it.
+    return await withinScope(scope, async () => await work(scope))
+  } finally {
+    scope.close()
+  }
+}
+
+const code = (name: string) => expect.objectContaining({ code: name }) as Error
+const count = async () => (await database.pool.query('select from note')).rowCount
+
+it('counts statements, whoever sends them', async () => {
+  const { pool, prisma } = database
+  const work = scoped(async (scope) => {
+    await pool.query('select 1')
+    await prisma.person.count()
+    await prisma.$transaction(async (tx) => tx.person.count())
+    scope.spend('statements', most.statements - 5)
+    await pool.query('select 1')
+  })
+  await expect(work).rejects.toThrow(code('OPERATION_LIMIT_EXCEEDED'))
+})
+
+it('counts rows, and stops before all have come', async () => {
+  const { pool } = database
+  const work = scoped(() => pool.query('select generate_series(1, 100000)'))
+  await expect(work).rejects.toThrow('1,000 rows read')
+  expect(await count()).toBe(0)
+})
+
+it('begins no statement for a scope that has ended, and no transaction is left behind', async () => {
+  const { pool, prisma } = database
+  const work = scoped((scope) =>
+    prisma.$transaction(async (tx) => {
+      await tx.$executeRaw`insert into note values (1)`
+      scope.leave()
+      await tx.$executeRaw`insert into note values (2)`
+    }),
+  )
+  await expect(work).rejects.toThrow()
+  expect(await count()).toBe(0)
+  expect(pool.idleCount).toBe(pool.totalCount)
+})
+
+it('turns a commit into a rollback when the scope has ended just before', async () => {
+  const { pool, prisma } = database
+  const work = scoped((scope) =>
+    prisma.$transaction(async (tx) => {
+      await tx.$executeRaw`insert into note values (1)`
+      scope.leave()
+    }),
+  )
+  await expect(work).rejects.toThrow()
+  expect(await count()).toBe(0)
+  expect(pool.idleCount).toBe(pool.totalCount)
+})
+
+it('stops waiting for a connection, and gives back the one that comes too late', async () => {
+  const { pool } = database
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  await expect(scoped(() => pool.query('select 1'), 50)).rejects.toThrow(code('DEADLINE_EXCEEDED'))
+  for (const client of taken) client.release()
+  await eventually(
+    () => pool.idleCount,
+    (idle) => idle === pool.totalCount,
+  )
+})
+
+it('leaves work outside the scope alone', async () => {
+  const { rows } = await scoped((scope) => {
+    scope.leave()
+    return outsideScope(() => database.pool.query('select 1 as one'))
+  })
+  expect(rows).toEqual([{ one: 1 }])
+})
+
+it('does not take the statement of another caller who uses the connection later', async () => {
+  const { pool } = database
+  for (let round = 0; round < 20; round += 1) {
+    const first = scoped(() => pool.query('select pg_sleep(0.01)'), 5 + round)
+    const next = first.catch(() => undefined).then(() => pool.query('select pg_sleep(0.005)'))
+    await expect(next).resolves.toBeDefined()
+  }
+})
+
+// The embedded database can neither cancel a statement nor run two at a time.
+if (inject('databaseTemplate').kind === 'server') {
+  describe('on a server', () => {
+    const running = async (mark: string) => {
+      const { rows } = await database.pool.query<{ pid: number }>(
+        `select pid from pg_stat_activity where state = 'active' and pid <> pg_backend_pid()
+        and query like $1`,
+        [`%${mark}%`],
+      )
+      return rows.length
+    }
+
+    it.each([
+      ['the pool', (sql: string) => database.pool.query(sql)],
+      ['Prisma', (sql: string) => database.prisma.$queryRawUnsafe(sql)],
+      [
+        'a transaction',
+        (sql: string) => database.prisma.$transaction((tx) => tx.$queryRawUnsafe(sql)),
+      ],
+    ])('cancels what runs at the deadline, by way of %s', async (name, ask) => {
+      const mark = `sleep of ${name}`
+      const work = scoped(() => ask(`select pg_sleep(30)::text -- ${mark}`), 300)
+      work.catch(() => undefined)
+      await eventually(
+        () => running(mark),
+        (found) => found === 1,
+      )
+      const begun = performance.now()
+      await expect(work).rejects.toThrow()
+      expect(await running(mark)).toBe(0)
+      expect(performance.now() - begun).toBeLessThan(400)
+      expect(database.pool.idleCount).toBe(database.pool.totalCount)
+    })
+
+    it('keeps the connection whose statement was cancelled', async () => {
+      const pids = async () =>
+        (await database.pool.query('select pg_backend_pid() as pid')).rows as unknown
+      const before = await pids()
+      await expect(scoped(() => database.pool.query('select pg_sleep(30)'), 50)).rejects.toThrow(
+        code('DEADLINE_EXCEEDED'),
+      )
+      expect(await pids()).toEqual(before)
+    })
+  })
+}

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { allScopes } from '../../src/access/scopes.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { restClient } from '../support/rest-client.js'
+import { samplePerson } from '../support/samples.js'
+
+const deadlineMs = 400
+const search = '{ searchPersons { nodes { fullName tenures { isActive } } } }'
+const create = `mutation { createNotification(input: { targetId: "3fa85f64-5717-4562-b3fc-2c963f66afa6",
+  targetType: ACTUALS, notificationType: SCREEN, message: "Hello" }) { notification { uuid } } }`
+
+let gateway: TestGateway
+let locks: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  gateway = await startTestGateway({ OPERATION_TIMEOUT_SECONDS: `${deadlineMs / 1000}` })
+  const persons = Array.from({ length: 20 }, () => samplePerson())
+  await gateway.gateway.records.save({ persons })
+})
+afterAll(async () => {
+  await gateway.close()
+})
+afterEach(async () => {
+  for (const unlock of locks) await unlock()
+  locks = []
+})
+
+/** Locks tables until the test is over; on the embedded database, that is the whole of it. */
+async function lock(...tables: readonly string[]): Promise<void> {
+  const client = await gateway.gateway.database.pool.connect()
+  await client.query(`begin; lock table ${tables.join(', ')} in access exclusive mode`)
+  locks.push(async () => {
+    await client.query('rollback')
+    client.release()
+  })
+}
+
+/** What an answer says, and how long after the deadline it came, in milliseconds. */
+async function timed<T>(answering: Promise<T>): Promise<{ answer: T; lateMs: number }> {
+  const begun = performance.now()
+  const answer = await answering
+  return { answer, lateMs: performance.now() - begun - deadlineMs }
+}
+
+const tooLate = {
+  message: 'The operation was stopped after 0.4 s, the longest that one may take. Ask for less.',
+  extensions: { code: 'DEADLINE_EXCEEDED' },
+}
+
+it('answers at the deadline with one error', async () => {
+  await lock('person')
+  const { answer, lateMs } = await timed(gateway.ask(search))
+  expect(answer.body).toEqual({ data: null, errors: [tooLate] })
+  expect(lateMs).toBeLessThan(150)
+})
+
+it('does so by the way of Apollo’s own HTTP layer', async () => {
+  await lock('person')
+  const token = await gateway.token(allScopes)
+  const response = await fetch(`${gateway.url}/graphql?query=${encodeURIComponent(search)}`, {
+    headers: { authorization: `Bearer ${token}`, 'apollo-require-preflight': '1' },
+  })
+  expect(await response.json()).toEqual({ data: null, errors: [tooLate] })
+})
+
+it('and at the HTTP paths as a problem', async () => {
+  await lock('person')
+  const ask = await restClient(gateway)
+  const { answer } = await timed(ask({ path: '/search/persons' }))
+  expect(answer).toMatchObject({
+    status: 504,
+    body: { status: 504, code: 'DEADLINE_EXCEEDED', detail: tooLate.message },
+  })
+  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+})
+
+// On the embedded database, a change that waits for another transaction is waited for, too.
+if (inject('databaseTemplate').kind === 'server') {
+  it('a change that is stopped says that nothing was stored, which is true', async () => {
+    const { prisma } = gateway.gateway.database
+    const before = await prisma.notification.count()
+    await lock('notification')
+    const { body } = await gateway.ask(create)
+    expect(body.errors?.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/Nothing was stored\.$/),
+    ])
+    for (const unlock of locks) await unlock()
+    locks = []
+    expect(await prisma.notification.count()).toBe(before)
+  })
+}

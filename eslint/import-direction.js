@@ -20,7 +20,7 @@ const foundation = [
   ],
 ]
 const underStorage = [...foundation, 'config', 'generated']
-const domain = ['access', 'database', 'paging', 'provider', 'records']
+const domain = ['access', 'admission', 'database', 'paging', 'provider', 'records']
 const features = ['demo', 'events', 'notifications', 'search']
 const feature = [...underStorage, ...domain]
 const services = [...foundation, 'config', 'schema', ...domain, ...features]
@@ -35,9 +35,11 @@ const mayImport = {
   access: [...underStorage, 'database'],
   paging: foundation,
   provider: [...underStorage, 'database'],
+  // Who may ask how much, and when it is their turn.
+  admission: [...underStorage, 'access', 'database'],
   records: [...underStorage, 'database'],
   // The GraphQL building blocks that several features' types share.
-  schema: [...foundation, 'access', 'paging', 'records'],
+  schema: [...foundation, 'access', 'admission', 'paging', 'records'],
   demo: feature,
   events: [...feature, 'schema'],
   notifications: [...feature, 'schema'],

@@ -11,6 +11,8 @@ import { allScopes } from './access/scopes.js'
 import { ServiceKeys } from './access/service-keys.js'
 import { authenticationMode, readTokenTrust } from './access/token-trust.js'
 import { TokenVerifier } from './access/tokens.js'
+import type { OperationQueue } from './admission/operation-queue.js'
+import { openAdmission } from './admission/open-admission.js'
 import { systemClock, type Clock } from './clock.js'
 import type { Config } from './config/config.js'
 import type { Database } from './database/database.js'
@@ -21,6 +23,7 @@ import { allAt, configuredSources, createEvents, type Events } from './events/ev
 import { createApollo } from './graphql/apollo.js'
 import { NodeResolver } from './graphql/node-resolver.js'
 import { buildGatewaySchema } from './graphql/schema.js'
+import { Callers } from './http/callers.js'
 import { detail } from './http/detail.js'
 import type { CheckResult } from './http/health-routes.js'
 import { operationLimits, OperationScopes } from './http/operation-scopes.js'
@@ -52,6 +55,8 @@ export interface Gateway {
   readonly http: FastifyInstance
   /** Sends what waits, once it is started; closing the gateway stops it. */
   readonly deliveries: DeliveryWorker
+  /** What runs at this moment, and what waits for its turn. */
+  readonly operations: Pick<OperationQueue, 'load'>
   /** A token with every scope, while no real authentication is configured; else null. */
   readonly developmentToken: string | null
   /** From now on `/ready` takes the demo data for done: complete, or given up. */
@@ -139,6 +144,14 @@ export async function createGateway(
       },
       demoSources === null ? sources : allAt(demoSources, { ...sources, paths: demoSources.paths }),
     )
+    const authenticator = new Authenticator({
+      tokens: new TokenVerifier(trust, clock),
+      serviceKeys: new ServiceKeys(database.forPurpose('access'), clock),
+    })
+    const admission = openAdmission(config, database, clock, (err) => {
+      http.log.warn({ err }, 'Counts of callers were not settled; they go on in memory.')
+    })
+    admission.start()
     const { reader: notificationReader, desk } = notifications
     resolvers.set(NodeResolver, new NodeResolver(notificationReader, desk, events.dead))
     for (const { resolvers: some } of [notifications, search, events]) {
@@ -150,10 +163,7 @@ export async function createGateway(
     addRoutes(http, {
       graphql: {
         apollo,
-        authenticator: new Authenticator({
-          tokens: new TokenVerifier(trust, clock),
-          serviceKeys: new ServiceKeys(database.forPurpose('access'), clock),
-        }),
+        callers: new Callers(authenticator, admission.callers),
         records: reader,
         clock,
         scopes: new OperationScopes(operationLimits(config)),
@@ -167,6 +177,7 @@ export async function createGateway(
           ...(config.demoData ? { demoData: await demoCheck(demo, demoSettled) } : {}),
         }),
         details: {
+          operations: () => admission.queue.load,
           events: detail(() => events.lag()),
           unreadableFields: () => unreadableFields(events),
           ...(follower === null ? {} : { search: detail(() => follower.status()) }),
@@ -191,6 +202,7 @@ export async function createGateway(
       demo,
       http,
       deliveries: notifications.deliveries,
+      operations: admission.queue,
       developmentToken,
       settleDemoData: () => {
         demoSettled = true
@@ -213,6 +225,7 @@ export async function createGateway(
         await search.stop()
         await provider.close()
         await rollUps.stop()
+        await admission.stop()
         await database.close()
         clearTimeout(hangs)
       },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { allScopes, isScope, type Scope } from '../access/scopes.js'
+import { admissionSettings } from './admission-settings.js'
 import { notifyServices } from './notify-services.js'
 import { operationSettings } from './operation-settings.js'
 import { sourceSettings } from './source-settings.js'
@@ -255,6 +256,7 @@ export const settings = {
   },
   ...sourceSettings,
   ...operationSettings,
+  ...admissionSettings,
   COMPILED_QUERIES: {
     schema: z.enum(['on', 'off']).default('on'),
     default: 'on',

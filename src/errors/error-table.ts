@@ -136,6 +136,11 @@ export const errorTable = {
       'The operation could read and answer more than one operation may. The error has its cost, the limit and the field that costs most; nothing was done.',
     place: 'top-level',
   },
+  OVERLOADED: {
+    meaning:
+      'The gateway has more to do than it can and did nothing of the request. Wait as Retry-After says.',
+    place: 'top-level',
+  },
   PAGE_OUT_OF_RANGE: {
     meaning:
       'page counts from 1 (0 is taken as 1). Notifications show their first million rows by page.',
@@ -160,6 +165,11 @@ export const errorTable = {
   PHONE_NUMBER_INVALID: {
     meaning: 'The text is not a phone number. Example: 07700 900123.',
     place: 'payload',
+  },
+  RATE_LIMITED: {
+    meaning:
+      'The caller has used up a limit of its own, and nothing was done. Wait as Retry-After says.',
+    place: 'top-level',
   },
   REBUILD_UNDER_WAY: {
     meaning: 'The index is being filled or rebuilt already, here or in another process.',

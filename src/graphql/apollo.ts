@@ -22,6 +22,7 @@ import { currentScope } from '../foundation/work-scope.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { CostLimit } from './cost/cost-limit.js'
 import { reportCosts } from './cost/report-costs.js'
+import { chargeOperation } from './charged-operations.js'
 import { CompiledExecutor } from './execution/compiled-executor.js'
 import { unlessStoppedResult } from './execution/stoppable.js'
 import { formatError, severity } from './format-error.js'
@@ -95,6 +96,9 @@ function compiled(
           const asked = { document, operationName, variables }
           const counted = costs.check(asked)
           if (counted instanceof GraphQLError) return { errors: [counted] }
+          const { account } = context as RequestContext
+          const refused = await chargeOperation(account, asked, counted?.cost ?? 1)
+          if (refused !== null) return { errors: [refused] }
           ;(context as RequestContext).cost = counted
           const scope = currentScope()
           const operation = getOperationAST(document, operationName)

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Authenticator } from '../access/authentication.js'
 import { refuse } from '../access/policy.js'
 import type { DemoSources } from '../demo/sources/demo-sources.js'
+import type { Callers } from './callers.js'
 import { sendProblem, sendRefusal } from './problem.js'
 
 const change = z.object({ personId: z.guid().toLowerCase(), surname: z.string().min(1).max(100) })
@@ -14,10 +14,10 @@ const change = z.object({ personId: z.guid().toLowerCase(), surname: z.string().
 export function demoRoute(
   app: FastifyInstance,
   sources: Pick<DemoSources, 'renamePerson'>,
-  authenticator: Authenticator,
+  callers: Callers,
 ): void {
   app.post('/demo/changes', async (request, reply) => {
-    const authentication = await authenticator.authenticate(request.headers.authorization)
+    const authentication = await callers.identify(request)
     const refusal = refuse(authentication, ['events:write'])
     if (refusal !== null) return sendRefusal(reply, refusal)
     const wanted = change.safeParse(request.body)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { CallRefused } from '../admission/call-refused.js'
 import type { ErrorCode } from '../errors/error-table.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import { limits } from '../graphql/limits.js'
@@ -19,7 +20,9 @@ const problemPaths = /^\/(?:notifications|message-status|search)(?:[/?]|$)/
 /** Requests that never became GraphQL are answered in GraphQL's shape, and never with a stack trace. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const answer = answerTo(error)
-  if (error instanceof GatewayError) {
+  if (error instanceof CallRefused) {
+    request.log.debug({ err: error }, 'a request was turned away')
+  } else if (error instanceof GatewayError) {
     request.log.warn({ err: error }, 'a request could not be served')
   } else if (answer.status >= 500) {
     request.log.error({ err: error }, 'unexpected error in an HTTP request')
@@ -107,10 +110,16 @@ function send(reply: FastifyReply, { status, code, message }: Answer): void {
     .send({ errors: [{ message, extensions: { code } }] })
 }
 
+/** Codes that say more than that a part is away. */
+const wholeStatuses: Partial<Record<ErrorCode, number>> = {
+  DEADLINE_EXCEEDED: 504,
+  RATE_LIMITED: 429,
+}
+
 /** @param bodyBytes the largest body that the path takes */
 export function answerTo(error: FastifyError, bodyBytes: number = limits.bodyBytes): Answer {
   if (error instanceof GatewayError) {
-    const status = error.code === 'DEADLINE_EXCEEDED' ? 504 : 503
+    const status = wholeStatuses[error.code] ?? 503
     return { status, code: error.code, message: error.message }
   }
   if (error.code === 'FST_ERR_BAD_URL') {

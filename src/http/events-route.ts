@@ -1,8 +1,8 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import type { Authenticator } from '../access/authentication.js'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../access/policy.js'
-import type { Principal } from '../access/principal.js'
+import { callerOf } from '../schema/request-context.js'
 import { maximumBatch, type EventIntake } from '../events/event-intake.js'
+import type { Callers } from './callers.js'
 import { answerTo } from './error-answer.js'
 import { sendProblem, sendRefusal } from './problem.js'
 import { refuseOthers } from './refused-methods.js'
@@ -19,9 +19,8 @@ const cloudEventTypes = ['application/cloudevents+json', 'application/cloudevent
 export function eventsRoute(
   app: FastifyInstance,
   intake: Pick<EventIntake, 'receive'>,
-  authenticator: Authenticator,
+  callers: Callers,
 ): void {
-  const senders = new WeakMap<FastifyRequest, Principal>()
   // In a scope of its own: the media types and the shape of errors are for this path only.
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser(
@@ -38,33 +37,34 @@ export function eventsRoute(
       bodyLimit: bodyLimitBytes,
       // Before the body is read: strangers cannot make the gateway parse anything.
       onRequest: async (request, reply) => {
-        const authentication = await authenticator.authenticate(request.headers.authorization)
+        const authentication = await callers.identify(request)
         const refusal = refuse(authentication, ['events:write'])
         if (refusal !== null) return sendRefusal(reply, refusal)
-        if (authentication.principal !== null) senders.set(request, authentication.principal)
+        return callers.count(request)
       },
-      handler: async (request, reply) => {
-        const sender = senders.get(request)
-        if (sender === undefined) throw new Error('The sender of a request was not remembered.')
-        const events = Array.isArray(request.body) ? request.body : [request.body]
-        if (events.length === 0 || events.length > maximumBatch) {
-          const detail = `A batch holds 1 to ${maximumBatch.toLocaleString('en-GB')} events.`
-          return sendProblem(reply, { status: 422, code: 'LIST_SIZE_OUT_OF_RANGE', detail })
-        }
-        const received = await intake.receive(events, sender)
-        if (received.refused === events.length) {
-          const detail = 'No event could be read. The results tell why.'
-          return sendProblem(reply, {
-            status: 422,
-            code: 'EVENT_INVALID',
-            detail,
-            members: { ...received },
-          })
-        }
-        return reply.code(202).send(received)
-      },
+      handler: (request, reply) => callers.inTurn(request, reply, () => take(request, reply)),
     })
     refuseOthers(scope, '/events', ['POST'])
     done()
   })
+
+  async function take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const sender = callerOf(callers.of(request))
+    const events = Array.isArray(request.body) ? request.body : [request.body]
+    if (events.length === 0 || events.length > maximumBatch) {
+      const detail = `A batch holds 1 to ${maximumBatch.toLocaleString('en-GB')} events.`
+      return sendProblem(reply, { status: 422, code: 'LIST_SIZE_OUT_OF_RANGE', detail })
+    }
+    const received = await intake.receive(events, sender)
+    if (received.refused === events.length) {
+      const detail = 'No event could be read. The results tell why.'
+      return sendProblem(reply, {
+        status: 422,
+        code: 'EVENT_INVALID',
+        detail,
+        members: { ...received },
+      })
+    }
+    return reply.code(202).send(received)
+  }
 }

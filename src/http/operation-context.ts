@@ -1,8 +1,8 @@
-import type { Authentication } from '../access/authentication.js'
 import type { Clock } from '../clock.js'
 import { createRecordLoaders, type RecordLoaders } from '../records/record-loaders.js'
 import type { RecordReader } from '../records/record-reader.js'
 import type { OperationCost, RequestContext } from '../schema/request-context.js'
+import type { Caller } from './callers.js'
 
 export interface ContextSource {
   readonly records: RecordReader
@@ -15,17 +15,21 @@ export interface ContextSource {
  */
 export class OperationContext implements RequestContext {
   readonly now: Date
+  readonly authentication: RequestContext['authentication']
+  readonly account: RequestContext['account']
   readonly made = new Map<object, unknown>()
   cost: OperationCost | null = null
   private ownLoaders: RecordLoaders | undefined
 
   constructor(
     private readonly source: ContextSource,
-    readonly authentication: Authentication,
+    { authentication, account }: Caller,
     readonly requestId: string,
     readonly reportsCost = false,
   ) {
     this.now = source.clock.now()
+    this.authentication = authentication
+    this.account = account
   }
 
   /** Made when they are asked for: many operations read no record. */

@@ -100,7 +100,10 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   await app.register(cors, {
     origin: [...settings.corsOrigins, ...(settings.production ? [] : sandboxOrigins)],
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-    exposedHeaders: ['x-request-id', 'link', 'location', 'idempotency-replayed', 'retry-after'],
+    exposedHeaders: [
+      ...['x-request-id', 'link', 'location', 'idempotency-replayed'],
+      ...['retry-after', 'ratelimit', 'ratelimit-policy'],
+    ],
     maxAge: 600,
     // A bare OPTIONS is answered, too, instead of being refused in plain text.
     strictPreflight: false,
@@ -125,6 +128,7 @@ export interface Routes {
 }
 
 export function addRoutes(app: FastifyInstance, routes: Routes): void {
+  routes.graphql.callers.describeLimits(app)
   graphqlRoute(app, routes.graphql)
   healthRoutes(app, routes.readiness)
   if (routes.receipts !== 'off') receiptRoute(app, routes.receipts)
@@ -135,9 +139,9 @@ export function addRoutes(app: FastifyInstance, routes: Routes): void {
     scopes: routes.graphql.scopes,
   })
   docsRoutes(app, routes.schema, { page: routes.explorer === 'off' ? 'off' : 'on' })
-  eventsRoute(app, routes.events, routes.graphql.authenticator)
+  eventsRoute(app, routes.events, routes.graphql.callers)
   if (routes.demoSources !== null) {
-    demoRoute(app, routes.demoSources, routes.graphql.authenticator)
+    demoRoute(app, routes.demoSources, routes.graphql.callers)
   }
   if (routes.explorer !== 'off') explorerRoute(app, routes.explorer.developmentToken)
 }

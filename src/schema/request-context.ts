@@ -1,4 +1,5 @@
 import { mayReadPersonal } from '../access/policy.js'
+import type { CallerAccount } from '../admission/caller-account.js'
 import type { Authentication } from '../access/authentication.js'
 import type { Principal } from '../access/principal.js'
 import type { RecordLoaders } from '../records/record-loaders.js'
@@ -13,6 +14,8 @@ export interface OperationCost {
 /** What one request carries to its resolvers; made anew for every operation. */
 export interface RequestContext {
   readonly authentication: Authentication
+  /** What the caller may still use. */
+  readonly account: Pick<CallerAccount, 'charge'>
   readonly requestId: string
   /** The time of the request; everything in one answer is worked out for the same moment. */
   readonly now: Date
@@ -37,8 +40,8 @@ export function once<T>(context: RequestContext, owner: object, make: () => T): 
  * @throws Error when the field has no rule and an anonymous caller came through: a defect, so it is
  * masked and logged
  */
-export function callerOf(context: RequestContext): Principal {
-  const { principal } = context.authentication
+export function callerOf({ authentication }: Pick<RequestContext, 'authentication'>): Principal {
+  const { principal } = authentication
   if (principal === null) throw new Error('An unguarded field needs a principal.')
   return principal
 }

@@ -67,7 +67,7 @@ describe('CORS', () => {
       'access-control-allow-headers': 'authorization,content-type',
       'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
       'access-control-expose-headers':
-        'x-request-id, link, location, idempotency-replayed, retry-after',
+        'x-request-id, link, location, idempotency-replayed, retry-after, ratelimit, ratelimit-policy',
     })
     expect(headers['access-control-allow-credentials']).toBeUndefined()
   })

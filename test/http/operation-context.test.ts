@@ -13,7 +13,9 @@ it('makes its loaders when they are asked for, and not when it is copied', () =>
       return new RecordReader({} as never)
     },
   }
-  const context = new OperationContext(source, refused('missing'), 'request-1')
+  const account = { charge: () => Promise.resolve() } as never
+  const caller = { authentication: refused('missing'), account }
+  const context = new OperationContext(source, caller, 'request-1')
   // As Apollo copies it for each operation.
   const copy = Object.assign(
     Object.create(Object.getPrototypeOf(context) as object) as OperationContext,

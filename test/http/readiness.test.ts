@@ -28,9 +28,14 @@ interface Told {
 }
 
 const idle = { waiting: 0, parked: 0, dead: 0, secondsBehind: 0 }
+const operations = { inProgress: 0, waiting: 0 }
 const ready = {
   status: 200,
-  body: { status: 'ready', checks: { database: 'ok', search: 'ok' }, details: { events: idle } },
+  body: {
+    status: 'ready',
+    checks: { database: 'ok', search: 'ok' },
+    details: { events: idle, operations },
+  },
 }
 
 /** On a busy machine a detail may be late for a while. */
@@ -45,7 +50,7 @@ it('is alive but not ready without its database, and recovers by itself', async 
   database.sever()
   const failing = {
     ...{ status: 'failing', checks: { database: 'failing', search: 'failing' } },
-    details: { events: null },
+    details: { events: null, operations },
   }
   expect(await probe('/ready')).toEqual({ status: 503, body: failing })
   expect(await probe('/health')).toEqual({ status: 200, body: { status: 'ok' } })

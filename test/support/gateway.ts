@@ -31,7 +31,7 @@ export interface TestGateway {
   readonly url: string
   /** Log lines, for tests that look for what must not be there. */
   readonly log: readonly string[]
-  token(scopes: readonly Scope[], ttlSeconds?: number): Promise<string>
+  token(scopes: readonly Scope[], ttlSeconds?: number, user?: string): Promise<string>
   ask(query: string, asking?: Asking): Promise<Answer>
   close(): Promise<void>
 }
@@ -58,11 +58,11 @@ export async function startTestGateway(
     compileFrom: 1,
   })
   const url = await gateway.http.listen({ host: '127.0.0.1', port: 0 })
-  const token = async (scopes: readonly Scope[], ttlSeconds = 3600) =>
+  const token = async (scopes: readonly Scope[], ttlSeconds = 3600, user = 'officer@example.com') =>
     signDevelopmentToken(
       {
         secret: await developmentSecret(settings.dataDir),
-        user: 'officer@example.com',
+        user,
         name: 'Ada Officer',
         scopes,
         ttlSeconds,

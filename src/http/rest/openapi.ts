@@ -52,7 +52,7 @@ export async function describedApp(schema: GraphQLSchema): Promise<FastifyInstan
   for (const shared of sharedSchemas(schema)) app.addSchema(shared)
   restRoutes(app, {
     schema,
-    operations: { admit: nothing, ask: nothing, mayRead: () => false },
+    operations: { admit: nothing, inTurn: nothing, ask: nothing, mayRead: () => false },
     scopes: { run: nothing },
   })
   return app

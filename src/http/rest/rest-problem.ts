@@ -19,11 +19,13 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   INTERNAL_SERVER_ERROR: 500,
   NOT_FOUND: 404,
   OPERATION_CANCELLED: 503,
+  OVERLOADED: 503,
   PROVIDER_CLOCK_SKEW: 503,
   PROVIDER_KEY_INVALID: 503,
   PROVIDER_RATE_LIMITED: 429,
   PROVIDER_REJECTED: 503,
   PROVIDER_UNAVAILABLE: 503,
+  RATE_LIMITED: 429,
   SERVICE_KEY_UNREADABLE: 503,
   SERVICE_UNAVAILABLE: 503,
   UNAUTHENTICATED: 401,
@@ -40,7 +42,7 @@ export function sendFaults(reply: FastifyReply, faults: readonly Fault[]): Fasti
   const [first] = faults
   if (first === undefined) throw new Error('A refusal needs a reason.')
   const status = statusOf(first)
-  if (status === 429) void reply.header('retry-after', retryAfterSeconds)
+  if (first.code === 'PROVIDER_RATE_LIMITED') void reply.header('retry-after', retryAfterSeconds)
   const errors = fieldEntries(faults)
   return sendProblem(reply, {
     status,

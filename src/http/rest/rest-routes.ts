@@ -60,10 +60,8 @@ function serve(
     url: path.url,
     schema: { ...schema, security: [{ bearer: scopesOf(operation.root, operation.field) }] },
     // Before the body is read: strangers cannot make the gateway parse anything.
-    onRequest: async (request, reply) => {
-      const refusal = await scopes.run(reply, () => operations.admit(request, operation))
-      if (refusal !== null) throw refusal
-    },
+    onRequest: async (request, reply) =>
+      scopes.run(reply, () => operations.admit(request, operation)),
     preValidation: (request, reply, next) => {
       if (schema.body !== undefined) {
         const read = readBody(request.body, schema.body.properties)
@@ -85,14 +83,16 @@ function serve(
       next()
     },
     handler: async (request, reply) =>
-      scopes.run(reply, () =>
-        path.handle({
-          ...{ request, reply, operations },
-          query: request.query as Named,
-          body: (request.body ?? {}) as Named,
-          params: request.params as Readonly<Record<string, string>>,
-          ask: (variables) => operations.ask(request, operation, variables),
-        }),
+      operations.inTurn(request, reply, () =>
+        scopes.run(reply, () =>
+          path.handle({
+            ...{ request, reply, operations },
+            query: request.query as Named,
+            body: (request.body ?? {}) as Named,
+            params: request.params as Readonly<Record<string, string>>,
+            ask: (variables) => operations.ask(request, operation, variables),
+          }),
+        ),
       ),
   })
 }

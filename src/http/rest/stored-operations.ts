@@ -1,11 +1,10 @@
-import type { FastifyRequest } from 'fastify'
-import type { Authentication } from '../../access/authentication.js'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../access/policy.js'
 import type { Scope } from '../../access/scopes.js'
 import { errorCodes, type ErrorCode } from '../../errors/error-table.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 import { fieldScopes } from '../../graphql/permissions.js'
-import { authenticate, type GraphqlRoute } from '../graphql-route.js'
+import type { GraphqlRoute } from '../graphql-route.js'
 import { OperationContext } from '../operation-context.js'
 
 /** A GraphQL operation behind a path; it asks for one root field. */
@@ -17,8 +16,14 @@ export interface StoredOperation {
 
 /** What the paths need of the gateway. */
 export interface Operations {
-  /** Who is calling; null when they may ask for the operation's field, else why not. */
-  admit(request: FastifyRequest, operation: StoredOperation): Promise<GatewayError | null>
+  /**
+   * Finds out who is calling.
+   *
+   * @throws GatewayError when they may not ask for the operation's field, or may not ask now
+   */
+  admit(request: FastifyRequest, operation: StoredOperation): Promise<void>
+  /** Does the work of an admitted request when it is its turn. */
+  inTurn: GraphqlRoute['callers']['inTurn']
   /** Whether an admitted caller may read a field that has scopes of its own. */
   mayRead(request: FastifyRequest, type: string, field: string): boolean
   /**
@@ -33,18 +38,23 @@ export interface Operations {
  * GraphQL, now and after the next change.
  */
 export class StoredOperations implements Operations {
-  readonly #callers = new WeakMap<FastifyRequest, Authentication>()
-
   constructor(private readonly graphql: GraphqlRoute) {}
 
-  async admit(request: FastifyRequest, operation: StoredOperation): Promise<GatewayError | null> {
-    const authentication = await authenticate(request, this.graphql.authenticator)
-    this.#callers.set(request, authentication)
-    return refuse(authentication, scopesOf(operation.root, operation.field))
+  async admit(request: FastifyRequest, operation: StoredOperation): Promise<void> {
+    const { callers } = this.graphql
+    const authentication = await callers.identify(request)
+    const refusal = refuse(authentication, scopesOf(operation.root, operation.field))
+    if (refusal !== null) throw refusal
+    await callers.count(request)
+  }
+
+  inTurn<T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+    return this.graphql.callers.inTurn(request, reply, work)
   }
 
   mayRead(request: FastifyRequest, type: string, field: string): boolean {
-    return refuse(this.#caller(request), scopesOf(type, field)) === null
+    const { authentication } = this.graphql.callers.of(request)
+    return refuse(authentication, scopesOf(type, field)) === null
   }
 
   async ask<T>(
@@ -58,7 +68,13 @@ export class StoredOperations implements Operations {
     )
     const { body } = await this.graphql.apollo.executeOperation<Record<string, T>>(
       { query: document, variables },
-      { contextValue: new OperationContext(this.graphql, this.#caller(request), request.id) },
+      {
+        contextValue: new OperationContext(
+          this.graphql,
+          this.graphql.callers.of(request),
+          request.id,
+        ),
+      },
     )
     if (body.kind !== 'single') throw new Error('A stored operation is answered at once.')
     const [error] = body.singleResult.errors ?? []
@@ -66,12 +82,6 @@ export class StoredOperations implements Operations {
     const value = body.singleResult.data?.[field]
     if (value === undefined) throw new Error(`The stored operation does not ask for ${field}.`)
     return value
-  }
-
-  #caller(request: FastifyRequest): Authentication {
-    const caller = this.#callers.get(request)
-    if (caller === undefined) throw new Error('The caller of a request was not remembered.')
-    return caller
   }
 }
 

@@ -1,0 +1,74 @@
+import type { Clock } from '../clock.js'
+import type { Config } from '../config/config.js'
+import type { Database } from '../database/database.js'
+import { RepeatedWork } from '../repeated-work.js'
+import { workingStatements } from './working-statements.js'
+import { BusynessMeter } from './busyness.js'
+import { CallerAdmission } from './caller-admission.js'
+import { windowSeconds } from './caller-account.js'
+import { Capacity } from './capacity.js'
+import { LimitsOfCaller } from './limits-of-caller.js'
+import { OperationQueue } from './operation-queue.js'
+import { SharedCounts } from './shared-counts.js'
+import { WindowCounts } from './window-counts.js'
+
+const lookEveryMs = 100
+const settleEveryMs = 1_000
+
+/** Bodies of requests that wait, of all callers. */
+const waitingBytes = 64 * 1024 * 1024
+
+/** Who may begin an operation, and when; it counts and looks at the machine in the background. */
+export interface Admission {
+  readonly callers: CallerAdmission
+  readonly queue: OperationQueue
+  start(): void
+  stop(): Promise<void>
+}
+
+export function openAdmission(
+  config: Config,
+  database: Database,
+  clock: Clock,
+  report: (failure: Error) => void,
+): Admission {
+  const busy = config.OPERATIONS_AT_ONCE
+  const capacity = new Capacity({ busy, waiting: Math.max(config.OPERATIONS_AT_MOST, busy) })
+  const queue = new OperationQueue(capacity, {
+    ofOneCaller: config.QUEUE_OF_ONE_CALLER,
+    ofAll: config.QUEUE_OF_ALL_CALLERS,
+    bytes: waitingBytes,
+    waitMs: config.QUEUE_SECONDS * 1000,
+  })
+  const counts = new WindowCounts(clock, windowSeconds * 1000)
+  const meter = new BusynessMeter(() => workingStatements(database))
+  const looking = new RepeatedWork(
+    lookEveryMs,
+    async () => {
+      if (queue.load.waiting === 0 && capacity.places === busy) return
+      capacity.look(await meter.read(), queue.load.waiting > 0)
+      queue.startNext()
+    },
+    report,
+  )
+  const shared = new SharedCounts(database.forPurpose('background'), [counts], clock)
+  const settling = new RepeatedWork(settleEveryMs, () => shared.settle(), report)
+  return {
+    callers: new CallerAdmission({
+      limits: new LimitsOfCaller(config.CALLER_LIMITS),
+      counts,
+      queue,
+    }),
+    queue,
+    start: () => {
+      looking.start()
+      settling.start()
+    },
+    stop: async () => {
+      looking.stop()
+      settling.stop()
+      // What the last second counted is worth a try, but no wait.
+      await shared.settle().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,205 @@
+import { CallRefused } from './call-refused.js'
+import { WaitingLine, type Waiting } from './waiting-line.js'
+
+/** How much may wait, and for how long. */
+export interface QueueLimits {
+  /** Requests of one caller. */
+  readonly ofOneCaller: number
+  /** Requests of all callers. */
+  readonly ofAll: number
+  /** Bodies of all that wait, in bytes: they are in memory by then. */
+  readonly bytes: number
+  readonly waitMs: number
+}
+
+/** How many operations may be in progress at this moment. */
+export interface Places {
+  readonly places: number
+}
+
+/** Gives the place back; more calls than one do nothing. */
+export type Release = () => void
+
+/** How long a caller counts as there after its last request, in milliseconds. */
+const presenceMs = 1_000
+
+/** A caller that has used more than this part of its share is held to the share. */
+const heavyFrom = 0.5
+
+/**
+ * Bounds the operations in progress, and shares the places out among callers.
+ *
+ * While there are places, whoever comes gets one, save a caller that has lately used much: as long as
+ * others are there, it gets no more than its equal share, so that they find a place and a machine that
+ * is not full of its work. The others wait, each caller in a line of its own; the next place goes to the
+ * caller who has used the least of late. A heavy operation counts for as long as it takes.
+ */
+export class OperationQueue {
+  /** Callers that have something here or were here a moment ago, in the order of their last requests. */
+  private readonly lines = new Map<string, WaitingLine>()
+  private inProgress = 0
+  private waitingBytes = 0
+  private waitingCount = 0
+
+  constructor(
+    private readonly capacity: Places,
+    private readonly limits: QueueLimits,
+    /** Milliseconds of a clock that never goes back. */
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Operations in progress, and requests that wait. */
+  get load(): { readonly inProgress: number; readonly waiting: number } {
+    return { inProgress: this.inProgress, waiting: this.waitingCount }
+  }
+
+  /** A place now, without a wait; null when there is none for this caller. */
+  tryEnter(caller: string): Release | null {
+    const now = this.now()
+    const line = this.lineOf(caller, now)
+    if (line.length > 0 || !this.mayStart(line, now)) return null
+    return this.begin(line, now)
+  }
+
+  /**
+   * A place, in turn.
+   *
+   * @param bytes of the request's body
+   * @param gone aborted when nobody waits for the answer any more
+   * @throws CallRefused RATE_LIMITED when too much of the caller waits, OVERLOADED when too much of all
+   * does or the wait took too long
+   */
+  async enter(caller: string, bytes: number, gone: AbortSignal): Promise<Release> {
+    const line = this.lineOf(caller, this.now())
+    this.makeRoom(line, bytes)
+    return new Promise<Release>((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(patience)
+        gone.removeEventListener('abort', onGone)
+        if (!line.leave(one)) return false
+        this.waitingCount -= 1
+        this.waitingBytes -= bytes
+        return true
+      }
+      const one: Waiting = {
+        since: this.now(),
+        bytes,
+        start: () => {
+          leave()
+          resolve(this.begin(line, this.now()))
+        },
+        refuse: (why) => {
+          if (leave()) reject(overloaded(why, this.limits.waitMs))
+        },
+      }
+      const patience = setTimeout(() => {
+        one.refuse('late')
+      }, this.limits.waitMs)
+      const onGone = () => {
+        if (leave()) reject(new Error('The caller has gone.'))
+      }
+      gone.addEventListener('abort', onGone, { once: true })
+      line.join(one)
+      this.waitingCount += 1
+      this.waitingBytes += bytes
+      this.startNext()
+    })
+  }
+
+  /** Lets in whoever may start; called whenever a place may have become free. */
+  startNext(): void {
+    const now = this.now()
+    while (this.waitingCount > 0 && this.inProgress < this.capacity.places) {
+      const next = this.next(now)
+      if (next === undefined) return
+      next.start()
+    }
+  }
+
+  private next(now: number): Waiting | undefined {
+    let least = Infinity
+    let chosen: Waiting | undefined
+    for (const line of this.lines.values()) {
+      const { first } = line
+      if (first === undefined || !this.mayStart(line, now)) continue
+      const used = line.use.at(now)
+      if (used < least || (used === least && first.since < (chosen?.since ?? Infinity))) {
+        least = used
+        chosen = first
+      }
+    }
+    return chosen
+  }
+
+  private mayStart({ use }: WaitingLine, now: number): boolean {
+    const { places } = this.capacity
+    if (this.inProgress >= places) return false
+    if (this.lines.size < 2) return true
+    const share = places / this.lines.size
+    if (use.at(now) <= share * heavyFrom) return true
+    return use.inProgress < Math.max(1, Math.floor(share))
+  }
+
+  private begin(line: WaitingLine, now: number): Release {
+    line.use.change(1, now)
+    this.inProgress += 1
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      line.use.change(-1, this.now())
+      this.inProgress -= 1
+      this.startNext()
+    }
+  }
+
+  /** @throws CallRefused when there is none; the longest line gives way to a shorter one */
+  private makeRoom(line: WaitingLine, bytes: number): void {
+    const { ofOneCaller, ofAll, bytes: ofBodies, waitMs } = this.limits
+    if (line.length >= ofOneCaller) {
+      const message = `${ofOneCaller} requests of yours wait already. Send fewer at once.`
+      throw new CallRefused('RATE_LIMITED', message, 1)
+    }
+    while (this.waitingCount >= ofAll || (bytes > 0 && this.waitingBytes + bytes > ofBodies)) {
+      const longest = this.longestLine()
+      if (longest === undefined || longest.length <= line.length + 1) {
+        throw overloaded('full', waitMs)
+      }
+      longest.last?.refuse('full')
+    }
+  }
+
+  private longestLine(): WaitingLine | undefined {
+    let longest: WaitingLine | undefined
+    for (const line of this.lines.values()) {
+      if (line.length > (longest?.length ?? 0)) longest = line
+    }
+    return longest
+  }
+
+  private lineOf(caller: string, now: number): WaitingLine {
+    this.forget(now)
+    const line = this.lines.get(caller) ?? new WaitingLine(caller, now)
+    // The map is in the order in which callers were last here.
+    this.lines.delete(caller)
+    this.lines.set(caller, line)
+    line.seenAt = now
+    return line
+  }
+
+  /** Callers that have nothing here and have not been here for a moment. */
+  private forget(now: number): void {
+    for (const [caller, line] of this.lines) {
+      if (now - line.seenAt < presenceMs) return
+      if (line.isIdle) this.lines.delete(caller)
+    }
+  }
+}
+
+function overloaded(why: 'full' | 'late', waitMs: number): CallRefused {
+  const message =
+    why === 'full'
+      ? 'Too many requests wait already. Try again in a moment.'
+      : `The gateway is busy: the request waited ${waitMs / 1000} s for its turn. Try again in a moment.`
+  return new CallRefused('OVERLOADED', message, why === 'full' ? 1 : 2)
+}

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface PaceLimits {
+  /** Refusals a second that one caller gets at once. */
+  readonly atOnce: number
+  /** How long the others take, in milliseconds. */
+  readonly heldMs: number
+  /** Most that are held at the same time, of all callers. */
+  readonly held: number
+}
+
+export const refusalPace: PaceLimits = { atOnce: 20, heldMs: 500, held: 5_000 }
+
+/**
+ * Slows down callers that answer each refusal with the next request at once: refusals are cheap, but
+ * thousands a second are not.
+ */
+export class RefusalPace {
+  private second = 0
+  private readonly refused = new Map<string, number>()
+  private held = 0
+
+  constructor(
+    private readonly limits: PaceLimits,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Resolves when the refusal may be sent. */
+  async hold(caller: string): Promise<void> {
+    const second = Math.floor(this.now() / 1000)
+    if (second !== this.second) {
+      this.second = second
+      this.refused.clear()
+    }
+    const refused = (this.refused.get(caller) ?? 0) + 1
+    this.refused.set(caller, refused)
+    if (refused <= this.limits.atOnce || this.held >= this.limits.held) return
+    this.held += 1
+    await pause(this.limits.heldMs)
+    this.held -= 1
+  }
+}

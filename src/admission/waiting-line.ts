@@ -1,0 +1,53 @@
+import { RecentUse } from './recent-use.js'
+
+/** One request that waits for a place. */
+export interface Waiting {
+  readonly since: number
+  readonly bytes: number
+  /** Called once: with the place, or with the reason there is none. */
+  readonly start: () => void
+  readonly refuse: (why: 'full' | 'late') => void
+}
+
+/** What one caller has running and waiting. */
+export class WaitingLine {
+  readonly use: RecentUse
+  /** When its caller last asked for a place, in milliseconds of a clock that never goes back. */
+  seenAt: number
+  private readonly waiting = new Set<Waiting>()
+
+  constructor(
+    readonly caller: string,
+    now: number,
+  ) {
+    this.use = new RecentUse(now)
+    this.seenAt = now
+  }
+
+  get length(): number {
+    return this.waiting.size
+  }
+
+  get isIdle(): boolean {
+    return this.waiting.size === 0 && this.use.inProgress === 0
+  }
+
+  /** The one that has waited longest. */
+  get first(): Waiting | undefined {
+    const [first] = this.waiting
+    return first
+  }
+
+  get last(): Waiting | undefined {
+    return [...this.waiting].at(-1)
+  }
+
+  join(one: Waiting): void {
+    this.waiting.add(one)
+  }
+
+  /** @returns false when it waits no more */
+  leave(one: Waiting): boolean {
+    return this.waiting.delete(one)
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { callerLimits, defaultCallLimits } from './caller-limits.js'
+
+/** How much callers may ask, and how much is done at once; entries as in settings.ts. */
+export const admissionSettings = {
+  CALLER_LIMITS: {
+    schema: callerLimits.default({ default: defaultCallLimits, scopes: {}, keys: {} }),
+    default: '6,000 operations, 3,000,000 units of cost and 6,000 writes for each caller',
+    example: '{"default":{"operations":6000},"keys":{"nightly":{"writes":20000}}}',
+    about:
+      'JSON: operations, cost and writes a minute that each caller has, by default, by scope, and by name or id of a key.',
+  },
+  OPERATIONS_AT_ONCE: {
+    schema: z.coerce.number().int().min(1).max(1_000).default(4),
+    default: '4',
+    example: '8',
+    about: 'Operations in progress while the gateway or its database works as hard as it can.',
+  },
+  OPERATIONS_AT_MOST: {
+    schema: z.coerce.number().int().min(1).max(10_000).default(128),
+    default: '128',
+    example: '64',
+    about: 'Operations in progress while they only wait for something else, such as the provider.',
+  },
+  QUEUE_OF_ONE_CALLER: {
+    schema: z.coerce.number().int().min(1).max(100_000).default(200),
+    default: '200',
+    example: '50',
+    about: 'Requests of one caller that may wait for their turn; more are answered with 429.',
+  },
+  QUEUE_OF_ALL_CALLERS: {
+    schema: z.coerce.number().int().min(1).max(100_000).default(1_000),
+    default: '1,000',
+    example: '500',
+    about: 'Requests of all callers that may wait for their turn; more are answered with 503.',
+  },
+  QUEUE_SECONDS: {
+    schema: z.coerce.number().positive().max(60).default(5),
+    default: '5',
+    example: '2.5',
+    about: 'How long a request waits for its turn before it is answered with 503.',
+  },
+} as const

@@ -1,0 +1,84 @@
+import {
+  getOperationAST,
+  GraphQLError,
+  Kind,
+  OperationTypeNode,
+  type DocumentNode,
+  type FieldNode,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql'
+import { CallRefused } from '../admission/call-refused.js'
+import type { AskedOperation } from './cost/cost-counter.js'
+import { isJsonObject } from '../json-object.js'
+import type { RequestContext } from '../schema/request-context.js'
+
+/**
+ * Charges what an operation costs and how much it writes to its caller, before anything of it runs.
+ *
+ * @returns the error to answer with when the caller may not use as much now
+ */
+export async function chargeOperation(
+  account: RequestContext['account'],
+  { document, operationName, variables }: AskedOperation,
+  cost: number,
+): Promise<GraphQLError | null> {
+  try {
+    const writes = writesOf(getOperationAST(document, operationName), document, variables)
+    if (writes > 0) await account.charge('writes', writes)
+    await account.charge('cost', cost)
+    return null
+  } catch (error) {
+    if (error instanceof CallRefused) return asGraphql(error)
+    throw error
+  }
+}
+
+function asGraphql(refused: CallRefused): GraphQLError {
+  return new GraphQLError(refused.message, {
+    extensions: { code: refused.code, http: { status: 429 } },
+    originalError: refused,
+  })
+}
+
+/** One for each field of a mutation, and one for each entry of a list that a field is given. */
+function writesOf(
+  operation: OperationDefinitionNode | null | undefined,
+  document: DocumentNode,
+  variables: unknown,
+): number {
+  if (operation?.operation !== OperationTypeNode.MUTATION) return 0
+  let writes = 0
+  for (const field of rootFields(operation.selectionSet, document)) {
+    writes += longestList(field, variables)
+  }
+  return writes
+}
+
+function* rootFields(
+  { selections }: SelectionSetNode,
+  document: DocumentNode,
+): Generator<FieldNode> {
+  for (const selection of selections) {
+    if (selection.kind === Kind.FIELD) {
+      if (selection.name.value !== '__typename') yield selection
+    } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+      yield* rootFields(selection.selectionSet, document)
+    } else {
+      const named = document.definitions.find(
+        (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === selection.name.value,
+      )
+      if (named?.kind === Kind.FRAGMENT_DEFINITION) yield* rootFields(named.selectionSet, document)
+    }
+  }
+}
+
+function longestList(field: FieldNode, variables: unknown): number {
+  const lengths = (field.arguments ?? []).map(({ value }) => {
+    if (value.kind === Kind.LIST) return value.values.length
+    const given =
+      value.kind === Kind.VARIABLE && isJsonObject(variables) ? variables[value.name.value] : null
+    return Array.isArray(given) ? given.length : 1
+  })
+  return Math.max(1, ...lengths)
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Authentication, Authenticator } from '../access/authentication.js'
+import type { CallerAccount } from '../admission/caller-account.js'
+import type { CallerAdmission } from '../admission/caller-admission.js'
+import { refusalPace, RefusalPace } from '../admission/refusal-pace.js'
+import type { Release } from '../admission/operation-queue.js'
+import { GatewayError } from '../errors/gateway-error.js'
+import { currentScope, unlessStopped } from '../foundation/work-scope.js'
+import { networkOf } from './client-network.js'
+
+/** Who sent a request, and what it uses up of that caller's limits. */
+export interface Caller {
+  readonly authentication: Authentication
+  readonly account: CallerAccount
+}
+
+/** Finds out who is calling, once a request, and holds every caller to its limits. */
+export class Callers {
+  private readonly found = new WeakMap<FastifyRequest, Caller>()
+  private readonly pace = new RefusalPace(refusalPace)
+
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly admission: CallerAdmission,
+  ) {}
+
+  /**
+   * @throws GatewayError when the credential cannot be checked now; the log has the cause
+   */
+  async identify(request: FastifyRequest): Promise<Authentication> {
+    const authentication = await this.authenticate(request)
+    const account = this.admission.account(authentication.principal, networkOf(request.ip))
+    this.found.set(request, { authentication, account })
+    return authentication
+  }
+
+  /**
+   * Counts one operation of an identified caller, before its body is read.
+   *
+   * @throws CallRefused when the caller has used up what it may ask in a minute
+   */
+  async count(request: FastifyRequest): Promise<void> {
+    await this.of(request).account.charge('operations', 1)
+  }
+
+  of(request: FastifyRequest): Caller {
+    const caller = this.found.get(request)
+    if (caller === undefined) throw new Error('The caller of a request was not remembered.')
+    return caller
+  }
+
+  /**
+   * Does the work of a request when it is its turn.
+   *
+   * @throws CallRefused when there is no turn for it in time
+   */
+  async inTurn<T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const { account } = this.of(request)
+    const release = this.admission.tryEnter(account) ?? (await this.wait(request, reply, account))
+    try {
+      return await work()
+    } finally {
+      release()
+    }
+  }
+
+  /** Writes into every answer what its caller may still use; a refusal may wait a moment, too. */
+  describeLimits(app: FastifyInstance): void {
+    app.addHook('onSend', (request, reply, _payload, done) => {
+      const account = this.found.get(request)?.account
+      if (account === undefined) {
+        done()
+        return
+      }
+      const { policy, limit } = account.fields
+      void reply.header('ratelimit-policy', policy)
+      if (limit !== '') void reply.header('ratelimit', limit)
+      if (account.refusal === null) {
+        done()
+        return
+      }
+      void reply.header('retry-after', account.refusal.retryAfterSeconds)
+      void this.pace.hold(account.caller).then(() => {
+        done()
+      })
+    })
+  }
+
+  private async wait(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    account: CallerAccount,
+  ): Promise<Release> {
+    const gone = new AbortController()
+    const leave = () => {
+      gone.abort()
+    }
+    reply.raw.once('close', leave)
+    const bytes = Number(request.headers['content-length'] ?? 0)
+    try {
+      return await this.admission.enter(account, bytes, gone.signal)
+    } finally {
+      reply.raw.off('close', leave)
+    }
+  }
+
+  private async authenticate(request: FastifyRequest): Promise<Authentication> {
+    try {
+      return await unlessStopped(
+        currentScope(),
+        this.authenticator.authenticate(request.headers.authorization),
+      )
+    } catch (error) {
+      if (error instanceof GatewayError) {
+        request.log.warn({ err: error }, 'a credential could not be checked')
+      }
+      throw error
+    }
+  }
+}

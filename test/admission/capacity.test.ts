@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { Capacity } from '../../src/admission/capacity.js'
+
+const idle = { mainThread: 0.1, statements: 0 }
+
+it('doubles its places while requests wait and nothing works, up to the limit', () => {
+  const capacity = new Capacity({ busy: 4, waiting: 20 })
+  const places = [1, 2, 3, 4].map(() => {
+    capacity.look(idle, true)
+    return capacity.places
+  })
+  expect(places).toEqual([8, 16, 20, 20])
+})
+
+it.each([
+  ['the main thread', { mainThread: 0.6, statements: 0 }],
+  ['the database', { mainThread: 0.1, statements: 2 }],
+])('falls back as soon as %s is busy', (_name, busy) => {
+  const capacity = new Capacity({ busy: 4, waiting: 20 })
+  capacity.look(idle, true)
+  capacity.look(busy, true)
+  expect(capacity.places).toBe(4)
+})
+
+it('has no more places than it needs', () => {
+  const capacity = new Capacity({ busy: 4, waiting: 20 })
+  capacity.look(idle, false)
+  expect(capacity.places).toBe(4)
+})

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { OperationQueue, type Release } from '../../src/admission/operation-queue.js'
+
+const limits = { ofOneCaller: 20, ofAll: 30, bytes: 1_000, waitMs: 60_000 }
+
+/** A queue whose clock a test moves, and what it has let in, in order. */
+function queueOf(places: number, changed: Partial<typeof limits> = {}) {
+  let now = 0
+  const queue = new OperationQueue({ places }, { ...limits, ...changed }, () => now)
+  const started: { readonly caller: string; readonly release: Release }[] = []
+  const running = () => started.map(({ caller }) => caller).join('')
+  return {
+    queue,
+    running,
+    pass: (milliseconds: number) => {
+      now += milliseconds
+    },
+    /** Comes as a request does: straight in, or into the line. */
+    come: async (caller: string, bytes = 0, gone = new AbortController().signal) => {
+      const release = queue.tryEnter(caller) ?? (await queue.enter(caller, bytes, gone))
+      started.push({ caller, release })
+    },
+    /** Ends the operation that runs longest. */
+    end: async () => {
+      started.shift()?.release()
+      await Promise.resolve()
+      await Promise.resolve()
+      await Promise.resolve()
+    },
+  }
+}
+
+const many = (count: number, come: () => Promise<void>): void => {
+  for (let one = 0; one < count; one += 1) void come().catch(() => undefined)
+}
+
+describe('the queue of operations', () => {
+  it('gives one caller every place while nobody else is there, and no more than there are', () => {
+    const { queue, come } = queueOf(4)
+    many(10, () => come('a'))
+    expect(queue.load).toEqual({ inProgress: 4, waiting: 6 })
+  })
+
+  it('lets another caller in next, however many of the first wait', async () => {
+    const { running, come, end, pass } = queueOf(1)
+    many(10, () => come('a'))
+    many(2, () => come('b'))
+    pass(10)
+    await end()
+    expect(running()).toBe('b')
+  })
+
+  it('holds a caller that uses much to its share, so that a place is free for others', async () => {
+    const { queue, running, come, end, pass } = queueOf(4)
+    many(20, () => come('a'))
+    pass(1_000)
+    many(1, () => come('b'))
+    await end()
+    expect(running()).toBe('aaab')
+    await end()
+    await end()
+    // Two of the four places are a's; the fourth stays free while b is there.
+    expect(running()).toBe('aba')
+    expect(queue.load.inProgress).toBe(3)
+    expect(queue.tryEnter('b')).not.toBeNull()
+  })
+
+  it('lets a caller that uses little have more than its share at once', () => {
+    const { queue, come, pass } = queueOf(4)
+    many(1, () => come('b'))
+    pass(10)
+    many(3, () => come('a'))
+    expect(queue.load).toEqual({ inProgress: 4, waiting: 0 })
+  })
+
+  it('gives a caller all places again when the others have been away for a second', async () => {
+    const { queue, come, end, pass } = queueOf(4)
+    many(20, () => come('a'))
+    many(1, () => come('b'))
+    pass(900)
+    await end()
+    await end()
+    await end()
+    await end()
+    await end()
+    expect(queue.load.inProgress).toBe(2)
+    pass(1_001)
+    queue.startNext()
+    queue.tryEnter('a')
+    queue.startNext()
+    expect(queue.load.inProgress).toBe(4)
+  })
+
+  it('takes turns among those that use alike', async () => {
+    const { running, come, end, pass } = queueOf(1)
+    for (const caller of ['a', 'b', 'c']) many(3, () => come(caller))
+    let order = ''
+    for (let turn = 0; turn < 9; turn += 1) {
+      order += running()
+      pass(10)
+      await end()
+    }
+    expect(order).toBe('abcabcabc')
+  })
+
+  it('weighs operations by how long they take', async () => {
+    const { running, come, end, pass } = queueOf(1)
+    many(9, () => come('a'))
+    many(9, () => come('b'))
+    let order = ''
+    for (let turn = 0; turn < 9; turn += 1) {
+      order += running()
+      pass(running() === 'a' ? 40 : 10)
+      await end()
+    }
+    expect(order).toBe('abbbbabbb')
+  })
+})
+
+describe('the limits of the queue', () => {
+  it('refuses what passes the length of a line as the caller’s own limit', async () => {
+    const { come } = queueOf(1)
+    many(21, () => come('a'))
+    await expect(come('a')).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 1 })
+  })
+
+  it('refuses as overloaded when all lines together are full, the longest first', async () => {
+    const { queue, come } = queueOf(1, { ofAll: 20 })
+    many(20, () => come('a'))
+    const last = come('a')
+    many(1, () => come('b'))
+    await expect(last).rejects.toMatchObject({ code: 'OVERLOADED' })
+    expect(queue.load).toEqual({ inProgress: 1, waiting: 20 })
+    await expect(come('a')).rejects.toMatchObject({ code: 'OVERLOADED' })
+  })
+
+  it('counts the bodies that wait', async () => {
+    const { come } = queueOf(1)
+    many(1, () => come('a'))
+    many(1, () => come('a', 900))
+    await expect(come('a', 200)).rejects.toMatchObject({ code: 'OVERLOADED' })
+  })
+
+  it('ends a wait that takes too long', async () => {
+    const { queue, come } = queueOf(1, { waitMs: 5 })
+    many(1, () => come('a'))
+    await expect(come('a')).rejects.toMatchObject({ code: 'OVERLOADED', retryAfterSeconds: 2 })
+    expect(queue.load).toEqual({ inProgress: 1, waiting: 0 })
+  })
+
+  it('forgets a caller that has gone', async () => {
+    const { queue, come } = queueOf(1)
+    many(1, () => come('a'))
+    const gone = new AbortController()
+    const waiting = come('a', 0, gone.signal)
+    gone.abort()
+    await expect(waiting).rejects.toThrow('gone')
+    expect(queue.load.waiting).toBe(0)
+  })
+})

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allScopes, type Scope } from '../../src/access/scopes.js'
+import { ServiceKeys } from '../../src/access/service-keys.js'
+import { systemClock } from '../../src/clock.js'
+import { eventually } from '../support/eventually.js'
+import { startTestGateway, type Answer, type TestGateway } from '../support/gateway.js'
+import { holdTable } from '../support/held-table.js'
+
+const counting = '{ notificationCounts { total } }'
+
+let gateway: TestGateway
+
+beforeAll(async () => {
+  gateway = await startTestGateway({
+    OPERATIONS_AT_ONCE: '1',
+    OPERATIONS_AT_MOST: '1',
+    QUEUE_OF_ONE_CALLER: '3',
+    QUEUE_OF_ALL_CALLERS: '5',
+    QUEUE_SECONDS: '30',
+    CALLER_LIMITS: JSON.stringify({
+      default: { operations: 50 },
+      scopes: { 'search:persons': { operations: 5 }, 'search:assets': { operations: 7 } },
+      keys: { limited: { operations: 3, writes: 1 }, writer: { writes: 1 }, costly: { cost: 1 } },
+    }),
+  })
+})
+
+afterAll(() => gateway.close())
+
+const tokenOf = (user: string, scopes = allScopes) => gateway.token(scopes, 600, user)
+
+const keyOf = async (name: string, scopes: readonly Scope[] = allScopes) =>
+  (await new ServiceKeys(gateway.gateway.database, systemClock).create(name, scopes)).key
+
+const load = () => gateway.gateway.operations.load
+
+/** Begins requests of a caller, one behind the other, and tells when they are over. */
+async function begin(token: string, count: number, over: (answer: Answer) => void) {
+  const before = load()
+  const asked: Promise<void>[] = []
+  for (let one = 0; one < count; one += 1) {
+    asked.push(gateway.ask(counting, { token }).then(over))
+    const wanted = before.inProgress + before.waiting + one + 1
+    await eventually(load, ({ inProgress, waiting }) => inProgress + waiting === wanted)
+  }
+  return asked
+}
+
+describe('the queue', () => {
+  it('gives the next place to a caller that has had less, whoever came first', async () => {
+    const [flood, other] = [await tokenOf('flood'), await tokenOf('other')]
+    const letGo = await holdTable(gateway.gateway.database, 'notification')
+    const order: string[] = []
+    const note = (name: string) => () => void order.push(name)
+    const all = [
+      ...(await begin(flood, 4, note('flood'))),
+      ...(await begin(other, 1, note('other'))),
+    ]
+    await letGo()
+    await Promise.all(all)
+    expect(order).toEqual(['flood', 'other', 'flood', 'flood', 'flood'])
+  })
+
+  it('answers what does not fit with 429 or 503, in the shape of the way in, and probes at once', async () => {
+    const [one, two] = [await tokenOf('one'), await tokenOf('two')]
+    const letGo = await holdTable(gateway.gateway.database, 'notification')
+    const all = [
+      ...(await begin(one, 4, () => undefined)),
+      ...(await begin(two, 2, () => undefined)),
+    ]
+
+    const own = await gateway.ask(counting, { token: one })
+    expect(own).toMatchObject({
+      status: 429,
+      body: {
+        errors: [
+          {
+            message: expect.stringMatching(/3 requests/) as string,
+            extensions: { code: 'RATE_LIMITED' },
+          },
+        ],
+      },
+    })
+    expect(own.headers.get('retry-after')).toBe('1')
+
+    const pushed = await gateway.ask(counting, { token: two })
+    expect(pushed).toMatchObject({
+      status: 503,
+      body: { errors: [{ extensions: { code: 'OVERLOADED' } }] },
+    })
+    expect(pushed.headers.get('retry-after')).toBe('1')
+    const path = await fetch(`${gateway.url}/search/persons?searchText=x`, {
+      headers: { authorization: `Bearer ${two}` },
+    })
+    expect([
+      path.status,
+      path.headers.get('content-type'),
+      path.headers.get('retry-after'),
+    ]).toEqual([503, 'application/problem+json; charset=utf-8', '1'])
+    expect(await path.json()).toMatchObject({ status: 503, code: 'OVERLOADED' })
+    const event = await fetch(`${gateway.url}/events`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${one}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect([event.status, event.headers.get('retry-after')]).toEqual([429, '1'])
+
+    for (const probe of ['/health', '/ready']) {
+      expect((await fetch(`${gateway.url}${probe}`)).headers.get('ratelimit')).toBeNull()
+    }
+    await letGo()
+    await Promise.all(all)
+  })
+})
+
+describe('the limits of a caller', () => {
+  it('tells in every answer what is left, and refuses on both ways in what is beyond', async () => {
+    const key = await keyOf('limited', ['search:persons'])
+    const answer = await gateway.ask('{ __typename }', { token: key })
+    expect(answer.headers.get('ratelimit-policy')).toBe(
+      '"operations";q=3;w=60, "cost";q=3000000;w=60, "writes";q=1;w=60',
+    )
+    expect(answer.headers.get('ratelimit')).toMatch(/^"operations";r=2;t=\d+, "cost";r=\d+;t=\d+$/)
+    const path = () =>
+      fetch(`${gateway.url}/search/persons?searchText=nobody`, {
+        headers: { authorization: `Bearer ${key}` },
+      })
+    expect((await path()).headers.get('ratelimit')).toMatch(/^"operations";r=1;t=\d+/)
+    await path()
+    const refused = await path()
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('content-type')).toMatch('application/problem+json')
+    expect(await refused.json()).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+    const seconds = Number(refused.headers.get('retry-after'))
+    expect(refused.headers.get('ratelimit')).toBe(`"operations";r=0;t=${seconds}`)
+    expect(seconds).toBeGreaterThan(0)
+    const alike = await gateway.ask('{ __typename }', { token: key })
+    expect(alike).toMatchObject({
+      status: 429,
+      body: { errors: [{ extensions: { code: 'RATE_LIMITED' } }] },
+    })
+  })
+
+  it('gives a caller the most that one of its scopes has', async () => {
+    const quota = async (user: string, scopes: readonly (typeof allScopes)[number][]) => {
+      const token = await tokenOf(user, [...scopes])
+      const { headers } = await gateway.ask('{ __typename }', { token })
+      return /"operations";q=(\d+)/.exec(headers.get('ratelimit-policy') ?? '')?.[1]
+    }
+    expect([
+      await quota('few', ['search:persons']),
+      await quota('more', ['search:persons', 'search:assets']),
+      await quota('none', ['search:tenures']),
+    ]).toEqual(['5', '7', '50'])
+  })
+
+  it('counts writes before any is done, on both ways in', async () => {
+    const token = await keyOf('writer')
+    const input = `{ targetId: "${randomUUID()}", targetType: FAILED_DIRECT_DEBITS, notificationType: SCREEN, message: "x" }`
+    const create = (name: string) => `${name}: createNotification(input: ${input}) { replayed }`
+    const refused = await gateway.ask(`mutation { ${create('a')} ${create('b')} }`, { token })
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        errors: [
+          {
+            message: expect.stringMatching(/needs 2/) as string,
+            extensions: { code: 'RATE_LIMITED' },
+          },
+        ],
+      },
+    })
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+    const done = await gateway.ask(`mutation { ${create('a')} }`, { token })
+    expect(done.headers.get('ratelimit')).toMatch(/"writes";r=0;t=\d+/)
+    const id = randomUUID()
+    const path = await fetch(`${gateway.url}/notifications/${id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect([path.status, path.headers.get('retry-after')]).toEqual([429, expect.any(String)])
+    const counts = await gateway.ask(counting)
+    expect(counts.body.data).toEqual({ notificationCounts: { total: 1 } })
+  })
+
+  it('charges what an operation costs', async () => {
+    const token = await keyOf('costly')
+    expect((await gateway.ask('{ __typename }', { token })).status).toBe(200)
+    const refused = await gateway.ask(counting, { token })
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { errors: [{ extensions: { code: 'RATE_LIMITED' } }] },
+    })
+  })
+})

@@ -1,0 +1,11 @@
+import type { Database } from '../../src/database/database.js'
+
+/** Locks a table, so that whatever reads or writes it waits until the lock is let go. */
+export async function holdTable({ pool }: Database, table: string): Promise<() => Promise<void>> {
+  const client = await pool.connect()
+  await client.query(`begin; lock table "${table}" in access exclusive mode`)
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
+}

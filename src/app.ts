@@ -19,14 +19,13 @@ import type { Database } from './database/database.js'
 import { openConfiguredDatabase } from './database/configured-database.js'
 import { DemoData } from './demo/demo-data.js'
 import { DemoSources } from './demo/sources/demo-sources.js'
-import { allAt, configuredSources, createEvents, type Events } from './events/event-system.js'
+import { allAt, configuredSources, createEvents } from './events/event-system.js'
 import { createApollo } from './graphql/apollo.js'
 import { NodeResolver } from './graphql/node-resolver.js'
 import { buildGatewaySchema } from './graphql/schema.js'
 import { Callers } from './http/callers.js'
-import { detail } from './http/detail.js'
-import type { CheckResult } from './http/health-routes.js'
 import { operationLimits, OperationScopes } from './http/operation-scopes.js'
+import { readinessOf } from './http/readiness-checks.js'
 import { addRoutes, createHttpServer } from './http/server.js'
 import type { DeliveryWorker } from './notifications/delivery/delivery-worker.js'
 import { BalanceAudit } from './records/balances/balance-audit.js'
@@ -36,10 +35,7 @@ import { openSealedSecrets } from './notifications/sealed-secrets.js'
 import { openProvider, type OpenProvider } from './provider/open-provider.js'
 import { RecordReader } from './records/record-reader.js'
 import type { RecordStore } from './records/record-store.js'
-import { indexDefinitions } from './search/index-definitions.js'
-import { openSearch, type SearchSystem } from './search/search-system.js'
-
-const pingTimeoutMs = 2_000
+import { openSearch } from './search/search-system.js'
 
 /** How much of the time for a stop what waits for the database may take. */
 const databaseShare = 0.8
@@ -157,9 +153,7 @@ export async function createGateway(
     for (const { resolvers: some } of [notifications, search, events]) {
       for (const [resolver, instance] of some) resolvers.set(resolver, instance)
     }
-    const { follower } = search
-    let draining = false
-    let demoSettled = false
+    const serving = { draining: false, demoSettled: false }
     addRoutes(http, {
       graphql: {
         apollo,
@@ -169,20 +163,13 @@ export async function createGateway(
         scopes: new OperationScopes(operationLimits(config)),
       },
       schema,
-      readiness: {
-        isDraining: () => draining,
-        checks: async () => ({
-          database: await answers(database.ping(pingTimeoutMs)),
-          search: await searchCheck(search),
-          ...(config.demoData ? { demoData: await demoCheck(demo, demoSettled) } : {}),
-        }),
-        details: {
-          operations: () => admission.queue.load,
-          events: detail(() => events.lag()),
-          unreadableFields: () => unreadableFields(events),
-          ...(follower === null ? {} : { search: detail(() => follower.status()) }),
+      readiness: readinessOf(
+        {
+          ...{ database, search, events, operations: admission.queue },
+          demo: config.demoData ? demo : null,
         },
-      },
+        serving,
+      ),
       receipts:
         provider.receiptsToken === null
           ? 'off'
@@ -205,13 +192,13 @@ export async function createGateway(
       operations: admission.queue,
       developmentToken,
       settleDemoData: () => {
-        demoSettled = true
+        serving.demoSettled = true
       },
       drain: () => {
-        draining = true
+        serving.draining = true
       },
       close: async () => {
-        draining = true
+        serving.draining = true
         const graceMs = config.SHUTDOWN_GRACE_SECONDS * 1000
         const hangs = setTimeout(() => {
           http.log.warn('The database does not answer: closing without waiting for it.')
@@ -273,39 +260,4 @@ function sendReceiptsBack(http: FastifyInstance, { sandbox, receiptsToken }: Ope
     sandbox.sendReceiptsTo({ url, token: receiptsToken })
     done()
   })
-}
-
-async function answers(ping: Promise<void>): Promise<CheckResult> {
-  try {
-    await ping
-    return 'ok'
-  } catch {
-    return 'failing'
-  }
-}
-
-/** An index that nobody keeps fresh for the moment can still be searched. */
-async function searchCheck({ engine, follower }: SearchSystem): Promise<CheckResult> {
-  const check = await answers(engine.ping(pingTimeoutMs))
-  const isSearchable = indexDefinitions.every(({ name }) => engine.canSearch(name))
-  if (check === 'failing' || isSearchable) return check
-  return `loading (${follower?.filledPercent ?? 0} %)`
-}
-
-/** Fields that sources sent unreadably, with how often; nothing while everything could be read. */
-function unreadableFields({ dataQuality }: Events): Readonly<Record<string, unknown>> | undefined {
-  const unreadable = dataQuality.snapshot()
-  return Object.keys(unreadable).length === 0 ? undefined : unreadable
-}
-
-/** @param settled true when nobody waits for demo data any more: it was loaded, or could not be */
-async function demoCheck(demo: DemoData, settled: boolean): Promise<CheckResult> {
-  try {
-    const { state, loaded, total } = await demo.status()
-    if (state === 'complete') return 'ok'
-    if (settled) return state === 'absent' ? 'absent' : 'incomplete'
-    return `loading (${total === 0 ? 0 : Math.floor((100 * loaded) / total)} %)`
-  } catch {
-    return 'failing'
-  }
 }

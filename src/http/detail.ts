@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Longer than this nobody waits for something that readiness does not depend on. */
-const defaultPatienceMs = 2_000
+const defaultPatienceMs = 800
 
 /**
  * Asks for a detail of `/ready`: null when it cannot be had in time. While an answer is outstanding it is

@@ -20,8 +20,8 @@ export interface Readiness {
 }
 
 /**
- * `/health` says that the process answers. `/ready` says that it can serve: 200 when no check
- * keeps it from that, else 503 with the name of what does.
+ * `/health` says that the process answers. `/ready` says that it can serve: 200 when it can, be it
+ * `degraded` without a part that some callers need; else 503 with the name of what is missing.
  */
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   app.get('/health', { logLevel: 'warn' }, (_request, reply) => reply.send({ status: 'ok' }))
@@ -30,13 +30,21 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
     if (readiness.isDraining()) return reply.code(503).send({ status: 'draining', checks: {} })
     const [checks, details] = await Promise.all([readiness.checks(), readDetails(readiness)])
     const shown = { checks, details }
-    const results = Object.values(checks)
-    if (results.every((result) => servesWith.has(result))) {
-      return reply.send({ status: 'ready', ...shown })
-    }
-    const status = results.includes('failing') ? 'failing' : 'loading'
-    return reply.code(503).send({ status, ...shown })
+    const status = statusOf(checks)
+    return reply.code(served.has(status) ? 200 : 503).send({ status, ...shown })
   })
+}
+
+/** What every caller needs; without any other part the gateway still serves those who need it not. */
+const essential = 'database'
+
+const served = new Set(['ready', 'degraded'])
+
+function statusOf(checks: Readonly<Record<string, CheckResult>>): string {
+  const results = Object.values(checks)
+  if (checks[essential] === 'failing') return 'failing'
+  if (results.some((result) => result.startsWith('loading'))) return 'loading'
+  return results.every((result) => servesWith.has(result)) ? 'ready' : 'degraded'
 }
 
 async function readDetails({ details }: Readiness): Promise<Record<string, unknown>> {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import Fastify from 'fastify'
+import { healthRoutes, type CheckResult } from '../../src/http/health-routes.js'
+import { steadyCheck } from '../../src/http/steady-check.js'
 import { detail } from '../../src/http/detail.js'
 import { eventually } from '../support/eventually.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
@@ -52,7 +55,7 @@ it('is alive but not ready without its database, and recovers by itself', async 
     ...{ status: 'failing', checks: { database: 'failing', search: 'failing' } },
     details: { events: null, operations },
   }
-  expect(await probe('/ready')).toEqual({ status: 503, body: failing })
+  await expect.poll(() => probe('/ready')).toEqual({ status: 503, body: failing })
   expect(await probe('/health')).toEqual({ status: 200, body: { status: 'ok' } })
   database.restore()
   await becomesReady()
@@ -87,6 +90,46 @@ it('waits for no detail, and asks for none a second time before it has come', as
   const next = ask()
   answers[1]?.('in time')
   expect(await next).toBe('in time')
+})
+
+it('is degraded, and served, without a part that only some callers need', async () => {
+  const answer = async (checks: Readonly<Record<string, CheckResult>>) => {
+    const app = Fastify()
+    const readiness = {
+      isDraining: () => false,
+      checks: () => Promise.resolve(checks),
+      details: {},
+    }
+    healthRoutes(app, readiness)
+    const { statusCode, body } = await app.inject('/ready')
+    return [statusCode, (JSON.parse(body) as { status: string }).status]
+  }
+  expect([
+    await answer({ database: 'ok', search: 'failing' }),
+    await answer({ database: 'failing', search: 'ok' }),
+    await answer({ database: 'ok', search: 'loading (5 %)' }),
+    await answer({ database: 'ok', search: 'ok', demoData: 'absent' }),
+  ]).toEqual([
+    [200, 'degraded'],
+    [503, 'failing'],
+    [503, 'loading'],
+    [200, 'ready'],
+  ])
+})
+
+it('asks once for all probes, answers while that is late, and gives up in the end', async () => {
+  const answers: ((result: CheckResult) => void)[] = []
+  const times = { patienceMs: 5, freshMs: 0, staleMs: 60_000 }
+  const ask = () => new Promise<CheckResult>((resolve) => answers.push(resolve))
+  const check = steadyCheck(ask, times)
+  expect(await Promise.all([check(), check()])).toEqual(['failing', 'failing'])
+  expect(answers).toHaveLength(1)
+  answers[0]?.('ok')
+  expect(await check()).toBe('ok')
+  expect([await check(), await check()]).toEqual(['ok', 'ok'])
+  expect(answers.length).toBeLessThanOrEqual(3)
+  const impatient = steadyCheck(ask, { ...times, staleMs: 0 })
+  expect(await impatient()).toBe('failing')
 })
 
 it('is not ready while demo data is being waited for, and then says what there is of it', async () => {

@@ -1,0 +1,88 @@
+import type { Database } from '../database/database.js'
+import type { DemoData } from '../demo/demo-data.js'
+import type { Events } from '../events/event-system.js'
+import { indexDefinitions } from '../search/index-definitions.js'
+import type { SearchSystem } from '../search/search-system.js'
+import { detail } from './detail.js'
+import type { CheckResult, Readiness } from './health-routes.js'
+import { steadyCheck } from './steady-check.js'
+
+/** A part that answers later than this is taken for away, in milliseconds. */
+const pingTimeoutMs = 5_000
+
+export interface ReadinessParts {
+  readonly database: Pick<Database, 'ping'>
+  readonly search: SearchSystem
+  readonly events: Events
+  /** Null where no demo data is wanted. */
+  readonly demo: DemoData | null
+  readonly operations: { readonly load: unknown }
+}
+
+/** What of the gateway's state `/ready` asks, beside its parts. */
+export interface ServingState {
+  draining: boolean
+  /** Nobody waits for demo data any more: it was loaded, or could not be. */
+  demoSettled: boolean
+}
+
+/** Looks at the parts of the gateway for `/ready`. */
+export function readinessOf(parts: ReadinessParts, state: ServingState): Readiness {
+  const { database, search, events, demo, operations } = parts
+  const { follower } = search
+  const databaseCheck = steadyCheck(() => answers(database.ping(pingTimeoutMs)))
+  const engineCheck = steadyCheck(() => answers(search.engine.ping(pingTimeoutMs)))
+  return {
+    isDraining: () => state.draining,
+    checks: async () => {
+      const [databaseResult, searchResult, demoResult] = await Promise.all([
+        databaseCheck(),
+        engineCheck(),
+        demo === null ? null : demoCheck(demo, state.demoSettled),
+      ])
+      return {
+        database: databaseResult,
+        search: searchable(search, searchResult),
+        ...(demoResult === null ? {} : { demoData: demoResult }),
+      }
+    },
+    details: {
+      operations: () => operations.load,
+      events: detail(() => events.lag()),
+      unreadableFields: () => unreadableFields(events),
+      ...(follower === null ? {} : { search: detail(() => follower.status()) }),
+    },
+  }
+}
+
+async function answers(ping: Promise<void>): Promise<CheckResult> {
+  try {
+    await ping
+    return 'ok'
+  } catch {
+    return 'failing'
+  }
+}
+
+/** An index that nobody keeps fresh for the moment can still be searched. */
+function searchable({ engine, follower }: SearchSystem, check: CheckResult): CheckResult {
+  const isSearchable = indexDefinitions.every(({ name }) => engine.canSearch(name))
+  if (check === 'failing' || isSearchable) return check
+  return `loading (${follower?.filledPercent ?? 0} %)`
+}
+
+/** Fields that sources sent unreadably, with how often; nothing while everything could be read. */
+function unreadableFields({ dataQuality }: Events): Readonly<Record<string, unknown>> | undefined {
+  const unreadable = dataQuality.snapshot()
+  return Object.keys(unreadable).length === 0 ? undefined : unreadable
+}
+
+/** @param settled true when nobody waits for demo data any more */
+async function demoCheck(demo: DemoData, settled: boolean): Promise<CheckResult> {
+  const status = await detail(() => demo.status())()
+  if (status === null) return 'failing'
+  const { state, loaded, total } = status
+  if (state === 'complete') return 'ok'
+  if (settled) return state === 'absent' ? 'absent' : 'incomplete'
+  return `loading (${total === 0 ? 0 : Math.floor((100 * loaded) / total)} %)`
+}

@@ -3,7 +3,12 @@ import importX, { createNodeResolver } from 'eslint-plugin-import-x'
 import tseslint from 'typescript-eslint'
 import { graphqlEslint } from './eslint/graphql-plugin.js'
 import { importZones } from './eslint/import-direction.js'
-import { noEnvironment, noSkippedTests, restrictedImports } from './eslint/restricted-syntax.js'
+import {
+  noEnvironment,
+  noSharedReads,
+  noSkippedTests,
+  restrictedImports,
+} from './eslint/restricted-syntax.js'
 import { schemaRules } from './eslint/schema-rules.js'
 
 const typescriptFiles = ['src/**/*.ts', 'test/**/*.ts', 'scripts/**/*.ts', 'bench/**/*.ts', '*.ts']
@@ -89,7 +94,7 @@ export default defineConfig(
     rules: {
       'import-x/no-default-export': 'error',
       'no-console': 'error',
-      'no-restricted-syntax': noEnvironment,
+      'no-restricted-syntax': [...noEnvironment, noSharedReads],
     },
   },
   {

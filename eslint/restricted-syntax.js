@@ -34,6 +34,12 @@ export const noEnvironment = [
   },
 ]
 
+/** Prisma puts such reads of several callers into one statement, which would end with the first of them. */
+export const noSharedReads = {
+  selector: 'MemberExpression[property.name=/^findUnique/]',
+  message: 'Take findFirst: Prisma asks for what several callers want by findUnique as one.',
+}
+
 /** Options of `no-restricted-syntax` for tests. */
 export const noSkippedTests = [
   'error',

@@ -114,6 +114,7 @@ export async function createGateway(
       introspection: !config.production,
       log: http.log,
       costLimit: config.OPERATION_COST_LIMIT,
+      answerBytes: config.ANSWER_BYTES,
       compileFrom:
         config.COMPILED_QUERIES === 'on' ? (options.compileFrom ?? compileFrom) : Infinity,
     })

@@ -128,7 +128,7 @@ export class ServiceKeys implements CredentialVerifier {
 
   async #find(secretHash: string): Promise<ServiceKeyRecord | null> {
     try {
-      const row = await this.database.prisma.serviceKey.findUnique({ where: { secretHash } })
+      const row = await this.database.prisma.serviceKey.findFirst({ where: { secretHash } })
       return row === null ? null : toServiceKeyRecord(row)
     } catch (error) {
       throw new GatewayError(

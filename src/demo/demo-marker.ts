@@ -39,7 +39,7 @@ export class DemoMarkerStore {
 
   /** @throws ZodError when the stored marker is not one of ours. */
   async read(): Promise<DemoMarker | null> {
-    const row = await this.database.prisma.gatewayState.findUnique({ where: { key } })
+    const row = await this.database.prisma.gatewayState.findFirst({ where: { key } })
     return row === null ? null : markerSchema.parse(row.value)
   }
 

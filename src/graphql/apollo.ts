@@ -20,6 +20,7 @@ import {
 } from 'graphql'
 import { currentScope } from '../foundation/work-scope.js'
 import type { RequestContext } from '../schema/request-context.js'
+import { limitAnswer } from './answer-size.js'
 import { CostLimit } from './cost/cost-limit.js'
 import { reportCosts } from './cost/report-costs.js'
 import { chargeOperation } from './charged-operations.js'
@@ -47,6 +48,8 @@ export function createApollo(
     readonly compileFrom: number
     /** What one operation may cost, in the unit of `@cost`. */
     readonly costLimit: number
+    /** How long the answer of one operation may be. */
+    readonly answerBytes: number
   },
 ): ApolloServer<RequestContext> {
   return new ApolloServer<RequestContext>({
@@ -59,6 +62,7 @@ export function createApollo(
       logFailures(options.log),
       mergeErrors,
       reportCosts(options.costLimit),
+      limitAnswer(options.answerBytes),
     ],
     validationRules: [
       // The rule spares __typename unless the list of exceptions is empty.

@@ -16,6 +16,13 @@ const inputCodes = new Set<ErrorCode>([
   'GRAPHQL_VALIDATION_FAILED',
 ])
 
+/** What operators want to know of, because callers alone may not be to blame. */
+const warnings = new Set<ErrorCode>([
+  'DEADLINE_EXCEEDED',
+  'OPERATION_LIMIT_EXCEEDED',
+  'SERVICE_UNAVAILABLE',
+])
+
 /** How graphql-js begins, without a code, when only a variable's value makes an argument wrong. */
 const argumentFault = /^Argument "\w+" (?:has invalid value|of (?:non-null|required) type) /
 
@@ -23,10 +30,12 @@ const argumentFault = /^Argument "\w+" (?:has invalid value|of (?:non-null|requi
 export function severity(error: unknown): 'none' | 'warning' | 'error' {
   const original = unwrapResolverError(error)
   if (original instanceof GatewayError) {
-    return original.code === 'SERVICE_UNAVAILABLE' ? 'warning' : 'none'
+    return warnings.has(original.code) ? 'warning' : 'none'
   }
   if (isUnavailable(original)) return 'warning'
-  return knownCode(error) === null ? 'error' : 'none'
+  const code = knownCode(error)
+  if (code === null) return 'error'
+  return warnings.has(code) ? 'warning' : 'none'
 }
 
 /**

@@ -1,3 +1,4 @@
+import { operationSettings } from '../config/operation-settings.js'
 import { defaultOperationCost } from '../config/settings.js'
 import {
   defaultNotificationPageSize,
@@ -20,6 +21,18 @@ export const limits = {
 } as const
 
 const number = (value: number) => value.toLocaleString('en-GB')
+
+/** Counted while an operation runs, which is stopped past the limit. */
+const operationUse = [
+  ['Rows read', 'OPERATION_ROWS', 'Rows that one operation has the database send'],
+  ['Statements', 'OPERATION_STATEMENTS', 'Statements that one operation sends to the database'],
+  ['Searches', 'OPERATION_SEARCHES', 'Searches that one operation asks of the search engine'],
+  ['Fields answered', 'OPERATION_FIELDS', 'Fields in the answer of one operation'],
+].map(([name = '', setting = '', what = '']) => ({
+  name,
+  value: number(Number(operationSettings[setting as 'OPERATION_ROWS'].default)),
+  meaning: `${what}, counted while it runs; \`${setting}\` sets it.`,
+}))
 
 export const limitsTable: readonly { name: string; value: string; meaning: string }[] = [
   {
@@ -54,6 +67,18 @@ export const limitsTable: readonly { name: string; value: string; meaning: strin
     value: number(plainListCap),
     meaning:
       'Tenures of a person, members and accounts of a tenure; a count and pages of all of them stand beside.',
+  },
+  {
+    name: 'Time of an operation',
+    value: '10 s',
+    meaning:
+      'Then it is stopped, unless it has stored a change. `OPERATION_TIMEOUT_SECONDS` sets it.',
+  },
+  ...operationUse,
+  {
+    name: 'Answer',
+    value: '16 MiB',
+    meaning: 'Length of a query’s answer; `ANSWER_BYTES` sets it.',
   },
   { name: 'nodes(ids:)', value: number(limits.nodes), meaning: 'Ids in one call.' },
   { name: 'Request body', value: '1 MiB', meaning: 'A larger one is answered with 413.' },

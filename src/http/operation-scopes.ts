@@ -8,9 +8,10 @@ export class OperationScopes {
   constructor(private readonly limits: OperationLimits) {}
 
   /** Runs what answers a request. The scope ends with it, or before, with the caller's connection. */
-  async run<T>({ raw }: FastifyReply, answer: () => Promise<T>): Promise<T> {
+  async run<T>({ raw, log }: FastifyReply, answer: () => Promise<T>): Promise<T> {
     const scope = new OperationScope(this.limits)
     const leave = () => {
+      log.info('a caller left before the answer was there')
       scope.leave()
     }
     raw.once('close', leave)

@@ -138,6 +138,22 @@ if (inject('databaseTemplate').kind === 'server') {
       expect(database.pool.idleCount).toBe(database.pool.totalCount)
     })
 
+    it('cancels what a caller asked who has gone', async () => {
+      const work = scoped(async (scope) => {
+        const asked = database.pool.query('select pg_sleep(30) -- left behind')
+        await outsideScope(() =>
+          eventually(
+            () => running('left behind'),
+            (found) => found === 1,
+          ),
+        )
+        scope.leave()
+        return asked
+      })
+      await expect(work).rejects.toThrow(code('OPERATION_CANCELLED'))
+      expect(await running('left behind')).toBe(0)
+    })
+
     it('keeps the connection whose statement was cancelled', async () => {
       const pids = async () =>
         (await database.pool.query('select pg_backend_pid() as pid')).rows as unknown

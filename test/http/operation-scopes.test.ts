@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
+import { eventually } from '../support/eventually.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { restClient } from '../support/rest-client.js'
 import { samplePerson } from '../support/samples.js'
@@ -13,8 +14,12 @@ let gateway: TestGateway
 let locks: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ OPERATION_TIMEOUT_SECONDS: `${deadlineMs / 1000}` })
-  const persons = Array.from({ length: 20 }, () => samplePerson())
+  gateway = await startTestGateway({
+    OPERATION_TIMEOUT_SECONDS: `${deadlineMs / 1000}`,
+    OPERATION_ROWS: '30',
+    ANSWER_BYTES: '4000',
+  })
+  const persons = Array.from({ length: 40 }, () => samplePerson())
   await gateway.gateway.records.save({ persons })
 })
 afterAll(async () => {
@@ -72,6 +77,61 @@ it('and at the HTTP paths as a problem', async () => {
     body: { status: 504, code: 'DEADLINE_EXCEEDED', detail: tooLate.message },
   })
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+})
+
+it('answers past a limit of rows with one error, at the HTTP paths as a problem', async () => {
+  const limit = {
+    message: 'The operation was stopped at 30 rows read, the most that one may use. Ask for less.',
+    extensions: { code: 'OPERATION_LIMIT_EXCEEDED' },
+  }
+  const { body } = await gateway.ask('{ searchPersons(pageSize: 40) { nodes { fullName } } }')
+  expect(body).toEqual({ data: null, errors: [limit] })
+  const ask = await restClient(gateway)
+  const answer = await ask({ path: '/search/persons?pageSize=40' })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: 'OPERATION_LIMIT_EXCEEDED', detail: limit.message },
+  })
+})
+
+it('answers in the place of an answer that is too long with one error', async () => {
+  const message = 'The answer is longer than 4,000 bytes, the most that one may have. Ask for less.'
+  const long = 'first second third'
+    .split(' ')
+    .map((name) => `${name}: searchPersons(pageSize: 5) { nodes { id uuid fullName __typename } }`)
+    .join(' ')
+  const { body } = await gateway.ask(`{ ${long} }`)
+  expect(body).toMatchObject({ data: { first: { nodes: [{}, {}, {}, {}, {}] } } })
+  const { body: longer } = await gateway.ask(
+    `{ ${long.replaceAll('id uuid', 'id uuid a: uuid b: uuid c: uuid d: uuid e: uuid')} }`,
+  )
+  expect(longer).toEqual({
+    data: null,
+    errors: [{ message, extensions: { code: 'OPERATION_LIMIT_EXCEEDED' } }],
+  })
+})
+
+it('stops what a caller asked who has gone', async () => {
+  await lock('person')
+  const { pool } = gateway.gateway.database
+  const leaving = new AbortController()
+  const token = await gateway.token(allScopes)
+  const asked = fetch(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: search }),
+    signal: leaving.signal,
+  })
+  asked.catch(() => undefined)
+  const isBusy = () => pool.idleCount + 1 < pool.totalCount || pool.waitingCount > 0
+  await eventually(isBusy, Boolean)
+  const before = gateway.log.length
+  leaving.abort()
+  await expect(asked).rejects.toThrow()
+  await eventually(
+    () => gateway.log.slice(before).join('\n'),
+    (log) => log.includes('a caller left before the answer'),
+  )
 })
 
 // On the embedded database, a change that waits for another transaction is waited for, too.

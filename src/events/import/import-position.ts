@@ -36,7 +36,7 @@ export class ImportPositions {
    * @throws ZodError when the stored position is not one of ours
    */
   async read(name: string): Promise<ImportPosition | null> {
-    const row = await this.database.prisma.gatewayState.findUnique({ where: { key: keyOf(name) } })
+    const row = await this.database.prisma.gatewayState.findFirst({ where: { key: keyOf(name) } })
     return row === null ? null : positionSchema.parse(row.value)
   }
 

@@ -47,7 +47,7 @@ export async function earlierAnswer(
     })
   }
   const where = { id: earlier.notificationId }
-  return success(await prisma.notification.findUniqueOrThrow({ where }))
+  return success(await prisma.notification.findFirstOrThrow({ where }))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { BriefCache } from '../../access/brief-cache.js'
 import { credentialDigest } from '../../access/credential-digest.js'
 import type { Clock } from '../../clock.js'
+import { outsideScope } from '../../foundation/work-scope.js'
 import {
   ProviderError,
   type NotificationProvider,
@@ -68,7 +69,8 @@ export class TemplateBook {
     { credential, place }: { credential: string; place: string },
   ): Promise<TemplateFinding> {
     const rememberKnown = this.#known.prepare(place)
-    const asking = lookUp(this.provider, key, templateId)
+    // The answer is for all who ask, also when the first of them has gone.
+    const asking = outsideScope(() => lookUp(this.provider, key, templateId))
       .then((finding) => {
         if (finding.kind === 'template') rememberKnown(finding)
         // A provider that is away, or refuses the key, does so for every template.

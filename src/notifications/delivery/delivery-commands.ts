@@ -44,7 +44,7 @@ export class DeliveryCommands {
       )
       if (!isOpen)
         return success(await tx.notificationDelivery.create({ data: successor(failed, now) }))
-      return success(await tx.notificationDelivery.findUniqueOrThrow({ where: { id } }))
+      return success(await tx.notificationDelivery.findFirstOrThrow({ where: { id } }))
     })
     this.worker.wake()
     return outcome

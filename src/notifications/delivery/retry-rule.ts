@@ -16,7 +16,7 @@ export async function retryHindrance(
   { notification }: Reading,
   { notificationId, channel, providerId }: RetriedMessage,
 ): Promise<RetryHindrance> {
-  const found = await notification.findUnique({
+  const found = await notification.findFirst({
     where: { id: notificationId },
     select: {
       deletedAt: true,

@@ -58,7 +58,7 @@ export class StatusNewsDesk {
         data: { ...columns(row, news, now), failureRetryable: await this.#mayRetry(row, news) },
       })
       if (count === 1) return 'applied'
-      const fresh = await this.database.prisma.notificationDelivery.findUnique({
+      const fresh = await this.database.prisma.notificationDelivery.findFirst({
         where: { id: row.id },
       })
       if (fresh === null) return 'stale'

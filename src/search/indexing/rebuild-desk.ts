@@ -2,6 +2,7 @@ import { audit, type Caller } from '../../access/audit-trail.js'
 import type { Clock } from '../../clock.js'
 import type { Database } from '../../database/database.js'
 import type { Fault } from '../../errors/gateway-error.js'
+import { currentScope, outsideScope } from '../../foundation/work-scope.js'
 import type { MaintainedEngine } from '../engine/maintained-engine.js'
 import type { IndexName } from '../engine/search-engine.js'
 import { indexDefinitions } from '../index-definitions.js'
@@ -46,7 +47,11 @@ export class RebuildDesk {
     const started: IndexName[] = []
     const faults: Fault[] = []
     for (const index of new Set(asked ?? indexDefinitions.map(({ name }) => name))) {
-      if (await this.begin(index)) {
+      // What is begun goes on, whatever becomes of the caller.
+      const outcome = currentScope()?.storing(() => undefined)
+      const isBegun = await outsideScope(() => this.begin(index))
+      outcome?.(isBegun)
+      if (isBegun) {
         started.push(index)
         continue
       }

@@ -1,14 +1,8 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { environmentSchema, type Environment } from './environment.js'
+import { productionFaults } from './production-faults.js'
 import { settings } from './settings.js'
 import { readTogether, sourceAddresses, tokenOf } from './source-settings.js'
-
-const environmentSchema = z.object(
-  Object.fromEntries(Object.entries(settings).map(([name, entry]) => [name, entry.schema])) as {
-    [Name in keyof typeof settings]: (typeof settings)[Name]['schema']
-  },
-)
-
-type Environment = z.infer<typeof environmentSchema>
 
 /** The parsed environment plus what follows from it. */
 export interface Config extends Environment {
@@ -51,7 +45,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     )
   }
   const config = derive(parsed.data)
-  const faults = [...contradictions(config), ...productionFaults(config)]
+  const faults = [...contradictions(config), ...(config.production ? productionFaults(config) : [])]
   if (faults.length > 0) throw new ConfigError(faults)
   return config
 }
@@ -127,46 +121,6 @@ function searchFaults(config: Config): string[] {
     faults.push('MEILISEARCH_INDEX_KEY is needed with MEILISEARCH_SEARCH_KEY.')
   } else if (index !== undefined && search === undefined) {
     faults.push('MEILISEARCH_SEARCH_KEY is needed with MEILISEARCH_INDEX_KEY.')
-  }
-  return faults
-}
-
-/** Secrets that everybody can read in our documents. */
-const published = ['AUTH_SECRET', 'NOTIFY_CALLBACK_TOKEN', 'SECRETS_KEY'] as const
-
-function publishedSecrets(config: Config): string[] {
-  return published
-    .filter((name) => [config[name]].flat().includes(settings[name].example))
-    .map((name) => `${name} is the example of the documents, which everybody knows. Make your own.`)
-}
-
-function productionFaults(config: Config): string[] {
-  if (!config.production) return []
-  const allowed = new Set(config.PRODUCTION_ALLOW)
-  const faults = publishedSecrets(config)
-  if (config.embedded && !allowed.has('embedded-database')) {
-    faults.push(
-      'DATABASE_URL is needed in production. The embedded database is for trials; PRODUCTION_ALLOW=embedded-database accepts it.',
-    )
-  }
-  if (
-    config.AUTH_JWKS_URL === undefined &&
-    config.AUTH_SECRET === undefined &&
-    !allowed.has('development-token')
-  ) {
-    faults.push(
-      'AUTH_JWKS_URL or AUTH_SECRET is needed in production. PRODUCTION_ALLOW=development-token accepts the development secret.',
-    )
-  }
-  if (config.SECRETS_KEY === undefined && !allowed.has('development-secrets-key')) {
-    faults.push(
-      'SECRETS_KEY is needed in production. PRODUCTION_ALLOW=development-secrets-key accepts a key kept in DATA_DIR.',
-    )
-  }
-  if (config.demoData && !allowed.has('demo-data')) {
-    faults.push(
-      'DEMO_DATA must be off in production. PRODUCTION_ALLOW=demo-data accepts the demo landlord.',
-    )
   }
   return faults
 }

@@ -68,6 +68,11 @@ export const productionAllowances = [
   'development-token',
   'development-secrets-key',
   'demo-data',
+  'weak-secrets',
+  'plain-http-jwks',
+  'plain-http-provider',
+  'plain-http-sources',
+  'plain-http-search',
 ] as const
 
 /**

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { environmentExample } from '../../scripts/artefacts/environment-example.js'
@@ -16,8 +17,14 @@ function faultsOf(environment: Environment): readonly string[] {
   return []
 }
 
-const secret = 'S3CR3T-'.repeat(6)
-const key = Buffer.alloc(32, 7).toString('base64')
+const secret = `S3CR3T-${randomBytes(20).toString('hex')}`
+const key = randomBytes(32).toString('base64')
+const services = {
+  PERSON_SERVICE_URL: 'https://person.example',
+  TENURE_SERVICE_URL: 'https://tenure.example/v1',
+  ASSET_SERVICE_URL: 'https://asset.example/v1/',
+  ACCOUNT_SERVICE_URL: 'http://account.example:8080',
+}
 const served = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/gateway' }
 
 describe('readConfig', () => {
@@ -109,19 +116,40 @@ describe('SECRETS_KEY', () => {
 })
 
 describe('production', () => {
-  it('refuses the embedded database, development secrets and demo data, each by name', () => {
-    const faults = faultsOf({ NODE_ENV: 'production' })
-    expect(faults).toHaveLength(productionAllowances.length)
-    for (const allowance of productionAllowances) {
-      expect(faults.join('\n')).toContain(`PRODUCTION_ALLOW=${allowance}`)
+  /** What each allowance is about, and how many faults it makes good. */
+  const refused: Record<(typeof productionAllowances)[number], Environment> = {
+    'embedded-database': { DATABASE_URL: '' },
+    'development-token': { AUTH_SECRET: '' },
+    'development-secrets-key': { SECRETS_KEY: '' },
+    'demo-data': { DEMO_DATA: 'on' },
+    'weak-secrets': { AUTH_SECRET: 'a'.repeat(32) },
+    'plain-http-jwks': {
+      ...{ AUTH_SECRET: '', AUTH_JWKS_URL: 'http://login.example/keys' },
+      ...{ AUTH_ISSUER: 'a', AUTH_AUDIENCE: 'b' },
+    },
+    'plain-http-provider': { NOTIFY_BASE_URL: 'http://provider.example' },
+    'plain-http-sources': services,
+    'plain-http-search': { MEILISEARCH_URL: 'http://search.example:7700' },
+  }
+
+  it.each(productionAllowances)('refuses %s unless it is told to accept it', (allowance) => {
+    const environment = {
+      ...{ ...served, AUTH_SECRET: secret, SECRETS_KEY: key, DEMO_DATA: 'off' },
+      ...refused[allowance],
     }
+    expect(faultsOf(environment)).toEqual([
+      expect.stringContaining(`PRODUCTION_ALLOW=${allowance} accepts`),
+    ])
+    expect(faultsOf({ ...environment, PRODUCTION_ALLOW: allowance })).toEqual([])
+    const others = productionAllowances.filter((other) => other !== allowance).join()
+    expect(faultsOf({ ...environment, PRODUCTION_ALLOW: others })).toHaveLength(1)
+    // Development is for trials.
+    expect(faultsOf({ ...environment, NODE_ENV: 'development' })).toEqual([])
   })
 
-  it.each(productionAllowances)('accepts %s when told to, and nothing else', (allowance) => {
-    const environment = { NODE_ENV: 'production', DEMO_DATA: 'on', PRODUCTION_ALLOW: allowance }
-    const faults = faultsOf(environment)
-    expect(faults).toHaveLength(productionAllowances.length - 1)
-    expect(faults.join('\n')).not.toContain(`PRODUCTION_ALLOW=${allowance}`)
+  it('tells of everything that it refuses at once', () => {
+    const environment = { ...served, ...refused['plain-http-provider'], ...services }
+    expect(faultsOf({ ...environment, DATABASE_URL: '', DEMO_DATA: 'on' })).toHaveLength(6)
   })
 
   it.each(['AUTH_SECRET', 'SECRETS_KEY', 'NOTIFY_CALLBACK_TOKEN'] as const)(
@@ -186,13 +214,6 @@ describe('the search engine', () => {
     expect(faults.join()).not.toContain(secret)
   })
 })
-
-const services = {
-  PERSON_SERVICE_URL: 'https://person.example',
-  TENURE_SERVICE_URL: 'https://tenure.example/v1',
-  ASSET_SERVICE_URL: 'https://asset.example/v1/',
-  ACCOUNT_SERVICE_URL: 'http://account.example:8080',
-}
 
 describe('source services', () => {
   it.each(Object.keys(services))('are read together: without %s', (missing) => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { signDevelopmentToken } from '../../src/access/development-secret.js'
 import { allScopes, type Scope } from '../../src/access/scopes.js'
 import { systemClock } from '../../src/clock.js'
@@ -13,7 +14,7 @@ export async function startProductionGateway(
     NODE_ENV: 'production',
     PRODUCTION_ALLOW: 'embedded-database',
     AUTH_SECRET: productionSecret,
-    SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SECRETS_KEY: randomBytes(32).toString('base64'),
     ...environment,
   })
   const token = (scopes: readonly Scope[], ttlSeconds = 3600) =>

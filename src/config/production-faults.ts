@@ -1,0 +1,70 @@
+import type { Environment } from './environment.js'
+import { plainHttpFaults } from './plain-http.js'
+import { settings } from './settings.js'
+import { isWeakSecret } from './weak-secret.js'
+
+/** What the rules of production look at: the variables, and what follows from them. */
+export interface ProductionConfig extends Environment {
+  readonly embedded: boolean
+  readonly demoData: boolean
+}
+
+/** Everything that production refuses unless `PRODUCTION_ALLOW` names it. */
+export function productionFaults(config: ProductionConfig): string[] {
+  const allowed = new Set(config.PRODUCTION_ALLOW)
+  const faults = [
+    ...secretFaults(config, allowed.has('weak-secrets')),
+    ...plainHttpFaults(config, allowed),
+  ]
+  if (config.embedded && !allowed.has('embedded-database')) {
+    faults.push(
+      'DATABASE_URL is needed in production. The embedded database is for trials; PRODUCTION_ALLOW=embedded-database accepts it.',
+    )
+  }
+  if (
+    config.AUTH_JWKS_URL === undefined &&
+    config.AUTH_SECRET === undefined &&
+    !allowed.has('development-token')
+  ) {
+    faults.push(
+      'AUTH_JWKS_URL or AUTH_SECRET is needed in production. PRODUCTION_ALLOW=development-token accepts the development secret.',
+    )
+  }
+  if (config.SECRETS_KEY === undefined && !allowed.has('development-secrets-key')) {
+    faults.push(
+      'SECRETS_KEY is needed in production. PRODUCTION_ALLOW=development-secrets-key accepts a key kept in DATA_DIR.',
+    )
+  }
+  if (config.demoData && !allowed.has('demo-data')) {
+    faults.push(
+      'DEMO_DATA must be off in production. PRODUCTION_ALLOW=demo-data accepts the demo landlord.',
+    )
+  }
+  return faults
+}
+
+/** The least bytes that a random secret of a kind has, and how to make one. */
+const secrets = {
+  AUTH_SECRET: { leastBytes: 32, encoding: 'utf8', make: 'openssl rand -hex 32' },
+  NOTIFY_CALLBACK_TOKEN: { leastBytes: 16, encoding: 'utf8', make: 'openssl rand -hex 32' },
+  SECRETS_KEY: { leastBytes: 32, encoding: 'base64', make: 'openssl rand -base64 32' },
+} as const
+
+function secretFaults(config: ProductionConfig, allowWeak: boolean): string[] {
+  return Object.entries(secrets).flatMap(([key, { leastBytes, encoding, make }]) => {
+    const name = key as keyof typeof secrets
+    const given = [config[name] ?? []].flat()
+    // Everybody can read these in our documents.
+    if (given.includes(settings[name].example)) {
+      return [`${name} is the example of the documents, which everybody knows. Make your own.`]
+    }
+    // Of several keys the first one seals; those behind it must stay until they are replaced.
+    const [first] = given
+    if (allowWeak || first === undefined) return []
+    return isWeakSecret(Buffer.from(first, encoding), leastBytes)
+      ? [
+          `${name} is easy to guess: it repeats itself, or has few distinct characters. Make one by ${make}; PRODUCTION_ALLOW=weak-secrets accepts it.`,
+        ]
+      : []
+  })
+}

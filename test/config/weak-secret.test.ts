@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/config/config.js'
+import { isWeakSecret } from '../../src/config/weak-secret.js'
+
+describe('a weak secret', () => {
+  it.each([
+    ['one character', 'a'.repeat(64)],
+    ['few distinct characters', 'abcabdacdbabcdbcadbacdabdcabcdab'],
+    ['a word again and again', 'changeme'.repeat(4)],
+    ['a word again and again, with an ending', `${'password'.repeat(4)}!`],
+    ['a longer word twice', 'Correct-Horse-16'.repeat(2)],
+    ['digits in a row', '01234567890123456789012345678901'],
+    ['the alphabet', 'abcdefghijklmnopqrstuvwxyz{|}~!"#'],
+    ['the alphabet from its end', 'zyxwvutsrqponmlkjihgfedcba`_^]\\['],
+  ])('is %s', (_case, text) => {
+    expect(text.length).toBeGreaterThanOrEqual(32)
+    expect(isWeakSecret(Buffer.from(text), 32)).toBe(true)
+  })
+
+  it('is a key of 32 bytes that are all the same, or count up', () => {
+    expect(isWeakSecret(Buffer.alloc(32, 7), 32)).toBe(true)
+    expect(isWeakSecret(Buffer.from(Array.from({ length: 32 }, (_, place) => place)), 32)).toBe(
+      true,
+    )
+  })
+
+  it.each(['hex', 'base64', 'base64url'] as const)('is no random one, written in %s', (form) => {
+    for (let round = 0; round < 2_000; round += 1) {
+      expect(isWeakSecret(Buffer.from(randomBytes(24).toString(form)), 32)).toBe(false)
+      expect(isWeakSecret(Buffer.from(randomBytes(16).toString(form).slice(0, 16)), 16)).toBe(false)
+    }
+  })
+
+  it('is no random one of digits', () => {
+    const digits = Array.from(randomBytes(40), (byte) => byte % 10).join('')
+    expect(isWeakSecret(Buffer.from(digits), 32)).toBe(false)
+  })
+})
+
+describe('SECRETS_KEY', () => {
+  const environment = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgresql://db/gateway',
+    AUTH_SECRET: randomBytes(32).toString('hex'),
+  }
+  const weak = Buffer.alloc(32, 7).toString('base64')
+  const strong = randomBytes(32).toString('base64')
+
+  it('must not seal by a weak key, which may be kept behind a strong one', () => {
+    expect(() => readConfig({ ...environment, SECRETS_KEY: weak })).toThrow(
+      'SECRETS_KEY is easy to guess',
+    )
+    expect(() => readConfig({ ...environment, SECRETS_KEY: `${weak},${strong}` })).toThrow()
+    expect(readConfig({ ...environment, SECRETS_KEY: `${strong},${weak}` }).production).toBe(true)
+  })
+
+  it('is not said in the fault', () => {
+    expect(() => readConfig({ ...environment, SECRETS_KEY: weak })).not.toThrow(weak)
+    expect(() => readConfig({ ...environment, NOTIFY_CALLBACK_TOKEN: 'abab'.repeat(8) })).toThrow(
+      'NOTIFY_CALLBACK_TOKEN is easy to guess',
+    )
+  })
+})

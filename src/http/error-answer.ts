@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,7 +5,9 @@ import { CallRefused } from '../admission/call-refused.js'
 import type { ErrorCode } from '../errors/error-table.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import { limits } from '../graphql/limits.js'
+import { keepNothing } from './cache-policy.js'
 import { sendProblem } from './problem.js'
+import { newRequestId } from './request-ids.js'
 
 interface Answer {
   readonly status: number
@@ -28,7 +29,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
     request.log.error({ err: error }, 'unexpected error in an HTTP request')
   }
   // Hooks have not run when the address could not be decoded.
-  void reply.header('x-request-id', request.id)
+  void reply.header('x-request-id', request.id).header('cache-control', keepNothing)
   send(reply, answer)
 }
 
@@ -80,7 +81,8 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
-      `x-request-id: ${randomUUID()}`,
+      `x-request-id: ${newRequestId()}`,
+      `cache-control: ${keepNothing}`,
       'connection: close',
       '',
       body,

@@ -39,7 +39,6 @@ export function explorerRoute(app: FastifyInstance, developmentToken: string | n
       }
       void reply
         .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
         .header('vary', [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', '))
       // Everything that shows the page takes it compressed; only that form is kept.
       return acceptsGzip(request.headers['accept-encoding'])

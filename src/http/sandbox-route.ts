@@ -48,5 +48,5 @@ export function addSandboxRoutes(app: FastifyInstance, sandbox: SandboxMessages)
 }
 
 function send(reply: FastifyReply, type: string, text: string): FastifyReply {
-  return reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-store').send(text)
+  return reply.type(`${type}; charset=utf-8`).send(text)
 }

@@ -1,5 +1,4 @@
 import cors from '@fastify/cors'
-import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import Fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
@@ -12,9 +11,11 @@ import { eventsRoute } from './events-route.js'
 import { explorerRoute } from './explorer-route.js'
 import { graphqlRoute, type GraphqlRoute } from './graphql-route.js'
 import { healthRoutes, type Readiness } from './health-routes.js'
+import { forbidCaching } from './cache-policy.js'
 import { closeAfterLastAnswers } from './last-answers.js'
 import { loggedError } from './logged-error.js'
 import { RequestLog } from './request-log.js'
+import { answerRequestIds, clientRequestId, newRequestId } from './request-ids.js'
 import { receiptRoute, type ReceiptRoute } from './receipt-route.js'
 import { docsRoutes } from './rest/docs-routes.js'
 import { restRoutes } from './rest/rest-routes.js'
@@ -33,8 +34,6 @@ const sandboxOrigins = [
 /** Two UUIDs in a row, with or without a name in front: a key of the notification provider. */
 const providerKey =
   /[\w%.-]*[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
-
-const requestIdForm = /^[\w.:-]{1,128}$/
 
 /** In the place of Fastify's own, which take a tenth of a start to load; the types know those only. */
 const schemaController = {
@@ -61,10 +60,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     // What comes on open connections while the server closes is still answered, as the last on its connection.
     return503OnClosing: false,
     schemaController,
-    genReqId: ({ headers }) => {
-      const given = headers['x-request-id']
-      return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID()
-    },
+    genReqId: newRequestId,
     logController: new RequestLog(),
     logger: {
       level: settings.logLevel,
@@ -80,8 +76,11 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
       },
       ...(settings.logStream === undefined ? {} : { stream: settings.logStream }),
     },
-    childLoggerFactory: (logger, bindings, options) =>
-      logger.child({ requestId: bindings['reqId'] as unknown }, options),
+    childLoggerFactory: (logger, bindings, options, rawRequest) => {
+      const given = clientRequestId(rawRequest)
+      const ids = { requestId: bindings['reqId'] as unknown }
+      return logger.child(given === null ? ids : { ...ids, clientRequestId: given }, options)
+    },
     // What fails before there is a route: an address that cannot be decoded, or no HTTP at all.
     frameworkErrors: sendError,
     clientErrorHandler: answerBrokenRequest,
@@ -90,10 +89,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(sendNotFound)
-  app.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id)
-    done()
-  })
+  answerRequestIds(app)
+  forbidCaching(app)
   app.addHook('onRequest', securityHeaders())
   app.addHook('preParsing', refuseEncoded)
   closeAfterLastAnswers(app)
@@ -101,7 +98,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     origin: [...settings.corsOrigins, ...(settings.production ? [] : sandboxOrigins)],
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
     exposedHeaders: [
-      ...['x-request-id', 'link', 'location', 'idempotency-replayed'],
+      ...['x-request-id', 'x-client-request-id', 'link', 'location', 'idempotency-replayed'],
       ...['retry-after', 'ratelimit', 'ratelimit-policy'],
     ],
     maxAge: 600,

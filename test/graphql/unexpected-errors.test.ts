@@ -29,7 +29,6 @@ it('an error nobody expected is masked for the caller and logged with the reques
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${token}`,
-      'x-request-id': 'broken-1',
     },
     body: JSON.stringify({
       query: 'query Badge { notificationCounts { total } __typename }',
@@ -47,7 +46,9 @@ it('an error nobody expected is masked for the caller and logged with the reques
       },
     ],
   })
-  const errors = lines().filter(({ requestId, level }) => requestId === 'broken-1' && level >= 50)
+  const errors = lines().filter(
+    ({ requestId, level }) => requestId === answer.headers['x-request-id'] && level >= 50,
+  )
   expect(errors).toMatchObject([
     { msg: 'unexpected error in a GraphQL operation', operationName: 'Badge' },
   ])

@@ -84,6 +84,12 @@ describe('the development token', () => {
     ['a foreign name that holds ours', { host: '127.0.0.1.evil.example:80' }],
     ['the name of another machine', { host: '192.168.1.10' }],
     ['a script of another page', { host: 'localhost', origin: 'https://evil.example' }],
+    ['a proxy here', { host: 'localhost', 'x-forwarded-for': '203.0.113.9' }],
+    ['a proxy by the standard', { host: 'localhost', forwarded: 'for=203.0.113.9' }],
+    ['a proxy that tells its name only', { host: 'localhost', via: '1.1 tunnel' }],
+    ['a proxy that tells the host only', { host: 'localhost', 'x-forwarded-host': 'example.org' }],
+    ['a proxy of another habit', { host: 'localhost', 'x-real-ip': '127.0.0.1' }],
+    ['a network for content', { host: 'localhost', 'cf-connecting-ip': '203.0.113.9' }],
     ['the sandbox', { host: 'localhost', origin: 'https://studio.apollographql.com' }],
   ])('is not shown to %s', async (_case, headers) => {
     const { status, body } = await page(headers)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
-import { exchange, type HttpAnswer } from '../support/http-exchange.js'
+import { exchange, type Exchange, type HttpAnswer } from '../support/http-exchange.js'
 import { startProductionGateway } from '../support/production-gateway.js'
 
 const sandbox = 'https://studio.apollographql.com'
@@ -18,34 +18,82 @@ afterAll(async () => {
   await production.close()
 })
 
-async function health(requestId: string): Promise<unknown> {
+async function idsFor(requestId: string): Promise<unknown> {
   const headers = { 'x-request-id': requestId }
   const answer = await exchange(gateway.url, { method: 'GET', path: '/health', headers })
-  return answer.headers['x-request-id']
+  expect(answer.headers['x-request-id']).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+  return answer.headers['x-client-request-id']
 }
 
 describe('the request id', () => {
-  it.each(['abc-1', 'a:b.c_d', 'x'.repeat(128)])('is taken and returned: %s', async (given) => {
-    expect(await health(given)).toBe(given)
-  })
-
-  it.each(['', 'with space', '<script>', 'x'.repeat(129), 'a,b', 'id;drop'])(
-    'is made anew instead of %j',
+  it.each(['abc-1', 'a:b.c_d', 'x'.repeat(128)])(
+    'of the caller is returned beside our own: %s',
     async (given) => {
-      expect(await health(given)).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+      expect(await idsFor(given)).toBe(given)
     },
   )
 
-  it('stands in every log line of its request', async () => {
+  it.each(['', 'with space', '<script>', 'x'.repeat(129), 'a,b', 'id;drop'])(
+    'of the caller is left out when it is %j',
+    async (given) => {
+      expect(await idsFor(given)).toBeUndefined()
+    },
+  )
+
+  it('is another one for every request, whatever the caller says', async () => {
+    const headers = { 'x-request-id': 'the-same' }
+    const answers = [1, 2].map(() => exchange(gateway.url, { method: 'GET', headers }))
+    const ids = (await Promise.all(answers)).map((answer) => answer.headers['x-request-id'])
+    expect(new Set([...ids, 'the-same']).size).toBe(3)
+  })
+
+  it('stands in every log line of its request, and that of the caller beside it', async () => {
     const headers = { 'content-type': 'application/json', 'x-request-id': 'log-me-1' }
-    await exchange(gateway.url, { headers, body: '{"query":"{ __typename }"}' })
+    const asked = { headers, body: '{"query":"{ __typename }"}' }
+    const answer = await exchange(gateway.url, asked)
+    const requestId = answer.headers['x-request-id']
     const lines = gateway.log.filter((line) => line.includes('log-me-1'))
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
       {
-        ...{ requestId: 'log-me-1', msg: 'request completed', res: { statusCode: 200 } },
-        req: { method: 'POST', path: '/graphql' },
+        ...{ requestId, clientRequestId: 'log-me-1', msg: 'request completed' },
+        ...{ req: { method: 'POST', path: '/graphql' }, res: { statusCode: 200 } },
       },
     ])
+  })
+
+  it('of a caller that is out of form is in no log line', async () => {
+    await idsFor('x'.repeat(129))
+    expect(gateway.log.join('')).not.toContain('x'.repeat(129))
+  })
+})
+
+describe('no answer is kept by browsers and proxies', () => {
+  const query = '{"query":"{ __typename }"}'
+  const json = { 'content-type': 'application/json' }
+
+  it.each<[string, Exchange]>([
+    ['GraphQL', { headers: json, body: query }],
+    [
+      'GraphQL by GET',
+      {
+        ...{ method: 'GET', path: '/graphql?query={__typename}' },
+        headers: { 'apollo-require-preflight': '1' },
+      },
+    ],
+    ['a GraphQL error', { headers: json, body: '{"query":"{"}' }],
+    ['an HTTP path', { method: 'GET', path: '/notifications' }],
+    ['an unknown path', { method: 'GET', path: '/nowhere' }],
+    ['an address that cannot be decoded', { method: 'GET', path: '/%zz' }],
+    ['a wrong method', { method: 'PUT' }],
+    ['a HEAD', { method: 'HEAD' }],
+    ['an event', { path: '/events', headers: json, body: '{}' }],
+    ['a probe', { method: 'GET', path: '/health' }],
+    ['readiness', { method: 'GET', path: '/ready' }],
+    ['the explorer', { method: 'GET', path: '/' }],
+    ['huge headers', { headers: { ...json, 'x-large': 'x'.repeat(20_000) }, body: query }],
+  ])('%s', async (_case, asked) => {
+    const { headers } = await exchange(gateway.url, asked)
+    expect(headers['cache-control']).toBe('no-store')
   })
 })
 
@@ -67,7 +115,7 @@ describe('CORS', () => {
       'access-control-allow-headers': 'authorization,content-type',
       'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
       'access-control-expose-headers':
-        'x-request-id, link, location, idempotency-replayed, retry-after, ratelimit, ratelimit-policy',
+        'x-request-id, x-client-request-id, link, location, idempotency-replayed, retry-after, ratelimit, ratelimit-policy',
     })
     expect(headers['access-control-allow-credentials']).toBeUndefined()
   })

@@ -96,6 +96,7 @@ describe('the page', () => {
 
   it.each<[string, Record<string, string>]>([
     ['a page that points its own name here', { host: 'evil.example' }],
+    ['a caller of a proxy', { host: 'localhost', 'x-forwarded-for': '203.0.113.9' }],
     ['a script of another page', { host: 'localhost', origin: 'https://evil.example' }],
   ])('is not shown to %s', async (_case, headers) => {
     const { status, body } = await page('', headers)

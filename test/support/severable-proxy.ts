@@ -16,7 +16,10 @@ export interface SeverableProxy {
   close(): Promise<void>
 }
 
-export async function openSeverableProxy(target: NetConnectOpts): Promise<SeverableProxy> {
+/** @param target where to; as a function it is asked at every connection */
+export async function openSeverableProxy(
+  target: NetConnectOpts | (() => NetConnectOpts),
+): Promise<SeverableProxy> {
   const open = new Set<Socket>()
   let severed = false
   let silent = false
@@ -32,7 +35,7 @@ export async function openSeverableProxy(target: NetConnectOpts): Promise<Severa
       client.resume()
       return
     }
-    const upstream = connect(target)
+    const upstream = connect(typeof target === 'function' ? target() : target)
     const pair = { dead: false }
     pairs.add(pair)
     for (const socket of [client, upstream]) {

@@ -1,0 +1,244 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { openDatabase } from '../../src/database/open-database.js'
+import { eventually } from '../support/eventually.js'
+import { onServer } from '../support/server-databases.js'
+import { openSeverableProxy, type SeverableProxy } from '../support/severable-proxy.js'
+import { startDebianServer, type DebianServer } from './debian-server.js'
+import { Fleet } from './fleet.js'
+import { startPgBouncer } from './pgbouncer.js'
+import { report, table } from './report.js'
+
+/** Seconds that a fault lasts; FAULT_SECONDS asks for more than what finds faults in CI. */
+const faultMs = Number(process.env['FAULT_SECONDS'] ?? 4) * 1000
+const template = 'gateway_template'
+
+let server: DebianServer
+let fleet: Fleet | undefined
+let databases = 0
+
+beforeAll(async () => {
+  server = await startDebianServer()
+  await server.sql(`create database ${template}`)
+  const url = onServer(server.url, template)
+  await (await openDatabase({ url, dataDir: '', poolSize: 1 })).close()
+})
+
+afterEach(async () => {
+  await fleet?.close()
+  fleet = undefined
+})
+
+afterAll(async () => {
+  await server.stop()
+  process.stdout.write(`\n${table()}\n`)
+})
+
+async function freshDatabase(): Promise<{ readonly database: string; readonly url: string }> {
+  databases += 1
+  const database = `gateway_${databases}`
+  await server.sql(`create database ${database} template ${template}`)
+  return { database, url: onServer(server.url, database) }
+}
+
+/** The address of a database through a proxy. */
+async function behindProxy(url: string): Promise<SeverableProxy & { readonly url: string }> {
+  const { hostname: host, port } = new URL(url)
+  const proxy = await openSeverableProxy({ host, port: Number(port) })
+  const changed = new URL(url)
+  changed.port = String(proxy.port)
+  return { ...proxy, url: changed.href }
+}
+
+const failuresOf = ({ outcomes }: Fleet, kind: 'read' | 'write') => [
+  ...new Set(
+    outcomes.filter((one) => one.kind === kind && one.code !== 'ok').map(({ code }) => code),
+  ),
+]
+
+const unavailable = ['DEADLINE_EXCEEDED', 'SERVICE_UNAVAILABLE']
+
+it('a network that falls silent and heals', async () => {
+  const { database, url } = await freshDatabase()
+  const proxy = await behindProxy(url)
+  fleet = await Fleet.start({ DATABASE_URL: proxy.url })
+  fleet.work()
+  await fleet.serves()
+  proxy.silence()
+  await pause(faultMs)
+  expect(await fleet.readiness()).toEqual([503, 503, 503])
+  proxy.restore()
+  const mendedAt = performance.now()
+  await fleet.serves()
+  expect(performance.now() - mendedAt).toBeLessThan(15_000)
+  await fleet.rest()
+  const { lost, doubled } = await report('silent network', fleet, { server, database, mendedAt })
+  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  for (const kind of ['read', 'write'] as const) {
+    expect(unavailable).toEqual(expect.arrayContaining(failuresOf(fleet, kind)))
+  }
+  // And a stop in silence ends in time.
+  proxy.silence()
+  expect(await fleet.close()).toBeLessThan(8_000)
+  fleet = undefined
+  await proxy.close()
+})
+
+it.each([
+  { locked: 'notification', stopped: 'write', free: 'read' },
+  { locked: 'search.filled_table', stopped: 'read', free: 'write' },
+] as const)('a locked table: $locked', async ({ locked, stopped, free }) => {
+  const { database, url } = await freshDatabase()
+  fleet = await Fleet.start({ DATABASE_URL: url })
+  fleet.work()
+  await fleet.serves()
+  const before = fleet.outcomes.length
+  const locker = new Client({ connectionString: url })
+  await locker.connect()
+  const tables =
+    locked === 'notification'
+      ? ['notification']
+      : (
+          await locker.query<{ name: string }>(
+            `select schemaname || '.' || tablename as name from pg_tables where schemaname = 'search'`,
+          )
+        ).rows.map(({ name }) => name)
+  await locker.query('begin')
+  for (const name of tables) await locker.query(`lock table ${name} in access exclusive mode`)
+  await pause(Math.max(faultMs, 7_000))
+  await locker.end()
+  const mendedAt = performance.now()
+  await fleet.serves()
+  await fleet.rest()
+  const during = fleet.outcomes.slice(before)
+  const { lost, doubled } = await report(`locked: ${locked}`, fleet, { server, database, mendedAt })
+  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  expect(failuresOf(fleet, free)).toEqual([])
+  expect(failuresOf(fleet, stopped)).not.toEqual([])
+  expect(unavailable).toEqual(expect.arrayContaining(failuresOf(fleet, stopped)))
+  const slowest = Math.max(...during.filter(({ kind }) => kind === free).map(({ ms }) => ms))
+  expect(slowest).toBeLessThan(3_000)
+})
+
+it('a failover: the old primary takes no writes, another server does', async () => {
+  const { database, url } = await freshDatabase()
+  const standby = await server.standby()
+  let target = server.port
+  const proxy = await openSeverableProxy(() => ({ host: '127.0.0.1', port: target }))
+  const address = new URL(url)
+  address.port = String(proxy.port)
+  fleet = await Fleet.start({ DATABASE_URL: address.href })
+  fleet.work()
+  await fleet.serves()
+  await server.sql('alter system set default_transaction_read_only = on')
+  await server.sql('select pg_reload_conf()')
+  await eventually(() => failuresOf(fleet as Fleet, 'write').length, Boolean)
+  const [row] = await server.sql('select pg_current_wal_lsn()::text as lsn')
+  await eventually(
+    async () =>
+      (
+        await standby.sql(
+          `select pg_last_wal_replay_lsn() >= '${String(row?.['lsn'])}'::pg_lsn as caught_up`,
+        )
+      )[0]?.['caught_up'],
+    Boolean,
+  )
+  await standby.promote()
+  target = standby.port
+  const mendedAt = performance.now()
+  await fleet.serves()
+  expect(performance.now() - mendedAt).toBeLessThan(15_000)
+  await fleet.rest()
+  const found = await report('failover', fleet, { server: standby, database, mendedAt })
+  expect({ lost: found.lost, doubled: found.doubled }).toEqual({ lost: 0, doubled: 0 })
+  expect(unavailable).toEqual(expect.arrayContaining(failuresOf(fleet, 'write')))
+  expect(fleet.log.join('')).toContain('25006')
+  await fleet.close()
+  fleet = undefined
+  await proxy.close()
+  await standby.stop()
+  await server.sql('alter system reset default_transaction_read_only; ').catch(() => undefined)
+  await server.sql('select pg_reload_conf()')
+})
+
+it('a password that is changed, in the server first', async () => {
+  const { database, url } = await freshDatabase()
+  await server.sql(`create role secret superuser login password 'first'`)
+  const file = join(server.folder, 'password')
+  await writeFile(file, 'first\n')
+  const address = new URL(url)
+  address.username = 'secret'
+  fleet = await Fleet.start({ DATABASE_URL: address.href, DATABASE_PASSWORD_FILE: file })
+  fleet.work()
+  await fleet.serves()
+  await server.sql(`alter role secret password 'second'`)
+  await server.sql(
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'secret'`,
+  )
+  await eventually(() => failuresOf(fleet as Fleet, 'read').length, Boolean)
+  await eventually(
+    () => (fleet as Fleet).readiness(),
+    (all) => all.every((code) => code === 503),
+  )
+  await writeFile(file, 'second\n')
+  const mendedAt = performance.now()
+  await fleet.serves()
+  await fleet.rest()
+  const { lost, doubled } = await report('changed password', fleet, { server, database, mendedAt })
+  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  expect(failuresOf(fleet, 'read')).toEqual(['SERVICE_UNAVAILABLE'])
+  expect(fleet.log.join('')).toContain('password authentication failed')
+  expect(fleet.log.join('')).not.toContain('second')
+})
+
+it.each(['53100', '53200', '55P03', '57014'])('a write that fails with %s', async (code) => {
+  const { database, url } = await freshDatabase()
+  fleet = await Fleet.start({ DATABASE_URL: url }, 1)
+  await server.sql(
+    `create function fail() returns trigger language plpgsql as
+       $$ begin raise exception 'as told' using errcode = '${code}'; end $$;
+     create trigger failing before insert on notification execute function fail()`,
+    database,
+  )
+  const failed = await fleet.ask(0, 'write')
+  await server.sql('drop trigger failing on notification', database)
+  const mendedAt = performance.now()
+  const after = await fleet.ask(0, 'write')
+  fleet.outcomes.push(failed, after)
+  const { lost, doubled } = await report(`error ${code}`, fleet, { server, database, mendedAt })
+  expect([failed.code, after.code, lost, doubled]).toEqual(['SERVICE_UNAVAILABLE', 'ok', 0, 0])
+  expect(fleet.log.join('')).toContain(code)
+})
+
+it('PgBouncer in transaction mode, in front of a database in New York', async () => {
+  const { database, url } = await freshDatabase()
+  await server.sql(`alter database ${database} set timezone = 'America/New_York'`)
+  const bouncer = await startPgBouncer(server)
+  const address = new URL(url)
+  address.port = String(bouncer.port)
+  await expect(
+    openDatabase({ url: onServer(address.href, 'postgres'), dataDir: '', poolSize: 1 }),
+  ).rejects.toThrow('DATABASE_DIRECT_URL')
+  fleet = await Fleet.start({ DATABASE_URL: address.href, DATABASE_DIRECT_URL: url })
+  fleet.work()
+  await fleet.serves(20)
+  const mendedAt = performance.now()
+  await fleet.rest()
+  const { lost, doubled, writes, reads } = await report('PgBouncer', fleet, {
+    ...{ server, database, mendedAt },
+  })
+  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  expect([Object.keys(reads), Object.keys(writes)]).toEqual([['ok'], ['ok']])
+  expect(fleet.log.join('')).toContain('"pooled":true')
+  const [row] = await server.sql(
+    `select max(abs(extract(epoch from now() - created_at)))::int as seconds from notification`,
+    database,
+  )
+  expect(row?.['seconds']).toBeLessThan(600)
+  await fleet.close()
+  fleet = undefined
+  await bouncer.stop()
+})

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { appendFile, chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { onServer } from '../support/server-databases.js'
+
+const run = promisify(execFile)
+const isRoot = process.getuid?.() === 0
+
+/** A Postgres server of its own, from the packages of Debian. */
+export interface DebianServer {
+  readonly folder: string
+  readonly port: number
+  /** Of its superuser, who needs no password. */
+  readonly url: string
+  /** Runs a statement as superuser and gives the rows. */
+  sql(text: string, database?: string): Promise<Record<string, unknown>[]>
+  /** Another server that follows this one; `promote` makes it take writes. */
+  standby(): Promise<DebianServer & { promote(): Promise<void> }>
+  stop(): Promise<void>
+}
+
+/** A folder that the server's user can enter; Postgres and PgBouncer refuse to run as root. */
+export async function serverFolder(): Promise<string> {
+  const folder = await mkdtemp('/tmp/housing-gateway-faults-')
+  if (isRoot) await chown(folder, ...(await postgresUser()))
+  return folder
+}
+
+/** Runs a program as the user whom Postgres and PgBouncer accept. */
+export async function runAsServer(program: string, args: readonly string[]): Promise<string> {
+  const [file, ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', program] : [program]
+  const { stdout } = await run(file, [...rest, ...args], { cwd: '/tmp' })
+  return stdout
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** @param settings lines of postgresql.conf */
+export async function startDebianServer(settings: readonly string[] = []): Promise<DebianServer> {
+  const folder = await serverFolder()
+  const data = join(folder, 'data')
+  await program('initdb', ['-D', data, '-U', 'admin', '--auth=trust', '--no-sync', '-E', 'UTF8'])
+  await appendFile(
+    join(data, 'postgresql.conf'),
+    [
+      ...["listen_addresses = '127.0.0.1'", 'fsync = off', 'max_connections = 120'],
+      ...[`unix_socket_directories = '${folder}'`, 'wal_level = replica', ...settings, ''],
+    ].join('\n'),
+  )
+  // Only the gateway's own role has a password.
+  await writeFile(
+    join(data, 'pg_hba.conf'),
+    [
+      'host all secret 127.0.0.1/32 scram-sha-256',
+      'host all all 127.0.0.1/32 trust',
+      'host replication all 127.0.0.1/32 trust',
+      'local all all trust\n',
+    ].join('\n'),
+  )
+  return launch(folder)
+}
+
+async function launch(folder: string): Promise<DebianServer> {
+  const port = await freePort()
+  const data = join(folder, 'data')
+  const log = join(folder, 'log')
+  await program('pg_ctl', ['-D', data, '-l', log, '-w', '-s', '-o', `-p ${port}`, 'start'])
+  const url = `postgresql://admin@127.0.0.1:${port}/postgres`
+  return {
+    ...{ folder, port, url },
+    sql: async (text, database = 'postgres') => {
+      const client = new Client({ connectionString: onServer(url, database) })
+      await client.connect()
+      try {
+        return (await client.query<Record<string, unknown>>(text)).rows
+      } finally {
+        await client.end()
+      }
+    },
+    standby: async () => {
+      const place = await serverFolder()
+      const target = join(place, 'data')
+      await program('pg_basebackup', ['-d', url, '-D', target, '-R', '-c', 'fast', '--no-sync'])
+      await appendFile(join(target, 'postgresql.conf'), `unix_socket_directories = '${place}'\n`)
+      const follower = await launch(place)
+      return {
+        ...follower,
+        promote: () => program('pg_ctl', ['-D', target, '-w', '-s', 'promote']),
+      }
+    },
+    stop: async () => {
+      await program('pg_ctl', ['-D', data, '-m', 'immediate', '-s', 'stop'])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function program(name: string, args: readonly string[]): Promise<void> {
+  await runAsServer(join(await binaries(), name), args)
+}
+
+async function binaries(): Promise<string> {
+  const root = '/usr/lib/postgresql'
+  const versions = existsSync(root) ? await readdir(root) : []
+  const newest = versions.sort((one, other) => Number(other) - Number(one))[0]
+  if (newest === undefined) throw new Error('Install the package postgresql; it was not found.')
+  return join(root, newest, 'bin')
+}
+
+async function postgresUser(): Promise<[number, number]> {
+  const ids = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, 'postgres'])))
+  const [user = 0, group = 0] = ids.map(({ stdout }) => Number(stdout))
+  return [user, group]
+}

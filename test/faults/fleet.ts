@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { createGateway, type Gateway } from '../../src/app.js'
+import { developmentSecret, signDevelopmentToken } from '../../src/access/development-secret.js'
+import { allScopes } from '../../src/access/scopes.js'
+import { systemClock } from '../../src/clock.js'
+import { readConfig } from '../../src/config/config.js'
+import { setTimeout as pause } from 'node:timers/promises'
+import { eventually } from '../support/eventually.js'
+import { scratchFolder } from '../support/scratch-folder.js'
+
+/** Longer than any gateway may take to answer. */
+const patienceMs = 20_000
+
+/** Callers leave some of the machine to the gateways. */
+const betweenMs = 40
+
+const reading = '{ searchPersons(pageSize: 1) { totalCount } }'
+const writing = `mutation ($key: String!, $target: String!) {
+  createNotification(input: {
+    targetId: $target targetType: ACTUALS notificationType: SCREEN message: $key idempotencyKey: $key
+  }) { notification { id } errors { ... on UserError { code } } }
+}`
+
+/** How one request ended: `ok`, a code of the error table, or `no answer`. */
+export interface Outcome {
+  readonly gateway: number
+  readonly kind: 'read' | 'write'
+  readonly code: string
+  /** What was written, for writes. */
+  readonly key: string
+  readonly ms: number
+  /** In milliseconds of `performance.now()`. */
+  readonly endedAt: number
+}
+
+/** Replicas of a gateway on one database, in this process, with callers that read and write all the time. */
+export class Fleet {
+  readonly outcomes: Outcome[] = []
+  /** Log lines of all of them. */
+  readonly log: string[] = []
+  readonly urls: string[] = []
+  private readonly gateways: Gateway[] = []
+  private callers: Promise<unknown>[] = []
+  private isOver = false
+
+  private constructor(
+    private readonly token: string,
+    private readonly removeFolder: () => Promise<void>,
+  ) {}
+
+  static async start(environment: Readonly<Record<string, string>>, replicas = 3): Promise<Fleet> {
+    const folder = await scratchFolder()
+    const secret = await developmentSecret(folder.path)
+    const token = await signDevelopmentToken(
+      {
+        ...{ secret, user: 'officer@example.com', name: 'Ada Officer', scopes: allScopes },
+        ...{ ttlSeconds: 86_400, issuer: undefined, audience: undefined },
+      },
+      systemClock,
+    )
+    const fleet = new Fleet(token, () => folder.remove())
+    const config = readConfig({
+      ...{ NODE_ENV: 'test', DEMO_DATA: 'off', LOG_LEVEL: 'info', DATA_DIR: folder.path },
+      ...{ SHUTDOWN_GRACE_SECONDS: '5' },
+      ...environment,
+    })
+    for (let number = 0; number < replicas; number += 1) {
+      const logStream = { write: (line: string) => fleet.log.push(line) }
+      const gateway = await createGateway(config, { logStream })
+      fleet.gateways.push(gateway)
+      fleet.urls.push(await gateway.http.listen({ host: '127.0.0.1', port: 0 }))
+      gateway.deliveries.start()
+    }
+    return fleet
+  }
+
+  /** A reader and a writer at each gateway, each with one request at a time, until `rest`. */
+  work(): void {
+    this.isOver = false
+    this.callers = this.urls.flatMap((_, gateway) =>
+      (['read', 'write'] as const).map(async (kind) => {
+        while (!this.isOver) {
+          this.outcomes.push(await this.ask(gateway, kind))
+          await pause(betweenMs)
+        }
+      }),
+    )
+  }
+
+  async rest(): Promise<void> {
+    this.isOver = true
+    await Promise.all(this.callers)
+  }
+
+  /** Resolves when every gateway has answered so many requests of each kind since the last fault. */
+  async serves(answers = 5): Promise<void> {
+    const begun = performance.now()
+    await eventually(
+      () =>
+        this.urls.every((_, gateway) =>
+          (['read', 'write'] as const).every((kind) => {
+            const recent = this.outcomes
+              .filter((one) => one.gateway === gateway && one.kind === kind && one.endedAt > begun)
+              .slice(-answers)
+            return recent.length === answers && recent.every(({ code }) => code === 'ok')
+          }),
+        ),
+      Boolean,
+    )
+    await eventually(
+      async () => (await this.readiness()).every((status) => status === 200),
+      Boolean,
+    )
+  }
+
+  /** The status of `/ready` of each. */
+  readiness(): Promise<number[]> {
+    return Promise.all(
+      this.urls.map((url) =>
+        fetch(`${url}/ready`, { signal: AbortSignal.timeout(patienceMs) }).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      ),
+    )
+  }
+
+  async ask(gateway: number, kind: 'read' | 'write'): Promise<Outcome> {
+    const key = randomUUID()
+    const begun = performance.now()
+    const code = await this.codeOf(gateway, kind, key)
+    const endedAt = performance.now()
+    return { gateway, kind, code, key, ms: endedAt - begun, endedAt }
+  }
+
+  /** @returns milliseconds that it took */
+  async close(): Promise<number> {
+    const begun = performance.now()
+    await Promise.all(this.gateways.map((gateway) => gateway.close()))
+    await this.removeFolder()
+    return performance.now() - begun
+  }
+
+  private async codeOf(gateway: number, kind: 'read' | 'write', key: string): Promise<string> {
+    try {
+      const response = await fetch(`${String(this.urls[gateway])}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${this.token}` },
+        body: JSON.stringify({
+          query: kind === 'read' ? reading : writing,
+          variables: kind === 'read' ? {} : { key, target: randomUUID() },
+        }),
+        signal: AbortSignal.timeout(patienceMs),
+      })
+      const { errors, data } = (await response.json()) as Answer
+      const [error] = [...(errors ?? []), ...(data?.createNotification?.errors ?? [])]
+      return error === undefined ? 'ok' : (error.extensions?.code ?? error.code ?? 'unknown')
+    } catch {
+      return 'no answer'
+    }
+  }
+}
+
+interface Refusal {
+  readonly code?: string
+  readonly extensions?: { readonly code: string }
+}
+
+interface Answer {
+  readonly errors?: readonly Refusal[]
+  readonly data?: { readonly createNotification?: { readonly errors: readonly Refusal[] } } | null
+}

@@ -1,0 +1,78 @@
+import type { DebianServer } from './debian-server.js'
+import type { Fleet, Outcome } from './fleet.js'
+
+/** What a fault did to callers and to what they wrote. */
+export interface Report {
+  readonly scenario: string
+  /** How many requests ended with which code. */
+  readonly reads: Readonly<Record<string, number>>
+  readonly writes: Readonly<Record<string, number>>
+  /** Seconds of the longest answer. */
+  readonly slowest: number
+  /** Seconds from the mending to the end of the last failure. */
+  readonly recovered: number
+  /** Writes that were acknowledged and are not there. */
+  readonly lost: number
+  /** Writes that are there more than once. */
+  readonly doubled: number
+}
+
+const reports: Report[] = []
+
+/** Looks up what became of every write, and keeps the report for the table. */
+export async function report(
+  scenario: string,
+  fleet: Fleet,
+  { server, database, mendedAt }: { server: DebianServer; database: string; mendedAt: number },
+): Promise<Report> {
+  const { outcomes } = fleet
+  const stored = await server.sql(
+    'select message, count(*)::int as times from notification group by message',
+    database,
+  )
+  const times = new Map(stored.map((row) => [String(row['message']), Number(row['times'])]))
+  const writes = outcomes.filter(({ kind }) => kind === 'write')
+  const failures = outcomes.filter(({ code }) => code !== 'ok').map(({ endedAt }) => endedAt)
+  const made: Report = {
+    scenario,
+    reads: counted(outcomes.filter(({ kind }) => kind === 'read')),
+    writes: counted(writes),
+    slowest: seconds(Math.max(0, ...outcomes.map(({ ms }) => ms))),
+    recovered: seconds(Math.max(0, ...failures.map((endedAt) => endedAt - mendedAt))),
+    lost: writes.filter(({ code, key }) => code === 'ok' && !times.has(key)).length,
+    doubled: [...times.values()].filter((count) => count > 1).length,
+  }
+  reports.push(made)
+  return made
+}
+
+/** All reports so far as a table. */
+export function table(): string {
+  const head = ['fault', 'reads', 'writes', 'slowest (s)', 'recovered (s)', 'lost', 'doubled']
+  const rows = reports.map((one) => [
+    ...[one.scenario, said(one.reads), said(one.writes)],
+    ...[one.slowest, one.recovered, one.lost, one.doubled].map(String),
+  ])
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
+  )
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}
+
+function counted(outcomes: readonly Outcome[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { code } of outcomes) counts[code] = (counts[code] ?? 0) + 1
+  return counts
+}
+
+function said(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .map(([code, count]) => `${count} ${code}`)
+    .join(', ')
+}
+
+function seconds(ms: number): number {
+  return Math.round(ms / 100) / 10
+}

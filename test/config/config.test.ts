@@ -75,6 +75,14 @@ describe('readConfig', () => {
     expect(() => readConfig(broken)).toThrow(/has 10 fault\(s\)/)
   })
 
+  it('refuses a schema in the address of the database, which nothing would follow', () => {
+    const address = 'postgresql://gateway@db.example/gateway?schema='
+    expect(faultsOf({ DATABASE_URL: `${address}housing` })).toEqual([
+      expect.stringContaining('names a schema with ?schema='),
+    ])
+    expect(readConfig({ DATABASE_URL: `${address}public` }).embedded).toBe(false)
+  })
+
   it.each(Object.keys(settings))('never repeats a wrong value of %s', (name) => {
     const faults = faultsOf({ [name]: secret, NODE_ENV: name === 'NODE_ENV' ? secret : 'test' })
     expect(faults.join('\n')).not.toContain('S3CR3T')

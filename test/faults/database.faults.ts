@@ -14,6 +14,8 @@ import { report, table } from './report.js'
 
 /** Seconds that a fault lasts; FAULT_SECONDS asks for more than what finds faults in CI. */
 const faultMs = Number(process.env['FAULT_SECONDS'] ?? 4) * 1000
+/** Callers that come at the same time, on a connection each. */
+const crowd = Number(process.env['FAULT_CONNECTIONS'] ?? 150)
 const template = 'gateway_template'
 
 let server: DebianServer
@@ -130,12 +132,12 @@ it('a failover: the old primary takes no writes, another server does', async () 
   const proxy = await openSeverableProxy(() => ({ host: '127.0.0.1', port: target }))
   const address = new URL(url)
   address.port = String(proxy.port)
-  fleet = await Fleet.start({ DATABASE_URL: address.href })
+  const failing = (fleet = await Fleet.start({ DATABASE_URL: address.href }))
   fleet.work()
   await fleet.serves()
   await server.sql('alter system set default_transaction_read_only = on')
   await server.sql('select pg_reload_conf()')
-  await eventually(() => failuresOf(fleet as Fleet, 'write').length, Boolean)
+  await eventually(() => failuresOf(failing, 'write').length, Boolean)
   const [row] = await server.sql('select pg_current_wal_lsn()::text as lsn')
   await eventually(
     async () =>
@@ -171,16 +173,19 @@ it('a password that is changed, in the server first', async () => {
   await writeFile(file, 'first\n')
   const address = new URL(url)
   address.username = 'secret'
-  fleet = await Fleet.start({ DATABASE_URL: address.href, DATABASE_PASSWORD_FILE: file })
+  const failing = (fleet = await Fleet.start({
+    DATABASE_URL: address.href,
+    DATABASE_PASSWORD_FILE: file,
+  }))
   fleet.work()
   await fleet.serves()
   await server.sql(`alter role secret password 'second'`)
   await server.sql(
     `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'secret'`,
   )
-  await eventually(() => failuresOf(fleet as Fleet, 'read').length, Boolean)
+  await eventually(() => failuresOf(failing, 'read').length, Boolean)
   await eventually(
-    () => (fleet as Fleet).readiness(),
+    () => failing.readiness(),
     (all) => all.every((code) => code === 503),
   )
   await writeFile(file, 'second\n')
@@ -234,11 +239,30 @@ it('PgBouncer in transaction mode, in front of a database in New York', async ()
   expect([Object.keys(reads), Object.keys(writes)]).toEqual([['ok'], ['ok']])
   expect(fleet.log.join('')).toContain('"pooled":true')
   const [row] = await server.sql(
-    `select max(abs(extract(epoch from now() - created_at)))::int as seconds from notification`,
+    `select max(abs(extract(epoch from now() - created_date)))::int as seconds from notification`,
     database,
   )
   expect(row?.['seconds']).toBeLessThan(600)
   await fleet.close()
   fleet = undefined
   await bouncer.stop()
+})
+
+it(`${crowd} callers at once, each on a connection of its own`, async () => {
+  const { database, url } = await freshDatabase()
+  const crowded = (fleet = await Fleet.start({ DATABASE_URL: url }))
+  const kinds = ['read', 'write'] as const
+  const asked = Array.from({ length: crowd }, (_, caller) =>
+    crowded.ask(caller % crowded.urls.length, kinds[caller % kinds.length] ?? 'read'),
+  )
+  crowded.outcomes.push(...(await Promise.all(asked)))
+  const mendedAt = performance.now()
+  crowded.work()
+  await crowded.serves()
+  await crowded.rest()
+  const { lost, doubled } = await report(`${crowd} callers`, crowded, {
+    ...{ server, database, mendedAt },
+  })
+  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  expect(crowded.outcomes.filter(({ code }) => code === 'no answer')).toEqual([])
 })

@@ -167,6 +167,7 @@ export async function createGateway(
       readiness: readinessOf(
         {
           ...{ database, search, events, operations: admission.queue },
+          deliveries: notifications.providerServices,
           demo: config.demoData ? demo : null,
         },
         serving,

@@ -7,8 +7,8 @@ import { Outbox } from '../../src/notifications/delivery/outbox.js'
 import { slotMs as providerSlotMs } from '../../src/notifications/delivery/schedule.js'
 import { deliveryTimes } from '../../src/notifications/delivery/timing.js'
 import { NotifyProvider } from '../../src/provider/notify-provider.js'
-import { sandboxServices } from '../../src/provider/sandbox/services.js'
-import { testCredentials } from '../../test/notifications/create/subject.js'
+import { sandboxKeys } from '../../src/provider/sandbox/services.js'
+import { keyOf, testCredentials } from '../../test/notifications/create/subject.js'
 import { output, withProgress, type OnProgress } from '../support/progress.js'
 import { timing, type Timing } from '../support/timing.js'
 import { fillBacklog } from './generated-rows.js'
@@ -42,6 +42,10 @@ const stopWithinMs = 15_000
 const lookEveryMs = 200
 const timedClaims = 50
 
+const { serviceId, id: keyId } = keyOf(sandboxKeys.live)
+/** What the messages wait with. */
+const place = { serviceId, keyId }
+
 /** Drains few messages and many without a pace, and many at the pace that the provider allows. */
 export async function drainBacklogs(
   database: Database,
@@ -57,7 +61,7 @@ export async function drainBacklogs(
   for (const plan of plans) {
     const title = `${label}, ${plan.waiting.toLocaleString('en')} messages`
     await withProgress(`${title}: storing`, (onProgress) =>
-      fillBacklog(database, plan.waiting, onProgress),
+      fillBacklog(database, plan.waiting, place, onProgress),
     )
     const drain = await withProgress(`${title}: sending`, (onProgress) =>
       withSandbox(plan.slotMs === 0 ? 'unlimited' : 'limited', (baseUrl) =>
@@ -111,7 +115,7 @@ async function timeClaims(database: Database): Promise<Timing> {
   for (let count = 0; count < timedClaims; count += 1) {
     const now = systemClock.now()
     const begun = performance.now()
-    const taken = await outbox.claim(sandboxServices.housing.id, now)
+    const taken = await outbox.claim(place, now)
     spent.push(performance.now() - begun)
     await outbox.release(
       taken.map(({ delivery }) => delivery.id),

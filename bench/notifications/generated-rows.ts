@@ -1,5 +1,5 @@
 import type { Database } from '../../src/database/database.js'
-import { sandboxServices } from '../../src/provider/sandbox/services.js'
+import type { KeyPlace } from '../../src/notifications/delivery/provider-holds.js'
 import { sandboxTemplates } from '../../src/provider/sandbox/templates.js'
 import type { OnProgress } from '../support/progress.js'
 
@@ -10,6 +10,7 @@ const steps = 20
 export async function fillBacklog(
   database: Database,
   count: number,
+  place: KeyPlace,
   onProgress: OnProgress,
 ): Promise<void> {
   await fill(database, count, onProgress, (from, to) =>
@@ -25,9 +26,9 @@ export async function fillBacklog(
         RETURNING id, created_date
       )
       INSERT INTO notification_delivery
-        (id, notification_id, channel, status, service_id, due_at, created_at)
-      SELECT gen_random_uuid(), id, 'Email', 'pending', $4, created_date, created_date FROM made`,
-      [from, to, sandboxTemplates.FailedDirectDebits.email.id, sandboxServices.housing.id],
+        (id, notification_id, channel, status, service_id, key_id, due_at, created_at)
+      SELECT gen_random_uuid(), id, 'Email', 'pending', $4, $5, created_date, created_date FROM made`,
+      [from, to, sandboxTemplates.FailedDirectDebits.email.id, place.serviceId, place.keyId],
     ),
   )
 }

@@ -18,6 +18,8 @@ const targetTypes = {
   'inbound-event.discard': 'inbound-event',
   'inbound-event.hurry': 'inbound-event',
   'inbound-event.replay': 'inbound-event',
+  'delivery.resolve.not-sent': 'notification-delivery',
+  'delivery.resolve.sent': 'notification-delivery',
   'notification.action': 'notification',
   'notification.cancel': 'notification',
   'notification.create': 'notification',
@@ -32,6 +34,8 @@ export interface AuditedAct {
   readonly action: keyof typeof targetTypes
   readonly targetIds: readonly string[]
   readonly occurredAt: Date
+  /** Why, in the words of whoever did it. */
+  readonly note?: string
 }
 
 /** Adds a line to the audit trail for each record, in the transaction of what it tells. */
@@ -47,7 +51,13 @@ export async function audit(
 
 /** What the line about one record says. */
 export function auditLine(
-  { action, occurredAt }: Omit<AuditedAct, 'targetIds'>,
+  {
+    action,
+    occurredAt,
+    note = null,
+  }: Omit<AuditedAct, 'targetIds' | 'note'> & {
+    readonly note?: string | null
+  },
   targetId: string,
   by: Caller | CommandLine,
 ): Omit<AuditEvent, 'id'> {
@@ -56,5 +66,5 @@ export function auditLine(
       ? ['operator', by.command, null]
       : [by.principal.kind, by.principal.id, by.requestId]
   const targetType = targetTypes[action]
-  return { occurredAt, actorKind, actorId, requestId, action, targetType, targetId }
+  return { occurredAt, actorKind, actorId, requestId, action, targetType, targetId, note }
 }

@@ -3,6 +3,7 @@ import { balancesCommand } from './balances-command.js'
 import type { Command, CommandContext, Output } from './command.js'
 import { demoCommand } from './demo-command.js'
 import { doctorCommand } from './doctor-command.js'
+import { deliveriesCommand } from './deliveries-command.js'
 import { eventsCommand } from './events-command.js'
 import { describeFailure, isUsageFault } from './failure.js'
 import { indexCommand } from './index-command.js'
@@ -21,6 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
   index: indexCommand,
   balances: balancesCommand,
   notifications: notificationsCommand,
+  deliveries: deliveriesCommand,
   events: eventsCommand,
   records: recordsCommand,
   doctor: doctorCommand,

@@ -12,7 +12,7 @@ export const notificationsCommand: Command = {
   summary: 'remove old notifications for good',
   help: `housing-gateway notifications purge [--older-than <days>] [--deleted-for <days>] [--dry-run]
 
-Removes notifications with their messages and history. What is still to be sent stays, and the audit
+Removes notifications with their messages and history. What is still to be sent or decided stays, and the audit
 trail keeps a line for each. Safe to break off and repeat, also while a gateway runs.
 
   --older-than   those created more days ago

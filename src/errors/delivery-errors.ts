@@ -15,6 +15,16 @@ export const deliveryErrors = {
     meaning: 'Only a failed delivery marked retryable can be sent again, and only a few times.',
     place: 'payload',
   },
+  DELIVERY_NOT_UNCERTAIN: {
+    meaning:
+      'Only an uncertain delivery is decided. This one is on its way, or has come to its end.',
+    place: 'payload',
+  },
+  DELIVERY_UNCERTAIN: {
+    meaning:
+      'Nobody can find out whether the provider took the message. Look there, then decide with resolveDelivery.',
+    place: 'payload',
+  },
   DELIVERY_UNCONFIRMED: {
     meaning: 'Nobody knows whether the provider took the message. A retry asks it first.',
     place: 'payload',
@@ -60,7 +70,7 @@ export const deliveryErrors = {
     place: 'payload',
   },
   PROVIDER_KEY_INVALID: {
-    meaning: 'The provider key is malformed, unknown or revoked. Use a live key.',
+    meaning: 'The provider key is malformed, unknown or revoked. Use one that is in force.',
     place: 'both',
   },
   PROVIDER_RATE_LIMITED: {
@@ -74,6 +84,11 @@ export const deliveryErrors = {
   },
   PROVIDER_UNAVAILABLE: {
     meaning: 'The notification provider does not answer as it should. Try again later.',
+    place: 'both',
+  },
+  PROVIDER_SERVICE_ARCHIVED: {
+    meaning:
+      'The service was archived at the provider, and no key of it works. Use another service, or have it opened again.',
     place: 'both',
   },
   RECIPIENT_INVALID: {

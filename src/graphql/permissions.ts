@@ -50,6 +50,7 @@ export const fieldScopes: Readonly<Record<string, Readonly<Record<string, readon
     rebuildIndex: ['operate'],
     releaseProviderService: ['operate'],
     replayEvents: ['operate'],
+    resolveDelivery: ['operate'],
     retryDelivery: ['notifications:write', 'operate'],
   },
   Asset: {

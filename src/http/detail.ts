@@ -25,3 +25,13 @@ export function detail<T>(
     return answer
   }
 }
+
+/** Numbers that are shown only while one of them is more than nothing. */
+export function whenAny(
+  read: () => Promise<Readonly<Record<string, number>> | null>,
+): () => Promise<Readonly<Record<string, number>> | undefined> {
+  return async () => {
+    const counts = (await read()) ?? {}
+    return Object.values(counts).some((count) => count > 0) ? counts : undefined
+  }
+}

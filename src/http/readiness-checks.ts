@@ -1,9 +1,10 @@
 import type { Database } from '../database/database.js'
 import type { DemoData } from '../demo/demo-data.js'
 import type { Events } from '../events/event-system.js'
+import type { ProviderServices } from '../notifications/delivery/provider-services.js'
 import { indexDefinitions } from '../search/index-definitions.js'
 import type { SearchSystem } from '../search/search-system.js'
-import { detail } from './detail.js'
+import { detail, whenAny } from './detail.js'
 import type { CheckResult, Readiness } from './health-routes.js'
 import { steadyCheck } from './steady-check.js'
 
@@ -14,6 +15,7 @@ export interface ReadinessParts {
   readonly database: Pick<Database, 'ping'>
   readonly search: SearchSystem
   readonly events: Events
+  readonly deliveries: Pick<ProviderServices, 'summary'>
   /** Null where no demo data is wanted. */
   readonly demo: DemoData | null
   readonly operations: { readonly load: unknown }
@@ -28,7 +30,7 @@ export interface ServingState {
 
 /** Looks at the parts of the gateway for `/ready`. */
 export function readinessOf(parts: ReadinessParts, state: ServingState): Readiness {
-  const { database, search, events, demo, operations } = parts
+  const { database, search, events, deliveries, demo, operations } = parts
   const { follower } = search
   const databaseCheck = steadyCheck(() => answers(database.ping(pingTimeoutMs)))
   const engineCheck = steadyCheck(() => answers(search.engine.ping(pingTimeoutMs)))
@@ -49,6 +51,7 @@ export function readinessOf(parts: ReadinessParts, state: ServingState): Readine
     details: {
       operations: () => operations.load,
       events: detail(() => events.lag()),
+      deliveries: whenAny(detail(() => deliveries.summary())),
       unreadableFields: () => unreadableFields(events),
       ...(follower === null ? {} : { search: detail(() => follower.status()) }),
     },

@@ -68,6 +68,7 @@ registerEnumType(ActionType, {
 export const DeliveryStatus = {
   PENDING: 'pending',
   SENDING: 'sending',
+  UNCERTAIN: 'uncertain',
   SENT: 'sent',
   DELIVERED: 'delivered',
   FAILED: 'failed',
@@ -80,6 +81,10 @@ registerEnumType(DeliveryStatus, {
   valuesConfig: {
     PENDING: { description: 'It waits to be handed to the provider.' },
     SENDING: { description: 'It is being handed over; the provider may have it already.' },
+    UNCERTAIN: {
+      description:
+        'Nobody can find out whether the provider took it. It waits for `resolveDelivery` and is never sent again by itself.',
+    },
     SENT: { description: 'The provider has accepted it.' },
     DELIVERED: { description: 'It arrived; for a letter: it was printed and posted.' },
     FAILED: { description: 'It will not arrive; `failure` says why.' },

@@ -14,7 +14,9 @@ import { LateEventResolver } from './delivery/late-event-resolver.js'
 import { LateReports } from './delivery/late-reports.js'
 import { MessageStatusReader } from './delivery/message-status-reader.js'
 import { OperatorDesk } from './delivery/operator-desk.js'
+import { ProviderServices } from './delivery/provider-services.js'
 import { StatusNewsDesk } from './delivery/status-news.js'
+import { UncertainDeliveries } from './delivery/uncertain-deliveries.js'
 import { NotificationReader } from './notification-reader.js'
 import { NotificationResolver } from './notification-resolver.js'
 import { NotificationService } from './notification-service.js'
@@ -38,6 +40,7 @@ export interface NotificationParts {
 export interface NotificationSystem {
   readonly reader: NotificationReader
   readonly desk: OperatorDesk
+  readonly providerServices: ProviderServices
   /** Still has to be started. */
   readonly deliveries: DeliveryWorker
   readonly receipts: DeliveryReceipts
@@ -58,16 +61,19 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   })
   const reader = new NotificationReader(database)
   const news = new StatusNewsDesk(database)
-  const desk = new OperatorDesk(database, deliveries, clock)
+  const desk = new OperatorDesk(database)
   const creator = new NotificationCreator({
     ...{ database, clock, credentials, templates, deliveries },
   })
   const statuses = new MessageStatusReader(database, provider, credentials, news, clock)
   const commands = new DeliveryCommands(database, deliveries, clock)
+  const uncertain = new UncertainDeliveries(database, deliveries, clock)
+  const providerServices = new ProviderServices(database, deliveries, clock)
   const service = new NotificationService(database, clock)
   return {
     reader,
     desk,
+    providerServices,
     deliveries,
     receipts: new DeliveryReceipts(database, news, clock),
     lateReports: new LateReports(database, clock, log),
@@ -76,7 +82,10 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
         NotificationResolver,
         new NotificationResolver(creator, service, reader, new ReadMarks(database, clock)),
       ],
-      [DeliveryResolver, new DeliveryResolver(statuses, commands, desk)],
+      [
+        DeliveryResolver,
+        new DeliveryResolver(statuses, commands, uncertain, desk, providerServices),
+      ],
       [LateEventResolver, new LateEventResolver(reader)],
       [TemplateResolver, new TemplateResolver(new TemplateDirectory(provider, credentials))],
     ],

@@ -96,5 +96,5 @@ export class NotificationRetention {
 const old = `(n.created_date < $1::timestamptz OR n.deleted_at < $2::timestamptz)
   AND NOT EXISTS (
     SELECT FROM notification_delivery d
-    WHERE d.notification_id = n.id AND d.status IN ('pending', 'sending')
+    WHERE d.notification_id = n.id AND d.status IN ('pending', 'sending', 'uncertain')
   )`

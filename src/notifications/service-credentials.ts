@@ -13,6 +13,12 @@ export interface Credential {
   readonly brought: boolean
 }
 
+/** Of which service, and by its digest which of its keys. */
+interface OfferedKey {
+  readonly serviceId: string
+  readonly keyId: string
+}
+
 const sealedMark = 'key:'
 const nameMark = 'name:'
 const purpose = 'notification.serviceKey'
@@ -51,6 +57,24 @@ export class ServiceCredentials {
     return key
   }
 
+  /**
+   * The key that a message was offered with. A name may stand for another key since, but the same key may
+   * have another name.
+   *
+   * @param keyId empty where it was not noted; then only a brought key is certain to be the same
+   * @returns null when the configuration has it no more
+   * @throws ProviderError `configuration` SERVICE_KEY_UNREADABLE
+   */
+  offered(stored: string | null, { serviceId, keyId }: OfferedKey): ProviderKey | null {
+    if (stored !== null && isBrought(stored)) return this.stored(stored)
+    return this.services.keysOf(serviceId).find(({ id }) => id === keyId) ?? null
+  }
+
+  /** Every configured key of a service of the provider. */
+  keysOf(serviceId: string): ProviderKey[] {
+    return this.services.keysOf(serviceId)
+  }
+
   /** By the name or the provider's id of a configured service; null when there is none. */
   configured(service: string): ProviderKey | null {
     return this.services.find(service)
@@ -87,4 +111,9 @@ export class ServiceCredentials {
 /** Whether a stored text holds a key that the caller brought, and not the name of a configured service. */
 export function isBrought(stored: string): boolean {
   return stored.startsWith(sealedMark)
+}
+
+/** What the configuration calls the service; null for a key that the caller brought. */
+export function configuredName(stored: string): string | null {
+  return stored.startsWith(nameMark) ? stored.slice(nameMark.length) : null
 }

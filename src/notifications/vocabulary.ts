@@ -32,6 +32,7 @@ export const deliveryChannels = [
 export const deliveryStatuses = [
   'pending',
   'sending',
+  'uncertain',
   'sent',
   'delivered',
   'failed',

@@ -17,6 +17,11 @@ export class ConfiguredServices {
     return [...this.services.values()].find(({ serviceId }) => serviceId === id) ?? null
   }
 
+  /** Every key that the configuration has for a service of the provider. */
+  keysOf(serviceId: string): ProviderKey[] {
+    return [...this.services.values()].filter((key) => key.serviceId === serviceId)
+  }
+
   /**
    * Like `find`, for services that must be there.
    *

@@ -1,6 +1,12 @@
 import { isAxiosError } from 'axios'
 import { ProviderError, type ProviderChannel } from './provider.js'
-import { refusalCode, refusalsIn, speaksOfClock, type Refusal } from './provider-refusals.js'
+import {
+  refusalCode,
+  refusalsIn,
+  speaksOfArchive,
+  speaksOfClock,
+  type Refusal,
+} from './provider-refusals.js'
 
 /** What was asked for: to send on a channel, to read messages, or to read or fill templates. */
 export type ProviderOperation = ProviderChannel | 'messages' | 'templates'
@@ -85,6 +91,9 @@ function accessFault(
 ): ProviderError {
   if (refusals.some(speaksOfClock)) {
     return new ProviderError('configuration', 'PROVIDER_CLOCK_SKEW', status)
+  }
+  if (refusals.some(speaksOfArchive)) {
+    return new ProviderError('configuration', 'PROVIDER_SERVICE_ARCHIVED', status)
   }
   if (refusals.some(({ error }) => error === 'AuthError')) {
     return new ProviderError('configuration', 'PROVIDER_KEY_INVALID', status)

@@ -50,3 +50,8 @@ export function refusalCode(refusals: readonly Refusal[]): ErrorCode {
 export function speaksOfClock({ error, message }: Refusal): boolean {
   return error === 'AuthError' && /\bclock\b/i.test(message)
 }
+
+/** So does this one: a service that was closed refuses every key, and no new key mends that. */
+export function speaksOfArchive({ error, message }: Refusal): boolean {
+  return error === 'AuthError' && /service is archived/i.test(message)
+}

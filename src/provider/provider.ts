@@ -5,8 +5,10 @@ export type ProviderChannel = 'Email' | 'Text' | 'Letter'
 
 /** A checked key: `{key name}-{service id}-{secret}`. Its text never leaves the provider module. */
 export interface ProviderKey {
-  /** UUID of the provider's service; pace and pauses are shared by all its keys. */
+  /** UUID of the provider's service; its pace is shared by all its keys. */
   readonly serviceId: string
+  /** Digest of the key that may be stored, logged and shown: it tells keys apart and opens nothing. */
+  readonly id: string
   /** Hands out the key itself; a method, so that neither JSON nor a log line ever holds it. */
   reveal(): string
 }

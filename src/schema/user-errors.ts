@@ -50,6 +50,8 @@ export class ConflictError extends UserError {}
 const errorClasses: Partial<Record<ErrorCode, ClassType<UserError>>> = {
   ACTION_OPEN: ConflictError,
   DELIVERY_NOT_RETRYABLE: ConflictError,
+  DELIVERY_NOT_UNCERTAIN: ConflictError,
+  DELIVERY_UNCERTAIN: ConflictError,
   EVENT_NOT_DEAD: ConflictError,
   IDEMPOTENCY_CONFLICT: ConflictError,
   NOT_FOUND: NotFoundError,

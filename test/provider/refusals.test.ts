@@ -34,7 +34,6 @@ const catalogue: readonly Row[] = [
       [403, 'Invalid token: API key revoked'],
       [403, 'Invalid token: service not found'],
       [403, 'Invalid token: service id is not the right data type'],
-      [403, 'Invalid token: service is archived'],
       [403, 'Invalid token: algorithm used is not HS256'],
       [403, 'Invalid token: iss field not provided'],
     ] as const
@@ -45,6 +44,10 @@ const catalogue: readonly Row[] = [
     'configuration',
     'PROVIDER_KEY_INVALID',
   ]),
+  [
+    ...(['Invalid token: service is archived', 403, 'AuthError'] as const),
+    ...(['configuration', 'PROVIDER_SERVICE_ARCHIVED'] as const),
+  ],
   ...(
     [
       ['Can’t send to this recipient using a team-only API key', 'RECIPIENT_NOT_ALLOWED'],

@@ -194,6 +194,11 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
     document: `mutation { replayEvents(input: { ids: ["${someUuid}"] }) { errors { __typename } } }`,
     scopes: ['operate'],
   },
+  'Mutation.resolveDelivery': {
+    document: `mutation { resolveDelivery(input: { id: "${someUuid}", outcome: SENT, note: "seen" }) {
+      errors { __typename } } }`,
+    scopes: ['operate'],
+  },
   'Mutation.retryDelivery': {
     document: `mutation { retryDelivery(input: { id: "${someUuid}" }) { errors { __typename } } }`,
     scopes: ['notifications:write', 'operate'],

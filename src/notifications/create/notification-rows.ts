@@ -18,6 +18,7 @@ type NewDelivery = Pick<
   | 'templateId'
   | 'status'
   | 'serviceId'
+  | 'keyId'
   | 'dueAt'
   | 'createdAt'
 >
@@ -48,6 +49,7 @@ export function newRows(
       templateId,
       status: 'pending',
       serviceId: credential?.key.serviceId ?? null,
+      keyId: credential?.key.id ?? '',
       dueAt: input.sendAfter ?? now,
       createdAt: now,
     })),

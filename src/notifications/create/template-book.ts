@@ -12,7 +12,11 @@ import {
 /** What is known of a template: `unknown` when the provider did not tell, or not in time. */
 export type TemplateFinding =
   | { readonly kind: 'template'; readonly template: ProviderTemplate }
-  | { readonly kind: 'absent' | 'key-refused' | 'unknown' }
+  | { readonly kind: 'absent' | 'unknown' }
+  | { readonly kind: 'key-refused'; readonly code: KeyRefusal }
+
+/** Whether it is the key that the provider refuses, or whatever comes from its service. */
+type KeyRefusal = 'PROVIDER_KEY_INVALID' | 'PROVIDER_SERVICE_ARCHIVED'
 
 export interface TemplateBookLimits {
   /** How long a creation waits for the provider; the answer is remembered all the same. */
@@ -93,7 +97,9 @@ async function lookUp(
     return template === null ? { kind: 'absent' } : { kind: 'template', template }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    return { kind: error.code === 'PROVIDER_KEY_INVALID' ? 'key-refused' : 'unknown' }
+    const { code } = error
+    const isRefusal = code === 'PROVIDER_KEY_INVALID' || code === 'PROVIDER_SERVICE_ARCHIVED'
+    return isRefusal ? { kind: 'key-refused', code } : { kind: 'unknown' }
   }
 }
 

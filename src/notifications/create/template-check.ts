@@ -51,14 +51,17 @@ export class TemplateCheck {
         ]
       case 'key-refused':
         // A configured service is the operator's matter: its messages wait until the key is mended.
-        return brought
-          ? [inputFault('PROVIDER_KEY_INVALID', 'serviceKey', 'The provider refuses serviceKey.')]
-          : []
+        return brought ? [inputFault(finding.code, 'serviceKey', keyRefusals[finding.code])] : []
       case 'unknown':
         return []
     }
   }
 }
+
+const keyRefusals = {
+  PROVIDER_KEY_INVALID: 'The provider refuses serviceKey.',
+  PROVIDER_SERVICE_ARCHIVED: 'The service of serviceKey was archived at the provider.',
+} as const
 
 function comparisonFaults(
   template: ProviderTemplate,

@@ -8,6 +8,8 @@ export const claimedDelivery = z.object({
   channel: z.enum(deliveryChannels),
   status: z.string(),
   serviceId: z.string(),
+  /** The key it is filed under, and was offered with; empty where an older release did not note it. */
+  keyId: z.string(),
   providerId: z.string().nullable(),
   providerStatus: z.string().nullable(),
   attempts: z.number(),
@@ -32,7 +34,7 @@ export type ClaimedDelivery = z.infer<typeof claimedDelivery>
 /** Columns of `claimed` joined with the notification `n`, named as above. */
 export const claimedColumns = `
   claimed.id, claimed.notification_id AS "notificationId", claimed.channel, claimed.status,
-  claimed.service_id AS "serviceId", claimed.provider_id AS "providerId",
+  claimed.service_id AS "serviceId", claimed.key_id AS "keyId", claimed.provider_id AS "providerId",
   claimed.provider_status AS "providerStatus", claimed.attempts, claimed.faults,
   claimed.tried_since AS "triedSince", claimed.handed_over_at AS "handedOverAt",
   claimed.sent_at AS "sentAt", claimed.leased_until AS "leasedUntil", coalesce(claimed.template_id::text, n.template_id) AS "templateId",

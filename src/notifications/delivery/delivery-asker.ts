@@ -1,12 +1,18 @@
 import type { Clock } from '../../clock.js'
 import type { Database } from '../../database/database.js'
-import { ProviderError, type NotificationProvider } from '../../provider/provider.js'
+import {
+  ProviderError,
+  type MessageStatus,
+  type NotificationProvider,
+} from '../../provider/provider.js'
 import type { ServiceCredentials } from '../service-credentials.js'
 import type { ClaimedDelivery } from './claimed-delivery.js'
 import type { Log } from '../../log.js'
+import type { Attempt } from './attempt.js'
+import type { MessageSearch } from './message-search.js'
 import { newsOf } from './news-of-record.js'
+import type { ProviderHolds } from './provider-holds.js'
 import { holdsMs, unknownAfterMs } from './schedule.js'
-import type { ServiceHolds } from './service-holds.js'
 import type { StatusNewsDesk } from './status-news.js'
 import { meaningOf } from './status-words.js'
 import { askingInterval } from './timing.js'
@@ -15,8 +21,9 @@ export interface AskerParts {
   readonly database: Pick<Database, 'pool'>
   readonly provider: Pick<NotificationProvider, 'messageStatus'>
   readonly credentials: Pick<ServiceCredentials, 'stored'>
+  readonly search: MessageSearch
   readonly news: StatusNewsDesk
-  readonly holds: ServiceHolds
+  readonly holds: ProviderHolds
   readonly clock: Clock
   readonly log: Log
 }
@@ -28,26 +35,44 @@ export interface AskerParts {
 export class DeliveryAsker {
   constructor(private readonly parts: AskerParts) {}
 
-  async ask(delivery: ClaimedDelivery): Promise<void> {
-    const { credentials, provider, news, clock } = this.parts
+  async ask(delivery: ClaimedDelivery): Promise<Attempt> {
+    const { credentials, provider } = this.parts
     const { id, providerId } = delivery
-    if (providerId === null) {
-      await this.#askAgain(id, null)
-      return
-    }
     try {
+      if (providerId === null) {
+        await this.#searchFor(delivery)
+        return 'nothing'
+      }
       const key = credentials.stored(delivery.serviceKey)
       const record = await provider.messageStatus(key, providerId)
       if (record === null) {
         await this.#unknown(delivery)
-        return
+        return 'answered'
       }
-      await news.apply(delivery, newsOf(record, 'poll'), clock.now())
-      const { final } = meaningOf(record.status, delivery.channel)
-      await this.#askAgain(id, final ? null : this.#nextTime(delivery))
+      const isFinal = await this.#take(delivery, record)
+      await this.#askAgain(id, isFinal ? null : this.#nextTime(delivery))
+      return 'answered'
     } catch (error) {
       await this.#putOff(delivery, error)
+      return 'fault'
     }
+  }
+
+  /** Somebody decided that it was sent; where the provider shows it, its status follows as usual. */
+  async #searchFor(delivery: ClaimedDelivery): Promise<void> {
+    const { search, clock } = this.parts
+    const offeredAt = delivery.sentAt ?? clock.now()
+    const found = await search.find(delivery, clock.now().getTime() - offeredAt.getTime())
+    if (typeof found !== 'object') return this.#askAgain(delivery.id, null)
+    const isFinal = await this.#take(delivery, found)
+    return this.#askAgain(delivery.id, isFinal ? null : this.#nextTime(delivery))
+  }
+
+  /** @returns whether nothing more is to come */
+  async #take(delivery: ClaimedDelivery, record: MessageStatus): Promise<boolean> {
+    const { news, clock } = this.parts
+    await news.apply(delivery, newsOf(record, 'poll'), clock.now())
+    return meaningOf(record.status, delivery.channel).final
   }
 
   /** It may be too new; what stays unknown was sent to a test recipient, or is forgotten. */
@@ -67,7 +92,7 @@ export class DeliveryAsker {
     log.info({ deliveryId: delivery.id, kind, code, status }, 'a status could not be asked for')
     if (kind === 'rate-limited') {
       const until = new Date(clock.now().getTime() + holdsMs.rateLimited)
-      await holds.hold(delivery.serviceId, until, code, clock.now())
+      await holds.holdService(delivery.serviceId, until, code, clock.now())
     }
     return this.#askAgain(delivery.id, next)
   }

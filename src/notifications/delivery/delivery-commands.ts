@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.js'
 import type { Database } from '../../database/database.js'
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { Notification, NotificationDelivery, Prisma } from '../../generated/prisma/client.js'
-import { audit, type Caller } from '../../access/audit-trail.js'
+import { audit, type Caller, type CommandLine } from '../../access/audit-trail.js'
 import { refuseRetries, retryHindrance, type RetryHindrance } from './retry-rule.js'
 
 /** What callers may do about deliveries: send a failed one again, and call off what waits. */
@@ -17,15 +17,16 @@ export class DeliveryCommands {
    * Sends a failed delivery again. One that the provider had accepted gets a successor with a reference
    * of its own, so that nobody mistakes the old message for the new one; any other starts anew.
    *
-   * @returns the delivery that is sent now; NOT_FOUND or DELIVERY_NOT_RETRYABLE
+   * @returns the delivery that is sent now; NOT_FOUND, DELIVERY_NOT_RETRYABLE or DELIVERY_UNCERTAIN
    */
-  async retry(id: string, caller: Caller): Promise<Outcome<NotificationDelivery>> {
+  async retry(id: string, caller: Caller | CommandLine): Promise<Outcome<NotificationDelivery>> {
     const now = this.clock.now()
     const outcome = await this.database.prisma.$transaction(async (tx) => {
       const failed = await tx.notificationDelivery.findFirst({
         where: { id, notification: { deletedAt: null } },
       })
       if (failed === null) return notFound('There is no such delivery.')
+      if (failed.status === 'uncertain') return uncertain()
       const { notificationId } = failed
       const hindrance = await retryHindrance(tx, failed)
       if (hindrance !== null) return notRetryable(hindrances[hindrance])
@@ -122,6 +123,12 @@ function successor(
 
 function notFound(message: string): Outcome<never> {
   return failure({ code: 'NOT_FOUND', message, path: ['input', 'id'] })
+}
+
+function uncertain(): Outcome<never> {
+  const message =
+    'Nobody can find out whether the provider took it. Look there first, then decide with resolveDelivery.'
+  return failure({ code: 'DELIVERY_UNCERTAIN', message, path: ['input', 'id'] })
 }
 
 function notRetryable(message: string): Outcome<never> {

@@ -1,15 +1,16 @@
 import type { Clock } from '../../clock.js'
+import type { Attempt } from './attempt.js'
 import type { DeliveryAsker } from './delivery-asker.js'
 import type { Log } from '../../log.js'
 import type { DeliverySender } from './delivery-sender.js'
 import type { Outbox, Task } from './outbox.js'
 import { pause } from './pause.js'
-import { idleMs, mostInFlight } from './schedule.js'
-import type { ServiceHolds } from './service-holds.js'
+import { holdsMs, idleMs, mostInFlight } from './schedule.js'
+import type { KeyPlace, ProviderHolds } from './provider-holds.js'
 
 export interface LaneParts {
   readonly outbox: Outbox
-  readonly holds: ServiceHolds
+  readonly holds: ProviderHolds
   readonly sender: DeliverySender
   readonly asker: DeliveryAsker
   readonly clock: Clock
@@ -17,16 +18,16 @@ export interface LaneParts {
 }
 
 /**
- * Works off what is due of one service of the provider, a small claim at a time. Each service has a
- * lane of its own, so that a slow or held one keeps nobody waiting. The next claim is made while the
- * present one goes out, so that nothing but the slots of the service sets the pace.
+ * Works off what is due with one key of the provider, a small claim at a time. Each key has a lane of its
+ * own, so that a slow or held one keeps nobody waiting. The next claim is made while the
+ * present one goes out, so that nothing but the slots of its service sets the pace.
  */
 export class DeliveryLane {
   readonly #inFlight = new Set<Promise<void>>()
   #taking: Promise<void> | undefined
 
   constructor(
-    private readonly serviceId: string,
+    private readonly place: KeyPlace,
     private readonly parts: LaneParts,
     /** From now on nothing new goes out; what is under way is finished. */
     private readonly stopping: AbortSignal,
@@ -44,12 +45,12 @@ export class DeliveryLane {
     return !this.isOpen && this.#inFlight.size === 0
   }
 
-  /** Takes what is due until nothing is, or the service is held. Does nothing when it is open. */
+  /** Takes what is due until nothing is, or the key is held. Does nothing when it is open. */
   open(): void {
     this.#taking ??= this.#take()
       .catch(async (error: unknown) => {
-        const details = { err: error, serviceId: this.serviceId }
-        this.parts.log.warn(details, 'the deliveries of a service were broken off')
+        const details = { err: error, ...this.place }
+        this.parts.log.warn(details, 'the deliveries of a key were broken off')
         // What fails at once would fail again at once: it stays open, and so is not opened anew.
         await pause(idleMs, this.stopping)
       })
@@ -66,8 +67,8 @@ export class DeliveryLane {
 
   async #take(): Promise<void> {
     const { holds } = this.parts
-    const holdsBefore = holds.begun(this.serviceId)
-    const isOver = () => this.stopping.aborted || holds.begun(this.serviceId) > holdsBefore
+    const holdsBefore = holds.begun(this.place)
+    const isOver = () => this.stopping.aborted || holds.begun(this.place) > holdsBefore
     let next = this.#claim()
     for (;;) {
       const tasks = await next
@@ -85,12 +86,12 @@ export class DeliveryLane {
     const { outbox, clock } = this.parts
     const claim = this.stopping.aborted
       ? Promise.resolve([])
-      : outbox.claim(this.serviceId, clock.now())
+      : outbox.claim(this.place, clock.now())
     claim.catch(() => undefined)
     return claim
   }
 
-  /** @param isOver the lane stops, or the service is held back; then what is left is given back */
+  /** @param isOver the lane stops, or the key is held back; then what is left is given back */
   async #start(tasks: readonly Task[], isOver: () => boolean): Promise<void> {
     const { clock } = this.parts
     for (const [index, task] of tasks.entries()) {
@@ -116,13 +117,24 @@ export class DeliveryLane {
   }
 
   /** Never fails: a row that could not be written comes back when its lease ends. */
-  async #perform({ work, delivery }: Task): Promise<void> {
+  async #perform(task: Task): Promise<void> {
+    const { work, delivery } = task
     try {
-      await (work === 'send' ? this.parts.sender.send(delivery) : this.parts.asker.ask(delivery))
+      const { sender, asker } = this.parts
+      const attempt = await (work === 'send' ? sender.send(delivery) : asker.ask(delivery))
+      await this.#endTrial(task, attempt)
     } catch (error) {
       const details = { err: error, deliveryId: delivery.id }
       this.parts.log.error(details, 'the outcome of a delivery could not be written')
     }
+  }
+
+  async #endTrial({ trialUntil }: Task, attempt: Attempt): Promise<void> {
+    if (trialUntil === null) return
+    const { holds, clock } = this.parts
+    if (attempt === 'answered') return holds.lift(this.place)
+    const waitMs = attempt === 'fault' ? holdsMs.trial : 0
+    return holds.postpone(this.place, trialUntil, new Date(clock.now().getTime() + waitMs))
   }
 
   async #release(tasks: readonly Task[]): Promise<void> {

@@ -9,22 +9,28 @@ import {
   CancelNotificationPayload,
   FailedDeliveriesArgs,
   FailedDeliveryConnection,
-  ProviderServiceStateType,
   ReleaseProviderServiceInput,
   ReleaseProviderServicePayload,
+  ResolveDeliveryInput,
+  ResolveDeliveryPayload,
   RetryDeliveryInput,
   RetryDeliveryPayload,
 } from './delivery-types.js'
 import type { MessageStatusReader } from './message-status-reader.js'
 import { MessageStatusType } from './message-status-type.js'
 import type { OperatorDesk } from './operator-desk.js'
+import { ProviderServiceStateType } from './provider-service-type.js'
+import type { ProviderServices } from './provider-services.js'
+import type { UncertainDeliveries } from './uncertain-deliveries.js'
 
 @Resolver()
 export class DeliveryResolver {
   constructor(
     private readonly statuses: MessageStatusReader,
     private readonly commands: DeliveryCommands,
+    private readonly uncertain: UncertainDeliveries,
     private readonly desk: OperatorDesk,
+    private readonly services: ProviderServices,
   ) {}
 
   @Query(() => MessageStatusType, {
@@ -48,7 +54,8 @@ export class DeliveryResolver {
 
   @Query(() => FailedDeliveryConnection, {
     nullable: true,
-    description: 'Messages that failed, the newest first. 20 a page by default, at most 100.',
+    description:
+      'Messages that failed or are uncertain, the newest first. 20 a page by default, at most 100.',
   })
   async failedDeliveries(
     @Args(() => FailedDeliveriesArgs) query: FailedDeliveriesArgs,
@@ -61,7 +68,7 @@ export class DeliveryResolver {
     description: 'The provider’s services that are sent through, and what holds them back.',
   })
   async providerServices(): Promise<readonly ProviderServiceStateType[]> {
-    return this.desk.services()
+    return this.services.list()
   }
 
   @Mutation(() => RetryDeliveryPayload, {
@@ -77,6 +84,23 @@ export class DeliveryResolver {
       this.commands.retry(readNodeId(id, 'FailedDelivery', ['input', 'id']), caller(context)),
     )
     return new RetryDeliveryPayload(outcome)
+  }
+
+  @Mutation(() => ResolveDeliveryPayload, {
+    nullable: true,
+    description:
+      'Decides an uncertain message: nobody can find out whether the provider took it, so it is neither closed nor sent again before that.',
+  })
+  async resolveDelivery(
+    @Arg('input', () => ResolveDeliveryInput, { description: 'Which one, and what is known.' })
+    { id, outcome, note }: ResolveDeliveryInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ResolveDeliveryPayload> {
+    const decided = await attempt(async () => {
+      const uuid = readNodeId(id, 'FailedDelivery', ['input', 'id'])
+      return this.uncertain.resolve({ id: uuid, outcome, note }, caller(context))
+    })
+    return new ResolveDeliveryPayload(decided)
   }
 
   @Mutation(() => CancelNotificationPayload, {
@@ -97,14 +121,14 @@ export class DeliveryResolver {
   @Mutation(() => ReleaseProviderServicePayload, {
     nullable: true,
     description:
-      'Lets a service of the provider send again before its hold ends, and what a fault put off before its time.',
+      'Lets a service of the provider, or one key of it, send again before its hold ends, and what a fault put off before its time. One message is tried first; the others follow when it was taken.',
   })
   async releaseProviderService(
     @Arg('input', () => ReleaseProviderServiceInput, { description: 'Which one.' })
-    { serviceId }: ReleaseProviderServiceInput,
+    input: ReleaseProviderServiceInput,
     @Ctx() context: RequestContext,
   ): Promise<ReleaseProviderServicePayload> {
-    return new ReleaseProviderServicePayload(await this.desk.release(serviceId, caller(context)))
+    return new ReleaseProviderServicePayload(await this.services.release(input, caller(context)))
   }
 }
 

@@ -7,6 +7,8 @@ import {
 import type { ServiceCredentials } from '../service-credentials.js'
 import type { ClaimedDelivery } from './claimed-delivery.js'
 import type { Log } from '../../log.js'
+import type { Attempt } from './attempt.js'
+import type { MessageSearch } from './message-search.js'
 import type { Outbox } from './outbox.js'
 import type { Doubt, Outcomes } from './outcomes.js'
 import type { ProviderFaults } from './provider-faults.js'
@@ -15,8 +17,9 @@ import { handOverMs } from './schedule.js'
 import { askingInterval, type DeliveryTimes } from './timing.js'
 
 export interface SenderParts {
-  readonly provider: Pick<NotificationProvider, 'send' | 'findByReference'>
+  readonly provider: Pick<NotificationProvider, 'send'>
   readonly credentials: Pick<ServiceCredentials, 'stored'>
+  readonly search: MessageSearch
   readonly outbox: Outbox
   readonly outcomes: Outcomes
   readonly faults: ProviderFaults
@@ -28,65 +31,76 @@ export interface SenderParts {
 /**
  * Sends one claimed delivery. The provider knows no idempotency key, so exactly once is made of three
  * things: the hand-over is on record before the first byte goes out, what was handed over is looked up
- * by reference before it is sent again, and "not there" counts only when the provider can no longer be
- * about to take it.
+ * by reference before it is sent again, and "not there" counts only from the key that it was offered with,
+ * and only when the provider can no longer be about to take it.
  */
 export class DeliverySender {
   constructor(private readonly parts: SenderParts) {}
 
-  async send(delivery: ClaimedDelivery): Promise<void> {
+  async send(delivery: ClaimedDelivery): Promise<Attempt> {
     const { outcomes, faults, clock } = this.parts
     let doubt: Doubt = delivery.handedOverAt === null ? 'certain' : 'doubtful'
     try {
-      const key = this.parts.credentials.stored(delivery.serviceKey)
-      if (key.serviceId !== delivery.serviceId) {
-        // What the old service may have taken cannot be looked up with the new one's key.
-        if (doubt === 'doubtful') throw new ProviderError('ambiguous', 'PROVIDER_KEY_INVALID', null)
-        await outcomes.moved(delivery.id, key.serviceId, clock.now())
-        return
-      }
       if (delivery.handedOverAt !== null) {
-        if (!(await this.#isAbsent(key, delivery, delivery.handedOverAt))) return
+        const found = await this.#lookUp(delivery, delivery.handedOverAt)
+        if (found !== 'absent') return found === 'found' ? 'answered' : 'nothing'
         doubt = 'certain'
+      }
+      const key = this.parts.credentials.stored(delivery.serviceKey)
+      if (key.serviceId !== delivery.serviceId || key.id !== delivery.keyId) {
+        await outcomes.moved(delivery, { serviceId: key.serviceId, keyId: key.id }, clock.now())
+        return 'nothing'
       }
       if (delivery.withdrawn) {
         await outcomes.cancelled(delivery.id, clock.now())
-        return
+        return 'nothing'
       }
-      await this.#handOver(key, delivery)
+      return await this.#handOver(key, delivery)
     } catch (error) {
       await faults.settle(delivery, error, doubt)
+      return 'fault'
     }
   }
 
-  /** @returns true when the provider certainly does not have it; else what follows is on record */
-  async #isAbsent(key: ProviderKey, delivery: ClaimedDelivery, since: Date): Promise<boolean> {
-    const { provider, outcomes, clock, times } = this.parts
+  /** Asks for what the provider may have. Unless it is `absent`, what follows is on record afterwards. */
+  async #lookUp(delivery: ClaimedDelivery, since: Date): Promise<'found' | 'absent' | 'open'> {
+    const { search, outcomes, clock, log, times } = this.parts
     // Taken before the question: an answer may be slow, and tells of the time it was asked.
-    const certainAt = since.getTime() + times.settleMs
-    const isSettled = clock.now().getTime() >= certainAt
-    const found = await provider.findByReference(key, delivery.id)
-    if (found !== null) {
+    const ageMs = clock.now().getTime() - since.getTime()
+    const found = await search.find(delivery, ageMs)
+    if (typeof found === 'object') {
       await this.#accepted(delivery, {
         providerId: found.id,
         templateVersion: found.template.version,
       })
-      return false
+      return 'found'
     }
-    if (!isSettled) await outcomes.again(delivery.id, new Date(certainAt), 'doubtful', null)
-    return isSettled
+    if (ageMs < times.settleMs) {
+      const certainAt = new Date(since.getTime() + times.settleMs)
+      await outcomes.again(delivery.id, certainAt, 'doubtful', null)
+      return 'open'
+    }
+    if (found === 'absent') return 'absent'
+    const { id, serviceId, keyId } = delivery
+    log.error(
+      { deliveryId: id, serviceId, keyId },
+      'nobody can find out whether the provider took a message: decide with resolveDelivery',
+    )
+    await outcomes.uncertain(id)
+    return 'open'
   }
 
-  async #handOver(key: ProviderKey, delivery: ClaimedDelivery): Promise<void> {
+  async #handOver(key: ProviderKey, delivery: ClaimedDelivery): Promise<Attempt> {
     const { provider, outbox, clock } = this.parts
     const message = providerMessage(delivery)
     const handedAt = clock.now()
-    if (!(await outbox.handOver(delivery, handedAt))) return
+    if (!(await outbox.handOver(delivery, handedAt))) return 'nothing'
     if (clock.now().getTime() - handedAt.getTime() > handOverMs) {
       // This process stood still; whoever looks the message up may soon take it for lost.
       throw new ProviderError('retry', 'PROVIDER_UNAVAILABLE', null)
     }
     await this.#accepted(delivery, await provider.send(key, message))
+    return 'answered'
   }
 
   async #accepted(

@@ -8,11 +8,12 @@ import type { Log } from '../../log.js'
 import { DeliverySender } from './delivery-sender.js'
 import { DeliveryWorker } from './delivery-worker.js'
 import { Housekeeping } from './housekeeping.js'
+import { MessageSearch } from './message-search.js'
 import { Outbox } from './outbox.js'
 import { Outcomes } from './outcomes.js'
 import { ProviderFaults } from './provider-faults.js'
+import { ProviderHolds } from './provider-holds.js'
 import { slotMs } from './schedule.js'
-import { ServiceHolds } from './service-holds.js'
 import { StatusNewsDesk } from './status-news.js'
 import { deliveryTimes } from './timing.js'
 
@@ -35,9 +36,10 @@ export function createDeliveryWorker(settings: DeliverySettings): DeliveryWorker
   const times = deliveryTimes(settings.answerMs, settings.slotMs ?? slotMs)
   const outbox = new Outbox(database, workerId, times)
   const outcomes = new Outcomes(database, workerId)
-  const holds = new ServiceHolds(database)
+  const holds = new ProviderHolds(database)
   const faults = new ProviderFaults(outcomes, holds, clock, log)
-  const shared = { provider, credentials, clock, log }
+  const search = new MessageSearch(provider, credentials)
+  const shared = { provider, credentials, search, clock, log }
   const sender = new DeliverySender({ ...shared, outbox, outcomes, faults, times })
   const news = new StatusNewsDesk(database)
   const asker = new DeliveryAsker({ ...shared, database, news, holds })

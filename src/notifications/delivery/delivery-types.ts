@@ -1,8 +1,16 @@
-import { createUnionType, ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import {
+  ArgsType,
+  createUnionType,
+  Field,
+  ID,
+  InputType,
+  ObjectType,
+  registerEnumType,
+} from 'type-graphql'
 import type { Outcome } from '../../errors/gateway-error.js'
 import type { Notification, NotificationDelivery } from '../../generated/prisma/client.js'
 import { connectionType, PagingArgs } from '../../schema/connection-types.js'
-import { OptionalText, OptionalTime, OptionalUuid, Uuid } from '../../schema/fields.js'
+import { OptionalUuid } from '../../schema/fields.js'
 import { Node } from '../../schema/node.js'
 import { encodeNodeId } from '../../schema/node-id.js'
 import { GraphQLDateTimeISO, GraphQLUUID } from '../../schema/scalars.js'
@@ -15,12 +23,32 @@ import {
 } from '../../schema/user-errors.js'
 import { NotificationDeliveryType } from '../delivery-type.js'
 import { NotificationNode } from '../notification-type.js'
-import type { ServiceState } from './operator-desk.js'
+import type { DecidedOutcome, Decision } from './uncertain-deliveries.js'
 
 const RetryDeliveryError = createUnionType({
   name: 'RetryDeliveryError',
   description: 'Why a delivery is not sent again.',
   types: () => [ValidationError, NotFoundError, ConflictError] as const,
+})
+
+const ResolveDeliveryError = createUnionType({
+  name: 'ResolveDeliveryError',
+  description: 'Why nothing was decided.',
+  types: () => [ValidationError, NotFoundError, ConflictError] as const,
+})
+
+const DeliveryOutcome = {
+  SENT: 'sent',
+  NOT_SENT: 'not-sent',
+} as const satisfies Record<string, DecidedOutcome>
+
+registerEnumType(DeliveryOutcome, {
+  name: 'DeliveryOutcome',
+  description: 'What somebody has found out about an uncertain message.',
+  valuesConfig: {
+    SENT: { description: 'The provider has it. It is closed as sent, and is not sent again.' },
+    NOT_SENT: { description: 'The provider does not have it. It is sent with the key of today.' },
+  },
 })
 
 const CancelNotificationError = createUnionType({
@@ -41,6 +69,21 @@ export class RetryDeliveryInput {
   id!: string
 }
 
+@InputType('ResolveDeliveryInput', { description: 'What became of an uncertain message.' })
+export class ResolveDeliveryInput implements Decision {
+  @Field(() => ID, { description: 'UUID of the delivery, or the opaque id of the uncertain one.' })
+  id!: string
+
+  @Field(() => DeliveryOutcome, { description: 'Whether the provider has it.' })
+  outcome!: DecidedOutcome
+
+  @Field(() => String, {
+    description:
+      'How that is known, for the audit trail; at most 1,000 characters. Example: "Not among the letters of 2 March on the provider’s dashboard."',
+  })
+  note!: string
+}
+
 @InputType('CancelNotificationInput', { description: 'Which notification to call off.' })
 export class CancelNotificationInput {
   @Field(() => ID, { description: 'Id or UUID of the notification.' })
@@ -51,6 +94,12 @@ export class CancelNotificationInput {
 export class ReleaseProviderServiceInput {
   @Field(() => GraphQLUUID, { description: 'The provider’s id of the service.' })
   serviceId!: string
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only this key of it, by the `keyId` of `providerServices`. Default all.',
+  })
+  keyId?: string | null
 }
 
 @ArgsType()
@@ -60,6 +109,13 @@ export class FailedDeliveriesArgs extends PagingArgs {
     description: 'Only those that may be sent again, or only those that may not. Default all.',
   })
   retryable?: boolean | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Only those that wait for `resolveDelivery`, or only those that have failed. Default all.',
+  })
+  uncertain?: boolean | null
 }
 
 @ObjectType({ description: 'The delivery that is sent now, or why none is.' })
@@ -71,6 +127,23 @@ export class RetryDeliveryPayload {
   readonly delivery: NotificationDeliveryType | null
 
   @Field(() => [RetryDeliveryError], { description: 'Why it was refused.' })
+  readonly errors: UserError[]
+
+  constructor(outcome: Outcome<NotificationDelivery>) {
+    this.delivery = outcome.ok ? new NotificationDeliveryType(outcome.value) : null
+    this.errors = userErrors(outcome)
+  }
+}
+
+@ObjectType({ description: 'The delivery that was decided, or why it was not.' })
+export class ResolveDeliveryPayload {
+  @Field(() => NotificationDeliveryType, {
+    nullable: true,
+    description: 'As it is now: SENT, or PENDING to be sent. Null when there are errors.',
+  })
+  readonly delivery: NotificationDeliveryType | null
+
+  @Field(() => [ResolveDeliveryError], { description: 'Why it was refused.' })
   readonly errors: UserError[]
 
   constructor(outcome: Outcome<NotificationDelivery>) {
@@ -112,7 +185,7 @@ export class ReleaseProviderServicePayload {
 
 @ObjectType('FailedDelivery', {
   implements: Node,
-  description: 'A message that will not go out by itself.',
+  description: 'A message that will not go out by itself: it failed, or is uncertain.',
 })
 export class FailedDeliveryNode extends Node {
   @Field(() => ID, { description: 'Opaque id of its notification.' })
@@ -136,41 +209,11 @@ export class FailedDeliveryNode extends Node {
   }
 }
 
-@ObjectType('FailedDeliveryConnection', { description: 'A page of failed deliveries.' })
+@ObjectType('FailedDeliveryConnection', {
+  description: 'A page of failed and uncertain deliveries.',
+})
 export class FailedDeliveryConnection extends connectionType(
   'FailedDelivery',
   () => FailedDeliveryNode,
   (row: NotificationDelivery) => new FailedDeliveryNode(row),
 ) {}
-
-@ObjectType('PutOffMessages', { description: 'Waiting messages that one fault put off.' })
-class PutOffMessages {
-  @Field(() => String, {
-    description: 'Code of the error table. Example: "SERVICE_KEY_UNREADABLE".',
-  })
-  readonly code!: string
-
-  @Field(() => Int, { description: 'How many wait.' })
-  readonly count!: number
-}
-
-@ObjectType('ProviderServiceState', { description: 'How sending through one service stands.' })
-export class ProviderServiceStateType implements ServiceState {
-  @Uuid('The provider’s id of the service.')
-  readonly serviceId!: string
-
-  @OptionalTime('Nothing is sent until then, in UTC; null while it is not held back.')
-  readonly heldUntil!: Date | null
-
-  @OptionalText('Code of the error table that holds it back. Example: "PROVIDER_KEY_INVALID".')
-  readonly heldFor!: string | null
-
-  @Field(() => Int, { description: 'Messages that wait to be sent.' })
-  readonly waiting!: number
-
-  @Field(() => [PutOffMessages], {
-    description:
-      'Those of them that a fault has put off and nobody is trying now, by its code. Releasing the service tries them.',
-  })
-  readonly putOff!: readonly PutOffMessages[]
-}

@@ -6,6 +6,7 @@ import type { Log } from '../../log.js'
 import type { Housekeeping } from './housekeeping.js'
 import type { Outbox } from './outbox.js'
 import { pause } from './pause.js'
+import type { KeyPlace } from './provider-holds.js'
 import { idleMs, settledByRestart } from './schedule.js'
 
 export interface WorkerParts {
@@ -94,7 +95,7 @@ export class DeliveryWorker {
   }
 
   /**
-   * Opens a lane for every service with something to do now.
+   * Opens a lane for every key with something to do now.
    *
    * @returns how long nothing else will be due, at most `idleMs`
    */
@@ -102,25 +103,26 @@ export class DeliveryWorker {
     const { outbox, clock } = this.parts
     const agenda = await outbox.agenda()
     let waitMs: number = idleMs
-    for (const { serviceId, dueAt } of agenda) {
+    for (const { serviceId, keyId, dueAt } of agenda) {
+      const name = `${serviceId} ${keyId}`
       // Its lane takes all that is due, and tells when it ends.
-      if (this.#lanes.get(serviceId)?.isOpen === true) continue
+      if (this.#lanes.get(name)?.isOpen === true) continue
       const inMs = dueAt.getTime() - clock.now().getTime()
-      if (inMs <= 0) this.#open(serviceId)
+      if (inMs <= 0) this.#open(name, { serviceId, keyId })
       else waitMs = Math.min(waitMs, inMs)
     }
     return waitMs
   }
 
-  #open(serviceId: string): void {
-    const lane = this.#lanes.get(serviceId) ?? this.#newLane(serviceId)
-    this.#lanes.set(serviceId, lane)
+  #open(name: string, place: KeyPlace): void {
+    const lane = this.#lanes.get(name) ?? this.#newLane(name, place)
+    this.#lanes.set(name, lane)
     lane.open()
   }
 
-  #newLane(serviceId: string): DeliveryLane {
-    const lane = new DeliveryLane(serviceId, this.parts.lane, this.#stopping.signal, () => {
-      if (lane.isIdle) this.#lanes.delete(serviceId)
+  #newLane(name: string, place: KeyPlace): DeliveryLane {
+    const lane = new DeliveryLane(place, this.parts.lane, this.#stopping.signal, () => {
+      if (lane.isIdle) this.#lanes.delete(name)
       this.wake()
     })
     return lane

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.js'
 import type { Database } from '../../database/database.js'
 import { expiryOf } from '../create/idempotency.js'
-import { housekeepingMs } from './schedule.js'
+import { housekeepingMs, keyHoldKeptMs } from './schedule.js'
 
 /** Removes, now and then, what nobody can ask for any more. */
 export class Housekeeping {
@@ -19,6 +19,11 @@ export class Housekeeping {
     this.#doneAt = now.getTime()
     await this.database.prisma.idempotencyKey.deleteMany({
       where: { createdAt: { lt: expiryOf(now) } },
+    })
+    // Nothing was tried with them for long: another key has taken their place.
+    const forgotten = new Date(now.getTime() - keyHoldKeptMs)
+    await this.database.prisma.providerKeyHold.deleteMany({
+      where: { heldUntil: { lt: forgotten } },
     })
   }
 }

@@ -12,7 +12,7 @@ import { MessageFinder, messageId, type OurMessage } from './message-finder.js'
 import { newsOf } from './news-of-record.js'
 import { ownStatus, type ShownStatus } from './own-status.js'
 import { purgedMessage, purgedNotification } from '../purge-trail.js'
-import { providerKeepsDays } from './schedule.js'
+import { providerKeepsDays, providerKeepsMs } from './schedule.js'
 import type { StatusNewsDesk } from './status-news.js'
 import { storedStatus } from './stored-status.js'
 
@@ -99,7 +99,7 @@ export class MessageStatusReader {
 
   async #missing(id: string, ours: OurMessage | null): Promise<GatewayError> {
     const age = this.clock.now().getTime() - (ours?.sentAt?.getTime() ?? Number.NaN)
-    if (age > providerKeepsDays * 24 * 60 * 60 * 1000) {
+    if (age > providerKeepsMs) {
       return fault('EXPIRED', `The provider keeps messages for ${providerKeepsDays} days.`)
     }
     const purged = await this.database.prisma.auditEvent.findFirst({

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { claimedColumns, claimedDelivery, type ClaimedDelivery } from './claimed-delivery.js'
+import { triedFirst, type KeyPlace } from './provider-holds.js'
 import { claimSizes } from './schedule.js'
 import type { DeliveryTimes } from './timing.js'
 
@@ -13,9 +14,8 @@ const conditions: Readonly<Record<Work, string>> = {
   ask: `status NOT IN ('pending', 'sending') AND due_at IS NOT NULL`,
 }
 
-/** A service with work to do, and when the first of it may be done. */
-export interface ServiceAgenda {
-  readonly serviceId: string
+/** A key of a service with work to do, and when the first of it may be done. */
+export interface KeyAgenda extends KeyPlace {
   readonly dueAt: Date
 }
 
@@ -24,11 +24,14 @@ export interface Task {
   readonly work: Work
   readonly delivery: ClaimedDelivery
   readonly slotAt: Date
+  /** Tried before all the rest, after a hold: until then nobody else tries. Null in ordinary times. */
+  readonly trialUntil: Date | null
 }
 
 /** Besides the columns of the delivery. */
 interface ClaimedRow {
   readonly isUnsent: boolean
+  readonly isTrial: boolean
   /** When the slots of the whole claim are over. */
   readonly slotsEnd: Date
 }
@@ -45,42 +48,63 @@ export class Outbox {
     private readonly times: DeliveryTimes,
   ) {}
 
-  /** The services with work, now or later; jumps from one to the next in the index. */
-  async agenda(): Promise<ServiceAgenda[]> {
-    const { rows } = await this.database.pool.query<ServiceAgenda>(
-      `WITH RECURSIVE ${servicesWith('send')}, ${servicesWith('ask')},
-      services AS (SELECT id FROM send_services UNION SELECT id FROM ask_services)
-      SELECT services.id AS "serviceId",
-        greatest(provider_service.held_until, least(
-          (SELECT min(due_at) FROM notification_delivery
-            WHERE service_id = services.id AND ${conditions.send}),
-          (SELECT min(due_at) FROM notification_delivery
-            WHERE service_id = services.id AND ${conditions.ask})
+  /** The keys with work, now or later; jumps from one to the next in the index. */
+  async agenda(): Promise<KeyAgenda[]> {
+    const { rows } = await this.database.pool.query<KeyAgenda>(
+      `WITH RECURSIVE ${keysWith('send')}, ${keysWith('ask')},
+      places AS (SELECT * FROM send_keys UNION SELECT * FROM ask_keys)
+      SELECT service_id AS "serviceId", key_id AS "keyId",
+        greatest(service.held_until, hold.held_until, least(
+          (SELECT min(due_at) FROM notification_delivery d WHERE d.service_id = places.service_id
+            AND d.key_id = places.key_id AND ${conditions.send}),
+          (SELECT min(due_at) FROM notification_delivery d WHERE d.service_id = places.service_id
+            AND d.key_id = places.key_id AND ${conditions.ask})
         )) AS "dueAt"
-      FROM services LEFT JOIN provider_service ON provider_service.id = services.id
-      WHERE services.id IS NOT NULL`,
+      FROM places LEFT JOIN provider_service service ON service.id = service_id
+        LEFT JOIN provider_key_hold hold USING (service_id, key_id)`,
     )
     return rows
   }
 
   /**
-   * Takes the longest due rows of one service that nobody else has, and its next free slots for them,
-   * `slotMs` apart. All by one statement, so that a worker far from the database keeps the pace too, and
-   * the leases run from the slots, however many replicas share them.
+   * Takes the longest due rows of one key that nobody else has, and the next free slots of its service for
+   * them, `slotMs` apart. All by one statement, so that a worker far from the database keeps the pace too,
+   * and the leases run from the slots, however many replicas share them. After a hold that somebody had to
+   * mend it takes one row alone, and holds the others back until that is settled.
    *
-   * @returns the messages first; nothing while the service is held back
+   * @returns the messages first; nothing while the key or its service is held back
    */
-  async claim(serviceId: string, now: Date): Promise<Task[]> {
+  async claim({ serviceId, keyId }: KeyPlace, now: Date): Promise<Task[]> {
     const { slotMs, unsentLeaseMs, settleMs } = this.times
+    const trialUntil = new Date(now.getTime() + unsentLeaseMs + settleMs)
     const { rows } = await this.database.pool.query<ClaimedRow>(
-      `WITH sends AS MATERIALIZED (${dueRows('send')}), asks AS MATERIALIZED (${dueRows('ask')}),
+      `WITH trial AS MATERIALIZED (
+        SELECT EXISTS (
+          SELECT FROM provider_key_hold WHERE service_id = $1 AND key_id = $7
+        ) AS of_key, EXISTS (
+          SELECT FROM provider_service WHERE id = $1 AND held_for = ANY($8)
+        ) AS of_service
+      ),
+      sends AS MATERIALIZED (${dueRows('send')}
+        LIMIT (SELECT CASE WHEN of_key OR of_service THEN 1 ELSE ${claimSizes.send} END FROM trial)
+        FOR UPDATE SKIP LOCKED),
+      asks AS MATERIALIZED (${dueRows('ask')}
+        LIMIT (SELECT CASE WHEN NOT (of_key OR of_service) THEN ${claimSizes.ask}
+          WHEN EXISTS (SELECT FROM sends) THEN 0 ELSE 1 END FROM trial)
+        FOR UPDATE SKIP LOCKED),
       due AS MATERIALIZED (SELECT * FROM sends UNION ALL SELECT * FROM asks),
-      slots AS (
+      allowed AS (
+        UPDATE provider_key_hold SET held_until = $9
+        WHERE service_id = $1 AND key_id = $7 AND held_until <= $2 AND EXISTS (SELECT FROM due)
+        RETURNING key_id
+      ), slots AS (
         INSERT INTO provider_service AS service (id, next_slot_at)
         SELECT $1, $2::timestamptz + count(*) * $4::float8 * interval '1 millisecond'
         FROM due HAVING count(*) > 0
+          AND ((SELECT NOT of_key FROM trial) OR EXISTS (SELECT FROM allowed))
         ON CONFLICT (id) DO UPDATE
-          SET next_slot_at = greatest(service.next_slot_at, $2) + (excluded.next_slot_at - $2)
+          SET next_slot_at = greatest(service.next_slot_at, $2) + (excluded.next_slot_at - $2),
+            held_until = CASE WHEN service.held_for = ANY($8) THEN $9 ELSE service.held_until END
           WHERE service.held_until IS NULL OR service.held_until <= $2
         RETURNING next_slot_at
       ), leases AS (
@@ -94,15 +118,20 @@ export class Outbox {
         RETURNING notification_delivery.*, slots_end
       )
       SELECT ${claimedColumns}, claimed.slots_end AS "slotsEnd",
-        claimed.status IN ('pending', 'sending') AS "isUnsent"
+        claimed.status IN ('pending', 'sending') AS "isUnsent",
+        (SELECT of_key OR of_service FROM trial) AS "isTrial"
       FROM claimed JOIN notification n ON n.id = claimed.notification_id
       ORDER BY "isUnsent" DESC, claimed.created_at, claimed.id`,
-      [serviceId, now, this.workerId, slotMs, unsentLeaseMs, settleMs],
+      [
+        ...[serviceId, now, this.workerId, slotMs, unsentLeaseMs, settleMs],
+        ...[keyId, triedFirst, trialUntil],
+      ],
     )
     return rows.map((row, index) => ({
       work: row.isUnsent ? 'send' : 'ask',
       delivery: claimedDelivery.parse(row),
       slotAt: new Date(row.slotsEnd.getTime() - (rows.length - index) * slotMs),
+      trialUntil: row.isTrial ? trialUntil : null,
     }))
   }
 
@@ -129,11 +158,13 @@ export class Outbox {
 
   /** Makes due what faults put off that the settings of a new process may have mended. */
   async takeUp(codes: readonly ErrorCode[], now: Date): Promise<void> {
-    await this.database.pool.query(
-      `UPDATE provider_service SET held_until = NULL, held_for = NULL
-      WHERE held_until > $2 AND held_for = ANY($1)`,
-      [codes, now],
-    )
+    // What they were held for stays on record, so that one message is tried before the others.
+    for (const table of ['provider_service', 'provider_key_hold']) {
+      await this.database.pool.query(
+        `UPDATE ${table} SET held_until = $2 WHERE held_until > $2 AND held_for = ANY($1)`,
+        [codes, now],
+      )
+    }
     await this.database.pool.query(
       `UPDATE notification_delivery SET due_at = $2
       WHERE ${conditions.send} AND due_at > $2 AND leased_by IS NULL AND failure_code = ANY($1)`,
@@ -162,19 +193,20 @@ export class Outbox {
 /** The rows of a claim that are to be sent, or asked for, and that no other claim is about to take. */
 function dueRows(work: Work): string {
   return `SELECT id, status FROM notification_delivery
-    WHERE service_id = $1 AND ${conditions[work]} AND due_at <= $2
-    ORDER BY due_at, id LIMIT ${claimSizes[work]} FOR UPDATE SKIP LOCKED`
+    WHERE service_id = $1 AND key_id = $7 AND ${conditions[work]} AND due_at <= $2
+    ORDER BY due_at, id`
 }
 
-/** A loose index scan: each step asks the index for the next service id. */
-function servicesWith(work: Work): string {
-  const next = (bound: string) =>
-    `SELECT service_id AS id FROM notification_delivery WHERE ${conditions[work]}${bound}
-      ORDER BY service_id LIMIT 1`
-  return `${work}_services(id) AS (
+/** A loose index scan: each step asks the index for the next key. */
+function keysWith(work: Work): string {
+  const next = (after: string) =>
+    `SELECT service_id, key_id FROM notification_delivery WHERE ${conditions[work]}${after}
+      ORDER BY service_id, key_id LIMIT 1`
+  return `${work}_keys(service_id, key_id) AS (
     (${next('')})
     UNION ALL
-    SELECT (${next(` AND service_id > ${work}_services.id`)})
-    FROM ${work}_services WHERE id IS NOT NULL
+    SELECT next.service_id, next.key_id FROM ${work}_keys known, LATERAL (
+      ${next(' AND (service_id, key_id) > (known.service_id, known.key_id)')}
+    ) next
   )`
 }

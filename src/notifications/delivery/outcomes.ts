@@ -1,9 +1,13 @@
 import type { Database } from '../../database/database.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import type { AcceptedMessage } from '../../provider/provider.js'
+import type { ClaimedDelivery } from './claimed-delivery.js'
+import type { KeyPlace } from './provider-holds.js'
 
 /** Whether the provider may have the message although nobody heard it say so. */
 export type Doubt = 'certain' | 'doubtful'
+
+type MovedDelivery = Pick<ClaimedDelivery, 'id' | 'serviceId' | 'keyId' | 'serviceKey'>
 
 /**
  * Writes down how a send went. Everything but an acceptance needs the lease still: whoever has lost it
@@ -26,8 +30,8 @@ export class Outcomes {
     const { rowCount } = await this.database.pool.query(
       `UPDATE notification_delivery SET
         provider_id = $2, template_version = coalesce($3, template_version),
-        status = CASE WHEN status IN ('pending', 'sending') THEN 'sent' ELSE status END,
-        due_at = CASE WHEN status IN ('pending', 'sending') THEN $5 ELSE due_at END,
+        status = CASE WHEN status IN ('pending', 'sending', 'uncertain') THEN 'sent' ELSE status END,
+        due_at = CASE WHEN status IN ('pending', 'sending', 'uncertain') THEN $5 ELSE due_at END,
         sent_at = coalesce(sent_at, $4), handed_over_at = NULL, leased_by = NULL,
         leased_until = NULL, faults = 0, failure_code = NULL, failure_retryable = false
       WHERE id = $1 AND (provider_id IS NULL OR provider_id = $2)`,
@@ -93,13 +97,35 @@ export class Outcomes {
     )
   }
 
-  /** Its name in our configuration now stands for another service of the provider. */
-  async moved(id: string, serviceId: string, now: Date): Promise<void> {
+  /** Nobody can find out whether the provider has it: somebody must decide, or a receipt tells. */
+  async uncertain(id: string): Promise<void> {
     await this.database.pool.query(
-      `UPDATE notification_delivery SET service_id = $3, due_at = $4, leased_by = NULL,
-        leased_until = NULL
-      WHERE id = $1 AND leased_by = $2`,
-      [id, this.workerId, serviceId, now],
+      `UPDATE notification_delivery SET status = 'uncertain', failure_code = $3,
+        failure_retryable = false, due_at = NULL, leased_by = NULL, leased_until = NULL
+      WHERE id = $1 AND leased_by = $2 AND status IN ('pending', 'sending')`,
+      [id, this.workerId, 'DELIVERY_UNCERTAIN' satisfies ErrorCode],
+    )
+  }
+
+  /**
+   * Its name in our configuration now stands for another key, perhaps of another service: it is filed
+   * there, and with it whatever else waits under the same name. Only for what the provider certainly does
+   * not have.
+   */
+  async moved(
+    { id, serviceId, keyId, serviceKey }: MovedDelivery,
+    to: KeyPlace,
+    now: Date,
+  ): Promise<void> {
+    await this.database.pool.query(
+      `UPDATE notification_delivery d SET service_id = $6, key_id = $7, status = 'pending',
+        handed_over_at = NULL, due_at = CASE WHEN d.id = $1 THEN $8 ELSE d.due_at END,
+        leased_by = NULL, leased_until = NULL
+      FROM notification n
+      WHERE n.id = d.notification_id AND CASE WHEN d.id = $1 THEN d.leased_by = $2
+        ELSE n.service_key = $5 AND d.service_id = $3 AND d.key_id = $4 AND d.status = 'pending'
+          AND d.due_at IS NOT NULL AND d.leased_by IS NULL END`,
+      [id, this.workerId, serviceId, keyId, serviceKey, to.serviceId, to.keyId, now],
     )
   }
 

@@ -1,21 +1,33 @@
 import type { Clock } from '../../clock.js'
+import type { ErrorCode } from '../../errors/error-table.js'
 import { ProviderError } from '../../provider/provider.js'
-import { isBrought } from '../service-credentials.js'
+import { configuredName } from '../service-credentials.js'
 import type { ClaimedDelivery } from './claimed-delivery.js'
 import type { Log } from '../../log.js'
 import type { Doubt, Outcomes } from './outcomes.js'
+import { triedFirst, type ProviderHolds } from './provider-holds.js'
 import { holdsMs, mostFaults, patienceMs } from './schedule.js'
-import type { ServiceHolds } from './service-holds.js'
 import { nextUtcMidnight, retryWait } from './timing.js'
 
 /** Refusals that an operator can mend at the provider, so that the same message may go out after all. */
 const mendable = new Set(['TEMPLATE_NOT_FOUND', 'PERSONALISATION_MISSING', 'CHANNEL_NOT_ALLOWED'])
 
+/** What an operator has to do, by what keeps all the messages of a key or a service from being sent. */
+const advice: Partial<Record<ErrorCode, string>> = {
+  PROVIDER_CLOCK_SKEW: 'the provider refuses the clock of this machine: set it',
+  PROVIDER_KEY_INVALID:
+    'the provider refuses the key: put a key that is in force into NOTIFY_SERVICES and restart',
+  PROVIDER_SERVICE_ARCHIVED:
+    'the service was archived at the provider, its keys are not at fault: have it opened again, or use another service',
+  SERVICE_KEY_UNREADABLE: 'a stored key cannot be opened: put the old key back into SECRETS_KEY',
+  SERVICE_NOT_CONFIGURED: 'NOTIFY_SERVICES has no service of this name any more: put it back',
+}
+
 /** Decides what follows when the provider did not take a message. */
 export class ProviderFaults {
   constructor(
     private readonly outcomes: Outcomes,
-    private readonly holds: ServiceHolds,
+    private readonly holds: ProviderHolds,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -40,7 +52,7 @@ export class ProviderFaults {
       case 'rate-limited': {
         this.log.warn(details, 'the provider asks for a slower pace')
         const until = this.#in(holdsMs.rateLimited)
-        await this.holds.hold(delivery.serviceId, until, code, this.clock.now())
+        await this.holds.holdService(delivery.serviceId, until, code, this.clock.now())
         return this.#wait(delivery, until, doubt, code)
       }
       case 'daily-limit':
@@ -53,7 +65,10 @@ export class ProviderFaults {
         return this.#wait(delivery, until, doubt, code)
       }
       case 'configuration':
-        this.log.error(details, 'the configuration keeps a message from being sent')
+        this.log.error(
+          { ...details, keyId: delivery.keyId, name: configuredName(delivery.serviceKey ?? '') },
+          advice[code] ?? 'the configuration keeps a message from being sent',
+        )
         return this.#misconfigured(delivery, code, doubt)
       case 'rejected': {
         this.log.warn(details, 'the provider refused a message')
@@ -64,8 +79,9 @@ export class ProviderFaults {
   }
 
   /**
-   * A wrong key of ours holds its service back, for every message would fail. A wrong key that a caller
-   * brought must not do that to the others.
+   * A wrong key of ours is held back, for every message with it would fail; the other keys of its service
+   * go on. A wrong clock or a closed service concerns all of them. What a caller brought must not hold
+   * others back.
    */
   async #misconfigured(
     delivery: ClaimedDelivery,
@@ -73,11 +89,15 @@ export class ProviderFaults {
     doubt: Doubt,
   ): Promise<void> {
     const until = this.#in(holdsMs.configuration)
-    const brought = delivery.serviceKey !== null && isBrought(delivery.serviceKey)
-    if (brought && code === 'PROVIDER_KEY_INVALID') {
+    const name = configuredName(delivery.serviceKey ?? '')
+    const ofKey = code === 'PROVIDER_KEY_INVALID'
+    if (name === null && (ofKey || code === 'PROVIDER_SERVICE_ARCHIVED')) {
       return this.#giveUp(delivery, { code, retryable: false }, doubt)
     }
-    if (!brought) await this.holds.hold(delivery.serviceId, until, code, this.clock.now())
+    if (name !== null && ofKey) await this.holds.holdKey(delivery, name, until, code)
+    if (name !== null && isOfService(code)) {
+      await this.holds.holdService(delivery.serviceId, until, code, this.clock.now())
+    }
     return this.#wait(delivery, until, doubt, code)
   }
 
@@ -122,4 +142,8 @@ export class ProviderFaults {
   #in(ms: number): Date {
     return new Date(this.clock.now().getTime() + ms)
   }
+}
+
+function isOfService(code: ErrorCode): boolean {
+  return triedFirst.some((one) => one === code)
 }

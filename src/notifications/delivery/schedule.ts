@@ -34,6 +34,7 @@ export const askingIntervals: readonly {
 
 /** The provider forgets messages after seven days; what is older need not be asked for. */
 export const providerKeepsDays = 7
+export const providerKeepsMs = providerKeepsDays * day
 
 /** A message that the provider does not know at this age is one that it never keeps. */
 export const unknownAfterMs = hour
@@ -41,12 +42,20 @@ export const unknownAfterMs = hour
 /** After a final receipt the full record is copied this much later, when bursts have passed. */
 export const copyAfterMs = minute
 
-/** How long a service is held after its rate limit, and after a fault in its key, clock or rights. */
-export const holdsMs = { rateLimited: 5 * second, configuration: 10 * minute } as const
+/**
+ * How long a service is held after its rate limit, and a key or a service after a fault that somebody must
+ * mend; and how long the next message waits when the first one after that told nothing of the key.
+ */
+export const holdsMs = {
+  rateLimited: 5 * second,
+  trial: 5 * second,
+  configuration: 10 * minute,
+} as const
 
 /** Faults that only other settings mend, which a gateway reads at its start: what they put off is tried then. */
 export const settledByRestart = [
   'PROVIDER_KEY_INVALID',
+  'PROVIDER_SERVICE_ARCHIVED',
   'SERVICE_KEY_UNREADABLE',
   'SERVICE_NOT_CONFIGURED',
 ] as const satisfies readonly ErrorCode[]
@@ -58,12 +67,12 @@ export const settledByRestart = [
 export const slotMs = 23
 
 /**
- * How many rows a worker claims of one service at a time: a backlog of messages does not starve the
+ * How many rows a worker claims of one key at a time: a backlog of messages does not starve the
  * statuses, nor they the messages.
  */
 export const claimSizes = { send: 20, ask: 5 } as const
 
-/** Requests of one service under way in one process; a slow service never holds up another. */
+/** Requests with one key under way in one process; a slow service never holds up another. */
 export const mostInFlight = 50
 
 /** The database is looked at this often when nothing is known to be due and nobody called. */
@@ -81,5 +90,8 @@ export const clockSkewMs = 5 * minute
 /** How many messages of one notification on one channel may be sent, the first included. */
 export const mostMessages = 5
 
-/** How often forgotten idempotency keys are removed. */
+/** How long after its end the hold of a key that nothing waits for any more is kept. */
+export const keyHoldKeptMs = day
+
+/** How often what nobody asks for any more is removed. */
 export const housekeepingMs = hour

@@ -101,7 +101,7 @@ function takenUpAgain(
   { status }: Known,
   now: Date,
 ): Prisma.NotificationDeliveryUpdateManyMutationInput {
-  if (status !== 'failed') return {}
+  if (status !== 'failed' && status !== 'uncertain') return {}
   return { completedAt: null, handedOverAt: null, dueAt: new Date(now.getTime() + copyAfterMs) }
 }
 

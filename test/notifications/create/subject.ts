@@ -19,9 +19,20 @@ import { sandboxKeys } from '../../../src/provider/sandbox/services.js'
 /** Nothing listens there: a provider that is away. */
 export const nowhere = 'http://127.0.0.1:9'
 
-/** The sandbox's live key under the name `housing`, and a sealing key of its own: one byte, repeated. */
-export function testCredentials({ sealedWith = 1 } = {}): ServiceCredentials {
-  const services = new ConfiguredServices(new Map([['housing', keyOf(sandboxKeys.live)]]))
+/** Names and keys; the sandbox's live key under the name `housing` unless given. */
+export type ConfiguredKeys = Readonly<Record<string, string>>
+
+/** With a sealing key of its own: one byte, repeated. */
+export function testCredentials({
+  sealedWith = 1,
+  keys = { housing: sandboxKeys.live },
+}: {
+  readonly sealedWith?: number
+  readonly keys?: ConfiguredKeys
+} = {}): ServiceCredentials {
+  const services = new ConfiguredServices(
+    new Map(Object.entries(keys).map(([name, key]) => [name, keyOf(key)])),
+  )
   return new ServiceCredentials(services, new SealedSecrets([Buffer.alloc(32, sealedWith)]))
 }
 
@@ -37,17 +48,18 @@ export interface CreatorSettings {
   /** Of the provider; nowhere unless given. */
   readonly baseUrl?: string
   readonly limits?: Partial<TemplateBookLimits>
+  readonly credentials?: ServiceCredentials
 }
 
 /** Everything that creating needs, with the official client between it and the provider. */
 export function testCreator(settings: CreatorSettings): NotificationCreator {
-  const { database, clock, baseUrl = nowhere, limits } = settings
+  const { database, clock, baseUrl = nowhere, limits, credentials = testCredentials() } = settings
   const provider = new NotifyProvider({ baseUrl, timeoutMs: 10_000 })
   const book = new TemplateBook(provider, clock, { ...templateBookLimits, ...limits })
   const templates = new TemplateCheck(book)
   const deliveries = { wake: () => undefined }
   return new NotificationCreator({
-    ...{ database, clock, credentials: testCredentials(), templates, deliveries },
+    ...{ database, clock, credentials, templates, deliveries },
   })
 }
 

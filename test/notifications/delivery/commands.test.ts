@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DeliveryCommands } from '../../../src/notifications/delivery/delivery-commands.js'
 import { OperatorDesk } from '../../../src/notifications/delivery/operator-desk.js'
+import { ProviderServices } from '../../../src/notifications/delivery/provider-services.js'
 import { NotificationService } from '../../../src/notifications/notification-service.js'
 import { sandboxServices } from '../../../src/provider/sandbox/services.js'
 import { rejectionOf } from '../../support/faults.js'
@@ -13,12 +14,14 @@ const caller = sampleCaller()
 let subject: Subject
 let commands: DeliveryCommands
 let desk: OperatorDesk
+let services: ProviderServices
 
 beforeAll(async () => {
   subject = await startSubject()
   const { database, worker, clock } = subject
   commands = new DeliveryCommands(database, worker, clock)
-  desk = new OperatorDesk(database, worker, clock)
+  desk = new OperatorDesk(database)
+  services = new ProviderServices(database, worker, clock)
 })
 afterAll(() => subject.close())
 
@@ -243,22 +246,22 @@ describe('for operators', () => {
     subject.sandbox.faults.clear()
     const serviceId = sandboxServices.housing.id
     const heldUntil = new Date(subject.clock.now().getTime() + 10 * minute)
-    expect(await desk.services()).toEqual([
+    expect(await services.list()).toEqual([
       {
         serviceId,
         heldUntil,
         heldFor: 'PROVIDER_CLOCK_SKEW',
-        waiting: expect.any(Number) as number,
+        ...{ heldKeys: [], uncertain: 0, waiting: expect.any(Number) as number },
         putOff: expect.arrayContaining([{ code: 'PROVIDER_CLOCK_SKEW', count: 1 }]) as object[],
       },
     ])
-    expect(valueOf(await desk.release(serviceId, caller))).toBe(serviceId)
+    expect(valueOf(await services.release({ serviceId }, caller))).toBe(serviceId)
     await subject.worker.runUntilIdle()
     expect(await subject.delivery(id)).toMatchObject({ status: 'sent' })
     // What another test left in doubt settles meanwhile.
     await subject.after(hour)
-    expect(await desk.services()).toMatchObject([{ heldUntil: null, heldFor: null, putOff: [] }])
-    expect(codesOf(await desk.release(serviceId, caller))).toEqual([
+    expect(await services.list()).toMatchObject([{ heldUntil: null, heldFor: null, putOff: [] }])
+    expect(codesOf(await services.release({ serviceId }, caller))).toEqual([
       ['SERVICE_NOT_HELD', 'input.serviceId'],
     ])
   })
@@ -270,11 +273,11 @@ describe('for operators', () => {
     const { notificationDelivery } = subject.database.prisma
     await notificationDelivery.update({ where: { id }, data: put })
     const count = { code: 'PROVIDER_UNAVAILABLE', count: 1 }
-    expect(await desk.services()).toMatchObject([{ waiting: 1, putOff: [count] }])
+    expect(await services.list()).toMatchObject([{ waiting: 1, putOff: [count] }])
     const leased = { leasedBy: randomUUID(), leasedUntil: dueAt }
     await notificationDelivery.update({ where: { id }, data: leased })
-    expect(await desk.services()).toMatchObject([{ waiting: 1, putOff: [] }])
-    expect(codesOf(await desk.release(serviceId ?? '', caller))).toEqual([
+    expect(await services.list()).toMatchObject([{ waiting: 1, putOff: [] }])
+    expect(codesOf(await services.release({ serviceId: serviceId ?? '' }, caller))).toEqual([
       ['SERVICE_NOT_HELD', 'input.serviceId'],
     ])
   })

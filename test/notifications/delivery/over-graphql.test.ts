@@ -170,3 +170,44 @@ it('shows what the provider reports after the end of a message', async () => {
     },
   })
 })
+
+it('an uncertain message is listed, not retried, and decided by an operator', async () => {
+  const id = await create('ana@example.com')
+  const { prisma } = gateway.gateway.database
+  const [{ id: uuid } = { id: '' }] = await prisma.notificationDelivery.findMany({
+    where: { status: 'pending' },
+  })
+  await prisma.notificationDelivery.update({
+    where: { id: uuid },
+    data: { status: 'uncertain', failureCode: 'DELIVERY_UNCERTAIN', dueAt: null, attempts: 1 },
+  })
+  const code = 'DELIVERY_UNCERTAIN'
+  expect(await ask(statuses, { id })).toEqual({
+    notification: { deliveries: [{ status: 'UNCERTAIN', failure: { code, retryable: false } }] },
+  })
+  const list = await ask<{ failedDeliveries: { nodes: { id: string }[] } }>(
+    '{ failedDeliveries(uncertain: true) { totalCount nodes { id uuid } } }',
+  )
+  expect(list).toMatchObject({ failedDeliveries: { totalCount: 1, nodes: [{ uuid }] } })
+  const refusal = { errors: [{ __typename: 'ConflictError', code }] }
+  const errors = 'errors { __typename ... on UserError { code } }'
+  const retry = `mutation ($id: ID!) { retryDelivery(input: { id: $id }) { ${errors} } }`
+  expect(await ask(retry, { id: uuid })).toEqual({ retryDelivery: refusal })
+  expect(await ask('{ providerServices { uncertain heldKeys { keyId name } } }')).toEqual({
+    providerServices: [{ uncertain: 1, heldKeys: [] }],
+  })
+  const ready = (await (await fetch(`${gateway.url}/ready`)).json()) as { details: object }
+  expect(ready.details).toMatchObject({ deliveries: { uncertain: 1, heldKeys: 0 } })
+  const resolve = `mutation ($input: ResolveDeliveryInput!) {
+    resolveDelivery(input: $input) { delivery { status } ${errors} } }`
+  const input = { id: list.failedDeliveries.nodes[0]?.id, outcome: 'NOT_SENT', note: 'Not there.' }
+  expect(await ask(resolve, { input })).toEqual({
+    resolveDelivery: { delivery: { status: 'PENDING' }, errors: [] },
+  })
+  expect(await ask(resolve, { input })).toEqual({
+    resolveDelivery: {
+      delivery: null,
+      errors: [{ __typename: 'ConflictError', code: 'DELIVERY_NOT_UNCERTAIN' }],
+    },
+  })
+})

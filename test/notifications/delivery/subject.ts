@@ -6,6 +6,7 @@ import type { Log } from '../../../src/log.js'
 import { createDeliveryWorker } from '../../../src/notifications/delivery/delivery-system.js'
 import type { DeliveryWorker } from '../../../src/notifications/delivery/delivery-worker.js'
 import { DeliveryReceipts } from '../../../src/notifications/delivery/delivery-receipts.js'
+import type { KeyPlace } from '../../../src/notifications/delivery/provider-holds.js'
 import { StatusNewsDesk } from '../../../src/notifications/delivery/status-news.js'
 import type { ServiceCredentials } from '../../../src/notifications/service-credentials.js'
 import { NotifyProvider } from '../../../src/provider/notify-provider.js'
@@ -18,7 +19,7 @@ import { sandboxTemplates } from '../../../src/provider/sandbox/templates.js'
 import { openTestDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 import { sampleCaller, sampleExternal } from '../../support/samples.js'
-import { testCreator, testCredentials, valueOf } from '../create/subject.js'
+import { testCreator, testCredentials, valueOf, type ConfiguredKeys } from '../create/subject.js'
 
 /** Real time that the client waits for an answer: soon over, and enough for a busy machine. */
 const answerMs = 3_000
@@ -66,7 +67,11 @@ export interface Subject {
   close(): Promise<void>
 }
 
-export async function startSubject(options: Partial<SandboxOptions> = {}): Promise<Subject> {
+export async function startSubject({
+  keys,
+  ...options
+}: Partial<SandboxOptions> & { readonly keys?: ConfiguredKeys } = {}): Promise<Subject> {
+  const configured = () => testCredentials(keys === undefined ? {} : { keys })
   const database = await openTestDatabase()
   const clock = new ManualClock()
   const sandbox = createSandbox({ clock, ...options })
@@ -77,7 +82,7 @@ export async function startSubject(options: Partial<SandboxOptions> = {}): Promi
     log.push({ level, details, message })
   }
   const logger = { info: note('info'), warn: note('warn'), error: note('error') }
-  const anotherWorker = (credentials = testCredentials(), slotMs = 0) =>
+  const anotherWorker = (credentials = configured(), slotMs = 0) =>
     createDeliveryWorker({
       database,
       provider,
@@ -89,7 +94,7 @@ export async function startSubject(options: Partial<SandboxOptions> = {}): Promi
     })
   const worker = anotherWorker()
   const news = new StatusNewsDesk(database)
-  const creator = testCreator({ database, clock, baseUrl })
+  const creator = testCreator({ database, clock, baseUrl, credentials: configured() })
   const delivery = (id: string) =>
     database.prisma.notificationDelivery.findUniqueOrThrow({ where: { id } })
   return {
@@ -121,6 +126,14 @@ export async function startSubject(options: Partial<SandboxOptions> = {}): Promi
       await database.close()
     },
   }
+}
+
+/** What a delivery waits with. */
+export function placeOf({
+  serviceId,
+  keyId,
+}: Pick<NotificationDelivery, 'serviceId' | 'keyId'>): KeyPlace {
+  return { serviceId: serviceId ?? '', keyId }
 }
 
 function emailOf(given: Partial<CreateNotification>): CreateNotification {

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { OperatorDesk } from '../../../src/notifications/delivery/operator-desk.js'
-import { ServiceHolds } from '../../../src/notifications/delivery/service-holds.js'
+import { ProviderHolds } from '../../../src/notifications/delivery/provider-holds.js'
+import { ProviderServices } from '../../../src/notifications/delivery/provider-services.js'
 import { sandboxKeys, sandboxServices } from '../../../src/provider/sandbox/services.js'
 import { sampleCaller } from '../../support/samples.js'
-import { codesOf, testCredentials, valueOf } from '../create/subject.js'
+import { codesOf, keyOf, testCredentials, valueOf } from '../create/subject.js'
 import { startSubject, type Subject } from './subject.js'
 
 const caller = sampleCaller()
 const serviceId = sandboxServices.housing.id
 let subject: Subject
-let desk: OperatorDesk
+let services: ProviderServices
 
 beforeAll(async () => {
   subject = await startSubject()
   const { database, worker, clock } = subject
-  desk = new OperatorDesk(database, worker, clock)
+  services = new ProviderServices(database, worker, clock)
 })
 afterAll(() => subject.close())
 
@@ -32,9 +32,9 @@ async function putOff(): Promise<string> {
 
 it('a key that cannot be opened is shown to operators, and holds nothing else back', async () => {
   await putOff()
-  expect(await desk.services()).toEqual([
+  expect(await services.list()).toEqual([
     {
-      ...{ serviceId, heldUntil: null, heldFor: null, waiting: 1 },
+      ...{ serviceId, heldUntil: null, heldFor: null, heldKeys: [], waiting: 1, uncertain: 0 },
       putOff: [{ code: 'SERVICE_KEY_UNREADABLE', count: 1 }],
     },
   ])
@@ -47,14 +47,14 @@ it('once the key is back, releasing the service sends at once', async () => {
   const id = await putOff()
   await subject.worker.runUntilIdle()
   expect(await subject.delivery(id)).toMatchObject({ status: 'pending' })
-  expect(valueOf(await desk.release(serviceId, caller))).toBe(serviceId)
+  expect(valueOf(await services.release({ serviceId }, caller))).toBe(serviceId)
   await subject.worker.runUntilIdle()
   expect(await subject.delivery(id)).toMatchObject({ status: 'sent', failureCode: null })
-  expect(await desk.services()).toMatchObject([{ waiting: 0, putOff: [] }])
+  expect(await services.list()).toMatchObject([{ waiting: 0, putOff: [] }])
   const lines = { action: 'provider-service.release', targetType: 'provider-service' }
   const trail = () => subject.database.prisma.auditEvent.findMany({ where: lines })
   expect(await trail()).toMatchObject([{ targetId: serviceId, actorId: caller.principal.id }])
-  expect(codesOf(await desk.release(serviceId, caller))).toEqual([
+  expect(codesOf(await services.release({ serviceId }, caller))).toEqual([
     ['SERVICE_NOT_HELD', 'input.serviceId'],
   ])
   expect(await trail()).toHaveLength(1)
@@ -70,16 +70,19 @@ it('a gateway that starts with the key sends at once', async () => {
 })
 
 it('a gateway that starts ends a hold that its settings may have mended, and no other', async () => {
-  const holds = new ServiceHolds(subject.database)
+  const holds = new ProviderHolds(subject.database)
   const now = subject.clock.now()
   const until = new Date(now.getTime() + 600_000)
+  const { id: keyId } = keyOf(sandboxKeys.live)
   const other = '11111111-2222-4333-8444-555555555555'
-  await holds.hold(serviceId, until, 'PROVIDER_KEY_INVALID', now)
-  await holds.hold(other, until, 'PROVIDER_CLOCK_SKEW', now)
+  await holds.holdKey({ serviceId, keyId }, 'housing', until, 'PROVIDER_KEY_INVALID')
+  await holds.holdService(other, until, 'PROVIDER_CLOCK_SKEW', now)
   const restarted = subject.anotherWorker()
   restarted.start()
   const held = async () =>
-    (await desk.services()).flatMap((one) => (one.heldUntil === null ? [] : [one.serviceId]))
+    (await services.list()).flatMap((one) =>
+      [one, ...one.heldKeys].every(({ heldUntil }) => heldUntil === null) ? [] : [one.serviceId],
+    )
   await expect.poll(held, { timeout: 10_000 }).toEqual([other])
   await restarted.stop(1_000)
 })

@@ -1,0 +1,103 @@
+import type { Database } from '../../database/database.js'
+import type { ErrorCode } from '../../errors/error-table.js'
+
+/** A key of a service of the provider: what is sent with it waits together. */
+export interface KeyPlace {
+  readonly serviceId: string
+  readonly keyId: string
+}
+
+/** Faults of a whole service that somebody has to mend: when such a hold ends, one message is tried first. */
+export const triedFirst = [
+  'PROVIDER_CLOCK_SKEW',
+  'PROVIDER_SERVICE_ARCHIVED',
+] as const satisfies readonly ErrorCode[]
+
+/**
+ * What holds sending back, for all replicas: limits and faults of a service of the provider, and keys of it
+ * that are refused. The other keys of the service go on.
+ */
+export class ProviderHolds {
+  readonly #begun = new Map<string, number>()
+
+  constructor(private readonly database: Pick<Database, 'pool'>) {}
+
+  /** Holds all of a service back; a longer hold stays. */
+  async holdService(serviceId: string, until: Date, code: ErrorCode, now: Date): Promise<void> {
+    await this.database.pool.query(
+      `INSERT INTO provider_service AS service (id, next_slot_at, held_until, held_for)
+      VALUES ($1, $4, $2, $3)
+      ON CONFLICT (id) DO UPDATE SET held_until = $2, held_for = $3
+        WHERE service.held_until IS NULL OR service.held_until < $2`,
+      [serviceId, until, code, now],
+    )
+    // Only now: who stops for it must not find the service free again.
+    this.#note(serviceId)
+  }
+
+  /**
+   * Holds back what would be sent with one key.
+   *
+   * @param name what the configuration calls it
+   */
+  async holdKey(
+    { serviceId, keyId }: KeyPlace,
+    name: string,
+    until: Date,
+    code: ErrorCode,
+  ): Promise<void> {
+    await this.database.pool.query(
+      `INSERT INTO provider_key_hold AS hold (service_id, key_id, name, held_until, held_for)
+      VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT (service_id, key_id) DO UPDATE SET name = $3, held_until = $4, held_for = $5
+        WHERE hold.held_until < $4`,
+      [serviceId, keyId, name, until, code],
+    )
+    this.#note(placeName(serviceId, keyId))
+  }
+
+  /** Grows whenever this process holds the key or its service back: who sees that stops what it claimed. */
+  begun({ serviceId, keyId }: KeyPlace): number {
+    const count = (name: string) => this.#begun.get(name) ?? 0
+    return count(serviceId) + count(placeName(serviceId, keyId))
+  }
+
+  /** The provider took what was tried first: all the rest may follow. */
+  async lift({ serviceId, keyId }: KeyPlace): Promise<void> {
+    await this.database.pool.query(
+      'DELETE FROM provider_key_hold WHERE service_id = $1 AND key_id = $2',
+      [serviceId, keyId],
+    )
+    await this.database.pool.query(
+      `UPDATE provider_service SET held_until = NULL, held_for = NULL
+      WHERE id = $1 AND held_for = ANY($2)`,
+      [serviceId, triedFirst],
+    )
+  }
+
+  /**
+   * What was tried first told nothing of the key, such as a message that is wrong itself.
+   *
+   * @param until what the claim of it set; a hold that began since stays
+   * @param next when another may be tried
+   */
+  async postpone({ serviceId, keyId }: KeyPlace, until: Date, next: Date): Promise<void> {
+    await this.database.pool.query(
+      `UPDATE provider_key_hold SET held_until = $4
+      WHERE service_id = $1 AND key_id = $2 AND held_until = $3`,
+      [serviceId, keyId, until, next],
+    )
+    await this.database.pool.query(
+      'UPDATE provider_service SET held_until = $3 WHERE id = $1 AND held_until = $2',
+      [serviceId, until, next],
+    )
+  }
+
+  #note(name: string): void {
+    this.#begun.set(name, (this.#begun.get(name) ?? 0) + 1)
+  }
+}
+
+function placeName(serviceId: string, keyId: string): string {
+  return `${serviceId} ${keyId}`
+}

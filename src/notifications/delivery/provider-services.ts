@@ -1,0 +1,171 @@
+import { audit, type Caller, type CommandLine } from '../../access/audit-trail.js'
+import type { Clock } from '../../clock.js'
+import type { Database } from '../../database/database.js'
+import { failure, success, type Outcome } from '../../errors/gateway-error.js'
+import type { Prisma } from '../../generated/prisma/client.js'
+import { triedFirst } from './provider-holds.js'
+
+/** A key of a service that the provider refuses. */
+export interface HeldKeyState {
+  readonly keyId: string
+  /** What the configuration calls it. */
+  readonly name: string
+  /** Null once its hold has ended, when one message is tried before the others. */
+  readonly heldUntil: Date | null
+  readonly heldFor: string
+  /** Messages that wait to be sent with it. */
+  readonly waiting: number
+}
+
+/** One service of the provider as operators see it. */
+export interface ServiceState {
+  readonly serviceId: string
+  /** Null unless all of it is held back now. */
+  readonly heldUntil: Date | null
+  readonly heldFor: string | null
+  readonly heldKeys: readonly HeldKeyState[]
+  /** Messages that wait to be sent, whenever they are due. */
+  readonly waiting: number
+  /** How many of them a fault has put off and nobody is trying now, by its code. */
+  readonly putOff: readonly { readonly code: string; readonly count: number }[]
+  /** Messages that somebody has to decide. */
+  readonly uncertain: number
+}
+
+/** Which service to release, and which key of it; null stands for all. */
+export interface ReleaseRequest {
+  readonly serviceId: string
+  readonly keyId?: string | null
+}
+
+const toSend = `status IN ('pending', 'sending') AND due_at IS NOT NULL`
+
+/** Shows operators how sending through each service of the provider stands, and lets it go on. */
+export class ProviderServices {
+  constructor(
+    private readonly database: Pick<Database, 'prisma' | 'pool'>,
+    private readonly worker: { wake(): void },
+    private readonly clock: Clock,
+  ) {}
+
+  /** Every service that ever sent something from here, or that has a key that is held back. */
+  async list(): Promise<ServiceState[]> {
+    const { rows } = await this.database.pool.query<Omit<ServiceState, 'heldKeys'>>(
+      `SELECT service.id AS "serviceId",
+        CASE WHEN held_until > $1 THEN held_until END AS "heldUntil",
+        CASE WHEN held_until > $1 THEN held_for END AS "heldFor", backlog.*,
+        coalesce(undecided.count, 0)::int AS uncertain
+      FROM (
+        SELECT id, held_until, held_for FROM provider_service
+        UNION ALL
+        SELECT DISTINCT service_id, NULL::timestamptz, NULL FROM provider_key_hold hold
+        WHERE NOT EXISTS (SELECT FROM provider_service WHERE id = hold.service_id)
+      ) service LEFT JOIN (
+        SELECT service_id, count(*) FROM notification_delivery WHERE status = 'uncertain' GROUP BY 1
+      ) undecided ON undecided.service_id = service.id, LATERAL (
+        SELECT coalesce(sum(count), 0)::int AS waiting,
+          coalesce(jsonb_agg(fault ORDER BY code) FILTER (WHERE code IS NOT NULL), '[]') AS "putOff"
+        FROM (
+          SELECT CASE WHEN due_at > $1 AND leased_by IS NULL THEN failure_code END AS code,
+            count(*)::int AS count
+          FROM notification_delivery WHERE service_id = service.id AND ${toSend}
+          GROUP BY 1
+        ) fault
+      ) backlog
+      ORDER BY service.id`,
+      [this.clock.now()],
+    )
+    const keys = await this.#heldKeys()
+    return rows.map((row) => ({ ...row, heldKeys: keys.get(row.serviceId) ?? [] }))
+  }
+
+  /** What keeps messages from going out, in numbers, for whoever watches the gateway. */
+  async summary(): Promise<{ heldServices: number; heldKeys: number; uncertain: number }> {
+    const { rows } = await this.database.pool.query<{
+      heldServices: number
+      heldKeys: number
+      uncertain: number
+    }>(
+      `SELECT (SELECT count(*)::int FROM provider_service WHERE held_until > $1) AS "heldServices",
+        (SELECT count(*)::int FROM provider_key_hold) AS "heldKeys",
+        (SELECT count(*)::int FROM notification_delivery WHERE status = 'uncertain') AS uncertain`,
+      [this.clock.now()],
+    )
+    return rows[0] ?? { heldServices: 0, heldKeys: 0, uncertain: 0 }
+  }
+
+  /**
+   * Lets a service, or one key of it, send again before its hold ends, and what a fault put off before its
+   * time comes. Where a key or the whole service was refused, one message is tried first, and the others
+   * follow when it was taken.
+   *
+   * @returns the service's id, or SERVICE_NOT_HELD
+   */
+  async release(
+    { serviceId, keyId = null }: ReleaseRequest,
+    by: Caller | CommandLine,
+  ): Promise<Outcome<string>> {
+    const now = this.clock.now()
+    const ofKey = keyId === null ? {} : { keyId }
+    const outcome = await this.database.prisma.$transaction(async (tx) => {
+      // First the messages, as the claims do it, or the two could wait for each other.
+      const messages = await tx.notificationDelivery.updateMany({
+        where: {
+          ...{ serviceId, ...ofKey, leasedBy: null, dueAt: { gt: now } },
+          ...{ status: { in: ['pending', 'sending'] }, failureCode: { not: null } },
+        },
+        data: { dueAt: now },
+      })
+      const keys = await tx.providerKeyHold.updateMany({
+        where: { serviceId, ...ofKey, heldUntil: { gt: now } },
+        data: { heldUntil: now },
+      })
+      const services = keyId === null ? await releaseService(tx, serviceId, now) : 0
+      if (messages.count + keys.count + services === 0) {
+        const message =
+          'No service or key with this id is held back or has messages that a fault put off.'
+        return failure({ code: 'SERVICE_NOT_HELD', message, path: ['input', 'serviceId'] })
+      }
+      const act = { action: 'provider-service.release', targetIds: [serviceId] } as const
+      await audit(tx, { ...act, occurredAt: now }, by)
+      return success(serviceId)
+    })
+    if (outcome.ok) this.worker.wake()
+    return outcome
+  }
+
+  async #heldKeys(): Promise<Map<string, HeldKeyState[]>> {
+    const { rows } = await this.database.pool.query<HeldKeyState & { readonly serviceId: string }>(
+      `SELECT service_id AS "serviceId", key_id AS "keyId", name, held_for AS "heldFor",
+        CASE WHEN held_until > $1 THEN held_until END AS "heldUntil",
+        (SELECT count(*)::int FROM notification_delivery d
+          WHERE d.service_id = hold.service_id AND d.key_id = hold.key_id AND ${toSend}) AS waiting
+      FROM provider_key_hold hold ORDER BY name, key_id`,
+      [this.clock.now()],
+    )
+    const held = new Map<string, HeldKeyState[]>()
+    for (const { serviceId, ...key } of rows) {
+      held.set(serviceId, [...(held.get(serviceId) ?? []), key])
+    }
+    return held
+  }
+}
+
+/** @returns how many holds that ended: a limit altogether, any other up to the message that is tried first */
+async function releaseService(
+  tx: Prisma.TransactionClient,
+  serviceId: string,
+  now: Date,
+): Promise<number> {
+  const held = { id: serviceId, heldUntil: { gt: now } }
+  const heldFor = { in: [...triedFirst] }
+  const tried = await tx.providerService.updateMany({
+    where: { ...held, heldFor },
+    data: { heldUntil: now },
+  })
+  const limited = await tx.providerService.updateMany({
+    where: { ...held, NOT: { heldFor } },
+    data: { heldUntil: null, heldFor: null },
+  })
+  return tried.count + limited.count
+}

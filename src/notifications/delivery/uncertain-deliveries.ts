@@ -1,0 +1,101 @@
+import { audit, type Caller, type CommandLine } from '../../access/audit-trail.js'
+import type { Clock } from '../../clock.js'
+import type { Database } from '../../database/database.js'
+import { isStorable } from '../../database/storable.js'
+import type { ErrorCode } from '../../errors/error-table.js'
+import { failure, success, type Outcome } from '../../errors/gateway-error.js'
+import type { NotificationDelivery, Prisma } from '../../generated/prisma/client.js'
+import { isKeyShaped } from '../../provider/provider-key.js'
+
+/** What somebody has found out about a message, such as on the provider's own pages. */
+export type DecidedOutcome = 'sent' | 'not-sent'
+
+export interface Decision {
+  readonly id: string
+  readonly outcome: DecidedOutcome
+  /** How it is known; kept in the audit trail. */
+  readonly note: string
+}
+
+/** Characters of a note. */
+const longestNote = 1_000
+
+/** Decides deliveries of which nobody can find out whether the provider took them. */
+export class UncertainDeliveries {
+  constructor(
+    private readonly database: Pick<Database, 'prisma'>,
+    private readonly worker: { wake(): void },
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * `sent` closes it as sent; its status is asked for where the provider can still be asked, and a receipt
+   * is taken as ever. `not-sent` puts it back to be offered with the key of today.
+   *
+   * @returns the delivery; NOT_FOUND, DELIVERY_NOT_UNCERTAIN, or what is wrong with the note
+   */
+  async resolve(
+    { id, outcome, note: given }: Decision,
+    by: Caller | CommandLine,
+  ): Promise<Outcome<NotificationDelivery>> {
+    const note = given.trim()
+    const fault = noteFault(note)
+    if (fault !== null) return refusal(...fault, 'note')
+    const now = this.clock.now()
+    const decided = await this.database.prisma.$transaction(async (tx) => {
+      const found = await tx.notificationDelivery.findUnique({ where: { id } })
+      if (found === null) return refusal('NOT_FOUND', 'There is no such delivery.', 'id')
+      // Whoever changes the row first wins: another decision, or a receipt that tells after all.
+      const { count } = await tx.notificationDelivery.updateMany({
+        where: { id, status: 'uncertain' },
+        data: outcome === 'sent' ? closed(found, now) : offeredAgain(now),
+      })
+      if (count === 0) {
+        return refusal('DELIVERY_NOT_UNCERTAIN', 'There is nothing to decide about it.', 'id')
+      }
+      const act = { action: `delivery.resolve.${outcome}`, targetIds: [id], note } as const
+      await audit(tx, { ...act, occurredAt: now }, by)
+      return success(await tx.notificationDelivery.findUniqueOrThrow({ where: { id } }))
+    })
+    if (decided.ok) this.worker.wake()
+    return decided
+  }
+}
+
+function closed(
+  { handedOverAt }: NotificationDelivery,
+  now: Date,
+): Prisma.NotificationDeliveryUpdateManyMutationInput {
+  return {
+    status: 'sent',
+    sentAt: handedOverAt ?? now,
+    handedOverAt: null,
+    failureCode: null,
+    dueAt: now,
+  }
+}
+
+function offeredAgain(now: Date): Prisma.NotificationDeliveryUpdateManyMutationInput {
+  return {
+    status: 'pending',
+    handedOverAt: null,
+    failureCode: null,
+    faults: 0,
+    triedSince: null,
+    dueAt: now,
+  }
+}
+
+function noteFault(note: string): [code: ErrorCode, message: string] | null {
+  if (note === '') return ['REQUIRED', 'Say in note how it is known.']
+  if (note.length > longestNote) {
+    return ['TOO_LONG', `note takes at most ${longestNote} characters.`]
+  }
+  if (!isStorable(note)) return ['TEXT_INVALID', 'note holds what cannot be stored.']
+  if (!isKeyShaped(note)) return null
+  return ['SERVICE_KEY_REFUSED', 'note holds what looks like a provider key.']
+}
+
+function refusal(code: ErrorCode, message: string, field: 'id' | 'note'): Outcome<never> {
+  return failure({ code, message, path: ['input', field] })
+}

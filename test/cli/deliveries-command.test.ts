@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../src/database/database.js'
+import { openDatabase } from '../../src/database/open-database.js'
+import { runRecorded } from './recorded-output.js'
+
+const serviceId = '3733df02-2ebf-4ba1-b3f9-3cdf2506a079'
+const keyId = '0123456789abcdef'
+const uncertain = randomUUID()
+const failed = randomUUID()
+let dataDir: string
+let gateway: Database
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'gateway-deliveries-'))
+  gateway = await openDatabase({ url: undefined, dataDir, poolSize: 2 })
+  const createdAt = new Date()
+  const base = { channel: 'Email', serviceId, keyId, createdAt, attempts: 1 }
+  await gateway.prisma.notification.create({
+    data: {
+      ...{ targetId: randomUUID(), targetType: 'Estimates', notificationType: 'Email' },
+      ...{ createdBy: 'ada', createdDate: createdAt, email: 'ana@example.com' },
+      deliveries: {
+        create: [
+          { ...base, id: uncertain, status: 'uncertain', failureCode: 'DELIVERY_UNCERTAIN' },
+          {
+            ...{ ...base, id: failed, status: 'failed', failureCode: 'PROVIDER_UNAVAILABLE' },
+            failureRetryable: true,
+          },
+        ],
+      },
+    },
+  })
+  const heldUntil = new Date(Date.now() + 600_000)
+  await gateway.prisma.providerKeyHold.create({
+    data: { serviceId, keyId, name: 'repairs', heldUntil, heldFor: 'PROVIDER_KEY_INVALID' },
+  })
+}, 60_000)
+
+afterAll(async () => {
+  await gateway.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const run = (...args: string[]) => runRecorded(['deliveries', ...args], { DATA_DIR: dataDir })
+
+it('lists what failed and what is uncertain, and nobody’s address', async () => {
+  const { code, out } = await run('list')
+  expect(code).toBe(0)
+  expect(out).toContain(uncertain)
+  expect(out).toContain(failed)
+  expect(out).not.toContain('@')
+  const ids = async (...args: string[]) =>
+    (JSON.parse((await run('list', '--json', ...args)).out) as { id: string }[]).map(({ id }) => id)
+  expect(await ids('--uncertain')).toEqual([uncertain])
+  expect(await ids('--failed')).toEqual([failed])
+})
+
+it('refuses to retry an uncertain message until it is resolved', async () => {
+  const refused = await run('retry', uncertain)
+  expect(refused.code).toBe(1)
+  expect(refused.error).toContain('DELIVERY_UNCERTAIN')
+  const note = 'Not on the dashboard.'
+  expect(await run('resolve', uncertain, '--not-sent', '--note', note)).toMatchObject({
+    ...{ code: 0, out: `${uncertain} is sent now` },
+  })
+  expect(await gateway.prisma.auditEvent.findMany({ where: { note } })).toMatchObject([
+    { actorKind: 'operator', actorId: 'deliveries resolve', targetId: uncertain },
+  ])
+  expect((await run('resolve', uncertain, '--sent', '--note', note)).error).toContain(
+    'DELIVERY_NOT_UNCERTAIN',
+  )
+  expect(await run('retry', failed)).toMatchObject({ code: 0 })
+  expect(await run('list')).toMatchObject({ error: 'No message has failed or is uncertain.' })
+})
+
+it('shows held keys by name and digest, and releases one', async () => {
+  expect((await run('services')).out).toContain(`key ${keyId} (repairs)`)
+  expect(await run('release', serviceId, '--key', keyId)).toMatchObject({
+    ...{ code: 0, out: `${serviceId} is released` },
+  })
+  expect((await run('services')).out).toContain('tried next')
+  expect((await run('release', serviceId)).error).toContain('SERVICE_NOT_HELD')
+})
+
+it.each([
+  [['resolve', uncertain, '--note', 'x'], 'Say either --sent or --not-sent.'],
+  [['resolve', uncertain, '--sent', '--not-sent', '--note', 'x'], 'Say either'],
+  [['resolve', uncertain, '--sent'], 'Say in --note how it is known.'],
+  [['retry', 'x'], 'Name one UUID.'],
+  [['list', '--failed', '--uncertain'], 'List either --failed or --uncertain'],
+])('refuses %j', async (args, complaint) => {
+  const { code, error } = await run(...args)
+  expect(code).toBe(2)
+  expect(error).toContain(complaint)
+})

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { ProviderServices } from '../../../src/notifications/delivery/provider-services.js'
+import { holdsMs } from '../../../src/notifications/delivery/schedule.js'
+import { keyText, type SandboxKey } from '../../../src/provider/sandbox/services.js'
+import { sampleCaller } from '../../support/samples.js'
+import { codesOf, keyOf, testCredentials, valueOf } from '../create/subject.js'
+import { minute, second, startSubject, type Subject } from './subject.js'
+
+const good: SandboxKey = {
+  ...{ name: 'good', type: 'live', secret: '2f1f0c43-58d9-4b3b-9f1c-0f2d5f2f6b01' },
+}
+const bad: SandboxKey = {
+  ...{ name: 'bad', type: 'live', secret: '2f1f0c43-58d9-4b3b-9f1c-0f2d5f2f6b02' },
+}
+const inForce = [good, bad]
+const archive = { archived: false }
+const repairs = {
+  ...{ id: 'a3f0d5b4-52b2-4d40-9d86-3ac1a3e6a4a1', name: 'Repairs', keys: inForce },
+  get archived() {
+    return archive.archived
+  },
+}
+const keys = { good: keyText(repairs, good), bad: keyText(repairs, bad) }
+const badId = keyOf(keys.bad).id
+
+const caller = sampleCaller()
+let subject: Subject
+let services: ProviderServices
+
+beforeAll(async () => {
+  subject = await startSubject({ services: [repairs], keys })
+  services = new ProviderServices(subject.database, subject.worker, subject.clock)
+})
+afterAll(() => subject.close())
+beforeEach(async () => {
+  await subject.database.pool.query(
+    'TRUNCATE notification, provider_service, provider_key_hold CASCADE',
+  )
+  restore()
+  archive.archived = false
+})
+
+/** The sandbox looks at its keys with every request. */
+function revoke(): void {
+  inForce[1] = { ...bad, revokedAt: subject.clock.now() }
+}
+
+function restore(): void {
+  inForce[1] = bad
+}
+
+async function waiting(serviceKey: string, count: number): Promise<string[]> {
+  const ids: string[] = []
+  while (ids.length < count) ids.push((await subject.create({ serviceKey })).id)
+  return ids
+}
+
+async function offered(ids: readonly string[]): Promise<number> {
+  const rows = await Promise.all(ids.map((id) => subject.delivery(id)))
+  return rows.reduce((sum, { attempts }) => sum + attempts, 0)
+}
+
+async function sent(ids: readonly string[]): Promise<number> {
+  const rows = await Promise.all(ids.map((id) => subject.delivery(id)))
+  return rows.filter(({ providerId }) => providerId !== null).length
+}
+
+it('messages of a good key go on while another key of the same service is revoked', async () => {
+  revoke()
+  const refused = await waiting('bad', 3)
+  await subject.worker.runUntilIdle()
+  const through = await waiting('good', 30)
+  await subject.worker.runUntilIdle()
+  expect([await sent(refused), await sent(through)]).toEqual([0, 30])
+  const heldUntil = new Date(subject.clock.now().getTime() + holdsMs.configuration)
+  const held = { keyId: badId, name: 'bad', heldUntil, heldFor: 'PROVIDER_KEY_INVALID', waiting: 3 }
+  expect(await services.list()).toMatchObject([{ heldUntil: null, heldKeys: [held] }])
+  // Neither the key nor its secret, anywhere that people look.
+  expect(JSON.stringify([await services.list(), subject.log])).not.toContain(bad.secret)
+})
+
+it('a release tries one message first, and the others only once that was taken', async () => {
+  revoke()
+  const ids = await waiting('bad', 5)
+  await subject.worker.runUntilIdle()
+  const before = await offered(ids)
+  valueOf(await services.release({ serviceId: repairs.id }, caller))
+  await subject.worker.runUntilIdle()
+  expect((await offered(ids)) - before).toBe(1)
+  restore()
+  valueOf(await services.release({ serviceId: repairs.id, keyId: badId }, caller))
+  await subject.worker.runUntilIdle()
+  expect(await sent(ids)).toBe(5)
+  expect(await services.list()).toMatchObject([{ heldKeys: [] }])
+  expect(codesOf(await services.release({ serviceId: repairs.id }, caller))).toEqual([
+    ['SERVICE_NOT_HELD', 'input.serviceId'],
+  ])
+})
+
+it('so does the end of a hold, and a message that is wrong itself opens nothing', async () => {
+  revoke()
+  const ids = await waiting('bad', 4)
+  await subject.worker.runUntilIdle()
+  const before = await offered(ids)
+  await subject.after(holdsMs.configuration)
+  expect((await offered(ids)) - before).toBe(1)
+  restore()
+  subject.sandbox.faults.set('serverError', 1, 'send')
+  await subject.after(holdsMs.configuration)
+  expect((await offered(ids)) - before).toBe(2)
+  subject.sandbox.faults.clear()
+  await subject.after(holdsMs.trial)
+  expect(await sent(ids)).toBeGreaterThanOrEqual(3)
+  await subject.after(minute)
+  expect(await sent(ids)).toBe(4)
+})
+
+it('two workers try one message between them', async () => {
+  revoke()
+  const ids = await waiting('bad', 6)
+  await subject.worker.runUntilIdle()
+  const before = await offered(ids)
+  subject.clock.advance(holdsMs.configuration)
+  const workers = [subject.worker, subject.anotherWorker(), subject.anotherWorker()]
+  await Promise.all(workers.map((worker) => worker.runUntilIdle()))
+  expect((await offered(ids)) - before).toBe(1)
+})
+
+it('an archived service says so, and is no fault of its keys', async () => {
+  archive.archived = true
+  const ids = [...(await waiting('good', 2)), ...(await waiting('bad', 2))]
+  await subject.worker.runUntilIdle()
+  expect(await services.list()).toMatchObject([
+    { heldFor: 'PROVIDER_SERVICE_ARCHIVED', heldKeys: [], waiting: 4 },
+  ])
+  const errors = subject.log.filter(({ level }) => level === 'error')
+  expect(errors.at(-1)?.message).toContain('archived')
+  archive.archived = false
+  await subject.after(holdsMs.configuration - second)
+  expect(await sent(ids)).toBe(0)
+  await subject.after(second)
+  expect(await sent(ids)).toBe(4)
+})
+
+it('a key that was replaced takes what waits for the old one with it', async () => {
+  revoke()
+  const ids = await waiting('bad', 5)
+  await subject.worker.runUntilIdle()
+  // The same name stands for another key after a restart.
+  const restarted = subject.anotherWorker(testCredentials({ keys: { bad: keys.good } }))
+  subject.clock.advance(holdsMs.configuration)
+  await restarted.runUntilIdle()
+  subject.clock.advance(holdsMs.configuration)
+  await restarted.runUntilIdle()
+  expect(await sent(ids)).toBe(5)
+})

@@ -8,7 +8,7 @@ const code = 'OPERATION_LIMIT_EXCEEDED'
  * Whether the JSON text of a value is longer than so many characters, quotes and all but not escapes.
  * Looks no further than that, and makes no text.
  */
-export function isLongerThan(limit: number, value: unknown): boolean {
+function isLongerThan(limit: number, value: unknown): boolean {
   return left(limit, value) < 0
 }
 

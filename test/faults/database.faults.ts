@@ -66,12 +66,15 @@ const unavailable = ['DEADLINE_EXCEEDED', 'SERVICE_UNAVAILABLE']
 it('a network that falls silent and heals', async () => {
   const { database, url } = await freshDatabase()
   const proxy = await behindProxy(url)
-  fleet = await Fleet.start({ DATABASE_URL: proxy.url })
+  const silenced = (fleet = await Fleet.start({ DATABASE_URL: proxy.url }))
   fleet.work()
   await fleet.serves()
   proxy.silence()
   await pause(faultMs)
-  expect(await fleet.readiness()).toEqual([503, 503, 503])
+  await eventually(
+    () => silenced.readiness(),
+    (all) => all.every((code) => code === 503),
+  )
   proxy.restore()
   const mendedAt = performance.now()
   await fleet.serves()

@@ -35,6 +35,7 @@ import { openSealedSecrets } from './notifications/sealed-secrets.js'
 import { openProvider, type OpenProvider } from './provider/open-provider.js'
 import { RecordReader } from './records/record-reader.js'
 import type { RecordStore } from './records/record-store.js'
+import { type IndexPolicy, usualPolicy } from './search/indexing/index-policy.js'
 import { openSearch } from './search/search-system.js'
 
 /** How much of the time for a stop what waits for the database may take. */
@@ -69,6 +70,8 @@ export interface GatewayOptions {
   readonly database?: Promise<Database>
   /** Where log lines go; standard output unless given. */
   readonly logStream?: { write(line: string): void }
+  /** What the indexes are and how other versions of them are treated, where not as usual. */
+  readonly indexes?: Partial<IndexPolicy>
   /** How often a document must come by before it is compiled, where the configuration compiles any. */
   readonly compileFrom?: number
 }
@@ -102,7 +105,10 @@ export async function createGateway(
     const background = database.forPurpose('background')
     reportServer(database, http.log)
     const reader = new RecordReader(database.prisma)
-    const search = await openSearch(config, database, reader, clock, http.log)
+    const search = await openSearch(config, database, reader, clock, http.log, {
+      ...usualPolicy,
+      ...options.indexes,
+    })
     const provider = await providing
     const answerMs = config.NOTIFY_TIMEOUT_SECONDS * 1000
     const notifications = createNotifications({

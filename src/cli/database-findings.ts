@@ -7,6 +7,7 @@ import { serverPool } from '../database/connection-pool.js'
 import { migrationsFolder, readMigrations } from '../database/migration-files.js'
 import type { ServerAddress } from '../database/server-address.js'
 import { openDatabase } from '../database/open-database.js'
+import { IndexUses } from '../search/indexing/index-uses.js'
 import { describeFailure } from './failure.js'
 import { type Finding, well, wrong } from './findings.js'
 import { type MigrationState, readMigrationState } from './migration-state.js'
@@ -62,7 +63,21 @@ async function examine(pool: Pool, kind: string): Promise<Finding[]> {
   return [
     number < oldestServer ? wrong('database', `${text}; 14 is needed`) : well('database', text),
     describeMigrations(state),
+    ...(await describeIndexes(pool)),
   ]
+}
+
+/** Which versions of the search indexes are in use; nothing before a gateway has run. */
+async function describeIndexes(pool: Pool): Promise<Finding[]> {
+  const found = await pool.query<{ name: string | null }>(
+    `SELECT to_regclass('index_use')::text AS name`,
+  )
+  if ((found.rows[0]?.name ?? null) === null) return []
+  const uses = [...(await new IndexUses(pool).all())]
+  return uses.map(([place, { replicas, idleSeconds }]) => {
+    const last = `not used for ${Math.round(idleSeconds / 60)} minutes`
+    return well('search index', `${place}, ${replicas > 0 ? `used by ${replicas}` : last}`)
+  })
 }
 
 function describeMigrations(state: MigrationState): Finding {

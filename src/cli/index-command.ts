@@ -25,7 +25,8 @@ housing-gateway index check [--index <name>] [--limit <ids>] [--json]
 
 rebuild builds each index anew beside the one in use and then swaps them, while searches and writes go
 on. One that was stopped goes on where it was. check prints how many documents are missing, stale or
-surplus, with their ids, and ends with 1 when there are any.
+surplus, with their ids, and ends with 1 when there are any. Both look after the indexes of this release
+only, and refuse when gateways of another release run and this one has none.
   --index  one of ${indexNames.join(', ')}; default all
   --limit  ids shown of each fault; default ${defaultLimit}
   --json   prints the report of check as JSON`,
@@ -99,6 +100,16 @@ function chosen(name: string | undefined): readonly IndexName[] {
   return [index]
 }
 
+/** The indexes are those of another release. */
+class OtherReleaseError extends Error {
+  constructor() {
+    super(
+      'The gateways on this database use indexes of another release, and this release has none. Give the command with the release that they run.',
+    )
+    this.name = 'OtherReleaseError'
+  }
+}
+
 function withEngine<T>(
   context: CommandContext,
   work: (engine: MaintainedEngine, database: Database) => Promise<T>,
@@ -109,7 +120,9 @@ function withEngine<T>(
       import('../search/indexing/index-preparer.js'),
     ])
     const engine = await openEngine(config, database, context.clock)
-    await new IndexPreparer(engine, database).complete()
+    const preparer = new IndexPreparer(engine, database)
+    if (await preparer.isLeftToOthers()) throw new OtherReleaseError()
+    await preparer.complete()
     return work(engine, database)
   })
 }

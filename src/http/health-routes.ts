@@ -5,6 +5,8 @@ export type CheckResult =
   | 'failing'
   /** Under way, such as demo data that is being loaded: `loading (45 %)`. */
   | `loading (${number} %)`
+  /** Done by something older meanwhile, such as an index of the release before. */
+  | `degraded (${number} %)`
   /** Not there, or not all of it, and nobody waits for it. */
   | 'absent'
   | 'incomplete'

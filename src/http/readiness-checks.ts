@@ -2,7 +2,7 @@ import type { Database } from '../database/database.js'
 import type { DemoData } from '../demo/demo-data.js'
 import type { Events } from '../events/event-system.js'
 import type { ProviderServices } from '../notifications/delivery/provider-services.js'
-import { indexDefinitions } from '../search/index-definitions.js'
+import { indexReadiness } from '../search/index-readiness.js'
 import type { SearchSystem } from '../search/search-system.js'
 import { detail, whenAny } from './detail.js'
 import type { CheckResult, Readiness } from './health-routes.js'
@@ -53,7 +53,7 @@ export function readinessOf(parts: ReadinessParts, state: ServingState): Readine
       events: detail(() => events.lag()),
       deliveries: whenAny(detail(() => deliveries.summary())),
       unreadableFields: () => unreadableFields(events),
-      ...(follower === null ? {} : { search: detail(() => follower.status()) }),
+      ...(search.engine.transactional ? {} : { search: detail(() => follower.status()) }),
     },
   }
 }
@@ -69,9 +69,7 @@ async function answers(ping: Promise<void>): Promise<CheckResult> {
 
 /** An index that nobody keeps fresh for the moment can still be searched. */
 function searchable({ engine, follower }: SearchSystem, check: CheckResult): CheckResult {
-  const isSearchable = indexDefinitions.every(({ name }) => engine.canSearch(name))
-  if (check === 'failing' || isSearchable) return check
-  return `loading (${follower?.filledPercent ?? 0} %)`
+  return check === 'failing' ? check : indexReadiness(engine, follower.filledPercent ?? 0)
 }
 
 /** Fields that sources sent unreadably, with how often; nothing while everything could be read. */

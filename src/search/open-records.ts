@@ -4,6 +4,7 @@ import { BalanceKeeper, type PersonTotals } from '../records/balances/balance-ke
 import { PostgresRecordStore, type RecordStore } from '../records/record-store.js'
 import type { MaintainedEngine } from './engine/maintained-engine.js'
 import { openEngine, type SearchConfig } from './open-engine.js'
+import { indexDefinitions } from './index-definitions.js'
 import { SearchIndexer } from './search-indexer.js'
 
 /** Records with the search index that belongs to them. */
@@ -23,6 +24,7 @@ export async function openRecords(
   clock: Clock,
   config: RecordsConfig = { searchEngine: 'postgres', personTotals: 'derived' },
   onChange?: () => void,
+  definitions = indexDefinitions,
 ): Promise<IndexedRecords> {
   const engine = await openEngine(config, database, clock)
   const background = database.forPurpose('background')
@@ -30,7 +32,7 @@ export async function openRecords(
   if (!engine.transactional) {
     return { engine, records: new PostgresRecordStore(background, [], clock, onChange, balances) }
   }
-  const indexer = new SearchIndexer(engine, background)
+  const indexer = new SearchIndexer(engine, background, definitions)
   await indexer.prepare()
   return {
     engine,

@@ -6,19 +6,40 @@ import type {
 } from '../records/record-store.js'
 import { recordKinds } from '../records/record-types.js'
 import type { MaintainedEngine } from './engine/maintained-engine.js'
-import { indexOfKind, refreshDocuments } from './indexing/document-source.js'
+import type { IndexName } from './engine/search-engine.js'
+import { indexDefinitions } from './index-definitions.js'
+import { indexOfKind, kindOfIndex, refreshDocuments } from './indexing/document-source.js'
 import { IndexPreparer } from './indexing/index-preparer.js'
+import { beforeAll, recordIdsAfter } from './indexing/record-ids.js'
+
+/** So many records of a kind are in its index before anybody notices. */
+const filledAtOnce = 1_000
 
 /** Keeps indexes that live in the database equal to the records, in the transaction that changes them. */
 export class SearchIndexer implements RecordProjection {
   constructor(
     private readonly engine: MaintainedEngine,
     private readonly database: Database,
+    private readonly definitions = indexDefinitions,
   ) {}
 
-  /** Brings the engine's indexes up to date and fills those that are new from the records. */
+  /**
+   * Makes the engine's indexes and fills those that are new, if there is little to fill them with. The
+   * rest is for the follower of a gateway, which serves meanwhile.
+   */
   async prepare(): Promise<void> {
-    await new IndexPreparer(this.engine, this.database).complete()
+    const preparer = new IndexPreparer(this.engine, this.database, this.definitions)
+    const toFill = await preparer.begin()
+    if (toFill.length > 0 && (await this.areSmall(toFill))) await preparer.complete()
+  }
+
+  private async areSmall(indexes: readonly IndexName[]): Promise<boolean> {
+    const { pool } = this.database
+    for (const index of indexes) {
+      const ids = await recordIdsAfter(pool, kindOfIndex[index], beforeAll, filledAtOnce + 1)
+      if (ids.length > filledAtOnce) return false
+    }
+    return true
   }
 
   async apply(transaction: RecordTransaction, affected: ChangedRecords): Promise<void> {

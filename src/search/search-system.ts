@@ -4,8 +4,9 @@ import type { RecordReader } from '../records/record-reader.js'
 import { AssetBalanceResolver } from './asset-balance-resolver.js'
 import { AssetResolver } from './asset-resolver.js'
 import { FeedTrimmer } from './indexing/feed-trimmer.js'
-import { IndexFollower } from './indexing/index-follower.js'
+import { IndexFollower, type FollowerReport } from './indexing/index-follower.js'
 import { IndexOverview } from './indexing/index-overview.js'
+import { usualPolicy } from './indexing/index-policy.js'
 import { RebuildDesk } from './indexing/rebuild-desk.js'
 import { IndexResolver } from './index-resolver.js'
 import { openRecords, type IndexedRecords, type RecordsConfig } from './open-records.js'
@@ -21,8 +22,8 @@ import { TenureResolver } from './tenure-resolver.js'
 
 /** What the rest of the gateway uses of the search. */
 export interface SearchSystem extends IndexedRecords {
-  /** Keeps an engine outside the database up to date; null for the one inside. */
-  readonly follower: IndexFollower | null
+  /** Fills the indexes, and keeps them up to date with what others write. */
+  readonly follower: IndexFollower
   /** Resolver classes with the instances that serve them. */
   readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]
   start(): void
@@ -36,15 +37,21 @@ export async function openSearch(
   reader: RecordReader,
   clock: Clock,
   log: Log,
+  policy = usualPolicy,
 ): Promise<SearchSystem> {
   const background = database.forPurpose('background')
-  const { engine, records } = await openRecords(database, clock, config, () => follower?.nudge())
-  const follower = engine.transactional
-    ? null
-    : new IndexFollower(engine, background, clock, (task, failure) => {
-        if (failure === null) log.info({ task }, `search index: ${task} works again`)
-        else log.warn({ err: failure }, `search index: ${task} fails and is tried again`)
-      })
+  const { definitions } = policy
+  const { engine, records } = await openRecords(
+    database,
+    clock,
+    config,
+    () => {
+      // Of an index in the database only the replicas of other releases have to hear.
+      if (!engine.transactional) follower.nudge()
+    },
+    definitions,
+  )
+  const follower = new IndexFollower(engine, background, clock, reportTo(log), policy)
   const trimmer = new FeedTrimmer(background, clock, (failure) => {
     log.warn({ err: failure }, 'the change feed was not trimmed')
   })
@@ -65,12 +72,27 @@ export async function openSearch(
       [TenureResolver, new TenureResolver()],
     ],
     start: () => {
-      follower?.start()
+      follower.start()
       trimmer.start()
     },
     stop: async () => {
       trimmer.stop()
-      await Promise.all([desk.stop(), follower?.stop()])
+      await Promise.all([desk.stop(), follower.stop()])
+    },
+  }
+}
+
+function reportTo(log: Log): FollowerReport {
+  return {
+    task: (task, failure) => {
+      if (failure === null) log.info({ task }, `search index: ${task} works again`)
+      else log.warn({ err: failure }, `search index: ${task} fails and is tried again`)
+    },
+    filling: (percent) => {
+      log.info({ percent }, 'a search index is being filled')
+    },
+    dropped: (place) => {
+      log.info({ place }, 'a version of a search index that nobody uses any more was dropped')
     },
   }
 }

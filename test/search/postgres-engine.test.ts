@@ -40,14 +40,17 @@ describe('PostgresEngine, beyond what every engine does', () => {
     expect((await engine.search({ ...everything, text: 'unwritten' })).hits).toEqual([])
   })
 
-  it('drops the table of a definition that was replaced', async () => {
+  it('leaves the table of another definition alone until told to drop it', async () => {
     const changed = new PostgresEngine(database.pool)
     await engine.confirmFilled('persons')
     await changed.prepare([{ ...contractIndex, sortable: ['amount'] }])
     await changed.confirmFilled('persons')
-    const tables = await database.pool.query(
-      `select count(*)::int as tables from pg_tables where schemaname = 'search' and tablename ~ '^persons_[0-9a-f]+$'`,
-    )
-    expect(tables.rows).toEqual([{ tables: 1 }])
+    const [other, ...more] = await changed.otherVersions('persons')
+    expect(more).toEqual([])
+    expect(other).toEqual({ place: engine.sink('persons', 'live').name, isNewer: false })
+    expect(await engine.otherVersions('persons')).toMatchObject([{ isNewer: true }])
+    expect(await engine.search(everything)).toMatchObject({ totalCountIsCapped: false })
+    await changed.dropVersion(other?.place ?? '')
+    expect(await changed.otherVersions('persons')).toEqual([])
   })
 })

@@ -35,7 +35,9 @@ let engine: PostgresEngine
 beforeAll(async () => {
   database = await openTestDatabase()
   engine = new PostgresEngine(database.pool, { embedded: database.embedded })
-  await engine.prepare([probeIndex, groupedIndex])
+  for (const name of await engine.prepare([probeIndex, groupedIndex])) {
+    await engine.confirmFilled(name)
+  }
   await fill('persons', Object.values(probeRows))
   await fill('accounts', [
     { tenants: ['Ana Johnson', 'Ben Rowan'], address: '14 Rowan House', reference: '228008546' },

@@ -27,17 +27,28 @@ export interface Differences {
   readonly surplus: readonly string[]
 }
 
+/** An index as another release defines it. */
+export interface IndexVersion {
+  /** As `DocumentSink.name`. */
+  readonly place: string
+  /** Whether it was filled after that of this release, or is being filled. */
+  readonly isNewer: boolean
+}
+
 /** What keeping an index needs, beyond searching it. */
 export interface MaintainedEngine extends SearchEngine {
   /** Whether writes are part of the transaction that changes the records, so that nobody has to follow. */
   readonly transactional: boolean
   /** Whether an index can be searched now, be it that its predecessor stands in for it. */
   canSearch(index: IndexName): boolean
-  /**
-   * Whether an index that has to be filled is only out of use, because a newer release took over. It
-   * holds all records still if somebody has gone on writing to it.
-   */
-  isRetired(index: IndexName): boolean
+  /** The place of the version that is searched instead, while that of this release is being filled. */
+  standInPlace(index: IndexName): string | null
+  /** The versions of an index that other releases have made and nobody has dropped. */
+  otherVersions(index: IndexName): Promise<IndexVersion[]>
+  /** Removes another version; to be called when no replica uses it any more. */
+  dropVersion(place: string): Promise<void>
+  /** Has an index filled anew: it is not known what it lacks. */
+  strikeOff(index: IndexName): Promise<void>
   /** Documents of a shadow are as old as those of the index, so that snapshots outlive the swap. */
   sink(index: IndexName, place: IndexPlace): DocumentSink
   /**

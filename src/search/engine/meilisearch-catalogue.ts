@@ -1,5 +1,6 @@
 import type { Meilisearch, Settings } from 'meilisearch'
 import { z } from 'zod'
+import type { Clock } from '../../clock.js'
 import { calledUnless } from './meilisearch-errors.js'
 import {
   differingSettings,
@@ -10,16 +11,14 @@ import {
 import type { TaskFollower } from './meilisearch-tasks.js'
 import { SearchEngineError, type IndexDefinition, type IndexName } from './search-engine.js'
 
-/** `retired`: a newer definition took its place, and replicas of the release before may still use it. */
-type FillState = 'filled' | 'retired'
-
 const marksSchema = z.object({
   results: z.array(
-    z.object({ id: z.string(), index: z.string(), state: z.enum(['filled', 'retired']) }),
+    // Earlier releases had the state `retired` as well, and noted no time.
+    z.object({ id: z.string(), index: z.string(), filledAt: z.number().default(0) }),
   ),
 })
 
-type Marks = ReadonlyMap<string, { readonly index: string; readonly state: FillState }>
+type Marks = ReadonlyMap<string, { readonly index: string; readonly filledAt: number }>
 
 const mostMarks = 1_000
 
@@ -27,7 +26,6 @@ interface Entry {
   readonly index: MeilisearchIndex
   /** The index that is searched: itself once it is filled, until then its filled predecessor, if any. */
   readonly searched: string | null
-  readonly isRetired: boolean
 }
 
 /**
@@ -42,6 +40,7 @@ export class MeilisearchCatalogue {
     private readonly client: Meilisearch,
     private readonly tasks: TaskFollower,
     private readonly prefix: string,
+    private readonly clock: Clock,
   ) {
     this.marksUid = `${prefix}filled_indexes`
   }
@@ -84,20 +83,29 @@ export class MeilisearchCatalogue {
       const mark = marks.get(index.uid)
       if (settings === null && mark !== undefined) await this.removeMark(index.uid)
       await this.bringUpToDate(index, settings)
-      const state = settings === null ? undefined : mark?.state
-      if (state !== 'filled') toFill.push(definition.name)
+      const isFilled = settings !== null && mark !== undefined
+      if (!isFilled) toFill.push(definition.name)
       this.entries.set(definition.name, {
         index,
-        searched: state === 'filled' ? index.uid : predecessor(marks, index),
-        isRetired: state === 'retired',
+        searched: isFilled ? index.uid : predecessor(marks, index),
       })
     }
     return toFill
   }
 
-  /** Whether a newer definition took the place of an index that once held all records. */
-  isRetired(name: IndexName): boolean {
-    return this.entry(name).isRetired
+  /** Other filled indexes of the name: those of other releases. */
+  async others(name: IndexName): Promise<{ uid: string; isNewer: boolean }[]> {
+    const { uid } = this.index(name)
+    const marks = await this.marks()
+    const filledAt = marks.get(uid)?.filledAt ?? 0
+    return [...marks]
+      .filter(([other, { index }]) => index === name && other !== uid)
+      .map(([other, mark]) => ({ uid: other, isNewer: mark.filledAt >= filledAt }))
+  }
+
+  /** Has the index filled anew before it is searched again. */
+  async strikeOff(name: IndexName): Promise<void> {
+    await this.removeMark(this.index(name).uid)
   }
 
   /** Makes the index if it is not there, with the settings it needs, and empties it. */
@@ -118,23 +126,22 @@ export class MeilisearchCatalogue {
     await this.deleteIndex(shadowUid)
   }
 
-  /**
-   * Marks the index as filled and the one it replaces as retired. That one is kept, because replicas of
-   * the release before may still search it; the next change deletes it.
-   */
+  /** Marks the index as filled. Those of other releases stay, because replicas may search them. */
   async confirmFilled(name: IndexName): Promise<void> {
     const index = this.index(name)
-    const { uid } = index
-    const marks = [{ id: uid, index: name, state: 'filled' satisfies FillState }]
-    for (const [other, { index: of, state }] of await this.marks()) {
-      if (of !== name || other === uid) continue
-      if (state === 'filled') marks.push({ id: other, index: name, state: 'retired' })
-      else await this.delete(other)
-    }
+    const marks = [
+      { id: index.uid, index: name, state: 'filled', filledAt: this.clock.now().getTime() },
+    ]
     await this.tasks.done('mark of a filled index', () =>
       this.client.index(this.marksUid).addDocuments(marks, { primaryKey }),
     )
-    this.entries.set(name, { index, searched: uid, isRetired: false })
+    this.entries.set(name, { index, searched: index.uid })
+  }
+
+  async delete(uid: string): Promise<void> {
+    await this.deleteIndex(shadowOf(uid))
+    await this.deleteIndex(uid)
+    await this.removeMark(uid)
   }
 
   private entry(name: IndexName): Entry {
@@ -176,12 +183,6 @@ export class MeilisearchCatalogue {
     return new Map(answer?.results.map(({ id, ...mark }) => [id, mark]))
   }
 
-  private async delete(uid: string): Promise<void> {
-    await this.deleteIndex(shadowOf(uid))
-    await this.deleteIndex(uid)
-    await this.removeMark(uid)
-  }
-
   private async removeMark(uid: string): Promise<void> {
     await this.tasks.done(`mark of ${uid}`, () =>
       this.client.index(this.marksUid).deleteDocument(uid),
@@ -203,8 +204,8 @@ export function shadowOf(uid: string): string {
 }
 
 function predecessor(marks: Marks, { uid, definition }: MeilisearchIndex): string | null {
-  const found = [...marks].find(
-    ([other, { index, state }]) => index === definition.name && other !== uid && state === 'filled',
-  )
-  return found?.[0] ?? null
+  const [latest] = [...marks]
+    .filter(([other, { index }]) => index === definition.name && other !== uid)
+    .toSorted(([, one], [, other]) => other.filledAt - one.filledAt)
+  return latest?.[0] ?? null
 }

@@ -5,6 +5,7 @@ import type {
   Differences,
   DocumentSink,
   IndexPlace,
+  IndexVersion,
   MaintainedEngine,
 } from './maintained-engine.js'
 import { ArrivalReader } from './meilisearch-arrivals.js'
@@ -51,7 +52,7 @@ export class MeilisearchEngine implements MaintainedEngine {
     this.host = new URL(options.url).host
     this.contents = new MeilisearchContents(indexClient)
     this.searchClient = connect(options.url, options.searchKey, limits.searchTimeoutMs)
-    this.catalogue = new MeilisearchCatalogue(indexClient, tasks, limits.indexPrefix)
+    this.catalogue = new MeilisearchCatalogue(indexClient, tasks, limits.indexPrefix, clock)
     this.writer = new MeilisearchWriter(
       indexClient,
       new ArrivalReader(indexClient, this.searchClient),
@@ -116,15 +117,30 @@ export class MeilisearchEngine implements MaintainedEngine {
     return this.catalogue.canSearch(index)
   }
 
-  isRetired(index: IndexName): boolean {
-    return this.catalogue.isRetired(index)
+  standInPlace(index: IndexName): string | null {
+    if (!this.catalogue.canSearch(index)) return null
+    const { uid, standsIn } = this.catalogue.searchable(index)
+    return standsIn ? this.placeOf(uid) : null
+  }
+
+  async otherVersions(index: IndexName): Promise<IndexVersion[]> {
+    const others = await this.catalogue.others(index)
+    return others.map(({ uid, isNewer }) => ({ place: this.placeOf(uid), isNewer }))
+  }
+
+  async dropVersion(place: string): Promise<void> {
+    await this.catalogue.delete(place.slice(this.placeOf('').length))
+  }
+
+  async strikeOff(index: IndexName): Promise<void> {
+    await this.catalogue.strikeOff(index)
   }
 
   sink(name: IndexName, place: IndexPlace): DocumentSink {
     const live = this.catalogue.index(name)
     const index = place === 'live' ? live : { ...live, uid: shadowOf(live.uid) }
     return {
-      name: `${this.host}/${index.uid}`,
+      name: this.placeOf(index.uid),
       isEmpty: () => this.contents.isEmpty(index.uid),
       clear: async () => {
         await this.catalogue.clear(index)
@@ -138,6 +154,10 @@ export class MeilisearchEngine implements MaintainedEngine {
       },
       flush: () => this.writer.flush(index.uid),
     }
+  }
+
+  private placeOf(uid: string): string {
+    return `${this.host}/${uid}`
   }
 
   async swap(name: IndexName): Promise<void> {

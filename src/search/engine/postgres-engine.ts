@@ -4,12 +4,12 @@ import type {
   Differences,
   DocumentSink,
   IndexPlace,
+  IndexVersion,
   MaintainedEngine,
 } from './maintained-engine.js'
 import { postgresFailure } from './postgres-errors.js'
 import {
   differences,
-  dropStatements,
   PostgresSink,
   storedIds,
   swapStatements,
@@ -18,6 +18,7 @@ import {
 import { answerSearch } from './postgres-search.js'
 import { SearchSessions, type SessionOptions } from './postgres-session.js'
 import { IndexTable } from './postgres-table.js'
+import { PostgresVersions, standIn } from './postgres-versions.js'
 import {
   SearchEngineError,
   type IndexDefinition,
@@ -37,7 +38,10 @@ const defaultOptions: SessionOptions = { timeoutMs: 5_000, embedded: false }
 export class PostgresEngine implements MaintainedEngine {
   readonly transactional = true
   private readonly tables = new Map<IndexName, IndexTable>()
+  /** Where each index is searched: its own table once that is filled, or one that stands in. */
+  private readonly searched = new Map<IndexName, IndexTable>()
   private readonly sessions: SearchSessions
+  private readonly versions: PostgresVersions
 
   /** @param maintenance for what is done besides searching; by default the same pool */
   constructor(
@@ -46,49 +50,44 @@ export class PostgresEngine implements MaintainedEngine {
     private readonly maintenance: Pool = pool,
   ) {
     this.sessions = new SearchSessions(pool, { ...defaultOptions, ...options })
+    this.versions = new PostgresVersions(maintenance)
   }
 
   async prepare(definitions: readonly IndexDefinition[]): Promise<IndexName[]> {
     const tables = definitions.map((definition) => new IndexTable(definition))
     for (const table of tables) this.tables.set(table.definition.name, table)
-    const known = await this.query<{ found: string | null }>(
-      `select to_regclass('search.filled_table')::text as found`,
-      [],
-    )
-    const filled = known[0]?.found === null ? [] : await this.filledTables()
-    const fresh = tables.filter((table) => !filled.includes(table.name))
-    if (fresh.length === 0) return []
-    const statements = fresh.flatMap((table) => table.ddl())
-    // One simple-protocol batch is one transaction; the lock keeps replicas that start together apart.
-    await this.maintenance.query(
-      [
-        'select pg_advisory_xact_lock(72707370)',
-        'create schema if not exists search',
-        'create table if not exists search.filled_table (name text primary key)',
-        ...statements,
-      ].join(';\n'),
-    )
-    return fresh.map((table) => table.definition.name)
+    return this.reading(async () => {
+      const filled = await this.versions.filled()
+      const entryOf = (table: IndexTable) => filled.find(({ name }) => name === table.name)
+      const fresh = tables.filter((table) => entryOf(table) === undefined)
+      const undescribed = tables.filter((table) => entryOf(table)?.definition === null)
+      if (fresh.length + undescribed.length > 0) await this.versions.make(fresh)
+      for (const table of undescribed) await this.versions.confirm(table)
+      for (const table of tables) {
+        const { name } = table.definition
+        const searched = fresh.includes(table) ? standIn(name, filled) : table
+        if (searched === null) this.searched.delete(name)
+        else this.searched.set(name, searched)
+      }
+      return fresh.map((table) => table.definition.name)
+    })
   }
 
   async confirmFilled(index: IndexName): Promise<void> {
-    const { name } = this.table(index)
-    const outdated = (await this.filledTables()).filter(
-      (other) => other !== name && other.startsWith(`search.${index}_`),
-    )
-    await this.maintenance.query(
-      [
-        ...outdated.flatMap(dropStatements),
-        ...outdated.map((other) => `delete from search.filled_table where name = '${other}'`),
-        `insert into search.filled_table (name) values ('${name}') on conflict do nothing`,
-      ].join(';\n'),
-    )
+    const table = this.table(index)
+    await this.reading(() => this.versions.confirm(table))
+    this.searched.set(index, table)
   }
 
   async search(request: SearchRequest): Promise<SearchResponse> {
-    const table = this.table(request.index)
+    const own = this.table(request.index)
+    const table = this.searched.get(request.index)
+    if (table === undefined) {
+      throw new SearchEngineError('unavailable', `${request.index} is being filled`)
+    }
     currentScope()?.spend('searches', 1)
-    return this.sessions.run((ask) => answerSearch(request, table, ask))
+    const answer = this.sessions.run((ask) => answerSearch(request, table, ask))
+    return table === own ? answer : answer.catch(rejectUnlessKnown)
   }
 
   async searchMany(requests: readonly SearchRequest[]): Promise<SearchResponse[]> {
@@ -112,12 +111,24 @@ export class PostgresEngine implements MaintainedEngine {
   }
 
   canSearch(index: IndexName): boolean {
-    return this.tables.has(index)
+    return this.searched.has(index)
   }
 
-  /** Tables of other releases are dropped at once. */
-  isRetired(): boolean {
-    return false
+  standInPlace(index: IndexName): string | null {
+    const searched = this.searched.get(index)
+    return searched === undefined || searched === this.tables.get(index) ? null : searched.name
+  }
+
+  async otherVersions(index: IndexName): Promise<IndexVersion[]> {
+    return this.reading(() => this.versions.others(this.table(index)))
+  }
+
+  async dropVersion(place: string): Promise<void> {
+    await this.reading(() => this.versions.drop(place))
+  }
+
+  async strikeOff(index: IndexName): Promise<void> {
+    await this.reading(() => this.versions.strikeOff(this.table(index).name))
   }
 
   sink(index: IndexName, place: IndexPlace): DocumentSink {
@@ -168,9 +179,12 @@ export class PostgresEngine implements MaintainedEngine {
     await Promise.race([this.query('select 1', [], this.pool), timeout])
   }
 
-  private async filledTables(): Promise<string[]> {
-    const rows = await this.query<{ name: string }>('select name from search.filled_table', [])
-    return rows.map((row) => row.name)
+  private async reading<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work()
+    } catch (error) {
+      throw postgresFailure(error)
+    }
   }
 
   private table(index: IndexName): IndexTable {
@@ -191,4 +205,15 @@ export class PostgresEngine implements MaintainedEngine {
       throw postgresFailure(error)
     }
   }
+}
+
+/** A table of another release may lack fields of this one. */
+function rejectUnlessKnown(error: unknown): never {
+  if (error instanceof SearchEngineError && !error.passes) {
+    throw new SearchEngineError(
+      'unavailable',
+      'an index that is being filled cannot answer this yet',
+    )
+  }
+  throw error
 }

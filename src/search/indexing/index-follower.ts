@@ -3,14 +3,16 @@ import type { Clock } from '../../clock.js'
 import type { Database } from '../../database/database.js'
 import type { RecordKind } from '../../records/record-types.js'
 import type { DocumentSink, MaintainedEngine } from '../engine/maintained-engine.js'
-import { indexDefinitions } from '../index-definitions.js'
 import { kindOfIndex } from './document-source.js'
 import { FeedLag, type Lag } from './feed-lag.js'
 import { IndexFiller } from './index-filler.js'
 import { IndexLeases } from './index-lease.js'
+import { type IndexPolicy, usualPolicy } from './index-policy.js'
 import { IndexPreparer } from './index-preparer.js'
 import { settledWithin } from './settled-within.js'
+import { RepeatedWork } from '../../repeated-work.js'
 import { WakeableSleep } from '../../wakeable-sleep.js'
+import { VersionKeeper } from './version-keeper.js'
 
 /** How often the feed is looked at when nobody in this process has written to it. */
 const pollMs = 500
@@ -18,13 +20,18 @@ const pollMs = 500
 const breathMs = 50
 const firstRetryMs = 250
 const longestRetryMs = 10_000
-/** Settings and losses of the server are looked for this often. */
-const inspectionMs = 60_000
 /** How long a stop waits for the batch under way. */
 const stopPatienceMs = 3_000
 
-/** Told when a task begins to fail, and when it works again (null). */
-export type FollowerReport = (task: string, failure: Error | null) => void
+/** Told what operators want to see in the log. */
+export interface FollowerReport {
+  /** A task begins to fail, or works again (null). */
+  task(task: string, failure: Error | null): void
+  /** An index is being filled; called for every tenth of it. */
+  filling(percent: number): void
+  /** A version that no replica used any more is gone. */
+  dropped(place: string): void
+}
 
 /** How the indexes stand to the records. */
 export interface FollowerStatus extends Lag {
@@ -38,12 +45,15 @@ interface Place {
 }
 
 /**
- * Keeps an engine outside the database up to date: prepares its indexes, then copies to them what the
- * change feed tells of. Each replica has one; a lease lets one at a time write to an index. Failures are
+ * Keeps the indexes of this release up to date: prepares them, then copies to them what the change feed
+ * tells of. To an index in the database that is only what replicas of other releases write. Each replica
+ * has one; a lease lets one at a time write to an index. Failures are
  * retried for ever, and a position moves only when the engine has confirmed what lies before it.
  */
 export class IndexFollower {
   private readonly preparer: IndexPreparer
+  private readonly keeper: VersionKeeper
+  private readonly heartbeat: RepeatedWork
   private readonly filler: IndexFiller
   private readonly leases: IndexLeases
   private readonly feedLag: FeedLag
@@ -63,8 +73,15 @@ export class IndexFollower {
     database: Database,
     private readonly clock: Clock,
     private readonly report: FollowerReport,
+    private readonly policy: IndexPolicy = usualPolicy,
   ) {
-    this.preparer = new IndexPreparer(engine, database)
+    this.preparer = new IndexPreparer(engine, database, policy.definitions)
+    this.keeper = new VersionKeeper(engine, database, policy)
+    this.heartbeat = new RepeatedWork(
+      policy.heartbeatMs,
+      () => (this.places.length === 0 ? Promise.resolve() : this.preparer.announce()),
+      () => undefined,
+    )
     this.filler = new IndexFiller(database)
     this.leases = new IndexLeases(database.pool)
     this.feedLag = new FeedLag(database.pool)
@@ -72,6 +89,7 @@ export class IndexFollower {
 
   /** Fills may take long, so following does not wait for them. */
   start(): void {
+    this.heartbeat.start()
     this.running = Promise.all([
       this.repeat('preparing', () => this.prepare()),
       this.repeat('following', () => this.follow()),
@@ -84,6 +102,7 @@ export class IndexFollower {
   }
 
   async stop(): Promise<void> {
+    this.heartbeat.stop()
     this.stopping.abort(new Error('The gateway is closing.'))
     this.sleep.wake()
     this.inspection.wake()
@@ -120,8 +139,9 @@ export class IndexFollower {
   }
 
   private async prepare(): Promise<void> {
-    await this.engine.prepare(indexDefinitions)
-    this.places = indexDefinitions.map(({ name }) => ({
+    const { definitions, inspectionMs } = this.policy
+    await this.preparer.begin()
+    this.places = definitions.map(({ name }) => ({
       kind: kindOfIndex[name],
       sink: this.engine.sink(name, 'live'),
     }))
@@ -129,13 +149,17 @@ export class IndexFollower {
     await this.preparer.complete({
       signal,
       onProgress: (done, total) => {
-        this.percent = total === 0 ? 100 : Math.floor((100 * done) / total)
+        this.noteProgress(total === 0 ? 100 : Math.floor((100 * done) / total))
       },
     })
     await this.leases.touch(this.places.map(({ sink }) => sink.name))
     this.percent = null
     this.isPrepared = true
     this.note('preparing', null)
+    for (const place of await this.keeper.sweep()) this.report.dropped(place)
+    if (this.engine.transactional) {
+      for (const { name } of definitions) await this.preparer.settle(name)
+    }
     await this.inspection.for(inspectionMs)
   }
 
@@ -164,10 +188,17 @@ export class IndexFollower {
     return this.stopping.signal.aborted
   }
 
+  private noteProgress(percent: number): void {
+    const isNews =
+      this.percent === null || Math.floor(percent / 10) !== Math.floor(this.percent / 10)
+    this.percent = percent
+    if (isNews) this.report.filling(percent)
+  }
+
   private note(task: string, failure: Error | null): void {
     const before = this.failures.get(task)
     if (failure === null) this.failures.delete(task)
     else this.failures.set(task, failure)
-    if (failure?.message !== before?.message) this.report(task, failure)
+    if (failure?.message !== before?.message) this.report.task(task, failure)
   }
 }

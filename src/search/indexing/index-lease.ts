@@ -127,6 +127,20 @@ export class IndexLeases {
     )
   }
 
+  /**
+   * Has places that hold everything up to a sequence number of the feed, by default the newest, given
+   * what comes after it. Those that are known stay as they are.
+   */
+  async follow(names: readonly string[], kind: RecordKind, position?: bigint): Promise<void> {
+    await this.pool.query(
+      `insert into index_position (name, kind, position, filled)
+       select name, $2, coalesce($3, (select max(sequence) from record_change), 0), true
+       from unnest($1::text[]) as given(name)
+       on conflict (name) do nothing`,
+      [names, kind, position ?? null],
+    )
+  }
+
   /** Forgets a place that nobody writes to any more. */
   async forget(name: string): Promise<void> {
     await this.pool.query('delete from index_position where name = $1', [name])

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../database/database.js'
+import { holdFeed, isLockTimeout, latestChange } from '../../records/change-feed.js'
 import type { MaintainedEngine } from '../engine/maintained-engine.js'
 import type { IndexName } from '../engine/search-engine.js'
 import { indexDefinitions } from '../index-definitions.js'
@@ -7,10 +8,15 @@ import { kindOfIndex } from './document-source.js'
 import { IndexFiller, type Watch } from './index-filler.js'
 import { IndexLeases } from './index-lease.js'
 import { IndexRebuilder } from './index-rebuilder.js'
+import { IndexUses } from './index-uses.js'
 
 const busyPauseMs = 200
+const settlingTimeoutMs = 60_000
 
-/** Sees to it that every index is there, with the settings of this release and all records. */
+/**
+ * Sees to it that every index is there, with the settings of this release and all records. Versions of
+ * other releases are left to the replicas that use them.
+ */
 export class IndexPreparer {
   private readonly filler: IndexFiller
   private readonly leases: IndexLeases
@@ -18,9 +24,52 @@ export class IndexPreparer {
   constructor(
     private readonly engine: MaintainedEngine,
     private readonly database: Database,
+    private readonly definitions = indexDefinitions,
+    private readonly uses = new IndexUses(database.pool),
   ) {
     this.filler = new IndexFiller(database)
     this.leases = new IndexLeases(database.pool)
+  }
+
+  /**
+   * Makes what is missing and says that this release uses it. To be called before anything is written:
+   * from here on the versions of other releases get what this one writes from the feed.
+   *
+   * @returns the indexes that do not hold all records
+   */
+  async begin(): Promise<IndexName[]> {
+    await this.engine.prepare(this.definitions)
+    await this.announce()
+    // Again, because they were safe from others only from here on.
+    const toFill = await this.engine.prepare(this.definitions)
+    if (this.engine.transactional) {
+      for (const { name } of this.definitions) {
+        if (!(await this.isFed(name, toFill.includes(name)))) toFill.push(name)
+      }
+    }
+    return toFill
+  }
+
+  /** Whether live replicas use other versions of the indexes, while this release has not filled its own. */
+  async isLeftToOthers(): Promise<boolean> {
+    const uses = await this.uses.all()
+    const isLive = (place: string) => (uses.get(place)?.replicas ?? 0) > 0
+    for (const name of await this.engine.prepare(this.definitions)) {
+      if (isLive(this.engine.sink(name, 'live').name)) continue
+      const others = await this.engine.otherVersions(name)
+      if (others.some(({ place }) => isLive(place))) return true
+    }
+    return false
+  }
+
+  /** Says that the versions of this release are used, and those that stand in for them. */
+  async announce(): Promise<void> {
+    const places = this.definitions.flatMap(({ name }) => {
+      const standIn = this.engine.standInPlace(name)
+      const own = this.engine.sink(name, 'live').name
+      return standIn === null ? [own] : [own, standIn]
+    })
+    await this.uses.announce(places)
   }
 
   /**
@@ -30,9 +79,9 @@ export class IndexPreparer {
    */
   async complete(watch: Watch = {}): Promise<void> {
     for (;;) {
-      const toFill = await this.engine.prepare(indexDefinitions)
+      const toFill = await this.begin()
       let isComplete = true
-      for (const { name } of indexDefinitions) {
+      for (const { name } of this.definitions) {
         const isDone = toFill.includes(name)
           ? await this.fill(name, watch)
           : this.engine.transactional || (await this.isFollowed(name, watch))
@@ -44,23 +93,72 @@ export class IndexPreparer {
     }
   }
 
+  /**
+   * Ends the reading of the feed for an index in the database when no other version of it is left: then
+   * all that is written is written there as well.
+   */
+  async settle(index: IndexName): Promise<void> {
+    const kind = kindOfIndex[index]
+    const sink = this.engine.sink(index, 'live')
+    if ((await this.leases.progress(sink.name))?.filled !== true) return
+    if ((await this.engine.otherVersions(index)).length > 0) return
+    await this.leases
+      .hold(sink.name, kind, async (lease) => {
+        await this.filler.catchUp(lease, sink, kind)
+        const end = await this.database.prisma.$transaction(
+          async (tx) => {
+            await holdFeed(tx)
+            const latest = await latestChange(tx)
+            let { position } = lease.progress
+            while (position < latest) {
+              position = (await this.filler.copyChanges(sink, kind, position, latest, tx)).position
+            }
+            await tx.indexPosition.deleteMany({ where: { name: sink.name } })
+            return latest
+          },
+          { timeout: settlingTimeoutMs, maxWait: settlingTimeoutMs },
+        )
+        // Another release may have begun meanwhile, and have found the place known.
+        if ((await this.engine.otherVersions(index)).length > 0) {
+          await this.leases.follow([sink.name], kind, end)
+        }
+      })
+      .catch((error: unknown) => {
+        // Writers went first; there is a next time.
+        if (!isLockTimeout(error)) throw error
+      })
+  }
+
+  /** @returns false when nobody knows how far an index that holds records was fed; it is struck off then */
+  private async isFed(index: IndexName, isToBeFilled: boolean): Promise<boolean> {
+    const others = await this.engine.otherVersions(index)
+    if (others.length === 0) return true
+    const places = others.map(({ place }) => place)
+    await this.leases.follow(places, kindOfIndex[index])
+    if (isToBeFilled) return true
+    const progress = await this.leases.progress(this.engine.sink(index, 'live').name)
+    if (progress?.filled === true) return true
+    await this.engine.strikeOff(index)
+    await this.engine.prepare(this.definitions)
+    return false
+  }
+
   /** @returns false while another process is at it */
   private async fill(index: IndexName, watch: Watch): Promise<boolean> {
     const kind = kindOfIndex[index]
     const sink = this.engine.sink(index, 'live')
     const isHeld = await this.leases.hold(sink.name, kind, async (lease) => {
       if (await this.wasFilledMeanwhile(index)) return
-      const isComplete = lease.progress.filled && this.engine.isRetired(index)
-      if (!isComplete) await this.filler.fill(lease, sink, kind, watch)
-      await this.engine.confirmFilled(index)
+      await this.filler.fill(lease, sink, kind, watch)
       await lease.save({ filled: true, cursor: null })
+      await this.engine.confirmFilled(index)
     })
-    if (isHeld && this.engine.transactional) await this.leases.forget(sink.name)
+    if (isHeld && this.engine.transactional) await this.settle(index)
     return isHeld
   }
 
   private async wasFilledMeanwhile(index: IndexName): Promise<boolean> {
-    const definitions = indexDefinitions.filter(({ name }) => name === index)
+    const definitions = this.definitions.filter(({ name }) => name === index)
     return !(await this.engine.prepare(definitions)).includes(index)
   }
 

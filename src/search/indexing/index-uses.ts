@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+
+/** A replica that has been silent for longer is taken for dead. */
+const leaseSeconds = 60
+
+/** Stands for whoever used a version that nobody has announced. */
+const unknownReplica = '00000000-0000-0000-0000-000000000000'
+
+/** How a version of an index is used. */
+export interface IndexUse {
+  /** Replicas that live and use it. */
+  readonly replicas: number
+  /** Since one of them was last heard of. */
+  readonly idleSeconds: number
+  /** False of one that was only found, for an earlier release announced nothing. */
+  readonly isAnnounced: boolean
+}
+
+/**
+ * Which versions of the indexes the replicas of a gateway use, by the names of their places. Times are
+ * the database's, so that clocks of different machines need not agree.
+ */
+export class IndexUses {
+  private readonly replica = randomUUID()
+
+  constructor(private readonly pool: Pool) {}
+
+  /** Says that this replica uses these now. */
+  async announce(names: readonly string[]): Promise<void> {
+    await this.pool.query(
+      `insert into index_use (name, replica, seen_at)
+       select name, $2, clock_timestamp() from unnest($1::text[]) as used(name)
+       on conflict (name, replica) do update set seen_at = excluded.seen_at`,
+      [names, this.replica],
+    )
+  }
+
+  /** Begins to count the time of versions that nobody has announced. */
+  async noteUnannounced(names: readonly string[]): Promise<void> {
+    await this.pool.query(
+      `insert into index_use (name, replica, seen_at)
+       select name, $2, clock_timestamp() from unnest($1::text[]) as found(name)
+       where not exists (select from index_use known where known.name = found.name)
+       on conflict do nothing`,
+      [names, unknownReplica],
+    )
+  }
+
+  /** Every version that was used within the last days, by name. */
+  async all(): Promise<Map<string, IndexUse>> {
+    const { rows } = await this.pool.query<IndexUse & { name: string }>(
+      `select name, extract(epoch from clock_timestamp() - max(seen_at))::float as "idleSeconds",
+         bool_or(replica <> $1) as "isAnnounced",
+         (count(*) filter (
+           where seen_at > clock_timestamp() - interval '${leaseSeconds} s'
+             and replica <> $1))::int as replicas
+       from index_use group by name order by name`,
+      [unknownReplica],
+    )
+    return new Map(rows.map(({ name, ...use }) => [name, use]))
+  }
+
+  /** Forgets replicas that are gone for so long that nothing depends on them. */
+  async removeForsaken(days: number): Promise<void> {
+    await this.pool.query(
+      `delete from index_use where seen_at < clock_timestamp() - $1 * interval '1 day'`,
+      [days],
+    )
+  }
+
+  async forget(name: string): Promise<void> {
+    await this.pool.query('delete from index_use where name = $1', [name])
+  }
+}

@@ -1,0 +1,179 @@
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createGateway, type Gateway } from '../../../src/app.js'
+import { developmentSecret, signDevelopmentToken } from '../../../src/access/development-secret.js'
+import { systemClock } from '../../../src/clock.js'
+import { readConfig } from '../../../src/config/config.js'
+import { openDatabase } from '../../../src/database/open-database.js'
+import { indexDefinitions } from '../../../src/search/index-definitions.js'
+import type { IndexPolicy } from '../../../src/search/indexing/index-policy.js'
+import { openRecords } from '../../../src/search/open-records.js'
+import { eventually } from '../../support/eventually.js'
+import { onMeilisearch } from '../../support/meilisearch-gateway.js'
+import { MeilisearchServer } from '../../support/meilisearch-server/meilisearch-server.js'
+import { samplePerson } from '../../support/samples.js'
+import { scratchFolder } from '../../support/scratch-folder.js'
+import { openSeverableDatabase, type SeverableDatabase } from '../../support/severable-database.js'
+
+const hasty = { heartbeatMs: 50, inspectionMs: 100, unusedSeconds: 1 }
+const oldRelease: Partial<IndexPolicy> = hasty
+const newRelease: Partial<IndexPolicy> = {
+  ...hasty,
+  definitions: indexDefinitions.map((definition) =>
+    definition.name === 'persons'
+      ? { ...definition, sortable: [...definition.sortable, 'uuid'] }
+      : definition,
+  ),
+}
+
+interface Replica {
+  readonly gateway: Gateway
+  readonly find: (surname: string) => Promise<unknown>
+  /** What `/ready` says of the search. */
+  readonly search: () => Promise<string>
+}
+
+describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engine) => {
+  const server = new MeilisearchServer()
+  let database: SeverableDatabase
+  let folder: Awaited<ReturnType<typeof scratchFolder>>
+  let environment: Record<string, string>
+  let old: Replica
+
+  async function start(indexes: Partial<IndexPolicy>): Promise<Replica> {
+    const config = readConfig(environment)
+    const gateway = await createGateway(config, {
+      indexes,
+      logStream: { write: () => undefined },
+    })
+    const url = await gateway.http.listen({ host: '127.0.0.1', port: 0 })
+    const token = await signDevelopmentToken(
+      {
+        secret: await developmentSecret(folder.path),
+        user: 'officer@example.com',
+        name: 'Ada Officer',
+        scopes: ['search:persons'],
+        ttlSeconds: 3600,
+        issuer: undefined,
+        audience: undefined,
+      },
+      systemClock,
+    )
+    return {
+      gateway,
+      find: async (surname) => {
+        const response = await fetch(`${url}/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+          body: JSON.stringify({
+            query: `{ searchPersons(searchText: "${surname}") { nodes { surname } } }`,
+          }),
+        })
+        const { data, errors } = (await response.json()) as {
+          data?: { searchPersons: { nodes: { surname: string }[] } | null }
+          errors?: unknown
+        }
+        return data?.searchPersons?.nodes.map((node) => node.surname) ?? errors
+      },
+      search: async () => {
+        const ready = await fetch(`${url}/ready`)
+        return ((await ready.json()) as { checks: { search: string } }).checks.search
+      },
+    }
+  }
+
+  const finds = (replica: Replica, surname: string) =>
+    eventually(
+      () => replica.find(surname),
+      (found) => isDeepStrictEqual(found, [surname]),
+    )
+  const isReady = (replica: Replica) => eventually(replica.search, (search) => search === 'ok')
+
+  async function versions(): Promise<number> {
+    if (engine === 'meilisearch') {
+      return [...server.indexes.keys()].filter((uid) => /^persons_[0-9a-f]{8}$/.test(uid)).length
+    }
+    const { rows } = await old.gateway.database.pool.query<{ count: number }>(
+      `select count(*)::int from pg_tables
+       where schemaname = 'search' and tablename ~ '^persons_[0-9a-f]{8}$'`,
+    )
+    return rows[0]?.count ?? 0
+  }
+
+  beforeAll(async () => {
+    database = await openSeverableDatabase()
+    folder = await scratchFolder()
+    environment = {
+      NODE_ENV: 'test',
+      DEMO_DATA: 'off',
+      DATA_DIR: folder.path,
+      DATABASE_URL: database.url,
+      ...(engine === 'meilisearch' ? onMeilisearch(await server.start()) : {}),
+    }
+    old = await start(oldRelease)
+    const persons = Array.from({ length: 1_500 }, (_, place) =>
+      samplePerson({ surname: `Rowan${String(place).padStart(5, '0')}` }),
+    )
+    await old.gateway.records.save({ persons })
+    await finds(old, 'Rowan01499')
+  })
+  afterAll(async () => {
+    await old.gateway.close()
+    await database.close()
+    await server.stop()
+    await folder.remove()
+  })
+
+  it('answer side by side, find what either writes, and leave one version in the end', async () => {
+    // Ended while it fills.
+    await (await start(newRelease)).gateway.close()
+    expect(await old.find('Rowan00001')).toEqual(['Rowan00001'])
+
+    const next = await start(newRelease)
+    for (let isFilled = false; !isFilled; isFilled = (await next.search()) === 'ok') {
+      expect(await next.find('Rowan01499')).toEqual(['Rowan01499'])
+      expect(await old.find('Rowan01499')).toEqual(['Rowan01499'])
+    }
+    const [byOld, byNew] = [samplePerson({ surname: 'Oldham' }), samplePerson({ surname: 'Newby' })]
+    await old.gateway.records.save({ persons: [byOld] })
+    await next.gateway.records.save({ persons: [byNew] })
+    for (const replica of [old, next]) {
+      await finds(replica, 'Oldham')
+      await finds(replica, 'Newby')
+    }
+    await next.gateway.records.remove('person', [byOld.id])
+    await eventually(
+      () => old.find('Oldham'),
+      (found) => isDeepStrictEqual(found, []),
+    )
+    expect(await versions()).toBe(2)
+
+    await old.gateway.close()
+    old = next
+    await eventually(versions, (count) => count === 1)
+    await finds(next, 'Newby')
+    expect(await next.find('Oldham')).toEqual([])
+  })
+
+  it('let the old one start again beside the new one', async () => {
+    const back = await start(oldRelease)
+    await isReady(back)
+    await back.gateway.records.save({ persons: [samplePerson({ surname: 'Backhouse' })] })
+    await finds(back, 'Backhouse')
+    await finds(old, 'Backhouse')
+    await finds(back, 'Newby')
+    expect(await versions()).toBe(2)
+    await back.gateway.close()
+  })
+
+  it('let a command of the old one write without harm to the new one', async () => {
+    const config = readConfig(environment)
+    const opened = await openDatabase({ url: database.url, dataDir: folder.path, poolSize: 2 })
+    const { records } = await openRecords(opened, systemClock, config)
+    await records.save({ persons: [samplePerson({ surname: 'Commander' })] })
+    await opened.close()
+    expect(await versions()).toBe(2)
+    await finds(old, 'Commander')
+    await finds(old, 'Newby')
+  })
+})

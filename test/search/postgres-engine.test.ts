@@ -11,7 +11,7 @@ let engine: PostgresEngine
 beforeAll(async () => {
   database = await openTestDatabase()
   engine = new PostgresEngine(database.pool)
-  await engine.prepare([contractIndex])
+  for (const name of await engine.prepare([contractIndex])) await engine.confirmFilled(name)
 })
 
 afterAll(() => database.close())

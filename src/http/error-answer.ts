@@ -88,6 +88,8 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
       body,
     ].join('\r\n'),
   )
+  // Whoever is that slow does not close its side, either.
+  if (status === 408) socket.destroySoon()
 }
 
 function brokenRequest(cause: string | undefined): Answer {

@@ -24,6 +24,7 @@ import { lazyValidators } from './rest/validator.js'
 import { refuseEncoded } from './encoded-body.js'
 import { addSandboxRoutes, type SandboxMessages } from './sandbox-route.js'
 import { securityHeaders } from './security-headers.js'
+import { defaultArrivalTimes, endSlowRequests, type ArrivalTimes } from './slow-requests.js'
 
 /** Pages that people explore a development gateway with. */
 const sandboxOrigins = [
@@ -48,6 +49,7 @@ export interface HttpSettings {
   readonly production: boolean
   readonly corsOrigins: readonly string[]
   readonly logLevel: string
+  readonly arrival?: ArrivalTimes
   /** Where log lines go; standard output unless given. */
   readonly logStream?: { write(line: string): void }
 }
@@ -56,6 +58,7 @@ export interface HttpSettings {
 export async function createHttpServer(settings: HttpSettings): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: limits.bodyBytes,
+    ...endSlowRequests(settings.arrival ?? defaultArrivalTimes),
     forceCloseConnections: 'idle',
     // What comes on open connections while the server closes is still answered, as the last on its connection.
     return503OnClosing: false,

@@ -109,7 +109,7 @@ export class ServiceCredentials {
 }
 
 /** Whether a stored text holds a key that the caller brought, and not the name of a configured service. */
-export function isBrought(stored: string): boolean {
+function isBrought(stored: string): boolean {
   return stored.startsWith(sealedMark)
 }
 

@@ -27,6 +27,9 @@ export interface RecordLoaders {
   readonly lists: ListReader
 }
 
+/** Rows that one statement reads: each result is worked on in one turn, and others wait for it. */
+const mostOfOneStatement = 500
+
 /** Loaders cache what they read, so each request needs its own. */
 export function createRecordLoaders(reader: RecordReader): RecordLoaders {
   return {
@@ -49,8 +52,11 @@ export function recordLoader<Value, Absent, Key extends string = string>(
   read: (ids: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
   absent: Absent,
 ): DataLoader<Key, Value | Absent> {
-  return new DataLoader(async (ids) => {
-    const found = await read(ids)
-    return ids.map((id) => found.get(id) ?? absent)
-  })
+  return new DataLoader(
+    async (ids) => {
+      const found = await read(ids)
+      return ids.map((id) => found.get(id) ?? absent)
+    },
+    { maxBatchSize: mostOfOneStatement },
+  )
 }

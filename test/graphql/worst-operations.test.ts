@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allScopes } from '../../src/access/scopes.js'
+import { encodeNodeId } from '../../src/schema/node-id.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { hubId, loadHubs } from '../worst/hub-landlord.js'
+import { measure } from '../worst/measured-operation.js'
+
+const hubs = { tenures: 150, assets: 200, transactions: 5_000 }
+
+let gateway: TestGateway
+let token: string
+
+beforeAll(async () => {
+  gateway = await startTestGateway({
+    LOG_LEVEL: 'silent',
+    // One caller asks more of it here than a minute may hold.
+    CALLER_LIMITS: '{"default":{"cost":1000000000}}',
+  })
+  await loadHubs(hubs, gateway.gateway.records, gateway.gateway.database)
+  token = await gateway.token(allScopes)
+})
+
+afterAll(() => gateway.close())
+
+const ask = (query: string) => measure(gateway.gateway.http, token, query)
+
+describe('persons of whom one has a hundred tenures, and their members, and theirs', () => {
+  const circle = (inside: string) =>
+    `tenures { tenure { householdMembers { person { fullName tenures { tenure { householdMembers { person { fullName ${inside} } } } } } } } }`
+  const agent = encodeNodeId({ type: 'Person', uuid: hubId('person', 0) })
+
+  it('are refused before anything is read, from a search and from one person', async () => {
+    await ask('{ __typename }')
+    const whole = circle('tenures { uuid }')
+    for (const query of [
+      `{ searchPersons { nodes { ${whole} } } }`,
+      `{ node(id: "${agent}") { ... on Person { ${whole} } } }`,
+    ]) {
+      const { ms, codes } = await ask(query)
+      expect(codes).toEqual(['OPERATION_TOO_COSTLY'])
+      expect(ms).toBeLessThan(50)
+    }
+  })
+
+  it('are stopped where there are more of them than the cost allows for', async () => {
+    const { bytes, codes } = await ask(
+      `{ node(id: "${agent}") { ... on Person { ${circle('')} } } }`,
+    )
+    expect(codes).toHaveLength(1)
+    expect(['OPERATION_LIMIT_EXCEEDED', 'DEADLINE_EXCEEDED']).toContain(codes[0])
+    expect(bytes).toBeLessThan(1024 ** 2)
+  })
+})

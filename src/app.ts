@@ -97,6 +97,7 @@ export async function createGateway(
     const http = await createHttpServer({
       production: config.production,
       corsOrigins: config.CORS_ORIGINS,
+      trustProxy: config.TRUST_PROXY,
       logLevel: config.LOG_LEVEL ?? (config.production ? 'info' : 'warn'),
       ...(options.logStream === undefined ? {} : { logStream: options.logStream }),
     })
@@ -164,7 +165,7 @@ export async function createGateway(
     addRoutes(http, {
       graphql: {
         apollo,
-        callers: new Callers(authenticator, admission.callers),
+        callers: new Callers(authenticator, admission.callers, admission.refused),
         records: reader,
         clock,
         scopes: new OperationScopes(operationLimits(config)),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/database.js'
 import { GatewayError } from '../errors/gateway-error.js'
+import { outsideScope } from '../foundation/work-scope.js'
 import {
   type Authentication,
   type CredentialVerifier,
@@ -31,6 +32,10 @@ const creationLock = 72_707_372
 const cacheMilliseconds = 5_000
 const cachedKeys = 1_000
 
+/** A key that was just made may be refused for this long where it had been tried before. */
+const refusedMilliseconds = 3_000
+const cachedRefusals = 10_000
+
 /**
  * Keys of other services: made, listed, revoked and checked.
  *
@@ -39,12 +44,20 @@ const cachedKeys = 1_000
  */
 export class ServiceKeys implements CredentialVerifier {
   readonly #cache: BriefCache<Principal>
+  /** Apart from the keys that are good, so that made-up ones push none of those out. */
+  readonly #refusals: BriefCache<Authentication>
+  /** One question for a key at a time. */
+  readonly #asked = new Map<string, Promise<Authentication>>()
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {
     this.#cache = new BriefCache(clock, { milliseconds: cacheMilliseconds, entries: cachedKeys })
+    this.#refusals = new BriefCache(clock, {
+      milliseconds: refusedMilliseconds,
+      entries: cachedRefusals,
+    })
   }
 
   /**
@@ -75,6 +88,7 @@ export class ServiceKeys implements CredentialVerifier {
         },
       })
     })
+    this.#refusals.forget(row.secretHash)
     return { key, record: toServiceKeyRecord(row) }
   }
 
@@ -110,11 +124,26 @@ export class ServiceKeys implements CredentialVerifier {
     const secretHash = credentialDigest(key)
     const cached = this.#cache.get(secretHash)
     if (cached !== undefined) return known(cached)
+    const refusal = this.#refusals.get(secretHash)
+    if (refusal !== undefined) return refusal
+    const asked = this.#asked.get(secretHash) ?? outsideScope(() => this.#ask(secretHash))
+    this.#asked.set(secretHash, asked)
+    try {
+      return await asked
+    } finally {
+      this.#asked.delete(secretHash)
+    }
+  }
+
+  async #ask(secretHash: string): Promise<Authentication> {
     const remember = this.#cache.prepare(secretHash)
+    const rememberRefusal = this.#refusals.prepare(secretHash)
     const row = await this.#find(secretHash)
-    // Refusals are not cached: made-up keys must not push real ones out.
-    if (row === null) return refused('invalid')
-    if (row.revokedAt !== null) return refused('revoked')
+    if (row?.revokedAt !== null) {
+      const refusal = refused(row === null ? 'invalid' : 'revoked')
+      rememberRefusal(refusal)
+      return refusal
+    }
     const principal: Principal = {
       kind: 'service',
       id: row.id,

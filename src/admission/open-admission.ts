@@ -9,6 +9,7 @@ import { windowSeconds } from './caller-account.js'
 import { Capacity } from './capacity.js'
 import { LimitsOfCaller } from './limits-of-caller.js'
 import { OperationQueue } from './operation-queue.js'
+import { RefusedCredentials } from './refused-credentials.js'
 import { SharedCounts } from './shared-counts.js'
 import { WindowCounts } from './window-counts.js'
 
@@ -22,6 +23,7 @@ const waitingBytes = 64 * 1024 * 1024
 export interface Admission {
   readonly callers: CallerAdmission
   readonly queue: OperationQueue
+  readonly refused: RefusedCredentials
   start(): void
   stop(): Promise<void>
 }
@@ -60,6 +62,7 @@ export function openAdmission(
       queue,
     }),
     queue,
+    refused: new RefusedCredentials(clock, config.REFUSED_CREDENTIALS_A_MINUTE),
     start: () => {
       looking.start()
       settling.start()

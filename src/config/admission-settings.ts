@@ -1,8 +1,23 @@
 import { z } from 'zod'
+import { trustedProxies } from './trusted-proxies.js'
 import { callerLimits, defaultCallLimits } from './caller-limits.js'
 
 /** How much callers may ask, and how much is done at once; entries as in settings.ts. */
 export const admissionSettings = {
+  TRUST_PROXY: {
+    schema: trustedProxies.default([]),
+    default: 'none: forwarding headers are ignored',
+    example: '10.0.0.0/8,loopback',
+    about:
+      'Proxies whose X-Forwarded-For says where a request comes from: addresses, networks, loopback, linklocal or uniquelocal.',
+  },
+  REFUSED_CREDENTIALS_A_MINUTE: {
+    schema: z.coerce.number().int().min(1).max(1_000_000).default(60),
+    default: '60',
+    example: '20',
+    about:
+      'Wrong credentials one client address may try in a minute (with IPv6 its /64); more are answered with 429.',
+  },
   CALLER_LIMITS: {
     schema: callerLimits.default({ default: defaultCallLimits, scopes: {}, keys: {} }),
     default: '6,000 operations, 3,000,000 units of cost and 6,000 writes for each caller',

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Authentication, Authenticator } from '../access/authentication.js'
+import { refused, type Authentication, type Authenticator } from '../access/authentication.js'
 import type { CallerAccount } from '../admission/caller-account.js'
 import type { CallerAdmission } from '../admission/caller-admission.js'
+import { CallRefused } from '../admission/call-refused.js'
+import type { RefusedCredentials } from '../admission/refused-credentials.js'
 import { refusalPace, RefusalPace } from '../admission/refusal-pace.js'
 import type { Release } from '../admission/operation-queue.js'
 import { GatewayError } from '../errors/gateway-error.js'
@@ -22,14 +24,26 @@ export class Callers {
   constructor(
     private readonly authenticator: Authenticator,
     private readonly admission: CallerAdmission,
+    private readonly refused: RefusedCredentials,
   ) {}
 
   /**
    * @throws GatewayError when the credential cannot be checked now; the log has the cause
    */
   async identify(request: FastifyRequest): Promise<Authentication> {
+    const network = networkOf(request.ip)
+    const credential = request.headers.authorization ?? ''
+    try {
+      this.refused.check(network, credential)
+    } catch (error) {
+      const account = this.admission.account(null, network)
+      if (error instanceof CallRefused) account.refuse(error)
+      this.found.set(request, { authentication: refused('invalid'), account })
+      throw error
+    }
     const authentication = await this.authenticate(request)
-    const account = this.admission.account(authentication.principal, networkOf(request.ip))
+    this.refused.note(network, credential, authentication.refusal)
+    const account = this.admission.account(authentication.principal, network)
     this.found.set(request, { authentication, account })
     return authentication
   }

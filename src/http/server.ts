@@ -50,6 +50,8 @@ export interface HttpSettings {
   readonly corsOrigins: readonly string[]
   readonly logLevel: string
   readonly arrival?: ArrivalTimes
+  /** Addresses and networks whose forwarding headers say where a request comes from. */
+  readonly trustProxy: readonly string[]
   /** Where log lines go; standard output unless given. */
   readonly logStream?: { write(line: string): void }
 }
@@ -59,6 +61,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   const app = Fastify({
     bodyLimit: limits.bodyBytes,
     ...endSlowRequests(settings.arrival ?? defaultArrivalTimes),
+    trustProxy: settings.trustProxy.length === 0 ? false : [...settings.trustProxy],
     forceCloseConnections: 'idle',
     // What comes on open connections while the server closes is still answered, as the last on its connection.
     return503OnClosing: false,

@@ -11,7 +11,12 @@ let url: string
 
 beforeAll(async () => {
   subject = await startSandbox()
-  http = await createHttpServer({ production: false, corsOrigins: [], logLevel: 'silent' })
+  http = await createHttpServer({
+    production: false,
+    corsOrigins: [],
+    trustProxy: [],
+    logLevel: 'silent',
+  })
   addSandboxRoutes(http, subject.sandbox)
   url = await http.listen({ host: '127.0.0.1', port: 0 })
   const client = subject.client()

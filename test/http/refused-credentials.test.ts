@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ServiceKeys } from '../../src/access/service-keys.js'
+import { networkOf } from '../../src/http/client-network.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { holdTable } from '../support/held-table.js'
+import { ManualClock } from '../support/manual-clock.js'
+
+const unknownKey = `hgk_${'x'.repeat(43)}`
+
+let gateway: TestGateway
+let proxied: TestGateway
+
+beforeAll(async () => {
+  gateway = await startTestGateway({ REFUSED_CREDENTIALS_A_MINUTE: '3' })
+  proxied = await startTestGateway({ REFUSED_CREDENTIALS_A_MINUTE: '3', TRUST_PROXY: 'loopback' })
+})
+
+afterAll(async () => {
+  await gateway.close()
+  await proxied.close()
+})
+
+async function status(to: TestGateway, credential: string, from: string): Promise<number> {
+  const { status } = await fetch(`${to.url}/search/persons?searchText=x`, {
+    headers: { authorization: `Bearer ${credential}`, 'x-forwarded-for': from },
+  })
+  return status
+}
+
+async function statuses(to: TestGateway, from: (one: number) => string): Promise<number[]> {
+  const found: number[] = []
+  for (let one = 0; one < 4; one += 1) found.push(await status(to, `wrong${one}`, from(one)))
+  return found
+}
+
+describe('wrong credentials', () => {
+  it('are limited by the address of the connection, whatever headers say', async () => {
+    expect(await statuses(gateway, (one) => `192.0.2.${one}`)).toEqual([401, 401, 401, 429])
+    const answer = await gateway.ask('{ __typename }', { token: 'wrong' })
+    expect(answer).toMatchObject({
+      status: 429,
+      body: { errors: [{ extensions: { code: 'RATE_LIMITED' } }] },
+    })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('are limited by the address that a trusted proxy names, with IPv6 by its network', async () => {
+    const good = await proxied.token([])
+    expect(await status(proxied, good, '192.0.2.1')).toBe(403)
+    expect(await statuses(proxied, () => '192.0.2.1')).toEqual([401, 401, 401, 429])
+    expect(await status(proxied, 'wrong', '192.0.2.2')).toBe(401)
+    expect(await statuses(proxied, (one) => `2001:db8:1:2::${one}`)).toEqual([401, 401, 401, 429])
+    expect(await status(proxied, 'wrong', '2001:db8:1:3::1')).toBe(401)
+    // One that was good a moment ago passes, wherever others guess.
+    expect(await status(proxied, good, '192.0.2.1')).toBe(403)
+  })
+})
+
+it('asks the database once for an unknown key, and again after seconds', async () => {
+  const { database } = gateway.gateway
+  const clock = new ManualClock()
+  const keys = new ServiceKeys(database, clock)
+  expect((await keys.verify(unknownKey)).refusal).toBe('invalid')
+  const letGo = await holdTable(database, 'service_key')
+  expect((await keys.verify(unknownKey)).refusal).toBe('invalid')
+  clock.advance(3_001)
+  const asked = Promise.all([keys.verify(unknownKey), keys.verify(unknownKey)])
+  const first = await Promise.race([asked, Promise.resolve('waits')])
+  expect(first).toBe('waits')
+  await letGo()
+  expect((await asked).map(({ refusal }) => refusal)).toEqual(['invalid', 'invalid'])
+})
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('takes %s for %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

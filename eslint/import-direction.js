@@ -30,7 +30,10 @@ const mayImport = {
   foundation: ['errors'],
   // Scopes are plain words; the configuration maps groups to them and must know which exist. Provider
   // keys leave it as checked values that no log line can show.
-  config: [...foundation, 'access/scopes.ts', 'provider/provider-key.ts', 'provider/provider.ts'],
+  config: [
+    ...[...foundation, 'access/scopes.ts'],
+    ...['provider/configured-services.ts', 'provider/provider-key.ts', 'provider/provider.ts'],
+  ],
   database: underStorage,
   access: [...underStorage, 'database'],
   paging: foundation,

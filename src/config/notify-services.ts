@@ -1,41 +1,52 @@
 import { z } from 'zod'
+import type { ConfiguredService } from '../provider/configured-services.js'
 import { isKeyShaped, parseProviderKey } from '../provider/provider-key.js'
-import type { ProviderKey } from '../provider/provider.js'
 import { isUuid } from '../uuid.js'
 
 const nameShape = /^[a-z\d][\w.-]{0,62}$/i
 
+/** A bare key says nothing more of its service. */
+const entryShape = z.union([
+  z.string().transform((key) => ({ key, international: null })),
+  z.strictObject({ key: z.string(), international: z.boolean().nullable().default(null) }),
+])
+
+type Entry = readonly [name: string, service: z.infer<typeof entryShape>]
+
 /**
- * Reads `{"name":"key"}` into checked keys. Faults tell entries by their number, because a key may stand
- * where the name belongs. No name is a UUID: a service may also be asked for by its id.
+ * Reads `{"name":"key"}`, or `{"name":{"key":"…","international":true}}`, into checked keys. Faults tell
+ * entries by their number, because a key may stand where the name belongs. No name is a UUID: a service
+ * may also be asked for by its id.
  */
 export const notifyServices = z
   .string()
-  .transform((text, context): ReadonlyMap<string, ProviderKey> => {
+  .transform((text, context): ReadonlyMap<string, ConfiguredService> => {
     const entries = entriesOf(text)
-    const faults = entries?.flatMap(faultsOf) ?? ['must be JSON that maps names to provider keys']
+    const faults = entries?.flatMap(faultsOf) ?? [
+      'must be JSON that maps names to provider keys, or to {"key", "international"}',
+    ]
     for (const message of faults) context.addIssue({ code: 'custom', message })
     return new Map(
-      entries?.flatMap(([name, keyText]) => {
+      entries?.flatMap(([name, { key: keyText, international }]) => {
         const key = parseProviderKey(keyText)
-        return key === null ? [] : [[name, key]]
+        return key === null ? [] : [[name, { key, international }]]
       }),
     )
   })
 
-function faultsOf([name, keyText]: [string, string], index: number): string[] {
+function faultsOf([name, { key }]: Entry, index: number): string[] {
   const named = nameShape.test(name) && !isKeyShaped(name) && !isUuid(name)
   return [
     ...(named ? [] : [`entry ${index + 1}: the name takes letters, digits, ".", "_" and "-"`]),
-    ...(parseProviderKey(keyText) === null
+    ...(parseProviderKey(key) === null
       ? [`entry ${index + 1}: the key must look like name-serviceId-secret`]
       : []),
   ]
 }
 
-function entriesOf(text: string): [string, string][] | null {
+function entriesOf(text: string): Entry[] | null {
   try {
-    const shape = z.record(z.string(), z.string()).safeParse(JSON.parse(text))
+    const shape = z.record(z.string(), entryShape).safeParse(JSON.parse(text))
     return shape.success ? Object.entries(shape.data) : null
   } catch {
     return null

@@ -38,6 +38,10 @@ export const deliveryErrors = {
       'The notification has messages on several channels. The message lists them; ask for one by its id.',
     place: 'top-level',
   },
+  MESSAGE_EMPTY: {
+    meaning: 'The filled template has no text. Give its placeholders values that show something.',
+    place: 'payload',
+  },
   MESSAGE_TOO_LONG: {
     meaning:
       'The filled template is longer than the channel takes. Shorten the values or the template.',
@@ -90,6 +94,10 @@ export const deliveryErrors = {
     meaning:
       'The service was archived at the provider, and no key of it works. Use another service, or have it opened again.',
     place: 'both',
+  },
+  QR_CODE_TOO_LONG: {
+    meaning: 'A QR code of the letter holds more than 504 bytes. Shorten its link.',
+    place: 'payload',
   },
   RECIPIENT_INVALID: {
     meaning: 'The provider cannot send to this e-mail address or phone number. Correct it.',

@@ -11,6 +11,8 @@ export interface Credential {
   readonly stored: string
   /** Whether the caller brought the key, so that it is the caller who must mend it. */
   readonly brought: boolean
+  /** What the operator said of the service; null where only the provider knows. */
+  readonly lettersAbroad: boolean | null
 }
 
 /** Of which service, and by its digest which of its keys. */
@@ -35,11 +37,13 @@ export class ServiceCredentials {
     const brought = parseProviderKey(serviceKey)
     if (brought !== null) {
       const sealed = this.secrets.seal(brought.reveal(), purpose)
-      return { key: brought, stored: sealedMark + sealed, brought: true }
+      const lettersAbroad = this.services.lettersAbroad(brought.serviceId)
+      return { key: brought, stored: sealedMark + sealed, brought: true, lettersAbroad }
     }
     const configured = this.services.find(serviceKey)
     if (configured === null) return null
-    return { key: configured, stored: nameMark + serviceKey, brought: false }
+    const lettersAbroad = this.services.lettersAbroad(serviceKey)
+    return { key: configured, stored: nameMark + serviceKey, brought: false, lettersAbroad }
   }
 
   /**

@@ -1,8 +1,15 @@
 import { ProviderError, type ProviderKey } from './provider.js'
 
+/** What the operator says of a service of the provider. */
+export interface ConfiguredService {
+  readonly key: ProviderKey
+  /** Whether it sends letters abroad; null where nothing is said, and the provider decides. */
+  readonly international: boolean | null
+}
+
 /** The provider services that the operator named; callers speak of them by name and never see a key. */
 export class ConfiguredServices {
-  constructor(private readonly services: ReadonlyMap<string, ProviderKey>) {}
+  constructor(private readonly services: ReadonlyMap<string, ConfiguredService>) {}
 
   /** The names, in the order of the setting. */
   names(): string[] {
@@ -11,10 +18,12 @@ export class ConfiguredServices {
 
   /** The key of the service with this name, or with this id at the provider. */
   find(nameOrId: string): ProviderKey | null {
-    const byName = this.services.get(nameOrId)
-    if (byName !== undefined) return byName
-    const id = nameOrId.toLowerCase()
-    return [...this.services.values()].find(({ serviceId }) => serviceId === id) ?? null
+    return this.service(nameOrId)?.key ?? null
+  }
+
+  /** Whether the service sends letters abroad; null where the operator did not say. */
+  lettersAbroad(nameOrId: string): boolean | null {
+    return this.service(nameOrId)?.international ?? null
   }
 
   /** Every key that the configuration has for a service of the provider. */
@@ -31,5 +40,13 @@ export class ConfiguredServices {
     const key = this.find(nameOrId)
     if (key === null) throw new ProviderError('configuration', 'SERVICE_NOT_CONFIGURED', null)
     return key
+  }
+
+  private service(nameOrId: string): ConfiguredService | undefined {
+    const id = nameOrId.toLowerCase()
+    return (
+      this.services.get(nameOrId) ??
+      [...this.services.values()].find(({ key }) => key.serviceId === id)
+    )
   }
 }

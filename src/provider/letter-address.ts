@@ -1,4 +1,5 @@
 import type { Fault } from '../errors/gateway-error.js'
+import { destinationOf } from './countries.js'
 import { isUkPostcode } from './uk-postcode.js'
 
 const fewestLines = 3
@@ -12,16 +13,11 @@ const noFixedAbode = /^nfa$|no fixed (?:abode|address)/i
 const forcesNumber = /^bfpo\s*(?:c\/o\s*)?(\d+)$/i
 const forcesWord = /^bfpo\s*(?:c\/o)?\s*\d*$/i
 
-// The provider reads over these at the end of an address.
-const ukCountries = new Set(
-  'united kingdom,uk,great britain,gb,england,scotland,wales,northern ireland'.split(','),
-)
-
 /**
  * Personalisation of a letter with the address under the exact keys that the provider wants,
  * `address_line_1` to `address_line_7` and `postcode`. Other spellings of them are renamed unless the
- * exact key is there too; blank lines are left out, because an empty `address_line_7` would make the
- * provider overlook the postcode.
+ * exact key is there too. Blank lines stay, for the text of the letter may show them; but a seventh
+ * hides the postcode, so that a blank one becomes the postcode, which it is to the provider anyway.
  */
 export function withProviderAddress(
   personalisation: Readonly<Record<string, unknown>>,
@@ -33,15 +29,19 @@ export function withProviderAddress(
     if (exact === null) others[key] = value
     else if (key === exact || !Object.hasOwn(personalisation, exact)) address[exact] ??= value
   }
-  return {
-    ...others,
-    ...Object.fromEntries(Object.entries(address).filter(([, value]) => !isBlank(value))),
-  }
+  const given = Object.entries(address).filter(([, value]) => value !== null && value !== undefined)
+  const { address_line_7: seventh, ...lines } = Object.fromEntries(given)
+  if (seventh === undefined) return { ...others, ...lines }
+  const last = isBlank(seventh) ? (lines['postcode'] ?? seventh) : seventh
+  return { ...others, ...lines, address_line_7: last }
 }
 
+/** Whether a service sends letters abroad; null where only the provider knows. */
+export type LettersAbroad = boolean | null
+
 /**
- * Checks the address of a letter as the provider will, for services without international letters, so
- * that a wrong one is refused when the letter is ordered and not when it is sent.
+ * Checks the address of a letter as the provider will, so that a wrong one is refused when the letter is
+ * ordered and not when it is sent.
  *
  * @param path of the argument that holds the personalisation
  * @returns every broken rule, ADDRESS_INVALID each; values are never repeated
@@ -49,26 +49,19 @@ export function withProviderAddress(
 export function letterAddressFaults(
   personalisation: Readonly<Record<string, unknown>>,
   path: readonly string[],
+  lettersAbroad: LettersAbroad = null,
 ): Fault[] {
   const typed = addressLines(withProviderAddress(personalisation))
   const forces = typed.some((line) => forcesNumber.test(line))
-  const lines = withoutUkCountry(forces ? typed.filter((line) => !forcesWord.test(line)) : typed)
+  const lines = withoutKingdom(forces ? typed.filter((line) => !forcesWord.test(line)) : typed)
   const count = lines.length + (forces ? 1 : 0)
-  const last = lines.at(-1) ?? ''
   const broken: string[] = []
   if (count < fewestLines) {
     broken.push(`The address needs at least ${fewestLines} lines, addressLine1 to addressLine7.`)
   }
   if (count > mostLines) broken.push(`The address takes at most ${mostLines} lines.`)
-  if (count >= fewestLines) {
-    if (forces && isCountry(last)) broken.push('A BFPO address must not end in a country.')
-    if (!forces && !isUkPostcode(last)) {
-      broken.push(
-        'The last line of the address (addressLine7 if given, else postcode) must be a UK postcode.',
-      )
-    }
-  }
-  if (typed.slice(0, 2).some((line) => !/[\p{L}\p{N}]/u.test(line))) {
+  if (count >= fewestLines) broken.push(...lastLineFaults(lines, forces, lettersAbroad))
+  if (lines.slice(0, 2).some((line) => !/[a-z\d]/i.test(line))) {
     broken.push('Lines 1 and 2 of the address each need a letter or digit.')
   }
   if (typed.some((line) => badFirstCharacter.test(line))) {
@@ -78,6 +71,22 @@ export function letterAddressFaults(
     broken.push('A letter cannot be sent to somebody of no fixed abode.')
   }
   return broken.map((message) => ({ code: 'ADDRESS_INVALID', message, path }))
+}
+
+function lastLineFaults(
+  lines: readonly string[],
+  forces: boolean,
+  lettersAbroad: LettersAbroad,
+): string[] {
+  const last = lines.at(-1) ?? ''
+  const isAbroad = destinationOf(last) === 'abroad'
+  if (forces) return isAbroad ? ['A BFPO address must not end in a country.'] : []
+  if (isUkPostcode(last) || (isAbroad && lettersAbroad !== false)) return []
+  if (isAbroad) return ['This service sends no letters abroad.']
+  const country = lettersAbroad === true ? ' or, abroad, the English name of the country' : ''
+  return [
+    `The last line of the address (addressLine7 if given, else postcode) must be a UK postcode${country}.`,
+  ]
 }
 
 function addressKey(key: string): string | null {
@@ -94,6 +103,7 @@ function addressLines(address: Readonly<Record<string, unknown>>): string[] {
     .flatMap((key) => textOf(address[key]).split(/\r\n|[\n\r]/))
     .map((line) =>
       line
+        .replace(/[\u180e\u200b-\u200d\u2060\ufeff]/g, '')
         .replace(/\s+/g, ' ')
         .trim()
         .replace(/[ ,]+$/, ''),
@@ -101,26 +111,15 @@ function addressLines(address: Readonly<Record<string, unknown>>): string[] {
     .filter((line) => line !== '')
 }
 
-function withoutUkCountry(lines: readonly string[]): string[] {
-  const end = lines.findLastIndex((line) => !ukCountries.has(line.toLowerCase()))
-  return lines.slice(0, end + 1)
-}
-
-function isCountry(line: string): boolean {
-  return (countryNames ??= readCountryNames()).has(line.toLowerCase())
-}
-
-let countryNames: ReadonlySet<string> | undefined
-
-/** What ICU calls the countries of ISO 3166; the provider knows more spellings and has the last word. */
-function readCountryNames(): ReadonlySet<string> {
-  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
-  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-  return new Set(
-    letters
-      .flatMap((first) => letters.map((second) => english.of(first + second)))
-      .flatMap((name) => (name === undefined ? [] : [name.toLowerCase()])),
-  )
+/**
+ * The lines without a country at home at their end. The provider counts the lines that name it, back to
+ * one that names another country, and takes as many off the end: named twice, it takes the postcode along.
+ */
+function withoutKingdom(lines: readonly string[]): readonly string[] {
+  const destinations = lines.map(destinationOf)
+  if (destinations.at(-1) !== 'home') return lines
+  const since = destinations.slice(destinations.lastIndexOf('abroad') + 1)
+  return lines.slice(0, -since.filter((destination) => destination === 'home').length)
 }
 
 function textOf(value: unknown): string {
@@ -128,5 +127,5 @@ function textOf(value: unknown): string {
 }
 
 function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+  return typeof value === 'string' && value.trim() === ''
 }

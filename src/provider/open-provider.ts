@@ -65,7 +65,9 @@ async function openSandbox(
   const { baseUrl } = await sandbox.listen()
   return {
     provider: notify({ baseUrl, timeoutMs }),
-    services: new ConfiguredServices(new Map([[sandboxServiceName, checkedKey(sandboxKeys.test)]])),
+    services: new ConfiguredServices(
+      new Map([[sandboxServiceName, { key: checkedKey(sandboxKeys.test), international: null }]]),
+    ),
     receiptsToken: config.NOTIFY_CALLBACK_TOKEN ?? randomBytes(32).toString('base64url'),
     sandbox,
     close: () => sandbox.close(),

@@ -28,11 +28,17 @@ const tellingMessages: readonly (readonly [error: string, message: RegExp, code:
   ['BadRequestError', /to this recipient|to international/i, 'RECIPIENT_NOT_ALLOWED'],
   ['BadRequestError', /not allowed to send|cannot send letters/i, 'CHANNEL_NOT_ALLOWED'],
   ['BadRequestError', /too long|longer than/i, 'MESSAGE_TOO_LONG'],
+  ['BadRequestError', /message is empty/i, 'MESSAGE_EMPTY'],
   ['InvalidPhoneError', /^/, 'RECIPIENT_INVALID'],
   ['ValidationError', /^(?:email_address|phone_number)\b/i, 'RECIPIENT_INVALID'],
   ['ValidationError', /^personalisation is a required/i, 'PERSONALISATION_MISSING'],
   ['ValidationError', /^template_id\b/i, 'TEMPLATE_NOT_FOUND'],
-  ['ValidationError', /^(?:address|must be a real|(?:the )?last line of)\b/i, 'ADDRESS_INVALID'],
+  [
+    'ValidationError',
+    /^(?:address|must be a real|(?:the )?(?:last|first 2) lines? of)\b/i,
+    'ADDRESS_INVALID',
+  ],
+  ['ValidationError', /\bqr code\b/i, 'QR_CODE_TOO_LONG'],
 ]
 
 /** Our code for what the provider holds against a request; the first refusal that tells more wins. */

@@ -1,6 +1,7 @@
+import { withoutHiddenBlanks } from './hidden-blanks.js'
 import { looseName } from './personalisation.js'
 
-export type Personalisation = Readonly<Record<string, unknown>>
+type Personalisation = Readonly<Record<string, unknown>>
 
 /** Texts name the items of a list in a sentence; e-mails and letters show them one below the other. */
 export type ListStyle = 'sentence' | 'bullets'
@@ -13,16 +14,6 @@ interface Placeholder {
 
 const placeholder = /\(\(([^()]+)\)\)/g
 const truthy = new Set(['yes', 'y', 'true', 't', '1', 'include', 'show'])
-
-/** Names of the placeholders of a template's texts in the order they come, each once. */
-export function placeholdersIn(...texts: readonly string[]): string[] {
-  const names = new Map<string, string>()
-  for (const [, inside = ''] of texts.flatMap((text) => [...text.matchAll(placeholder)])) {
-    const { name } = read(inside)
-    if (!names.has(looseName(name))) names.set(looseName(name), name)
-  }
-  return [...names.values()]
-}
 
 /**
  * Fills `((name))` and `((name??text))` as the provider does; names match whatever their case, blanks,
@@ -49,7 +40,9 @@ function read(inside: string): Placeholder {
 
 function asText(value: unknown, lists: ListStyle): string {
   if (Array.isArray(value)) {
-    const items = value.map((item) => asText(item, lists))
+    // Items that show nothing are left out.
+    const items = value.map((item) => withoutHiddenBlanks(asText(item, lists))).filter(Boolean)
+    if (items.length === 0) return ''
     if (lists === 'bullets') return `\n\n${items.map((item) => `* ${item}`).join('\n')}`
     return items.length < 2
       ? items.join('')

@@ -13,7 +13,9 @@ const configured = newKey()
 const secrets = new SealedSecrets([Buffer.alloc(32, 1)])
 
 function credentialsWith(services: Record<string, string>, sealed = secrets): ServiceCredentials {
-  const keys = Object.entries(services).map(([name, key]) => [name, keyOf(key)] as const)
+  const keys = Object.entries(services).map(
+    ([name, key]) => [name, { key: keyOf(key), international: null }] as const,
+  )
   return new ServiceCredentials(new ConfiguredServices(new Map(keys)), sealed)
 }
 

@@ -9,8 +9,8 @@ const other = keyOf(`x-11111111-2222-4333-8444-555555555555-${secret}`)
 describe('ConfiguredServices', () => {
   const services = new ConfiguredServices(
     new Map([
-      ['repairs', key],
-      ['rents', other],
+      ['repairs', { key, international: null }],
+      ['rents', { key: other, international: true }],
     ]),
   )
 
@@ -19,6 +19,13 @@ describe('ConfiguredServices', () => {
     expect(services.find('rents')).toBe(other)
     expect(services.find(serviceId.toUpperCase())).toBe(key)
     expect(services.key('repairs')).toBe(key)
+  })
+
+  it('tells of letters abroad what the operator said', () => {
+    expect(services.lettersAbroad('rents')).toBe(true)
+    expect(services.lettersAbroad(other.serviceId)).toBe(true)
+    expect(services.lettersAbroad('repairs')).toBeNull()
+    expect(services.lettersAbroad('unknown')).toBeNull()
   })
 
   it.each(['', 'Repairs', key.reveal(), secret])('knows no service "%s"', (name) => {
@@ -49,19 +56,36 @@ describe('NOTIFY_SERVICES', () => {
       NOTIFY_SERVICES: JSON.stringify({ repairs: key.reveal(), 'rents.v2': other.reveal() }),
     })
     expect([...config.NOTIFY_SERVICES.keys()]).toEqual(['repairs', 'rents.v2'])
-    expect(config.NOTIFY_SERVICES.get('repairs')?.reveal()).toBe(key.reveal())
+    expect(config.NOTIFY_SERVICES.get('repairs')?.key.reveal()).toBe(key.reveal())
     expect(inspect(config, { depth: Infinity, showHidden: true })).not.toContain(secret)
     expect(readConfig({}).NOTIFY_SERVICES.size).toBe(0)
   })
 
-  const noJson = 'NOTIFY_SERVICES must be JSON that maps names to provider keys.'
+  it('may say whether letters go abroad', () => {
+    const entry = (international?: boolean) => ({ key: key.reveal(), international })
+    const config = readConfig({
+      NOTIFY_SERVICES: JSON.stringify({ a: entry(true), b: entry(false), c: entry() }),
+    })
+    expect([...config.NOTIFY_SERVICES.values()].map(({ international }) => international)).toEqual([
+      ...[true, false, null],
+    ])
+  })
+
+  const noJson =
+    'NOTIFY_SERVICES must be JSON that maps names to provider keys, or to {"key", "international"}.'
   const badName = 'NOTIFY_SERVICES entry 1: the name takes letters, digits, ".", "_" and "-".'
   const badKey = 'NOTIFY_SERVICES entry 1: the key must look like name-serviceId-secret.'
 
   it.each<[string, string, string[]]>([
     ['a bare key', key.reveal(), [noJson]],
     ['a list', JSON.stringify([key.reveal()]), [noJson]],
-    ['a key in an object', JSON.stringify({ a: { key: key.reveal() } }), [noJson]],
+    [
+      'a word for yes',
+      JSON.stringify({ a: { key: key.reveal(), international: 'yes' } }),
+      [noJson],
+    ],
+    ['an unknown word', JSON.stringify({ a: { key: key.reveal(), abroad: true } }), [noJson]],
+    ['no key in an object', JSON.stringify({ a: { key: secret } }), [badKey]],
     ['no key', JSON.stringify({ repairs: `repairs-${secret}` }), [badKey]],
     ['name and key swapped', JSON.stringify({ [key.reveal()]: 'repairs' }), [badName, badKey]],
     ['a UUID for a name', JSON.stringify({ [secret]: key.reveal() }), [badName]],

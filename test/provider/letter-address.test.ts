@@ -39,13 +39,16 @@ describe('withProviderAddress', () => {
     expect(withProviderAddress(given)).toEqual({ address_line_1: 'right', address_line_2: 'B' })
   })
 
-  it('leaves no blank line, above all no seventh that would hide the postcode', () => {
+  it('keeps blank lines, but for a seventh that would hide the postcode, and drops missing ones', () => {
     const given = { ...address('A', ' ', 'C'), addressLine4: null, address_line_7: '' }
     expect(withProviderAddress({ ...given, Postcode: 'SE15 2AB' })).toEqual({
       address_line_1: 'A',
+      address_line_2: ' ',
       address_line_3: 'C',
+      address_line_7: 'SE15 2AB',
       postcode: 'SE15 2AB',
     })
+    expect(withProviderAddress(given)).toMatchObject({ address_line_7: '' })
   })
 })
 
@@ -83,7 +86,17 @@ describe('letterAddressFaults', () => {
     ],
     ['no postcode', address('A', '1 High Street', 'London'), [noPostcode]],
     ['a postcode inside a line', address('A', 'High Street', 'London E1 6AN'), [noPostcode]],
-    ['another country', address('A', 'Hauptstr. 1', '10115 Berlin', 'Germany'), [noPostcode]],
+    [
+      'a country that is not',
+      address('A', 'Hauptstr. 1', '10115 Berlin', 'Ruritania'),
+      [noPostcode],
+    ],
+    [
+      'the kingdom named twice',
+      address('A', '1 High Street', 'Wales', 'CF1 1AA', 'UK'),
+      [noPostcode],
+    ],
+    ['an article before the kingdom', address('A', 'B', 'E1 6AN', 'The UK'), [noPostcode]],
     [
       'a seventh line behind which the postcode is overlooked',
       { ...address('A', 'B', 'C', 'D', 'E', 'F', 'London'), postcode: 'E1 6AN' },
@@ -104,6 +117,16 @@ describe('letterAddressFaults', () => {
     ['values that are no text', { addressLine1: {}, addressLine2: ['A'] }, [tooFew]],
   ])('refuses an address with %s', (_what, personalisation, faults) => {
     expect(broken(personalisation)).toEqual(faults)
+  })
+
+  it('takes a country abroad unless the service sends no letters there', () => {
+    const abroad = address('A', 'Hauptstr. 1', '10115 Berlin', 'Germany')
+    const messages = (lettersAbroad: boolean | null) =>
+      letterAddressFaults(abroad, [], lettersAbroad).map(({ message }) => message)
+    expect([messages(null), messages(true)]).toEqual([[], []])
+    expect(messages(false)).toEqual(['This service sends no letters abroad.'])
+    const [fault] = letterAddressFaults(address('A', 'B', 'Ruritania'), [], true)
+    expect(fault?.message).toContain('the English name of the country')
   })
 
   it('takes NFA inside a line for part of a name', () => {

@@ -1,11 +1,12 @@
+import { withoutHiddenBlanks } from '../../provider/hidden-blanks.js'
 import { isKeyShaped } from '../../provider/provider-key.js'
 import { isUuid } from '../../uuid.js'
 import { isAbsent } from '../given-values.js'
 import type { CanonicalNotification, CreateNotification } from './create-notification.js'
 
 /**
- * One spelling for what means the same: ids in small letters, null for what forms leave empty. Rules,
- * idempotency and storage all see this one.
+ * One spelling for what means the same: ids in small letters, recipients without blanks around or hidden
+ * in them, null for what forms leave empty. Rules, idempotency and storage all see this one.
  */
 export function canonicalInput(input: CreateNotification): CanonicalNotification {
   return {
@@ -18,8 +19,8 @@ export function canonicalInput(input: CreateNotification): CanonicalNotification
     smsTemplateId: id(input.smsTemplateId),
     letterTemplateId: id(input.letterTemplateId),
     serviceKey: service(input.serviceKey),
-    mobileNumber: unlessAbsent(input.mobileNumber),
-    email: unlessAbsent(input.email),
+    mobileNumber: unlessAbsent(input.mobileNumber?.trim()),
+    email: unlessAbsent(withoutHiddenBlanks(input.email ?? '')),
     personalisationParams: input.personalisationParams ?? null,
     idempotencyKey: input.idempotencyKey ?? null,
     reference: unlessAbsent(input.reference),

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../errors/error-table.js'
 import type { Fault } from '../../errors/gateway-error.js'
-import { letterAddressFaults } from '../../provider/letter-address.js'
+import { letterAddressFaults, type LettersAbroad } from '../../provider/letter-address.js'
 import { missingPlaceholders } from '../../provider/personalisation.js'
 import type { ProviderChannel } from '../../provider/provider.js'
 import { isBlank } from '../given-values.js'
@@ -12,7 +12,7 @@ import { inputFault } from './form-rules.js'
 import { letterLineFaults, personalisationFaults } from './personalisation-rules.js'
 
 /** What the channels need that a notification goes out on. */
-export function channelFaults(input: CanonicalNotification): Fault[] {
+export function channelFaults(input: CanonicalNotification, lettersAbroad: LettersAbroad): Fault[] {
   const channels = askedChannels(input)
   return [
     ...(input.notificationType === 'Screen' && isBlank(input.message)
@@ -25,7 +25,7 @@ export function channelFaults(input: CanonicalNotification): Fault[] {
       .filter(({ templateId }) => templateId === null)
       .map(({ channel, field }) => needed('TEMPLATE_ID_REQUIRED', field, wordsFor[channel])),
     ...unusedTemplateFaults(input),
-    ...channels.flatMap((channel) => recipientFaults[channel](input)),
+    ...channels.flatMap((channel) => recipientFaults[channel](input, lettersAbroad)),
     ...(channels.length > 0 ? personalisationFaults(input.personalisationParams ?? {}) : []),
   ]
 }
@@ -57,14 +57,21 @@ const wordsFor: Record<ProviderChannel, string> = {
   Letter: 'a letter',
 }
 
-const recipientFaults: Record<ProviderChannel, (input: CanonicalNotification) => Fault[]> = {
+const recipientFaults: Record<
+  ProviderChannel,
+  (input: CanonicalNotification, lettersAbroad: LettersAbroad) => Fault[]
+> = {
   Email: ({ email }) => (isBlank(email) ? [needed('EMAIL_REQUIRED', 'email', wordsFor.Email)] : []),
   Text: ({ mobileNumber }) =>
     isBlank(mobileNumber) ? [needed('MOBILE_NUMBER_REQUIRED', 'mobileNumber', wordsFor.Text)] : [],
-  Letter: ({ personalisationParams }) => [
+  Letter: ({ personalisationParams }, lettersAbroad) => [
     ...nameFaults(personalisationParams ?? {}),
     ...letterLineFaults(personalisationParams ?? {}),
-    ...letterAddressFaults(personalisationParams ?? {}, ['input', 'personalisationParams']),
+    ...letterAddressFaults(
+      personalisationParams ?? {},
+      ['input', 'personalisationParams'],
+      lettersAbroad,
+    ),
   ],
 }
 

@@ -1,4 +1,5 @@
 import type { Fault } from '../../errors/gateway-error.js'
+import type { LettersAbroad } from '../../provider/letter-address.js'
 import { channelFaults } from './channel-rules.js'
 import {
   clockSkewMinutes,
@@ -11,9 +12,19 @@ import { keyFaults } from './secret-rules.js'
 /**
  * Checks all rules about the content and reports every broken one, each with the field's path. Values
  * are never repeated.
+ *
+ * @param lettersAbroad whether the service sends letters abroad; null where only the provider knows
  */
-export function createFaults(input: CanonicalNotification): Fault[] {
-  return [...channelFaults(input), ...sizeFaults(input), ...formFaults(input), ...keyFaults(input)]
+export function createFaults(
+  input: CanonicalNotification,
+  lettersAbroad: LettersAbroad = null,
+): Fault[] {
+  return [
+    ...channelFaults(input, lettersAbroad),
+    ...sizeFaults(input),
+    ...formFaults(input),
+    ...keyFaults(input),
+  ]
 }
 
 /** The rule that hangs on the time of asking: content that was right once may come again too late. */

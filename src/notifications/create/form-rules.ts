@@ -1,7 +1,8 @@
-import { z } from 'zod'
 import type { ErrorCode } from '../../errors/error-table.js'
 import type { Fault } from '../../errors/gateway-error.js'
 import { isStorable } from '../../database/storable.js'
+import { isEmailAddress } from '../../provider/email-address.js'
+import { isPhoneNumber } from '../../provider/phone-number.js'
 import { isUuid } from '../../uuid.js'
 import { isBlank, isDeeperThan, isLongerThan, textsOf } from '../given-values.js'
 import {
@@ -49,7 +50,7 @@ export function formFaults(input: CanonicalNotification): Fault[] {
     ...templateFields
       .filter((field) => input[field] !== null && !isUuid(input[field]))
       .map(notUuid),
-    ...(input.email === null || z.email().safeParse(input.email).success
+    ...(input.email === null || isEmailAddress(input.email)
       ? []
       : [inputFault('EMAIL_INVALID', 'email', 'email must be an e-mail address.')]),
     ...(input.mobileNumber === null || isPhoneNumber(input.mobileNumber)
@@ -77,17 +78,6 @@ const templateFields = [
 
 function notUuid(field: string): Fault {
   return inputFault('ID_INVALID', field, `${field} must be a UUID.`)
-}
-
-/**
- * As people write them, British numbers with or without the country: a mobile number has ten digits after
- * the leading zero. Whether a service may write abroad or to a landline is the provider's matter.
- */
-function isPhoneNumber(text: string): boolean {
-  const digits = text.replace(/[ \u00a0().-]/g, '')
-  const british = /^(?:\+44|0044|44(?=\d{10}$)|0)(?!0)(\d+)$/.exec(digits)?.[1]
-  if (british !== undefined) return /^(?:7\d{9}|[1-689]\d{8,9})$/.test(british)
-  return /^(?:\+|00)?[1-9]\d{7,14}$/.test(digits)
 }
 
 function webAddressFaults(text: string | null): Fault[] {

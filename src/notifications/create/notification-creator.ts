@@ -65,12 +65,10 @@ export class NotificationCreator {
   }
 
   private check(input: CanonicalNotification): { credential: Credential | null; faults: Fault[] } {
-    const faults = createFaults(input)
-    if (askedChannels(input).length === 0 || isBlank(input.serviceKey)) {
-      return { credential: null, faults }
-    }
-    const credential = this.parts.credentials.read(input.serviceKey)
-    if (credential !== null) return { credential, faults }
+    const wanted = askedChannels(input).length > 0 && !isBlank(input.serviceKey)
+    const credential = wanted ? this.parts.credentials.read(input.serviceKey) : null
+    const faults = createFaults(input, credential?.lettersAbroad ?? null)
+    if (!wanted || credential !== null) return { credential, faults }
     const message = 'serviceKey is neither a provider key nor the name of a configured service.'
     return {
       credential,

@@ -9,10 +9,13 @@ import {
   type ProviderTemplate,
 } from '../../provider/provider.js'
 
-/** What is known of a template: `unknown` when the provider did not tell, or not in time. */
+/**
+ * What is known of a template: `unknown` when the provider did not tell, or not in time. An archived one
+ * can still be read, and only its absence from the list of templates tells that it cannot be sent.
+ */
 export type TemplateFinding =
   | { readonly kind: 'template'; readonly template: ProviderTemplate }
-  | { readonly kind: 'absent' | 'unknown' }
+  | { readonly kind: 'absent' | 'archived' | 'unknown' }
   | { readonly kind: 'key-refused'; readonly code: KeyRefusal }
 
 /** Whether it is the key that the provider refuses, or whatever comes from its service. */
@@ -36,6 +39,8 @@ export const templateBookLimits: TemplateBookLimits = {
   entries: 1_000,
 }
 
+type TemplateSource = Pick<NotificationProvider, 'template' | 'templates'>
+
 /** Looks templates up at the provider, remembers them for a while, and never keeps a caller waiting long. */
 export class TemplateBook {
   readonly #known: BriefCache<TemplateFinding>
@@ -43,7 +48,7 @@ export class TemplateBook {
   readonly #underWay = new Map<string, Promise<TemplateFinding>>()
 
   constructor(
-    private readonly provider: Pick<NotificationProvider, 'template'>,
+    private readonly provider: TemplateSource,
     clock: Clock,
     private readonly limits = templateBookLimits,
   ) {
@@ -78,7 +83,7 @@ export class TemplateBook {
       .then((finding) => {
         if (finding.kind === 'template') rememberKnown(finding)
         // A provider that is away, or refuses the key, does so for every template.
-        else this.#otherwise.prepare(finding.kind === 'absent' ? place : credential)(finding)
+        else this.#otherwise.prepare(ofTemplate.has(finding.kind) ? place : credential)(finding)
         return finding
       })
       .finally(() => this.#underWay.delete(place))
@@ -87,19 +92,40 @@ export class TemplateBook {
   }
 }
 
+/** Findings that say nothing of the service's other templates. */
+const ofTemplate: ReadonlySet<TemplateFinding['kind']> = new Set(['absent', 'archived'])
+
 async function lookUp(
-  provider: Pick<NotificationProvider, 'template'>,
+  provider: TemplateSource,
   key: ProviderKey,
   templateId: string,
 ): Promise<TemplateFinding> {
   try {
-    const template = await provider.template(key, templateId)
-    return template === null ? { kind: 'absent' } : { kind: 'template', template }
+    const [template, listed] = await Promise.all([
+      provider.template(key, templateId),
+      listedIds(provider, key),
+    ])
+    if (template === null) return { kind: 'absent' }
+    const isArchived = listed !== null && !listed.has(template.id.toLowerCase())
+    return isArchived ? { kind: 'archived' } : { kind: 'template', template }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const { code } = error
     const isRefusal = code === 'PROVIDER_KEY_INVALID' || code === 'PROVIDER_SERVICE_ARCHIVED'
     return isRefusal ? { kind: 'key-refused', code } : { kind: 'unknown' }
+  }
+}
+
+/** Null when the provider does not tell: a template that can be read is then taken for one in use. */
+async function listedIds(
+  provider: TemplateSource,
+  key: ProviderKey,
+): Promise<ReadonlySet<string> | null> {
+  try {
+    return new Set((await provider.templates(key)).map(({ id }) => id.toLowerCase()))
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return null
   }
 }
 

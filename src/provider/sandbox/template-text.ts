@@ -44,7 +44,7 @@ export function renderToSend(template: SandboxTemplate, values: Personalisation)
 }
 
 /** A text message before its characters are rewritten: blanks collapse, and so do empty lines. */
-export function unwrittenText({ body }: SandboxTemplate, values: Personalisation): string {
+function unwrittenText({ body }: SandboxTemplate, values: Personalisation): string {
   return fill(body, values, 'sentence')
     .replace(/(?<![ \t])[ \t]+([,.])/g, '$1')
     .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)

@@ -39,7 +39,8 @@ describe('a screen notification', () => {
     [{ email: 'ana at example' }, 'EMAIL_INVALID', 'email'],
     [{ mobileNumber: 'call me' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
     [{ mobileNumber: '((((((((((' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
-    [{ mobileNumber: '07700\n900123' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
+    [{ mobileNumber: '07700.900123' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
+    [{ mobileNumber: '+999123456789' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
     [{ mobileNumber: '0770090012' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
     [{ mobileNumber: '+44 7700 9001234' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
     [{ mobileNumber: '1234567' }, 'PHONE_NUMBER_INVALID', 'mobileNumber'],
@@ -56,7 +57,7 @@ describe('a screen notification', () => {
 
 it.each([
   ...['07700 900123', '+44 (0)7700 900123', '00447700900123', '447700900123', '7700900123'],
-  ...['020 7946 0000', '+49 30 901820'],
+  ...['020 7946 0000', '+49 30 901820', '07700\n900123', '0+44(0)7700900123'],
 ])('takes the phone number %s', (mobileNumber) => {
   expect(faults({ mobileNumber })).toEqual([])
 })

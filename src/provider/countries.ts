@@ -1,0 +1,128 @@
+/** Where a line of an address leads: a country or island of the kingdom, or another country. */
+export type Destination = 'home' | 'abroad'
+
+/** The kingdom as the provider knows it, whose post goes to its islands, too. */
+const home = new Set(
+  [
+    ...['United Kingdom', 'UK', 'GB', 'GBR', 'GBN', 'Great Britain', 'Britain', 'Y Deyrnas Unedig'],
+    ...[
+      'United Kingdom of Great Britain and Northern Ireland',
+      'England',
+      'ENG',
+      'Scotland',
+      'SCT',
+    ],
+    ...[
+      'Yr Alban',
+      'Wales',
+      'WLS',
+      'Cymru',
+      'Northern Ireland',
+      'North Ireland',
+      'N Ireland',
+      'NI',
+    ],
+    ...['NIR', 'Channel Islands', 'Jersey', 'JE', 'Island of Jersey', 'Bailiwick of Jersey'],
+    ...[
+      'Guernsey',
+      'GG',
+      'Island of Guernsey',
+      'Bailiwick of Guernsey',
+      'Alderney',
+      'Sark',
+      'Herm',
+    ],
+    ...['Jethou', 'Brecqhou', 'Isle of Man', 'IM', 'Ellan Vannin'],
+  ].map(letters),
+)
+
+/** What ICU calls otherwise, or not at all; the provider knows still more. */
+const others = [
+  ...['Abu Dhabi', 'America', 'Azores', 'Balearic Islands', 'Bonaire', 'Burma', 'Canary Islands'],
+  ...[
+    'Cape Verde',
+    'Corsica',
+    'Czech Republic',
+    'DPRK',
+    'Dubai',
+    'East Timor',
+    'Eire',
+    'Falklands',
+  ],
+  ...[
+    'Ffrainc',
+    'Gwlad Groeg',
+    'Gwlad Pwyl',
+    'Hawaii',
+    'Hellas',
+    'Holland',
+    'Holy See',
+    'Ivory Coast',
+  ],
+  ...['Iwerddon', 'Korea', 'Macedonia', 'Madeira', 'Norwy', 'Palestine', 'Portiwgal', 'PRC', 'ROI'],
+  ...['RSA', 'Russian Federation', 'Saba', 'Sbaen', 'Sint Eustatius', 'Slovak Republic'],
+  ...['South Georgia', 'St Helena', 'St Kitts', 'St Vincent', 'Swaziland', 'Tenerife', 'Turkey'],
+  ...[
+    'UAE',
+    'United States of America',
+    'Unol Daleithiau America',
+    'USA',
+    'Vatican',
+    'West Germany',
+  ],
+  ...['Western Samoa', 'Yr Almaen', 'Yr Eidal', 'Yr Iseldiroedd'],
+]
+
+/** Regions that ICU names although no post goes there by that name. */
+const noCountries = new Set(['CP', 'DG', 'EA', 'EU', 'EZ', 'QO', 'UM', 'UN', 'XA', 'XB', 'ZZ'])
+
+const formalTitle =
+  /^the (?:federal |democratic |islamic |people's )*|^(?:the )?[a-z ]*(?:republic|kingdom|state|sultanate|principality) of (?:the )?/i
+
+/** Null for a line that names no country. Case, accents, blanks and dots do not count. */
+export function destinationOf(line: string): Destination | null {
+  // Nothing with a number is a country, and most lines at the end of an address are postcodes.
+  if (/\d/.test(line)) return null
+  const name = letters(line)
+  if (home.has(name)) return 'home'
+  abroad ??= countriesAbroad()
+  return abroad.has(name) || abroad.has(letters(line.replace(formalTitle, ''))) ? 'abroad' : null
+}
+
+let abroad: ReadonlySet<string> | undefined
+
+/** In English, and as the country calls itself. */
+function countriesAbroad(): ReadonlySet<string> {
+  const known = new Set(others.map(letters))
+  for (const code of regionCodes()) {
+    const own = new Intl.Locale(`und-${code}`).maximize().language
+    const names = ['en', own].flatMap((language) =>
+      (['long', 'short'] as const).map((style) =>
+        new Intl.DisplayNames(language, { type: 'region', fallback: 'none', style }).of(code),
+      ),
+    )
+    for (const name of [code, ...names]) {
+      if (name !== undefined && !home.has(letters(name))) known.add(letters(name))
+    }
+  }
+  return known
+}
+
+function* regionCodes(): Generator<string> {
+  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  for (let number = 0; number < 26 * 26; number += 1) {
+    const code = String.fromCharCode(65 + Math.floor(number / 26), 65 + (number % 26))
+    // Codes that were withdrawn are turned into the one that followed them.
+    const current = new Intl.Locale(`und-${code}`).region === code
+    if (current && !noCountries.has(code) && english.of(code) !== undefined) yield code
+  }
+}
+
+/** Other signs than these stand in no name. */
+function letters(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[&+]/g, ' and ')
+    .normalize('NFKD')
+    .replace(/[\p{M} _\-'’,.()]/gu, '')
+}

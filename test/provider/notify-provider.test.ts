@@ -59,6 +59,7 @@ describe('sending', () => {
       personalisation: {
         address_line_1: personal.name,
         address_line_2: personal.street,
+        address_line_3: '',
         postcode: 'SE15 2AB',
       },
       reference,

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { destinationOf } from '../../src/provider/countries.js'
+import { isEmailAddress } from '../../src/provider/email-address.js'
+import { withoutHiddenBlanks } from '../../src/provider/hidden-blanks.js'
+import { withProviderAddress } from '../../src/provider/letter-address.js'
+import { largestQrCode } from '../../src/provider/letter-qr-code.js'
+import { sentCharacters } from '../../src/provider/message-limits.js'
+import { isPhoneNumber } from '../../src/provider/phone-number.js'
+import { rewritten } from '../../src/provider/sandbox/text-characters.js'
+
+const hidden = fc.string({
+  unit: fc.constantFrom('\u200b', '\u00a0', '\ufeff', ' ', '\n'),
+  maxLength: 4,
+})
+const anyText = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }))
+
+describe('blanks', () => {
+  it('around and hidden in an address change nothing, and are gone after the first time', () => {
+    fc.assert(
+      fc.property(hidden, hidden, anyText, (before, behind, text) => {
+        const bare = withoutHiddenBlanks(text)
+        expect(withoutHiddenBlanks(before + text + behind)).toBe(bare)
+        expect(withoutHiddenBlanks(bare)).toBe(bare)
+      }),
+    )
+  })
+
+  it('and brackets do not matter in a number', () => {
+    const gaps = fc.array(fc.constantFrom('', ' ', '-', '(', ')'), { minLength: 11, maxLength: 11 })
+    fc.assert(
+      fc.property(gaps, fc.stringMatching(/^077009\d{5}$/), (between, digits) => {
+        const text = Array.from(digits, (digit, place) => `${digit}${between[place] ?? ''}`).join(
+          '',
+        )
+        expect(isPhoneNumber(text)).toBe(isPhoneNumber(digits))
+      }),
+    )
+  })
+})
+
+describe('a recipient of any text', () => {
+  it('never throws, and is never both an address and a number', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(isEmailAddress(text) && isPhoneNumber(text)).toBe(false)
+      }),
+    )
+  })
+
+  it('with a part of the domain beyond 63 characters is no address', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 80 }), (length) => {
+        expect(isEmailAddress(`ana@${'x'.repeat(length)}.example`)).toBe(length <= 63)
+      }),
+    )
+  })
+})
+
+describe('a country', () => {
+  const countries = ['Jersey', 'N. Ireland', "Côte d'Ivoire", 'Isle of Man', 'Deutschland', 'U.K.']
+
+  it('is known whatever its case, blanks and dots', () => {
+    const spelt = fc
+      .constantFrom(...countries)
+      .chain((name) =>
+        fc
+          .array(fc.constantFrom('', ' ', '.', '-'), {
+            minLength: name.length,
+            maxLength: name.length,
+          })
+          .map((between) => [
+            name,
+            Array.from(name, (sign, place) => sign.toUpperCase() + (between[place] ?? '')).join(''),
+          ]),
+      )
+    fc.assert(
+      fc.property(spelt, ([name = '', spelling = '']) => {
+        expect(destinationOf(spelling)).toBe(destinationOf(name))
+        expect(destinationOf(spelling)).not.toBeNull()
+      }),
+    )
+  })
+
+  it('has no number in it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...countries), fc.nat(9), (name, digit) => {
+        expect(destinationOf(`${name} ${digit}`)).toBeNull()
+      }),
+    )
+  })
+})
+
+describe('the address of a letter', () => {
+  it('is the same when it is written twice, whatever its lines', () => {
+    const lines = fc.dictionary(
+      fc.constantFrom('addressLine1', 'address line 4', 'address_line_7', 'postcode', 'name'),
+      fc.oneof(anyText, fc.constantFrom('', ' ', 'SE1 1AA'), fc.constant(null)),
+    )
+    fc.assert(
+      fc.property(lines, (given) => {
+        const once = withProviderAddress(given)
+        expect(withProviderAddress(once)).toEqual(once)
+      }),
+    )
+  })
+})
+
+describe('the length of a text', () => {
+  it('is that of what the provider makes of it', () => {
+    const word = fc.oneof(anyText, fc.constantFrom('…', 'Łódź', '🏠', '\u200b', '“', 'x'))
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 6 }), (words) => {
+        // One line with single blanks: nothing of it collapses.
+        const text = words.join('').replace(/[\s,.\u0085\p{Cc}\p{Cf}\u2028\u2029]+/gu, '')
+        expect(sentCharacters(text)).toBe(rewritten(text).length)
+      }),
+    )
+  })
+
+  it('does not grow with blanks and empty lines', () => {
+    fc.assert(
+      fc.property(anyText, fc.nat(20), (text, more) => {
+        expect(sentCharacters(`${' '.repeat(more)}${text}${'\n'.repeat(more)}`)).toBe(
+          sentCharacters(text),
+        )
+        expect(sentCharacters(`a\n\n${'\n'.repeat(more)}b`)).toBe(4)
+      }),
+    )
+  })
+})
+
+it('QR codes are found in paragraphs only, and measured with & as five bytes', () => {
+  fc.assert(
+    fc.property(fc.nat(600), fc.nat(3), (length, ands) => {
+      const link = `x${'y'.repeat(length)}${'&'.repeat(ands)}`
+      expect(largestQrCode(`Text\n\nqr : ${link}\n\nmore`)).toBe(1 + length + 5 * ands)
+      expect(largestQrCode(`Text\nqr: ${link}`)).toBe(0)
+    }),
+  )
+})

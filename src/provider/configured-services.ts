@@ -28,7 +28,9 @@ export class ConfiguredServices {
 
   /** Every key that the configuration has for a service of the provider. */
   keysOf(serviceId: string): ProviderKey[] {
-    return [...this.services.values()].filter((key) => key.serviceId === serviceId)
+    return [...this.services.values()]
+      .map(({ key }) => key)
+      .filter((key) => key.serviceId === serviceId)
   }
 
   /**

@@ -31,7 +31,9 @@ export function testCredentials({
   readonly keys?: ConfiguredKeys
 } = {}): ServiceCredentials {
   const services = new ConfiguredServices(
-    new Map(Object.entries(keys).map(([name, key]) => [name, { key: keyOf(key), international: null }])),
+    new Map(
+      Object.entries(keys).map(([name, key]) => [name, { key: keyOf(key), international: null }]),
+    ),
   )
   return new ServiceCredentials(services, new SealedSecrets([Buffer.alloc(32, sealedWith)]))
 }

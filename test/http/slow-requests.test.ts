@@ -12,7 +12,7 @@ let url: URL
 
 beforeAll(async () => {
   http = await createHttpServer({
-    ...{ production: true, corsOrigins: [], logLevel: 'silent' },
+    ...{ production: true, corsOrigins: [], trustProxy: [], logLevel: 'silent' },
     arrival,
   })
   http.post('/graphql', () => ({ data: {} }))

@@ -39,6 +39,7 @@ const valueObjects = [
   'PrimaryTenant',
   'RelatedPerson',
   'ProviderServiceState',
+  'HeldProviderKey',
   'PutOffMessages',
   'SearchEverything',
   'SearchIndex',

@@ -2,20 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { environmentExample } from '../../scripts/artefacts/environment-example.js'
-import { ConfigError, readConfig } from '../../src/config/config.js'
+import { readConfig } from '../../src/config/config.js'
 import { productionAllowances, settings } from '../../src/config/settings.js'
-
-type Environment = Parameters<typeof readConfig>[0]
-
-function faultsOf(environment: Environment): readonly string[] {
-  try {
-    readConfig(environment)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.faults
-    throw error
-  }
-  return []
-}
+import { faultsOf } from './faults-of.js'
 
 const secret = `S3CR3T-${randomBytes(20).toString('hex')}`
 const key = randomBytes(32).toString('base64')
@@ -125,7 +114,7 @@ describe('SECRETS_KEY', () => {
 
 describe('production', () => {
   /** What each allowance is about, and how many faults it makes good. */
-  const refused: Record<(typeof productionAllowances)[number], Environment> = {
+  const refused: Record<(typeof productionAllowances)[number], Parameters<typeof readConfig>[0]> = {
     'embedded-database': { DATABASE_URL: '' },
     'development-token': { AUTH_SECRET: '' },
     'development-secrets-key': { SECRETS_KEY: '' },
@@ -220,80 +209,6 @@ describe('the search engine', () => {
       'SEARCH_ENGINE',
     ])
     expect(faults.join()).not.toContain(secret)
-  })
-})
-
-describe('source services', () => {
-  it.each(Object.keys(services))('are read together: without %s', (missing) => {
-    expect(faultsOf({ ...services, [missing]: '' })).toEqual([
-      expect.stringMatching(`^${missing} is needed with [A-Z]+_SERVICE_URL.$`),
-    ])
-  })
-
-  it('are named with their tokens, which can be sent', () => {
-    expect(faultsOf({ ...services, ALERT_SERVICE_TOKEN: 'alert-secret' })).toEqual([
-      'ALERT_SERVICE_URL is needed with ALERT_SERVICE_TOKEN.',
-    ])
-    for (const token of ['a\nb', 'sekrit☃', 'two words']) {
-      const faults = faultsOf({ ...services, PERSON_SERVICE_TOKEN: token })
-      expect(faults).toEqual([expect.stringMatching(/^PERSON_SERVICE_TOKEN must have/)])
-      expect(faults.join()).not.toContain(token)
-    }
-  })
-
-  it('are read together when another one is there', () => {
-    expect(faultsOf({ ALERT_SERVICE_URL: 'https://alert.example' })).toHaveLength(4)
-    expect(faultsOf(services)).toEqual([])
-  })
-
-  it.each([
-    'person.example',
-    'ftp://person.example',
-    'https://@person.example',
-    'https://user:secret@person.example',
-    'https://person.example/?key=secret',
-    'https://person.example/#v1',
-  ])('are named by addresses that paths can be put behind, unlike %s', (address) => {
-    const faults = faultsOf({ ...services, PERSON_SERVICE_URL: address })
-    expect(faults).toEqual([expect.stringMatching(/^PERSON_SERVICE_URL must be an address/)])
-    expect(faults.join()).not.toContain('secret')
-  })
-})
-
-describe('total balances of persons', () => {
-  const asked = { PERSON_TOTAL_BALANCE: 'account-service', DEMO_DATA: 'off' }
-
-  it('are worked out unless the account service is to be asked', () => {
-    expect(readConfig({}).personTotals).toBe('derived')
-    expect(readConfig({ ...asked, ...services }).personTotals).toBe('given')
-    expect(faultsOf(asked)).toEqual([
-      'ACCOUNT_SERVICE_URL is needed with PERSON_TOTAL_BALANCE=account-service.',
-    ])
-  })
-})
-
-describe('paths at the source services', () => {
-  const pathsOf = (paths: object) => ({ SOURCE_PATHS: JSON.stringify(paths) })
-
-  it.each([
-    { person: '/v2/people/{id}' },
-    {
-      alertsOfPerson: '/alerts?person={id}',
-      alertsOfAsset: '/alerts?property={propertyReference}',
-    },
-    { alertsOfAsset: '/alerts?asset={id}' },
-  ])('may be moved to %j', (paths) => {
-    expect(readConfig(pathsOf(paths)).SOURCE_PATHS).toEqual(paths)
-  })
-
-  it.each([
-    { person: '/v2/people' },
-    { person: '/v2/people/{propertyReference}' },
-    { alertsOfAsset: '/alerts' },
-    { person: 'https://elsewhere.example/{id}' },
-    { dog: '/dogs/{id}' },
-  ])('are refused when they are %j', (paths) => {
-    expect(faultsOf(pathsOf(paths))).toEqual([expect.stringMatching(/^SOURCE_PATHS must be JSON/)])
   })
 })
 

@@ -43,7 +43,7 @@ export class UncertainDeliveries {
     if (fault !== null) return refusal(...fault, 'note')
     const now = this.clock.now()
     const decided = await this.database.prisma.$transaction(async (tx) => {
-      const found = await tx.notificationDelivery.findUnique({ where: { id } })
+      const found = await tx.notificationDelivery.findFirst({ where: { id } })
       if (found === null) return refusal('NOT_FOUND', 'There is no such delivery.', 'id')
       // Whoever changes the row first wins: another decision, or a receipt that tells after all.
       const { count } = await tx.notificationDelivery.updateMany({
@@ -55,7 +55,7 @@ export class UncertainDeliveries {
       }
       const act = { action: `delivery.resolve.${outcome}`, targetIds: [id], note } as const
       await audit(tx, { ...act, occurredAt: now }, by)
-      return success(await tx.notificationDelivery.findUniqueOrThrow({ where: { id } }))
+      return success(await tx.notificationDelivery.findFirstOrThrow({ where: { id } }))
     })
     if (decided.ok) this.worker.wake()
     return decided

@@ -1,0 +1,14 @@
+import { ConfigError, readConfig } from '../../src/config/config.js'
+
+type Environment = Parameters<typeof readConfig>[0]
+
+/** The faults that a configuration is refused for; none when it is taken. */
+export function faultsOf(environment: Environment): readonly string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+  return []
+}

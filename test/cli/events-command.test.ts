@@ -154,6 +154,7 @@ it('leaves a line in the audit trail for each event', async () => {
       targetType: 'inbound-event',
       targetId: rows[place]?.id,
       requestId: null,
+      note: null,
     })),
   )
 })

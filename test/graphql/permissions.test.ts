@@ -23,7 +23,8 @@ let askPath: Awaited<ReturnType<typeof restClient>>
 const credentials = new Map<string, string | null>()
 
 beforeAll(async () => {
-  gateway = await startTestGateway()
+  // Wrong credentials are tried by the hundred here.
+  gateway = await startTestGateway({ REFUSED_CREDENTIALS_A_MINUTE: '100000' })
   askPath = await restClient(gateway)
   const serviceKeys = new ServiceKeys(gateway.gateway.database, systemClock)
   const { key } = await serviceKeys.create('former', allScopes)

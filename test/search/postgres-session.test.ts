@@ -20,6 +20,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   const engine = new PostgresEngine(database.pool)
   await engine.prepare([index])
+  await engine.confirmFilled('persons')
   await engine.write(
     'persons',
     [{ id: randomUUID(), fields: { name: 'Johnson', kind: 'a' } }],

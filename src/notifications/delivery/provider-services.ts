@@ -1,6 +1,7 @@
 import { audit, type Caller, type CommandLine } from '../../access/audit-trail.js'
 import type { Clock } from '../../clock.js'
 import type { Database } from '../../database/database.js'
+import { isStorable } from '../../database/storable.js'
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { Prisma } from '../../generated/prisma/client.js'
 import { triedFirst } from './provider-holds.js'
@@ -106,7 +107,8 @@ export class ProviderServices {
     by: Caller | CommandLine,
   ): Promise<Outcome<string>> {
     const now = this.clock.now()
-    const ofKey = keyId === null ? {} : { keyId }
+    // No key has an id that cannot be stored.
+    const ofKey = keyId === null ? {} : { keyId: { in: [keyId].filter(isStorable) } }
     const outcome = await this.database.prisma.$transaction(async (tx) => {
       // First the messages, as the claims do it, or the two could wait for each other.
       const messages = await tx.notificationDelivery.updateMany({
@@ -124,7 +126,8 @@ export class ProviderServices {
       if (messages.count + keys.count + services === 0) {
         const message =
           'No service or key with this id is held back or has messages that a fault put off.'
-        return failure({ code: 'SERVICE_NOT_HELD', message, path: ['input', 'serviceId'] })
+        const blamed = keyId === null ? 'serviceId' : 'keyId'
+        return failure({ code: 'SERVICE_NOT_HELD', message, path: ['input', blamed] })
       }
       const act = { action: 'provider-service.release', targetIds: [serviceId] } as const
       await audit(tx, { ...act, occurredAt: now }, by)

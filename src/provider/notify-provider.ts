@@ -1,6 +1,7 @@
 import { NotifyClient } from 'notifications-node-client'
 import { z } from 'zod'
 import { isUuid } from '../uuid.js'
+import { channelWords } from './channel-words.js'
 import { withProviderAddress } from './letter-address.js'
 import {
   acceptedShape,
@@ -20,6 +21,7 @@ import {
 import {
   ProviderError,
   type AcceptedMessage,
+  type MessageListing,
   type MessageStatus,
   type NotificationProvider,
   type ProviderKey,
@@ -76,6 +78,17 @@ export class NotifyProvider implements NotificationProvider {
     return unlessUnknown(
       this.#ask(key, 'messages', messageShape, (client) => client.getNotificationById(providerId)),
     )
+  }
+
+  async messages(
+    key: ProviderKey,
+    { channel, olderThan }: MessageListing,
+  ): Promise<readonly MessageStatus[]> {
+    const type = channel === null ? undefined : channelWords[channel]
+    const { notifications } = await this.#ask(key, 'messages', messageListShape, (client) =>
+      client.getNotifications(type, undefined, undefined, olderThan ?? undefined),
+    )
+    return notifications
   }
 
   async template(key: ProviderKey, templateId: string): Promise<ProviderTemplate | null> {

@@ -23,6 +23,10 @@ export class ProviderOnDemand implements NotificationProvider {
     return (await this.#made()).messageStatus(...given)
   }
 
+  async messages(...given: Given<'messages'>) {
+    return (await this.#made()).messages(...given)
+  }
+
   async template(...given: Given<'template'>) {
     return (await this.#made()).template(...given)
   }

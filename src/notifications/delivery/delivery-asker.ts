@@ -6,7 +6,6 @@ import {
   type NotificationProvider,
 } from '../../provider/provider.js'
 import type { ServiceCredentials } from '../service-credentials.js'
-import type { ClaimedDelivery } from './claimed-delivery.js'
 import type { Log } from '../../log.js'
 import type { Attempt } from './attempt.js'
 import type { MessageSearch } from './message-search.js'
@@ -15,6 +14,7 @@ import type { ProviderHolds } from './provider-holds.js'
 import { holdsMs, unknownAfterMs } from './schedule.js'
 import type { StatusNewsDesk } from './status-news.js'
 import { meaningOf } from './status-words.js'
+import type { AskedDelivery } from './swept-deliveries.js'
 import { askingInterval } from './timing.js'
 
 export interface AskerParts {
@@ -35,7 +35,7 @@ export interface AskerParts {
 export class DeliveryAsker {
   constructor(private readonly parts: AskerParts) {}
 
-  async ask(delivery: ClaimedDelivery): Promise<Attempt> {
+  async ask(delivery: AskedDelivery): Promise<Attempt> {
     const { credentials, provider } = this.parts
     const { id, providerId } = delivery
     try {
@@ -49,7 +49,7 @@ export class DeliveryAsker {
         await this.#unknown(delivery)
         return 'answered'
       }
-      const isFinal = await this.#take(delivery, record)
+      const isFinal = await this.take(delivery, record)
       await this.#askAgain(id, isFinal ? null : this.#nextTime(delivery))
       return 'answered'
     } catch (error) {
@@ -59,42 +59,53 @@ export class DeliveryAsker {
   }
 
   /** Somebody decided that it was sent; where the provider shows it, its status follows as usual. */
-  async #searchFor(delivery: ClaimedDelivery): Promise<void> {
+  async #searchFor(delivery: AskedDelivery): Promise<void> {
     const { search, clock } = this.parts
     const offeredAt = delivery.sentAt ?? clock.now()
     const found = await search.find(delivery, clock.now().getTime() - offeredAt.getTime())
     if (typeof found !== 'object') return this.#askAgain(delivery.id, null)
-    const isFinal = await this.#take(delivery, found)
+    const isFinal = await this.take(delivery, found)
     return this.#askAgain(delivery.id, isFinal ? null : this.#nextTime(delivery))
   }
 
-  /** @returns whether nothing more is to come */
-  async #take(delivery: ClaimedDelivery, record: MessageStatus): Promise<boolean> {
+  /**
+   * Notes what the provider says of it.
+   *
+   * @returns whether nothing more is to come
+   */
+  async take(delivery: AskedDelivery, record: MessageStatus): Promise<boolean> {
     const { news, clock } = this.parts
     await news.apply(delivery, newsOf(record, 'poll'), clock.now())
     return meaningOf(record.status, delivery.channel).final
   }
 
   /** It may be too new; what stays unknown was sent to a test recipient, or is forgotten. */
-  async #unknown(delivery: ClaimedDelivery): Promise<void> {
+  async #unknown(delivery: AskedDelivery): Promise<void> {
     const next = this.#ageOf(delivery) < unknownAfterMs ? this.#nextTime(delivery) : null
     return this.#askAgain(delivery.id, next)
   }
 
-  async #putOff(delivery: ClaimedDelivery, error: unknown): Promise<void> {
+  /**
+   * Notes that a status could not be asked for, and holds the service where the provider asks for it.
+   *
+   * @param details for the log
+   */
+  async noteFault(serviceId: string, details: object, error: unknown): Promise<void> {
     const { holds, clock, log } = this.parts
-    const next = this.#nextTime(delivery)
     if (!(error instanceof ProviderError)) {
-      log.error({ err: error, deliveryId: delivery.id }, 'a status could not be taken')
-      return this.#askAgain(delivery.id, next)
+      log.error({ err: error, ...details }, 'a status could not be taken')
+      return
     }
     const { kind, code, status } = error
-    log.info({ deliveryId: delivery.id, kind, code, status }, 'a status could not be asked for')
-    if (kind === 'rate-limited') {
-      const until = new Date(clock.now().getTime() + holdsMs.rateLimited)
-      await holds.holdService(delivery.serviceId, until, code, clock.now())
-    }
-    return this.#askAgain(delivery.id, next)
+    log.info({ ...details, kind, code, status }, 'a status could not be asked for')
+    if (kind !== 'rate-limited') return
+    const until = new Date(clock.now().getTime() + holdsMs.rateLimited)
+    await holds.holdService(serviceId, until, code, clock.now())
+  }
+
+  async #putOff(delivery: AskedDelivery, error: unknown): Promise<void> {
+    await this.noteFault(delivery.serviceId, { deliveryId: delivery.id }, error)
+    return this.#askAgain(delivery.id, this.#nextTime(delivery))
   }
 
   /** @param dueAt null when it need not be asked for any more */
@@ -106,12 +117,12 @@ export class DeliveryAsker {
     )
   }
 
-  #nextTime(delivery: ClaimedDelivery): Date | null {
+  #nextTime(delivery: AskedDelivery): Date | null {
     const interval = askingInterval(this.#ageOf(delivery))
     return interval === null ? null : new Date(this.parts.clock.now().getTime() + interval)
   }
 
-  #ageOf({ sentAt }: ClaimedDelivery): number {
+  #ageOf({ sentAt }: AskedDelivery): number {
     return sentAt === null ? 0 : this.parts.clock.now().getTime() - sentAt.getTime()
   }
 }

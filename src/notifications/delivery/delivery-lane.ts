@@ -7,12 +7,14 @@ import type { Outbox, Task } from './outbox.js'
 import { pause } from './pause.js'
 import { holdsMs, idleMs, mostInFlight } from './schedule.js'
 import type { KeyPlace, ProviderHolds } from './provider-holds.js'
+import type { StatusSweep } from './status-sweep.js'
 
 export interface LaneParts {
   readonly outbox: Outbox
   readonly holds: ProviderHolds
   readonly sender: DeliverySender
   readonly asker: DeliveryAsker
+  readonly sweep: StatusSweep
   readonly clock: Clock
   readonly log: Log
 }
@@ -69,16 +71,42 @@ export class DeliveryLane {
     const { holds } = this.parts
     const holdsBefore = holds.begun(this.place)
     const isOver = () => this.stopping.aborted || holds.begun(this.place) > holdsBefore
+    await this.#sweep(isOver)
     let next = this.#claim()
     for (;;) {
       const tasks = await next
       if (tasks.length === 0) return
       // A lane in which everything hangs claims nothing ahead, which others could send.
       await this.#place()
+      await this.#sweep(isOver)
       next = this.#claim()
       await this.#start(tasks, isOver)
       if (isOver()) return this.#release(await next)
     }
+  }
+
+  /** Reads many statuses in lists where many wait, beside what is sent meanwhile. */
+  async #sweep(isOver: () => boolean): Promise<void> {
+    if (this.stopping.aborted) return
+    const { sweep, log } = this.parts
+    const rows = await sweep.claim(this.place)
+    if (rows.length === 0) return
+    this.#track(
+      sweep
+        .read(rows, () => this.#turn(isOver))
+        .catch((error: unknown) => {
+          log.error({ err: error, ...this.place }, 'statuses of a key could not be written')
+        }),
+    )
+  }
+
+  /** @returns whether one more request may go out now, for which it has waited */
+  async #turn(isOver: () => boolean): Promise<boolean> {
+    const { outbox, clock } = this.parts
+    const slotAt = isOver() ? null : await outbox.slot(this.place, clock.now())
+    if (slotAt === null) return false
+    await pause(slotAt.getTime() - clock.now().getTime(), this.stopping)
+    return !isOver()
   }
 
   /** A failure shows when the claim is awaited, and is no unhandled one until then. */

@@ -15,6 +15,8 @@ import { ProviderFaults } from './provider-faults.js'
 import { ProviderHolds } from './provider-holds.js'
 import { slotMs } from './schedule.js'
 import { StatusNewsDesk } from './status-news.js'
+import { StatusSweep } from './status-sweep.js'
+import { SweptDeliveries } from './swept-deliveries.js'
 import { deliveryTimes } from './timing.js'
 
 export interface DeliverySettings {
@@ -43,9 +45,11 @@ export function createDeliveryWorker(settings: DeliverySettings): DeliveryWorker
   const sender = new DeliverySender({ ...shared, outbox, outcomes, faults, times })
   const news = new StatusNewsDesk(database)
   const asker = new DeliveryAsker({ ...shared, database, news, holds })
+  const swept = new SweptDeliveries(database, workerId)
+  const sweep = new StatusSweep({ provider, credentials, outbox, swept, asker, clock })
   return new DeliveryWorker({
     outbox,
-    lane: { outbox, holds, sender, asker, clock, log },
+    lane: { outbox, holds, sender, asker, sweep, clock, log },
     housekeeping: new Housekeeping(database, clock),
     clock,
     log,

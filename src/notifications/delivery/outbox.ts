@@ -1,18 +1,10 @@
 import type { Database } from '../../database/database.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { claimedColumns, claimedDelivery, type ClaimedDelivery } from './claimed-delivery.js'
+import { conditions, dueRows, sweepDue, trialRunning, type Work } from './due-rows.js'
 import { triedFirst, type KeyPlace } from './provider-holds.js'
 import { claimSizes } from './schedule.js'
 import type { DeliveryTimes } from './timing.js'
-
-/** Rows that wait to be sent, and rows whose status is to be asked for. */
-type Work = 'send' | 'ask'
-
-/** Letter for letter the conditions of the two partial indexes. */
-const conditions: Readonly<Record<Work, string>> = {
-  send: `status IN ('pending', 'sending') AND due_at IS NOT NULL`,
-  ask: `status NOT IN ('pending', 'sending') AND due_at IS NOT NULL`,
-}
 
 /** A key of a service with work to do, and when the first of it may be done. */
 export interface KeyAgenda extends KeyPlace {
@@ -70,7 +62,8 @@ export class Outbox {
    * Takes the longest due rows of one key that nobody else has, and the next free slots of its service for
    * them, `slotMs` apart. All by one statement, so that a worker far from the database keeps the pace too,
    * and the leases run from the slots, however many replicas share them. After a hold that somebody had to
-   * mend it takes one row alone, and holds the others back until that is settled.
+   * mend it takes one row alone, and holds the others back until that is settled. Where so many statuses
+   * wait that a sweep is due, it takes none of them.
    *
    * @returns the messages first; nothing while the key or its service is held back
    */
@@ -78,42 +71,38 @@ export class Outbox {
     const { slotMs, unsentLeaseMs, settleMs } = this.times
     const trialUntil = new Date(now.getTime() + unsentLeaseMs + settleMs)
     const { rows } = await this.database.pool.query<ClaimedRow>(
-      `WITH trial AS MATERIALIZED (
-        SELECT EXISTS (
-          SELECT FROM provider_key_hold WHERE service_id = $1 AND key_id = $7
-        ) AS of_key, EXISTS (
-          SELECT FROM provider_service WHERE id = $1 AND held_for = ANY($8)
-        ) AS of_service
-      ),
+      `WITH trial AS MATERIALIZED (${trialRunning}),
+      sweep AS MATERIALIZED (${sweepDue}),
       sends AS MATERIALIZED (${dueRows('send')}
         LIMIT (SELECT CASE WHEN of_key OR of_service THEN 1 ELSE ${claimSizes.send} END FROM trial)
         FOR UPDATE SKIP LOCKED),
       asks AS MATERIALIZED (${dueRows('ask')}
-        LIMIT (SELECT CASE WHEN NOT (of_key OR of_service) THEN ${claimSizes.ask}
-          WHEN EXISTS (SELECT FROM sends) THEN 0 ELSE 1 END FROM trial)
+        LIMIT (SELECT CASE WHEN of_key OR of_service
+            THEN CASE WHEN EXISTS (SELECT FROM sends) THEN 0 ELSE 1 END
+          WHEN is_due THEN 0 ELSE ${claimSizes.ask} END FROM trial, sweep)
         FOR UPDATE SKIP LOCKED),
       due AS MATERIALIZED (SELECT * FROM sends UNION ALL SELECT * FROM asks),
       allowed AS (
         UPDATE provider_key_hold SET held_until = $9
-        WHERE service_id = $1 AND key_id = $7 AND held_until <= $2 AND EXISTS (SELECT FROM due)
+        WHERE service_id = $1 AND key_id = $2 AND held_until <= $3 AND EXISTS (SELECT FROM due)
         RETURNING key_id
       ), slots AS (
         INSERT INTO provider_service AS service (id, next_slot_at)
-        SELECT $1, $2::timestamptz + count(*) * $4::float8 * interval '1 millisecond'
+        SELECT $1, $3::timestamptz + count(*) * $6::float8 * interval '1 millisecond'
         FROM due HAVING count(*) > 0
           AND ((SELECT NOT of_key FROM trial) OR EXISTS (SELECT FROM allowed))
         ON CONFLICT (id) DO UPDATE
-          SET next_slot_at = greatest(service.next_slot_at, $2) + (excluded.next_slot_at - $2),
-            held_until = CASE WHEN service.held_for = ANY($8) THEN $9 ELSE service.held_until END
-          WHERE service.held_until IS NULL OR service.held_until <= $2
+          SET next_slot_at = greatest(service.next_slot_at, $3) + (excluded.next_slot_at - $3),
+            held_until = CASE WHEN service.held_for = ANY($4) THEN $9 ELSE service.held_until END
+          WHERE service.held_until IS NULL OR service.held_until <= $3
         RETURNING next_slot_at
       ), leases AS (
         SELECT id, next_slot_at AS slots_end, next_slot_at + interval '1 millisecond' *
-          CASE status WHEN 'pending' THEN $5::float8 ELSE $6::float8 END AS until
+          CASE status WHEN 'pending' THEN $7::float8 ELSE $8::float8 END AS until
         FROM slots, due
       ), claimed AS (
-        UPDATE notification_delivery SET leased_by = $3, leased_until = until, due_at = until,
-          tried_since = coalesce(tried_since, $2)
+        UPDATE notification_delivery SET leased_by = $5, leased_until = until, due_at = until,
+          tried_since = coalesce(tried_since, $3)
         FROM leases WHERE notification_delivery.id = leases.id
         RETURNING notification_delivery.*, slots_end
       )
@@ -123,8 +112,8 @@ export class Outbox {
       FROM claimed JOIN notification n ON n.id = claimed.notification_id
       ORDER BY "isUnsent" DESC, claimed.created_at, claimed.id`,
       [
-        ...[serviceId, now, this.workerId, slotMs, unsentLeaseMs, settleMs],
-        ...[keyId, triedFirst, trialUntil],
+        ...[serviceId, keyId, now, triedFirst],
+        ...[this.workerId, slotMs, unsentLeaseMs, settleMs, trialUntil],
       ],
     )
     return rows.map((row, index) => ({
@@ -133,6 +122,27 @@ export class Outbox {
       slotAt: new Date(row.slotsEnd.getTime() - (rows.length - index) * slotMs),
       trialUntil: row.isTrial ? trialUntil : null,
     }))
+  }
+
+  /**
+   * The next free slot of a service, for one more request with a key.
+   *
+   * @returns null while either is held back
+   */
+  async slot({ serviceId, keyId }: KeyPlace, now: Date): Promise<Date | null> {
+    const { slotMs } = this.times
+    const { rows } = await this.database.pool.query<{ slotsEnd: Date }>(
+      `INSERT INTO provider_service AS service (id, next_slot_at)
+      SELECT $1, $2::timestamptz + $3::float8 * interval '1 millisecond'
+      WHERE NOT EXISTS (SELECT FROM provider_key_hold WHERE service_id = $1 AND key_id = $4)
+      ON CONFLICT (id) DO UPDATE
+        SET next_slot_at = greatest(service.next_slot_at, $2) + (excluded.next_slot_at - $2)
+        WHERE service.held_until IS NULL OR service.held_until <= $2
+      RETURNING next_slot_at AS "slotsEnd"`,
+      [serviceId, now, slotMs, keyId],
+    )
+    const end = rows[0]?.slotsEnd
+    return end === undefined ? null : new Date(end.getTime() - slotMs)
   }
 
   /** Gives claimed rows back untouched. */
@@ -188,13 +198,6 @@ export class Outbox {
     )
     return rowCount === 1
   }
-}
-
-/** The rows of a claim that are to be sent, or asked for, and that no other claim is about to take. */
-function dueRows(work: Work): string {
-  return `SELECT id, status FROM notification_delivery
-    WHERE service_id = $1 AND key_id = $7 AND ${conditions[work]} AND due_at <= $2
-    ORDER BY due_at, id`
 }
 
 /** A loose index scan: each step asks the index for the next key. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../errors/error-table.js'
+import { messagesPerPage } from '../../provider/provider.js'
 
 /** When deliveries are tried again, asked for, held back and given up: all of it as data. */
 
@@ -71,6 +72,27 @@ export const slotMs = 23
  * statuses, nor they the messages.
  */
 export const claimSizes = { send: 20, ask: 5 } as const
+
+/**
+ * Lists are read instead of single statuses when so many of one key are due within `aheadMs`, one of them
+ * now. The lease is longer than that, so that what a sweep holds starts no other one.
+ */
+export const sweepSizes = {
+  least: 20,
+  most: 5_000,
+  aheadMs: minute,
+  leaseMs: 5 * minute,
+} as const
+
+/** Pages that a sweep of so many rows reads: messages of others stand between them. */
+export function mostPages(rows: number): number {
+  return Math.ceil(rows / messagesPerPage) * 2 + 2
+}
+
+/** How many of a sweep are asked for singly when the lists did not show them. */
+export function mostSingly(rows: number): number {
+  return Math.max(50, Math.ceil(rows / 10))
+}
 
 /** Requests with one key under way in one process; a slow service never holds up another. */
 export const mostInFlight = 50

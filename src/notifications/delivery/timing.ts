@@ -26,8 +26,13 @@ export function retryWait(faults: number): number {
 
 /** Null when the message is too old to be asked for. */
 export function askingInterval(ageMs: number): number | null {
-  const step = askingIntervals.find(({ youngerThanMs }) => ageMs < youngerThanMs)
-  return step === undefined ? null : jittered(step.everyMs)
+  const everyMs = commonInterval(ageMs)
+  return everyMs === null ? null : jittered(everyMs)
+}
+
+/** The same for what is asked for together, and shall be again. */
+export function commonInterval(ageMs: number): number | null {
+  return askingIntervals.find(({ youngerThanMs }) => ageMs < youngerThanMs)?.everyMs ?? null
 }
 
 /** The daily limits of the provider end at midnight UTC. */

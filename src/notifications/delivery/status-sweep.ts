@@ -1,0 +1,130 @@
+import type { Clock } from '../../clock.js'
+import {
+  messagesPerPage,
+  type MessageStatus,
+  type NotificationProvider,
+  type ProviderKey,
+} from '../../provider/provider.js'
+import type { ServiceCredentials } from '../service-credentials.js'
+import type { DeliveryAsker } from './delivery-asker.js'
+import type { Outbox } from './outbox.js'
+import type { KeyPlace } from './provider-holds.js'
+import { mostPages, mostSingly, sweepSizes } from './schedule.js'
+import { meaningOf } from './status-words.js'
+import type { AskedDelivery, SweptDeliveries } from './swept-deliveries.js'
+import { commonInterval } from './timing.js'
+
+export interface SweepParts {
+  readonly provider: Pick<NotificationProvider, 'messages'>
+  readonly credentials: Pick<ServiceCredentials, 'offered' | 'keysOf'>
+  readonly outbox: Pick<Outbox, 'release'>
+  readonly swept: SweptDeliveries
+  readonly asker: DeliveryAsker
+  readonly clock: Clock
+}
+
+/** Waits until a request may go out; false when no more may. */
+type Turn = () => Promise<boolean>
+
+/** By the provider's ids: what a sweep has not found yet. */
+type Missing = Map<string, AskedDelivery>
+
+/**
+ * Reads the statuses of many deliveries of one key in the provider's lists, 250 by one request. What the
+ * lists do not show is asked for singly, a bounded number of them; the others wait for the next sweep. All
+ * are due again together, so that the next ones are a sweep too.
+ */
+export class StatusSweep {
+  constructor(private readonly parts: SweepParts) {}
+
+  /** Takes what one sweep reads, for `read`; nothing where few wait. */
+  async claim(place: KeyPlace): Promise<AskedDelivery[]> {
+    return this.parts.swept.claim(place, this.parts.clock.now())
+  }
+
+  /** Everything that the provider answers or refuses is on record afterwards. */
+  async read(rows: readonly AskedDelivery[], turn: Turn): Promise<void> {
+    const { outbox, asker, clock } = this.parts
+    const [first] = rows
+    if (first === undefined) return
+    const missing: Missing = new Map(rows.map((row) => [row.providerId ?? '', row]))
+    try {
+      const mayAsk = await this.#readLists(first, missing, turn)
+      if (!mayAsk || !(await this.#askSingly(missing, mostSingly(rows.length), turn))) {
+        const ids = [...missing.values()].map(({ id }) => id)
+        await outbox.release(ids, clock.now())
+        return
+      }
+    } catch (error) {
+      const { serviceId, keyId } = first
+      await asker.noteFault(serviceId, { keyId, statuses: missing.size }, error)
+    }
+    await this.#putOff([...missing.values()])
+  }
+
+  /** @returns false when no more requests may go out */
+  async #readLists(first: AskedDelivery, missing: Missing, turn: Turn): Promise<boolean> {
+    const key = this.#keyFor(first)
+    if (key === null || missing.size < sweepSizes.least) return true
+    const channels = new Set([...missing.values()].map(({ channel }) => channel))
+    const channel = channels.size === 1 ? first.channel : null
+    let olderThan: string | null = null
+    for (let left = mostPages(missing.size); left > 0 && missing.size > 0; left -= 1) {
+      if (!(await turn())) return false
+      const page = await this.parts.provider.messages(key, { channel, olderThan })
+      await this.#adopt(page, missing)
+      olderThan = page.at(-1)?.id ?? null
+      if (page.length < messagesPerPage) break
+    }
+    return true
+  }
+
+  /**
+   * Of the keys of a service each shows what was sent with a key of its type, and what is shown is true
+   * whoever asks: where the key of the offer is gone, another one will do.
+   */
+  #keyFor(delivery: AskedDelivery): ProviderKey | null {
+    const { credentials } = this.parts
+    const offered = credentials.offered(delivery.serviceKey, delivery)
+    return offered ?? credentials.keysOf(delivery.serviceId)[0] ?? null
+  }
+
+  async #adopt(page: readonly MessageStatus[], missing: Missing): Promise<void> {
+    const found: AskedDelivery[] = []
+    const ended: string[] = []
+    for (const record of page) {
+      const row = missing.get(record.id.toLowerCase())
+      if (row === undefined) continue
+      const isFinal = meaningOf(record.status, row.channel).final
+      // No news: thousands of writes are saved.
+      if (isFinal || record.status !== row.providerStatus) await this.parts.asker.take(row, record)
+      missing.delete(record.id.toLowerCase())
+      if (isFinal) ended.push(row.id)
+      else found.push(row)
+    }
+    await this.parts.swept.askAgain(ended, null)
+    await this.#putOff(found)
+  }
+
+  /** @returns false when no more requests may go out */
+  async #askSingly(missing: Missing, most: number, turn: Turn): Promise<boolean> {
+    for (const [providerId, row] of [...missing].slice(0, most)) {
+      if (!(await turn())) return false
+      missing.delete(providerId)
+      if ((await this.parts.asker.ask(row)) === 'fault') return true
+    }
+    return true
+  }
+
+  /** One time for all of the same age. */
+  async #putOff(rows: readonly AskedDelivery[]): Promise<void> {
+    const { swept, clock } = this.parts
+    const now = clock.now().getTime()
+    const intervalOf = ({ sentAt }: AskedDelivery) =>
+      commonInterval(sentAt === null ? 0 : now - sentAt.getTime())
+    for (const everyMs of new Set(rows.map(intervalOf))) {
+      const together = rows.filter((row) => intervalOf(row) === everyMs).map(({ id }) => id)
+      await swept.askAgain(together, everyMs === null ? null : new Date(now + everyMs))
+    }
+  }
+}

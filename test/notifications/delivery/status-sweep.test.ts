@@ -1,0 +1,188 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { messagesPerPage } from '../../../src/provider/provider.js'
+import { sandboxKeys } from '../../../src/provider/sandbox/services.js'
+import { sweepSizes } from '../../../src/notifications/delivery/schedule.js'
+import { SweptDeliveries } from '../../../src/notifications/delivery/swept-deliveries.js'
+import { hour, messages, minute, placeOf, second, startSubject, type Subject } from './subject.js'
+
+/** SWEPT_LETTERS asks for more of them; the bound is that of 5,000, scaled. */
+const letters = Number(process.env['SWEPT_LETTERS'] ?? 1_000)
+const mostRequests = Math.ceil(letters / 10)
+
+/** What the sandbox was asked for, by its paths; every server of this process is the sandbox. */
+const asked: string[] = []
+const note = (event: unknown) => {
+  const { request } = event as { readonly request: IncomingMessage }
+  if (request.url?.startsWith('/v2/notifications') === true && request.method === 'GET') {
+    asked.push(request.url)
+  }
+}
+const isList = (url: string) => !url.startsWith('/v2/notifications/')
+
+beforeAll(() => {
+  subscribe('http.server.request.start', note)
+})
+afterAll(() => {
+  unsubscribe('http.server.request.start', note)
+})
+
+/** One created letter and copies of it, which wait to be sent as it does; those of `lines` in turn. */
+async function createLetters(
+  subject: Subject,
+  count: number,
+  { lines = ['Ana Example'], service = 'housing' } = {},
+): Promise<void> {
+  const first = await subject.create({ ...messages.Letter, serviceKey: service })
+  const { prisma } = subject.database
+  const { personalisationParams, ...notification } = await prisma.notification.findUniqueOrThrow({
+    where: { id: first.notificationId },
+  })
+  const ids = Array.from({ length: count }, () => crypto.randomUUID())
+  await prisma.notification.createMany({
+    data: ids.map((id, index) => ({
+      ...notification,
+      id,
+      personalisationParams: {
+        ...(personalisationParams as object),
+        addressLine1: lines[index % lines.length],
+      },
+    })),
+  })
+  const { messageStatus: _none, ...delivery } = first
+  await prisma.notificationDelivery.createMany({
+    data: ids.map((id) => ({ ...delivery, id, notificationId: id })),
+  })
+  await prisma.notificationDelivery.delete({ where: { id: first.id } })
+}
+
+/** How many deliveries there are, by our word and the provider's. */
+async function tally({ database }: Subject, where: object = {}): Promise<Record<string, number>> {
+  const rows = await database.prisma.notificationDelivery.groupBy({
+    ...{ by: ['status', 'providerStatus'], where, _count: true },
+  })
+  return Object.fromEntries(
+    rows.map(({ status, providerStatus, _count }) => [`${status} ${providerStatus}`, _count]),
+  )
+}
+
+it(
+  `${letters} letters cost at most ${mostRequests} requests in ten minutes, and end as they should`,
+  { timeout: letters * 60 + 30 * second },
+  async () => {
+    const subject = await startSubject({
+      statusDelayMs: { sending: 3 * minute, final: 20 * minute },
+    })
+    const lines = [...Array<string>(9).fill('Ana Example'), 'Out Of Print']
+    subject.sandbox.decide('Out Of Print', 'permanent-failure')
+    const shares = 5
+    for (let share = 0; share < shares; share += 1) {
+      // As long as the pace of the provider takes for 5,000.
+      await createLetters(subject, letters / shares, { lines })
+      await subject.after(25 * second)
+    }
+    for (let waited = 125; waited < 600; waited += 5) await subject.after(5 * second)
+    expect(Object.keys(await tally(subject))).toEqual(['sent accepted'])
+    expect(asked.length).toBeLessThanOrEqual(mostRequests)
+    expect(asked.length).toBeGreaterThanOrEqual(letters / messagesPerPage)
+    expect(asked.filter(isList)).toEqual(asked)
+    expect(asked.filter((url) => !url.includes('template_type=letter'))).toEqual([])
+
+    await subject.after(hour)
+    const ended = { 'delivered received': 0.9 * letters, 'failed permanent-failure': 0.1 * letters }
+    const settled = { dueAt: null, leasedBy: null }
+    expect(await tally(subject, settled)).toEqual(ended)
+    const notification = {
+      personalisationParams: { path: ['addressLine1'], equals: 'Out Of Print' },
+    }
+    expect(await tally(subject, { notification })).toEqual({
+      'failed permanent-failure': 0.1 * letters,
+    })
+    await subject.close()
+  },
+)
+
+describe('statuses of letters', () => {
+  let subject: Subject
+
+  beforeAll(async () => {
+    subject = await startSubject({
+      keys: { housing: sandboxKeys.live, trial: sandboxKeys.test },
+      statusDelayMs: { sending: second, final: minute },
+    })
+  })
+  afterAll(() => subject.close())
+  afterEach(() => subject.database.prisma.notificationDelivery.deleteMany())
+
+  const sent = async (count: number, service = 'housing') => {
+    await createLetters(subject, count, { service })
+    await subject.worker.runUntilIdle()
+    asked.length = 0
+  }
+
+  it('are asked singly while they are few', async () => {
+    await sent(sweepSizes.least - 1)
+    await subject.after(2 * minute)
+    expect(asked.filter(isList)).toEqual([])
+    expect(asked).toHaveLength(sweepSizes.least - 1)
+    expect(await tally(subject)).toEqual({ 'delivered received': sweepSizes.least - 1 })
+  })
+
+  it('are asked singly where the lists do not show them', async () => {
+    const { notificationDelivery } = subject.database.prisma
+    await sent(3, 'trial')
+    const hidden = await notificationDelivery.findMany()
+    await sent(sweepSizes.least)
+    const shown = await notificationDelivery.findFirstOrThrow({
+      where: { id: { notIn: hidden.map(({ id }) => id) } },
+    })
+    // As if one key had sent them all: the lists of a live key show nothing of a test key.
+    await notificationDelivery.updateMany({ data: { keyId: shown.keyId } })
+    await subject.after(2 * minute)
+    expect(asked.filter(isList)).toHaveLength(1)
+    expect(asked.filter((url) => !isList(url)).sort()).toEqual(
+      hidden.map(({ providerId }) => `/v2/notifications/${providerId}`).sort(),
+    )
+    expect(await tally(subject)).toEqual({ 'delivered received': sweepSizes.least + 3 })
+  })
+
+  it.each(['rateLimited', 'serverError', 'clockSkew'] as const)(
+    'wait for the next list after one that fails: %s',
+    async (trouble) => {
+      await sent(sweepSizes.least)
+      // The client asks once more after a refusal of its clock.
+      subject.sandbox.faults.next(trouble, trouble === 'clockSkew' ? 2 : 1, 'read')
+      await subject.after(2 * minute)
+      expect(asked.filter((url) => !isList(url))).toEqual([])
+      expect(Object.keys(await tally(subject))).toEqual(['sent null'])
+      const holds = await subject.database.prisma.providerService.findMany()
+      const code = trouble === 'rateLimited' ? 'PROVIDER_RATE_LIMITED' : null
+      expect(
+        holds.map(({ heldUntil, heldFor }) =>
+          heldUntil && heldUntil > subject.clock.now() ? heldFor : null,
+        ),
+      ).toEqual([code])
+      const before = asked.length
+      await subject.after(minute)
+      expect(asked).toHaveLength(before + 1)
+      expect(await tally(subject)).toEqual({ 'delivered received': sweepSizes.least })
+    },
+  )
+
+  it('are swept by one worker only', async () => {
+    await sent(2 * sweepSizes.least)
+    subject.clock.advance(2 * minute)
+    const place = placeOf(await subject.database.prisma.notificationDelivery.findFirstOrThrow())
+    const newSweep = () => new SweptDeliveries(subject.database, crypto.randomUUID())
+    const now = subject.clock.now()
+    const claims = await Promise.all([newSweep(), newSweep()].map((one) => one.claim(place, now)))
+    const ids = claims.flat().map(({ id }) => id)
+    expect(ids).toHaveLength(2 * sweepSizes.least)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(await newSweep().claim(place, now)).toEqual([])
+    // A worker that dies loses nothing.
+    await subject.after(sweepSizes.leaseMs)
+    expect(await tally(subject)).toEqual({ 'delivered received': 2 * sweepSizes.least })
+  })
+})

@@ -20,6 +20,7 @@ import { openConfiguredDatabase } from './database/configured-database.js'
 import { DemoData } from './demo/demo-data.js'
 import { DemoSources } from './demo/sources/demo-sources.js'
 import { allAt, configuredSources, createEvents } from './events/event-system.js'
+import { AnonymousGate } from './graphql/anonymous-gate.js'
 import { createApollo } from './graphql/apollo.js'
 import { NodeResolver } from './graphql/node-resolver.js'
 import { buildGatewaySchema } from './graphql/schema.js'
@@ -169,6 +170,7 @@ export async function createGateway(
         records: reader,
         clock,
         scopes: new OperationScopes(operationLimits(config)),
+        gate: new AnonymousGate(schema, !config.production),
       },
       schema,
       readiness: readinessOf(

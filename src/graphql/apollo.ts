@@ -29,6 +29,7 @@ import { unlessStoppedResult } from './execution/stoppable.js'
 import { formatError, severity } from './format-error.js'
 import { limits } from './limits.js'
 import { mergeErrors } from './merged-errors.js'
+import { answerRefused } from './refused-operation.js'
 
 /** The rules would throw out of the validation, which then counts as a fault of ours. */
 const reported = {
@@ -60,6 +61,7 @@ export function createApollo(
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       logFailures(options.log),
+      answerRefused,
       mergeErrors,
       reportCosts(options.costLimit),
       limitAnswer(options.answerBytes),

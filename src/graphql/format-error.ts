@@ -6,6 +6,9 @@ import { GatewayError } from '../errors/gateway-error.js'
 import { literalPlace } from './literal-place.js'
 import { variablePlace } from './variable-place.js'
 
+/** Said to those who ask for introspection where it is off. */
+export const introspectionIsOff = 'Introspection is off here.'
+
 /** What a caller sees of an error it cannot do anything about. */
 const maskedMessage = 'Something went wrong on our side. Report the request id in x-request-id.'
 
@@ -67,7 +70,7 @@ export function formatError(
   }
   // Apollo's own words are advice for us, not for the caller.
   if (formatted.message.startsWith('GraphQL introspection is not allowed')) {
-    return { message: 'Introspection is off here.', ...place, extensions: { code } }
+    return { message: introspectionIsOff, ...place, extensions: { code } }
   }
   const message = inputCodes.has(code) ? withoutValues(formatted.message) : formatted.message
   if (code === 'BAD_USER_INPUT') {

@@ -1,10 +1,13 @@
-import type { ApolloServer } from '@apollo/server'
+import { HeaderMap, type ApolloServer } from '@apollo/server'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormattedExecutionResult } from 'graphql'
 import type { Clock } from '../clock.js'
+import type { AnonymousGate } from '../graphql/anonymous-gate.js'
 import type { RecordReader } from '../records/record-reader.js'
+import type { RefusedOperation } from '../schema/refused-operation.js'
 import type { RequestContext } from '../schema/request-context.js'
+import { askedText } from './asked-text.js'
 import type { Callers } from './callers.js'
 import { sendBadRequest, sendMethodNotAllowed, sendNotAcceptable } from './error-answer.js'
 import { OperationContext } from './operation-context.js'
@@ -23,17 +26,23 @@ export interface GraphqlRoute {
   readonly records: RecordReader
   readonly clock: Clock
   readonly scopes: OperationScopes
+  readonly gate: AnonymousGate
 }
 
 /** Serves `/graphql`; who is calling is found out once a request, before its body is read. */
 export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
-  const { apollo, callers, scopes } = parts
-  const contextOf = (request: FastifyRequest) =>
-    new OperationContext(parts, callers.of(request), request.id, wantsCost(request))
+  const { apollo, callers, scopes, gate } = parts
+  const contextOf = (request: FastifyRequest, refused: RefusedOperation | null = null) =>
+    new OperationContext(parts, callers.of(request), request.id, wantsCost(request), refused)
   const handleAny = fastifyApolloHandler(apollo, {
     context: (request) => Promise.resolve(contextOf(request)),
   })
   const answer: typeof handleAny = async (request, reply) => {
+    const { authentication } = callers.of(request)
+    const asked = authentication.principal === null ? askedText(request) : null
+    const refused =
+      asked === null ? null : gate.refusal(authentication, asked.query, asked.operationName)
+    if (refused !== null) return answerRefused(request, reply, refused)
     // Apollo's own HTTP layer takes a tenth of a small operation, and most need nothing of it.
     const plain = plainOperation(request)
     if (plain === null) return handleAny.call(app, request, reply)
@@ -43,6 +52,27 @@ export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
     for (const [name, value] of http.headers) void reply.header(name, value)
     void reply.code(http.status ?? 200).type(plain.mediaType)
     return written(body.singleResult)
+  }
+  /** Apollo still says whether the request is in order, and in which form the answer is. */
+  const answerRefused = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refused: RefusedOperation,
+  ) => {
+    const query = `${refused.kind} { __typename }`
+    const { headers, status, body } = await apollo.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: {
+        method: request.method,
+        headers: new HeaderMap(headerPairs(request)),
+        search: request.method === 'GET' ? `?query=${encodeURIComponent(query)}` : '',
+        body: request.method === 'GET' ? undefined : { query },
+      },
+      context: () => Promise.resolve(contextOf(request, refused)),
+    })
+    if (body.kind !== 'complete') throw new Error('A refusal comes in one part.')
+    for (const [name, value] of headers) void reply.header(name, value)
+    void reply.code(status ?? 200)
+    return body.string
   }
   const handler: typeof handleAny = (request, reply) =>
     callers.inTurn(request, reply, () =>
@@ -80,6 +110,12 @@ export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
     },
     handler: sendMethodNotAllowed,
   })
+}
+
+function headerPairs({ headers }: FastifyRequest): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+  )
 }
 
 /** Whether a caller asks what its operation costs. */

@@ -26,6 +26,7 @@ export class OperationContext implements RequestContext {
     { authentication, account }: Caller,
     readonly requestId: string,
     readonly reportsCost = false,
+    readonly refused: RequestContext['refused'] = null,
   ) {
     this.now = source.clock.now()
     this.authentication = authentication

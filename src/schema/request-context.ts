@@ -2,6 +2,7 @@ import { mayReadPersonal } from '../access/policy.js'
 import type { CallerAccount } from '../admission/caller-account.js'
 import type { Authentication } from '../access/authentication.js'
 import type { Principal } from '../access/principal.js'
+import type { RefusedOperation } from './refused-operation.js'
 import type { RecordLoaders } from '../records/record-loaders.js'
 
 /** What an operation costs at most, in the unit of `@cost`. */
@@ -26,6 +27,8 @@ export interface RequestContext {
   cost: OperationCost | null
   /** The caller wants to be told the cost. */
   readonly reportsCost: boolean
+  /** Set where the operation was refused before it was validated. */
+  readonly refused: RefusedOperation | null
 }
 
 /** Makes something at most once a request, such as the data loader of one resolver. */

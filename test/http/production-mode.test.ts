@@ -27,7 +27,8 @@ describe('production', () => {
     '{ searchPersons { nodes { a: __type(name: "x") { name } } } }',
   ])('refuses introspection: %s', async (query) => {
     const body = JSON.stringify({ query })
-    const answer = await exchange(production.url, { headers: json, body })
+    const authorization = `Bearer ${await production.token([])}`
+    const answer = await exchange(production.url, { headers: { ...json, authorization }, body })
     expectGraphqlError(answer, 400, 'GRAPHQL_VALIDATION_FAILED')
     expect(answer.body).not.toContain('"data"')
   })

@@ -1,0 +1,110 @@
+import { getIntrospectionQuery } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestGateway } from '../support/gateway.js'
+import { startTestGateway } from '../support/gateway.js'
+import { exchange } from '../support/http-exchange.js'
+import { startProductionGateway } from '../support/production-gateway.js'
+
+let production: TestGateway
+let development: TestGateway
+
+beforeAll(async () => {
+  production = await startProductionGateway()
+  development = await startTestGateway()
+})
+
+afterAll(async () => {
+  await production.close()
+  await development.close()
+})
+
+/** The first is taken by the short way in, the second by Apollo's own. */
+const ways = ['application/json', 'application/json;q=0.9', 'application/graphql-response+json']
+
+async function post(url: string, query: string, accept = 'application/json', token?: string) {
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const headers = { 'content-type': 'application/json', accept, ...authorization }
+  const { status, body } = await exchange(url, { headers, body: JSON.stringify({ query }) })
+  return { status, body: JSON.parse(body) as { errors?: { extensions: { code: string } }[] } }
+}
+
+const codes = ({ errors = [] }: { errors?: { extensions: { code: string } }[] }) =>
+  errors.map(({ extensions }) => extensions.code)
+
+/** Faults that only validation finds: it is not done where the caller is refused before. */
+const faulty = [
+  '{ searchPersons { nothing } }',
+  '{ searchPersons(wrong: 1) { totalCount } }',
+  '{ ...A } fragment A on Query { searchPersons { nothing } }',
+  '{ ... on Query { searchPersons { nothing } } }',
+  'mutation { createNotification { nothing } }',
+  '{ nothing }',
+  '{ __typename } fragment Unused on Person { nothing }',
+  '{ __typename { nothing } }',
+  'query A { __typename } query B { searchPersons { nothing } }',
+  '{ ...A searchPersons { nothing } } fragment A on Query { ...A }',
+]
+
+describe('without a token', () => {
+  it.each(faulty)('nothing is validated but what is open: %s', async (query) => {
+    for (const { url } of [production, development]) {
+      for (const accept of ways) {
+        const { status, body } = await post(url, query, accept)
+        expect([status, ...new Set(codes(body))]).toEqual([200, 'UNAUTHENTICATED'])
+      }
+      const { body } = await post(url, query, 'application/json', 'wrong.token.here')
+      expect(new Set(codes(body))).toEqual(new Set(['UNAUTHENTICATED']))
+    }
+  })
+
+  it('the answer has the shape that a refused field has', async () => {
+    const query = '{ __typename counts: notificationCounts { total } }'
+    for (const accept of ways) {
+      expect(await post(production.url, query, accept)).toEqual({
+        status: 200,
+        body: {
+          errors: [
+            {
+              message: 'This needs a token. Send "Authorization: Bearer <token or service key>".',
+              locations: [{ line: 1, column: 14 }],
+              path: ['counts'],
+              extensions: { code: 'UNAUTHENTICATED' },
+            },
+          ],
+          data: { __typename: 'Query', counts: null },
+        },
+      })
+    }
+  })
+
+  it('a query by GET is refused, too, and another page still cannot make a browser ask', async () => {
+    const path = `/graphql?query=${encodeURIComponent('{ searchPersons { nothing } }')}`
+    const asked = { method: 'GET', path }
+    const headers = { 'apollo-require-preflight': 'yes' }
+    const refused = await exchange(production.url, { ...asked, headers })
+    expect(codes(JSON.parse(refused.body) as object)).toEqual(['UNAUTHENTICATED'])
+    expect((await exchange(production.url, asked)).status).toBe(400)
+    const change = encodeURIComponent('mutation { createNotification { nothing } }')
+    const changing = { method: 'GET', path: `/graphql?query=${change}`, headers }
+    expect((await exchange(production.url, changing)).status).toBe(405)
+  })
+
+  it('what is open is answered, and faults of the text are told', async () => {
+    for (const { url } of [production, development]) {
+      expect((await post(url, '{ __typename }')).body).toEqual({ data: { __typename: 'Query' } })
+      expect(codes((await post(url, '{')).body)).toEqual(['GRAPHQL_PARSE_FAILED'])
+    }
+  })
+
+  it('introspection is open in development and only there', async () => {
+    const open = await post(development.url, getIntrospectionQuery())
+    expect(open.body.errors).toBeUndefined()
+    const closed = await post(production.url, getIntrospectionQuery())
+    expect([closed.status, ...codes(closed.body)]).toEqual([400, 'GRAPHQL_VALIDATION_FAILED'])
+  })
+})
+
+it('with a token, documents are validated', async () => {
+  const { status, body } = await production.ask('{ searchPersons { nothing } }')
+  expect([status, body.errors?.[0]?.extensions.code]).toEqual([400, 'GRAPHQL_VALIDATION_FAILED'])
+})

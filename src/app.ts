@@ -113,7 +113,10 @@ export async function createGateway(
     })
     const provider = await providing
     const answerMs = config.NOTIFY_TIMEOUT_SECONDS * 1000
+    const admission = openAdmission(config, database, clock, http.log)
+    await admission.start()
     const notifications = createNotifications({
+      messages: admission.messages,
       ...{ provider, secrets, clock, answerMs },
       database: database.forPurpose('notifications'),
       log: http.log,
@@ -153,10 +156,6 @@ export async function createGateway(
       tokens: new TokenVerifier(trust, clock),
       serviceKeys: new ServiceKeys(database.forPurpose('access'), clock),
     })
-    const admission = openAdmission(config, database, clock, (err) => {
-      http.log.warn({ err }, 'Counts of callers were not settled; they go on in memory.')
-    })
-    admission.start()
     const { reader: notificationReader, desk } = notifications
     resolvers.set(NodeResolver, new NodeResolver(notificationReader, desk, events.dead))
     for (const { resolvers: some } of [notifications, search, events]) {

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js'
 import type { Config } from '../config/config.js'
+import type { Log } from '../log.js'
 import type { Database } from '../database/database.js'
 import { RepeatedWork } from '../repeated-work.js'
 import { workingStatements } from './working-statements.js'
@@ -7,6 +8,7 @@ import { BusynessMeter } from './busyness.js'
 import { CallerAdmission } from './caller-admission.js'
 import { windowSeconds } from './caller-account.js'
 import { Capacity } from './capacity.js'
+import { DailyMessages, dayMs, messageKeys } from './daily-messages.js'
 import { LimitsOfCaller } from './limits-of-caller.js'
 import { OperationQueue } from './operation-queue.js'
 import { RefusedCredentials } from './refused-credentials.js'
@@ -24,7 +26,9 @@ export interface Admission {
   readonly callers: CallerAdmission
   readonly queue: OperationQueue
   readonly refused: RefusedCredentials
-  start(): void
+  readonly messages: DailyMessages
+  /** Also learns what was counted before a restart. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -32,8 +36,11 @@ export function openAdmission(
   config: Config,
   database: Database,
   clock: Clock,
-  report: (failure: Error) => void,
+  log: Log,
 ): Admission {
+  const report = (err: Error) => {
+    log.warn({ err }, 'Counts of callers were not settled; they go on in memory.')
+  }
   const busy = config.OPERATIONS_AT_ONCE
   const capacity = new Capacity({ busy, waiting: Math.max(config.OPERATIONS_AT_MOST, busy) })
   const queue = new OperationQueue(capacity, {
@@ -43,6 +50,7 @@ export function openAdmission(
     waitMs: config.QUEUE_SECONDS * 1000,
   })
   const counts = new WindowCounts(clock, windowSeconds * 1000)
+  const daily = new WindowCounts(clock, dayMs)
   const meter = new BusynessMeter(() => workingStatements(database))
   const looking = new RepeatedWork(
     lookEveryMs,
@@ -53,8 +61,14 @@ export function openAdmission(
     },
     report,
   )
-  const shared = new SharedCounts(database.forPurpose('background'), [counts], clock)
-  const settling = new RepeatedWork(settleEveryMs, () => shared.settle(), report)
+  const shared = new SharedCounts(database.forPurpose('background'), [counts, daily], clock)
+  let hasRecalled = false
+  const settle = async () => {
+    if (!hasRecalled) await shared.recall(daily, messageKeys)
+    hasRecalled = true
+    await shared.settle()
+  }
+  const settling = new RepeatedWork(settleEveryMs, settle, report)
   return {
     callers: new CallerAdmission({
       limits: new LimitsOfCaller(config.CALLER_LIMITS),
@@ -63,7 +77,13 @@ export function openAdmission(
     }),
     queue,
     refused: new RefusedCredentials(clock, config.REFUSED_CREDENTIALS_A_MINUTE),
-    start: () => {
+    messages: new DailyMessages({
+      settings: config.DAILY_MESSAGES,
+      counts: daily,
+      ...{ shared, log },
+    }),
+    start: async () => {
+      await settle().catch(report)
       looking.start()
       settling.start()
     },

@@ -30,6 +30,37 @@ export class SharedCounts {
     await this.prune()
   }
 
+  /**
+   * Learns what all gateways have counted in the window of now, so that a restart forgets nothing.
+   *
+   * @param kind what the keys begin with
+   */
+  async recall(counts: WindowCounts, kind: string): Promise<void> {
+    const window = counts.currentWindow
+    const { rows } = await this.database.pool.query<Omit<Total, 'window'>>(
+      'select key, used from call_count where window_start = $1 and starts_with(key, $2)',
+      [window, kind],
+    )
+    for (const { key, used } of rows) {
+      await counts.add(key, 0)
+      await counts.learn(key, window, Number(used))
+    }
+  }
+
+  /** Whether no gateway has said so of the key in the window; a database that is away knows of none. */
+  async isFirst(key: string, window: number): Promise<boolean> {
+    try {
+      const { rowCount } = await this.database.pool.query(
+        `insert into call_count (key, window_start, used) values ($1, $2, 1)
+         on conflict do nothing`,
+        [key, window],
+      )
+      return rowCount === 1
+    } catch {
+      return true
+    }
+  }
+
   private async settleOne(counts: WindowCounts): Promise<void> {
     const untold = counts.takeUntold()
     if (untold.length === 0) return

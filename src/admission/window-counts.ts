@@ -46,9 +46,19 @@ export class WindowCounts {
     })
   }
 
+  /** Epoch milliseconds. */
+  get now(): number {
+    return this.clock.now().getTime()
+  }
+
+  /** Epoch milliseconds at which the window of now began. */
+  get currentWindow(): number {
+    return this.now - (this.now % this.windowMs)
+  }
+
   /** @param amount may be negative, to take back */
   async add(key: string, amount: number): Promise<WindowCount> {
-    const now = this.clock.now().getTime()
+    const { now } = this
     const window = now - (now % this.windowMs)
     if (window !== this.window) this.begin(window)
     const told = this.counted.get(key)

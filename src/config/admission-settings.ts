@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { trustedProxies } from './trusted-proxies.js'
+import { dailyMessages, defaultDailyMessages } from './daily-messages.js'
 import { callerLimits, defaultCallLimits } from './caller-limits.js'
 
 /** How much callers may ask, and how much is done at once; entries as in settings.ts. */
@@ -24,6 +25,13 @@ export const admissionSettings = {
     example: '{"default":{"operations":6000},"keys":{"nightly":{"writes":20000}}}',
     about:
       'JSON: operations, cost and writes a minute that each caller has, by default, by scope, and by name or id of a key.',
+  },
+  DAILY_MESSAGES: {
+    schema: dailyMessages.default({ default: defaultDailyMessages, keys: {}, services: {} }),
+    default: '250,000 for each caller',
+    example: '{"default":250000,"keys":{"nightly":20000},"services":{"housing":250000}}',
+    about:
+      'JSON: messages a caller may create in a day (UTC), by default and by name or id of a key; under services, what the provider lets each send, which is warned of.',
   },
   OPERATIONS_AT_ONCE: {
     schema: z.coerce.number().int().min(1).max(1_000).default(4),

@@ -11,6 +11,11 @@ export const deliveryErrors = {
       'The provider does not let this service or key use the channel. Take another channel or key.',
     place: 'payload',
   },
+  DAILY_LIMIT_REACHED: {
+    meaning:
+      'The caller has created as many messages as it may in a day. The message says when it may go on.',
+    place: 'payload',
+  },
   DELIVERY_NOT_RETRYABLE: {
     meaning: 'Only a failed delivery marked retryable can be sent again, and only a few times.',
     place: 'payload',

@@ -1,3 +1,4 @@
+import type { DailyMessages } from '../admission/daily-messages.js'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/database.js'
 import type { OpenProvider } from '../provider/open-provider.js'
@@ -31,6 +32,7 @@ export interface NotificationParts {
   readonly provider: OpenProvider
   readonly secrets: SealedSecrets
   readonly clock: Clock
+  readonly messages: DailyMessages
   readonly log: Log
   /** Time-out of one request to the provider. */
   readonly answerMs: number
@@ -51,7 +53,7 @@ export interface NotificationSystem {
 
 /** Puts the notifications together. */
 export function createNotifications(parts: NotificationParts): NotificationSystem {
-  const { database, secrets, clock, log, answerMs } = parts
+  const { database, secrets, clock, messages, log, answerMs } = parts
   const { provider, services } = parts.provider
   const credentials = new ServiceCredentials(services, secrets)
   const templates = new TemplateCheck(new TemplateBook(provider, clock))
@@ -63,7 +65,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   const news = new StatusNewsDesk(database)
   const desk = new OperatorDesk(database)
   const creator = new NotificationCreator({
-    ...{ database, clock, credentials, templates, deliveries },
+    ...{ database, clock, credentials, templates, messages, deliveries },
   })
   const statuses = new MessageStatusReader(database, provider, credentials, news, clock)
   const commands = new DeliveryCommands(database, deliveries, clock)

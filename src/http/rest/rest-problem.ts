@@ -4,6 +4,7 @@ import type {
   FastifyRequest,
   FastifySchemaValidationError,
 } from 'fastify'
+import { systemClock } from '../../clock.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { GatewayError, type Fault } from '../../errors/gateway-error.js'
 import { answerTo } from '../error-answer.js'
@@ -12,6 +13,7 @@ import { sendProblem } from '../problem.js'
 /** Codes that say more than that something the caller sent is wrong. */
 const statuses: Partial<Record<ErrorCode, number>> = {
   ACTION_OPEN: 409,
+  DAILY_LIMIT_REACHED: 429,
   DEADLINE_EXCEEDED: 504,
   EXPIRED: 410,
   FORBIDDEN: 403,
@@ -44,6 +46,7 @@ export function sendFaults(reply: FastifyReply, faults: readonly Fault[]): Fasti
   if (first === undefined) throw new Error('A refusal needs a reason.')
   const status = statusOf(first)
   if (first.code === 'PROVIDER_RATE_LIMITED') void reply.header('retry-after', retryAfterSeconds)
+  if (first.code === 'DAILY_LIMIT_REACHED') void reply.header('retry-after', secondsToMidnight())
   const errors = fieldEntries(faults)
   return sendProblem(reply, {
     status,
@@ -51,6 +54,11 @@ export function sendFaults(reply: FastifyReply, faults: readonly Fault[]): Fasti
     detail: errors.length > 1 ? `${errors.length} fields break a rule.` : first.message,
     ...(errors.length === 0 ? {} : { members: { errors } }),
   })
+}
+
+/** Daily limits end at midnight UTC. */
+function secondsToMidnight(): number {
+  return 86_400 - (Math.floor(systemClock.now().getTime() / 1000) % 86_400)
 }
 
 /** The error handler of the paths: whatever was thrown, in the same shape and without its inside. */

@@ -1,9 +1,10 @@
+import type { DailyMessages } from '../../admission/daily-messages.js'
 import type { Clock } from '../../clock.js'
 import type { Database } from '../../database/database.js'
 import { failure, success, type Fault, type Outcome } from '../../errors/gateway-error.js'
 import type { Notification } from '../../generated/prisma/client.js'
 import type { Caller } from '../../access/audit-trail.js'
-import type { Credential, ServiceCredentials } from '../service-credentials.js'
+import { configuredName, type Credential, type ServiceCredentials } from '../service-credentials.js'
 import { isBlank } from '../given-values.js'
 import { askedChannels } from './asked-channels.js'
 import { canonicalInput } from './canonical-input.js'
@@ -11,7 +12,7 @@ import type { CanonicalNotification, CreateNotification } from './create-notific
 import { createFaults, scheduleFaults } from './create-rules.js'
 import { inputFault } from './form-rules.js'
 import { earlierAnswer, idempotentRequest, type IdempotentRequest } from './idempotency.js'
-import { newRows } from './notification-rows.js'
+import { newRows, type NewRows } from './notification-rows.js'
 import { storeRows } from './notification-store.js'
 import type { TemplateCheck } from './template-check.js'
 
@@ -26,6 +27,8 @@ export interface CreatorParts {
   readonly clock: Clock
   readonly credentials: ServiceCredentials
   readonly templates: TemplateCheck
+  /** How many a caller may create in a day. */
+  readonly messages: Pick<DailyMessages, 'take' | 'giveBack' | 'stored'>
   /** Told when there is something to send. */
   readonly deliveries: { wake(): void }
 }
@@ -40,7 +43,7 @@ export class NotificationCreator {
    * seven days.
    */
   async create(given: CreateNotification, caller: Caller): Promise<Outcome<CreatedNotification>> {
-    const { database, clock, templates } = this.parts
+    const { clock, templates, messages } = this.parts
     const input = canonicalInput(given)
     const { credential, faults } = this.check(input)
     const request = faults.length > 0 ? null : idempotentRequest(input, caller.principal.id)
@@ -55,13 +58,32 @@ export class NotificationCreator {
       return (await this.earlier(request, now)) ?? failure(...broken)
     }
     const rows = newRows(input, credential, caller, now)
-    if (await storeRows(database, rows, request)) {
+    const refusal = await messages.take(caller.principal, rows.deliveries.length)
+    if (refusal !== null) return (await this.earlier(request, now)) ?? failure(refusal)
+    if (await this.store(rows, request, caller)) {
       if (credential !== null) this.parts.deliveries.wake()
+      const service = configuredName(credential?.stored ?? '')
+      await messages.stored(caller.principal, service, rows.deliveries.length)
       return success({ notification: rows.notification, replayed: false })
     }
     const earlier = await this.earlier(request, now)
     if (earlier === null) throw new Error('A notification was not stored, for no known reason.')
     return earlier
+  }
+
+  /** Gives the day's messages back unless the rows were stored: a replay costs none. */
+  private async store(
+    rows: NewRows,
+    request: IdempotentRequest | null,
+    { principal }: Caller,
+  ): Promise<boolean> {
+    let isStored = false
+    try {
+      isStored = await storeRows(this.parts.database, rows, request)
+      return isStored
+    } finally {
+      if (!isStored) await this.parts.messages.giveBack(principal, rows.deliveries.length)
+    }
   }
 
   private check(input: CanonicalNotification): { credential: Credential | null; faults: Fault[] } {

@@ -57,7 +57,8 @@ export class ProviderFaults {
       }
       case 'daily-limit':
       case 'daily-limit-abroad': {
-        this.log.warn(details, 'a service has used up what it may send today')
+        const name = configuredName(delivery.serviceKey ?? '')
+        this.log.warn({ ...details, name }, 'a service has used up what it may send today')
         const until = nextUtcMidnight(this.clock.now())
         if (kind === 'daily-limit') {
           await this.outcomes.channelWaits(delivery.serviceId, delivery.channel, until)

@@ -1,7 +1,10 @@
 import type { Clock } from '../../../src/clock.js'
 import type { Database } from '../../../src/database/database.js'
 import type { Outcome } from '../../../src/errors/gateway-error.js'
-import { NotificationCreator } from '../../../src/notifications/create/notification-creator.js'
+import {
+  NotificationCreator,
+  type CreatorParts,
+} from '../../../src/notifications/create/notification-creator.js'
 import {
   TemplateBook,
   templateBookLimits,
@@ -51,6 +54,8 @@ export interface CreatorSettings {
   readonly baseUrl?: string
   readonly limits?: Partial<TemplateBookLimits>
   readonly credentials?: ServiceCredentials
+  /** Without a limit unless given. */
+  readonly messages?: CreatorParts['messages']
 }
 
 /** Everything that creating needs, with the official client between it and the provider. */
@@ -59,9 +64,15 @@ export function testCreator(settings: CreatorSettings): NotificationCreator {
   const provider = new NotifyProvider({ baseUrl, timeoutMs: 10_000 })
   const book = new TemplateBook(provider, clock, { ...templateBookLimits, ...limits })
   const templates = new TemplateCheck(book)
+  const unlimited = {
+    take: () => Promise.resolve(null),
+    giveBack: () => Promise.resolve(),
+    stored: () => Promise.resolve(),
+  }
+  const { messages = unlimited } = settings
   const deliveries = { wake: () => undefined }
   return new NotificationCreator({
-    ...{ database, clock, credentials, templates, deliveries },
+    ...{ database, clock, credentials, templates, messages, deliveries },
   })
 }
 

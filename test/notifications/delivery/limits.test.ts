@@ -25,6 +25,11 @@ describe('the daily limit of a channel', () => {
     const email = await subject.create(messages.Email)
     await subject.worker.runUntilIdle()
     expect(await subject.delivery(email.id)).toMatchObject({ status: 'sent' })
+    expect(subject.log).toContainEqual({
+      level: 'warn',
+      details: expect.objectContaining({ name: 'housing', code: 'PROVIDER_DAILY_LIMIT' }) as object,
+      message: 'a service has used up what it may send today',
+    })
     const rows = await Promise.all(texts.map(({ id }) => subject.delivery(id)))
     const waiting = rows.filter(({ status }) => status === 'pending')
     expect(waiting).toHaveLength(4)

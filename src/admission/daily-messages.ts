@@ -1,0 +1,99 @@
+import type { Principal } from '../access/principal.js'
+import type { DailyMessageSettings } from '../config/daily-messages.js'
+import type { Fault } from '../errors/gateway-error.js'
+import type { Log } from '../log.js'
+import type { SharedCounts } from './shared-counts.js'
+import type { WindowCounts } from './window-counts.js'
+
+/** The window of daily counts, which begins at midnight UTC, in milliseconds. */
+export const dayMs = 86_400_000
+
+/** Begins every key that messages are counted by. */
+export const messageKeys = 'messages '
+
+const warnings = [
+  { share: 0.5, words: 'half' },
+  { share: 0.9, words: 'nine tenths' },
+] as const
+
+export interface DailyMessageParts {
+  readonly settings: DailyMessageSettings
+  /** Of a day. */
+  readonly counts: WindowCounts
+  readonly shared: Pick<SharedCounts, 'isFirst'>
+  readonly log: Log
+}
+
+/** Bounds the messages that a caller may create in a day, and warns before a limit is reached. */
+export class DailyMessages {
+  private readonly warned = new Set<string>()
+  private warnedWindow = 0
+
+  constructor(private readonly parts: DailyMessageParts) {}
+
+  /** @returns what to answer when the caller may not create so many more today; they are not counted then */
+  async take({ kind, id, name }: Principal, messages: number): Promise<Fault | null> {
+    if (messages === 0) return null
+    const key = callerKey({ kind, id })
+    const limit = this.limitOf({ kind, id, name })
+    const { used, resetMs } = await this.parts.counts.add(key, messages)
+    if (used <= limit) return null
+    await this.parts.counts.add(key, -messages)
+    const opens = new Date(this.parts.counts.now + resetMs).toISOString()
+    const most = limit.toLocaleString('en-GB')
+    const message = `You may create ${most} messages a day, and this is more than is left of them. They begin anew at ${opens}.`
+    return { code: 'DAILY_LIMIT_REACHED', message, path: ['input'] }
+  }
+
+  /** What was taken, but came to nothing. */
+  async giveBack(principal: Principal, messages: number): Promise<void> {
+    if (messages > 0) await this.parts.counts.add(callerKey(principal), -messages)
+  }
+
+  /**
+   * Counts messages that were stored for their service at the provider, and warns once a day each at half
+   * and nine tenths of its limit or the key's.
+   *
+   * @param service name in the configuration; null for a key that the caller brought
+   */
+  async stored(principal: Principal, service: string | null, messages: number): Promise<void> {
+    if (messages === 0) return
+    // A user's name is personal, and no operator gave it.
+    if (principal.kind === 'service') {
+      const limit = this.limitOf(principal)
+      await this.warn(callerKey(principal), limit, { name: principal.name })
+    }
+    const { services } = this.parts.settings
+    const limit = service !== null && Object.hasOwn(services, service) ? services[service] : null
+    if (service === null || typeof limit !== 'number') return
+    const key = `${messageKeys}provider ${service}`
+    await this.parts.counts.add(key, messages)
+    await this.warn(key, limit, { name: service })
+  }
+
+  private async warn(key: string, limit: number, details: { name: string }): Promise<void> {
+    const { counts, shared, log } = this.parts
+    const { used } = await counts.add(key, 0)
+    const window = counts.currentWindow
+    if (window !== this.warnedWindow) this.warned.clear()
+    this.warnedWindow = window
+    for (const { share, words } of warnings) {
+      const warning = `warned ${words} ${key}`
+      if (used < share * limit || this.warned.has(warning)) continue
+      this.warned.add(warning)
+      // Another gateway, or this one before a restart, may have said it.
+      if (!(await shared.isFirst(warning, window))) continue
+      log.warn({ ...details, used, limit }, `${words} of the messages of a day are used up`)
+    }
+  }
+
+  private limitOf({ kind, id, name }: Pick<Principal, 'kind' | 'id' | 'name'>): number {
+    const { keys, default: general } = this.parts.settings
+    const own = (key: string) => (Object.hasOwn(keys, key) ? keys[key] : undefined)
+    return own(id) ?? (kind === 'service' ? own(name) : undefined) ?? general
+  }
+}
+
+function callerKey({ kind, id }: Pick<Principal, 'kind' | 'id'>): string {
+  return `${messageKeys}${kind} ${id}`
+}

@@ -1,0 +1,10 @@
+import type { Log } from '../../src/log.js'
+
+/** A log that remembers what it was told, as one text an entry. */
+export function toldLog(): { readonly log: Log; readonly warnings: string[] } {
+  const warnings: string[] = []
+  const warn = (details: object, message: string) => {
+    warnings.push(`${message} ${JSON.stringify(details)}`)
+  }
+  return { log: { info: () => undefined, warn, error: () => undefined }, warnings }
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { readConfig } from '../../src/config/config.js'
+import { faultsOf } from './faults-of.js'
+
+it.each([
+  ['many', 'must be JSON'],
+  ['{"default":0}', 'at default'],
+  ['{"keys":{"nightly":1.5}}', 'at keys.nightly'],
+  ['{"services":{"housing":"all"}}', 'at services.housing'],
+])('refuses %s, and says where', (text, words) => {
+  expect(faultsOf({ DAILY_MESSAGES: text })).toEqual([expect.stringContaining(words)])
+})
+
+it('keeps the default of what is left out', () => {
+  expect(readConfig({ DAILY_MESSAGES: '{"keys":{"nightly":5}}' }).DAILY_MESSAGES).toEqual({
+    default: 250_000,
+    keys: { nightly: 5 },
+    services: {},
+  })
+})

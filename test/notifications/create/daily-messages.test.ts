@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DailyMessages, dayMs, messageKeys } from '../../../src/admission/daily-messages.js'
+import { SharedCounts } from '../../../src/admission/shared-counts.js'
+import { WindowCounts } from '../../../src/admission/window-counts.js'
+import type { Database } from '../../../src/database/database.js'
+import type { CreateNotification } from '../../../src/notifications/create/create-notification.js'
+import { toldLog } from '../../admission/told-log.js'
+import { openTestDatabase } from '../../support/database.js'
+import { ManualClock } from '../../support/manual-clock.js'
+import { sampleCaller, sampleExternal, sampleNotification } from '../../support/samples.js'
+import { codesOf, testCreator, valueOf } from './subject.js'
+
+const settings = { default: 4, keys: { nightly: 10 }, services: {} }
+const keyOf = (name: string) => sampleCaller({ kind: 'service', id: randomUUID(), name })
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** One gateway; several of them share the database. */
+async function gateway({ clock = new ManualClock(), services = {} } = {}) {
+  const counts = new WindowCounts(clock, dayMs)
+  const shared = new SharedCounts(database, [counts], clock)
+  const { log, warnings } = toldLog()
+  const messages = new DailyMessages({
+    ...{ counts, shared, log },
+    settings: { ...settings, services },
+  })
+  await shared.recall(counts, messageKeys)
+  const creator = testCreator({ database, clock, messages })
+  const create = async (
+    caller: ReturnType<typeof keyOf>,
+    given: Partial<CreateNotification> = {},
+  ) => creator.create(sampleExternal(given), caller)
+  return { clock, shared, creator, create, warnings }
+}
+
+it('refuses more messages than a key may create in a day, until midnight UTC', async () => {
+  const { clock, creator, create } = await gateway()
+  const caller = keyOf('desk')
+  for (let count = 0; count < 3; count += 1) valueOf(await create(caller))
+  const two = { requireSmsNotification: true, smsTemplateId: randomUUID() }
+  expect(codesOf(await create(caller, two))).toEqual([['DAILY_LIMIT_REACHED', 'input']])
+  valueOf(await create(caller))
+  const refused = await create(caller)
+  expect(refused).toMatchObject({
+    faults: [{ message: expect.stringContaining('2026-03-03T00:00:00.000Z') as string }],
+  })
+  expect(codesOf(await create(caller, { email: null }))).not.toContainEqual([
+    'DAILY_LIMIT_REACHED',
+    'input',
+  ])
+  valueOf(await creator.create(sampleNotification(), caller))
+  valueOf(await create(keyOf('other')))
+  clock.advance(15 * 3_600_000)
+  valueOf(await create(caller))
+})
+
+it('answers a repeated idempotency key without a charge, also past the limit', async () => {
+  const { create } = await gateway()
+  const caller = keyOf('desk')
+  const same = { idempotencyKey: 'once', templateId: randomUUID() }
+  const replay = async () => valueOf(await create(caller, same)).replayed
+  expect(await replay()).toBe(false)
+  for (let count = 0; count < 8; count += 1) expect(await replay()).toBe(true)
+  for (let count = 0; count < 3; count += 1) valueOf(await create(caller))
+  expect(codesOf(await create(caller))).toHaveLength(1)
+  expect(await replay()).toBe(true)
+})
+
+it('warns once each at half and nine tenths, by the name of the key and never of a user', async () => {
+  const { create, clock, shared, warnings } = await gateway()
+  const caller = keyOf('nightly')
+  const counted: number[] = []
+  for (let count = 0; count < 8; count += 1) {
+    valueOf(await create(caller))
+    counted.push(warnings.length)
+  }
+  expect(counted).toEqual([0, 0, 0, 0, 1, 1, 1, 1])
+  await shared.settle()
+  const again = await gateway({ clock })
+  valueOf(await again.create(caller))
+  valueOf(await again.create(caller))
+  expect(codesOf(await again.create(caller))).toHaveLength(1)
+  expect([...warnings, ...again.warnings]).toEqual([
+    'half of the messages of a day are used up {"name":"nightly","used":5,"limit":10}',
+    'nine tenths of the messages of a day are used up {"name":"nightly","used":9,"limit":10}',
+  ])
+  const user = sampleCaller({ id: randomUUID() })
+  for (let count = 0; count < 4; count += 1) valueOf(await create(user))
+  expect(warnings).toHaveLength(1)
+})
+
+it('warns of what the provider lets a service send, by the name of its key', async () => {
+  const { create, warnings } = await gateway({ services: { housing: 2 } })
+  valueOf(await create(keyOf('desk')))
+  expect(warnings).toEqual([
+    'half of the messages of a day are used up {"name":"housing","used":1,"limit":2}',
+  ])
+})
+
+it('does not forget the day in a restart', async () => {
+  const first = await gateway()
+  const caller = keyOf('desk')
+  for (let count = 0; count < 4; count += 1) valueOf(await first.create(caller))
+  await first.shared.settle()
+  const { create } = await gateway({ clock: first.clock })
+  expect(codesOf(await create(caller))).toEqual([['DAILY_LIMIT_REACHED', 'input']])
+})

@@ -87,7 +87,7 @@ export class PostgresEngine implements MaintainedEngine {
     }
     currentScope()?.spend('searches', 1)
     const answer = this.sessions.run((ask) => answerSearch(request, table, ask))
-    return table === own ? answer : answer.catch(rejectUnlessKnown)
+    return table.name === own.name ? answer : answer.catch(rejectUnlessKnown)
   }
 
   async searchMany(requests: readonly SearchRequest[]): Promise<SearchResponse[]> {
@@ -115,8 +115,9 @@ export class PostgresEngine implements MaintainedEngine {
   }
 
   standInPlace(index: IndexName): string | null {
-    const searched = this.searched.get(index)
-    return searched === undefined || searched === this.tables.get(index) ? null : searched.name
+    // By name: while indexes are prepared once more, there are two objects for the same table.
+    const searched = this.searched.get(index)?.name ?? null
+    return searched === this.tables.get(index)?.name ? null : searched
   }
 
   async otherVersions(index: IndexName): Promise<IndexVersion[]> {

@@ -73,7 +73,10 @@ export function createApollo(
       maxDirectivesRule({ n: limits.directives, ...reported }),
     ],
     parseOptions: { maxLexicalTokens: limits.tokens },
-    validationOptions: { maxErrors: limits.validationErrors },
+    validationOptions: {
+      maxErrors: limits.validationErrors,
+      hideSuggestions: !options.introspection,
+    },
     hideSchemaDetailsFromClientErrors: !options.introspection,
     includeStacktraceInErrorResponses: false,
     persistedQueries: false,
@@ -88,13 +91,18 @@ export function createApollo(
 /** Apollo takes another executor only by the name of a gateway to other servers. */
 function compiled(
   schema: GraphQLSchema,
-  { compileFrom, costLimit }: { readonly compileFrom: number; readonly costLimit: number },
+  options: {
+    readonly compileFrom: number
+    readonly costLimit: number
+    readonly introspection: boolean
+  },
 ): ApolloServerOptionsWithGateway<RequestContext>['gateway'] {
   const executor = new CompiledExecutor(schema, {
-    compileFrom,
+    compileFrom: options.compileFrom,
     coercionErrors: limits.coercionErrors,
+    suggestions: options.introspection,
   })
-  const costs = new CostLimit(schema, costLimit)
+  const costs = new CostLimit(schema, options.costLimit)
   return {
     load: () =>
       Promise.resolve({

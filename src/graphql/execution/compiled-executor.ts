@@ -20,6 +20,8 @@ export interface ExecutorSettings {
   readonly compileFrom: number
   /** Most faults of variables that are reported. */
   readonly coercionErrors: number
+  /** Whether errors of variables name what may have been meant; false says nothing of the schema. */
+  readonly suggestions?: boolean
 }
 
 /** A valid document and what is asked of it. */
@@ -83,7 +85,10 @@ export class CompiledExecutor {
       this.schema,
       plannable.operation.variableDefinitions ?? [],
       (question.variables ?? {}) as Record<string, unknown>,
-      { maxErrors: this.settings.coercionErrors },
+      {
+        maxErrors: this.settings.coercionErrors,
+        hideSuggestions: this.settings.suggestions === false,
+      },
     )
     if (errors !== undefined) return { errors }
     const plan = this.#plan(plannable, coerced)
@@ -100,6 +105,7 @@ export class CompiledExecutor {
       operationName,
       fieldResolver: countedResolver(currentScope()),
       options: { maxCoercionErrors: this.settings.coercionErrors },
+      hideSuggestions: this.settings.suggestions === false,
     })
   }
 

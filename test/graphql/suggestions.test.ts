@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { startProductionGateway } from '../support/production-gateway.js'
+
+let development: TestGateway
+/** Runs every document by its plan. */
+let planned: TestGateway
+/** Leaves every document to graphql-js. */
+let interpreted: TestGateway
+
+beforeAll(async () => {
+  development = await startTestGateway()
+  planned = await startProductionGateway()
+  interpreted = await startProductionGateway({ COMPILED_QUERIES: 'off' })
+})
+
+afterAll(async () => {
+  await development.close()
+  await planned.close()
+  await interpreted.close()
+})
+
+const ordered = 'query ($by: NotificationOrder!) { notifications(orderBy: $by) { totalCount } }'
+const filtered = 'query ($f: NotificationFilterInput) { notifications(filter: $f) { totalCount } }'
+
+const paths: readonly [string, string, Record<string, unknown>?][] = [
+  ['a field', '{ searchPerson { totalCount } }'],
+  ['a field of a type', '{ searchPersons { totalCounts } }'],
+  ['an argument', '{ notifications(orderB: NEWEST_FIRST) { totalCount } }'],
+  ['a type', '{ node(id: "x") { ... on Persn { id } } }'],
+  [
+    'a type of a variable',
+    'query ($f: NotificationFilterInpt) { notifications(filter: $f) { totalCount } }',
+  ],
+  ['an argument of a directive', '{ __typename @include(iff: true) }'],
+  ['an enum value', '{ notifications(orderBy: NEWEST_FIRS) { totalCount } }'],
+  ['an input field', '{ notifications(filter: { isReadStatuss: UNREAD }) { totalCount } }'],
+  ['an enum value in a variable', ordered, { by: 'NEWEST_FIRS' }],
+  ['an input field in a variable', filtered, { f: { isReadStatuss: 'UNREAD' } }],
+]
+
+const text = async (gateway: TestGateway, query: string, variables?: Record<string, unknown>) => {
+  const { body } = await gateway.ask(query, variables === undefined ? {} : { variables })
+  expect(body.errors?.length).toBeGreaterThan(0)
+  return JSON.stringify(body)
+}
+
+describe('a misspelt name', () => {
+  it.each(paths)('is not answered with others in production: %s', async (_path, query, given) => {
+    expect(await text(development, query, given)).toMatch(/did you mean/i)
+    for (const gateway of [planned, interpreted]) {
+      expect(await text(gateway, query, given)).not.toMatch(/did you mean/i)
+    }
+  })
+})

@@ -19,7 +19,7 @@ const lookEveryMs = 100
 const settleEveryMs = 1_000
 
 /** Bodies of requests that wait, of all callers. */
-const waitingBytes = 64 * 1024 * 1024
+export const waitingBytes = 64 * 1024 * 1024
 
 /** Who may begin an operation, and when; it counts and looks at the machine in the background. */
 export interface Admission {

@@ -1,3 +1,12 @@
+import { waitingBytes } from '../admission/open-admission.js'
+import { refusalPace } from '../admission/refusal-pace.js'
+import { admissionSettings } from '../config/admission-settings.js'
+import {
+  countedResources,
+  defaultCallLimits,
+  type CountedResource,
+} from '../config/caller-limits.js'
+import { defaultDailyMessages } from '../config/daily-messages.js'
 import { operationSettings } from '../config/operation-settings.js'
 import { defaultOperationCost } from '../config/settings.js'
 import {
@@ -22,6 +31,12 @@ export const limits = {
 
 const number = (value: number) => value.toLocaleString('en-GB')
 
+const nounOf: Record<CountedResource, string> = {
+  operations: 'Operations',
+  cost: 'Cost',
+  writes: 'Writes',
+}
+
 /** Counted while an operation runs, which is stopped past the limit. */
 const operationUse = [
   ['Rows read', 'OPERATION_ROWS', 'Rows that one operation has the database send'],
@@ -33,6 +48,46 @@ const operationUse = [
   value: number(Number(operationSettings[setting as 'OPERATION_ROWS'].default)),
   meaning: `${what}, counted while it runs; \`${setting}\` sets it.`,
 }))
+
+/** Of callers and of all they ask together; what each means in full is in docs/rate-limits.md. */
+const admissionLimits = [
+  ...countedResources.map((resource) => ({
+    name: `${nounOf[resource]} a minute`,
+    value: number(defaultCallLimits[resource]),
+    meaning: 'Of one caller, then 429; `CALLER_LIMITS` sets it.',
+  })),
+  {
+    name: 'Messages a day',
+    value: number(defaultDailyMessages),
+    meaning:
+      'E-mails, texts and letters that one caller creates, then `DAILY_LIMIT_REACHED`; `DAILY_MESSAGES` sets it.',
+  },
+  ...[
+    ['Operations at once, busy', 'OPERATIONS_AT_ONCE'],
+    ['Operations at once, waiting', 'OPERATIONS_AT_MOST'],
+    ['Waiting requests of one caller', 'QUEUE_OF_ONE_CALLER'],
+    ['Waiting requests of all callers', 'QUEUE_OF_ALL_CALLERS'],
+    ['Wrong credentials a minute', 'REFUSED_CREDENTIALS_A_MINUTE'],
+  ].map(([name = '', setting = '']) => {
+    const { default: value, about } = admissionSettings[setting as 'OPERATIONS_AT_ONCE']
+    return { name, value: value, meaning: `${about} \`${setting}\` sets it.` }
+  }),
+  {
+    name: 'Wait for a turn',
+    value: `${admissionSettings.QUEUE_SECONDS.default} s`,
+    meaning: 'Then 503; `QUEUE_SECONDS` sets it.',
+  },
+  {
+    name: 'Bodies that wait',
+    value: `${waitingBytes / 1_048_576} MiB`,
+    meaning: 'Of all waiting requests together; more are answered with 503.',
+  },
+  {
+    name: 'Refusals at once',
+    value: number(refusalPace.atOnce),
+    meaning: `Of one caller in a second; its further ones come ${refusalPace.heldMs} ms late.`,
+  },
+]
 
 export const limitsTable: readonly { name: string; value: string; meaning: string }[] = [
   {
@@ -80,6 +135,7 @@ export const limitsTable: readonly { name: string; value: string; meaning: strin
     value: '16 MiB',
     meaning: 'Length of a query’s answer; `ANSWER_BYTES` sets it.',
   },
+  ...admissionLimits,
   { name: 'nodes(ids:)', value: number(limits.nodes), meaning: 'Ids in one call.' },
   { name: 'Request body', value: '1 MiB', meaning: 'A larger one is answered with 413.' },
   { name: 'Depth', value: number(limits.depth), meaning: 'Levels of nested fields.' },

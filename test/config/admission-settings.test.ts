@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { readConfig } from '../../src/config/config.js'
+import { admissionSettings } from '../../src/config/admission-settings.js'
+import { limitsTable } from '../../src/graphql/limits.js'
+import { faultsOf } from './faults-of.js'
+
+it.each([
+  ['6000', 'must be JSON with default, scopes and keys'],
+  ['{', 'must be JSON with default, scopes and keys'],
+  ['{"default":{"writes":0}}', 'at default.writes'],
+  ['{"scopes":{"operate":{"cost":1.5}}}', 'at scopes.operate.cost'],
+  ['{"keys":{"nightly":{"operations":"many"}}}', 'at keys.nightly.operations'],
+  ['{"keys":{"nightly":{"searches":5}}}', 'at keys.nightly'],
+  ['{"scopes":{"fly":{"cost":5}}}', 'names 1 unknown scope(s)'],
+])('CALLER_LIMITS refuses %s, and says where', (text, words) => {
+  const faults = faultsOf({ CALLER_LIMITS: text })
+  expect(faults).toEqual([expect.stringMatching(/^CALLER_LIMITS /)])
+  expect(faults[0]).toContain(words)
+})
+
+it('CALLER_LIMITS keeps the default of what it leaves out', () => {
+  const { default: limits, keys } = readConfig({
+    CALLER_LIMITS: '{"default":{"writes":7},"keys":{"nightly":{"cost":9}}}',
+  }).CALLER_LIMITS
+  expect(limits).toEqual({ operations: 6_000, cost: 3_000_000, writes: 7 })
+  expect(keys).toEqual({ nightly: { cost: 9 } })
+})
+
+it.each(['everyone', '10.0.0.0/33', '::1/129', '10.0.0.1/8/8', '10.0.0.0/', 'loopback,'])(
+  'TRUST_PROXY refuses %s',
+  (text) => {
+    expect(faultsOf({ TRUST_PROXY: text })).toEqual([
+      expect.stringMatching(/^TRUST_PROXY must hold addresses or networks/),
+    ])
+  },
+)
+
+it('TRUST_PROXY takes addresses, networks and names of networks', () => {
+  const words = ['10.0.0.0/8', '2001:db8::/32', '192.0.2.7', '::1', 'loopback', 'uniquelocal']
+  expect(readConfig({ TRUST_PROXY: words.join(', ') }).TRUST_PROXY).toEqual(words)
+})
+
+it.each(Object.keys(admissionSettings).filter((name) => name !== 'TRUST_PROXY'))(
+  'the table of limits has the one that %s sets',
+  (name) => {
+    expect(limitsTable.some(({ meaning }) => meaning.includes(`\`${name}\` sets it.`))).toBe(true)
+  },
+)

@@ -75,13 +75,15 @@ export const claimSizes = { send: 20, ask: 5 } as const
 
 /**
  * Lists are read instead of single statuses when so many of one key are due within `aheadMs`, one of them
- * now. The lease is longer than that, so that what a sweep holds starts no other one.
+ * now. The lease is longer than that, so that what a sweep holds starts no other one. Lists are read from
+ * their top for what the provider took less than `topMs` ago.
  */
 export const sweepSizes = {
   least: 20,
   most: 5_000,
   aheadMs: minute,
   leaseMs: 5 * minute,
+  topMs: hour,
 } as const
 
 /** Pages that a sweep of so many rows reads: messages of others stand between them. */

@@ -11,7 +11,7 @@ import type { Outbox } from './outbox.js'
 import type { KeyPlace } from './provider-holds.js'
 import { mostPages, mostSingly, sweepSizes } from './schedule.js'
 import { meaningOf } from './status-words.js'
-import type { AskedDelivery, SweptDeliveries } from './swept-deliveries.js'
+import type { AskedDelivery, SweptDeliveries, SweptDelivery } from './swept-deliveries.js'
 import { commonInterval } from './timing.js'
 
 export interface SweepParts {
@@ -27,7 +27,7 @@ export interface SweepParts {
 type Turn = () => Promise<boolean>
 
 /** By the provider's ids: what a sweep has not found yet. */
-type Missing = Map<string, AskedDelivery>
+type Missing = Map<string, SweptDelivery>
 
 /**
  * Reads the statuses of many deliveries of one key in the provider's lists, 250 by one request. What the
@@ -38,12 +38,12 @@ export class StatusSweep {
   constructor(private readonly parts: SweepParts) {}
 
   /** Takes what one sweep reads, for `read`; nothing where few wait. */
-  async claim(place: KeyPlace): Promise<AskedDelivery[]> {
+  async claim(place: KeyPlace): Promise<SweptDelivery[]> {
     return this.parts.swept.claim(place, this.parts.clock.now())
   }
 
   /** Everything that the provider answers or refuses is on record afterwards. */
-  async read(rows: readonly AskedDelivery[], turn: Turn): Promise<void> {
+  async read(rows: readonly SweptDelivery[], turn: Turn): Promise<void> {
     const { outbox, asker, clock } = this.parts
     const [first] = rows
     if (first === undefined) return
@@ -63,12 +63,12 @@ export class StatusSweep {
   }
 
   /** @returns false when no more requests may go out */
-  async #readLists(first: AskedDelivery, missing: Missing, turn: Turn): Promise<boolean> {
+  async #readLists(first: SweptDelivery, missing: Missing, turn: Turn): Promise<boolean> {
     const key = this.#keyFor(first)
     if (key === null || missing.size < sweepSizes.least) return true
     const channels = new Set([...missing.values()].map(({ channel }) => channel))
     const channel = channels.size === 1 ? first.channel : null
-    let olderThan: string | null = null
+    let olderThan = this.#startBehind([...missing.values()])
     for (let left = mostPages(missing.size); left > 0 && missing.size > 0; left -= 1) {
       if (!(await turn())) return false
       const page = await this.parts.provider.messages(key, { channel, olderThan })
@@ -77,6 +77,22 @@ export class StatusSweep {
       if (page.length < messagesPerPage) break
     }
     return true
+  }
+
+  /**
+   * What was accepted long ago stands behind all that was sent since, so the list begins at the newest of
+   * it. That one is not in the list, and is asked for singly.
+   *
+   * @returns the provider's id of it; null to begin at the top
+   */
+  #startBehind(rows: readonly SweptDelivery[]): string | null {
+    let newest = { acceptedAt: '', providerId: null as string | null }
+    for (const { acceptedAt, providerId } of rows) {
+      if (acceptedAt === null) return null
+      if (acceptedAt > newest.acceptedAt) newest = { acceptedAt, providerId }
+    }
+    const ageMs = this.parts.clock.now().getTime() - Date.parse(newest.acceptedAt)
+    return ageMs < sweepSizes.topMs ? null : newest.providerId
   }
 
   /**

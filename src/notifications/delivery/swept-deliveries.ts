@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Database } from '../../database/database.js'
 import { claimedDelivery, type ClaimedDelivery } from './claimed-delivery.js'
 import { sweepDue, sweptSoon, trialRunning } from './due-rows.js'
@@ -20,7 +21,12 @@ const askedFields = {
   serviceKey: true,
 } as const
 
-const askedDelivery = claimedDelivery.pick(askedFields)
+const sweptDelivery = claimedDelivery.pick(askedFields).extend({
+  /** By the provider's clock, in its form; null while no record was read. */
+  acceptedAt: z.string().nullable(),
+})
+
+export type SweptDelivery = z.infer<typeof sweptDelivery>
 
 /** The rows of the delivery table whose statuses one sweep reads. */
 export class SweptDeliveries {
@@ -35,7 +41,7 @@ export class SweptDeliveries {
    *
    * @returns nothing where few wait, or while the key or its service is held back
    */
-  async claim({ serviceId, keyId }: KeyPlace, now: Date): Promise<AskedDelivery[]> {
+  async claim({ serviceId, keyId }: KeyPlace, now: Date): Promise<SweptDelivery[]> {
     const until = new Date(now.getTime() + sweepSizes.leaseMs)
     const { rows } = await this.database.pool.query(
       `WITH sweep AS MATERIALIZED (${sweepDue}),
@@ -54,12 +60,13 @@ export class SweptDeliveries {
       SELECT claimed.id, claimed.notification_id AS "notificationId", claimed.channel,
         claimed.status, claimed.service_id AS "serviceId", claimed.key_id AS "keyId",
         claimed.provider_id AS "providerId", claimed.provider_status AS "providerStatus",
-        claimed.sent_at AS "sentAt", n.service_key AS "serviceKey"
+        claimed.sent_at AS "sentAt", n.service_key AS "serviceKey",
+        claimed.message_status ->> 'createdAt' AS "acceptedAt"
       FROM claimed JOIN notification n ON n.id = claimed.notification_id
       ORDER BY random()`,
       [serviceId, keyId, now, triedFirst, this.workerId, until],
     )
-    return rows.map((row) => askedDelivery.parse(row))
+    return rows.map((row) => sweptDelivery.parse(row))
   }
 
   /**

@@ -8,7 +8,7 @@ import { SweptDeliveries } from '../../../src/notifications/delivery/swept-deliv
 import { hour, messages, minute, placeOf, second, startSubject, type Subject } from './subject.js'
 
 /** SWEPT_LETTERS asks for more of them; the bound is that of 5,000, scaled. */
-const letters = Number(process.env['SWEPT_LETTERS'] ?? 1_000)
+const letters = Number(process.env['SWEPT_LETTERS'] ?? 500)
 const mostRequests = Math.ceil(letters / 10)
 
 /** What the sandbox was asked for, by its paths; every server of this process is the sandbox. */
@@ -82,7 +82,7 @@ it(
       await createLetters(subject, letters / shares, { lines })
       await subject.after(25 * second)
     }
-    for (let waited = 125; waited < 600; waited += 5) await subject.after(5 * second)
+    for (let waited = 125; waited < 600; waited += 10) await subject.after(10 * second)
     expect(Object.keys(await tally(subject))).toEqual(['sent accepted'])
     expect(asked.length).toBeLessThanOrEqual(mostRequests)
     expect(asked.length).toBeGreaterThanOrEqual(letters / messagesPerPage)
@@ -145,6 +145,28 @@ describe('statuses of letters', () => {
       hidden.map(({ providerId }) => `/v2/notifications/${providerId}`).sort(),
     )
     expect(await tally(subject)).toEqual({ 'delivered received': sweepSizes.least + 3 })
+  })
+
+  it('are read behind what was sent since, once they are old', async () => {
+    subject.sandbox.decide('Lost Letter', 'unanswered')
+    const lines = ['Lost Letter']
+    await createLetters(subject, sweepSizes.least - 1, { lines })
+    await subject.after(second)
+    await createLetters(subject, 1, { lines })
+    await subject.after(second)
+    const newest = subject.sandbox.messages()[0]?.id
+    asked.length = 0
+    await subject.after(2 * minute)
+    expect(asked).toEqual([expect.not.stringContaining('older_than')])
+    subject.clock.advance(2 * hour)
+    await createLetters(subject, 3)
+    asked.length = 0
+    await subject.worker.runUntilIdle()
+    expect(asked).toEqual([
+      `/v2/notifications?template_type=letter&older_than=${newest}`,
+      `/v2/notifications/${newest}`,
+    ])
+    expect(await tally(subject)).toEqual({ 'sent accepted': sweepSizes.least, 'sent null': 3 })
   })
 
   it.each(['rateLimited', 'serverError', 'clockSkew'] as const)(

@@ -8,6 +8,7 @@ import { openDatabase } from '../../../src/database/open-database.js'
 import { indexDefinitions } from '../../../src/search/index-definitions.js'
 import type { IndexPolicy } from '../../../src/search/indexing/index-policy.js'
 import { openRecords } from '../../../src/search/open-records.js'
+import { runRecorded } from '../../cli/recorded-output.js'
 import { eventually } from '../../support/eventually.js'
 import { onMeilisearch } from '../../support/meilisearch-gateway.js'
 import { MeilisearchServer } from '../../support/meilisearch-server/meilisearch-server.js'
@@ -153,6 +154,16 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
     await eventually(versions, (count) => count === 1)
     await finds(next, 'Newby')
     expect(await next.find('Oldham')).toEqual([])
+  })
+
+  it('refuse index commands of the release that none runs, and say in doctor who uses what', async () => {
+    for (const command of ['check', 'rebuild']) {
+      const { code, out, error } = await runRecorded(['index', command], environment)
+      expect(code).toBe(1)
+      expect(`${out}${error}`).toContain('use indexes of another release')
+    }
+    const { out } = await runRecorded(['doctor'], environment)
+    expect(out).toMatch(/search index: \S+persons_[0-9a-f]{8}, used by [1-9]/)
   })
 
   it('let the old one start again beside the new one', async () => {

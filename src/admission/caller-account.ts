@@ -1,4 +1,4 @@
-import type { CallLimits, CountedResource } from '../config/caller-limits.js'
+import { countedResources, type CallLimits, type CountedResource } from '../config/caller-limits.js'
 import { CallRefused } from './call-refused.js'
 import type { WindowCounts } from './window-counts.js'
 
@@ -9,6 +9,9 @@ const nouns: Record<CountedResource, string> = {
   cost: 'units of cost',
   writes: 'writes',
 }
+
+/** What answers say of limits, which are the same objects for all requests of a caller. */
+const policies = new WeakMap<CallLimits, string>()
 
 interface Standing {
   readonly remaining: number
@@ -54,17 +57,21 @@ export class CallerAccount {
 
   /** Fields of draft-ietf-httpapi-ratelimit-headers: the policies, and what is left of those used here. */
   get fields(): { readonly policy: string; readonly limit: string } {
-    const { operations, cost, writes } = this.limits
-    const policy = (name: CountedResource, quota: number) =>
-      `"${name}";q=${quota};w=${windowSeconds}`
     const left = [...this.standings].map(
       ([name, { remaining, resetSeconds }]) => `"${name}";r=${remaining};t=${resetSeconds}`,
     )
-    return {
-      policy: `${policy('operations', operations)}, ${policy('cost', cost)}, ${policy('writes', writes)}`,
-      limit: left.join(', '),
-    }
+    return { policy: policyOf(this.limits), limit: left.join(', ') }
   }
+}
+
+function policyOf(limits: CallLimits): string {
+  const known = policies.get(limits)
+  if (known !== undefined) return known
+  const text = countedResources
+    .map((name) => `"${name}";q=${limits[name]};w=${windowSeconds}`)
+    .join(', ')
+  policies.set(limits, text)
+  return text
 }
 
 function words(resource: CountedResource, amount: number, limit: number): string {

@@ -93,7 +93,7 @@ export class ScopedClient extends Client {
       throw error
     } finally {
       signal.removeEventListener('abort', cancel)
-      await Promise.all(cancelling)
+      if (cancelling.length > 0) await Promise.all(cancelling)
     }
   }
 

@@ -22,9 +22,11 @@ const fieldsBetweenLooks = 256
 
 /** The scope of one operation of a caller. It ends when it is closed, and until then by whatever stops it. */
 export class OperationScope implements WorkScope {
-  readonly signal: AbortSignal
   readonly deadline: number
-  readonly #controller = new AbortController()
+  /** Made when somebody listens: many operations end before anybody does. */
+  #controller: AbortController | null = null
+  /** Why it was stopped. Looked at for every field, where the signal itself would take too long. */
+  #stopped: GatewayError | null = null
   readonly #used: Record<Resource, number> = { statements: 0, rows: 0, searches: 0, fields: 0 }
   /** How to cancel each step whose outcome decides whether something is stored. */
   readonly #undecided = new Set<() => void>()
@@ -36,13 +38,20 @@ export class OperationScope implements WorkScope {
   #stopping: GatewayError | null = null
 
   constructor(private readonly limits: OperationLimits) {
-    this.signal = this.#controller.signal
-    // Everything that runs at the same time listens.
-    setMaxListeners(0, this.signal)
     this.deadline = performance.now() + limits.deadlineMs
     this.#timer = setTimeout(() => {
       this.#expire()
     }, limits.deadlineMs).unref()
+  }
+
+  get signal(): AbortSignal {
+    if (this.#controller === null) {
+      this.#controller = new AbortController()
+      // Everything that runs at the same time listens.
+      setMaxListeners(0, this.#controller.signal)
+      if (this.#stopped !== null) this.#controller.abort(this.#stopped)
+    }
+    return this.#controller.signal
   }
 
   beginChanges(): void {
@@ -57,7 +66,7 @@ export class OperationScope implements WorkScope {
     else if (resource === 'fields' && crosses(before, used) && performance.now() >= this.deadline) {
       this.#expire()
     }
-    this.signal.throwIfAborted()
+    if (this.#stopped !== null) throw this.#stopped
   }
 
   storing(cancel: () => void): ((hasStored: boolean) => void) | null {
@@ -108,10 +117,11 @@ export class OperationScope implements WorkScope {
   }
 
   #stop(reason: GatewayError): void {
-    if (this.#isClosed || this.#hasStored || this.signal.aborted) return
+    if (this.#isClosed || this.#hasStored || this.#stopped !== null) return
     if (this.#undecided.size === 0) {
       clearTimeout(this.#timer)
-      this.#controller.abort(reason)
+      this.#stopped = reason
+      this.#controller?.abort(reason)
       return
     }
     this.#stopping = reason

@@ -60,8 +60,10 @@ export function unlessStopped<T>(scope: WorkScope | undefined, step: Promise<T>)
     }
     if (signal.aborted) stop()
     signal.addEventListener('abort', stop, { once: true })
-    step.then(resolve, reject).finally(() => {
+    const leave = () => {
       signal.removeEventListener('abort', stop)
-    })
+    }
+    step.then(leave, leave)
+    step.then(resolve, reject)
   })
 }

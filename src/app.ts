@@ -153,7 +153,9 @@ export async function createGateway(
       demoSources === null ? sources : allAt(demoSources, { ...sources, paths: demoSources.paths }),
     )
     const authenticator = new Authenticator({
-      tokens: new TokenVerifier(trust, clock),
+      tokens: new TokenVerifier(trust, clock, (err) => {
+        http.log.warn({ err }, 'The token issuer does not answer; its last keys serve.')
+      }),
       serviceKeys: new ServiceKeys(database.forPurpose('access'), clock),
     })
     const { reader: notificationReader, desk } = notifications

@@ -1,4 +1,5 @@
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyOptions } from 'jose'
+import { errors, jwtVerify, type JWTPayload, type JWTVerifyOptions } from 'jose'
+import type { IssuerKeys } from './key-set.js'
 
 /**
  * Checks a token and returns its claims.
@@ -20,15 +21,11 @@ export function readWithSecret(secret: string): ReadClaims {
   return async (token, options) => (await jwtVerify(token, await key, options)).payload
 }
 
-/**
- * Claims of tokens that a published key signed. The keys are fetched when first needed, again after ten
- * minutes, and for an unknown key at most every 30 seconds.
- */
-export function readWithKeySet(url: URL): ReadClaims {
-  const keySet = createRemoteJWKSet(url)
+/** Claims of tokens that a published key signed. */
+export function readWithKeySet(keys: IssuerKeys): ReadClaims {
   return async (token, options) => {
     try {
-      return (await jwtVerify(token, keySet, options)).payload
+      return (await jwtVerify(token, keys.key, options)).payload
     } catch (error) {
       if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error
       return readWithAny(error, token, options)

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.js'
 import type { GroupScopes } from './claims.js'
 import { developmentSecret } from './development-secret.js'
+import { keySetLimits, type KeySetLimits } from './key-set.js'
 
 export type AuthenticationMode = 'jwks' | 'secret' | 'development'
 
@@ -15,6 +16,7 @@ export type TokenTrust =
       readonly url: URL
       readonly issuer: string
       readonly audience: string
+      readonly keySetLimits?: KeySetLimits
     })
   | (SharedTrust & {
       readonly kind: 'secret'
@@ -47,6 +49,7 @@ export async function readTokenTrust(config: Config): Promise<TokenTrust> {
       issuer: AUTH_ISSUER,
       audience: AUTH_AUDIENCE,
       groupScopes: AUTH_GROUP_SCOPES,
+      keySetLimits: { ...keySetLimits, staleMs: config.AUTH_JWKS_STALE_SECONDS * 1000 },
     }
   }
   return {

@@ -11,6 +11,7 @@ import {
 import { BriefCache } from './brief-cache.js'
 import { principalFromClaims, type GroupScopes } from './claims.js'
 import { credentialDigest } from './credential-digest.js'
+import { IssuerKeys } from './key-set.js'
 import type { Principal } from './principal.js'
 import { readWithKeySet, readWithSecret, type ReadClaims } from './token-claims.js'
 import type { TokenTrust } from './token-trust.js'
@@ -47,9 +48,12 @@ export class TokenVerifier implements CredentialVerifier {
   readonly #cache: BriefCache<Verified>
   readonly #clock: Clock
 
-  constructor(trust: TokenTrust, clock: Clock) {
+  /** @param tellStale hears once an outage of the issuer that its old keys serve */
+  constructor(trust: TokenTrust, clock: Clock, tellStale?: (error: unknown) => void) {
     this.#readClaims =
-      trust.kind === 'jwks' ? readWithKeySet(trust.url) : readWithSecret(trust.secret)
+      trust.kind === 'jwks'
+        ? readWithKeySet(new IssuerKeys(trust.url, trust.keySetLimits, tellStale))
+        : readWithSecret(trust.secret)
     this.#expectations = {
       algorithms: trust.kind === 'jwks' ? publicKeyAlgorithms : ['HS256'],
       clockTolerance: clockToleranceSeconds,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createRemoteJWKSet } from 'jose'
+import { IssuerKeys } from '../access/key-set.js'
 import { authenticationMode } from '../access/token-trust.js'
 import { type Config, ConfigError, readConfig } from '../config/config.js'
 import { settings } from '../config/settings.js'
@@ -7,8 +7,6 @@ import { sourceAddresses } from '../config/source-settings.js'
 import type { Command } from './command.js'
 import { describeFailure } from './failure.js'
 import { type Finding, well, wrong } from './findings.js'
-
-const keySetTimeoutMs = 5_000
 
 /** Says whether the gateway could run here, and what stands in the way. Changes nothing. */
 export const doctorCommand: Command = {
@@ -78,9 +76,7 @@ async function examineAuthentication(config: Config): Promise<Finding> {
   if (mode === 'development' || config.AUTH_JWKS_URL === undefined) {
     return well(topic, 'development tokens; housing-gateway token prints one')
   }
-  const keySet = createRemoteJWKSet(new URL(config.AUTH_JWKS_URL), {
-    timeoutDuration: keySetTimeoutMs,
-  })
+  const keySet = new IssuerKeys(new URL(config.AUTH_JWKS_URL))
   try {
     await keySet.reload()
     return well(topic, 'tokens of the issuer at AUTH_JWKS_URL, whose keys can be read')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { allScopes, isScope, type Scope } from '../access/scopes.js'
 import { admissionSettings } from './admission-settings.js'
+import { keySetSettings } from './key-set-settings.js'
 import { notifyServices } from './notify-services.js'
 import { operationSettings } from './operation-settings.js'
 import { sourceSettings } from './source-settings.js'
@@ -183,6 +184,7 @@ export const settings = {
     about:
       'Public keys of the token issuer (RS256, ES256 and the like). Needs AUTH_ISSUER and AUTH_AUDIENCE.',
   },
+  ...keySetSettings,
   AUTH_SECRET: {
     schema: z.string().min(32, 'must have at least 32 characters').optional(),
     default: 'a random development secret in DATA_DIR',

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { IssuerKeys, keySetLimits } from '../../src/access/key-set.js'
+import { TokenVerifier } from '../../src/access/tokens.js'
+import { ManualClock } from '../support/manual-clock.js'
+import { createSigningKey, startKeyServer, type KeyServer, type SigningKey } from './key-server.js'
+
+const minute = 60_000
+const issuer = 'https://login.example/'
+const audience = 'housing-gateway'
+
+let server: KeyServer
+let key: SigningKey
+let stranger: SigningKey
+const clock = new ManualClock()
+const stale = vi.fn()
+let verifier: TokenVerifier
+let count = 0
+
+beforeEach(async () => {
+  server = await startKeyServer()
+  key = await createSigningKey('first')
+  stranger = await createSigningKey('unknown')
+  server.publish(key.publicJwk)
+  stale.mockReset()
+  const trust = { kind: 'jwks' as const, url: server.url, issuer, audience, groupScopes: {} }
+  verifier = new TokenVerifier(trust, clock, stale)
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.close()
+})
+
+/** The refusal of a token that was not seen before. */
+async function verify(signer: SigningKey): Promise<string | null> {
+  count += 1
+  const exp = clock.epochSeconds() + 600
+  const claims = { iss: issuer, aud: audience, sub: `ada-${count}`, exp }
+  return (await verifier.verify(await signer.sign(claims))).refusal
+}
+
+it('old keys serve for a day while the issuer is away, and one line says so', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  expect(await verify(key)).toBeNull()
+  server.breakWith(503, '')
+  vi.setSystemTime(Date.now() + 11 * minute)
+  for (let round = 0; round < 5; round += 1) {
+    expect(await verify(key)).toBeNull()
+    expect(await verify(stranger)).toBe('invalid')
+  }
+  expect(server.requests).toBe(2)
+  vi.setSystemTime(Date.now() + minute)
+  expect(await verify(key)).toBeNull()
+  expect(server.requests).toBe(3)
+  expect(stale).toHaveBeenCalledTimes(1)
+
+  vi.setSystemTime(Date.now() + 24 * 60 * minute)
+  await expect(verify(key)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  server.publish(stranger.publicJwk)
+  expect(await verify(stranger)).toBeNull()
+})
+
+/** An issuer whose answer never ends. */
+async function endless(withBytes: boolean) {
+  let ended: () => void = () => undefined
+  const closed = new Promise<void>((resolve) => (ended = resolve))
+  const http = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"keys":[')
+    const more = () => {
+      while (response.write(' '.repeat(16_384)));
+    }
+    if (withBytes) {
+      response.on('drain', more)
+      more()
+    }
+    response.on('close', ended)
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const { port } = http.address() as AddressInfo
+  return { http, closed, url: new URL(`http://127.0.0.1:${port}/keys`) }
+}
+
+it.each([
+  ['an endless answer is left at its limit', true, 60_000, 'longer than 262144 bytes'],
+  ['an answer that stops in its middle is left in time', false, 200, 'timed out'],
+])('%s', async (_case, withBytes, timeoutMs, words) => {
+  const { http, closed, url } = await endless(withBytes)
+  try {
+    const keys = new IssuerKeys(url, { ...keySetLimits, timeoutMs })
+    await expect(keys.reload()).rejects.toSatisfy((error) => String(error).includes(words))
+    await closed
+  } finally {
+    http.closeAllConnections()
+    http.close()
+  }
+})

@@ -15,7 +15,14 @@ const enumValues = Object.values(schema.getTypeMap())
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
 
 /** Read by the tests and by no part of the gateway. */
-const testVariables = ['CRASH_ROUNDS', 'FAULT_CONNECTIONS', 'FAULT_SECONDS', 'PROPERTY_RUNS', 'TEST_DATABASE_URL']
+const testVariables = [
+  'CRASH_ROUNDS',
+  'FAULT_CONNECTIONS',
+  'FAULT_SECONDS',
+  'PROPERTY_RUNS',
+  'SWEPT_LETTERS',
+  'TEST_DATABASE_URL',
+]
 const variables = [...Object.keys(settings), ...testVariables]
 
 /** What follows each occurrence of a pattern's first group, without repetitions. */

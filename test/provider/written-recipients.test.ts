@@ -61,19 +61,17 @@ describe('a country', () => {
   const countries = ['Jersey', 'N. Ireland', "Côte d'Ivoire", 'Isle of Man', 'Deutschland', 'U.K.']
 
   it('is known whatever its case, blanks and dots', () => {
-    const spelt = fc
-      .constantFrom(...countries)
-      .chain((name) =>
-        fc
-          .array(fc.constantFrom('', ' ', '.', '-'), {
-            minLength: name.length,
-            maxLength: name.length,
-          })
-          .map((between) => [
-            name,
-            Array.from(name, (sign, place) => sign.toUpperCase() + (between[place] ?? '')).join(''),
-          ]),
-      )
+    const spelt = fc.constantFrom(...countries).chain((name) =>
+      fc
+        .array(fc.constantFrom('', ' ', '.', '-'), {
+          minLength: name.length,
+          maxLength: name.length,
+        })
+        .map((between) => [
+          name,
+          Array.from(name, (sign, place) => sign.toUpperCase() + (between[place] ?? '')).join(''),
+        ]),
+    )
     fc.assert(
       fc.property(spelt, ([name = '', spelling = '']) => {
         expect(destinationOf(spelling)).toBe(destinationOf(name))

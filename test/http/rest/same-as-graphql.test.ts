@@ -39,7 +39,8 @@ function everythingOf(type: GraphQLObjectType): string {
     const named = getNamedType(fieldType)
     if (name === 'uuid') return ['id: uuid']
     if (name === 'id' && fields['uuid'] !== undefined) return []
-    if (args.length > 0 || counts.includes(name) || fieldScopes[type.name]?.[name] !== undefined) return []
+    if (args.length > 0 || counts.includes(name) || fieldScopes[type.name]?.[name] !== undefined)
+      return []
     if (isLeafType(named)) return [name]
     if (!isObjectType(named) || records.includes(named.name)) return []
     return [`${name} { ${everythingOf(named)} }`]

@@ -101,6 +101,14 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
     return rows[0]?.count ?? 0
   }
 
+  /** A version is forgotten a moment after it was dropped. */
+  async function usedVersions(): Promise<number> {
+    const { rows } = await old.gateway.database.pool.query<{ count: number }>(
+      `select count(distinct name)::int from index_use where name ~ 'persons_[0-9a-f]{8}$'`,
+    )
+    return rows[0]?.count ?? 0
+  }
+
   beforeAll(async () => {
     database = await openSeverableDatabase()
     folder = await scratchFolder()
@@ -152,6 +160,7 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
     await old.gateway.close()
     old = next
     await eventually(versions, (count) => count === 1)
+    await eventually(usedVersions, (count) => count === 1)
     await finds(next, 'Newby')
     expect(await next.find('Oldham')).toEqual([])
   })

@@ -18,8 +18,11 @@ type Handover = (
 /** A connection that was used this recently is taken to be alive. */
 const trustedMs = 2_000
 
-/** How long a connection may take to show that it is alive, or to begin its session. */
+/** How long a connection may take to show that it is alive. */
 const answerMs = 1_500
+
+/** A new connection may have to wait for a busy server, and there is no other one to take instead. */
+const beginMs = 5_000
 
 /**
  * A pool that hands out living connections only: one that nobody has used for a while must answer first.
@@ -121,7 +124,7 @@ export class ServerPool extends Pool {
 function beginningWith(sql: string): object {
   return {
     onConnect: async (client: object) => {
-      if (client instanceof ServerClient) await isAnswered(client, sql)
+      if (client instanceof ServerClient) await isAnswered(client, sql, beginMs)
     },
   }
 }
@@ -130,10 +133,11 @@ function beginningWith(sql: string): object {
 async function isAnswered(
   client: Client & Pick<ServerClient, 'breakOff'>,
   sql: string,
+  withinMs = answerMs,
 ): Promise<void> {
   const timer = setTimeout(() => {
-    client.breakOff(new SilentConnectionError(`no answer within ${answerMs} ms`))
-  }, answerMs)
+    client.breakOff(new SilentConnectionError(`no answer within ${withinMs} ms`))
+  }, withinMs)
   try {
     // Whoever happens to wait for the connection.
     await outsideScope(() => client.query(sql))

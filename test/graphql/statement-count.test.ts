@@ -142,9 +142,12 @@ beforeAll(async () => {
     })),
   })
   // The driver itself is watched: every statement of Prisma and of the engine passes through it.
-  pool.on('acquire', () => {
-    statements += 1
-  })
+  const { database } = gateway.gateway
+  for (const watched of new Set([pool, database.forPurpose('notifications').pool])) {
+    watched.on('acquire', () => {
+      statements += 1
+    })
+  }
 })
 
 afterAll(() => gateway.close())

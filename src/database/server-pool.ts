@@ -31,6 +31,7 @@ const beginMs = 5_000
 export class ServerPool extends Pool {
   readonly #all = new Set<ServerClient>()
   readonly #idle = new Set<ServerClient>()
+  #brokenOff: Error | undefined
 
   constructor({ beginWith, ...config }: ServerPoolConfig) {
     super({
@@ -92,12 +93,17 @@ export class ServerPool extends Pool {
     for (const client of [...this.#idle]) void client.end()
   }
 
-  /** Breaks every connection off, whoever has it. */
+  /** Breaks every connection off, whoever has it, and makes no other. */
   breakOff(reason: Error): void {
+    this.#brokenOff = reason
     for (const client of [...this.#all]) client.breakOff(reason)
   }
 
   #connectAlive(handover: Handover): void {
+    if (this.#brokenOff !== undefined) {
+      handover(this.#brokenOff, undefined, () => undefined)
+      return
+    }
     super.connect((error, client, release) => {
       const isTrusted =
         !(client instanceof ServerClient) || performance.now() - client.usedAt < trustedMs

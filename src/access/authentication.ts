@@ -12,11 +12,11 @@ export type Authentication =
 /**
  * Checks one kind of credential.
  *
- * `verify` never throws for a bad credential; it throws GatewayError SERVICE_UNAVAILABLE when the
+ * `verify` answers without a wait for one that it remembers. It never throws for a bad credential; it throws GatewayError SERVICE_UNAVAILABLE when the
  * part it has to ask does not answer.
  */
 export interface CredentialVerifier {
-  verify(credential: string): Promise<Authentication>
+  verify(credential: string): Authentication | Promise<Authentication>
 }
 
 /** What every service key starts with; secret scanners and people recognise a leaked key by it. */
@@ -44,7 +44,7 @@ export class Authenticator {
   }
 
   /** @throws GatewayError SERVICE_UNAVAILABLE when the issuer's keys or the database cannot be read. */
-  async authenticate(authorizationHeader: string | undefined): Promise<Authentication> {
+  authenticate(authorizationHeader: string | undefined): Authentication | Promise<Authentication> {
     const header = authorizationHeader?.trim() ?? ''
     if (header === '') return refused('missing')
     const credential = bearer.exec(header)?.[1]

@@ -118,14 +118,17 @@ export class ServiceKeys implements CredentialVerifier {
     return rows.map(toServiceKeyRecord)
   }
 
-  async verify(key: string): Promise<Authentication> {
+  verify(key: string): Authentication | Promise<Authentication> {
     if (!keyShape.test(key)) return refused('malformed')
     // The hash is looked up through an index: timing shows at most bits of a hash, not of a key.
     const secretHash = credentialDigest(key)
     const cached = this.#cache.get(secretHash)
     if (cached !== undefined) return known(cached)
     const refusal = this.#refusals.get(secretHash)
-    if (refusal !== undefined) return refusal
+    return refusal ?? this.#askOnce(secretHash)
+  }
+
+  async #askOnce(secretHash: string): Promise<Authentication> {
     const asked = this.#asked.get(secretHash) ?? outsideScope(() => this.#ask(secretHash))
     this.#asked.set(secretHash, asked)
     try {

@@ -66,12 +66,16 @@ export class TokenVerifier implements CredentialVerifier {
     this.#clock = clock
   }
 
-  async verify(token: string): Promise<Authentication> {
+  verify(token: string): Authentication | Promise<Authentication> {
     const digest = credentialDigest(token)
     const cached = this.#cache.get(digest)
     if (cached !== undefined && this.#clock.now().getTime() < cached.deadAt) {
       return known(cached.principal)
     }
+    return this.#read(token, digest)
+  }
+
+  async #read(token: string, digest: string): Promise<Authentication> {
     const remember = this.#cache.prepare(digest)
     const claims = await this.#check(token)
     if (typeof claims === 'string') return refused(claims)

@@ -1,6 +1,7 @@
-import type { Refusal } from '../access/authentication.js'
+import type { Authentication, Refusal } from '../access/authentication.js'
 import { BriefCache } from '../access/brief-cache.js'
 import { credentialDigest } from '../access/credential-digest.js'
+import type { Principal } from '../access/principal.js'
 import type { Clock } from '../clock.js'
 import { CallRefused } from './call-refused.js'
 
@@ -18,6 +19,8 @@ const guesses = new Set<Refusal>(['malformed', 'invalid', 'revoked'])
 export class RefusedCredentials {
   private readonly networks: BriefCache<{ refused: number; readonly resetAt: number }>
   private readonly good: BriefCache<true>
+  /** Principals whose credential was noted; they are made anew every few seconds, and soon note it again. */
+  private readonly noted = new WeakSet<Principal>()
 
   constructor(
     private readonly clock: Clock,
@@ -38,11 +41,12 @@ export class RefusedCredentials {
     throw new CallRefused('RATE_LIMITED', message, Math.max(1, seconds))
   }
 
-  /** @param refusal null for a credential that is good */
-  note(network: string, credential: string, refusal: Refusal | null): void {
-    if (refusal === null) {
+  note(network: string, credential: string, { principal, refusal }: Authentication): void {
+    if (principal !== null) {
+      if (this.noted.has(principal)) return
+      this.noted.add(principal)
       const digest = credentialDigest(credential)
-      if (this.good.get(digest) === undefined) this.good.prepare(digest)(true)
+      this.good.prepare(digest)(true)
     } else if (guesses.has(refusal)) {
       const counted = this.networks.get(network)
       if (counted !== undefined) counted.refused += 1

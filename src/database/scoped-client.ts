@@ -20,14 +20,23 @@ const firstRepeatMs = 25
 /** Rows are counted in handfuls. */
 const rowsBetweenCounts = 100
 
+interface ScopedStatement {
+  readonly scope: WorkScope
+  readonly asked: string | QueryConfig
+  readonly values: unknown[] | undefined
+  readonly resolve: (result: QueryResult) => void
+  readonly reject: (reason: unknown) => void
+}
+
 /**
  * A client whose statements belong to the scope they are asked in: they and their rows are counted to it,
  * none is begun once it has ended, and the one that runs then is cancelled on the server. Its end is not
  * told before that of the cancelling, which therefore cannot meet a later statement.
  */
 export class ScopedClient extends Client {
-  /** Until the end of the statement that runs. */
-  #turn: Promise<void> | null = null
+  #isAsked = false
+  /** What is sent last has to be what runs, so statements do not wait in the driver's own queue. */
+  readonly #waiting: (() => void)[] = []
 
   constructor(config?: ClientConfig) {
     super(config)
@@ -42,87 +51,121 @@ export class ScopedClient extends Client {
     this.query = queryWithin as Client['query']
   }
 
-  /** What is sent last has to be what runs, so statements do not wait in the driver's own queue. */
-  async #inTurn(scope: WorkScope, asked: string | QueryConfig, values: unknown[] | undefined) {
-    while (this.#turn !== null) await this.#turn
-    let end: () => void = () => undefined
-    this.#turn = new Promise((resolve) => {
-      end = resolve
-    })
-    try {
-      const kind = statementKind(typeof asked === 'string' ? asked : asked.text)
-      return kind === 'rollback'
-        ? await super.query(asked as string, values)
-        : await this.#within(scope, kind, asked, values)
-    } finally {
-      this.#turn = null
-      end()
-    }
-  }
-
-  async #within(
+  #inTurn(
     scope: WorkScope,
-    kind: StatementKind,
     asked: string | QueryConfig,
     values: unknown[] | undefined,
   ): Promise<QueryResult> {
-    const { signal } = scope
-    if (signal.aborted && kind === 'commit') await super.query('rollback')
-    signal.throwIfAborted()
-    scope.spend('statements', 1)
-    const running = this.#counted(scope, asked, values)
-    const cancelling: Promise<void>[] = []
+    return new Promise((resolve, reject) => {
+      const statement = { scope, asked, values, resolve, reject }
+      if (this.#isAsked)
+        this.#waiting.push(() => {
+          this.#begin(statement)
+        })
+      else this.#begin(statement)
+    })
+  }
+
+  #next(): void {
+    const begin = this.#waiting.shift()
+    if (begin === undefined) this.#isAsked = false
+    else begin()
+  }
+
+  #begin(statement: ScopedStatement): void {
+    const { scope, asked, reject } = statement
+    this.#isAsked = true
+    const kind = statementKind(typeof asked === 'string' ? asked : asked.text)
+    if (kind === 'rollback') {
+      this.#rollBack(statement)
+    } else if (scope.stopped !== null && kind === 'commit') {
+      const refuse = () => {
+        reject(scope.stopped)
+      }
+      this.#rollBack({ ...statement, asked: 'rollback', values: undefined, resolve: refuse })
+    } else {
+      try {
+        if (scope.stopped !== null) throw scope.stopped
+        scope.spend('statements', 1)
+      } catch (error) {
+        reject(error)
+        this.#next()
+        return
+      }
+      this.#run(statement, kind)
+    }
+  }
+
+  /** Also for work that was stopped. */
+  #rollBack({ asked, values, resolve, reject }: ScopedStatement): void {
+    const query = new Query(asked, values, (error: Error | undefined | null, result) => {
+      if (error) reject(error)
+      else resolve(result)
+      this.#next()
+    })
+    super.query(query)
+  }
+
+  #run({ scope, asked, values, resolve, reject }: ScopedStatement, kind: StatementKind): void {
+    let cancelling: Promise<void> | null = null
+    let tellEnd: (() => void) | null = null
     const cancel = () => {
-      if (cancelling.length === 0) cancelling.push(this.cancel(running))
+      cancelling ??= this.cancel(
+        new Promise<void>((resolve) => {
+          tellEnd = resolve
+        }),
+      )
     }
     const isCommit = kind === 'commit'
     const outcome =
       isCommit || (kind === 'other' && this.getTransactionStatus() === 'I')
         ? scope.storing(isCommit ? () => undefined : cancel)
         : null
-    if (!isCommit) signal.addEventListener('abort', cancel, { once: true })
-    try {
-      const result = await running
-      // In a transaction that failed, the server answers to COMMIT that it has rolled back.
-      outcome?.(!isCommit || result.command === 'COMMIT')
-      return result
-    } catch (error) {
+    const leave = isCommit ? () => undefined : scope.onStop(cancel)
+    const end = (settle: () => void) => {
+      tellEnd?.()
+      leave()
+      const settleAndGoOn = () => {
+        settle()
+        this.#next()
+      }
+      if (cancelling === null) settleAndGoOn()
+      else void cancelling.then(settleAndGoOn)
+    }
+    const fail = (error: unknown) => {
       // Where the connection was lost, it may have been stored: then nothing is said of that.
       outcome?.(!(error instanceof DatabaseError))
-      signal.throwIfAborted()
-      throw error
-    } finally {
-      signal.removeEventListener('abort', cancel)
-      if (cancelling.length > 0) await Promise.all(cancelling)
+      end(() => {
+        reject(scope.stopped ?? error)
+      })
     }
-  }
-
-  async #counted(
-    scope: WorkScope,
-    asked: string | QueryConfig,
-    values: unknown[] | undefined,
-  ): Promise<QueryResult> {
     let uncounted = 0
-    const result = await new Promise<QueryResult>((resolve, reject) => {
-      const query = new Query(asked, values, (error: Error | undefined | null, found) => {
-        if (error) reject(error)
-        else resolve(found)
+    const query = new Query(asked, values, (error: Error | undefined | null, result) => {
+      try {
+        if (error) throw error
+        // Also where it ended before it could be cancelled.
+        scope.spend('rows', uncounted)
+      } catch (failure) {
+        fail(failure)
+        return
+      }
+      // In a transaction that failed, the server answers to COMMIT that it has rolled back.
+      outcome?.(!isCommit || result.command === 'COMMIT')
+      end(() => {
+        resolve(result)
       })
-      query.on('row', () => {
-        uncounted += 1
-        if (uncounted < rowsBetweenCounts) return
-        uncounted = 0
-        try {
-          scope.spend('rows', rowsBetweenCounts)
-        } catch {
-          // The scope has ended, and with it goes this statement.
-        }
-      })
-      super.query(query)
     })
-    // Also where it ended before it could be cancelled.
-    scope.spend('rows', uncounted)
-    return result
+    query.on('row', () => {
+      uncounted += 1
+      if (uncounted < rowsBetweenCounts) return
+      uncounted = 0
+      try {
+        scope.spend('rows', rowsBetweenCounts)
+      } catch {
+        // The scope has ended, and with it goes this statement.
+      }
+    })
+    super.query(query)
   }
 
   /** Ends the statement that runs, or the connection when the server does not end it in time. */

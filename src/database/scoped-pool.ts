@@ -32,7 +32,7 @@ export async function connectWithin(
   connect: () => Promise<PoolClient>,
 ): Promise<PoolClient> {
   if (scope === undefined) return connect()
-  scope.signal.throwIfAborted()
+  if (scope.stopped !== null) throw scope.stopped
   const connecting = outsideScope(connect)
   try {
     return await unlessStopped(scope, connecting)
@@ -75,7 +75,7 @@ async function askWithin(
     return result
   } catch (error) {
     // What the server refused, or was made to cancel, leaves the connection as good as it was.
-    client.release(!(error instanceof DatabaseError) && !scope.signal.aborted)
+    client.release(!(error instanceof DatabaseError) && scope.stopped === null)
     throw error
   }
 }

@@ -23,9 +23,9 @@ const fieldsBetweenLooks = 256
 /** The scope of one operation of a caller. It ends when it is closed, and until then by whatever stops it. */
 export class OperationScope implements WorkScope {
   readonly deadline: number
-  /** Made when somebody listens: many operations end before anybody does. */
+  /** Made when somebody asks for the signal: few do, and it is dear. */
   #controller: AbortController | null = null
-  /** Why it was stopped. Looked at for every field, where the signal itself would take too long. */
+  readonly #listeners = new Set<(reason: Error) => void>()
   #stopped: GatewayError | null = null
   readonly #used: Record<Resource, number> = { statements: 0, rows: 0, searches: 0, fields: 0 }
   /** How to cancel each step whose outcome decides whether something is stored. */
@@ -44,6 +44,10 @@ export class OperationScope implements WorkScope {
     }, limits.deadlineMs).unref()
   }
 
+  get stopped(): Error | null {
+    return this.#stopped
+  }
+
   get signal(): AbortSignal {
     if (this.#controller === null) {
       this.#controller = new AbortController()
@@ -52,6 +56,21 @@ export class OperationScope implements WorkScope {
       if (this.#stopped !== null) this.#controller.abort(this.#stopped)
     }
     return this.#controller.signal
+  }
+
+  onStop(listener: (reason: Error) => void): () => void {
+    if (this.#stopped !== null) {
+      listener(this.#stopped)
+      return () => undefined
+    }
+    // A function of its own, so that one who listens twice is heard twice.
+    const told = (reason: Error) => {
+      listener(reason)
+    }
+    this.#listeners.add(told)
+    return () => {
+      this.#listeners.delete(told)
+    }
   }
 
   beginChanges(): void {
@@ -122,6 +141,8 @@ export class OperationScope implements WorkScope {
       clearTimeout(this.#timer)
       this.#stopped = reason
       this.#controller?.abort(reason)
+      for (const tell of this.#listeners) tell(reason)
+      this.#listeners.clear()
       return
     }
     this.#stopping = reason

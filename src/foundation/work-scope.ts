@@ -11,10 +11,18 @@ export type Resource = 'statements' | 'rows' | 'searches' | 'fields'
  * may use, and how it learns that nobody wants its result any more.
  */
 export interface WorkScope {
-  /** Aborted at the deadline, at a limit, or when the caller has gone; its reason is the error to answer with. */
+  /** The error to answer with, once the work was stopped: at the deadline, at a limit, or when the caller has gone. */
+  readonly stopped: Error | null
+  /** For what takes a signal; its reason is `stopped`. Dearer than `stopped` and `onStop`. */
   readonly signal: AbortSignal
   /** In milliseconds of `performance.now()`. */
   readonly deadline: number
+  /**
+   * Calls the listener when the work is stopped, or at once when it has been.
+   *
+   * @returns takes the listener away
+   */
+  onStop(listener: (reason: Error) => void): () => void
   /**
    * Counts what the work has used.
    *
@@ -53,17 +61,17 @@ export function outsideScope<T>(work: () => T): T {
 /** What a step of a scope comes to; rejects with the reason as soon as the scope is stopped. */
 export function unlessStopped<T>(scope: WorkScope | undefined, step: Promise<T>): Promise<T> {
   if (scope === undefined) return step
-  const { signal } = scope
   return new Promise<T>((resolve, reject) => {
-    const stop = () => {
-      reject(signal.reason as Error)
-    }
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-    const leave = () => {
-      signal.removeEventListener('abort', stop)
-    }
-    step.then(leave, leave)
-    step.then(resolve, reject)
+    const leave = scope.onStop(reject)
+    step.then(
+      (result) => {
+        leave()
+        resolve(result)
+      },
+      (error: unknown) => {
+        leave()
+        reject(error instanceof Error ? error : new Error(String(error)))
+      },
+    )
   })
 }

@@ -28,9 +28,13 @@ export class Callers {
   ) {}
 
   /**
+   * @param within runs what has to be waited for; most credentials are remembered, and nothing is
    * @throws GatewayError when the credential cannot be checked now; the log has the cause
    */
-  async identify(request: FastifyRequest): Promise<Authentication> {
+  identify(
+    request: FastifyRequest,
+    within: (wait: () => Promise<Authentication>) => Promise<Authentication> = (wait) => wait(),
+  ): Authentication | Promise<Authentication> {
     const network = networkOf(request.ip)
     const credential = request.headers.authorization ?? ''
     try {
@@ -41,11 +45,11 @@ export class Callers {
       this.found.set(request, { authentication: refused('invalid'), account })
       throw error
     }
-    const authentication = await this.authenticate(request)
-    this.refused.note(network, credential, authentication.refusal)
-    const account = this.admission.account(authentication.principal, network)
-    this.found.set(request, { authentication, account })
-    return authentication
+    const found = this.authenticator.authenticate(request.headers.authorization)
+    if (!(found instanceof Promise)) return this.remember(request, network, found)
+    return within(async () =>
+      this.remember(request, network, await this.authenticated(request, found)),
+    )
   }
 
   /**
@@ -53,8 +57,8 @@ export class Callers {
    *
    * @throws CallRefused when the caller has used up what it may ask in a minute
    */
-  async count(request: FastifyRequest): Promise<void> {
-    await this.of(request).account.charge('operations', 1)
+  count(request: FastifyRequest): Promise<void> {
+    return this.of(request).account.charge('operations', 1)
   }
 
   of(request: FastifyRequest): Caller {
@@ -122,12 +126,23 @@ export class Callers {
     }
   }
 
-  private async authenticate(request: FastifyRequest): Promise<Authentication> {
+  private remember(
+    request: FastifyRequest,
+    network: string,
+    authentication: Authentication,
+  ): Authentication {
+    this.refused.note(network, request.headers.authorization ?? '', authentication)
+    const account = this.admission.account(authentication.principal, network)
+    this.found.set(request, { authentication, account })
+    return authentication
+  }
+
+  private async authenticated(
+    request: FastifyRequest,
+    asking: Promise<Authentication>,
+  ): Promise<Authentication> {
     try {
-      return await unlessStopped(
-        currentScope(),
-        this.authenticator.authenticate(request.headers.authorization),
-      )
+      return await unlessStopped(currentScope(), asking)
     } catch (error) {
       if (error instanceof GatewayError) {
         request.log.warn({ err: error }, 'a credential could not be checked')

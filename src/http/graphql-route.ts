@@ -76,7 +76,7 @@ export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
   }
   const handler: typeof handleAny = (request, reply) =>
     callers.inTurn(request, reply, () =>
-      scopes.run(reply, async () => answer.call(app, request, reply)),
+      scopes.run(reply, () => Promise.resolve(answer.call(app, request, reply))),
     )
   // Most requests name the host that the one before them named.
   let goodHost: string | null = null
@@ -95,7 +95,8 @@ export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
         sendNotAcceptable(reply)
         return reply
       }
-      await scopes.run(reply, () => callers.identify(request))
+      const identified = callers.identify(request, (wait) => scopes.run(reply, wait))
+      if (identified instanceof Promise) await identified
       return callers.count(request)
     },
     handler,

@@ -31,7 +31,7 @@ export function executePlan(
   const respond = (data: Data | null) => response(run, data)
   const fail = (error: unknown) => {
     // Of a run that was stopped nobody reads the answer.
-    if (run.scope?.signal.aborted !== true) run.errors.add(error as GraphQLError, undefined)
+    if (!isStopped(run)) run.errors.add(error as GraphQLError, undefined)
     return response(run, null)
   }
   try {
@@ -161,7 +161,7 @@ export function nullFor(
   path: Path,
   cause: unknown,
 ): null {
-  if (run.scope?.signal.aborted === true) throw cause
+  if (isStopped(run)) throw cause
   const error = locatedError(cause, field.nodes, pathToArray(path))
   if (isNonNullType(type)) throw error
   run.errors.add(error, path)
@@ -170,4 +170,8 @@ export function nullFor(
 
 function pathOf(prev: Path | undefined, field: FieldPlan): Path {
   return { prev, key: field.key, typename: field.parentType.name }
+}
+
+function isStopped({ scope }: Run): boolean {
+  return scope !== undefined && scope.stopped !== null
 }

@@ -12,19 +12,18 @@ export function unlessStoppedResult(
   execute: () => Later<ExecutionResult>,
 ): Later<ExecutionResult> {
   if (scope === undefined) return execute()
-  const stopped = () => ({ data: null, errors: [reasonOf(scope)] })
-  if (scope.signal.aborted) return stopped()
+  const instead = (reason: Error) => ({ data: null, errors: [described(reason)] })
+  if (scope.stopped !== null) return instead(scope.stopped)
   const result = execute()
-  const kept = (found: ExecutionResult) => (scope.signal.aborted ? stopped() : found)
+  const kept = (found: ExecutionResult) => (scope.stopped === null ? found : instead(scope.stopped))
   if (!isPromise(result)) return kept(result)
   return unlessStopped(scope, result).then(kept, (error: unknown) => {
-    if (scope.signal.aborted) return stopped()
+    if (scope.stopped !== null) return instead(scope.stopped)
     throw error
   })
 }
 
-function reasonOf({ signal }: WorkScope): GraphQLError {
-  const reason: unknown = signal.reason
+function described(reason: Error): GraphQLError {
   return reason instanceof GatewayError
     ? new GraphQLError(reason.message, { extensions: { code: reason.code } })
     : new GraphQLError('The operation was stopped.')

@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { OperationScope } from '../../src/foundation/operation-scope.js'
+import { withinScope } from '../../src/foundation/work-scope.js'
+import { NotifyProvider } from '../../src/provider/notify-provider.js'
+import { ScriptedProvider } from './scripted-provider.js'
+import { failureOf, key, messageId } from './subject.js'
+
+const server = new ScriptedProvider()
+const most = { statements: 10, rows: 10, searches: 10, fields: 10 }
+let provider: NotifyProvider
+
+beforeAll(async () => {
+  provider = new NotifyProvider({ baseUrl: await server.start(), timeoutMs: 20_000 })
+})
+afterAll(() => server.stop())
+
+/** Asks on behalf of an operation, and waits until the provider has the request, which it never answers. */
+async function ask(deadlineMs: number) {
+  const arrived = new Promise<ServerResponse>((resolve) => {
+    server.play(resolve)
+  })
+  const begun = performance.now()
+  const scope = new OperationScope({ deadlineMs, most })
+  const failure = withinScope(scope, () => failureOf(provider.messageStatus(key, messageId)))
+  return { begun, scope, failure, brokenOff: once(await arrived, 'close') }
+}
+
+it('a live read ends before the operation does, and its request is broken off', async () => {
+  const { begun, scope, failure, brokenOff } = await ask(1_000)
+  expect(await failure).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
+  expect(scope.signal.aborted).toBe(false)
+  expect(performance.now() - begun).toBeGreaterThan(800)
+  await brokenOff
+  scope.close()
+})
+
+it('a request whose caller has gone is broken off at once', async () => {
+  const { begun, scope, failure, brokenOff } = await ask(15_000)
+  scope.leave()
+  await Promise.all([failure, brokenOff])
+  expect(performance.now() - begun).toBeLessThan(5_000)
+})

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { GatewayError } from '../errors/gateway-error.js'
 import type { Resource, WorkScope } from './work-scope.js'
+import { WorkTurns } from './work-turns.js'
 
 export interface OperationLimits {
   /** Milliseconds from the beginning. */
@@ -23,6 +24,7 @@ const fieldsBetweenLooks = 256
 /** The scope of one operation of a caller. It ends when it is closed, and until then by whatever stops it. */
 export class OperationScope implements WorkScope {
   readonly deadline: number
+  readonly turns = new WorkTurns()
   /** Made when somebody asks for the signal: few do, and it is dear. */
   #controller: AbortController | null = null
   readonly #listeners = new Set<(reason: Error) => void>()

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { WorkTurns } from './work-turns.js'
 
 /**
  * What one piece of work uses up while it runs; each has its own limit. Rows are read from the database,
@@ -17,6 +18,8 @@ export interface WorkScope {
   readonly signal: AbortSignal
   /** In milliseconds of `performance.now()`. */
   readonly deadline: number
+  /** Divides what keeps the processor busy, so that other work has its turn in between. */
+  readonly turns: WorkTurns
   /**
    * Calls the listener when the work is stopped, or at once when it has been.
    *

@@ -117,7 +117,9 @@ function compiled(
           const scope = currentScope()
           const operation = getOperationAST(document, operationName)
           if (operation?.operation === OperationTypeNode.MUTATION) scope?.beginChanges()
-          return unlessStoppedResult(scope, () => executor.execute({ ...asked, context }))
+          return unlessStoppedResult(scope, () =>
+            executor.execute({ ...asked, context, cost: counted?.cost ?? 0 }),
+          )
         },
       }),
     onSchemaLoadOrUpdate: (tell) => {

@@ -1,4 +1,4 @@
-import DataLoader from 'dataloader'
+import { batchLoader } from '../foundation/batch-loader.js'
 import { once, type RequestContext } from '../schema/request-context.js'
 import type { NotificationReader } from './notification-reader.js'
 
@@ -12,7 +12,7 @@ export function notificationLoaders(context: RequestContext, reader: Notificatio
 }
 
 function listLoader<Row>(read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row[]>>) {
-  return new DataLoader(async (ids: readonly string[]) => {
+  return batchLoader(async (ids: readonly string[]) => {
     const lists = await read(ids)
     return ids.map((id) => lists.get(id) ?? [])
   })

@@ -34,7 +34,11 @@ export function pageInfo(
   return {
     hasNextPage: more.after,
     hasPreviousPage: more.before,
-    startCursor: edges[0]?.cursor ?? null,
-    endCursor: edges.at(-1)?.cursor ?? null,
+    get startCursor() {
+      return edges[0]?.cursor ?? null
+    },
+    get endCursor() {
+      return edges.at(-1)?.cursor ?? null
+    },
   }
 }

@@ -1,5 +1,6 @@
-import DataLoader from 'dataloader'
+import type DataLoader from 'dataloader'
 import type { Prisma } from '../generated/prisma/client.js'
+import { batchLoader } from '../foundation/batch-loader.js'
 import type { RecordList } from './record-lists.js'
 
 /** Which part of a list; every parent of a batch gets the same. */
@@ -102,7 +103,7 @@ function loader<Value>(
   const key = JSON.stringify(question)
   const known = loaders.get(key)
   if (known !== undefined) return known
-  const made = new DataLoader<string, Value>(read)
+  const made = batchLoader(read)
   loaders.set(key, made)
   return made
 }

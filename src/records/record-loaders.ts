@@ -1,4 +1,4 @@
-import DataLoader from 'dataloader'
+import type DataLoader from 'dataloader'
 import type {
   Account,
   Asset,
@@ -9,6 +9,7 @@ import type {
   Tenure,
   Transaction,
 } from '../generated/prisma/client.js'
+import { batchLoader } from '../foundation/batch-loader.js'
 import type { ListReader } from './list-reader.js'
 import type { MemberKey, RecordReader } from './record-reader.js'
 
@@ -52,11 +53,8 @@ export function recordLoader<Value, Absent, Key extends string = string>(
   read: (ids: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
   absent: Absent,
 ): DataLoader<Key, Value | Absent> {
-  return new DataLoader(
-    async (ids) => {
-      const found = await read(ids)
-      return ids.map((id) => found.get(id) ?? absent)
-    },
-    { maxBatchSize: mostOfOneStatement },
-  )
+  return batchLoader(async (ids: readonly Key[]) => {
+    const found = await read(ids)
+    return ids.map((id) => found.get(id) ?? absent)
+  }, mostOfOneStatement)
 }

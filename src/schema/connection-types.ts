@@ -69,10 +69,16 @@ export function connectionType<Row, N extends object>(
   @ObjectType(`${name}Edge`, { description: `One row of a list of ${name} records.` })
   class EdgeType implements Edge<N> {
     @Field(() => String, { description: 'Marks the place of this row in this list.' })
-    readonly cursor!: string
+    get cursor(): string {
+      return this.edge.cursor
+    }
 
     @Field(() => node(), { nullable: true, description: 'The record.' })
-    readonly node!: N
+    readonly node: N
+
+    constructor(private readonly edge: Edge<Row>) {
+      this.node = toNode(edge.node)
+    }
   }
 
   @ObjectType()
@@ -89,7 +95,7 @@ export function connectionType<Row, N extends object>(
     readonly #count: () => Promise<number>
 
     constructor(page: Connection<Row>) {
-      this.edges = page.edges.map((edge) => ({ cursor: edge.cursor, node: toNode(edge.node) }))
+      this.edges = page.edges.map((edge) => new EdgeType(edge))
       this.nodes = this.edges.map((edge) => edge.node)
       this.pageInfo = page.pageInfo
       this.#count = () => page.totalCount()

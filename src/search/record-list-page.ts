@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isStorable } from '../database/storable.js'
-import { connection, type Connection } from '../paging/connection.js'
+import { currentScope } from '../foundation/work-scope.js'
+import { connection, type Connection, type Edge } from '../paging/connection.js'
 import { CursorCodec, fingerprint } from '../paging/cursor.js'
 import {
   defaultSearchPageSize,
@@ -54,13 +55,27 @@ export async function recordListPage<Row>(
     codec.decode(cursor, asked, argument),
   )
   const found = await lists.rows(list, range, parentId)
+  await currentScope()?.turns.pause()
   const shown = inOrder(found.slice(0, range.size), range)
   const rows = await Promise.all(shown.map(({ id }) => records.load(id)))
+  await currentScope()?.turns.pause()
   const edges = shown.flatMap(({ position: place }, index) => {
     const node = rows[index] ?? null
-    return node === null ? [] : [{ cursor: codec.encode(place, asked), node }]
+    return node === null ? [] : [new ListEdge(() => codec.encode(place, asked), node)]
   })
   return connection(edges, more(found.length > range.size), () => lists.count(list, parentId))
+}
+
+/** Makes its cursor when it is asked for: most callers want few of them, and a page of lists has thousands. */
+class ListEdge<Row> implements Edge<Row> {
+  constructor(
+    private readonly makeCursor: () => string,
+    readonly node: Row,
+  ) {}
+
+  get cursor(): string {
+    return this.makeCursor()
+  }
 }
 
 /**
@@ -75,7 +90,9 @@ export async function firstRows<Row>(
 ): Promise<Row[]> {
   const range = { beyond: null, backwards: false, offset: 0, size: plainListCap }
   const found = await lists.rows(list, range, parentId)
+  await currentScope()?.turns.pause()
   const rows = await Promise.all(found.slice(0, plainListCap).map(({ id }) => records.load(id)))
+  await currentScope()?.turns.pause()
   return rows.filter((row) => row !== null)
 }
 

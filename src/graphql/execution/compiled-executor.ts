@@ -30,7 +30,12 @@ export interface Question {
   readonly operationName: string | null | undefined
   readonly variables: unknown
   readonly context: unknown
+  /** What it was counted to cost before; 0 when it was not counted. */
+  readonly cost?: number
 }
+
+/** From this cost on, an operation is planned at once: only a planned one is divided into turns. */
+const largeCost = 1_000
 
 /** Plans kept. That of a page of records takes 25 KiB, that of a hundred fields of one type 110. */
 const planLimit = 300
@@ -109,15 +114,15 @@ export class CompiledExecutor {
     })
   }
 
-  /** Null until the document has come by often enough. */
-  #plannable({ document, operationName = null }: Question): Plannable | null {
+  /** Null until the document has come by often enough, unless it is large. */
+  #plannable({ document, operationName = null, cost = 0 }: Question): Plannable | null {
     let known = this.#documents.get(document)
     if (known === undefined) {
       known = { uses: 0, operations: new Map() }
       this.#documents.set(document, known)
     }
     known.uses += 1
-    if (known.uses < this.settings.compileFrom) return null
+    if (known.uses < this.settings.compileFrom && cost < largeCost) return null
     let plannable = known.operations.get(operationName)
     if (plannable === undefined) {
       plannable = plannableOf(document, operationName, this.#operations)

@@ -69,8 +69,20 @@ function executeSerially(run: Run, selection: SelectionPlan): Later<Data> {
   return results
 }
 
-/** The fields of one object, all at once. */
+/** The fields of one object, all at once: now, or later when the operation has had its turn. */
 export function executeFields(
+  run: Run,
+  selection: SelectionPlan,
+  source: unknown,
+  path: Path | undefined,
+): Later<Data> {
+  const turns = run.scope?.turns
+  return turns?.isOver === true
+    ? turns.later(() => executeNow(run, selection, source, path))
+    : executeNow(run, selection, source, path)
+}
+
+function executeNow(
   run: Run,
   selection: SelectionPlan,
   source: unknown,

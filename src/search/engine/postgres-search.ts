@@ -19,6 +19,7 @@ import {
   shownField,
   type Filter,
   type SearchDocument,
+  type SearchableField,
   type SearchHit,
   type SearchRequest,
   type SearchResponse,
@@ -123,22 +124,30 @@ async function markedHits(
   const turn = await FairTurn.begin()
   for (const id of ids) {
     const document = documents.get(id) ?? {}
-    const highlights = fields.flatMap((field) => {
-      const { identifier } = field
+    const highlights: Record<string, string> = {}
+    for (const field of fields) {
       const shown = shownField(field)
-      if (shown === null) return []
-      const marked = textsOf(document[shown])
-        .map((text) => highlighter.mark(text, identifier))
-        .find((text) => text !== null)
-      if (marked === undefined) return []
-      return [[shown, identifier === 'uuid' ? dashedUuid(marked) : marked] as const]
-    })
-    hits.push({
-      id,
-      highlights: Object.fromEntries(highlights),
-      matchedFields: highlights.map(([field]) => field),
-    })
-    if (turn.isOver) await turn.pass()
+      if (shown === null) continue
+      const marked = await firstMarked(textsOf(document[shown]), highlighter, field, turn)
+      if (marked === null) continue
+      highlights[shown] = field.identifier === 'uuid' ? dashedUuid(marked) : marked
+    }
+    hits.push({ id, highlights, matchedFields: Object.keys(highlights) })
   }
   return hits
+}
+
+/** A record may have thousands of texts in one field, such as the addresses of a managing agent. */
+async function firstMarked(
+  texts: readonly string[],
+  highlighter: Highlighter,
+  { identifier }: SearchableField,
+  turn: FairTurn,
+): Promise<string | null> {
+  for (const text of texts) {
+    const marked = highlighter.mark(text, identifier)
+    if (turn.isOver) await turn.pass()
+    if (marked !== null) return marked
+  }
+  return null
 }

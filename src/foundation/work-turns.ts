@@ -1,0 +1,122 @@
+import { AsyncResource } from 'node:async_hooks'
+
+/** In one round of the event loop, all operations together work for about so long, in milliseconds. */
+const roundMs = 5
+
+/** The clock is looked at once for so many steps, such as objects of an answer. */
+const stepsBetweenLooks = 8
+
+/** The work of all operations in the present round of the event loop. */
+const round = {
+  /** Null until somebody works. */
+  begun: null as number | null,
+  isOver: false,
+  isEndDue: false,
+}
+
+/** Operations with pieces that wait; of each, one is done in turn. */
+const waiting: WorkTurns[] = []
+
+function isRoundOver(): boolean {
+  if (round.isOver) return true
+  if (round.begun === null) beginRound()
+  else round.isOver = performance.now() - round.begun >= roundMs
+  return round.isOver
+}
+
+function beginRound(): void {
+  round.begun = performance.now()
+  if (round.isEndDue) return
+  round.isEndDue = true
+  setImmediate(endRound)
+}
+
+function endRound(): void {
+  round.begun = null
+  round.isOver = false
+  round.isEndDue = false
+  doPiece()
+}
+
+function doPiece(): void {
+  const turns = waiting.shift()
+  if (turns === undefined) return
+  if (round.begun === null) beginRound()
+  turns.doPiece()
+  // Behind the promises that the piece has settled, whose work belongs to it.
+  queueMicrotask(() => {
+    process.nextTick(() => {
+      if (turns.putBack()) waiting.push(turns)
+      if (!isRoundOver()) doPiece()
+    })
+  })
+}
+
+/**
+ * Divides the work of one operation over rounds of the event loop, so that a large one does not keep others
+ * waiting. Work that fits into its round is done at once.
+ */
+export class WorkTurns {
+  /** Pieces before `#done` are done. */
+  #pieces: (() => void)[] = []
+  #done = 0
+  #steps = 0
+  #callbacks: (() => void)[] = []
+  /** Of the operation, which its pieces belong to although others call them. Made when one has to wait. */
+  #context: AsyncResource | null = null
+
+  /** Whether the next step, such as one object of an answer, is to wait for a later round. */
+  get isOver(): boolean {
+    if (round.isOver) return true
+    this.#steps += 1
+    return this.#steps % stepsBetweenLooks === 0 && isRoundOver()
+  }
+
+  /** Does a piece of work in a later round, behind the pieces that wait already. */
+  later<Result>(piece: () => Result | PromiseLike<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#pieces.push(() => {
+        try {
+          resolve(piece())
+        } catch (error) {
+          reject(error instanceof Error ? error : new Error(String(error)))
+        }
+      })
+      if (this.#context !== null) return
+      this.#context = new AsyncResource('WorkTurns')
+      waiting.push(this)
+      if (round.begun === null) beginRound()
+    })
+  }
+
+  /** Resolves at once, or in a later round when this one is over. */
+  async pause(): Promise<void> {
+    if (this.isOver) await this.later(() => undefined)
+  }
+
+  /**
+   * Calls back when no piece waits any more: at once when none does. Reads that pieces may add to are sent
+   * then, so that turns do not make more of them.
+   */
+  whenThrough(callback: () => void): void {
+    if (this.#context === null) callback()
+    else this.#callbacks.push(callback)
+  }
+
+  doPiece(): void {
+    const piece = this.#pieces[this.#done]
+    this.#done += 1
+    if (piece !== undefined) this.#context?.runInAsyncScope(piece)
+  }
+
+  /** @returns whether more pieces wait; when none does, whoever waits for that is called back */
+  putBack(): boolean {
+    if (this.#done < this.#pieces.length) return true
+    const context = this.#context
+    this.#pieces = []
+    this.#done = 0
+    this.#context = null
+    for (const callback of this.#callbacks.splice(0)) context?.runInAsyncScope(callback)
+    return false
+  }
+}

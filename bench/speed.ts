@@ -1,15 +1,15 @@
-import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeFailure } from '../src/cli/failure.js'
 import { compareInMemory, compareOnDatabase } from './speed/comparison.js'
-import { compileServers, root } from './speed/compiled-servers.js'
+import { compileServers } from './speed/compiled-servers.js'
 import { measureCreations } from './speed/creations.js'
 import { type Finding, type Goal, goalsText } from './speed/goals.js'
 import { measureMixed, soak } from './speed/mixed.js'
 import { help, type Options, type PartName, readOptions } from './speed/options.js'
 import { measureStarts } from './speed/starts.js'
 import { runCommand } from './support/command.js'
+import { buildGateway, root } from './support/compiled.js'
 import { machine } from './support/machine.js'
 import { output } from './support/progress.js'
 
@@ -24,7 +24,8 @@ const measure: Readonly<Record<PartName, (options: Options) => Promise<Finding>>
 }
 
 async function run(options: Options): Promise<void> {
-  build()
+  buildGateway()
+  compileServers()
   output.out(`${machine()}\n${await versions()}`)
   const { soak: minutes } = options
   const parts =
@@ -42,13 +43,6 @@ async function run(options: Options): Promise<void> {
     }
   }
   if (goals.length > 0) output.out(`\n${goalsText(goals)}`)
-}
-
-function build(): void {
-  const script = join(root, 'scripts/run.mjs')
-  const { status } = spawnSync(process.execPath, [script, '--build-only'], { stdio: 'inherit' })
-  if (status !== 0) throw new Error('The gateway could not be built.')
-  compileServers()
 }
 
 /** Those of package.json, which pins them. */

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { peers } from '../servers/peers.js'
 import type { ThrowawayDatabase } from '../support/throwaway-database.js'
 import { benchToken } from '../support/token.js'
-import { compiledServer, root } from './compiled-servers.js'
+import { root } from '../support/compiled.js'
+import { compiledServer } from './compiled-servers.js'
 import type { Program } from './server-process.js'
 
 const secret = randomBytes(32).toString('hex')

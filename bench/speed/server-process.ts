@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { settings } from '../../src/config/settings.js'
 import type { Usage } from '../servers/usage-probe.script.js'
-import { compiledServer, root } from './compiled-servers.js'
+import { root } from '../support/compiled.js'
+import { compiledServer } from './compiled-servers.js'
 
 const startWithinMs = 60_000
 const askEveryMs = 20

@@ -23,6 +23,9 @@ interface FoundRow extends ListRow {
   readonly parentId: string
 }
 
+/** Rows that one statement may find: each result is worked on in one go, and others wait for it. */
+const mostOfOneStatement = 10_000
+
 /** Reads lists of many parents at once. Belongs to one request. */
 export class ListReader {
   private readonly parts = new Map<string, DataLoader<string, readonly ListRow[]>>()
@@ -32,8 +35,12 @@ export class ListReader {
 
   /** The rows of a range, in its direction, and one more when there is one. */
   rows(list: RecordList, range: ListRange, parentId: string): Promise<readonly ListRow[]> {
-    return loader(this.parts, [list.name, list.values, range], (parentIds) =>
-      this.readRows(list, range, parentIds),
+    const parents = Math.max(1, Math.floor(mostOfOneStatement / (range.size + 1)))
+    return loader(
+      this.parts,
+      [list.name, list.values, range],
+      (parentIds) => this.readRows(list, range, parentIds),
+      parents,
     ).load(parentId)
   }
 
@@ -99,11 +106,12 @@ function loader<Value>(
   loaders: Map<string, DataLoader<string, Value>>,
   question: unknown,
   read: (ids: readonly string[]) => Promise<readonly Value[]>,
+  most?: number,
 ): DataLoader<string, Value> {
   const key = JSON.stringify(question)
   const known = loaders.get(key)
   if (known !== undefined) return known
-  const made = batchLoader(read)
+  const made = batchLoader(read, most)
   loaders.set(key, made)
   return made
 }

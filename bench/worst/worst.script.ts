@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { developmentSecret } from '../../src/access/development-secret.js'
+import { createGateway } from '../../src/app.js'
+import { readConfig } from '../../src/config/config.js'
+import { defaultOperationCost } from '../../src/config/settings.js'
+import { buildGatewaySchema } from '../../src/graphql/schema.js'
+import { fullHubs, loadHubs } from '../../test/worst/hub-landlord.js'
+import { measure, type Measured } from '../../test/worst/measured-operation.js'
+import { root } from '../support/compiled.js'
+import { output } from '../support/progress.js'
+import { throwawayDatabase } from '../support/throwaway-database.js'
+import { benchToken } from '../support/token.js'
+import type { Options } from './options.js'
+import { keptOperations, replay } from './replay.js'
+import { seeded } from './seeded.js'
+import { WorstSearch } from './search-worst.js'
+import { summary } from './summary.js'
+
+type Ask = (query: string) => Promise<Measured>
+
+/** Asked before anything is measured: what a process does for the first time takes longer. */
+const warmUp = 150
+
+async function search({ operations, minutes, keep, seed, write }: Options, ask: Ask) {
+  const rules = { schema: await buildGatewaySchema(new Map()), costLimit: defaultOperationCost }
+  const first = new WorstSearch({ ...rules, random: seeded(seed + 1) }, keep)
+  for (let asked = 0; asked < warmUp; asked += 1) await ask(first.next().query)
+  const found = new WorstSearch({ ...rules, random: seeded(seed) }, keep)
+  const until = performance.now() + minutes * 60_000
+  let asked = 0
+  const codes = new Map<string, number>()
+  while (asked < operations && performance.now() < until) {
+    const next = found.next()
+    const measured = await ask(next.query)
+    asked += 1
+    for (const code of measured.codes) codes.set(code, (codes.get(code) ?? 0) + 1)
+    found.keepIfWorse({ ...next, measured })
+    if (asked % 100 === 0) output.out(summary(asked, codes, found.worst))
+  }
+  output.out(summary(asked, codes, found.worst))
+  if (!write) return
+  const lines = found.worst.map(({ query }) => JSON.stringify(query))
+  writeFileSync(join(root, keptOperations), `[\n  ${lines.join(',\n  ')}\n]\n`)
+}
+
+async function run(options: Options): Promise<void> {
+  const place = await throwawayDatabase(process.env['TEST_DATABASE_URL'], 'worst')
+  const config = readConfig({
+    ...{ NODE_ENV: 'test', DEMO_DATA: 'off', LOG_LEVEL: 'silent', DATA_DIR: place.dataDir },
+    CALLER_LIMITS: '{"default":{"cost":1000000000,"operations":1000000}}',
+    ...(place.url === undefined ? {} : { DATABASE_URL: place.url }),
+  })
+  const gateway = await createGateway(config)
+  try {
+    await loadHubs(fullHubs, gateway.records, gateway.database)
+    const token = await benchToken(await developmentSecret(place.dataDir))
+    const ask = (query: string) => measure(gateway.http, token, query)
+    if (options.replay) process.exitCode = (await replay(ask)) ? 0 : 1
+    else await search(options, ask)
+  } finally {
+    await gateway.close()
+    await place.remove()
+  }
+}
+
+await run(JSON.parse(process.argv[2] ?? '{}') as Options)

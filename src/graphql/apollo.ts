@@ -30,6 +30,7 @@ import { formatError, severity } from './format-error.js'
 import { limits } from './limits.js'
 import { mergeErrors } from './merged-errors.js'
 import { answerRefused } from './refused-operation.js'
+import { boundedComparisonsRule } from './validation/bounded-comparisons.js'
 
 /** The rules would throw out of the validation, which then counts as a fault of ours. */
 const reported = {
@@ -67,6 +68,7 @@ export function createApollo(
       limitAnswer(options.answerBytes),
     ],
     validationRules: [
+      boundedComparisonsRule,
       // The rule spares __typename unless the list of exceptions is empty.
       maxAliasesRule({ n: limits.aliases, allowList: [], ...reported }),
       maxDepthRule({ n: limits.depth, flattenFragments: true, ...reported }),

@@ -24,6 +24,7 @@ export const limits = {
   aliases: 30,
   directives: 20,
   tokens: 2_000,
+  comparisons: 20_000,
   validationErrors: 5,
   coercionErrors: 5,
   nodes: 100,
@@ -142,6 +143,12 @@ export const limitsTable: readonly { name: string; value: string; meaning: strin
   { name: 'Aliases', value: number(limits.aliases), meaning: 'In one document.' },
   { name: 'Directives', value: number(limits.directives), meaning: 'In one document.' },
   { name: 'Tokens', value: number(limits.tokens), meaning: 'Words and signs in one document.' },
+  {
+    name: 'Comparisons',
+    value: number(limits.comparisons),
+    meaning:
+      'Of fields that one document selects more than once, and of the fragments they may stand in, to see that they can be merged.',
+  },
   {
     name: 'Errors reported',
     value: number(limits.validationErrors),

@@ -1,5 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import type { GraphQLFormattedError } from 'graphql'
+import { isDeepStrictEqual } from 'node:util'
 import type { RequestContext } from '../schema/request-context.js'
 
 /**
@@ -8,6 +9,8 @@ import type { RequestContext } from '../schema/request-context.js'
  * errors that are not of rows: those of a document say where in it each of them is.
  */
 export function mergedErrors(errors: readonly GraphQLFormattedError[]): GraphQLFormattedError[] {
+  const [only] = errors
+  if (only !== undefined && endedValidation(errors)) return [only]
   const alike = new Map<string, { first: GraphQLFormattedError; count: number }>()
   for (const [place, error] of errors.entries()) {
     const key = keyOfRows(error) ?? `${place}`
@@ -18,6 +21,16 @@ export function mergedErrors(errors: readonly GraphQLFormattedError[]): GraphQLF
   return Array.from(alike.values(), ({ first, count }) =>
     count === 1 ? first : { ...first, extensions: { ...first.extensions, occurrences: count } },
   )
+}
+
+/** Whether the validation was ended by one error, told until there were too many. */
+function endedValidation(errors: readonly GraphQLFormattedError[]): boolean {
+  const [first, ...others] = errors
+  const end = others.pop()
+  if (end?.message.startsWith('Too many validation errors') !== true || others.length === 0) {
+    return false
+  }
+  return others.every((other) => isDeepStrictEqual(other, first))
 }
 
 /** The same for errors that are alike in several rows; null for one that is not of a row. */

@@ -24,3 +24,11 @@ it('merges errors of one field in several rows, and no others', () => {
     ...alone,
   ])
 })
+
+it('tells once what a validation was ended with', () => {
+  const fault = { message: 'm', locations: [{ line: 1, column: 3 }] }
+  const end = { message: 'Too many validation errors, error limit reached. Validation aborted.' }
+  expect(mergedErrors([fault, fault, fault, end])).toEqual([fault])
+  const others = [fault, { ...fault, locations: [{ line: 1, column: 9 }] }, end]
+  expect(mergedErrors(others)).toEqual(others)
+})

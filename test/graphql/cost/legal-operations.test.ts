@@ -1,8 +1,10 @@
-import { Kind, parse, validate } from 'graphql'
+import { Kind, parse, specifiedRules, validate } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { defaultOperationCost } from '../../../src/config/settings.js'
 import { CostCounter } from '../../../src/graphql/cost/cost-counter.js'
+import { limits } from '../../../src/graphql/limits.js'
 import { buildGatewaySchema } from '../../../src/graphql/schema.js'
+import { boundedComparisonsRule } from '../../../src/graphql/validation/bounded-comparisons.js'
 import { exampleOperations } from '../../../src/http/example-operations.js'
 import { messageStatusPath } from '../../../src/http/rest/message-status-path.js'
 import { listPath, showPath } from '../../../src/http/rest/notification-reads.js'
@@ -16,8 +18,8 @@ const counter = new CostCounter(schema)
 
 /** @param variables beside them, every page is as large as a page can be */
 function cost(text: string, variables: Readonly<Record<string, unknown>> = {}): number {
-  const document = parse(text)
-  expect(validate(schema, document)).toEqual([])
+  const document = parse(text, { maxLexicalTokens: limits.tokens })
+  expect(validate(schema, document, [...specifiedRules, boundedComparisonsRule])).toEqual([])
   const given = { first: 100, pageSize: 100, ...variables }
   return counter.cost({ document, operationName: null, variables: given })?.cost ?? Infinity
 }
@@ -98,6 +100,37 @@ describe('what stays legal at the default limit', () => {
       searchAssets(first: 100) { edges { cursor node { uuid tenures(first: 100) { edges { cursor node { uuid } } } } } }
     }`
     expect(cost(edges)).toBeLessThanOrEqual(defaultOperationCost)
+  })
+})
+
+describe('what code generators write', () => {
+  const repeat = (count: number, make: (place: number) => string) =>
+    Array.from({ length: count }, (_, place) => make(place)).join(' ')
+
+  it('a fragment of each of twenty components, which ask for much the same', () => {
+    const text = `{ searchPersons(first: 20) { totalCount nodes { __typename uuid ${repeat(20, (place) => `...Component${place}`)} } } }
+      ${repeat(
+        20,
+        (place) => `fragment Component${place} on Person {
+          __typename uuid fullName title dateOfBirth
+          tenures { __typename uuid isActive paymentReference tenure { __typename uuid startOfTenureDate } }
+        }`,
+      )}`
+    expect(cost(text)).toBeLessThanOrEqual(defaultOperationCost)
+  })
+
+  it('a few fragments inside each other, spread wherever there is something of their type', () => {
+    const inside = '__typename uuid assetId assetType assetAddress { ...Address }'
+    const text = `{
+      searchAssets(first: 5) { nodes { ...Asset children(first: 5) { nodes { ...Asset } } } }
+      searchTenures(first: 5) { nodes { ...Tenure asset { ...Asset } } }
+      searchPersons(first: 5) { nodes { ...Person tenures { tenure { ...Tenure asset { ...Asset } } } } }
+    }
+    fragment Address on AssetAddress { __typename addressLine1 postCode uprn }
+    fragment Asset on Asset { ${inside} }
+    fragment Tenure on Tenure { __typename uuid paymentReference asset { ...Asset ${inside} } }
+    fragment Person on Person { __typename uuid fullName tenures { tenure { ...Tenure } } }`
+    expect(cost(text)).toBeLessThanOrEqual(defaultOperationCost)
   })
 })
 

@@ -1,0 +1,40 @@
+import {
+  GraphQLError,
+  NoFragmentCyclesRule,
+  validate,
+  type ASTVisitor,
+  type DocumentNode,
+  type ValidationContext,
+} from 'graphql'
+import { limits } from '../limits.js'
+import { comparedFields } from './compared-fields.js'
+
+/**
+ * Ends the validation of documents with which the rule OverlappingFieldsCanBeMerged of graphql-js would
+ * be busy for long: those that select the same fields too often, and those with circles of fragments, in
+ * which it may recurse until the stack is full. It comes in time because all rules visit a document
+ * together, and enter it before one of them looks at what is selected.
+ */
+export function boundedComparisonsRule(context: ValidationContext): ASTVisitor {
+  return {
+    Document(document) {
+      const [circle] = validate(context.getSchema(), document, [NoFragmentCyclesRule], {
+        maxErrors: 1,
+      })
+      const fault = circle ?? repetition(document)
+      if (fault !== null) endValidation(context, fault)
+    },
+  }
+}
+
+function repetition(document: DocumentNode): GraphQLError | null {
+  if (comparedFields(document, limits.comparisons) <= limits.comparisons) return null
+  return new GraphQLError(
+    `The document selects the same fields too often: comparing them takes more than ${limits.comparisons.toLocaleString('en-GB')} steps. Select a field once, or split the document.`,
+  )
+}
+
+/** A rule cannot end a validation, but too many errors do. They are merged into one. */
+function endValidation(context: ValidationContext, fault: GraphQLError): void {
+  for (let told = 0; told <= limits.validationErrors; told += 1) context.reportError(fault)
+}

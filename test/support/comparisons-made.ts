@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { compileFunction } from 'node:vm'
+import { validate, type DocumentNode, type GraphQLSchema, type ValidationRule } from 'graphql'
+
+const path = 'graphql/validation/rules/OverlappingFieldsCanBeMergedRule.js'
+const spending = 'function spendComplexityBudget(ruleContext, cost) {'
+
+let spent = 0
+const countedRule = compileCounted()
+
+/** The rule as graphql-js has it, which tells what it takes off its budget. */
+function compileCounted(): ValidationRule {
+  const require = createRequire(import.meta.url)
+  const file = require.resolve(path)
+  const text = readFileSync(file, 'utf8')
+  if (!text.includes(spending)) throw new Error('The rule of graphql-js counts in another way now.')
+  const exported: Record<string, ValidationRule> = {}
+  const spend = (cost: number) => {
+    spent += cost
+  }
+  const compiled = compileFunction(text.replace(spending, `${spending} spend(cost);`), [
+    ...['exports', 'require', 'spend'],
+  ]) as (...given: unknown[]) => void
+  compiled(exported, createRequire(file), spend)
+  const rule = exported['OverlappingFieldsCanBeMergedRule']
+  if (rule === undefined) throw new Error('The rule of graphql-js has another name now.')
+  return rule
+}
+
+/** How many comparisons graphql-js makes of a document, beside the rules that are given. */
+export function comparisonsMade(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  beside: readonly ValidationRule[] = [],
+  maxErrors = 5,
+): number {
+  spent = 0
+  validate(schema, document, [countedRule, ...beside], { maxErrors })
+  return spent
+}

@@ -28,6 +28,7 @@ import { Callers } from './http/callers.js'
 import { operationLimits, OperationScopes } from './http/operation-scopes.js'
 import { readinessOf } from './http/readiness-checks.js'
 import { addRoutes, createHttpServer } from './http/server.js'
+import { arrivalTimes } from './http/slow-requests.js'
 import type { DeliveryWorker } from './notifications/delivery/delivery-worker.js'
 import { BalanceAudit } from './records/balances/balance-audit.js'
 import { DailyRollUps } from './records/balances/daily-roll-ups.js'
@@ -99,6 +100,8 @@ export async function createGateway(
       production: config.production,
       corsOrigins: config.CORS_ORIGINS,
       trustProxy: config.TRUST_PROXY,
+      arrival: arrivalTimes(config),
+      connections: config.CONNECTIONS_AT_MOST,
       logLevel: config.LOG_LEVEL ?? (config.production ? 'info' : 'warn'),
       ...(options.logStream === undefined ? {} : { logStream: options.logStream }),
     })

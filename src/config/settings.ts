@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { allScopes, isScope, type Scope } from '../access/scopes.js'
 import { admissionSettings } from './admission-settings.js'
+import { connectionSettings } from './connection-settings.js'
 import { keySetSettings } from './key-set-settings.js'
 import { notifyServices } from './notify-services.js'
 import { operationSettings } from './operation-settings.js'
@@ -265,6 +266,7 @@ export const settings = {
   ...sourceSettings,
   ...operationSettings,
   ...admissionSettings,
+  ...connectionSettings,
   COMPILED_QUERIES: {
     schema: z.enum(['on', 'off']).default('on'),
     default: 'on',
@@ -277,19 +279,6 @@ export const settings = {
     example: '50000',
     about:
       'What one GraphQL operation may cost, counted before it runs by the weights in the schema (docs/limits.md).',
-  },
-  SHUTDOWN_DELAY_SECONDS: {
-    schema: z.coerce.number().int().min(0).max(120).optional(),
-    default: '5 in production, else 0',
-    example: '10',
-    about:
-      'How long it still serves after SIGTERM, with /ready at 503, so that balancers can turn away.',
-  },
-  SHUTDOWN_GRACE_SECONDS: {
-    schema: z.coerce.number().int().min(0).max(600).default(10),
-    default: '10',
-    example: '30',
-    about: 'How long requests in flight may take to finish after SIGTERM.',
   },
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),

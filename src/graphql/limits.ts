@@ -1,6 +1,7 @@
 import { waitingBytes } from '../admission/open-admission.js'
 import { refusalPace } from '../admission/refusal-pace.js'
 import { admissionSettings } from '../config/admission-settings.js'
+import { connectionSettings } from '../config/connection-settings.js'
 import {
   countedResources,
   defaultCallLimits,
@@ -82,6 +83,11 @@ const admissionLimits = [
     name: 'Bodies that wait',
     value: `${waitingBytes / 1_048_576} MiB`,
     meaning: 'Of all waiting requests together; more are answered with 503.',
+  },
+  {
+    name: 'Open connections',
+    value: number(Number(connectionSettings.CONNECTIONS_AT_MOST.default)),
+    meaning: 'Of clients with one process; more are closed. `CONNECTIONS_AT_MOST` sets it.',
   },
   {
     name: 'Refusals at once',

@@ -1,5 +1,3 @@
-import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { CallRefused } from '../admission/call-refused.js'
 import type { ErrorCode } from '../errors/error-table.js'
@@ -7,9 +5,8 @@ import { GatewayError } from '../errors/gateway-error.js'
 import { limits } from '../graphql/limits.js'
 import { keepNothing } from './cache-policy.js'
 import { sendProblem } from './problem.js'
-import { newRequestId } from './request-ids.js'
 
-interface Answer {
+export interface Answer {
   readonly status: number
   readonly code: ErrorCode
   readonly message: string
@@ -17,6 +14,10 @@ interface Answer {
 
 /** The specification's HTTP paths, which `rest` serves and which answer with problem details. */
 const problemPaths = /^\/(?:notifications|message-status|search)(?:[/?]|$)/
+
+export function answersWithProblems(url: string): boolean {
+  return problemPaths.test(url)
+}
 
 /** Requests that never became GraphQL are answered in GraphQL's shape, and never with a stack trace. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
@@ -71,40 +72,8 @@ export function sendMethodNotAllowed(_request: FastifyRequest, reply: FastifyRep
   })
 }
 
-/** Answers what is not HTTP, or has headers too large to be read, and closes the connection. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-  const { status, code, message } = brokenRequest(error.code)
-  const body = JSON.stringify({ errors: [{ message, extensions: { code } }] })
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-      'content-type: application/json; charset=utf-8',
-      `content-length: ${Buffer.byteLength(body)}`,
-      `x-request-id: ${newRequestId()}`,
-      `cache-control: ${keepNothing}`,
-      'connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  )
-  // Whoever is that slow does not close its side, either.
-  if (status === 408) socket.destroySoon()
-}
-
-function brokenRequest(cause: string | undefined): Answer {
-  switch (cause) {
-    case 'HPE_HEADER_OVERFLOW':
-      return { status: 431, code: 'BAD_REQUEST', message: 'The headers are too large.' }
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return { status: 408, code: 'BAD_REQUEST', message: 'The request took too long to arrive.' }
-    default:
-      return { status: 400, code: 'BAD_REQUEST', message: 'This is not an HTTP request.' }
-  }
-}
-
 function send(reply: FastifyReply, { status, code, message }: Answer): void {
-  if (problemPaths.test(reply.request.url)) {
+  if (answersWithProblems(reply.request.url)) {
     sendProblem(reply, { status, code, detail: message })
     return
   }

@@ -14,14 +14,17 @@ export interface Problem {
   readonly members?: Readonly<Record<string, unknown>>
 }
 
+export const problemType = 'application/problem+json; charset=utf-8'
+
+export function problemBody({ status, code, detail, members }: Problem): Record<string, unknown> {
+  return { type: 'about:blank', title: STATUS_CODES[status], status, code, detail, ...members }
+}
+
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  const { status, code, detail, members } = problem
+  const { status } = problem
   // RFC 9110 section 15.5.2: a 401 says how to authenticate.
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
-  return reply
-    .code(status)
-    .type('application/problem+json; charset=utf-8')
-    .send({ type: 'about:blank', title: STATUS_CODES[status], status, code, detail, ...members })
+  return reply.code(status).type(problemType).send(problemBody(problem))
 }
 
 /** Answers a caller whom `refuse` turns away: 401 when nobody knows who it is, else 403. */

@@ -5,7 +5,9 @@ import type { GraphQLSchema } from 'graphql'
 import type { DemoSources } from '../demo/sources/demo-sources.js'
 import type { EventIntake } from '../events/event-intake.js'
 import { limits } from '../graphql/limits.js'
-import { answerBrokenRequest, sendError, sendNotFound } from './error-answer.js'
+import { boundConnections } from './bounded-connections.js'
+import { BrokenRequests } from './broken-requests.js'
+import { sendError, sendNotFound } from './error-answer.js'
 import { demoRoute } from './demo-route.js'
 import { eventsRoute } from './events-route.js'
 import { explorerRoute } from './explorer-route.js'
@@ -24,7 +26,7 @@ import { lazyValidators } from './rest/validator.js'
 import { refuseEncoded } from './encoded-body.js'
 import { addSandboxRoutes, type SandboxMessages } from './sandbox-route.js'
 import { securityHeaders } from './security-headers.js'
-import { defaultArrivalTimes, endSlowRequests, type ArrivalTimes } from './slow-requests.js'
+import { endSlowRequests, type ArrivalTimes } from './slow-requests.js'
 
 /** Pages that people explore a development gateway with. */
 const sandboxOrigins = [
@@ -49,7 +51,9 @@ export interface HttpSettings {
   readonly production: boolean
   readonly corsOrigins: readonly string[]
   readonly logLevel: string
-  readonly arrival?: ArrivalTimes
+  readonly arrival: ArrivalTimes
+  /** Connections that may be open at once. */
+  readonly connections: number
   /** Addresses and networks whose forwarding headers say where a request comes from. */
   readonly trustProxy: readonly string[]
   /** Where log lines go; standard output unless given. */
@@ -58,9 +62,10 @@ export interface HttpSettings {
 
 /** The bare HTTP server: log, request ids, headers and error shapes. It has no routes and never listens. */
 export async function createHttpServer(settings: HttpSettings): Promise<FastifyInstance> {
+  const broken = new BrokenRequests()
   const app = Fastify({
     bodyLimit: limits.bodyBytes,
-    ...endSlowRequests(settings.arrival ?? defaultArrivalTimes),
+    ...endSlowRequests(settings.arrival),
     trustProxy: settings.trustProxy.length === 0 ? false : [...settings.trustProxy],
     forceCloseConnections: 'idle',
     // What comes on open connections while the server closes is still answered, as the last on its connection.
@@ -89,8 +94,12 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     },
     // What fails before there is a route: an address that cannot be decoded, or no HTTP at all.
     frameworkErrors: sendError,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => {
+      broken.answer(error, socket)
+    },
   })
+  broken.follow(app)
+  boundConnections(app.server, settings.connections, app.log)
   // Only JSON is taken; the parser for plain text would let such bodies through to GraphQL.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sendError)

@@ -1,3 +1,5 @@
+import type { Config } from '../config/config.js'
+
 /** How long requests may take to arrive, in milliseconds. */
 export interface ArrivalTimes {
   readonly headersMs: number
@@ -9,12 +11,20 @@ export interface ArrivalTimes {
   readonly idleMs: number
 }
 
-/** A body of 1 MiB in 30 seconds needs 0.3 Mbit/s. */
-export const defaultArrivalTimes: ArrivalTimes = {
-  headersMs: 10_000,
-  requestMs: 30_000,
-  checkMs: 1_000,
-  idleMs: 72_000,
+type ArrivalSettings = Pick<
+  Config,
+  'REQUEST_HEADERS_SECONDS' | 'REQUEST_SECONDS' | 'IDLE_CONNECTION_SECONDS'
+>
+
+export function arrivalTimes(config: ArrivalSettings): ArrivalTimes {
+  const requestMs = config.REQUEST_SECONDS * 1_000
+  return {
+    // Node takes no longer time for a part than for the whole.
+    headersMs: Math.min(config.REQUEST_HEADERS_SECONDS * 1_000, requestMs),
+    requestMs,
+    checkMs: 1_000,
+    idleMs: config.IDLE_CONNECTION_SECONDS * 1_000,
+  }
 }
 
 /** The server's options that end connections whose requests drip in, or never come. */

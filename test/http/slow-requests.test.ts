@@ -2,7 +2,9 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../../src/config/config.js'
 import { createHttpServer } from '../../src/http/server.js'
+import { arrivalTimes } from '../../src/http/slow-requests.js'
 
 const connections = 400
 const arrival = { headersMs: 500, requestMs: 800, checkMs: 50, idleMs: 500 }
@@ -13,9 +15,10 @@ let url: URL
 beforeAll(async () => {
   http = await createHttpServer({
     ...{ production: true, corsOrigins: [], trustProxy: [], logLevel: 'silent' },
-    arrival,
+    ...{ arrival, connections: 2 * connections },
   })
   http.post('/graphql', () => ({ data: {} }))
+  http.post('/notifications', () => ({}))
   url = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
 })
 
@@ -59,3 +62,36 @@ it.each([
     expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 408 '))).toHaveLength(connections)
   },
 )
+
+it('bodies that drip into the HTTP paths are told of in their own form', async () => {
+  const beginning = head.replace('/graphql', '/notifications?x=1')
+  const answer = await drip(`${beginning}Content-Length: 100000\r\n\r\n{`)
+  expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+  expect(answer).toContain('content-type: application/problem+json; charset=utf-8\r\n')
+  const [, body = ''] = answer.split('\r\n\r\n')
+  expect(JSON.parse(body)).toEqual({
+    ...{ type: 'about:blank', title: 'Request Timeout', status: 408, code: 'BAD_REQUEST' },
+    detail: 'The request took too long to arrive.',
+  })
+})
+
+it('headers that drip after a request of those paths are no part of it', async () => {
+  const whole = `${head.replace('/graphql', '/notifications')}Content-Length: 2\r\n\r\n{}`
+  const answer = await drip(`${whole}${head}X-Long: `)
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(answer).toContain('"errors":[{"message":"The request took too long to arrive."')
+})
+
+it('the times come from the configuration', () => {
+  expect(arrivalTimes(readConfig({}))).toEqual({
+    ...{ headersMs: 10_000, requestMs: 30_000, idleMs: 72_000 },
+    checkMs: 1_000,
+  })
+  const given = {
+    ...{ REQUEST_HEADERS_SECONDS: '9', REQUEST_SECONDS: '5' },
+    IDLE_CONNECTION_SECONDS: '620',
+  }
+  expect(arrivalTimes(readConfig(given))).toMatchObject({
+    ...{ headersMs: 5_000, requestMs: 5_000, idleMs: 620_000 },
+  })
+})

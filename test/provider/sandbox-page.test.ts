@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/config/config.js'
 import { addSandboxRoutes } from '../../src/http/sandbox-route.js'
 import { createHttpServer } from '../../src/http/server.js'
+import { arrivalTimes } from '../../src/http/slow-requests.js'
 import { exchange } from '../support/http-exchange.js'
 import { address, startSandbox, templates, values, type Subject } from './sandbox-subject.js'
 
@@ -15,6 +17,8 @@ beforeAll(async () => {
     production: false,
     corsOrigins: [],
     trustProxy: [],
+    arrival: arrivalTimes(readConfig({})),
+    connections: 100,
     logLevel: 'silent',
   })
   addSandboxRoutes(http, subject.sandbox)

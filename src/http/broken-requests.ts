@@ -1,0 +1,60 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { keepNothing } from './cache-policy.js'
+import { answersWithProblems, type Answer } from './error-answer.js'
+import { problemBody, problemType } from './problem.js'
+import { newRequestId } from './request-ids.js'
+
+/** Answers what is not HTTP, has headers too large to be read or takes too long, and closes the connection. */
+export class BrokenRequests {
+  readonly #latest = new WeakMap<Socket, IncomingMessage>()
+
+  /** Follows which request of a connection its server is at. */
+  follow({ server }: FastifyInstance): void {
+    server.on('request', (request: IncomingMessage) => this.#latest.set(request.socket, request))
+  }
+
+  answer(error: Error & { code?: string }, socket: Socket): void {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+    const answer = brokenRequest(error.code)
+    const { status, code, message } = answer
+    const asProblem = this.#asProblem(socket)
+    const body = JSON.stringify(
+      asProblem
+        ? problemBody({ status, code, detail: message })
+        : { errors: [{ message, extensions: { code } }] },
+    )
+    socket.end(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+        `content-type: ${asProblem ? problemType : 'application/json; charset=utf-8'}`,
+        `content-length: ${Buffer.byteLength(body)}`,
+        `x-request-id: ${newRequestId()}`,
+        `cache-control: ${keepNothing}`,
+        'connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    )
+    // Whoever is that slow does not close its side, either.
+    if (status === 408) socket.destroySoon()
+  }
+
+  /** A request whose headers are there has a path; one that was read to its end is not the broken one. */
+  #asProblem(socket: Socket): boolean {
+    const request = this.#latest.get(socket)
+    return request !== undefined && !request.complete && answersWithProblems(request.url ?? '')
+  }
+}
+
+function brokenRequest(cause: string | undefined): Answer {
+  switch (cause) {
+    case 'HPE_HEADER_OVERFLOW':
+      return { status: 431, code: 'BAD_REQUEST', message: 'The headers are too large.' }
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return { status: 408, code: 'BAD_REQUEST', message: 'The request took too long to arrive.' }
+    default:
+      return { status: 400, code: 'BAD_REQUEST', message: 'This is not an HTTP request.' }
+  }
+}

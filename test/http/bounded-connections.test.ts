@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../../src/config/config.js'
+import { createHttpServer } from '../../src/http/server.js'
+import { arrivalTimes } from '../../src/http/slow-requests.js'
+
+const most = 3
+const log: string[] = []
+
+let http: FastifyInstance
+let url: URL
+
+beforeAll(async () => {
+  http = await createHttpServer({
+    ...{ production: true, corsOrigins: [], trustProxy: [], logLevel: 'warn' },
+    ...{ arrival: arrivalTimes(readConfig({})), connections: most },
+    logStream: { write: (line) => log.push(line) },
+  })
+  http.get('/served', () => ({}))
+  url = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
+})
+
+afterAll(() => http.close())
+
+async function open(): Promise<Socket> {
+  const socket = connect({ port: Number(url.port), host: url.hostname })
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  return socket
+}
+
+async function asked(socket: Socket): Promise<string> {
+  const answered = once(socket, 'data')
+  socket.write('GET /served HTTP/1.1\r\nHost: a\r\n\r\n')
+  return String(await answered)
+}
+
+it('closes connections over the limit, tells of it once, and takes others when there is room', async () => {
+  const held: Socket[] = []
+  while (held.length < most) {
+    const socket = await open()
+    held.push(socket)
+    expect(await asked(socket)).toMatch(/^HTTP\/1\.1 200 OK/)
+  }
+  for (let more = 0; more < 50; more += 1) {
+    const socket = await open()
+    if (!socket.closed) await once(socket, 'close')
+  }
+  const warnings = log.map((line) => JSON.parse(line) as { closed: number; connections: number })
+  expect(warnings).toMatchObject([{ level: 40, closed: 1, connections: most }])
+
+  held.pop()?.destroy()
+  for (const socket of held) expect(await asked(socket)).toMatch(/^HTTP\/1\.1 200 OK/)
+  await expect
+    .poll(async () => {
+      const socket = await open()
+      return Promise.race([asked(socket), once(socket, 'close').then(() => 'closed')])
+    })
+    .toMatch(/^HTTP\/1\.1 200 OK/)
+  for (const socket of held) socket.destroy()
+})

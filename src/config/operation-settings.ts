@@ -11,8 +11,8 @@ export const operationSettings = {
     about: 'How long one operation may take before it is stopped; a change that is stored is not.',
   },
   OPERATION_ROWS: {
-    schema: count(40_000),
-    default: '40000',
+    schema: count(25_000),
+    default: '25000',
     example: '20000',
     about: 'Rows that one operation may read from the database.',
   },

@@ -1,6 +1,6 @@
 import type DataLoader from 'dataloader'
 import type { Prisma } from '../generated/prisma/client.js'
-import { batchLoader } from '../foundation/batch-loader.js'
+import { batchLoader, type BatchSize } from '../foundation/batch-loader.js'
 import type { RecordList } from './record-lists.js'
 
 /** Which part of a list; every parent of a batch gets the same. */
@@ -24,7 +24,7 @@ interface FoundRow extends ListRow {
 }
 
 /** Rows that one statement may find: each result is worked on in one go, and others wait for it. */
-const mostOfOneStatement = 10_000
+const mostOfOneStatement = 5_000
 
 /** Reads lists of many parents at once. Belongs to one request. */
 export class ListReader {
@@ -35,12 +35,13 @@ export class ListReader {
 
   /** The rows of a range, in its direction, and one more when there is one. */
   rows(list: RecordList, range: ListRange, parentId: string): Promise<readonly ListRow[]> {
-    const parents = Math.max(1, Math.floor(mostOfOneStatement / (range.size + 1)))
+    const rowsOfKey = range.size + 1
+    const keys = Math.max(1, Math.floor(mostOfOneStatement / rowsOfKey))
     return loader(
       this.parts,
       [list.name, list.values, range],
       (parentIds) => this.readRows(list, range, parentIds),
-      parents,
+      { keys, rowsOfKey },
     ).load(parentId)
   }
 
@@ -106,12 +107,12 @@ function loader<Value>(
   loaders: Map<string, DataLoader<string, Value>>,
   question: unknown,
   read: (ids: readonly string[]) => Promise<readonly Value[]>,
-  most?: number,
+  size?: BatchSize,
 ): DataLoader<string, Value> {
   const key = JSON.stringify(question)
   const known = loaders.get(key)
   if (known !== undefined) return known
-  const made = batchLoader(read, most)
+  const made = batchLoader(read, size)
   loaders.set(key, made)
   return made
 }

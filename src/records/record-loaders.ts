@@ -53,8 +53,11 @@ export function recordLoader<Value, Absent, Key extends string = string>(
   read: (ids: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
   absent: Absent,
 ): DataLoader<Key, Value | Absent> {
-  return batchLoader(async (ids: readonly Key[]) => {
-    const found = await read(ids)
-    return ids.map((id) => found.get(id) ?? absent)
-  }, mostOfOneStatement)
+  return batchLoader(
+    async (ids: readonly Key[]) => {
+      const found = await read(ids)
+      return ids.map((id) => found.get(id) ?? absent)
+    },
+    { keys: mostOfOneStatement },
+  )
 }

@@ -19,7 +19,7 @@ import {
   PersonListConnection,
   TenureListConnection,
 } from './record-connections.js'
-import { recordListPage } from './record-list-page.js'
+import { recordListPage, rowsOf } from './record-list-page.js'
 
 /** Fields of an asset that other records answer. */
 @Resolver(() => AssetNode)
@@ -129,7 +129,7 @@ export class AssetResolver {
     @Ctx() { loaders, now }: RequestContext,
   ): Promise<PersonListConnection> {
     const list = residentsOf(londonToday(now))
-    const page = await recordListPage(loaders.lists, list, uuid, paging, loaders.person)
+    const page = await recordListPage(loaders.lists, list, uuid, paging, rowsOf(loaders.person))
     return new PersonListConnection(page)
   }
 
@@ -143,7 +143,13 @@ export class AssetResolver {
     @Args(() => PagingArgs) paging: PagingArgs,
     @Ctx() { loaders }: RequestContext,
   ): Promise<TenureListConnection> {
-    const page = await recordListPage(loaders.lists, tenuresOfAsset, uuid, paging, loaders.tenure)
+    const page = await recordListPage(
+      loaders.lists,
+      tenuresOfAsset,
+      uuid,
+      paging,
+      rowsOf(loaders.tenure),
+    )
     return new TenureListConnection(page)
   }
 }

@@ -13,7 +13,7 @@ import { connectionType } from '../schema/connection-types.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { AssetNode } from './asset-type.js'
 import { PersonNode, PersonTenure } from './person-type.js'
-import { recordListPage } from './record-list-page.js'
+import { recordListPage, rowsOf } from './record-list-page.js'
 import { HouseholdMemberType, TenureNode } from './tenure-type.js'
 import { TransactionNode } from './transaction-type.js'
 
@@ -32,7 +32,7 @@ export class AssetListConnection extends connectionType(
     paging: PagingArguments,
     { loaders: { lists, asset } }: RequestContext,
   ): Promise<AssetListConnection> {
-    return new AssetListConnection(await recordListPage(lists, list, uuid, paging, asset))
+    return new AssetListConnection(await recordListPage(lists, list, uuid, paging, rowsOf(asset)))
   }
 }
 
@@ -75,7 +75,13 @@ export class TransactionListConnection extends connectionType(
     paging: PagingArguments,
     { loaders: { lists, transaction } }: RequestContext,
   ): Promise<TransactionListConnection> {
-    const page = await recordListPage(lists, transactionsOfTenure, tenureId, paging, transaction)
+    const page = await recordListPage(
+      lists,
+      transactionsOfTenure,
+      tenureId,
+      paging,
+      rowsOf(transaction),
+    )
     return new TransactionListConnection(page)
   }
 }

@@ -1,3 +1,4 @@
+import type DataLoader from 'dataloader'
 import { z } from 'zod'
 import { isStorable } from '../database/storable.js'
 import { currentScope } from '../foundation/work-scope.js'
@@ -20,9 +21,16 @@ export const plainListCap = 100
 export const cappedList = (count: string, pages: string): string =>
   `At most ${plainListCap}; \`${count}\` says how many there are, \`${pages}\` pages through all of them.`
 
-/** What reads the rows of a page, all of a level at once. */
-interface RowsById<Row> {
-  load(id: string): Promise<Row | null>
+/** Reads the rows of a page by their identifiers, together with those of the other pages of a level. */
+export type ReadRows<Row> = (ids: readonly string[]) => Promise<readonly (Row | null)[]>
+
+/** Reads rows by a loader. What is made of them may wait for a later turn: many lists are read at once. */
+export function rowsOf<Row>(loader: DataLoader<string, Row | null>): ReadRows<Row> {
+  return async (ids) => {
+    const rows = await Promise.all(ids.map((id) => loader.load(id)))
+    await currentScope()?.turns.pause()
+    return rows
+  }
 }
 
 /** Numbered pages of a list reach so many rows; Postgres reads and drops all rows before a page. */
@@ -46,7 +54,7 @@ export async function recordListPage<Row>(
   list: RecordList,
   parentId: string,
   paging: PagingArguments,
-  records: RowsById<Row>,
+  readAll: ReadRows<Row>,
 ): Promise<Connection<Row>> {
   const codec = codecOf(list)
   const asked = fingerprint([parentId, list.filter])
@@ -57,8 +65,7 @@ export async function recordListPage<Row>(
   const found = await lists.rows(list, range, parentId)
   await currentScope()?.turns.pause()
   const shown = inOrder(found.slice(0, range.size), range)
-  const rows = await Promise.all(shown.map(({ id }) => records.load(id)))
-  await currentScope()?.turns.pause()
+  const rows = await readAll(shown.map(({ id }) => id))
   const edges = shown.flatMap(({ position: place }, index) => {
     const node = rows[index] ?? null
     return node === null ? [] : [new ListEdge(() => codec.encode(place, asked), node)]
@@ -86,13 +93,12 @@ export async function firstRows<Row>(
   lists: ListReader,
   list: RecordList,
   parentId: string,
-  records: RowsById<Row>,
+  readAll: ReadRows<Row>,
 ): Promise<Row[]> {
   const range = { beyond: null, backwards: false, offset: 0, size: plainListCap }
   const found = await lists.rows(list, range, parentId)
   await currentScope()?.turns.pause()
-  const rows = await Promise.all(found.slice(0, plainListCap).map(({ id }) => records.load(id)))
-  await currentScope()?.turns.pause()
+  const rows = await readAll(found.slice(0, plainListCap).map(({ id }) => id))
   return rows.filter((row) => row !== null)
 }
 

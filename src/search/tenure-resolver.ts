@@ -1,4 +1,6 @@
 import { Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
+import { currentScope } from '../foundation/work-scope.js'
+import type { HouseholdMember } from '../generated/prisma/client.js'
 import { accountsOfTenure, membersOfTenure } from '../records/record-lists.js'
 import { memberKey } from '../records/record-reader.js'
 import { PagingArgs } from '../schema/connection-types.js'
@@ -6,7 +8,7 @@ import type { RequestContext } from '../schema/request-context.js'
 import { AccountListConnection } from './account-list-connection.js'
 import { AccountNode } from './account-type.js'
 import { HouseholdMemberConnection, TransactionListConnection } from './record-connections.js'
-import { cappedList, firstRows, recordListPage } from './record-list-page.js'
+import { cappedList, firstRows, recordListPage, rowsOf, type ReadRows } from './record-list-page.js'
 import { HouseholdMemberType, TenureNode } from './tenure-type.js'
 
 /** Fields of a tenure that other records answer. */
@@ -56,7 +58,7 @@ export class TenureResolver {
     @Root() { uuid }: TenureNode,
     @Ctx() { loaders: { lists, account } }: RequestContext,
   ): Promise<AccountNode[]> {
-    const rows = await firstRows(lists, accountsOfTenure, uuid, account)
+    const rows = await firstRows(lists, accountsOfTenure, uuid, rowsOf(account))
     return rows.map((row) => new AccountNode(row))
   }
 
@@ -79,7 +81,7 @@ export class TenureResolver {
     @Ctx() { loaders: { lists, account } }: RequestContext,
   ): Promise<AccountListConnection> {
     return new AccountListConnection(
-      await recordListPage(lists, accountsOfTenure, uuid, paging, account),
+      await recordListPage(lists, accountsOfTenure, uuid, paging, rowsOf(account)),
     )
   }
 
@@ -98,6 +100,13 @@ export class TenureResolver {
 }
 
 /** Reads members of a tenure by the persons that they are. */
-function membersIn(tenureId: string, { member }: RequestContext['loaders']) {
-  return { load: (personId: string) => member.load(memberKey(tenureId, personId)) }
+function membersIn(
+  tenureId: string,
+  { member }: RequestContext['loaders'],
+): ReadRows<HouseholdMember> {
+  return async (personIds) => {
+    const rows = await Promise.all(personIds.map((id) => member.load(memberKey(tenureId, id))))
+    await currentScope()?.turns.pause()
+    return rows
+  }
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 
@@ -34,7 +35,7 @@ export async function measure(
     heap = Math.max(heap, process.memoryUsage().heapUsed)
   }, 5)
   const cpu = process.cpuUsage()
-  const loop = performance.eventLoopUtilization()
+  const before = mainThread()
   delay.enable()
   const begun = performance.now()
   const answer = await http.inject({
@@ -50,15 +51,28 @@ export async function measure(
   clearInterval(watch)
   const { user, system } = process.cpuUsage(cpu)
   const cpuMs = (user + system) / 1000
-  const { active } = performance.eventLoopUtilization(loop)
+  const after = mainThread()
+  const [ran, waited] = [after.ran - before.ran, after.waited - before.waited]
   heap = Math.max(heap, process.memoryUsage().heapUsed)
   return {
     ms,
-    heldMs: Math.max(0, delay.max / 1e6 - resolution) * Math.min(1, cpuMs / active),
+    heldMs: Math.max(0, delay.max / 1e6 - resolution) * (waited === 0 ? 1 : ran / (ran + waited)),
     cpuMs,
     bytes: answer.rawPayload.length,
     heapBytes: heap - heapBefore,
     codes: codesIn(answer.rawPayload),
+  }
+}
+
+/** For how long the main thread ran, and could have run on a machine with more processors; on Linux. */
+function mainThread(): { readonly ran: number; readonly waited: number } {
+  try {
+    const [ran, waited] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(
+      ' ',
+    )
+    return { ran: Number(ran), waited: Number(waited) }
+  } catch {
+    return { ran: 0, waited: 0 }
   }
 }
 

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { batchLoader } from '../../src/foundation/batch-loader.js'
+import { OperationScope } from '../../src/foundation/operation-scope.js'
+import { withinScope } from '../../src/foundation/work-scope.js'
+import { eventually } from '../support/eventually.js'
+
+const limits = {
+  deadlineMs: 60_000,
+  most: { statements: 1000, rows: 1000, searches: 1000, fields: 1000 },
+}
+let scope: OperationScope
+beforeEach(() => {
+  scope = new OperationScope(limits)
+})
+afterEach(() => {
+  scope.close()
+})
+
+/** Reads that end when they are told to, oldest first. */
+function slowReads() {
+  const underWay: (() => void)[] = []
+  const sizes: number[] = []
+  return {
+    sizes,
+    get count() {
+      return underWay.length
+    },
+    endOldest: () => underWay.shift()?.(),
+    read: (keys: readonly number[]) => {
+      sizes.push(keys.length)
+      return new Promise<readonly number[]>((resolve) => {
+        underWay.push(() => {
+          resolve(keys)
+        })
+      })
+    },
+  }
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, place) => place)
+
+describe('reads of one operation', () => {
+  it('of few rows run beside each other', async () => {
+    const { read, sizes } = slowReads()
+    const loaders = numbers(5).map(() => batchLoader(read))
+    withinScope(scope, () => {
+      for (const loader of loaders) void loader.load(1)
+    })
+    await eventually(
+      () => Promise.resolve(sizes.length),
+      (count) => count === 5,
+    )
+  })
+
+  it('of many rows run one after the other', async () => {
+    const slow = slowReads()
+    const loader = batchLoader(slow.read, { keys: 10, rowsOfKey: 500 })
+    const found = withinScope(scope, () => Promise.all(numbers(35).map((key) => loader.load(key))))
+    for (const begun of [1, 2, 3, 4]) {
+      await eventually(
+        () => Promise.resolve(slow.sizes.length),
+        (count) => count === begun,
+      )
+      expect(slow.count).toBe(1)
+      slow.endOldest()
+    }
+    expect(await found).toEqual(numbers(35))
+    expect(slow.sizes).toEqual([10, 10, 10, 5])
+  })
+
+  it('go on after one that failed', async () => {
+    let asked = 0
+    const loader = batchLoader<number, number>(
+      (keys) => {
+        asked += 1
+        return asked === 1 ? Promise.reject(new Error('lost')) : Promise.resolve(keys)
+      },
+      { keys: 1, rowsOfKey: 5_000 },
+    )
+    const [first, second] = await withinScope(scope, () =>
+      Promise.allSettled([loader.load(1), loader.load(2)]),
+    )
+    expect(first).toMatchObject({ status: 'rejected' })
+    expect(second).toEqual({ status: 'fulfilled', value: 2 })
+  })
+
+  it('of another operation do not wait for them', async () => {
+    const slow = slowReads()
+    const other = new OperationScope(limits)
+    for (const one of [scope, other]) {
+      withinScope(one, () => void batchLoader(slow.read, { rowsOfKey: 5_000 }).load(1))
+    }
+    await eventually(
+      () => Promise.resolve(slow.count),
+      (count) => count === 2,
+    )
+    other.close()
+  })
+})

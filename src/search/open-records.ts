@@ -5,6 +5,7 @@ import { PostgresRecordStore, type RecordStore } from '../records/record-store.j
 import type { MaintainedEngine } from './engine/maintained-engine.js'
 import { openEngine, type SearchConfig } from './open-engine.js'
 import { indexDefinitions } from './index-definitions.js'
+import type { IndexUses } from './indexing/index-uses.js'
 import { SearchIndexer } from './search-indexer.js'
 
 /** Records with the search index that belongs to them. */
@@ -25,6 +26,7 @@ export async function openRecords(
   config: RecordsConfig = { searchEngine: 'postgres', personTotals: 'derived' },
   onChange?: () => void,
   definitions = indexDefinitions,
+  uses?: IndexUses,
 ): Promise<IndexedRecords> {
   const engine = await openEngine(config, database, clock)
   const background = database.forPurpose('background')
@@ -32,7 +34,7 @@ export async function openRecords(
   if (!engine.transactional) {
     return { engine, records: new PostgresRecordStore(background, [], clock, onChange, balances) }
   }
-  const indexer = new SearchIndexer(engine, background, definitions)
+  const indexer = new SearchIndexer(engine, background, definitions, uses)
   await indexer.prepare()
   return {
     engine,

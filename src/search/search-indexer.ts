@@ -10,6 +10,7 @@ import type { IndexName } from './engine/search-engine.js'
 import { indexDefinitions } from './index-definitions.js'
 import { indexOfKind, kindOfIndex, refreshDocuments } from './indexing/document-source.js'
 import { IndexPreparer } from './indexing/index-preparer.js'
+import { IndexUses } from './indexing/index-uses.js'
 import { beforeAll, recordIdsAfter } from './indexing/record-ids.js'
 
 /** So many records of a kind are in its index before anybody notices. */
@@ -21,6 +22,7 @@ export class SearchIndexer implements RecordProjection {
     private readonly engine: MaintainedEngine,
     private readonly database: Database,
     private readonly definitions = indexDefinitions,
+    private readonly uses = new IndexUses(database.pool),
   ) {}
 
   /**
@@ -28,7 +30,7 @@ export class SearchIndexer implements RecordProjection {
    * rest is for the follower of a gateway, which serves meanwhile.
    */
   async prepare(): Promise<void> {
-    const preparer = new IndexPreparer(this.engine, this.database, this.definitions)
+    const preparer = new IndexPreparer(this.engine, this.database, this.definitions, this.uses)
     const toFill = await preparer.begin()
     if (toFill.length > 0 && (await this.areSmall(toFill))) await preparer.complete()
   }

@@ -7,6 +7,7 @@ import { FeedTrimmer } from './indexing/feed-trimmer.js'
 import { IndexFollower, type FollowerReport } from './indexing/index-follower.js'
 import { IndexOverview } from './indexing/index-overview.js'
 import { usualPolicy } from './indexing/index-policy.js'
+import { IndexUses } from './indexing/index-uses.js'
 import { RebuildDesk } from './indexing/rebuild-desk.js'
 import { IndexResolver } from './index-resolver.js'
 import { openRecords, type IndexedRecords, type RecordsConfig } from './open-records.js'
@@ -41,6 +42,7 @@ export async function openSearch(
 ): Promise<SearchSystem> {
   const background = database.forPurpose('background')
   const { definitions } = policy
+  const uses = new IndexUses(background.pool)
   const { engine, records } = await openRecords(
     database,
     clock,
@@ -50,8 +52,9 @@ export async function openSearch(
       if (!engine.transactional) follower.nudge()
     },
     definitions,
+    uses,
   )
-  const follower = new IndexFollower(engine, background, clock, reportTo(log), policy)
+  const follower = new IndexFollower(engine, background, clock, reportTo(log), policy, uses)
   const trimmer = new FeedTrimmer(background, clock, (failure) => {
     log.warn({ err: failure }, 'the change feed was not trimmed')
   })

@@ -53,7 +53,10 @@ export class PostgresEngine implements MaintainedEngine {
     this.versions = new PostgresVersions(maintenance)
   }
 
-  async prepare(definitions: readonly IndexDefinition[]): Promise<IndexName[]> {
+  async prepare(
+    definitions: readonly IndexDefinition[],
+    beforeMaking?: () => Promise<void>,
+  ): Promise<IndexName[]> {
     const tables = definitions.map((definition) => new IndexTable(definition))
     for (const table of tables) this.tables.set(table.definition.name, table)
     return this.reading(async () => {
@@ -61,6 +64,7 @@ export class PostgresEngine implements MaintainedEngine {
       const entryOf = (table: IndexTable) => filled.find(({ name }) => name === table.name)
       const fresh = tables.filter((table) => entryOf(table) === undefined)
       const undescribed = tables.filter((table) => entryOf(table)?.definition === null)
+      if (fresh.length > 0) await beforeMaking?.()
       if (fresh.length + undescribed.length > 0) await this.versions.make(fresh)
       for (const table of undescribed) await this.versions.confirm(table)
       for (const table of tables) {

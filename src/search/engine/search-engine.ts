@@ -101,9 +101,13 @@ export interface SearchEngine {
   /**
    * Creates what is missing and brings settings up to date.
    *
+   * @param beforeMaking called, by an engine in the database, before others can see what is created
    * @returns the indexes that are new or changed and have to be filled from the records
    */
-  prepare(definitions: readonly IndexDefinition[]): Promise<IndexName[]>
+  prepare(
+    definitions: readonly IndexDefinition[],
+    beforeMaking?: () => Promise<void>,
+  ): Promise<IndexName[]>
   /** Remembers that an index reported by `prepare` now holds all records. */
   confirmFilled(index: IndexName): Promise<void>
   /** @throws SearchEngineError with reason `timeout` past the engine's time limit */

@@ -9,6 +9,7 @@ import { IndexFiller } from './index-filler.js'
 import { IndexLeases } from './index-lease.js'
 import { type IndexPolicy, usualPolicy } from './index-policy.js'
 import { IndexPreparer } from './index-preparer.js'
+import { IndexUses } from './index-uses.js'
 import { settledWithin } from './settled-within.js'
 import { RepeatedWork } from '../../repeated-work.js'
 import { WakeableSleep } from '../../wakeable-sleep.js'
@@ -74,8 +75,9 @@ export class IndexFollower {
     private readonly clock: Clock,
     private readonly report: FollowerReport,
     private readonly policy: IndexPolicy = usualPolicy,
+    private readonly uses = new IndexUses(database.pool),
   ) {
-    this.preparer = new IndexPreparer(engine, database, policy.definitions)
+    this.preparer = new IndexPreparer(engine, database, policy.definitions, uses)
     this.keeper = new VersionKeeper(engine, database, policy)
     this.heartbeat = new RepeatedWork(
       policy.heartbeatMs,
@@ -107,6 +109,8 @@ export class IndexFollower {
     this.sleep.wake()
     this.inspection.wake()
     await settledWithin(stopPatienceMs, this.running)
+    // A database that is gone hears it from the silence.
+    await settledWithin(stopPatienceMs, this.uses.withdraw())
   }
 
   /** How much of the index that is being filled is written, in per cent; null when none is. */

@@ -38,10 +38,10 @@ export class IndexPreparer {
    * @returns the indexes that do not hold all records
    */
   async begin(): Promise<IndexName[]> {
-    await this.engine.prepare(this.definitions)
+    await this.makeMissing()
     await this.announce()
     // Again, because they were safe from others only from here on.
-    const toFill = await this.engine.prepare(this.definitions)
+    const toFill = await this.makeMissing()
     if (this.engine.transactional) {
       for (const { name } of this.definitions) {
         if (!(await this.isFed(name, toFill.includes(name)))) toFill.push(name)
@@ -54,7 +54,7 @@ export class IndexPreparer {
   async isLeftToOthers(): Promise<boolean> {
     const uses = await this.uses.all()
     const isLive = (place: string) => (uses.get(place)?.replicas ?? 0) > 0
-    for (const name of await this.engine.prepare(this.definitions)) {
+    for (const name of await this.makeMissing()) {
       if (isLive(this.engine.sink(name, 'live').name)) continue
       const others = await this.engine.otherVersions(name)
       if (others.some(({ place }) => isLive(place))) return true
@@ -129,6 +129,19 @@ export class IndexPreparer {
       })
   }
 
+  /** @returns the indexes that do not hold all records */
+  private makeMissing(definitions = this.definitions): Promise<IndexName[]> {
+    // A version that finds another beside it, and no place in the feed, was not fed by that one's writers.
+    return this.engine.prepare(definitions, async () => {
+      if (!this.engine.transactional) return
+      for (const { name } of definitions) {
+        const others = await this.engine.otherVersions(name)
+        const places = others.map(({ place }) => place)
+        if (places.length > 0) await this.leases.follow(places, kindOfIndex[name])
+      }
+    })
+  }
+
   /** @returns false when nobody knows how far an index that holds records was fed; it is struck off then */
   private async isFed(index: IndexName, isToBeFilled: boolean): Promise<boolean> {
     const others = await this.engine.otherVersions(index)
@@ -139,7 +152,7 @@ export class IndexPreparer {
     const progress = await this.leases.progress(this.engine.sink(index, 'live').name)
     if (progress?.filled === true) return true
     await this.engine.strikeOff(index)
-    await this.engine.prepare(this.definitions)
+    await this.makeMissing()
     return false
   }
 
@@ -159,7 +172,7 @@ export class IndexPreparer {
 
   private async wasFilledMeanwhile(index: IndexName): Promise<boolean> {
     const definitions = this.definitions.filter(({ name }) => name === index)
-    return !(await this.engine.prepare(definitions)).includes(index)
+    return !(await this.makeMissing(definitions)).includes(index)
   }
 
   /**

@@ -7,6 +7,9 @@ const leaseSeconds = 60
 /** Stands for whoever used a version that nobody has announced. */
 const unknownReplica = '00000000-0000-0000-0000-000000000000'
 
+/** Stands for replicas that said that they end: when the last did still counts. */
+const formerReplica = '00000000-0000-0000-0000-000000000001'
+
 /** How a version of an index is used. */
 export interface IndexUse {
   /** Replicas that live and use it. */
@@ -23,16 +26,35 @@ export interface IndexUse {
  */
 export class IndexUses {
   private readonly replica = randomUUID()
+  private isWithdrawn = false
+  private announcing: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly pool: Pool) {}
 
-  /** Says that this replica uses these now. */
+  /** Says that this replica uses these now; nothing once it has withdrawn. */
   async announce(names: readonly string[]): Promise<void> {
-    await this.pool.query(
+    if (this.isWithdrawn) return
+    const announced = this.pool.query(
       `insert into index_use (name, replica, seen_at)
        select name, $2, clock_timestamp() from unnest($1::text[]) as used(name)
        on conflict (name, replica) do update set seen_at = excluded.seen_at`,
       [names, this.replica],
+    )
+    this.announcing = Promise.allSettled([this.announcing, announced])
+    await announced
+  }
+
+  /** Says that this replica uses nothing any more; the time that versions are unused begins now. */
+  async withdraw(): Promise<void> {
+    this.isWithdrawn = true
+    // One under way would bring the replica back.
+    await this.announcing
+    await this.pool.query(
+      `with ended as (delete from index_use where replica = $1 returning name)
+       insert into index_use (name, replica, seen_at)
+       select name, $2, clock_timestamp() from ended
+       on conflict (name, replica) do update set seen_at = excluded.seen_at`,
+      [this.replica, formerReplica],
     )
   }
 
@@ -54,9 +76,9 @@ export class IndexUses {
          bool_or(replica <> $1) as "isAnnounced",
          (count(*) filter (
            where seen_at > clock_timestamp() - interval '${leaseSeconds} s'
-             and replica <> $1))::int as replicas
+             and replica not in ($1, $2)))::int as replicas
        from index_use group by name order by name`,
-      [unknownReplica],
+      [unknownReplica, formerReplica],
     )
     return new Map(rows.map(({ name, ...use }) => [name, use]))
   }

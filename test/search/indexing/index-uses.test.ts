@@ -29,3 +29,18 @@ it('counts a replica that was killed until its lease of a minute ends', async ()
   await pass(50)
   expect((await alive.all()).get(place)).toMatchObject({ replicas: 0, isAnnounced: true })
 })
+
+it('counts a replica that withdrew no more, and remembers when it did', async () => {
+  const place = 'persons_0ddba115'
+  const [ended, alive] = [new IndexUses(database.pool), new IndexUses(database.pool)]
+  await alive.announce([place])
+  const announcing = ended.announce([place])
+  await ended.withdraw()
+  await announcing
+  await ended.announce([place])
+  expect((await alive.all()).get(place)?.replicas).toBe(1)
+  await alive.withdraw()
+  const use = (await alive.all()).get(place)
+  expect(use).toMatchObject({ replicas: 0, isAnnounced: true })
+  expect(use?.idleSeconds).toBeLessThan(60)
+})

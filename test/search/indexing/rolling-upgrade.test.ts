@@ -16,7 +16,7 @@ import { samplePerson } from '../../support/samples.js'
 import { scratchFolder } from '../../support/scratch-folder.js'
 import { openSeverableDatabase, type SeverableDatabase } from '../../support/severable-database.js'
 
-const hasty = { heartbeatMs: 50, inspectionMs: 100, unusedSeconds: 1 }
+const hasty = { heartbeatMs: 50, inspectionMs: 100, unusedSeconds: 10 }
 const oldRelease: Partial<IndexPolicy> = hasty
 const newRelease: Partial<IndexPolicy> = {
   ...hasty,
@@ -159,6 +159,10 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
 
     await old.gateway.close()
     old = next
+    await old.gateway.database.pool.query(
+      `update index_use set seen_at = seen_at - interval '1 hour'
+       where replica = '00000000-0000-0000-0000-000000000001'`,
+    )
     await eventually(versions, (count) => count === 1)
     await eventually(usedVersions, (count) => count === 1)
     await finds(next, 'Newby')

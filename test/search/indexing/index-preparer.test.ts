@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../../src/database/database.js'
+import { PostgresEngine } from '../../../src/search/engine/postgres-engine.js'
+import { indexDefinitions } from '../../../src/search/index-definitions.js'
+import { IndexPreparer } from '../../../src/search/indexing/index-preparer.js'
+import { openTestDatabase } from '../../support/database.js'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const preparerOf = (definitions = indexDefinitions) =>
+  new IndexPreparer(new PostgresEngine(database.pool), database, definitions)
+
+it('keeps its index while another release has made its tables, and nothing more', async () => {
+  const own = preparerOf()
+  await own.complete()
+  expect(await own.begin()).toEqual([])
+  const next = preparerOf(
+    indexDefinitions.map((definition) => ({
+      ...definition,
+      sortable: [...definition.sortable, 'uuid'],
+    })),
+  )
+  // Looks only; the tables are there from here on.
+  await next.isLeftToOthers()
+  expect(await own.begin()).toEqual([])
+})

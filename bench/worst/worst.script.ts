@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { developmentSecret } from '../../src/access/development-secret.js'
 import { createGateway } from '../../src/app.js'
 import { readConfig } from '../../src/config/config.js'
@@ -7,12 +6,10 @@ import { defaultOperationCost } from '../../src/config/settings.js'
 import { buildGatewaySchema } from '../../src/graphql/schema.js'
 import { fullHubs, loadHubs } from '../../test/worst/hub-landlord.js'
 import { measure, type Measured } from '../../test/worst/measured-operation.js'
-import { root } from '../support/compiled.js'
 import { output } from '../support/progress.js'
 import { throwawayDatabase } from '../support/throwaway-database.js'
 import { benchToken } from '../support/token.js'
 import type { Options } from './options.js'
-import { keptOperations, replay } from './replay.js'
 import { seeded } from './seeded.js'
 import { WorstSearch } from './search-worst.js'
 import { summary } from './summary.js'
@@ -22,7 +19,7 @@ type Ask = (query: string) => Promise<Measured>
 /** Asked before anything is measured: what a process does for the first time takes longer. */
 const warmUp = 150
 
-async function search({ operations, minutes, keep, seed, write }: Options, ask: Ask) {
+async function search({ operations, minutes, keep, seed, write: file }: Options, ask: Ask) {
   const rules = { schema: await buildGatewaySchema(new Map()), costLimit: defaultOperationCost }
   const first = new WorstSearch({ ...rules, random: seeded(seed + 1) }, keep)
   for (let asked = 0; asked < warmUp; asked += 1) await ask(first.next().query)
@@ -39,9 +36,9 @@ async function search({ operations, minutes, keep, seed, write }: Options, ask: 
     if (asked % 100 === 0) output.out(summary(asked, codes, found.worst))
   }
   output.out(summary(asked, codes, found.worst))
-  if (!write) return
+  if (file === undefined) return
   const lines = found.worst.map(({ query }) => JSON.stringify(query))
-  writeFileSync(join(root, keptOperations), `[\n  ${lines.join(',\n  ')}\n]\n`)
+  writeFileSync(file, `[\n  ${lines.join(',\n  ')}\n]\n`)
 }
 
 async function run(options: Options): Promise<void> {
@@ -56,8 +53,7 @@ async function run(options: Options): Promise<void> {
     await loadHubs(fullHubs, gateway.records, gateway.database)
     const token = await benchToken(await developmentSecret(place.dataDir))
     const ask = (query: string) => measure(gateway.http, token, query)
-    if (options.replay) process.exitCode = (await replay(ask)) ? 0 : 1
-    else await search(options, ask)
+    await search(options, ask)
   } finally {
     await gateway.close()
     await place.remove()

@@ -5,6 +5,12 @@ export interface Connection<T> {
   totalCount(): Promise<number>
 }
 
+/** A page that is read when its rows are asked for: a caller may want the count alone. */
+export interface DeferredConnection<T> {
+  read(): Promise<Connection<T>>
+  totalCount(): Promise<number>
+}
+
 export interface Edge<T> {
   readonly cursor: string
   readonly node: T

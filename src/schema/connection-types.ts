@@ -1,5 +1,5 @@
 import { ArgsType, Field, Int, ObjectType, type ClassType } from 'type-graphql'
-import type { Connection, Edge, PageInfo } from '../paging/connection.js'
+import type { Connection, DeferredConnection, Edge, PageInfo } from '../paging/connection.js'
 import { maximumPageSize } from '../paging/page-request.js'
 
 @ObjectType('PageInfo', { description: 'Where a page lies in its list.' })
@@ -59,7 +59,7 @@ export class PagingArgs {
 
 /**
  * Declares `<name>Edge` and the fields of `<name>Connection` for a node type. The class is made from a
- * page of rows; `toNode` turns each row into its GraphQL object.
+ * page of rows; `toNode` turns each row into its GraphQL object, when it is asked for.
  */
 export function connectionType<Row, N extends object>(
   name: string,
@@ -83,27 +83,42 @@ export function connectionType<Row, N extends object>(
 
   @ObjectType()
   abstract class ConnectionBase {
+    readonly #page: Connection<Row> | DeferredConnection<Row>
+    #edges: Promise<readonly EdgeType[]> | null = null
+
+    constructor(page: Connection<Row> | DeferredConnection<Row>) {
+      this.#page = page
+    }
+
     @Field(() => [EdgeType], { description: 'The rows of the page with their cursors.' })
-    readonly edges: readonly Edge<N>[]
+    edges(): Promise<readonly Edge<N>[]> {
+      return this.#shown()
+    }
 
     @Field(() => [node()], { description: 'The records of the page, without cursors.' })
-    readonly nodes: readonly N[]
+    async nodes(): Promise<readonly N[]> {
+      const edges = await this.#shown()
+      return edges.map((edge) => edge.node)
+    }
 
     @Field(() => PageInfoType, { description: 'Where this page lies in the list.' })
-    readonly pageInfo: PageInfo
-
-    readonly #count: () => Promise<number>
-
-    constructor(page: Connection<Row>) {
-      this.edges = page.edges.map((edge) => new EdgeType(edge))
-      this.nodes = this.edges.map((edge) => edge.node)
-      this.pageInfo = page.pageInfo
-      this.#count = () => page.totalCount()
+    async pageInfo(): Promise<PageInfo> {
+      const { pageInfo } = await this.#read()
+      return pageInfo
     }
 
     @Field(() => Int, { description: 'Rows in the whole list.' })
     totalCount(): Promise<number> {
-      return this.#count()
+      return this.#page.totalCount()
+    }
+
+    #shown(): Promise<readonly EdgeType[]> {
+      this.#edges ??= this.#read().then(({ edges }) => edges.map((edge) => new EdgeType(edge)))
+      return this.#edges
+    }
+
+    async #read(): Promise<Connection<Row>> {
+      return 'read' in this.#page ? this.#page.read() : this.#page
     }
   }
   return ConnectionBase

@@ -82,7 +82,7 @@ export class AssetResolver {
     description:
       'Everything in it, at any depth: what has a name first, then by property reference. 12 a page by default, at most 100.',
   })
-  async children(
+  children(
     @Root() asset: AssetNode,
     @Args(() => PagingArgs) paging: PagingArgs,
     @Arg('assetTypes', () => [String], {
@@ -91,18 +91,18 @@ export class AssetResolver {
     })
     assetTypes: string[] | null | undefined,
     @Ctx() context: RequestContext,
-  ): Promise<AssetListConnection> {
+  ): AssetListConnection {
     return AssetListConnection.within(asset, assetsUnder(assetTypes ?? null), paging, context)
   }
 
   @FieldResolver(() => AssetListConnection, {
     description: 'Blocks and sub-blocks in it, by name. 12 a page by default, at most 100.',
   })
-  async blocks(
+  blocks(
     @Root() asset: AssetNode,
     @Args(() => PagingArgs) paging: PagingArgs,
     @Ctx() context: RequestContext,
-  ): Promise<AssetListConnection> {
+  ): AssetListConnection {
     return AssetListConnection.within(asset, blocksUnder, paging, context)
   }
 
@@ -110,11 +110,11 @@ export class AssetResolver {
     description:
       'What in it is neither block nor estate: homes, garages, shops and so on, by property reference. 12 a page by default, at most 100.',
   })
-  async properties(
+  properties(
     @Root() asset: AssetNode,
     @Args(() => PagingArgs) paging: PagingArgs,
     @Ctx() context: RequestContext,
-  ): Promise<AssetListConnection> {
+  ): AssetListConnection {
     return AssetListConnection.within(asset, propertiesUnder, paging, context)
   }
 
@@ -123,13 +123,13 @@ export class AssetResolver {
     description:
       'Members of the active tenures of it and of everything in it, by surname. Needs `search:persons`. 12 a page by default, at most 100.',
   })
-  async residents(
+  residents(
     @Root() { uuid }: AssetNode,
     @Args(() => PagingArgs) paging: PagingArgs,
     @Ctx() { loaders, now }: RequestContext,
-  ): Promise<PersonListConnection> {
+  ): PersonListConnection {
     const list = residentsOf(londonToday(now))
-    const page = await recordListPage(loaders.lists, list, uuid, paging, rowsOf(loaders.person))
+    const page = recordListPage(loaders.lists, list, uuid, paging, rowsOf(loaders.person))
     return new PersonListConnection(page)
   }
 
@@ -138,18 +138,12 @@ export class AssetResolver {
     description:
       'Its tenures, ended ones included, the newest first. Needs `search:tenures`. 12 a page by default, at most 100.',
   })
-  async tenures(
+  tenures(
     @Root() { uuid }: AssetNode,
     @Args(() => PagingArgs) paging: PagingArgs,
     @Ctx() { loaders }: RequestContext,
-  ): Promise<TenureListConnection> {
-    const page = await recordListPage(
-      loaders.lists,
-      tenuresOfAsset,
-      uuid,
-      paging,
-      rowsOf(loaders.tenure),
-    )
+  ): TenureListConnection {
+    const page = recordListPage(loaders.lists, tenuresOfAsset, uuid, paging, rowsOf(loaders.tenure))
     return new TenureListConnection(page)
   }
 }

@@ -30,14 +30,14 @@ export class PersonResolver {
     description:
       'Tenures the person is a member of, newest first, in pages. 12 a page by default, at most 100.',
   })
-  async tenuresConnection(
+  tenuresConnection(
     @Root() { uuid }: PersonNode,
     @Args(() => PagingArgs) paging: PagingArgs,
     @Ctx() { loaders }: RequestContext,
-  ): Promise<PersonTenureConnection> {
+  ): PersonTenureConnection {
     const memberships = membershipsOf(uuid, loaders)
     return new PersonTenureConnection(
-      await recordListPage(loaders.lists, tenuresOfPerson, uuid, paging, memberships),
+      recordListPage(loaders.lists, tenuresOfPerson, uuid, paging, memberships),
     )
   }
 }

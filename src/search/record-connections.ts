@@ -26,13 +26,13 @@ export class AssetListConnection extends connectionType(
   (row: Asset) => new AssetNode(row),
 ) {
   /** What of a list lies in an asset. */
-  static async within(
+  static within(
     { uuid }: AssetNode,
     list: RecordList,
     paging: PagingArguments,
     { loaders: { lists, asset } }: RequestContext,
-  ): Promise<AssetListConnection> {
-    return new AssetListConnection(await recordListPage(lists, list, uuid, paging, rowsOf(asset)))
+  ): AssetListConnection {
+    return new AssetListConnection(recordListPage(lists, list, uuid, paging, rowsOf(asset)))
   }
 }
 
@@ -70,18 +70,12 @@ export class TransactionListConnection extends connectionType(
   () => TransactionNode,
   (row: Transaction) => new TransactionNode(row),
 ) {
-  static async ofTenure(
+  static ofTenure(
     tenureId: string,
     paging: PagingArguments,
     { loaders: { lists, transaction } }: RequestContext,
-  ): Promise<TransactionListConnection> {
-    const page = await recordListPage(
-      lists,
-      transactionsOfTenure,
-      tenureId,
-      paging,
-      rowsOf(transaction),
-    )
+  ): TransactionListConnection {
+    const page = recordListPage(lists, transactionsOfTenure, tenureId, paging, rowsOf(transaction))
     return new TransactionListConnection(page)
   }
 }

@@ -2,7 +2,12 @@ import type DataLoader from 'dataloader'
 import { z } from 'zod'
 import { isStorable } from '../database/storable.js'
 import { currentScope } from '../foundation/work-scope.js'
-import { connection, type Connection, type Edge } from '../paging/connection.js'
+import {
+  connection,
+  type Connection,
+  type DeferredConnection,
+  type Edge,
+} from '../paging/connection.js'
 import { CursorCodec, fingerprint } from '../paging/cursor.js'
 import {
   defaultSearchPageSize,
@@ -49,28 +54,33 @@ const keyForms = {
  *
  * @throws GatewayError for paging that makes no sense and for cursors of other lists
  */
-export async function recordListPage<Row>(
+export function recordListPage<Row>(
   lists: ListReader,
   list: RecordList,
   parentId: string,
   paging: PagingArguments,
   readAll: ReadRows<Row>,
-): Promise<Connection<Row>> {
+): DeferredConnection<Row> {
   const codec = codecOf(list)
   const asked = fingerprint([parentId, list.filter])
   const request = readPaging(paging, defaultSearchPageSize)
   const { range, more } = readRange(request, (cursor, argument) =>
     codec.decode(cursor, asked, argument),
   )
-  const found = await lists.rows(list, range, parentId)
-  await currentScope()?.turns.pause()
-  const shown = inOrder(found.slice(0, range.size), range)
-  const rows = await readAll(shown.map(({ id }) => id))
-  const edges = shown.flatMap(({ position: place }, index) => {
-    const node = rows[index] ?? null
-    return node === null ? [] : [new ListEdge(() => codec.encode(place, asked), node)]
-  })
-  return connection(edges, more(found.length > range.size), () => lists.count(list, parentId))
+  const totalCount = () => lists.count(list, parentId)
+  const read = async () => {
+    const found = await lists.rows(list, range, parentId)
+    await currentScope()?.turns.pause()
+    const shown = inOrder(found.slice(0, range.size), range)
+    const rows = await readAll(shown.map(({ id }) => id))
+    const edges = shown.flatMap(({ position: place }, index) => {
+      const node = rows[index] ?? null
+      return node === null ? [] : [new ListEdge(() => codec.encode(place, asked), node)]
+    })
+    return connection(edges, more(found.length > range.size), totalCount)
+  }
+  let reading: Promise<Connection<Row>> | null = null
+  return { read: () => (reading ??= read()), totalCount }
 }
 
 /** Makes its cursor when it is asked for: most callers want few of them, and a page of lists has thousands. */

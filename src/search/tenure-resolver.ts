@@ -39,14 +39,14 @@ export class TenureResolver {
     description:
       'People and organisations listed on the tenure, in pages. 12 a page by default, at most 100.',
   })
-  async householdMembersConnection(
+  householdMembersConnection(
     @Root() { uuid }: TenureNode,
     @Args(() => PagingArgs) paging: PagingArgs,
     @Ctx() { loaders }: RequestContext,
-  ): Promise<HouseholdMemberConnection> {
+  ): HouseholdMemberConnection {
     const members = membersIn(uuid, loaders)
     return new HouseholdMemberConnection(
-      await recordListPage(loaders.lists, membersOfTenure, uuid, paging, members),
+      recordListPage(loaders.lists, membersOfTenure, uuid, paging, members),
     )
   }
 
@@ -75,13 +75,13 @@ export class TenureResolver {
     description:
       'Its accounts, oldest first, in pages. Needs `search:accounts`. 12 a page by default, at most 100.',
   })
-  async accountsConnection(
+  accountsConnection(
     @Root() { uuid }: TenureNode,
     @Args(() => PagingArgs) paging: PagingArgs,
     @Ctx() { loaders: { lists, account } }: RequestContext,
-  ): Promise<AccountListConnection> {
+  ): AccountListConnection {
     return new AccountListConnection(
-      await recordListPage(lists, accountsOfTenure, uuid, paging, rowsOf(account)),
+      recordListPage(lists, accountsOfTenure, uuid, paging, rowsOf(account)),
     )
   }
 

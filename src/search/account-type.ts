@@ -181,10 +181,10 @@ export class AccountNode extends Node {
     description:
       'Transactions of its tenure, the latest first; null when it has none. Needs `search:transactions`. 12 a page by default, at most 100.',
   })
-  async transactions(
+  transactions(
     @Args(() => PagingArgs) paging: PagingArgs,
     @Ctx() context: RequestContext,
-  ): Promise<TransactionListConnection | null> {
+  ): TransactionListConnection | null {
     if (this.targetId === null) return null
     return TransactionListConnection.ofTenure(this.targetId, paging, context)
   }

@@ -90,11 +90,11 @@ export class TenureResolver {
     description:
       'Its transactions, the latest first. Needs `search:transactions`. 12 a page by default, at most 100.',
   })
-  async transactions(
+  transactions(
     @Root() { uuid }: TenureNode,
     @Args(() => PagingArgs) paging: PagingArgs,
     @Ctx() context: RequestContext,
-  ): Promise<TransactionListConnection> {
+  ): TransactionListConnection {
     return TransactionListConnection.ofTenure(uuid, paging, context)
   }
 }

@@ -4,6 +4,7 @@ import { describeFailure } from '../src/cli/failure.js'
 import { compareInMemory, compareOnDatabase } from './speed/comparison.js'
 import { compileServers } from './speed/compiled-servers.js'
 import { measureCreations } from './speed/creations.js'
+import { measureFairness } from './speed/fairness.js'
 import { type Finding, type Goal, goalsText } from './speed/goals.js'
 import { measureMixed, soak } from './speed/mixed.js'
 import { help, type Options, type PartName, readOptions } from './speed/options.js'
@@ -20,6 +21,7 @@ const measure: Readonly<Record<PartName, (options: Options) => Promise<Finding>>
   database: compareOnDatabase,
   creates: measureCreations,
   mixed: measureMixed,
+  fair: measureFairness,
   start: measureStarts,
 }
 

@@ -16,6 +16,13 @@ export interface Arrivals {
   readonly bad: { readonly count: number; readonly first: string | null }
 }
 
+export interface Rhythm {
+  readonly perSecond: number
+  readonly seconds: number
+  /** How many come at the same moment. */
+  readonly burst?: number
+}
+
 /**
  * Sends requests at a fixed rate, however long answers take: what waits because the server is behind
  * counts as its time, as it does for people.
@@ -23,13 +30,13 @@ export interface Arrivals {
 export async function arrivals(
   server: ServerProcess,
   request: (place: number) => Buffer,
-  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
+  { perSecond, seconds, burst = 1 }: Rhythm,
 ): Promise<Arrivals> {
   const idle = await Promise.all(
     Array.from({ length: connections }, () => Connection.open(server.port)),
   )
   const all = [...idle]
-  const count = perSecond * seconds
+  const count = Math.round(perSecond * seconds)
   const spent: number[] = []
   const begun = performance.now()
   let next = 0
@@ -41,13 +48,14 @@ export async function arrivals(
       if (!(error instanceof BadAnswer)) throw error
       bad.push(error.message)
     })
-    spent.push(performance.now() - begun - (place * 1000) / perSecond)
+    spent.push(performance.now() - begun - (firstOfBurst(place, burst) * 1000) / perSecond)
     idle.push(connection)
   }
   try {
     while (spent.length < count) {
       if (failure !== null) throw failure as Error
-      const due = Math.min(count, ((performance.now() - begun) * perSecond) / 1000)
+      const passed = ((performance.now() - begun) * perSecond) / 1000
+      const due = Math.min(count, burst === 1 ? passed : firstOfBurst(passed, burst) + burst)
       while (next < due) {
         const connection = idle.pop()
         if (connection === undefined) break
@@ -67,4 +75,8 @@ export async function arrivals(
   } finally {
     for (const connection of all) connection.close()
   }
+}
+
+function firstOfBurst(place: number, burst: number): number {
+  return burst === 1 ? place : Math.floor(place / burst) * burst
 }

@@ -6,9 +6,13 @@ const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
 /** An answer that came but is not the one that was asked for. */
 export class BadAnswer extends Error {
+  readonly status: string
+
+  /** @param gist begins with the status */
   constructor(gist: string) {
     super(`The server answered: ${gist}`)
     this.name = 'BadAnswer'
+    this.status = gist.slice(0, 3)
   }
 }
 

@@ -3,11 +3,11 @@ import { allScopes } from '../../src/access/scopes.js'
 import { systemClock } from '../../src/clock.js'
 
 /** A token that may do everything for a day, at gateways that have this secret. */
-export function benchToken(secret: string): Promise<string> {
+export function benchToken(secret: string, user = 'bench@example.com'): Promise<string> {
   return signDevelopmentToken(
     {
       secret,
-      user: 'bench@example.com',
+      user,
       name: 'Bench',
       scopes: allScopes,
       ttlSeconds: 24 * 3600,

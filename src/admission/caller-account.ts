@@ -29,6 +29,8 @@ export class CallerAccount {
     readonly caller: string,
     readonly limits: CallLimits,
     private readonly counts: WindowCounts,
+    /** Told of the cost that was counted. */
+    private readonly onCost: (units: number) => void = () => undefined,
   ) {}
 
   /**
@@ -46,7 +48,10 @@ export class CallerAccount {
     if (isOver) await this.counts.add(key, -amount)
     const remaining = Math.max(0, limit - (isOver ? used - amount : used))
     this.standings.set(resource, { remaining, resetSeconds })
-    if (!isOver) return
+    if (!isOver) {
+      if (resource === 'cost') this.onCost(amount)
+      return
+    }
     throw this.refuse(new CallRefused('RATE_LIMITED', words(resource, amount, limit), resetSeconds))
   }
 

@@ -21,7 +21,10 @@ export class CallerAdmission {
    */
   account(principal: Principal | null, network: string): CallerAccount {
     const caller = principal === null ? `network ${network}` : `${principal.kind} ${principal.id}`
-    return new CallerAccount(caller, this.parts.limits.of(principal), this.parts.counts)
+    const { limits, counts, queue } = this.parts
+    return new CallerAccount(caller, limits.of(principal), counts, (units) => {
+      queue.charge(caller, units)
+    })
   }
 
   /** A place without a wait; null when there is none now. */

@@ -48,6 +48,7 @@ export function openAdmission(
     ofAll: config.QUEUE_OF_ALL_CALLERS,
     bytes: waitingBytes,
     waitMs: config.QUEUE_SECONDS * 1000,
+    newcomers: busy,
   })
   const counts = new WindowCounts(clock, windowSeconds * 1000)
   const daily = new WindowCounts(clock, dayMs)

@@ -10,6 +10,8 @@ export interface QueueLimits {
   /** Bodies of all that wait, in bytes: they are in memory by then. */
   readonly bytes: number
   readonly waitMs: number
+  /** Places beyond the others, for callers that have less than their share in progress. */
+  readonly newcomers: number
 }
 
 /** How many operations may be in progress at this moment. */
@@ -32,7 +34,11 @@ const heavyFrom = 0.5
  * While there are places, whoever comes gets one, save a caller that has lately used much: as long as
  * others are there, it gets no more than its equal share, so that they find a place and a machine that
  * is not full of its work. The others wait, each caller in a line of its own; the next place goes to the
- * caller who has used the least of late. A heavy operation counts for as long as it takes.
+ * caller who has asked for the least of late, by the cost of its operations. A caller that has nothing
+ * in progress need not wait for the end of others' long operations: it gets a place beyond the others.
+ *
+ * While others are there, a caller begins one operation in a turn of the event loop: many small ones at
+ * once would hold up everybody else's, which need several turns.
  */
 export class OperationQueue {
   /** Callers that have something here or were here a moment ago, in the order of their last requests. */
@@ -40,12 +46,17 @@ export class OperationQueue {
   private inProgress = 0
   private waitingBytes = 0
   private waitingCount = 0
+  /** Counts turns of the event loop in which something began or ended. */
+  private turn = 0
+  private willTurn = false
 
   constructor(
     private readonly capacity: Places,
     private readonly limits: QueueLimits,
     /** Milliseconds of a clock that never goes back. */
     private readonly now: () => number = () => performance.now(),
+    /** Runs something in a later turn of the event loop. */
+    private readonly later: (run: () => void) => void = (run) => void setImmediate(run),
   ) {}
 
   /** Operations in progress, and requests that wait. */
@@ -106,10 +117,15 @@ export class OperationQueue {
     })
   }
 
+  /** Charges to a caller what its operation turned out to cost. */
+  charge(caller: string, units: number): void {
+    this.lines.get(caller)?.use.charge(units, this.now())
+  }
+
   /** Lets in whoever may start; called whenever a place may have become free. */
   startNext(): void {
     const now = this.now()
-    while (this.waitingCount > 0 && this.inProgress < this.capacity.places) {
+    while (this.waitingCount > 0) {
       const next = this.next(now)
       if (next === undefined) return
       next.start()
@@ -122,7 +138,7 @@ export class OperationQueue {
     for (const line of this.lines.values()) {
       const { first } = line
       if (first === undefined || !this.mayStart(line, now)) continue
-      const used = line.use.at(now)
+      const used = line.use.asked(now)
       if (used < least || (used === least && first.since < (chosen?.since ?? Infinity))) {
         least = used
         chosen = first
@@ -131,26 +147,39 @@ export class OperationQueue {
     return chosen
   }
 
-  private mayStart({ use }: WaitingLine, now: number): boolean {
+  private mayStart({ use, startedIn }: WaitingLine, now: number): boolean {
     const { places } = this.capacity
-    if (this.inProgress >= places) return false
+    if (this.lines.size > 1 && startedIn === this.turn) return false
+    const share = Math.max(1, Math.floor(places / this.lines.size))
+    const room = use.inProgress < share ? this.limits.newcomers : 0
+    if (this.inProgress >= places + room) return false
     if (this.lines.size < 2) return true
-    const share = places / this.lines.size
-    if (use.at(now) <= share * heavyFrom) return true
-    return use.inProgress < Math.max(1, Math.floor(share))
+    return use.inProgress < share || use.at(now) <= (places / this.lines.size) * heavyFrom
   }
 
   private begin(line: WaitingLine, now: number): Release {
     line.use.change(1, now)
+    line.startedIn = this.turn
     this.inProgress += 1
+    this.endTurn()
     let isOver = false
     return () => {
       if (isOver) return
       isOver = true
       line.use.change(-1, this.now())
       this.inProgress -= 1
-      this.startNext()
+      this.endTurn()
     }
+  }
+
+  private endTurn(): void {
+    if (this.willTurn) return
+    this.willTurn = true
+    this.later(() => {
+      this.willTurn = false
+      this.turn += 1
+      this.startNext()
+    })
   }
 
   /** @throws CallRefused when there is none; the longest line gives way to a shorter one */

@@ -14,6 +14,8 @@ export class WaitingLine {
   readonly use: RecentUse
   /** When its caller last asked for a place, in milliseconds of a clock that never goes back. */
   seenAt: number
+  /** The turn of the event loop in which an operation of it began last. */
+  startedIn = -1
   private readonly waiting = new Set<Waiting>()
 
   constructor(

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { OperationQueue, type Release } from '../../src/admission/operation-queue.js'
 
-const limits = { ofOneCaller: 20, ofAll: 30, bytes: 1_000, waitMs: 60_000 }
+const limits = { ofOneCaller: 20, ofAll: 30, bytes: 1_000, waitMs: 60_000, newcomers: 0 }
 
 /** A queue whose clock a test moves, and what it has let in, in order. */
 function queueOf(places: number, changed: Partial<typeof limits> = {}) {
   let now = 0
-  const queue = new OperationQueue({ places }, { ...limits, ...changed }, () => now)
+  const queue = new OperationQueue(
+    { places },
+    { ...limits, ...changed },
+    () => now,
+    (run) => {
+      run()
+    },
+  )
   const started: { readonly caller: string; readonly release: Release }[] = []
   const running = () => started.map(({ caller }) => caller).join('')
   return {
@@ -65,6 +72,49 @@ describe('the queue of operations', () => {
     expect(queue.tryEnter('b')).not.toBeNull()
   })
 
+  it('has a place for a caller with nothing in progress, whatever others have begun', () => {
+    const { queue, come } = queueOf(2, { newcomers: 2 })
+    many(5, () => come('a'))
+    expect(queue.load).toEqual({ inProgress: 2, waiting: 3 })
+    many(2, () => come('b'))
+    expect(queue.load).toEqual({ inProgress: 3, waiting: 4 })
+  })
+
+  it('begins what waits in a later turn, so that small operations do not begin each other', async () => {
+    const turns: (() => void)[] = []
+    const queue = new OperationQueue(
+      { places: 1 },
+      limits,
+      () => 0,
+      (turn) => turns.push(turn),
+    )
+    const release = queue.tryEnter('a')
+    const waiting = queue.enter('a', 0, new AbortController().signal)
+    release?.()
+    expect(queue.load).toEqual({ inProgress: 0, waiting: 1 })
+    expect(turns).toHaveLength(1)
+    turns[0]?.()
+    await waiting
+    expect(queue.load).toEqual({ inProgress: 1, waiting: 0 })
+  })
+
+  it('begins one operation of a caller in a turn of the event loop while others are there', () => {
+    const turns: (() => void)[] = []
+    const queue = new OperationQueue(
+      { places: 8 },
+      limits,
+      () => 0,
+      (turn) => turns.push(turn),
+    )
+    expect(queue.tryEnter('a')).not.toBeNull()
+    expect(queue.tryEnter('a')).not.toBeNull()
+    expect(queue.tryEnter('b')).not.toBeNull()
+    expect(queue.tryEnter('a')).toBeNull()
+    expect(queue.tryEnter('b')).toBeNull()
+    turns.shift()?.()
+    expect(queue.tryEnter('a')).not.toBeNull()
+  })
+
   it('lets a caller that uses little have more than its share at once', () => {
     const { queue, come, pass } = queueOf(4)
     many(1, () => come('b'))
@@ -103,14 +153,14 @@ describe('the queue of operations', () => {
     expect(order).toBe('abcabcabc')
   })
 
-  it('weighs operations by how long they take', async () => {
-    const { running, come, end, pass } = queueOf(1)
+  it('weighs operations by what they cost', async () => {
+    const { queue, running, come, end } = queueOf(1)
     many(9, () => come('a'))
     many(9, () => come('b'))
     let order = ''
     for (let turn = 0; turn < 9; turn += 1) {
       order += running()
-      pass(running() === 'a' ? 40 : 10)
+      if (running() === 'a') queue.charge('a', 300)
       await end()
     }
     expect(order).toBe('abbbbabbb')

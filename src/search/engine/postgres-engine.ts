@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { readInTurn } from '../../foundation/operation-reads.js'
 import { currentScope } from '../../foundation/work-scope.js'
 import type {
   Differences,
@@ -30,6 +31,9 @@ import {
 } from './search-engine.js'
 
 const defaultOptions: SessionOptions = { timeoutMs: 5_000, embedded: false }
+
+/** What a search counts for among the reads of its operation: two of them at a time. */
+const rowsOfSearch = 1_000
 
 /**
  * Search in the gateway's own Postgres: one table an index, words in a tsvector made by our own
@@ -90,7 +94,9 @@ export class PostgresEngine implements MaintainedEngine {
       throw new SearchEngineError('unavailable', `${request.index} is being filled`)
     }
     currentScope()?.spend('searches', 1)
-    const answer = this.sessions.run((ask) => answerSearch(request, table, ask))
+    const answer = readInTurn(rowsOfSearch, () =>
+      this.sessions.run((ask) => answerSearch(request, table, ask)),
+    )
     return table.name === own.name ? answer : answer.catch(rejectUnlessKnown)
   }
 

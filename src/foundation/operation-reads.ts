@@ -1,0 +1,57 @@
+import { currentScope, type WorkScope } from './work-scope.js'
+
+/** Rows that reads of one operation may bring at the same time: what comes at once is worked on at once. */
+const rowsAtOnce = 2_000
+
+/**
+ * The reads of one operation that are under way: small ones beside each other, large ones one after the
+ * other. So no operation takes all connections, or brings more rows at once than one turn can hold.
+ */
+class OperationReads {
+  #rows = 0
+  readonly #waiting: { readonly rows: number; readonly begin: () => void }[] = []
+
+  begin<Result>(rows: number, read: () => Promise<Result>): Promise<Result> {
+    if (this.#waiting.length === 0 && this.#hasRoomFor(rows)) return this.#run(rows, read)
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        this.#run(rows, read).then(resolve, reject)
+      }
+      this.#waiting.push({ rows, begin })
+    })
+  }
+
+  #hasRoomFor(rows: number): boolean {
+    return this.#rows === 0 || this.#rows + rows <= rowsAtOnce
+  }
+
+  #run<Result>(rows: number, read: () => Promise<Result>): Promise<Result> {
+    this.#rows += rows
+    return read().finally(() => {
+      this.#rows -= rows
+      for (const next of [...this.#waiting]) {
+        if (!this.#hasRoomFor(next.rows)) return
+        this.#waiting.shift()
+        next.begin()
+      }
+    })
+  }
+}
+
+const reads = new WeakMap<WorkScope, OperationReads>()
+
+/**
+ * Reads when those of the same operation that are under way leave room; outside of an operation at once.
+ *
+ * @param rows that the read may bring
+ */
+export function readInTurn<Result>(rows: number, read: () => Promise<Result>): Promise<Result> {
+  const scope = currentScope()
+  if (scope === undefined) return read()
+  let known = reads.get(scope)
+  if (known === undefined) {
+    known = new OperationReads()
+    reads.set(scope, known)
+  }
+  return known.begin(rows, read)
+}

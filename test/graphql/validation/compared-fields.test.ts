@@ -111,6 +111,5 @@ describe('what is counted', () => {
     })
     comparedFields(document, limits.comparisons)
     expect(looks).toBeLessThanOrEqual(2 * limits.comparisons)
-    console.log(looks, comparisonsMade(schema, parse(text)))
   })
 })

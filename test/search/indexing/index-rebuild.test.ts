@@ -132,9 +132,11 @@ describe.each(['postgres', 'meilisearch'] as const)('a rebuild on %s', (searchEn
   it('lets cursors from before find the same records after', async () => {
     const page = async (after: string) => {
       const { body } = await gateway.ask(
-        `{ searchPersons(searchText: "zuleika", first: 30${after}) {
+        `{ searchPersons(searchText: "zuleika", first: 100${after}) {
           nodes { surname } pageInfo { endCursor } } }`,
       )
+      expect(body.errors).toBeUndefined()
+      expect(body.errors).toBeUndefined()
       return body.data?.['searchPersons'] as unknown as {
         nodes: { surname: string }[]
         pageInfo: { endCursor: string }
@@ -143,6 +145,11 @@ describe.each(['postgres', 'meilisearch'] as const)('a rebuild on %s', (searchEn
     const { pageInfo } = await page('')
     const after = `, after: "${pageInfo.endCursor}"`
     const before = await page(after)
+    // First in the order of ids, so that the batches of the next rebuild are others.
+    const earlier = Array.from({ length: 60 }, (_, place) =>
+      samplePerson({ id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}` }),
+    )
+    await gateway.save({ persons: earlier })
     await operator.rebuild.rebuild('persons')
     expect(await page(after)).toEqual(before)
   })

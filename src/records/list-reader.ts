@@ -26,6 +26,11 @@ interface FoundRow extends ListRow {
 /** Rows that one statement may find: each result is worked on in one go, and others wait for it. */
 const mostOfOneStatement = 5_000
 
+/** Most lists of a landlord are no longer: a household, the accounts of a tenure, the homes of a person. */
+const shortList = 8
+
+const oneStatement: BatchSize = { keys: 500 }
+
 /** Reads lists of many parents at once. Belongs to one request. */
 export class ListReader {
   private readonly parts = new Map<string, DataLoader<string, readonly ListRow[]>>()
@@ -34,15 +39,14 @@ export class ListReader {
   constructor(private readonly prisma: Prisma.TransactionClient) {}
 
   /** The rows of a range, in its direction, and one more when there is one. */
-  rows(list: RecordList, range: ListRange, parentId: string): Promise<readonly ListRow[]> {
+  async rows(list: RecordList, range: ListRange, parentId: string): Promise<readonly ListRow[]> {
+    if (range.size <= shortList) return this.part(list, range, parentId, oneStatement)
+    // Most lists are short, and one statement reads those of a whole page.
+    const first = await this.part(list, { ...range, size: shortList }, parentId, oneStatement)
+    if (first.length <= shortList) return first
     const rowsOfKey = range.size + 1
     const keys = Math.max(1, Math.floor(mostOfOneStatement / rowsOfKey))
-    return loader(
-      this.parts,
-      [list.name, list.values, range],
-      (parentIds) => this.readRows(list, range, parentIds),
-      { keys, rowsOfKey },
-    ).load(parentId)
+    return this.part(list, range, parentId, { keys, rowsOfKey })
   }
 
   /** The length of the whole list. */
@@ -50,6 +54,16 @@ export class ListReader {
     return loader(this.counts, [list.name, list.values], (parentIds) =>
       this.readCounts(list, parentIds),
     ).load(parentId)
+  }
+
+  private part(
+    list: RecordList,
+    range: ListRange,
+    parentId: string,
+    size: BatchSize,
+  ): Promise<readonly ListRow[]> {
+    const read = (parentIds: readonly string[]) => this.readRows(list, range, parentIds)
+    return loader(this.parts, [list.name, list.values, range], read, size).load(parentId)
   }
 
   private async readRows(

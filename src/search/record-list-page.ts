@@ -38,6 +38,26 @@ export function rowsOf<Row>(loader: DataLoader<string, Row | null>): ReadRows<Ro
   }
 }
 
+/** The rows of parts of lists; the reader hands out one array for all who show the same part. */
+const readAlready = new WeakMap<readonly ListRow[], Promise<readonly unknown[]>>()
+
+/**
+ * Reads the rows of a part once, however many objects of an answer show it, such as the tenures of a person
+ * who is found in many places.
+ */
+function readPart<Row>(
+  found: readonly ListRow[],
+  { size }: ListRange,
+  readAll: ReadRows<Row>,
+): Promise<readonly (Row | null)[]> {
+  const known = readAlready.get(found)
+  // The rows of a list are of one type.
+  if (known !== undefined) return known as Promise<readonly (Row | null)[]>
+  const reading = readAll(found.slice(0, size).map(({ id }) => id))
+  readAlready.set(found, reading)
+  return reading
+}
+
 /** Numbered pages of a list reach so many rows; Postgres reads and drops all rows before a page. */
 const deepestOffset = 10_000
 
@@ -71,13 +91,12 @@ export function recordListPage<Row>(
   const read = async () => {
     const found = await lists.rows(list, range, parentId)
     await currentScope()?.turns.pause()
-    const shown = inOrder(found.slice(0, range.size), range)
-    const rows = await readAll(shown.map(({ id }) => id))
-    const edges = shown.flatMap(({ position: place }, index) => {
-      const node = rows[index] ?? null
-      return node === null ? [] : [new ListEdge(() => codec.encode(place, asked), node)]
+    const rows = await readPart(found, range, readAll)
+    const edges = rows.flatMap((node, index) => {
+      const position = found[index]?.position ?? []
+      return node === null ? [] : [new ListEdge(() => codec.encode(position, asked), node)]
     })
-    return connection(edges, more(found.length > range.size), totalCount)
+    return connection(inOrder(edges, range), more(found.length > range.size), totalCount)
   }
   let reading: Promise<Connection<Row>> | null = null
   return { read: () => (reading ??= read()), totalCount }
@@ -108,7 +127,7 @@ export async function firstRows<Row>(
   const range = { beyond: null, backwards: false, offset: 0, size: plainListCap }
   const found = await lists.rows(list, range, parentId)
   await currentScope()?.turns.pause()
-  const rows = await readAll(found.slice(0, plainListCap).map(({ id }) => id))
+  const rows = await readPart(found, range, readAll)
   return rows.filter((row) => row !== null)
 }
 
@@ -165,6 +184,6 @@ function readRange(
   }
 }
 
-function inOrder(rows: readonly ListRow[], { backwards }: ListRange): readonly ListRow[] {
-  return backwards ? rows.toReversed() : rows
+function inOrder<Item>(items: readonly Item[], { backwards }: ListRange): readonly Item[] {
+  return backwards ? items.toReversed() : items
 }

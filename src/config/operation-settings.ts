@@ -32,7 +32,8 @@ export const operationSettings = {
     schema: count(100_000),
     default: '100000',
     example: '50000',
-    about: 'Fields that the answer of one operation may have, counted while it is put together.',
+    about:
+      'Fields that the answer of one operation may have, counted while it is put together; one that is read from elsewhere counts as five.',
   },
   ANSWER_BYTES: {
     schema: count(8_388_608),

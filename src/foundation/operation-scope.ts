@@ -83,11 +83,22 @@ export class OperationScope implements WorkScope {
     const before = this.#used[resource]
     const used = before + amount
     this.#used[resource] = used
-    if (used > this.limits.most[resource]) this.#stop(this.#limitPassed(resource))
-    else if (resource === 'fields' && crosses(before, used) && performance.now() >= this.deadline) {
-      this.#expire()
+    // What was stopped fails thousands of times, and must not make an error each time.
+    if (this.#mayStop) {
+      if (used > this.limits.most[resource]) this.#stop(this.#limitPassed(resource))
+      else if (
+        resource === 'fields' &&
+        crosses(before, used) &&
+        performance.now() >= this.deadline
+      ) {
+        this.#expire()
+      }
     }
     if (this.#stopped !== null) throw this.#stopped
+  }
+
+  get #mayStop(): boolean {
+    return !this.#isClosed && !this.#hasStored && this.#stopped === null && this.#stopping === null
   }
 
   storing(cancel: () => void): ((hasStored: boolean) => void) | null {

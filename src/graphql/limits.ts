@@ -44,7 +44,11 @@ const operationUse = [
   ['Rows read', 'OPERATION_ROWS', 'Rows that one operation has the database send'],
   ['Statements', 'OPERATION_STATEMENTS', 'Statements that one operation sends to the database'],
   ['Searches', 'OPERATION_SEARCHES', 'Searches that one operation asks of the search engine'],
-  ['Fields answered', 'OPERATION_FIELDS', 'Fields in the answer of one operation'],
+  [
+    'Fields answered',
+    'OPERATION_FIELDS',
+    'Fields in the answer of one operation, of which one that is read from elsewhere counts as five',
+  ],
 ].map(([name = '', setting = '', what = '']) => ({
   name,
   value: number(Number(operationSettings[setting as 'OPERATION_ROWS'].default)),

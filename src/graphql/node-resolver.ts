@@ -100,9 +100,9 @@ export class NodeResolver {
         const { loaders } = context
         switch (type) {
           case 'Account':
-            return wrap(await loaders.account.load(uuid), (row) => new AccountNode(row))
+            return wrap(await loaders.account.load(uuid), (row) => AccountNode.of(row))
           case 'Asset':
-            return wrap(await loaders.asset.load(uuid), (row) => new AssetNode(row))
+            return wrap(await loaders.asset.load(uuid), (row) => AssetNode.of(row))
           case 'DeadEvent':
             return wrap(events.get(uuid), (event) => new DeadEventNode(event))
           case 'FailedDelivery':
@@ -110,11 +110,11 @@ export class NodeResolver {
           case 'Notification':
             return wrap(notifications.get(uuid), (row) => new NotificationNode(row))
           case 'Person':
-            return wrap(await loaders.person.load(uuid), (row) => new PersonNode(row))
+            return wrap(await loaders.person.load(uuid), (row) => PersonNode.of(row))
           case 'Tenure':
-            return wrap(await loaders.tenure.load(uuid), (row) => new TenureNode(row))
+            return wrap(await loaders.tenure.load(uuid), (row) => TenureNode.of(row))
           case 'Transaction':
-            return wrap(await loaders.transaction.load(uuid), (row) => new TransactionNode(row))
+            return wrap(await loaders.transaction.load(uuid), (row) => TransactionNode.of(row))
         }
       }),
     )

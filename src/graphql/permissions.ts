@@ -1,4 +1,4 @@
-import { GraphQLError, isObjectType, type GraphQLSchema } from 'graphql'
+import { GraphQLError, isObjectType, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql'
 import { refuse } from '../access/policy.js'
 import type { Scope } from '../access/scopes.js'
 import type { RequestContext } from '../schema/request-context.js'
@@ -159,12 +159,33 @@ function onlyGuarded(middleware: IMiddlewareTypeMap, schema: GraphQLSchema): IMi
         Object.fromEntries(
           Object.keys(fields).map((field) => {
             const resolver = wrapped[field]
-            if (resolver === undefined)
+            if (typeof resolver !== 'function')
               throw new Error(`permissions.ts names ${typeName}.${field}, which is not there.`)
-            return [field, resolver]
+            return [field, askedOnce(resolver)]
           }),
         ),
       ]
     }),
   ) as IMiddlewareTypeMap
+}
+
+type Guarded = (
+  resolve: (...given: readonly unknown[]) => unknown,
+  parent: unknown,
+  args: unknown,
+  context: RequestContext,
+  info: GraphQLResolveInfo,
+) => unknown
+
+/** Asks a rule once an operation: what it says depends on the caller alone, and pages have thousands of fields. */
+function askedOnce(guarded: Guarded): Guarded {
+  const allowed = new WeakSet<RequestContext>()
+  return (resolve, parent, args, context, info) => {
+    if (allowed.has(context)) return resolve(parent, args, context, info)
+    const allow: typeof resolve = (...given) => {
+      allowed.add(context)
+      return resolve(...given)
+    }
+    return guarded(allow, parent, args, context, info)
+  }
 }

@@ -7,5 +7,5 @@ import { AccountNode } from './account-type.js'
 export class AccountListConnection extends connectionType(
   'AccountList',
   () => AccountNode,
-  (row: Account) => new AccountNode(row),
+  (row: Account) => AccountNode.of(row),
 ) {}

@@ -11,6 +11,7 @@ import {
   Uuid,
 } from '../schema/fields.js'
 import { Node } from '../schema/node.js'
+import { oncePerRow } from '../schema/once-per-row.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { PersonNode } from './person-type.js'
 import { TransactionListConnection } from './record-connections.js'
@@ -31,7 +32,7 @@ class PrimaryTenant {
   })
   async person(@Ctx() { loaders }: RequestContext): Promise<PersonNode | null> {
     const row = await loaders.person.load(this.uuid)
-    return row === null ? null : new PersonNode(row)
+    return row === null ? null : PersonNode.of(row)
   }
 }
 
@@ -74,6 +75,8 @@ class ConsolidatedChargeType implements ConsolidatedCharge {
   description: 'A rent or service charge account of a tenure.',
 })
 export class AccountNode extends Node {
+  static readonly of = oncePerRow((row: Account) => new AccountNode(row))
+
   @OptionalUuid('Master account of a recharge or sundry account.')
   readonly parentAccountId!: string | null
 
@@ -164,7 +167,7 @@ export class AccountNode extends Node {
   async parentAccount(@Ctx() { loaders }: RequestContext): Promise<AccountNode | null> {
     const id = this.parentAccountId
     const row = id === null ? null : await loaders.account.load(id)
-    return row === null ? null : new AccountNode(row)
+    return row === null ? null : AccountNode.of(row)
   }
 
   @Field(() => TenureNode, {
@@ -173,7 +176,7 @@ export class AccountNode extends Node {
   })
   async target(@Ctx() { loaders }: RequestContext): Promise<TenureNode | null> {
     const row = this.targetId === null ? null : await loaders.tenure.load(this.targetId)
-    return row === null ? null : new TenureNode(row)
+    return row === null ? null : TenureNode.of(row)
   }
 
   @Field(() => TransactionListConnection, {
@@ -194,5 +197,5 @@ export class AccountNode extends Node {
 export class AccountConnection extends searchConnectionType(
   'Account',
   () => AccountNode,
-  (row: Account) => new AccountNode(row),
+  (row: Account) => AccountNode.of(row),
 ) {}

@@ -157,5 +157,5 @@ async function nearest(
   const found = ancestors.find(
     (asset): asset is Asset => asset !== null && assetClass(asset.assetType) === wanted,
   )
-  return found === undefined ? null : new AssetNode(found)
+  return found === undefined ? null : AssetNode.of(found)
 }

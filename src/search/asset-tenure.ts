@@ -36,7 +36,7 @@ export class AssetTenure {
     this.type = TenureKind.of(row)
     this.startOfTenureDate = row.startOfTenureDate
     this.endOfTenureDate = row.endOfTenureDate
-    this.tenure = new TenureNode(row)
+    this.tenure = TenureNode.of(row)
   }
 
   @Flag('It has not ended, by London time.')

@@ -11,6 +11,7 @@ import {
   Uuid,
 } from '../schema/fields.js'
 import { Node } from '../schema/node.js'
+import { oncePerRow } from '../schema/once-per-row.js'
 import { personal, type RequestContext } from '../schema/request-context.js'
 import { GraphQLUUID } from '../schema/scalars.js'
 import { AssetContract } from './asset-contract.js'
@@ -44,7 +45,7 @@ export class AssetParent {
     this.uuid = uuid
     this.type = copy?.type ?? (asset === null ? null : assetClass(asset.assetType))
     this.name = asset?.assetName ?? copy?.name ?? null
-    this.asset = asset === null ? null : new AssetNode(asset)
+    this.asset = asset === null ? null : AssetNode.of(asset)
   }
 }
 
@@ -54,6 +55,8 @@ export class AssetParent {
     'Anything the landlord owns or manages: estate, block, dwelling, garage, lift and so on.',
 })
 export class AssetNode extends Node {
+  static readonly of = oncePerRow((row: Asset) => new AssetNode(row))
+
   @OptionalText('Property reference, 8 digits with leading zeros. Example: "00054374".')
   readonly assetId!: string | null
 
@@ -158,7 +161,7 @@ registerEnumType(AddressLevelEnum, {
 export class AssetConnection extends searchConnectionType(
   'Asset',
   () => AssetNode,
-  (row: Asset) => new AssetNode(row),
+  (row: Asset) => AssetNode.of(row),
 ) {
   @Field(() => AddressLevelEnum, {
     nullable: true,

@@ -15,6 +15,6 @@ export class HouseholdMemberResolver {
     @Ctx() { loaders }: RequestContext,
   ): Promise<PersonNode | null> {
     const row = await loaders.person.load(uuid)
-    return row === null ? null : new PersonNode(row)
+    return row === null ? null : PersonNode.of(row)
   }
 }

@@ -15,6 +15,7 @@ import {
   Uuid,
 } from '../schema/fields.js'
 import { Node } from '../schema/node.js'
+import { oncePerRow } from '../schema/once-per-row.js'
 import { personal, type RequestContext } from '../schema/request-context.js'
 import { AssetNode } from './asset-type.js'
 import { searchConnectionType } from './search-connection-type.js'
@@ -100,13 +101,13 @@ export class PersonTenure {
   })
   async tenure(@Ctx() { loaders }: RequestContext): Promise<TenureNode | null> {
     const row = await loaders.tenure.load(this.uuid)
-    return row === null ? null : new TenureNode(row)
+    return row === null ? null : TenureNode.of(row)
   }
 
   @Field(() => AssetNode, { nullable: true, description: 'The asset. Needs `search:assets`.' })
   async asset(@Ctx() { loaders }: RequestContext): Promise<AssetNode | null> {
     const row = this.assetId === null ? null : await loaders.asset.load(this.assetId)
-    return row === null ? null : new AssetNode(row)
+    return row === null ? null : AssetNode.of(row)
   }
 }
 
@@ -115,6 +116,8 @@ export class PersonTenure {
   description: 'A tenant, leaseholder, household member or other person known to the landlord.',
 })
 export class PersonNode extends Node {
+  static readonly of = oncePerRow((row: Person) => new PersonNode(row))
+
   @OptionalText('Title. Example: "Mrs".')
   readonly title!: string | null
 
@@ -195,5 +198,5 @@ export class PersonNode extends Node {
 export class PersonConnection extends searchConnectionType(
   'Person',
   () => PersonNode,
-  (row: Person) => new PersonNode(row),
+  (row: Person) => PersonNode.of(row),
 ) {}

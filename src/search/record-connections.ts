@@ -23,7 +23,7 @@ import { TransactionNode } from './transaction-type.js'
 export class AssetListConnection extends connectionType(
   'AssetList',
   () => AssetNode,
-  (row: Asset) => new AssetNode(row),
+  (row: Asset) => AssetNode.of(row),
 ) {
   /** What of a list lies in an asset. */
   static within(
@@ -40,14 +40,14 @@ export class AssetListConnection extends connectionType(
 export class PersonListConnection extends connectionType(
   'PersonList',
   () => PersonNode,
-  (row: Person) => new PersonNode(row),
+  (row: Person) => PersonNode.of(row),
 ) {}
 
 @ObjectType({ description: 'A page of the tenures that belong to a record.' })
 export class TenureListConnection extends connectionType(
   'TenureList',
   () => TenureNode,
-  (row: Tenure) => new TenureNode(row),
+  (row: Tenure) => TenureNode.of(row),
 ) {}
 
 @ObjectType({ description: 'A page of the tenures that a person is a member of.' })
@@ -68,7 +68,7 @@ export class HouseholdMemberConnection extends connectionType(
 export class TransactionListConnection extends connectionType(
   'TransactionList',
   () => TransactionNode,
-  (row: Transaction) => new TransactionNode(row),
+  (row: Transaction) => TransactionNode.of(row),
 ) {
   static ofTenure(
     tenureId: string,

@@ -30,7 +30,7 @@ class ResidentEdge implements Edge<PersonNode> {
 
   constructor({ cursor, node: { person, places } }: Edge<Resident>) {
     this.cursor = cursor
-    this.node = new PersonNode(person)
+    this.node = PersonNode.of(person)
     this.#places = places
   }
 
@@ -84,6 +84,6 @@ export class ResidentConnection {
     this.totalCount = page.totalCount
     this.totalCountIsCapped = page.totalCountIsCapped
     this.matchedLevel = page.matchedLevel
-    this.matchedAssets = page.matchedAssets.map((asset) => new AssetNode(asset))
+    this.matchedAssets = page.matchedAssets.map((asset) => AssetNode.of(asset))
   }
 }

@@ -58,31 +58,31 @@ export class SearchEverything {
       persons &&
       new PersonHits(
         persons,
-        persons.rows.map((row) => new PersonNode(row)),
+        persons.rows.map((row) => PersonNode.of(row)),
       )
     this.assets =
       assets &&
       new AssetHits(
         assets,
-        assets.rows.map((row) => new AssetNode(row)),
+        assets.rows.map((row) => AssetNode.of(row)),
       )
     this.tenures =
       tenures &&
       new TenureHits(
         tenures,
-        tenures.rows.map((row) => new TenureNode(row)),
+        tenures.rows.map((row) => TenureNode.of(row)),
       )
     this.transactions =
       transactions &&
       new TransactionHits(
         transactions,
-        transactions.rows.map((row) => new TransactionNode(row)),
+        transactions.rows.map((row) => TransactionNode.of(row)),
       )
     this.accounts =
       accounts &&
       new AccountHits(
         accounts,
-        accounts.rows.map((row) => new AccountNode(row)),
+        accounts.rows.map((row) => AccountNode.of(row)),
       )
   }
 }

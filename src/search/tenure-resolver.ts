@@ -59,7 +59,7 @@ export class TenureResolver {
     @Ctx() { loaders: { lists, account } }: RequestContext,
   ): Promise<AccountNode[]> {
     const rows = await firstRows(lists, accountsOfTenure, uuid, rowsOf(account))
-    return rows.map((row) => new AccountNode(row))
+    return rows.map((row) => AccountNode.of(row))
   }
 
   @FieldResolver(() => Int, {

@@ -14,6 +14,7 @@ import {
   Uuid,
 } from '../schema/fields.js'
 import { Node } from '../schema/node.js'
+import { oncePerRow } from '../schema/once-per-row.js'
 import { personal, type RequestContext } from '../schema/request-context.js'
 import { AssetNode } from './asset-type.js'
 import { searchConnectionType } from './search-connection-type.js'
@@ -101,6 +102,8 @@ export class HouseholdMemberType {
   description: 'The legal relation between people and one asset over a period.',
 })
 export class TenureNode extends Node {
+  static readonly of = oncePerRow((row: Tenure) => new TenureNode(row))
+
   @OptionalText('Rent account number. Example: "228008546".')
   readonly paymentReference!: string | null
 
@@ -193,7 +196,7 @@ export class TenureNode extends Node {
   async asset(@Ctx() { loaders }: RequestContext): Promise<AssetNode | null> {
     const id = this.#row.tenuredAssetId
     const row = id === null ? null : await loaders.asset.load(id)
-    return row === null ? null : new AssetNode(row)
+    return row === null ? null : AssetNode.of(row)
   }
 }
 
@@ -201,5 +204,5 @@ export class TenureNode extends Node {
 export class TenureConnection extends searchConnectionType(
   'Tenure',
   () => TenureNode,
-  (row: Tenure) => new TenureNode(row),
+  (row: Tenure) => TenureNode.of(row),
 ) {}

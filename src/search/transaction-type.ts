@@ -14,6 +14,7 @@ import {
   OptionalUuid,
 } from '../schema/fields.js'
 import { Node } from '../schema/node.js'
+import { oncePerRow } from '../schema/once-per-row.js'
 import { personal, type RequestContext } from '../schema/request-context.js'
 import { AssetNode } from './asset-type.js'
 import { PersonNode } from './person-type.js'
@@ -58,7 +59,7 @@ class Sender {
   })
   async person(@Ctx() { loaders }: RequestContext): Promise<PersonNode | null> {
     const row = this.uuid === null ? null : await loaders.person.load(this.uuid)
-    return row === null ? null : new PersonNode(row)
+    return row === null ? null : PersonNode.of(row)
   }
 }
 
@@ -67,6 +68,8 @@ class Sender {
   description: 'A charge to or a payment on a rent account.',
 })
 export class TransactionNode extends Node {
+  static readonly of = oncePerRow((row: Transaction) => new TransactionNode(row))
+
   @OptionalUuid('The tenure it belongs to; null is money in suspense.')
   readonly targetId!: string | null
 
@@ -191,13 +194,13 @@ export class TransactionNode extends Node {
   })
   async asset(@Ctx() { loaders }: RequestContext): Promise<AssetNode | null> {
     const row = this.assetId === null ? null : await loaders.asset.load(this.assetId)
-    return row === null ? null : new AssetNode(row)
+    return row === null ? null : AssetNode.of(row)
   }
 
   @Field(() => TenureNode, { nullable: true, description: 'The tenure. Needs `search:tenures`.' })
   async tenure(@Ctx() { loaders }: RequestContext): Promise<TenureNode | null> {
     const row = this.targetId === null ? null : await loaders.tenure.load(this.targetId)
-    return row === null ? null : new TenureNode(row)
+    return row === null ? null : TenureNode.of(row)
   }
 }
 
@@ -205,5 +208,5 @@ export class TransactionNode extends Node {
 export class TransactionConnection extends searchConnectionType(
   'Transaction',
   () => TransactionNode,
-  (row: Transaction) => new TransactionNode(row),
+  (row: Transaction) => TransactionNode.of(row),
 ) {}

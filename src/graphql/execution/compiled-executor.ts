@@ -35,12 +35,12 @@ export interface Question {
 }
 
 /** From this cost on, an operation is planned at once: only a planned one is divided into turns. */
-const largeCost = 1_000
+const largeCost = 250
 
 /** Plans kept. That of a page of records takes 25 KiB, that of a hundred fields of one type 110. */
 const planLimit = 300
 
-/** A document with more is run by graphql-js: every combination of their values needs its own plan. */
+/** Of a document with more, no plans are kept: every combination of their values needs its own. */
 const conditionLimit = 4
 
 /** What one operation of a document is, as far as plans go; null for one that gets none. */
@@ -96,7 +96,7 @@ export class CompiledExecutor {
       },
     )
     if (errors !== undefined) return { errors }
-    const plan = this.#plan(plannable, coerced)
+    const plan = this.#plan(plannable, coerced, question.cost ?? 0)
     return plan === null ? this.#interpret(question) : executePlan(plan, question.context, coerced)
   }
 
@@ -132,7 +132,11 @@ export class CompiledExecutor {
     return plannable
   }
 
-  #plan(plannable: Plannable, variables: Record<string, unknown>): OperationPlan | null {
+  #plan(
+    plannable: Plannable,
+    variables: Record<string, unknown>,
+    cost: number,
+  ): OperationPlan | null {
     const conditions: Record<string, boolean> = {}
     let key = `${plannable.id}`
     for (const name of plannable.conditions) {
@@ -140,6 +144,9 @@ export class CompiledExecutor {
       if (typeof value !== 'boolean') return null
       conditions[name] = value
       key += value ? '+' : '-'
+    }
+    if (plannable.conditions.length > conditionLimit) {
+      return cost < largeCost ? null : this.#newPlan(plannable, conditions)
     }
     const known = this.#plans.get(key)
     const plan = known ?? this.#newPlan(plannable, conditions)
@@ -174,25 +181,18 @@ function plannableOf(document: DocumentNode, name: string | null, id: number): P
   for (const part of document.definitions) {
     if (part.kind === Kind.FRAGMENT_DEFINITION) fragments[part.name.value] = part
   }
-  const conditions = conditionsOf(document)
-  return conditions === null ? null : { id, operation, fragments, conditions }
+  return { id, operation, fragments, conditions: conditionsOf(document) }
 }
 
-/** The variables that decide which fields there are; null where no plan would do. */
-function conditionsOf(document: DocumentNode): readonly string[] | null {
+/** The variables that decide which fields there are. */
+function conditionsOf(document: DocumentNode): readonly string[] {
   const conditions = new Set<string>()
-  const keys = new Set<string>()
   visit(document, {
-    Field({ name, alias }) {
-      keys.add((alias ?? name).value)
-    },
     Directive({ arguments: given = [] }) {
       for (const { value } of given) {
         if (value.kind === Kind.VARIABLE) conditions.add(value.name.value)
       }
     },
   })
-  // In an object literal, that would be no field but its prototype.
-  if (keys.has('__proto__') || conditions.size > conditionLimit) return null
   return [...conditions]
 }

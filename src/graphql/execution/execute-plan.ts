@@ -17,6 +17,9 @@ import { Run } from './run.js'
 
 type Data = Record<string, unknown>
 
+/** A field that has to be waited for takes about as much time and memory as so many that are there. */
+const fieldsOfOneWaitedFor = 5
+
 /**
  * Runs a planned query or mutation, with undefined as the root value.
  *
@@ -51,7 +54,7 @@ function response({ errors: { list } }: Run, data: Data | null): ExecutionResult
 
 /** One field after the other: what a mutation did is done before the next begins. */
 function executeSerially(run: Run, selection: SelectionPlan): Later<Data> {
-  let results: Later<Data> = {}
+  let results: Later<Data> = selection.emptyResults()
   for (const field of selection.fields) {
     const add = (done: Data): Later<Data> => {
       const result = executeField(run, field, undefined, pathOf(undefined, field))
@@ -90,7 +93,7 @@ function executeNow(
 ): Later<Data> {
   run.scope?.spend('fields', selection.fields.length)
   const read = selection.read(source)
-  const results = read ?? {}
+  const results = read ?? selection.emptyResults()
   const keys: string[] = []
   const pending: Promise<unknown>[] = []
   try {
@@ -129,7 +132,7 @@ function executeField(run: Run, field: FieldPlan, source: unknown, path: Path): 
         ? property(run, field, source, args, path)
         : definition.resolve(source, args, run.context, info ?? run.infoOf(field, path))
     const completed = isPromise(result)
-      ? result.then((value) => field.complete(run, field, info, path, value))
+      ? waitedFor(run, result).then((value) => field.complete(run, field, info, path, value))
       : field.complete(run, field, info, path, result)
     return isPromise(completed)
       ? completed.then(undefined, (error: unknown) =>
@@ -139,6 +142,17 @@ function executeField(run: Run, field: FieldPlan, source: unknown, path: Path): 
   } catch (error) {
     return nullFor(run, field, definition.type, path, error)
   }
+}
+
+function waitedFor(run: Run, result: Promise<unknown>): Promise<unknown> {
+  try {
+    run.scope?.spend('fields', fieldsOfOneWaitedFor - 1)
+  } catch (error) {
+    // It may fail, too, and nobody else would wait for it.
+    result.catch(() => undefined)
+    throw error
+  }
+  return result
 }
 
 /** What a field without a resolver is answered with. */

@@ -62,7 +62,8 @@ export function compileLeafReader(
   const types: GraphQLLeafType[] = []
   const statements: string[] = []
   const entries = fields.map(({ key, definition }, place) => {
-    const name = JSON.stringify(key)
+    // In brackets, because `__proto__` would be no field but the prototype.
+    const name = `[${JSON.stringify(key)}]`
     if ((definition as unknown) === TypeNameMetaFieldDef) {
       return `${name}: ${JSON.stringify(type.name)}`
     }

@@ -38,6 +38,7 @@ export class SelectionPlan {
   /** Fields that need more than reading a property. */
   readonly computed: readonly FieldPlan[]
   readonly read: LeafReader
+  readonly #hasPrototypeKey: boolean
 
   constructor(outline: Outline, type: GraphQLObjectType, fields: Fields) {
     this.type = type
@@ -46,6 +47,12 @@ export class SelectionPlan {
     )
     this.computed = this.fields.filter((field) => !isReadable(field.definition))
     this.read = compileLeafReader(type, this.fields)
+    this.#hasPrototypeKey = this.fields.some(({ key }) => key === '__proto__')
+  }
+
+  /** An object for the results of the fields. One without a prototype is slower, and rarely needed. */
+  emptyResults(): Record<string, unknown> {
+    return this.#hasPrototypeKey ? (Object.create(null) as Record<string, unknown>) : {}
   }
 
   /** @throws GraphQLError when the schema has no root of the operation's kind */

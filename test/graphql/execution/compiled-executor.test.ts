@@ -10,6 +10,8 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OperationScope } from '../../../src/foundation/operation-scope.js'
+import { withinScope, type Resource } from '../../../src/foundation/work-scope.js'
 import { CompiledExecutor } from '../../../src/graphql/execution/compiled-executor.js'
 import { builtSchemaText } from '../../support/built-schema.js'
 import { Chosen } from './chosen.js'
@@ -218,17 +220,45 @@ describe('what is compiled', () => {
     expect(asked.size).toBe(300)
   })
 
+  const manyConditions = [1, 2, 3, 4, 5]
+  const conditional = `query (${manyConditions.map((n) => `$v${n}: Boolean!`).join(' ')}) {
+    ${manyConditions.map((n) => `b${n}: b @skip(if: $v${n})`).join(' ')}
+  }`
+  const conditions = { v1: true, v2: true, v3: true, v4: false, v5: false }
+
+  it.each(['{ __proto__: b }', '{ __proto__: a }', 'mutation { __proto__: a }'])(
+    'has a field by the name of a prototype: %s',
+    async (text) => {
+      expect(JSON.stringify(await ask(executor(1), text))).toMatch(/^\{"data":\{"__proto__":/)
+    },
+  )
+
+  it('is not kept where conditions are many, and planned nevertheless where an operation is large', async () => {
+    const asked = executor(2)
+    const question = { document: parse(conditional), operationName: null, variables: conditions }
+    const amounts: number[] = []
+    const scope = new (class extends OperationScope {
+      override spend(_resource: Resource, amount: number) {
+        amounts.push(amount)
+      }
+    })({ deadlineMs: 60_000, most: { statements: 1, rows: 1, searches: 1, fields: 1 } })
+    for (const cost of [1, 1_000]) {
+      const { data } = await withinScope(scope, async () =>
+        asked.execute({ ...question, context: {}, cost }),
+      )
+      expect(data).toEqual({ b4: null, b5: null })
+    }
+    scope.close()
+    // graphql-js asks for one field after the other, a plan for those of an object.
+    expect(amounts).toEqual([1, 1, 2])
+    expect(asked.size).toBe(0)
+  })
+
   it.each([
-    ['{ __proto__: b }', {}],
     ['query One { b } query Two { b }', {}],
     ['fragment F on Query { b }', {}],
     ['{ b }', 'no object'],
-    [
-      `query (${[1, 2, 3, 4, 5].map((n) => `$v${n}: Boolean!`).join(' ')}) {
-        ${[1, 2, 3, 4, 5].map((n) => `b${n}: b @skip(if: $v${n})`).join(' ')}
-      }`,
-      { v1: true, v2: true, v3: true, v4: true, v5: false },
-    ],
+    [conditional, conditions],
   ])('is nothing out of the ordinary: %s', async (text, variables) => {
     const asked = executor(1)
     const wanted = async () => {

@@ -18,34 +18,39 @@ afterEach(() => {
 
 /** A wood of so many trees, each with as many branches; how many of those were looked at. */
 function wood(size: number) {
-  const seen = { branches: 0 }
+  const seen = { branches: 0, later: 0 }
   const branch = {
     get name() {
       seen.branches += 1
       return 'branch'
     },
-    later: () => Promise.resolve('later'),
+    later: () => {
+      seen.later += 1
+      return Promise.resolve('later')
+    },
   }
   const tree = { name: 'tree', branches: Array.from({ length: size }, () => branch) }
   return { seen, trees: Array.from({ length: size }, () => tree) }
+}
+
+const runBy = (compileFrom: number) => (trees: unknown, fields: string) => {
+  scope = new OperationScope({ deadlineMs: 60_000, most })
+  const query = schema.getQueryType()?.getFields()['trees']
+  if (query !== undefined) query.resolve = () => trees
+  const executor = new CompiledExecutor(schema, { compileFrom, coercionErrors: 5 })
+  const document = parse(`{ trees { name branches { ${fields} } } }`)
+  return withinScope(scope, () =>
+    unlessStoppedResult(scope, () =>
+      executor.execute({ document, operationName: null, variables: {}, context: {} }),
+    ),
+  ) as ExecutionResult | Promise<ExecutionResult>
 }
 
 describe.each([
   ['a plan', 1],
   ['graphql-js', Infinity],
 ])('execution by %s', (_way, compileFrom) => {
-  const run = (trees: unknown, fields: string) => {
-    scope = new OperationScope({ deadlineMs: 60_000, most })
-    const query = schema.getQueryType()?.getFields()['trees']
-    if (query !== undefined) query.resolve = () => trees
-    const executor = new CompiledExecutor(schema, { compileFrom, coercionErrors: 5 })
-    const document = parse(`{ trees { name branches { ${fields} } } }`)
-    return withinScope(scope, () =>
-      unlessStoppedResult(scope, () =>
-        executor.execute({ document, operationName: null, variables: {}, context: {} }),
-      ),
-    ) as ExecutionResult | Promise<ExecutionResult>
-  }
+  const run = runBy(compileFrom)
 
   it.each(['name', 'name later'])('ends nested lists of { %s } with one error', async (fields) => {
     const { trees, seen } = wood(500)
@@ -73,4 +78,12 @@ describe.each([
       trees: [{ branches: [{ name: 'branch', later: 'later' }, {}, {}] }, {}, {}],
     })
   })
+})
+
+it('counts a field that has to be waited for as five', async () => {
+  const { trees, seen } = wood(500)
+  const { errors } = await runBy(1)(trees, 'later')
+  expect(errors?.[0]?.extensions['code']).toBe('OPERATION_LIMIT_EXCEEDED')
+  expect(seen.later).toBeGreaterThan(900)
+  expect(seen.later).toBeLessThanOrEqual(1_001)
 })

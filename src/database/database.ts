@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { PrismaClient } from '../generated/prisma/client.js'
+import type { DatabaseState } from './ping.js'
 import type { PoolPurpose } from './pool-purpose.js'
 import type { ServerFindings } from './server-findings.js'
 
@@ -17,7 +18,7 @@ export interface Database {
   /** The same database on the connections of another purpose. */
   forPurpose(purpose: PoolPurpose): Database
   /** Resolves when the database answers within `timeoutMs`, rejects otherwise. */
-  ping(timeoutMs: number): Promise<void>
+  ping(timeoutMs: number): Promise<DatabaseState>
   /** Fails at once what waits for a server, so that a stop need not; the embedded database never hangs. */
   breakOff(): void
   close(): Promise<void>

@@ -1,14 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
 
+/** What a database that answers lets its users do: a standby is `read-only`. */
+export type DatabaseState = 'ok' | 'read-only'
+
 /**
  * Makes a probe that resolves when the database answers within `timeoutMs` and rejects otherwise.
  * Probes that overlap share one query, so that a database which hangs does not collect them.
  */
-export function pinger(pool: Pool): (timeoutMs: number) => Promise<void> {
-  let pending: Promise<unknown> | undefined
+export function pinger(pool: Pool): (timeoutMs: number) => Promise<DatabaseState> {
+  let pending: Promise<DatabaseState> | undefined
   return async (timeoutMs) => {
-    pending ??= pool.query('SELECT 1').finally(() => {
+    pending ??= stateOf(pool).finally(() => {
       pending = undefined
     })
     const answered = new AbortController()
@@ -16,9 +19,16 @@ export function pinger(pool: Pool): (timeoutMs: number) => Promise<void> {
       throw new Error(`The database did not answer within ${timeoutMs} ms.`)
     })
     try {
-      await Promise.race([pending, tooLate])
+      return await Promise.race([pending, tooLate])
     } finally {
       answered.abort()
     }
   }
+}
+
+async function stateOf(pool: Pool): Promise<DatabaseState> {
+  const { rows } = await pool.query<{ readOnly: boolean }>(
+    `select current_setting('transaction_read_only')::boolean as "readOnly"`,
+  )
+  return rows[0]?.readOnly === true ? 'read-only' : 'ok'
 }

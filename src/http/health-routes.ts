@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 export type CheckResult =
   | 'ok'
   | 'failing'
+  /** Reads are answered and writes refused, as after a failover. */
+  | 'read-only'
   /** Under way, such as demo data that is being loaded: `loading (45 %)`. */
   | `loading (${number} %)`
   /** Done by something older meanwhile, such as an index of the release before. */

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.js'
+import type { DatabaseState } from '../database/ping.js'
 import type { DemoData } from '../demo/demo-data.js'
 import type { Events } from '../events/event-system.js'
 import type { ProviderServices } from '../notifications/delivery/provider-services.js'
@@ -33,7 +34,7 @@ export function readinessOf(parts: ReadinessParts, state: ServingState): Readine
   const { database, search, events, deliveries, demo, operations } = parts
   const { follower } = search
   const databaseCheck = steadyCheck(() => answers(database.ping(pingTimeoutMs)))
-  const engineCheck = steadyCheck(() => answers(search.engine.ping(pingTimeoutMs)))
+  const engineCheck = steadyCheck(() => answers(search.engine.ping(pingTimeoutMs).then(() => 'ok')))
   return {
     isDraining: () => state.draining,
     checks: async () => {
@@ -58,10 +59,9 @@ export function readinessOf(parts: ReadinessParts, state: ServingState): Readine
   }
 }
 
-async function answers(ping: Promise<void>): Promise<CheckResult> {
+async function answers(ping: Promise<DatabaseState>): Promise<CheckResult> {
   try {
-    await ping
-    return 'ok'
+    return await ping
   } catch {
     return 'failing'
   }

@@ -1,50 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Client } from 'pg'
 import { openDatabase } from '../../src/database/open-database.js'
 import { eventually } from '../support/eventually.js'
 import { onServer } from '../support/server-databases.js'
 import { openSeverableProxy, type SeverableProxy } from '../support/severable-proxy.js'
-import { startDebianServer, type DebianServer } from './debian-server.js'
-import { Fleet } from './fleet.js'
+import { crowd, failuresOf, FaultBench, faultMs, unavailable } from './fault-bench.js'
 import { startPgBouncer } from './pgbouncer.js'
-import { report, table } from './report.js'
+import { report } from './report.js'
 
-/** Seconds that a fault lasts; FAULT_SECONDS asks for more than what finds faults in CI. */
-const faultMs = Number(process.env['FAULT_SECONDS'] ?? 4) * 1000
-/** Callers that come at the same time, on a connection each. */
-const crowd = Number(process.env['FAULT_CONNECTIONS'] ?? 150)
-const template = 'gateway_template'
-
-let server: DebianServer
-let fleet: Fleet | undefined
-let databases = 0
-
-beforeAll(async () => {
-  server = await startDebianServer()
-  await server.sql(`create database ${template}`)
-  const url = onServer(server.url, template)
-  await (await openDatabase({ url, dataDir: '', poolSize: 1 })).close()
-})
-
-afterEach(async () => {
-  await fleet?.close()
-  fleet = undefined
-})
-
-afterAll(async () => {
-  await server.stop()
-  process.stdout.write(`\n${table()}\n`)
-})
-
-async function freshDatabase(): Promise<{ readonly database: string; readonly url: string }> {
-  databases += 1
-  const database = `gateway_${databases}`
-  await server.sql(`create database ${database} template ${template}`)
-  return { database, url: onServer(server.url, database) }
-}
+const bench = new FaultBench()
 
 /** The address of a database through a proxy. */
 async function behindProxy(url: string): Promise<SeverableProxy & { readonly url: string }> {
@@ -55,24 +23,16 @@ async function behindProxy(url: string): Promise<SeverableProxy & { readonly url
   return { ...proxy, url: changed.href }
 }
 
-const failuresOf = ({ outcomes }: Fleet, kind: 'read' | 'write') => [
-  ...new Set(
-    outcomes.filter((one) => one.kind === kind && one.code !== 'ok').map(({ code }) => code),
-  ),
-]
-
-const unavailable = ['DEADLINE_EXCEEDED', 'SERVICE_UNAVAILABLE']
-
 it('a network that falls silent and heals', async () => {
-  const { database, url } = await freshDatabase()
+  const { database, url } = await bench.freshDatabase()
   const proxy = await behindProxy(url)
-  const silenced = (fleet = await Fleet.start({ DATABASE_URL: proxy.url }))
+  const fleet = await bench.start({ DATABASE_URL: proxy.url })
   fleet.work()
   await fleet.serves()
   proxy.silence()
   await pause(faultMs)
   await eventually(
-    () => silenced.readiness(),
+    () => fleet.readiness(),
     (all) => all.every((code) => code === 503),
   )
   proxy.restore()
@@ -80,15 +40,14 @@ it('a network that falls silent and heals', async () => {
   await fleet.serves()
   expect(performance.now() - mendedAt).toBeLessThan(15_000)
   await fleet.rest()
-  const { lost, doubled } = await report('silent network', fleet, { server, database, mendedAt })
+  const { lost, doubled } = await bench.report('silent network', fleet, { database, mendedAt })
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
   for (const kind of ['read', 'write'] as const) {
     expect(unavailable).toEqual(expect.arrayContaining(failuresOf(fleet, kind)))
   }
   // And a stop in silence ends in time.
   proxy.silence()
-  expect(await fleet.close()).toBeLessThan(8_000)
-  fleet = undefined
+  expect(await bench.closeFleet()).toBeLessThan(8_000)
   await proxy.close()
 })
 
@@ -96,8 +55,8 @@ it.each([
   { locked: 'notification', stopped: 'write', free: 'read' },
   { locked: 'search.filled_table', stopped: 'read', free: 'write' },
 ] as const)('a locked table: $locked', async ({ locked, stopped, free }) => {
-  const { database, url } = await freshDatabase()
-  fleet = await Fleet.start({ DATABASE_URL: url })
+  const { database, url } = await bench.freshDatabase()
+  const fleet = await bench.start({ DATABASE_URL: url })
   fleet.work()
   await fleet.serves()
   const before = fleet.outcomes.length
@@ -119,7 +78,7 @@ it.each([
   await fleet.serves()
   await fleet.rest()
   const during = fleet.outcomes.slice(before)
-  const { lost, doubled } = await report(`locked: ${locked}`, fleet, { server, database, mendedAt })
+  const { lost, doubled } = await bench.report(`locked: ${locked}`, fleet, { database, mendedAt })
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
   expect(failuresOf(fleet, free)).toEqual([])
   expect(failuresOf(fleet, stopped)).not.toEqual([])
@@ -129,19 +88,24 @@ it.each([
 })
 
 it('a failover: the old primary takes no writes, another server does', async () => {
-  const { database, url } = await freshDatabase()
-  const standby = await server.standby()
-  let target = server.port
+  const { database, url } = await bench.freshDatabase()
+  const standby = await bench.server.standby()
+  let target = bench.server.port
   const proxy = await openSeverableProxy(() => ({ host: '127.0.0.1', port: target }))
   const address = new URL(url)
   address.port = String(proxy.port)
-  const failing = (fleet = await Fleet.start({ DATABASE_URL: address.href }))
+  const fleet = await bench.start({ DATABASE_URL: address.href })
   fleet.work()
   await fleet.serves()
-  await server.sql('alter system set default_transaction_read_only = on')
-  await server.sql('select pg_reload_conf()')
-  await eventually(() => failuresOf(failing, 'write').length, Boolean)
-  const [row] = await server.sql('select pg_current_wal_lsn()::text as lsn')
+  await bench.server.sql('alter system set default_transaction_read_only = on')
+  await bench.server.sql('select pg_reload_conf()')
+  await eventually(() => failuresOf(fleet, 'write').length, Boolean)
+  const readOnly = { status: 200, told: 'degraded', database: 'read-only' }
+  await eventually(
+    () => fleet.readinessTold(),
+    (all) => isDeepStrictEqual(all, [readOnly, readOnly, readOnly]),
+  )
+  const [row] = await bench.server.sql('select pg_current_wal_lsn()::text as lsn')
   await eventually(
     async () =>
       (
@@ -156,46 +120,51 @@ it('a failover: the old primary takes no writes, another server does', async () 
   const mendedAt = performance.now()
   await fleet.serves()
   expect(performance.now() - mendedAt).toBeLessThan(15_000)
+  await eventually(
+    () => fleet.readinessTold(),
+    (all) => all.every(({ told, database: state }) => told === 'ready' && state === 'ok'),
+  )
   await fleet.rest()
   const found = await report('failover', fleet, { server: standby, database, mendedAt })
   expect({ lost: found.lost, doubled: found.doubled }).toEqual({ lost: 0, doubled: 0 })
   expect(unavailable).toEqual(expect.arrayContaining(failuresOf(fleet, 'write')))
   expect(fleet.log.join('')).toContain('25006')
-  await fleet.close()
-  fleet = undefined
+  await bench.closeFleet()
   await proxy.close()
   await standby.stop()
-  await server.sql('alter system reset default_transaction_read_only; ').catch(() => undefined)
-  await server.sql('select pg_reload_conf()')
+  await bench.server
+    .sql('alter system reset default_transaction_read_only; ')
+    .catch(() => undefined)
+  await bench.server.sql('select pg_reload_conf()')
 })
 
 it('a password that is changed, in the server first', async () => {
-  const { database, url } = await freshDatabase()
-  await server.sql(`create role secret superuser login password 'first'`)
-  const file = join(server.folder, 'password')
+  const { database, url } = await bench.freshDatabase()
+  await bench.server.sql(`create role secret superuser login password 'first'`)
+  const file = join(bench.server.folder, 'password')
   await writeFile(file, 'first\n')
   const address = new URL(url)
   address.username = 'secret'
-  const failing = (fleet = await Fleet.start({
+  const fleet = await bench.start({
     DATABASE_URL: address.href,
     DATABASE_PASSWORD_FILE: file,
-  }))
+  })
   fleet.work()
   await fleet.serves()
-  await server.sql(`alter role secret password 'second'`)
-  await server.sql(
+  await bench.server.sql(`alter role secret password 'second'`)
+  await bench.server.sql(
     `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'secret'`,
   )
-  await eventually(() => failuresOf(failing, 'read').length, Boolean)
+  await eventually(() => failuresOf(fleet, 'read').length, Boolean)
   await eventually(
-    () => failing.readiness(),
+    () => fleet.readiness(),
     (all) => all.every((code) => code === 503),
   )
   await writeFile(file, 'second\n')
   const mendedAt = performance.now()
   await fleet.serves()
   await fleet.rest()
-  const { lost, doubled } = await report('changed password', fleet, { server, database, mendedAt })
+  const { lost, doubled } = await bench.report('changed password', fleet, { database, mendedAt })
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
   expect(failuresOf(fleet, 'read')).toEqual(['SERVICE_UNAVAILABLE'])
   expect(fleet.log.join('')).toContain('password authentication failed')
@@ -203,57 +172,57 @@ it('a password that is changed, in the server first', async () => {
 })
 
 it.each(['53100', '53200', '55P03', '57014'])('a write that fails with %s', async (code) => {
-  const { database, url } = await freshDatabase()
-  fleet = await Fleet.start({ DATABASE_URL: url }, 1)
-  await server.sql(
+  const { database, url } = await bench.freshDatabase()
+  const fleet = await bench.start({ DATABASE_URL: url }, 1)
+  await bench.server.sql(
     `create function fail() returns trigger language plpgsql as
        $$ begin raise exception 'as told' using errcode = '${code}'; end $$;
      create trigger failing before insert on notification execute function fail()`,
     database,
   )
   const failed = await fleet.ask(0, 'write')
-  await server.sql('drop trigger failing on notification', database)
+  await bench.server.sql('drop trigger failing on notification', database)
   const mendedAt = performance.now()
   const after = await fleet.ask(0, 'write')
   fleet.outcomes.push(failed, after)
-  const { lost, doubled } = await report(`error ${code}`, fleet, { server, database, mendedAt })
+  const { lost, doubled } = await bench.report(`error ${code}`, fleet, { database, mendedAt })
   expect([failed.code, after.code, lost, doubled]).toEqual(['SERVICE_UNAVAILABLE', 'ok', 0, 0])
   expect(fleet.log.join('')).toContain(code)
 })
 
 it('PgBouncer in transaction mode, in front of a database in New York', async () => {
-  const { database, url } = await freshDatabase()
-  await server.sql(`alter database ${database} set timezone = 'America/New_York'`)
-  const bouncer = await startPgBouncer(server)
+  const { database, url } = await bench.freshDatabase()
+  await bench.server.sql(`alter database ${database} set timezone = 'America/New_York'`)
+  const bouncer = await startPgBouncer(bench.server)
   const address = new URL(url)
   address.port = String(bouncer.port)
   await expect(
     openDatabase({ url: onServer(address.href, 'postgres'), dataDir: '', poolSize: 1 }),
   ).rejects.toThrow('DATABASE_DIRECT_URL')
-  fleet = await Fleet.start({ DATABASE_URL: address.href, DATABASE_DIRECT_URL: url })
+  const fleet = await bench.start({ DATABASE_URL: address.href, DATABASE_DIRECT_URL: url })
   fleet.work()
   await fleet.serves(20)
   const mendedAt = performance.now()
   await fleet.rest()
-  const { lost, doubled, writes, reads } = await report('PgBouncer', fleet, {
-    ...{ server, database, mendedAt },
+  const { lost, doubled, writes, reads } = await bench.report('PgBouncer', fleet, {
+    database,
+    mendedAt,
   })
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
   expect([Object.keys(reads), Object.keys(writes)]).toEqual([['ok'], ['ok']])
   expect(fleet.log.join('')).toContain('"pooled":true')
-  const [row] = await server.sql(
+  const [row] = await bench.server.sql(
     `select max(abs(extract(epoch from now() - created_date)))::int as seconds from notification`,
     database,
   )
   expect(row?.['seconds']).toBeLessThan(600)
-  await fleet.close()
-  fleet = undefined
+  await bench.closeFleet()
   await bouncer.stop()
 })
 
 it(`${crowd} callers at once, each on a connection of its own`, async () => {
-  const { database, url } = await freshDatabase()
-  const crowded = (fleet = await Fleet.start({ DATABASE_URL: url }))
+  const { database, url } = await bench.freshDatabase()
+  const crowded = await bench.start({ DATABASE_URL: url })
   const kinds = ['read', 'write'] as const
   const asked = Array.from({ length: crowd }, (_, caller) =>
     crowded.ask(caller % crowded.urls.length, kinds[caller % kinds.length] ?? 'read'),
@@ -263,9 +232,7 @@ it(`${crowd} callers at once, each on a connection of its own`, async () => {
   crowded.work()
   await crowded.serves()
   await crowded.rest()
-  const { lost, doubled } = await report(`${crowd} callers`, crowded, {
-    ...{ server, database, mendedAt },
-  })
+  const { lost, doubled } = await bench.report(`${crowd} callers`, crowded, { database, mendedAt })
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
   expect(crowded.outcomes.filter(({ code }) => code === 'no answer')).toEqual([])
 })

@@ -20,6 +20,10 @@ export interface DebianServer {
   sql(text: string, database?: string): Promise<Record<string, unknown>[]>
   /** Another server that follows this one; `promote` makes it take writes. */
   standby(): Promise<DebianServer & { promote(): Promise<void> }>
+  /** Ends it and starts it again: `fast` ends its sessions first, `immediate` is a crash. */
+  restart(mode: 'fast' | 'immediate'): Promise<void>
+  /** Starts it again after it ended by itself; nothing where it runs. */
+  revive(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -45,16 +49,27 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** @param settings lines of postgresql.conf */
-export async function startDebianServer(settings: readonly string[] = []): Promise<DebianServer> {
+/** @param walFolder where its write-ahead log goes, in segments of 1 MB; without it, beside the data */
+export async function startDebianServer(walFolder?: string): Promise<DebianServer> {
   const folder = await serverFolder()
   const data = join(folder, 'data')
-  await program('initdb', ['-D', data, '-U', 'admin', '--auth=trust', '--no-sync', '-E', 'UTF8'])
+  const wal = walFolder === undefined ? [] : ['--wal-segsize=1', `--waldir=${walFolder}`]
+  await program('initdb', [
+    '-D',
+    data,
+    '-U',
+    'admin',
+    '--auth=trust',
+    '--no-sync',
+    '-E',
+    'UTF8',
+    ...wal,
+  ])
   await appendFile(
     join(data, 'postgresql.conf'),
     [
       ...["listen_addresses = '127.0.0.1'", 'fsync = off', 'max_connections = 120'],
-      ...[`unix_socket_directories = '${folder}'`, 'wal_level = replica', ...settings, ''],
+      ...[`unix_socket_directories = '${folder}'`, 'wal_level = replica', ''],
     ].join('\n'),
   )
   // Only the gateway's own role has a password.
@@ -74,7 +89,10 @@ async function launch(folder: string): Promise<DebianServer> {
   const port = await freePort()
   const data = join(folder, 'data')
   const log = join(folder, 'log')
-  await program('pg_ctl', ['-D', data, '-l', log, '-w', '-s', '-o', `-p ${port}`, 'start'])
+  const control = (...action: string[]) =>
+    program('pg_ctl', ['-D', data, '-l', log, '-w', '-s', ...action])
+  const start = () => control('-o', `-p ${port}`, 'start')
+  await start()
   const url = `postgresql://admin@127.0.0.1:${port}/postgres`
   return {
     ...{ folder, port, url },
@@ -97,6 +115,14 @@ async function launch(folder: string): Promise<DebianServer> {
         ...follower,
         promote: () => program('pg_ctl', ['-D', target, '-w', '-s', 'promote']),
       }
+    },
+    restart: (mode) => control('-o', `-p ${port}`, '-m', mode, 'restart'),
+    revive: async () => {
+      const isUp = await control('status').then(
+        () => true,
+        () => false,
+      )
+      if (!isUp) await start()
     },
     stop: async () => {
       await program('pg_ctl', ['-D', data, '-m', 'immediate', '-s', 'stop'])

@@ -44,7 +44,8 @@ export class Fleet {
   private isOver = false
 
   private constructor(
-    private readonly token: string,
+    /** Of the callers, as the header has it. */
+    readonly authorization: string,
     private readonly removeFolder: () => Promise<void>,
   ) {}
 
@@ -58,7 +59,7 @@ export class Fleet {
       },
       systemClock,
     )
-    const fleet = new Fleet(token, () => folder.remove())
+    const fleet = new Fleet(`Bearer ${token}`, () => folder.remove())
     const config = readConfig({
       ...{ NODE_ENV: 'test', DEMO_DATA: 'off', LOG_LEVEL: 'info', DATA_DIR: folder.path },
       ...{ SHUTDOWN_GRACE_SECONDS: '5' },
@@ -125,6 +126,17 @@ export class Fleet {
     )
   }
 
+  /** What `/ready` of each says besides of itself and of the database. */
+  readinessTold(): Promise<Told[]> {
+    return Promise.all(
+      this.urls.map(async (url) => {
+        const response = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(patienceMs) })
+        const { status: told, checks } = (await response.json()) as ReadyAnswer
+        return { status: response.status, told, database: checks['database'] }
+      }),
+    )
+  }
+
   async ask(gateway: number, kind: 'read' | 'write'): Promise<Outcome> {
     const key = randomUUID()
     const begun = performance.now()
@@ -145,7 +157,7 @@ export class Fleet {
     try {
       const response = await fetch(`${String(this.urls[gateway])}/graphql`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${this.token}` },
+        headers: { 'content-type': 'application/json', authorization: this.authorization },
         body: JSON.stringify({
           query: kind === 'read' ? reading : writing,
           variables: kind === 'read' ? {} : { key, target: randomUUID() },
@@ -159,6 +171,17 @@ export class Fleet {
       return 'no answer'
     }
   }
+}
+
+interface Told {
+  readonly status: number
+  readonly told: string
+  readonly database: string | undefined
+}
+
+interface ReadyAnswer {
+  readonly status: string
+  readonly checks: Readonly<Record<string, string>>
 }
 
 interface Refusal {

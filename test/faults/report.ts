@@ -15,15 +15,32 @@ export interface Report {
   readonly lost: number
   /** Writes that are there more than once. */
   readonly doubled: number
+  /** What else was seen. */
+  readonly besides: string
+}
+
+/** What the report of a fault looks at. */
+export interface Subject {
+  readonly server: Pick<DebianServer, 'sql'>
+  readonly database: string
+  /** In milliseconds of `performance.now()`. */
+  readonly mendedAt: number
+  readonly besides?: string
 }
 
 const reports: Report[] = []
+const notRun: string[] = []
+
+/** Has the table say why a fault was not tried here. */
+export function reportNotRun(scenario: string, reason: string): void {
+  notRun.push(`Not run: ${scenario}. ${reason}`)
+}
 
 /** Looks up what became of every write, and keeps the report for the table. */
 export async function report(
   scenario: string,
   fleet: Fleet,
-  { server, database, mendedAt }: { server: DebianServer; database: string; mendedAt: number },
+  { server, database, mendedAt, besides = '' }: Subject,
 ): Promise<Report> {
   const { outcomes } = fleet
   const stored = await server.sql(
@@ -41,6 +58,7 @@ export async function report(
     recovered: seconds(Math.max(0, ...failures.map((endedAt) => endedAt - mendedAt))),
     lost: writes.filter(({ code, key }) => code === 'ok' && !times.has(key)).length,
     doubled: [...times.values()].filter((count) => count > 1).length,
+    besides,
   }
   reports.push(made)
   return made
@@ -48,17 +66,32 @@ export async function report(
 
 /** All reports so far as a table. */
 export function table(): string {
-  const head = ['fault', 'reads', 'writes', 'slowest (s)', 'recovered (s)', 'lost', 'doubled']
+  const head = [
+    'fault',
+    'reads',
+    'writes',
+    'slowest (s)',
+    'recovered (s)',
+    'lost',
+    'doubled',
+    'besides',
+  ]
   const rows = reports.map((one) => [
     ...[one.scenario, said(one.reads), said(one.writes)],
     ...[one.slowest, one.recovered, one.lost, one.doubled].map(String),
+    one.besides,
   ])
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
   )
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+  return [
+    line(head),
+    line(widths.map((width) => '-'.repeat(width))),
+    ...rows.map(line),
+    ...notRun,
+  ].join('\n')
 }
 
 function counted(outcomes: readonly Outcome[]): Record<string, number> {

@@ -106,10 +106,12 @@ it('is degraded, and served, without a part that only some callers need', async 
   }
   expect([
     await answer({ database: 'ok', search: 'failing' }),
+    await answer({ database: 'read-only', search: 'ok' }),
     await answer({ database: 'failing', search: 'ok' }),
     await answer({ database: 'ok', search: 'loading (5 %)' }),
     await answer({ database: 'ok', search: 'ok', demoData: 'absent' }),
   ]).toEqual([
+    [200, 'degraded'],
     [200, 'degraded'],
     [503, 'failing'],
     [503, 'loading'],

@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { openDatabase } from '../../src/database/open-database.js'
+import { onServer } from '../support/server-databases.js'
+import { startDebianServer, type DebianServer } from './debian-server.js'
+import { Fleet } from './fleet.js'
+import { report, table, type Report } from './report.js'
+
+/** How long a fault lasts; FAULT_SECONDS asks for more than what finds faults in CI. */
+export const faultMs = Number(process.env['FAULT_SECONDS'] ?? 4) * 1000
+
+/** Callers that come at the same time, on a connection each. */
+export const crowd = Number(process.env['FAULT_CONNECTIONS'] ?? 150)
+
+/** What may be told of a database that misbehaves. */
+export const unavailable = ['DEADLINE_EXCEEDED', 'SERVICE_UNAVAILABLE']
+
+const template = 'gateway_template'
+
+/** The codes other than `ok` with which requests ended. */
+export function failuresOf({ outcomes }: Fleet, kind: 'read' | 'write'): string[] {
+  const codes = outcomes.filter((one) => one.kind === kind).map(({ code }) => code)
+  return [...new Set(codes.filter((code) => code !== 'ok'))]
+}
+
+/** A server, migrated databases on it, and gateways, all closed when the tests of a file are over. */
+export class FaultBench {
+  private running: DebianServer | undefined
+  private fleet: Fleet | undefined
+  private databases = 0
+
+  /** To be made where a file of tests begins. */
+  constructor() {
+    beforeAll(async () => {
+      this.running = await startDebianServer()
+      await this.server.sql(`create database ${template}`)
+      const url = onServer(this.server.url, template)
+      await (await openDatabase({ url, dataDir: '', poolSize: 1 })).close()
+    })
+    afterEach(() => this.closeFleet())
+    afterAll(async () => {
+      await this.server.stop()
+      process.stdout.write(`\n${table()}\n`)
+    })
+  }
+
+  get server(): DebianServer {
+    if (this.running === undefined) throw new Error('The server runs while tests do.')
+    return this.running
+  }
+
+  /** @param options as `create database` takes them, such as `tablespace small` */
+  async freshDatabase(options = ''): Promise<{ readonly database: string; readonly url: string }> {
+    this.databases += 1
+    const database = `gateway_${this.databases}`
+    await this.server.sql(`create database ${database} template ${template} ${options}`)
+    return { database, url: onServer(this.server.url, database) }
+  }
+
+  async start(environment: Readonly<Record<string, string>>, replicas = 3): Promise<Fleet> {
+    this.fleet = await Fleet.start(environment, replicas)
+    return this.fleet
+  }
+
+  /** @returns milliseconds that it took */
+  async closeFleet(): Promise<number> {
+    const { fleet } = this
+    this.fleet = undefined
+    return (await fleet?.close()) ?? 0
+  }
+
+  report(
+    scenario: string,
+    fleet: Fleet,
+    found: { readonly database: string; readonly mendedAt: number; readonly besides?: string },
+  ): Promise<Report> {
+    return report(scenario, fleet, { server: this.server, ...found })
+  }
+}

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it, onTestFinished, type TestContext } from 'vitest'
+import { openDatabase } from '../../src/database/open-database.js'
+import { eventually } from '../support/eventually.js'
+import { startDebianServer } from './debian-server.js'
+import { failuresOf, FaultBench, faultMs, unavailable } from './fault-bench.js'
+import { report, reportNotRun } from './report.js'
+import { mountSmallDisk, type SmallDisk } from './small-disk.js'
+
+const bench = new FaultBench()
+
+async function smallDisk({ task, skip }: TestContext, megabytes: number): Promise<SmallDisk> {
+  const disk = await mountSmallDisk(megabytes)
+  if (typeof disk !== 'string') return disk
+  reportNotRun(task.name, disk)
+  return skip(disk)
+}
+
+it('a disk of the tables that is full', async (context) => {
+  const disk = await smallDisk(context, 64)
+  await bench.server.sql(`create tablespace small location '${disk.folder}'`)
+  const { database, url } = await bench.freshDatabase('tablespace small')
+  onTestFinished(async () => {
+    await bench.server.sql(`drop database ${database} with (force)`)
+    await bench.server.sql('drop tablespace small')
+    await disk.remove()
+  })
+  const fleet = await bench.start({ DATABASE_URL: url })
+  fleet.work()
+  await fleet.serves()
+  await disk.fill()
+  await eventually(() => failuresOf(fleet, 'write').length, Boolean)
+  await pause(faultMs)
+  expect(await fleet.readiness()).toEqual([200, 200, 200])
+  await disk.free()
+  const mendedAt = performance.now()
+  await fleet.serves()
+  expect(performance.now() - mendedAt).toBeLessThan(15_000)
+  await fleet.rest()
+  const { lost, doubled } = await bench.report('full disk (tables)', fleet, { database, mendedAt })
+  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  expect([failuresOf(fleet, 'read'), failuresOf(fleet, 'write')]).toEqual([
+    [],
+    ['SERVICE_UNAVAILABLE'],
+  ])
+  expect(fleet.log.join('')).toContain('53100')
+})
+
+it('a disk of the write-ahead log that is full, which ends the server', async (context) => {
+  const disk = await smallDisk(context, 96)
+  const server = await startDebianServer(`${disk.folder}/wal`)
+  onTestFinished(async () => {
+    await server.stop().catch(() => undefined)
+    await disk.remove()
+  })
+  const { url } = server
+  await (await openDatabase({ url, dataDir: '', poolSize: 1 })).close()
+  const fleet = await bench.start({ DATABASE_URL: url })
+  fleet.work()
+  await fleet.serves()
+  await disk.fill()
+  const isUp = () =>
+    server.sql('select pg_switch_wal()').then(
+      () => true,
+      () => false,
+    )
+  await eventually(isUp, (up) => !up)
+  await eventually(
+    () => fleet.readiness(),
+    (all) => all.every((code) => code === 503),
+  )
+  await pause(faultMs)
+  await disk.free()
+  // It may have given up, or be recovering.
+  await eventually(async () => {
+    await server.revive().catch(() => undefined)
+    return isUp()
+  }, Boolean)
+  const mendedAt = performance.now()
+  await fleet.serves()
+  expect(performance.now() - mendedAt).toBeLessThan(15_000)
+  await fleet.rest()
+  const found = await report('full disk (log)', fleet, { server, database: 'postgres', mendedAt })
+  expect({ lost: found.lost, doubled: found.doubled }).toEqual({ lost: 0, doubled: 0 })
+  for (const kind of ['read', 'write'] as const) {
+    expect(failuresOf(fleet, kind)).not.toEqual([])
+    expect(unavailable).toEqual(expect.arrayContaining(failuresOf(fleet, kind)))
+  }
+})

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { Client } from 'pg'
+import { eventually } from '../support/eventually.js'
+import { failuresOf, FaultBench, faultMs, unavailable } from './fault-bench.js'
+
+const bench = new FaultBench()
+
+const betweenMs = 500
+
+const endSessions = (database: string) =>
+  bench.server.sql(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = '${database}' and pid <> pg_backend_pid()`,
+  )
+
+it.each([
+  { fault: 'sessions ended by an administrator', strike: endSessions },
+  { fault: 'server restarted (fast)', strike: () => bench.server.restart('fast') },
+  { fault: 'server crashed and restarted', strike: () => bench.server.restart('immediate') },
+])('under load: $fault', async ({ fault, strike }) => {
+  const { database, url } = await bench.freshDatabase()
+  const fleet = await bench.start({ DATABASE_URL: url })
+  fleet.work()
+  await fleet.serves()
+  const over = performance.now() + faultMs
+  let strikes = 0
+  do {
+    await strike(database)
+    strikes += 1
+    await pause(betweenMs)
+  } while (performance.now() < over)
+  const mendedAt = performance.now()
+  await fleet.serves()
+  expect(performance.now() - mendedAt).toBeLessThan(15_000)
+  await fleet.rest()
+  const { lost, doubled } = await bench.report(fault, fleet, {
+    ...{ database, mendedAt, besides: `${strikes} times` },
+  })
+  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  for (const kind of ['read', 'write'] as const) {
+    expect(unavailable).toEqual(expect.arrayContaining(failuresOf(fleet, kind)))
+  }
+  expect(fleet.log.join('')).toMatch(/57P0[123]|ECONNRESET|Connection terminated/)
+})
+
+it('too many connections: others have taken all that the server has', async () => {
+  const { database, url } = await bench.freshDatabase()
+  const fleet = await bench.start({ DATABASE_URL: url })
+  fleet.work()
+  await fleet.serves()
+  const others = await takeAllConnections(database)
+  await eventually(
+    () => fleet.readiness(),
+    (all) => all.every((code) => code === 503),
+  )
+  await pause(faultMs)
+  expect(await fleet.readiness()).toEqual([503, 503, 503])
+  await Promise.all(others.map((other) => other.end()))
+  const mendedAt = performance.now()
+  await fleet.serves()
+  expect(performance.now() - mendedAt).toBeLessThan(15_000)
+  await fleet.rest()
+  const { lost, doubled } = await bench.report('too many connections', fleet, {
+    ...{ database, mendedAt, besides: `${others.length} others` },
+  })
+  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  for (const kind of ['read', 'write'] as const) {
+    expect(failuresOf(fleet, kind)).toEqual(['SERVICE_UNAVAILABLE'])
+  }
+  expect(fleet.log.join('')).toContain('53300')
+})
+
+/** Ends the sessions on a database and takes their connections, until the server has none left for it. */
+async function takeAllConnections(database: string): Promise<Client[]> {
+  const others: Client[] = []
+  const sessions = `from pg_stat_activity where datname = '${database}'`
+  for (;;) {
+    const other = new Client({ connectionString: bench.server.url })
+    other.on('error', () => undefined)
+    try {
+      await other.connect()
+      others.push(other)
+      continue
+    } catch (error) {
+      if ((error as { code?: string }).code !== '53300') throw error
+    }
+    const [first] = others
+    if (first === undefined) throw new Error('Nobody could connect.')
+    const { rows } = await first.query(`select pg_terminate_backend(pid) ${sessions}`)
+    if (rows.length === 0) return others
+  }
+}

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { crowd, failuresOf, FaultBench, faultMs } from './fault-bench.js'
+import { SlowClients, type Slowness } from './slow-clients.js'
+
+const bench = new FaultBench()
+
+/** What a slow client may live beyond its limit: connections are looked at every second, on a busy machine. */
+const slackSeconds = 4
+
+const limits: Readonly<Record<Slowness, number>> = { headers: 2, body: 3, silence: 2, idle: 2 }
+
+const arrival = {
+  REQUEST_HEADERS_SECONDS: String(limits.headers),
+  REQUEST_SECONDS: String(limits.body),
+}
+
+it(`${crowd} slow clients at one of the gateways, who come again when they are ended`, async () => {
+  const { database, url } = await bench.freshDatabase()
+  const fleet = await bench.start({
+    ...{ DATABASE_URL: url, IDLE_CONNECTION_SECONDS: String(limits.idle), ...arrival },
+  })
+  fleet.work()
+  await fleet.serves()
+  const slow = new SlowClients(fleet.urls[0] ?? '', fleet.authorization)
+  slow.come(crowd)
+  await pause(Math.max(faultMs, (limits.body + slackSeconds) * 1_000))
+  expect(await fleet.readiness()).toEqual([200, 200, 200])
+  await slow.leave()
+  const mendedAt = performance.now()
+  await fleet.serves()
+  await fleet.rest()
+  const besides = slow.summary()
+  const { lost, doubled } = await bench.report(`${crowd} slow clients`, fleet, {
+    ...{ database, mendedAt, besides },
+  })
+  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  expect([failuresOf(fleet, 'read'), failuresOf(fleet, 'write')]).toEqual([[], []])
+  expect(Math.max(...fleet.outcomes.map(({ ms }) => ms))).toBeLessThan(5_000)
+  expect(slow.ended.length).toBeGreaterThanOrEqual(crowd)
+  for (const { how, seconds } of slow.ended) {
+    expect(seconds, how).toBeLessThan(limits[how] + slackSeconds)
+  }
+  const statuses = (wanted: Slowness) => [
+    ...new Set(
+      slow.ended.filter(({ how }) => how === wanted).flatMap(({ status }) => status ?? []),
+    ),
+  ]
+  expect([statuses('headers'), statuses('body'), statuses('idle')]).toEqual([[408], [408], [200]])
+})
+
+it('more connections at one of the gateways than it takes', async () => {
+  const { database, url } = await bench.freshDatabase()
+  const most = Math.floor(crowd / 3)
+  const fleet = await bench.start({
+    // Idle connections of callers stay, as they do unless told otherwise.
+    ...{ DATABASE_URL: url, CONNECTIONS_AT_MOST: String(most), ...arrival },
+  })
+  fleet.work()
+  await fleet.serves()
+  const slow = new SlowClients(fleet.urls[0] ?? '', fleet.authorization)
+  slow.come(crowd, ['body'])
+  await pause((limits.body + slackSeconds) * 1_000)
+  await slow.leave()
+  const mendedAt = performance.now()
+  await fleet.serves()
+  expect(performance.now() - mendedAt).toBeLessThan(15_000)
+  await fleet.rest()
+  const besides = slow.summary()
+  const { lost, doubled } = await bench.report(`${crowd} connections, ${most} allowed`, fleet, {
+    ...{ database, mendedAt, besides },
+  })
+  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  // Whoever had a connection before keeps it.
+  expect([failuresOf(fleet, 'read'), failuresOf(fleet, 'write')]).toEqual([[], []])
+  expect(slow.refused).toBeGreaterThanOrEqual(crowd - most)
+  expect(fleet.log.join('')).toContain('CONNECTIONS_AT_MOST')
+})

@@ -1,0 +1,98 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Headers or a body of which a byte comes now and then, nothing at all, or nothing after one request. */
+export type Slowness = 'headers' | 'body' | 'silence' | 'idle'
+
+/** How a connection ended. */
+interface End {
+  readonly how: Slowness
+  readonly seconds: number
+  /** Of the answer; null without one. */
+  readonly status: number | null
+}
+
+const everyKind: readonly Slowness[] = ['headers', 'body', 'silence', 'idle']
+const paths = ['/graphql', '/notifications']
+const betweenBytesMs = 200
+
+/** Clients that hold connections to a server and send next to nothing, again and again until they leave. */
+export class SlowClients {
+  readonly ended: End[] = []
+  private readonly open = new Set<Socket>()
+  private clients: Promise<void>[] = []
+  private isOver = false
+  private readonly host: string
+  private readonly port: number
+
+  constructor(
+    url: string,
+    private readonly authorization: string,
+  ) {
+    const { hostname, port } = new URL(url)
+    this.host = hostname
+    this.port = Number(port)
+  }
+
+  come(count: number, kinds = everyKind): void {
+    this.clients = Array.from({ length: count }, async (_, client) => {
+      const how = kinds[client % kinds.length] ?? 'body'
+      const path = paths[Math.floor(client / kinds.length) % paths.length] ?? ''
+      while (!this.isOver) {
+        await this.hold(how, path)
+        await pause(betweenBytesMs)
+      }
+    })
+  }
+
+  /** Breaks off what is open; that does not count as ended. */
+  async leave(): Promise<void> {
+    this.isOver = true
+    for (const socket of this.open) socket.destroy()
+    await Promise.all(this.clients)
+  }
+
+  /** Connections that were ended without an answer, although there was a request to answer. */
+  get refused(): number {
+    return this.ended.filter(({ how, status }) => status === null && how !== 'silence').length
+  }
+
+  /** How many were ended, and how long they lived. */
+  summary(): string {
+    const kinds = everyKind.flatMap((kind) => {
+      const lives = this.ended
+        .filter(({ how, status }) => how === kind && (status !== null || how === 'silence'))
+        .map(({ seconds }) => seconds)
+      if (lives.length === 0) return []
+      const [shortest, longest] = [Math.min(...lives).toFixed(1), Math.max(...lives).toFixed(1)]
+      return [`${lives.length} of ${kind} ended after ${shortest}–${longest} s`]
+    })
+    return [...kinds, ...(this.refused > 0 ? [`${this.refused} refused`] : [])].join(', ')
+  }
+
+  private async hold(how: Slowness, path: string): Promise<void> {
+    const socket = connect({ port: this.port, host: this.host })
+    this.open.add(socket)
+    const begun = performance.now()
+    let answer = ''
+    socket.on('data', (bytes) => (answer += bytes.toString('latin1')))
+    socket.on('error', () => undefined)
+    socket.write(this.beginning(how, path))
+    const drips = how === 'headers' || how === 'body'
+    const dripping = drips ? setInterval(() => socket.write('x'), betweenBytesMs) : undefined
+    await new Promise((resolve) => socket.once('close', resolve))
+    clearInterval(dripping)
+    this.open.delete(socket)
+    if (this.isOver) return
+    const seconds = (performance.now() - begun) / 1_000
+    const status = /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]
+    this.ended.push({ how, seconds, status: status === undefined ? null : Number(status) })
+  }
+
+  private beginning(how: Slowness, path: string): string {
+    if (how === 'silence') return ''
+    if (how === 'idle') return 'GET /health HTTP/1.1\r\nHost: a\r\n\r\n'
+    const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: ${this.authorization}\r\nContent-Type: application/json\r\n`
+    return how === 'headers' ? `${head}X-Long: ` : `${head}Content-Length: 100000\r\n\r\n{`
+  }
+}

@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { restClient } from '../support/rest-client.js'
+
+const deadlineMs = 500
+const message = {
+  targetId: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
+  targetType: 'ACTUALS',
+  notificationType: 'SCREEN',
+  message: 'Hello',
+}
+const create = `mutation ($input: CreateNotificationInput!) {
+  createNotification(input: $input) { notification { uuid } errors { __typename } }
+}`
+
+let gateway: TestGateway
+
+beforeAll(async () => {
+  gateway = await startTestGateway({ OPERATION_TIMEOUT_SECONDS: `${deadlineMs / 1000}` })
+})
+afterAll(() => gateway.close())
+
+const count = () => gateway.gateway.database.prisma.notification.count()
+
+const byGraphql = async () => {
+  const { status, body } = await gateway.ask(create, { variables: { input: message } })
+  return { status, text: JSON.stringify(body) }
+}
+const byPath = async () => {
+  const ask = await restClient(gateway)
+  const { status, text } = await ask({ method: 'POST', path: '/notifications', body: message })
+  return { status, text }
+}
+const ways = [
+  ['GraphQL', byGraphql, 200, 200],
+  ['an HTTP path', byPath, 201, 504],
+] as const
+
+describe.each(ways)('a change by way of %s', (_way, ask, done, stopped) => {
+  afterEach(async () => {
+    await gateway.gateway.database.pool.query('drop function if exists hesitate cascade')
+  })
+
+  /** Whatever stores a notification runs `body` as a part of its COMMIT. */
+  async function atCommit(body: string): Promise<void> {
+    const { pool } = gateway.gateway.database
+    await pool.query(`create function hesitate() returns trigger language plpgsql as
+      $$ begin ${body}; return null; end $$`)
+    await pool.query(`create constraint trigger hesitating after insert on notification
+      deferrable initially deferred for each row execute function hesitate()`)
+  }
+
+  it('that was stored is answered as done, though its deadline is over', async () => {
+    // What asks this COMMIT to give up comes to nothing, as it does past the point of no return.
+    await atCommit(`begin perform pg_sleep(${(deadlineMs + 200) / 1000});
+      exception when query_canceled then null; end`)
+    const before = await count()
+    const answer = await ask()
+    expect(answer.status).toBe(done)
+    expect(answer.text).not.toContain('DEADLINE_EXCEEDED')
+    expect(await count()).toBe(before + 1)
+  })
+
+  // The embedded database can cancel nothing.
+  if (inject('databaseTemplate').kind === 'server') {
+    it('that was stopped in its COMMIT says that nothing was stored', async () => {
+      await atCommit('perform pg_sleep(30)')
+      const before = await count()
+      const answer = await ask()
+      expect(answer.status).toBe(stopped)
+      expect(answer.text).toMatch(/DEADLINE_EXCEEDED/)
+      expect(answer.text).toMatch(/Nothing was stored\./)
+      expect(await count()).toBe(before)
+    })
+  }
+})

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemClock } from '../../src/clock.js'
+import { createSandbox, type Sandbox } from '../../src/provider/sandbox/sandbox-server.js'
+import { sandboxKeys } from '../../src/provider/sandbox/services.js'
+import { sandboxTemplates } from '../../src/provider/sandbox/templates.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { restClient } from '../support/rest-client.js'
+import { someUuid } from '../support/root-operations.js'
+
+const daySeconds = 86_400
+const input = {
+  targetId: someUuid,
+  targetType: 'FAILED_DIRECT_DEBITS',
+  notificationType: 'EMAIL',
+  serviceKey: 'housing',
+  templateId: sandboxTemplates.FailedDirectDebits.email.id,
+  email: 'ana@example.com',
+  personalisationParams: { name: 'Ana', amount: '319.30', advice: 'yes' },
+}
+let sandbox: Sandbox
+let gateway: TestGateway
+
+beforeAll(async () => {
+  sandbox = createSandbox({ clock: systemClock })
+  const { baseUrl } = await sandbox.listen()
+  gateway = await startTestGateway({
+    NOTIFY_BASE_URL: baseUrl,
+    NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.test }),
+    DAILY_MESSAGES: '{"default":1}',
+  })
+  const { body } = await createdByGraphql()
+  expect(body.data).toMatchObject({ createNotification: { errors: [] } })
+})
+
+afterAll(async () => {
+  await gateway.close()
+  await sandbox.close()
+})
+
+const createdByGraphql = () =>
+  gateway.ask(
+    `mutation ($input: CreateNotificationInput!) { createNotification(input: $input) {
+      notification { uuid } errors { __typename ... on UserError { code message path } }
+    } }`,
+    { variables: { input } },
+  )
+
+const opensAgain = /\d{4}-\d\d-\d\dT00:00:00\.000Z/
+
+it('tells a caller over GraphQL when it may go on', async () => {
+  const { status, body } = await createdByGraphql()
+  expect([status, body.errors]).toEqual([200, undefined])
+  expect(body.data).toEqual({
+    createNotification: {
+      notification: null,
+      errors: [
+        {
+          __typename: 'ValidationError',
+          code: 'DAILY_LIMIT_REACHED',
+          message: expect.stringMatching(opensAgain) as string,
+          path: ['input'],
+        },
+      ],
+    },
+  })
+})
+
+it('and at the HTTP paths as a problem with the time to wait', async () => {
+  const ask = await restClient(gateway)
+  const { status, headers, body } = await ask({
+    ...{ method: 'POST', path: '/notifications', body: input },
+  })
+  expect(body).toEqual({
+    ...{ type: 'about:blank', title: 'Too Many Requests', status: 429 },
+    ...{ code: 'DAILY_LIMIT_REACHED', detail: expect.stringMatching(opensAgain) as string },
+  })
+  expect([status, headers['content-type']]).toEqual([
+    429,
+    'application/problem+json; charset=utf-8',
+  ])
+  const wait = Number(headers['retry-after'])
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(daySeconds)
+})
+
+it('leaves notifications on the screen alone, which cost nothing', async () => {
+  const screen = { targetId: someUuid, targetType: 'ACTUALS', message: 'Hello' }
+  const ask = await restClient(gateway)
+  const { status } = await ask({
+    ...{ method: 'POST', path: '/notifications' },
+    body: { ...screen, notificationType: 'SCREEN' },
+  })
+  expect(status).toBe(201)
+})

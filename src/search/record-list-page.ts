@@ -38,24 +38,31 @@ export function rowsOf<Row>(loader: DataLoader<string, Row | null>): ReadRows<Ro
   }
 }
 
-/** The rows of parts of lists; the reader hands out one array for all who show the same part. */
-const readAlready = new WeakMap<readonly ListRow[], Promise<readonly unknown[]>>()
+// The reader of a request hands out one array for all who show the same part of a list, such as the tenures
+// of a person who is found in many places. What is made of the part is made once.
+type Made<Thing> = WeakMap<readonly ListRow[], Promise<readonly Thing[]>>
+const rowsAlready: Made<unknown> = new WeakMap()
+const edgesAlready: Made<Edge<unknown>> = new WeakMap()
 
-/**
- * Reads the rows of a part once, however many objects of an answer show it, such as the tenures of a person
- * who is found in many places.
- */
+function once<Thing>(
+  already: Made<unknown>,
+  found: readonly ListRow[],
+  make: () => Promise<readonly Thing[]>,
+): Promise<readonly Thing[]> {
+  const known = already.get(found)
+  // The rows of a list are of one type.
+  if (known !== undefined) return known as Promise<readonly Thing[]>
+  const making = make()
+  already.set(found, making)
+  return making
+}
+
 function readPart<Row>(
   found: readonly ListRow[],
   { size }: ListRange,
   readAll: ReadRows<Row>,
 ): Promise<readonly (Row | null)[]> {
-  const known = readAlready.get(found)
-  // The rows of a list are of one type.
-  if (known !== undefined) return known as Promise<readonly (Row | null)[]>
-  const reading = readAll(found.slice(0, size).map(({ id }) => id))
-  readAlready.set(found, reading)
-  return reading
+  return once(rowsAlready, found, () => readAll(found.slice(0, size).map(({ id }) => id)))
 }
 
 /** Numbered pages of a list reach so many rows; Postgres reads and drops all rows before a page. */
@@ -91,15 +98,29 @@ export function recordListPage<Row>(
   const read = async () => {
     const found = await lists.rows(list, range, parentId)
     await currentScope()?.turns.pause()
-    const rows = await readPart(found, range, readAll)
-    const edges = rows.flatMap((node, index) => {
-      const position = found[index]?.position ?? []
-      return node === null ? [] : [new ListEdge(() => codec.encode(position, asked), node)]
+    const edges = await once(edgesAlready, found, async () => {
+      const rows = await readPart(found, range, readAll)
+      return inOrder(
+        edgesOf(rows, found, (position) => codec.encode(position, asked)),
+        range,
+      )
     })
-    return connection(inOrder(edges, range), more(found.length > range.size), totalCount)
+    await currentScope()?.turns.pause()
+    return connection(edges, more(found.length > range.size), totalCount)
   }
   let reading: Promise<Connection<Row>> | null = null
   return { read: () => (reading ??= read()), totalCount }
+}
+
+function edgesOf<Row>(
+  rows: readonly (Row | null)[],
+  found: readonly ListRow[],
+  cursorOf: (position: readonly string[]) => string,
+): Edge<Row>[] {
+  return rows.flatMap((node, index) => {
+    const position = found[index]?.position ?? []
+    return node === null ? [] : [new ListEdge(() => cursorOf(position), node)]
+  })
 }
 
 /** Makes its cursor when it is asked for: most callers want few of them, and a page of lists has thousands. */

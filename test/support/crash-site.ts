@@ -19,6 +19,13 @@ export class CrashSite {
 
   /** Starts one more gateway without demo data; resolves when it is ready. */
   async start(environment: Readonly<Record<string, string>> = {}): Promise<GatewayProcess> {
+    const gateway = this.launch(environment)
+    await gateway.ready()
+    return gateway
+  }
+
+  /** The same without waiting for it. */
+  launch(environment: Readonly<Record<string, string>> = {}): GatewayProcess {
     const { dataDir, url } = this.settings
     const gateway = new GatewayProcess(dataDir, {
       DEMO_DATA: 'off',
@@ -26,7 +33,6 @@ export class CrashSite {
       ...environment,
     })
     this.gateways.push(gateway)
-    await gateway.ready()
     return gateway
   }
 

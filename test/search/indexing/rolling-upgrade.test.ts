@@ -7,6 +7,7 @@ import { readConfig } from '../../../src/config/config.js'
 import { openDatabase } from '../../../src/database/open-database.js'
 import { indexDefinitions } from '../../../src/search/index-definitions.js'
 import type { IndexPolicy } from '../../../src/search/indexing/index-policy.js'
+import { openEngine } from '../../../src/search/open-engine.js'
 import { openRecords } from '../../../src/search/open-records.js'
 import { runRecorded } from '../../cli/recorded-output.js'
 import { eventually } from '../../support/eventually.js'
@@ -199,5 +200,17 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
     expect(await versions()).toBe(2)
     await finds(old, 'Commander')
     await finds(old, 'Newby')
+  })
+
+  it('fill a version again that was dropped under them', async () => {
+    const opened = old.gateway.database
+    const engine = await openEngine(readConfig(environment), opened, systemClock)
+    await engine.prepare(newRelease.definitions ?? [])
+    const place = engine.sink('persons', 'live').name
+    await engine.dropVersion(place)
+    await opened.pool.query('delete from index_use where name = $1', [place])
+    await finds(old, 'Newby')
+    await finds(old, 'Rowan01499')
+    await isReady(old)
   })
 })

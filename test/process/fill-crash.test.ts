@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../src/clock.js'
+import type { Database } from '../../src/database/database.js'
+import { BalanceKeeper } from '../../src/records/balances/balance-keeper.js'
+import { PostgresRecordStore } from '../../src/records/record-store.js'
+import { indexDefinitions } from '../../src/search/index-definitions.js'
+import { IndexChecker } from '../../src/search/indexing/index-checker.js'
+import { openEngine } from '../../src/search/open-engine.js'
+import { CrashSite, hasServer } from '../support/crash-site.js'
+import type { GatewayProcess } from '../support/gateway-process.js'
+import { onMeilisearch } from '../support/meilisearch-gateway.js'
+import { MeilisearchServer } from '../support/meilisearch-server/meilisearch-server.js'
+import { samplePerson } from '../support/samples.js'
+
+/** So many are filled behind an open port, in several batches. */
+const persons = 5_000
+const batch = 1_000
+const kills = 2
+
+const kinds = [
+  { database: 'embedded', searchEngine: 'postgres' },
+  { database: 'embedded', searchEngine: 'meilisearch' },
+  ...(hasServer ? ([{ database: 'server', searchEngine: 'postgres' }] as const) : []),
+] as const
+
+describe.each(kinds)('killed while it fills an index: %o', ({ database: kind, searchEngine }) => {
+  let site: CrashSite
+  let meilisearch: MeilisearchServer
+  let environment: Readonly<Record<string, string>>
+
+  beforeEach(async () => {
+    site = await CrashSite.open(kind)
+    meilisearch = new MeilisearchServer()
+    const url = await meilisearch.start()
+    environment = searchEngine === 'meilisearch' ? onMeilisearch(url) : {}
+    await site.look(loadPersons)
+  })
+  afterEach(async () => {
+    await site.close()
+    await meilisearch.stop()
+  })
+
+  it('holds every record when the next start is through with it', async () => {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const gateway = site.launch(environment)
+      const begun = await percentFilled(gateway)
+      await gateway.until(async () => (await percentFilled(gateway)) > begun)
+      await gateway.kill()
+    }
+    await site.start(environment)
+    await site.look(async (database) => {
+      const engine = await openEngine({ searchEngine, ...environment }, database, systemClock)
+      await engine.prepare(indexDefinitions)
+      expect(await new IndexChecker(engine, database).check('persons')).toMatchObject({
+        ...{ records: persons, missing: [], stale: [], surplus: [] },
+      })
+    })
+  })
+})
+
+/** Of all indexes together, as `/ready` says. */
+async function percentFilled(gateway: GatewayProcess): Promise<number> {
+  const response = await fetch(`${await gateway.address()}/ready`)
+  const { checks } = (await response.json()) as { checks: { search: string } }
+  return Number(/^loading \((\d+) %\)$/.exec(checks.search)?.[1])
+}
+
+async function loadPersons(database: Database): Promise<void> {
+  const balances = new BalanceKeeper(systemClock, 'derived')
+  const records = new PostgresRecordStore(database, [], systemClock, undefined, balances)
+  for (let stored = 0; stored < persons; stored += batch) {
+    await records.save({ persons: Array.from({ length: batch }, () => samplePerson()) })
+  }
+}

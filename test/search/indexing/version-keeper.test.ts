@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemClock } from '../../../src/clock.js'
+import type { Database } from '../../../src/database/database.js'
+import { indexDefinitions } from '../../../src/search/index-definitions.js'
+import { usualPolicy } from '../../../src/search/indexing/index-policy.js'
+import { IndexPreparer } from '../../../src/search/indexing/index-preparer.js'
+import { VersionKeeper } from '../../../src/search/indexing/version-keeper.js'
+import { openEngine } from '../../../src/search/open-engine.js'
+import { openTestDatabase } from '../../support/database.js'
+
+const oldDefinitions = indexDefinitions.filter(({ name }) => name === 'persons')
+const newDefinitions = oldDefinitions.map((definition) => ({
+  ...definition,
+  sortable: [...definition.sortable, 'uuid'],
+}))
+const minute = 60
+const day = 86_400
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** A release whose index is filled: what looks after versions for it, and where its own is. */
+async function release(definitions: typeof oldDefinitions) {
+  const engine = await openEngine({ searchEngine: 'postgres' }, database, systemClock)
+  await new IndexPreparer(engine, database, definitions).complete()
+  const keeper = new VersionKeeper(engine, database, { ...usualPolicy, definitions })
+  return { keeper, place: engine.sink('persons', 'live').name }
+}
+
+/** Has a version been used last so many seconds ago. */
+const leaveAlone = (place: string, seconds: number) =>
+  database.pool.query(
+    `update index_use set seen_at = clock_timestamp() - $2 * interval '1 second' where name = $1`,
+    [place, seconds],
+  )
+
+it('drops an older version after a quarter of an hour, a newer one after a week', async () => {
+  const old = await release(oldDefinitions)
+  const next = await release(newDefinitions)
+  expect(next.place).not.toBe(old.place)
+
+  // Going back: the old release finds a newer version.
+  for (const idle of [16 * minute, 6 * day]) {
+    await leaveAlone(next.place, idle)
+    expect(await old.keeper.sweep()).toEqual([])
+  }
+  await leaveAlone(next.place, 8 * day)
+  expect(await old.keeper.sweep()).toEqual([next.place])
+
+  // And forward again.
+  const again = await release(newDefinitions)
+  await leaveAlone(old.place, 14 * minute)
+  expect(await again.keeper.sweep()).toEqual([])
+  await leaveAlone(old.place, 16 * minute)
+  expect(await again.keeper.sweep()).toEqual([old.place])
+})

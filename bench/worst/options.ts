@@ -1,19 +1,22 @@
 import { parseArgs } from 'node:util'
 
-export const help = `npm run test:worst -- [--operations 10000] [--minutes 60] [--keep 200] [--seed 1] [--write FILE]
+export const help = `npm run test:worst -- [--operations 10000] [--minutes 60] [--keep 200] [--seed 1] [--write]
+npm run test:worst -- --replay
 
 Asks a gateway for random operations over a landlord with hubs (a person with 2,000 tenures, an estate of
 5,000 assets, an account with 100,000 transactions), changes the worst to find worse ones, and prints what
 they took. With TEST_DATABASE_URL on that server, else on an embedded database.
 
---write FILE puts the worst into a file, as a list of texts in JSON.`
+--write    puts the worst into test/worst/worst-operations.json
+--replay   asks for those instead, and fails when one takes more than any may`
 
 export interface Options {
   readonly operations: number
   readonly minutes: number
   readonly keep: number
   readonly seed: number
-  readonly write?: string | undefined
+  readonly write: boolean
+  readonly replay: boolean
   readonly help: boolean
 }
 
@@ -25,7 +28,8 @@ export function readOptions(args: string[]): Options {
       minutes: { type: 'string', default: '60' },
       keep: { type: 'string', default: '200' },
       seed: { type: 'string', default: '1' },
-      write: { type: 'string' },
+      write: { type: 'boolean', default: false },
+      replay: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })

@@ -13,6 +13,10 @@ export interface Found {
 /** What no operation may come near to; the score of an operation is its largest share of one of these. */
 const goals = { ms: 8_000, heldMs: 100, bytes: 64 * 1024 ** 2, heapBytes: 200 * 1024 ** 2 }
 
+interface Kept extends Found {
+  readonly fields: readonly AskedField[]
+}
+
 function score({ ms, heldMs, bytes, heapBytes }: Measured): number {
   return Math.max(
     ms / goals.ms,
@@ -22,6 +26,11 @@ function score({ ms, heldMs, bytes, heapBytes }: Measured): number {
   )
 }
 
+/** The root fields that it asks for. */
+function kindOf({ fields }: Kept): string {
+  return [...new Set(fields.map(({ name }) => name))].toSorted().join()
+}
+
 /** What a search looks at besides what it asks: the schema, the limit and chance. */
 export interface Rules {
   readonly schema: GraphQLSchema
@@ -29,12 +38,11 @@ export interface Rules {
   readonly random: () => number
 }
 
-interface Kept extends Found {
-  readonly fields: readonly AskedField[]
-}
-
 /** How many of the worst are changed to find worse ones. */
 const breeding = 40
+
+/** So many may ask for the same root fields, or the first bad thing found would be all that is looked at. */
+const mostOfOneKind = 12
 
 /**
  * Searches for the legal operation that takes most: random ones first, then ever more that are made from
@@ -76,7 +84,10 @@ export class WorstSearch {
     if (this.#kept.some(({ query }) => query === found.query)) return
     const place = this.#kept.findIndex(({ measured }) => score(measured) < score(found.measured))
     this.#kept.splice(place === -1 ? this.#kept.length : place, 0, found)
-    if (this.#kept.length > this.keep) this.#kept.pop()
+    const kind = kindOf(found)
+    const alike = this.#kept.filter((other) => kindOf(other) === kind)
+    const least = alike.length > mostOfOneKind ? alike.at(-1) : this.#kept[this.keep]
+    if (least !== undefined) this.#kept.splice(this.#kept.indexOf(least), 1)
   }
 
   #legalCost(query: string): number | null {

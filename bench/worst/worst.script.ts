@@ -10,6 +10,7 @@ import { output } from '../support/progress.js'
 import { throwawayDatabase } from '../support/throwaway-database.js'
 import { benchToken } from '../support/token.js'
 import type { Options } from './options.js'
+import { keptOperations, replay } from './replay.js'
 import { seeded } from './seeded.js'
 import { WorstSearch } from './search-worst.js'
 import { summary } from './summary.js'
@@ -19,7 +20,17 @@ type Ask = (query: string) => Promise<Measured>
 /** Asked before anything is measured: what a process does for the first time takes longer. */
 const warmUp = 150
 
-async function search({ operations, minutes, keep, seed, write: file }: Options, ask: Ask) {
+/** From here on it is asked again: a busy machine may be to blame for one long turn. */
+const suspectMs = 50
+
+async function measuredTwice(ask: Ask, query: string): Promise<Measured> {
+  const first = await ask(query)
+  if (first.heldMs < suspectMs) return first
+  const second = await ask(query)
+  return first.heldMs < second.heldMs ? first : second
+}
+
+async function search({ operations, minutes, keep, seed, write }: Options, ask: Ask) {
   const rules = { schema: await buildGatewaySchema(new Map()), costLimit: defaultOperationCost }
   const first = new WorstSearch({ ...rules, random: seeded(seed + 1) }, keep)
   for (let asked = 0; asked < warmUp; asked += 1) await ask(first.next().query)
@@ -29,16 +40,16 @@ async function search({ operations, minutes, keep, seed, write: file }: Options,
   const codes = new Map<string, number>()
   while (asked < operations && performance.now() < until) {
     const next = found.next()
-    const measured = await ask(next.query)
+    const measured = await measuredTwice(ask, next.query)
     asked += 1
     for (const code of measured.codes) codes.set(code, (codes.get(code) ?? 0) + 1)
     found.keepIfWorse({ ...next, measured })
     if (asked % 100 === 0) output.out(summary(asked, codes, found.worst))
   }
   output.out(summary(asked, codes, found.worst))
-  if (file === undefined) return
+  if (!write) return
   const lines = found.worst.map(({ query }) => JSON.stringify(query))
-  writeFileSync(file, `[\n  ${lines.join(',\n  ')}\n]\n`)
+  writeFileSync(keptOperations, `[\n  ${lines.join(',\n  ')}\n]\n`)
 }
 
 async function run(options: Options): Promise<void> {
@@ -53,7 +64,8 @@ async function run(options: Options): Promise<void> {
     await loadHubs(fullHubs, gateway.records, gateway.database)
     const token = await benchToken(await developmentSecret(place.dataDir))
     const ask = (query: string) => measure(gateway.http, token, query)
-    await search(options, ask)
+    if (options.replay) process.exitCode = (await replay(ask)) ? 0 : 1
+    else await search(options, ask)
   } finally {
     await gateway.close()
     await place.remove()

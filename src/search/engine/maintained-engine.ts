@@ -7,6 +7,8 @@ export type IndexPlace = 'live' | 'shadow'
 export interface DocumentSink {
   /** The same for every process that writes to the same place, and for nothing else. */
   readonly name: string
+  /** Documents that a fill gives it at once. */
+  readonly batchSize: number
   /** Whether it holds no document, or is not there at all. */
   isEmpty(): Promise<boolean>
   /** Makes it if need be, and removes all that is in it. */

@@ -25,6 +25,9 @@ import {
   type SearchResponse,
 } from './search-engine.js'
 
+/** Each batch is a task of the server at least. */
+const batchSize = 1_000
+
 /**
  * Search on a Meilisearch server. It is never part of a transaction: whoever keeps it up to date writes
  * after the commit, in the order of the commits, and counts a write as done once `flush` has resolved.
@@ -141,6 +144,7 @@ export class MeilisearchEngine implements MaintainedEngine {
     const index = place === 'live' ? live : { ...live, uid: shadowOf(live.uid) }
     return {
       name: this.placeOf(index.uid),
+      batchSize,
       isEmpty: () => this.contents.isEmpty(index.uid),
       clear: async () => {
         await this.catalogue.clear(index)

@@ -22,6 +22,8 @@ export function tableOf(definition: IndexDefinition, place: IndexPlace): IndexTa
 /** Writes into a table by plain statements. */
 export class PostgresSink implements DocumentSink {
   readonly name: string
+  /** With more, those of several batches grow old together, and V8 lets them pile up. */
+  readonly batchSize = 200
 
   constructor(
     private readonly table: IndexTable,

@@ -8,9 +8,9 @@ import { documentsOf, putDocuments, refreshDocuments } from './document-source.j
 import { LeaseLostError, type IndexLease } from './index-lease.js'
 import { beforeAll, countRecords, recordIdsAfter } from './record-ids.js'
 
-const batchSize = 1_000
-/** A place is noted down after this many batches, so that the engine can work on several at once. */
-const batchesPerNote = 5
+const changesAtOnce = 1_000
+/** A place is noted down after so many documents, so that the engine can work on several batches at once. */
+const documentsPerNote = 5_000
 
 const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
@@ -79,10 +79,10 @@ export class IndexFiller {
     upTo: bigint,
     client: Prisma.TransactionClient = this.database.prisma,
   ): Promise<{ ids: string[]; position: bigint }> {
-    const changes = await readChanges(client, kind, { after, upTo, limit: batchSize })
+    const changes = await readChanges(client, kind, { after, upTo, limit: changesAtOnce })
     const ids = [...new Set(changes.map(({ recordId }) => recordId))]
     await refreshDocuments(sink, kind, ids, client)
-    const last = changes.length < batchSize ? undefined : changes.at(-1)
+    const last = changes.length < changesAtOnce ? undefined : changes.at(-1)
     return { ids, position: last?.sequence ?? upTo }
   }
 
@@ -96,7 +96,9 @@ export class IndexFiller {
     const { pool } = this.database
     const counts = onProgress === undefined ? null : await countRecords(pool, kind, after)
     let done = counts?.before ?? 0
-    let upcoming = this.readAhead(kind, after)
+    const { batchSize } = sink
+    const batchesPerNote = Math.ceil(documentsPerNote / batchSize)
+    let upcoming = this.readAhead(kind, after, batchSize)
     let writing = Promise.resolve()
     try {
       for (let batch = 1; after !== afterAll; batch += 1) {
@@ -104,7 +106,7 @@ export class IndexFiller {
         const { ids, documents } = await upcoming
         after = ids.at(-1) ?? afterAll
         // Read while the engine writes; what changes meanwhile comes with the feed.
-        if (after !== afterAll) upcoming = this.readAhead(kind, after)
+        if (after !== afterAll) upcoming = this.readAhead(kind, after, batchSize)
         // Made into what the engine takes while it writes the batch before.
         const before = writing
         writing = unheard(putDocuments(sink, ids, documents, this.database.prisma))
@@ -123,7 +125,7 @@ export class IndexFiller {
     }
   }
 
-  private readAhead(kind: RecordKind, after: string): Promise<ReadBatch> {
+  private readAhead(kind: RecordKind, after: string, batchSize: number): Promise<ReadBatch> {
     const read = async () => {
       const ids = await recordIdsAfter(this.database.pool, kind, after, batchSize)
       return { ids, documents: await documentsOf(kind, ids, this.database.prisma) }

@@ -1,3 +1,5 @@
+import { PasswordFileError } from './server-address.js'
+
 /** What the socket and Postgres call it, and what a person has to look at. */
 const advice: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there. Start the server, or mend host and port',
@@ -27,6 +29,15 @@ class DatabaseConnectionError extends Error {
 export function explainConnectionFailure(error: unknown, url: string): unknown {
   if (error instanceof AggregateError && error.errors.length > 0) {
     return explainConnectionFailure(error.errors[0], url)
+  }
+  if (error instanceof PasswordFileError) {
+    return new DatabaseConnectionError(
+      url,
+      `its password is missing. ${error.message}`.replace(/\.$/, ''),
+      {
+        cause: error,
+      },
+    )
   }
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''

@@ -16,6 +16,9 @@ export interface ServerSettings extends ServerAddress {
   readonly poolSize: number
 }
 
+/** A server that stays read-only refuses every write; its connections are not replaced for each of them. */
+const replaceEveryMs = 1_000
+
 /** How long the answers that are under way may take when the connections are to be closed. */
 const endPatienceMs = 5_000
 
@@ -49,6 +52,7 @@ export async function openServer(
 
 function openPools(address: ServerAddress, poolSize: number, { pooled }: ServerFindings): Pools {
   const all = new Set<ServerPool>()
+  let replacedAt = -Infinity
   const byPurpose = poolsByPurpose(poolSize, (size, purpose) => {
     const limits = purpose === null ? longestLimits : sessionLimits[purpose]
     const pool = serverPool(address, {
@@ -56,6 +60,8 @@ function openPools(address: ServerAddress, poolSize: number, { pooled }: ServerF
       ...(pooled ? {} : { beginWith: sessionSettings(limits) }),
       // Where the address leads to the primary, new connections find it; those to a standby never will.
       onReadOnly: () => {
+        if (performance.now() - replacedAt < replaceEveryMs) return
+        replacedAt = performance.now()
         for (const one of all) one.replaceAll()
       },
     })

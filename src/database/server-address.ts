@@ -15,8 +15,26 @@ export function connectionOf({ url, passwordFile }: ServerAddress): ServerPoolCo
   address.searchParams.delete('schema')
   return {
     connectionString: address.href,
-    ...(passwordFile === undefined
-      ? {}
-      : { readPassword: async () => (await readFile(passwordFile, 'utf8')).trim() }),
+    ...(passwordFile === undefined ? {} : { readPassword: () => passwordIn(passwordFile) }),
   }
+}
+
+/** A failure of ours before the server was asked; its code counts as a database that is away. */
+export class PasswordFileError extends Error {
+  readonly code = 'PASSWORD_FILE'
+
+  constructor(file: string, reason: string, options?: ErrorOptions) {
+    super(`The file of DATABASE_PASSWORD_FILE, ${file}, ${reason}.`, options)
+    this.name = 'PasswordFileError'
+  }
+}
+
+async function passwordIn(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new PasswordFileError(file, 'cannot be read', { cause })
+  })
+  const password = text.trim()
+  // As a file is for a moment that is written anew in its place.
+  if (password === '') throw new PasswordFileError(file, 'is empty')
+  return password
 }

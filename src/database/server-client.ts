@@ -45,6 +45,21 @@ export class ServerClient extends ScopedClient {
     })
   }
 
+  /** One that fails leaves no socket open: what a server has not let in still counts among its connections. */
+  override connect(): Promise<this>
+  override connect(callback: (error: Error) => void): void
+  override connect(callback?: (error: Error) => void): Promise<this> | undefined {
+    const connecting = super.connect().catch((error: unknown) => {
+      this.connection.stream.destroy()
+      throw error
+    }) as Promise<unknown>
+    if (callback === undefined) return connecting.then(() => this)
+    connecting.then(() => {
+      ;(callback as () => void)()
+    }, callback)
+    return undefined
+  }
+
   override getStartupConf(): Record<string, string> {
     return { ...super.getStartupConf(), TimeZone: 'UTC' }
   }

@@ -105,6 +105,12 @@ export class ServerPool extends Pool {
       return
     }
     super.connect((error, client, release) => {
+      if (client instanceof ServerClient && client.isOutdated) {
+        // It was told to end, and the pool has not heard of its end yet.
+        release(true)
+        this.#connectAlive(handover)
+        return
+      }
       const isTrusted =
         !(client instanceof ServerClient) || performance.now() - client.usedAt < trustedMs
       if (isTrusted) {

@@ -21,7 +21,9 @@ const codes = new Set([
   ],
   ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT', 'ENOTFOUND'],
   ...['EAI_AGAIN', 'EPIPE', 'ETIMEDOUT'],
-  ...['08000', '08001', '08003', '08004', '08006', '28000', '28P01', '25006', '25P03', '25P04'],
+  // PgBouncer says all that it has to say of its server with 08P01.
+  ...['08000', '08001', '08003', '08004', '08006', '08P01'],
+  ...['PASSWORD_FILE', '28000', '28P01', '25006', '25P03', '25P04'],
   ...['53000', '53100', '53200', '53300', '53400', '55P03', '57014', '58030'],
   ...['57P01', '57P02', '57P03', '57P04', '57P05'],
 ])

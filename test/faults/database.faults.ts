@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -105,6 +105,9 @@ it('a failover: the old primary takes no writes, another server does', async () 
     () => fleet.readinessTold(),
     (all) => isDeepStrictEqual(all, [readOnly, readOnly, readOnly]),
   )
+  await pause(faultMs)
+  expect(await fleet.readinessTold()).toEqual([readOnly, readOnly, readOnly])
+  expect(failuresOf(fleet, 'read')).toEqual([])
   const [row] = await bench.server.sql('select pg_current_wal_lsn()::text as lsn')
   await eventually(
     async () =>
@@ -138,9 +141,16 @@ it('a failover: the old primary takes no writes, another server does', async () 
   await bench.server.sql('select pg_reload_conf()')
 })
 
+/** The one role that needs a password. */
+async function letInByPassword(password: string): Promise<void> {
+  const found = await bench.server.sql(`select from pg_roles where rolname = 'secret'`)
+  if (found.length === 0) await bench.server.sql('create role secret superuser login')
+  await bench.server.sql(`alter role secret password '${password}'`)
+}
+
 it('a password that is changed, in the server first', async () => {
   const { database, url } = await bench.freshDatabase()
-  await bench.server.sql(`create role secret superuser login password 'first'`)
+  await letInByPassword('first')
   const file = join(bench.server.folder, 'password')
   await writeFile(file, 'first\n')
   const address = new URL(url)
@@ -169,6 +179,42 @@ it('a password that is changed, in the server first', async () => {
   expect(failuresOf(fleet, 'read')).toEqual(['SERVICE_UNAVAILABLE'])
   expect(fleet.log.join('')).toContain('password authentication failed')
   expect(fleet.log.join('')).not.toContain('second')
+})
+
+it.each(['missing', 'empty'])('a password file that is %s for a moment', async (how) => {
+  const { database, url } = await bench.freshDatabase()
+  const file = join(bench.server.folder, `password-${how}`)
+  await letInByPassword('first')
+  await writeFile(file, 'first')
+  const address = new URL(url)
+  address.username = 'secret'
+  const fleet = await bench.start({
+    DATABASE_URL: address.href,
+    DATABASE_PASSWORD_FILE: file,
+  })
+  fleet.work()
+  await fleet.serves()
+  if (how === 'missing') await rm(file)
+  else await writeFile(file, '')
+  await bench.server.sql(
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'secret'`,
+  )
+  await eventually(() => failuresOf(fleet, 'read').length, Boolean)
+  await pause(faultMs)
+  // Else what was not let in uses up the connections, for a minute.
+  expect(await bench.server.sql('select 1 as one')).toEqual([{ one: 1 }])
+  await writeFile(file, 'first')
+  const mendedAt = performance.now()
+  await fleet.serves()
+  expect(performance.now() - mendedAt).toBeLessThan(15_000)
+  await fleet.rest()
+  const scenario = `${how} password file`
+  const { lost, doubled } = await bench.report(scenario, fleet, { database, mendedAt })
+  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  for (const kind of ['read', 'write'] as const) {
+    expect(failuresOf(fleet, kind)).toEqual(['SERVICE_UNAVAILABLE'])
+  }
+  expect(fleet.log.join('')).toContain('DATABASE_PASSWORD_FILE')
 })
 
 it.each(['53100', '53200', '55P03', '57014'])('a write that fails with %s', async (code) => {

@@ -55,6 +55,8 @@ export class MeilisearchServer {
   readonly tasks = new TaskQueue()
   readonly indexes = new Map<string, StoredIndex>()
   payloadLimit = 100_000_000
+  /** Requests it left hanging whose client has given them up. */
+  brokenOff = 0
   /** False for a server that is down: connections end without an answer. */
   isUp = true
   private readonly routes = routes(this.indexes, this.tasks)
@@ -104,7 +106,10 @@ export class MeilisearchServer {
     }
     this.requests.push(recorded)
     const fault = this.nextFault(recorded.path)
-    if (fault?.kind === 'hang') return
+    if (fault?.kind === 'hang') {
+      response.once('close', () => (this.brokenOff += 1))
+      return
+    }
     if (fault?.kind === 'reset') {
       request.socket.destroy()
       return

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { allScopes } from '../../src/access/scopes.js'
+import { eventually } from '../support/eventually.js'
+import { startMeilisearchGateway, type MeilisearchGateway } from '../support/meilisearch-gateway.js'
+
+const search = '{ searchPersons(searchText: "ana") { totalCount } }'
+let gateway: MeilisearchGateway
+
+beforeAll(async () => {
+  gateway = await startMeilisearchGateway({ OPERATION_TIMEOUT_SECONDS: '0.5' })
+})
+afterAll(() => gateway.close())
+beforeEach(() => {
+  gateway.server.brokenOff = 0
+  gateway.server.faults.push({ kind: 'hang', path: 'search' })
+})
+
+const isBrokenOff = () =>
+  eventually(
+    () => gateway.server.brokenOff,
+    (count) => count === 1,
+  )
+
+it('a search that Meilisearch does not answer is broken off at the deadline', async () => {
+  const { body } = await gateway.ask(search)
+  expect(body.errors?.map(({ extensions }) => extensions.code)).toEqual(['DEADLINE_EXCEEDED'])
+  await isBrokenOff()
+})
+
+it('and when its caller leaves', async () => {
+  const leaving = new AbortController()
+  const asked = fetch(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await gateway.token(allScopes)}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ query: search }),
+    signal: leaving.signal,
+  })
+  asked.catch(() => undefined)
+  await eventually(
+    () => gateway.server.faults.length,
+    (count) => count === 0,
+  )
+  leaving.abort()
+  await expect(asked).rejects.toThrow()
+  await isBrokenOff()
+})

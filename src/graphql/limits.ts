@@ -143,7 +143,7 @@ export const limitsTable: readonly { name: string; value: string; meaning: strin
   ...operationUse,
   {
     name: 'Answer',
-    value: '16 MiB',
+    value: `${Number(operationSettings.ANSWER_BYTES.default) / 1_048_576} MiB`,
     meaning: 'Length of a query’s answer; `ANSWER_BYTES` sets it.',
   },
   ...admissionLimits,

@@ -25,6 +25,7 @@ import { StoredOperations } from './rest/stored-operations.js'
 import { lazyValidators } from './rest/validator.js'
 import { refuseEncoded } from './encoded-body.js'
 import { addSandboxRoutes, type SandboxMessages } from './sandbox-route.js'
+import { endUnusedOnClose } from './unused-connections.js'
 import { securityHeaders } from './security-headers.js'
 import { endSlowRequests, type ArrivalTimes } from './slow-requests.js'
 
@@ -100,6 +101,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   })
   broken.follow(app)
   boundConnections(app.server, settings.connections, app.log)
+  endUnusedOnClose(app)
   // Only JSON is taken; the parser for plain text would let such bodies through to GraphQL.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sendError)

@@ -28,10 +28,11 @@ async function ask(deadlineMs: number) {
 }
 
 it('a live read ends before the operation does, and its request is broken off', async () => {
-  const { begun, scope, failure, brokenOff } = await ask(1_000)
+  // Of five seconds, half a one lies between the two ends: enough for a machine that is busy.
+  const { begun, scope, failure, brokenOff } = await ask(5_000)
   expect(await failure).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
   expect(scope.signal.aborted).toBe(false)
-  expect(performance.now() - begun).toBeGreaterThan(800)
+  expect(performance.now() - begun).toBeGreaterThan(4_000)
   await brokenOff
   scope.close()
 })

@@ -57,7 +57,10 @@ export function openAdmission(
     lookEveryMs,
     async () => {
       if (queue.load.waiting === 0 && capacity.places === busy) return
-      capacity.look(await meter.read(), queue.load.waiting > 0)
+      const { inProgress, waiting } = queue.load
+      // A caller that rests waits, too, but for no place.
+      const demand = waiting > 0 && inProgress >= capacity.places
+      capacity.look(await meter.read(), demand)
       queue.startNext()
     },
     report,

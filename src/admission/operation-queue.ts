@@ -1,4 +1,6 @@
 import { CallRefused } from './call-refused.js'
+import { startUnits } from './recent-use.js'
+import { SharedTime } from './shared-time.js'
 import { WaitingLine, type Waiting } from './waiting-line.js'
 
 /** How much may wait, and for how long. */
@@ -22,6 +24,13 @@ export interface Places {
 /** Gives the place back; more calls than one do nothing. */
 export type Release = () => void
 
+type Later = (run: () => void, afterMs?: number) => void
+
+const inLaterTurn: Later = (run, afterMs = 0) => {
+  if (afterMs > 0) setTimeout(run, afterMs).unref()
+  else setImmediate(run)
+}
+
 /** How long a caller counts as there after its last request, in milliseconds. */
 const presenceMs = 1_000
 
@@ -38,25 +47,29 @@ const heavyFrom = 0.5
  * in progress need not wait for the end of others' long operations: it gets a place beyond the others.
  *
  * While others are there, a caller begins one operation in a turn of the event loop: many small ones at
- * once would hold up everybody else's, which need several turns.
+ * once would hold up everybody else's, which need several turns. And a caller that has much of the
+ * machine rests between its operations: a few that are long keep it busy even one at a time.
  */
 export class OperationQueue {
   /** Callers that have something here or were here a moment ago, in the order of their last requests. */
   private readonly lines = new Map<string, WaitingLine>()
   private inProgress = 0
+  private readonly time = new SharedTime()
   private waitingBytes = 0
   private waitingCount = 0
   /** Counts turns of the event loop in which something began or ended. */
   private turn = 0
   private willTurn = false
+  /** Whether the queue looks again by itself when a caller has rested. */
+  private willWake = false
 
   constructor(
     private readonly capacity: Places,
     private readonly limits: QueueLimits,
     /** Milliseconds of a clock that never goes back. */
     private readonly now: () => number = () => performance.now(),
-    /** Runs something in a later turn of the event loop. */
-    private readonly later: (run: () => void) => void = (run) => void setImmediate(run),
+    /** Runs something in a later turn of the event loop, or after a time. */
+    private readonly later: Later = inLaterTurn,
   ) {}
 
   /** Operations in progress, and requests that wait. */
@@ -119,7 +132,10 @@ export class OperationQueue {
 
   /** Charges to a caller what its operation turned out to cost. */
   charge(caller: string, units: number): void {
-    this.lines.get(caller)?.use.charge(units, this.now())
+    const line = this.lines.get(caller)
+    const now = this.now()
+    line?.use.charge(units, now)
+    line?.machine.ask(units, now)
   }
 
   /** Lets in whoever may start; called whenever a place may have become free. */
@@ -127,9 +143,26 @@ export class OperationQueue {
     const now = this.now()
     while (this.waitingCount > 0) {
       const next = this.next(now)
-      if (next === undefined) return
+      if (next === undefined) {
+        this.wakeAfterRest(now)
+        return
+      }
       next.start()
     }
+  }
+
+  private wakeAfterRest(now: number): void {
+    if (this.willWake) return
+    let soonest = Infinity
+    for (const { length, machine } of this.lines.values()) {
+      if (length > 0 && machine.restsUntil > now) soonest = Math.min(soonest, machine.restsUntil)
+    }
+    if (soonest === Infinity) return
+    this.willWake = true
+    this.later(() => {
+      this.willWake = false
+      this.startNext()
+    }, soonest - now)
   }
 
   private next(now: number): Waiting | undefined {
@@ -147,27 +180,35 @@ export class OperationQueue {
     return chosen
   }
 
-  private mayStart({ use, startedIn }: WaitingLine, now: number): boolean {
+  private mayStart({ use, machine, startedIn }: WaitingLine, now: number): boolean {
     const { places } = this.capacity
-    if (this.lines.size > 1 && startedIn === this.turn) return false
+    const isAlone = this.lines.size < 2
+    if (!isAlone && startedIn === this.turn) return false
     const share = Math.max(1, Math.floor(places / this.lines.size))
     const room = use.inProgress < share ? this.limits.newcomers : 0
     if (this.inProgress >= places + room) return false
-    if (this.lines.size < 2) return true
+    if (isAlone) return true
+    if (now < machine.restsUntil) return false
     return use.inProgress < share || use.at(now) <= (places / this.lines.size) * heavyFrom
   }
 
   private begin(line: WaitingLine, now: number): Release {
     line.use.change(1, now)
     line.startedIn = this.turn
+    line.machine.ask(startUnits, now)
+    const begunAt = this.time.at(now)
     this.inProgress += 1
+    this.time.share(this.inProgress, now)
     this.endTurn()
     let isOver = false
     return () => {
       if (isOver) return
       isOver = true
-      line.use.change(-1, this.now())
+      const ended = this.now()
+      line.use.change(-1, ended)
+      line.machine.had(this.time.at(ended) - begunAt, ended)
       this.inProgress -= 1
+      this.time.share(this.inProgress, ended)
       this.endTurn()
     }
   }

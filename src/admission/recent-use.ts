@@ -2,7 +2,7 @@
 const memoryMs = 1_000
 
 /** What each operation weighs beside its cost: the way through HTTP, in the unit of `@cost`. */
-const startUnits = 100
+export const startUnits = 100
 
 /** How many places one caller had on average of late: 2 for one that has kept two operations running. */
 export class RecentUse {

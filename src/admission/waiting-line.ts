@@ -1,3 +1,4 @@
+import { MachineUse } from './machine-use.js'
 import { RecentUse } from './recent-use.js'
 
 /** One request that waits for a place. */
@@ -12,6 +13,7 @@ export interface Waiting {
 /** What one caller has running and waiting. */
 export class WaitingLine {
   readonly use: RecentUse
+  readonly machine: MachineUse
   /** When its caller last asked for a place, in milliseconds of a clock that never goes back. */
   seenAt: number
   /** The turn of the event loop in which an operation of it began last. */
@@ -23,6 +25,7 @@ export class WaitingLine {
     now: number,
   ) {
     this.use = new RecentUse(now)
+    this.machine = new MachineUse(now)
     this.seenAt = now
   }
 

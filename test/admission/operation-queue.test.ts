@@ -6,12 +6,14 @@ const limits = { ofOneCaller: 20, ofAll: 30, bytes: 1_000, waitMs: 60_000, newco
 /** A queue whose clock a test moves, and what it has let in, in order. */
 function queueOf(places: number, changed: Partial<typeof limits> = {}) {
   let now = 0
+  const timers: { readonly at: number; readonly run: () => void }[] = []
   const queue = new OperationQueue(
     { places },
     { ...limits, ...changed },
     () => now,
-    (run) => {
-      run()
+    (run, afterMs = 0) => {
+      if (afterMs === 0) run()
+      else timers.push({ at: now + afterMs, run })
     },
   )
   const started: { readonly caller: string; readonly release: Release }[] = []
@@ -21,6 +23,11 @@ function queueOf(places: number, changed: Partial<typeof limits> = {}) {
     running,
     pass: (milliseconds: number) => {
       now += milliseconds
+      for (const { run } of timers
+        .splice(0)
+        .filter((timer) => timer.at <= now || !timers.push(timer))) {
+        run()
+      }
     },
     /** Comes as a request does: straight in, or into the line. */
     come: async (caller: string, bytes = 0, gone = new AbortController().signal) => {
@@ -30,11 +37,14 @@ function queueOf(places: number, changed: Partial<typeof limits> = {}) {
     /** Ends the operation that runs longest. */
     end: async () => {
       started.shift()?.release()
-      await Promise.resolve()
-      await Promise.resolve()
-      await Promise.resolve()
+      await settled()
     },
   }
+}
+
+/** What waited has begun, if it may. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await Promise.resolve()
 }
 
 const many = (count: number, come: () => Promise<void>): void => {
@@ -164,6 +174,77 @@ describe('the queue of operations', () => {
       await end()
     }
     expect(order).toBe('abbbbabbb')
+  })
+})
+
+describe('a caller with long operations', () => {
+  /** One operation of caller a, which costs and takes so much, while another of it and b are there. */
+  async function afterOne(units: number, ms: number) {
+    const world = queueOf(1)
+    many(2, () => world.come('a'))
+    many(1, () => world.come('b'))
+    world.queue.charge('a', units)
+    world.pass(ms)
+    await world.end()
+    expect(world.running()).toBe('b')
+    await world.end()
+    return world
+  }
+
+  it('rests twice as long while others are there, and then goes on by itself', async () => {
+    const { running, pass } = await afterOne(20_000, 200)
+    pass(399)
+    expect(running()).toBe('')
+    pass(1)
+    await settled()
+    expect(running()).toBe('a')
+  })
+
+  it('does not rest when it is alone', async () => {
+    const { queue, running, come, pass, end } = queueOf(1)
+    many(2, () => come('a'))
+    queue.charge('a', 20_000)
+    pass(200)
+    await end()
+    expect(running()).toBe('a')
+  })
+
+  it('does not rest for what only waited: its cost does not explain the time', async () => {
+    const { running } = await afterOne(10, 5_000)
+    expect(running()).toBe('a')
+  })
+
+  it('has half of the machine while another operation runs beside its own', async () => {
+    const { queue, running, come, pass, end } = queueOf(2)
+    many(3, () => come('a'))
+    queue.tryEnter('b')
+    queue.charge('a', 20_000)
+    pass(150)
+    await end()
+    // 75 ms of it, which is not long.
+    expect(running()).toBe('aa')
+  })
+})
+
+describe('a caller with many operations', () => {
+  it('rests once it has had much of the machine lately, and not before', async () => {
+    const { queue, running, come, pass, end } = queueOf(1)
+    many(20, () => come('a'))
+    let done = 0
+    while (running() === 'a') {
+      queue.charge('a', 5_000)
+      // Another caller is there all the time.
+      queue.tryEnter('b')
+      pass(50)
+      await end()
+      done += 1
+    }
+    // 0.4 of 1,500 ms are 12 operations; what is forgotten meanwhile makes it a few more.
+    expect(done).toBeGreaterThanOrEqual(12)
+    expect(done).toBeLessThan(16)
+    pass(100)
+    await settled()
+    expect(running()).toBe('a')
   })
 })
 

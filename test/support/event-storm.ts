@@ -75,6 +75,13 @@ export class ChangingLandlord {
     ]
   }
 
+  /** Tells of everything there is, before anything changes. */
+  async introduce(gateway: GatewayProcess): Promise<void> {
+    for (const [type, entityId] of this.fromScratch()) this.unanswered.add(event(type, entityId))
+    this.sent += this.unanswered.size
+    await this.repeat(gateway)
+  }
+
   /** Changes things and tells the gateway, one after the other, until it is gone or all is told. */
   async storm(gateway: GatewayProcess, changes: number): Promise<void> {
     for (let change = 0; change < changes; change += 1) {

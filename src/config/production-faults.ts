@@ -63,7 +63,7 @@ function secretFaults(config: ProductionConfig, allowWeak: boolean): string[] {
     if (allowWeak || first === undefined) return []
     return isWeakSecret(Buffer.from(first, encoding), leastBytes)
       ? [
-          `${name} is easy to guess: it repeats itself, or has few distinct characters. Make one by ${make}; PRODUCTION_ALLOW=weak-secrets accepts it.`,
+          `${name} is easy to guess: it repeats itself, has few distinct characters, or is made of words such as “changeme”. Make one by ${make}; PRODUCTION_ALLOW=weak-secrets accepts it.`,
         ]
       : []
   })

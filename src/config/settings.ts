@@ -39,14 +39,21 @@ const url = (...protocols: string[]) =>
   })
 
 /** The tables are where the role's own search_path leads; a word that no server knows must not be lost. */
-const serverUrl = url('postgres:', 'postgresql:').refine(
-  (text) =>
-    !URL.canParse(text) || ['', 'public'].includes(new URL(text).searchParams.get('schema') ?? ''),
-  {
+const serverUrl = url('postgres:', 'postgresql:')
+  .refine(
+    (text) =>
+      !URL.canParse(text) ||
+      ['', 'public'].includes(new URL(text).searchParams.get('schema') ?? ''),
+    {
+      message:
+        'names a schema with ?schema=, which is not followed. Leave it out, and give the gateway a database of its own, or its role the schema: ALTER ROLE … SET search_path = …, public',
+    },
+  )
+  .refine((text) => !/^[^/]*\/\/[^/?#]*[/?#].*@/.test(text), {
+    // Such a password ends the host name, and parts of it would be taken for host and database.
     message:
-      'names a schema with ?schema=, which is not followed. Leave it out, and give the gateway a database of its own, or its role the schema: ALTER ROLE … SET search_path = …, public',
-  },
-)
+      'has an @ behind the host. Percent-encode what of the password has a meaning in an address: / is %2F, ? is %3F, # is %23, @ is %40',
+  })
 
 const commaList = z.string().transform((text) =>
   text

@@ -16,6 +16,16 @@ const services = {
 }
 const served = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/gateway' }
 
+it.each(['pa/ss', 'pa?ss', 'pa#ss', 'p@ss/word', '1/2'])(
+  'refuses a password that ends the address of the database early, %s, and does not repeat it',
+  (password) => {
+    const read = () =>
+      readConfig({ DATABASE_URL: `postgresql://gateway:${password}@db:5432/gateway` })
+    expect(read).toThrow('DATABASE_URL has an @ behind the host. Percent-encode')
+    expect(read).not.toThrow(password)
+  },
+)
+
 describe('readConfig', () => {
   it('needs nothing, and then runs on the embedded parts', () => {
     expect(readConfig({})).toMatchObject({

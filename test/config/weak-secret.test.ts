@@ -18,6 +18,21 @@ describe('a weak secret', () => {
     expect(isWeakSecret(Buffer.from(text), 32)).toBe(true)
   })
 
+  it.each([
+    ['password12345678', 16],
+    ['changeme-changeme', 16],
+    ['housing-gateway-production-secret-2026', 32],
+    ['PLEASE_change_this_signing_key!!', 32],
+    ['Your-Super-Secret-Callback-Token', 16],
+  ])('is made of words that stand in for one: %s', (text, leastBytes) => {
+    expect(isWeakSecret(Buffer.from(text), leastBytes)).toBe(true)
+  })
+
+  it('is no sentence of its own that holds such a word', () => {
+    const sentence = 'my secret heron walks 41 miles of towpath before breakfast'
+    expect(isWeakSecret(Buffer.from(sentence), 32)).toBe(false)
+  })
+
   it('is a key of 32 bytes that are all the same, or count up', () => {
     expect(isWeakSecret(Buffer.alloc(32, 7), 32)).toBe(true)
     expect(isWeakSecret(Buffer.from(Array.from({ length: 32 }, (_, place) => place)), 32)).toBe(

@@ -115,14 +115,21 @@ function withEngine<T>(
   work: (engine: MaintainedEngine, database: Database) => Promise<T>,
 ): Promise<T> {
   return withDatabase(context, async (database, config) => {
-    const [{ openEngine }, { IndexPreparer }] = await Promise.all([
+    const [{ openEngine }, { IndexPreparer }, { IndexUses }] = await Promise.all([
       import('../search/open-engine.js'),
       import('../search/indexing/index-preparer.js'),
+      import('../search/indexing/index-uses.js'),
     ])
     const engine = await openEngine(config, database, context.clock)
-    const preparer = new IndexPreparer(engine, database)
+    const uses = new IndexUses(database.pool)
+    const preparer = new IndexPreparer(engine, database, undefined, uses)
     if (await preparer.isLeftToOthers()) throw new OtherReleaseError()
-    await preparer.complete()
-    return work(engine, database)
+    try {
+      await preparer.complete()
+      return await work(engine, database)
+    } finally {
+      // A command that has ended is no replica.
+      await uses.withdraw().catch(() => undefined)
+    }
   })
 }

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { readConfig } from '../config/config.js'
+import { readTogether } from '../config/source-settings.js'
 import type { Database } from '../database/database.js'
 import type { RecordRefresh, RefreshSummary } from '../events/refresh/record-refresh.js'
 import type { RecordPosition } from '../events/refresh/stored-entities.js'
@@ -79,6 +81,12 @@ function withRefresh<T>(
       }
       throw error
     }
+  }
+  const config = readConfig(context.environment)
+  if (!config.demoData && readTogether.every((name) => config[name] === undefined)) {
+    throw new UsageError(
+      `No source service is set, so there is nothing to read records from. Set ${readTogether.join(', ')} as the gateways have them.`,
+    )
   }
   return withDatabase(context, refreshing, { besideGateway: true })
 }

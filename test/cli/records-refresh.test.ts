@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../../src/clock.js'
+import { readTogether } from '../../src/config/source-settings.js'
 import type { Database } from '../../src/database/database.js'
 import { lockFolder } from '../../src/database/folder-lock.js'
 import { openDatabase } from '../../src/database/open-database.js'
@@ -38,10 +39,16 @@ afterAll(async () => {
   await settings.dispose()
 })
 
+/** As the gateways have them; the command only looks whether they are set. */
+const sourceUrls = Object.fromEntries(
+  readTogether.map((name) => [name, 'http://127.0.0.1:1/sources']),
+)
+
 const refreshing = (...args: string[]) =>
   runRecorded(['records', 'refresh', ...args], {
     DATA_DIR: settings.dataDir,
     ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url }),
+    ...sourceUrls,
   })
 
 async function person(): Promise<string> {
@@ -95,4 +102,13 @@ it.each([
   ['--removals', 'all'],
 ])('does not understand %s %s', async (...args) => {
   expect(await refreshing(...args)).toMatchObject({ code: 2 })
+})
+
+it('says at once that there is nothing to read from where no source service is set', async () => {
+  const { code, error } = await runRecorded(['records', 'refresh'], {
+    DATA_DIR: settings.dataDir,
+    DEMO_DATA: 'off',
+  })
+  expect(code).toBe(2)
+  expect(error).toContain('Set PERSON_SERVICE_URL, TENURE_SERVICE_URL,')
 })

@@ -17,6 +17,7 @@ import { systemClock, type Clock } from './clock.js'
 import type { Config } from './config/config.js'
 import type { Database } from './database/database.js'
 import { openConfiguredDatabase } from './database/configured-database.js'
+import { logFailure } from './database/log-failure.js'
 import { DemoData } from './demo/demo-data.js'
 import { DemoSources } from './demo/sources/demo-sources.js'
 import { allAt, configuredSources, createEvents } from './events/event-system.js'
@@ -138,7 +139,7 @@ export async function createGateway(
       new BalanceAudit(background, clock, config.personTotals),
       clock,
       (err) => {
-        http.log.error({ err }, 'The roll-ups were not refreshed; another try follows.')
+        logFailure(http.log, err, {}, 'the roll-ups were not refreshed; another try follows')
       },
     )
     rollUps.start()

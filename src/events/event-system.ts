@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.js'
 import type { Config } from '../config/config.js'
 import type { Database } from '../database/database.js'
+import { logFailure } from '../database/log-failure.js'
 import type { Log } from '../log.js'
 import type { RecordStore } from '../records/record-store.js'
 import { DeadEventActs } from './dead-event-acts.js'
@@ -71,7 +72,7 @@ export function createEvents(parts: EventParts, sources: SourceConfiguration): E
     intake: new EventIntake(inbox, wake),
     worker,
     retention: new EventRetention(background, clock, (err) => {
-      log.error({ err }, 'old events were not removed; another try follows')
+      logFailure(log, err, {}, 'old events were not removed; another try follows')
     }),
     dead,
     dataQuality,

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.js'
+import { logFailure } from '../database/log-failure.js'
 import type { Log } from '../log.js'
 import { WakeableSleep } from '../wakeable-sleep.js'
 import {
@@ -150,7 +151,7 @@ export class EventWorker {
         if (left === 'over') return
         if (left === 'more') continue
       } catch (error) {
-        this.log.error({ err: error }, 'the inbox of events could not be read')
+        logFailure(this.log, error, {}, 'the inbox of events could not be read')
       }
       await sleep.for(this.options.idleMs)
     }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.js'
+import { logFailure } from '../../database/log-failure.js'
 import type { Attempt } from './attempt.js'
 import type { DeliveryAsker } from './delivery-asker.js'
 import type { Log } from '../../log.js'
@@ -95,7 +96,7 @@ export class DeliveryLane {
       sweep
         .read(rows, () => this.#turn(isOver))
         .catch((error: unknown) => {
-          log.error({ err: error, ...this.place }, 'statuses of a key could not be written')
+          logFailure(log, error, this.place, 'statuses of a key could not be written')
         }),
     )
   }
@@ -152,8 +153,8 @@ export class DeliveryLane {
       const attempt = await (work === 'send' ? sender.send(delivery) : asker.ask(delivery))
       await this.#endTrial(task, attempt)
     } catch (error) {
-      const details = { err: error, deliveryId: delivery.id }
-      this.parts.log.error(details, 'the outcome of a delivery could not be written')
+      const details = { deliveryId: delivery.id }
+      logFailure(this.parts.log, error, details, 'the outcome of a delivery could not be written')
     }
   }
 

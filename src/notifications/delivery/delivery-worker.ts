@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.js'
-import { isUnavailable } from '../../database/unavailable.js'
+import { logFailure } from '../../database/log-failure.js'
 import { WakeableSleep } from '../../wakeable-sleep.js'
 import { DeliveryLane, type LaneParts } from './delivery-lane.js'
 import type { Log } from '../../log.js'
@@ -87,8 +87,7 @@ export class DeliveryWorker {
         waitMs = await this.#look()
         await housekeeping.tidy()
       } catch (error) {
-        if (isUnavailable(error)) log.warn({ err: error }, 'the outbox is out of reach')
-        else log.error({ err: error }, 'the outbox could not be read')
+        logFailure(log, error, {}, 'the outbox could not be read')
       }
       await this.#sleep.for(waitMs)
     }

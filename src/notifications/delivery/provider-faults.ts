@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.js'
+import { logFailure } from '../../database/log-failure.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { ProviderError } from '../../provider/provider.js'
 import { configuredName } from '../service-credentials.js'
@@ -37,7 +38,7 @@ export class ProviderFaults {
    */
   async settle(delivery: ClaimedDelivery, error: unknown, doubt: Doubt): Promise<void> {
     if (!(error instanceof ProviderError)) {
-      this.log.error({ err: error, deliveryId: delivery.id }, 'a delivery failed unexpectedly')
+      logFailure(this.log, error, { deliveryId: delivery.id }, 'a delivery failed unexpectedly')
       return this.#tryAgain(delivery, 'doubtful', 'PROVIDER_UNAVAILABLE')
     }
     const { kind, code, status } = error

@@ -1,0 +1,16 @@
+import type { Log } from '../log.js'
+import { isUnavailable } from './unavailable.js'
+
+/**
+ * Logs what failed in the background and is done again by itself: a warning while the database is away,
+ * since nobody has to mend the gateway then, an error otherwise.
+ */
+export function logFailure(
+  log: Pick<Log, 'warn' | 'error'>,
+  err: unknown,
+  details: object,
+  what: string,
+): void {
+  if (isUnavailable(err)) log.warn({ err, ...details }, `${what}: the database is out of reach`)
+  else log.error({ err, ...details }, what)
+}

@@ -6,8 +6,10 @@ import type { Output } from './cli/command.js'
 import { startProgress } from './cli/progress.js'
 import { onStopSignals, stopSignals } from './cli/stop-signals.js'
 import { readConfig, type Config } from './config/config.js'
+import { unknownVariables } from './config/unknown-variables.js'
 import { openConfiguredDatabase } from './database/configured-database.js'
 import { listen } from './http/listen.js'
+import type { Log } from './log.js'
 
 const productionDelaySeconds = 5
 
@@ -27,7 +29,15 @@ interface Running {
 export async function serve(environment: NodeJS.ProcessEnv, output: Output): Promise<void> {
   const config = readConfig(environment)
   const stopping = new AbortController()
-  const starting = start(config, output, stopping.signal)
+  let log: Log | undefined
+  const starting = start(config, environment, output, stopping.signal).then((running) => {
+    log = running.gateway.http.log
+    return running
+  })
+  const say = (line: string) => {
+    if (config.production && log !== undefined) log.warn({}, line)
+    else output.error(line)
+  }
   const drainSeconds =
     config.SHUTDOWN_DELAY_SECONDS ?? (config.production ? productionDelaySeconds : 0)
 
@@ -38,11 +48,11 @@ export async function serve(environment: NodeJS.ProcessEnv, output: Output): Pro
       skip: ['beforeExit', ...stopSignals],
       logger: false,
       onTimeout: () => {
-        output.error('Requests are still running: ending without them.')
+        say('Requests are still running: ending without them.')
       },
     },
     async ({ err }) => {
-      if (err !== undefined) output.error('An unexpected error: finishing requests, then closing.')
+      if (err !== undefined) say('An unexpected error: finishing requests, then closing.')
       stopping.abort(new Error('the gateway is closing'))
       const running = await starting.catch(() => undefined)
       if (running === undefined) return
@@ -56,11 +66,11 @@ export async function serve(environment: NodeJS.ProcessEnv, output: Output): Pro
   )
   const ignoreSignals = onStopSignals(
     (signal) => {
-      output.error(`${signal}: finishing requests, then closing.`)
+      say(`${signal}: finishing requests, then closing.`)
       closing.close()
     },
     (signal) => {
-      output.error(`${signal} again: ending at once.`)
+      say(`${signal} again: ending at once.`)
       process.exit(1)
     },
   )
@@ -73,7 +83,12 @@ export async function serve(environment: NodeJS.ProcessEnv, output: Output): Pro
   }
 }
 
-async function start(config: Config, output: Output, stopping: AbortSignal): Promise<Running> {
+async function start(
+  config: Config,
+  environment: NodeJS.ProcessEnv,
+  output: Output,
+  stopping: AbortSignal,
+): Promise<Running> {
   // The database opens in another thread, or on another machine, while this one loads the rest.
   const database = openConfiguredDatabase(config)
   database.catch(() => undefined)
@@ -84,7 +99,11 @@ async function start(config: Config, output: Output, stopping: AbortSignal): Pro
     throw error
   })
   gateway.deliveries.start()
-  for (const line of banner(address, config, gateway.developmentToken)) output.out(line)
+  const unknown = unknownVariables(environment)
+  if (unknown.length > 0) gateway.http.log.warn({ unknown }, 'variables that are no setting')
+  // Production's output is read by machines, a line of JSON each.
+  if (config.production) gateway.http.log.info({ address }, 'housing-gateway is up')
+  else for (const line of banner(address, config, gateway.developmentToken)) output.out(line)
   const demo = config.demoData ? loadDemo(config, gateway, output, stopping) : Promise.resolve()
   return { gateway, demo }
 }

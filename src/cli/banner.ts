@@ -5,14 +5,15 @@ const exampleQuery =
   '{ searchPersons(searchText: "ma", pageSize: 3) { totalCount nodes { fullName totalBalance } } }'
 
 /**
- * What a person who has just started the gateway reads: where it answers and what to try first.
+ * What a person who has just started the gateway reads: where it answers and what to try first. Not for
+ * production, whose output is kept in logs and may hold no credential.
  *
  * @param address where it listens, such as `http://127.0.0.1:4000`
  * @param developmentToken null where callers bring tokens of their own
  */
 export function banner(
   address: string,
-  config: Pick<Config, 'production' | 'embedded' | 'sandbox' | 'DATA_DIR'>,
+  config: Pick<Config, 'embedded' | 'sandbox' | 'DATA_DIR'>,
   developmentToken: string | null,
 ): string[] {
   const lines = [
@@ -22,13 +23,13 @@ export function banner(
     `  GraphQL   ${address}/graphql`,
     `  Health    ${address}/health`,
     `  Ready     ${address}/ready`,
-    ...(config.production ? [] : [`  Explorer  ${address}/`, `  Docs      ${address}/docs`]),
+    `  Explorer  ${address}/`,
+    `  Docs      ${address}/docs`,
     ...(config.sandbox ? [`  Sandbox   ${address}/sandbox`] : []),
     `  Database  ${config.embedded ? `embedded Postgres in ${config.DATA_DIR}` : 'DATABASE_URL'}`,
     '',
   ]
-  // Production never prints a credential: its output is kept in logs.
-  if (developmentToken === null || config.production) return lines
+  if (developmentToken === null) return lines
   return [
     ...lines,
     'Development token, good for 30 days:',

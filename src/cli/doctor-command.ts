@@ -4,6 +4,7 @@ import { authenticationMode } from '../access/token-trust.js'
 import { type Config, ConfigError, readConfig } from '../config/config.js'
 import { settings } from '../config/settings.js'
 import { sourceAddresses } from '../config/source-settings.js'
+import { unknownVariables } from '../config/unknown-variables.js'
 import type { Command } from './command.js'
 import { describeFailure } from './failure.js'
 import { type Finding, well, wrong } from './findings.js'
@@ -52,9 +53,12 @@ async function examineGateway(environment: NodeJS.ProcessEnv): Promise<Finding[]
 
 function describeSource(environment: NodeJS.ProcessEnv): string {
   const given = Object.keys(settings).filter((name) => (environment[name] ?? '').trim() !== '')
-  return given.length === 0
-    ? 'defaults only; no variable is set'
-    : `environment (${given.join(', ')}); defaults for the rest`
+  const source =
+    given.length === 0
+      ? 'defaults only; no variable is set'
+      : `environment (${given.join(', ')}); defaults for the rest`
+  const unknown = unknownVariables(environment)
+  return unknown.length === 0 ? source : `${source}; unknown, misspelt? ${unknown.join(', ')}`
 }
 
 function examineEvents(config: Config): Finding {

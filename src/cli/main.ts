@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
 import { systemClock } from '../clock.js'
 import { balancesCommand } from './balances-command.js'
 import type { Command, CommandContext, Output } from './command.js'
@@ -52,6 +54,10 @@ export async function runCommandLine(
     output.out(overview())
     return 0
   }
+  if (name === '--version' || name === '-v') {
+    output.out(await packageVersion())
+    return 0
+  }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined) {
     output.error(name === '' ? overview() : `Unknown command "${name}".\n\n${overview()}`)
@@ -73,6 +79,11 @@ export async function runCommandLine(
   }
 }
 
+async function packageVersion(): Promise<string> {
+  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version
+}
+
 function isHelp(word: string): boolean {
   return word === '--help' || word === '-h'
 }
@@ -86,5 +97,5 @@ function overview(): string {
 
 ${lines.join('\n')}
 
-housing-gateway <command> --help tells more.`
+housing-gateway <command> --help tells more, housing-gateway --version the release.`
 }

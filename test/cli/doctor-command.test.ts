@@ -50,6 +50,18 @@ it('names the source services that events are not worked off with', async () => 
   )
 })
 
+it('names variables that look like settings and are none, without their values', async () => {
+  const { code, out } = await runRecorded(['doctor'], {
+    DATA_DIR: dataDir,
+    OPERATION_TIMEOUT_SECOND: 'secret-value',
+    HOSTNAME: 'here',
+    NODE_OPTIONS: '',
+  })
+  expect(code).toBe(0)
+  expect(out).toContain('; unknown, misspelt? OPERATION_TIMEOUT_SECOND\n')
+  expect(out).not.toContain('secret-value')
+})
+
 it('lists every fault of the configuration without the values', async () => {
   const { code, out } = await runRecorded(['doctor'], { PORT: 'many', AUTH_SECRET: 'too short' })
   expect(code).toBe(1)

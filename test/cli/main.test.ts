@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { runRecorded } from './recorded-output.js'
 
@@ -18,6 +19,14 @@ describe('help', () => {
     const { code, out } = await runRecorded([name, '--help'])
     expect(code).toBe(0)
     expect(out).toMatch(new RegExp(`^housing-gateway ${name}\\b`))
+  })
+
+  it('names the commands that the README names', async () => {
+    const { out } = await runRecorded(['--help'])
+    const names = [...out.matchAll(/^ {2}(\w+) +\w/gm)].map(([, name = '']) => name)
+    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
+    expect(names.length).toBeGreaterThan(10)
+    for (const name of names) expect(readme).toMatch(new RegExp(`\`${name}(?: print)?\``))
   })
 
   it('wins over every other argument', async () => {
@@ -75,4 +84,10 @@ it('a faulty environment ends with 1 and every fault, without the values', async
   expect(error).toContain('PORT must be')
   expect(error).toContain('AUTH_SECRET must have')
   expect(error).not.toContain('too short')
+})
+
+it.each(['--version', '-v'])('%s prints the release', async (word) => {
+  const { code, out } = await runRecorded([word])
+  expect(code).toBe(0)
+  expect(out).toMatch(/^\d+\.\d+\.\d+$/)
 })

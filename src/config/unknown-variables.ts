@@ -1,0 +1,24 @@
+import { settings } from './settings.js'
+
+const known = new Set(Object.keys(settings))
+
+/** The first words of our variables; one of NODE_ENV, or one that stands alone, is others' as well. */
+const firstWords = new Set(
+  [...known].flatMap((name) => {
+    const [word = '', rest] = name.split('_', 2)
+    return rest === undefined || word === 'NODE' ? [] : [word]
+  }),
+)
+
+/**
+ * Variables that begin as ours do and are none of them: most likely misspelt, so that their values change
+ * nothing.
+ *
+ * @returns their names in order of the alphabet; never a value
+ */
+export function unknownVariables(environment: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(environment)
+    .filter((name) => firstWords.has(name.split('_', 1)[0] ?? '') && name.includes('_'))
+    .filter((name) => /^[A-Z_]+$/.test(name) && !known.has(name))
+    .sort()
+}

@@ -5,6 +5,7 @@ import { systemClock } from '../../../src/clock.js'
 import { openRecords } from '../../../src/search/open-records.js'
 import { readConfig } from '../../../src/config/config.js'
 import { IndexPreparer } from '../../../src/search/indexing/index-preparer.js'
+import { IndexUses } from '../../../src/search/indexing/index-uses.js'
 import { runRecorded } from '../../cli/recorded-output.js'
 import { testDatabaseSettings, type TestDatabaseSettings } from '../../support/database.js'
 import { onMeilisearch } from '../../support/meilisearch-gateway.js'
@@ -21,6 +22,16 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
   let environment: Record<string, string>
 
   const run = (...argv: string[]) => runRecorded(['index', ...argv], environment)
+
+  async function replicas(): Promise<number[]> {
+    const database = await openDatabase(settings)
+    try {
+      const uses = await new IndexUses(database.pool).all()
+      return [...uses.values()].map((use) => use.replicas)
+    } finally {
+      await database.close()
+    }
+  }
 
   beforeAll(async () => {
     settings = await testDatabaseSettings()
@@ -57,6 +68,12 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
       `  stale ${old.id}`,
       `  surplus ${foreign}`,
     ])
+  })
+
+  it('a command that has ended does not count among the replicas', async () => {
+    const before = await replicas()
+    await run('check', '--index', 'persons')
+    expect(await replicas()).toEqual(before)
   })
 
   it('check shows as many ids as wanted, also as JSON', async () => {

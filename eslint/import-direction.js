@@ -6,22 +6,10 @@ import { join } from 'node:path'
  * listed with everything below it, and peers do not know each other. src/app.ts and src/main.ts put
  * the parts together, so they may import all of them and only the command line imports them.
  */
-const foundation = [
-  ...[
-    'errors',
-    'foundation',
-    'clock.ts',
-    'json-object.ts',
-    'log.ts',
-    'postcode-areas.ts',
-    'repeated-work.ts',
-    'uuid.ts',
-    'wakeable-sleep.ts',
-  ],
-]
+const foundation = ['errors', 'foundation']
 const underStorage = [...foundation, 'config', 'generated']
 const domain = ['access', 'admission', 'database', 'paging', 'provider', 'records']
-const features = ['demo', 'events', 'notifications', 'search']
+const features = ['events', 'notifications', 'search']
 const feature = [...underStorage, ...domain]
 const services = [...foundation, 'config', 'schema', ...domain, ...features]
 
@@ -43,14 +31,15 @@ const mayImport = {
   records: [...underStorage, 'database'],
   // The GraphQL building blocks that several features' types share.
   schema: [...foundation, 'access', 'admission', 'paging', 'records'],
-  demo: feature,
   events: [...feature, 'schema'],
   notifications: [...feature, 'schema'],
   search: [...feature, 'schema'],
   // Neither sees the generated client: only services talk to the database.
   graphql: services,
   http: [...services, 'graphql'],
-  cli: [...services, 'graphql', 'http', 'app.ts', 'main.ts'],
+  // Knows every other folder, and is known to app.ts and the command line alone.
+  development: [...services, 'generated', 'graphql', 'http'],
+  cli: [...services, 'graphql', 'http', 'development', 'app.ts', 'main.ts'],
   generated: [],
 }
 
@@ -72,9 +61,8 @@ export const importZones = [
     message: `src/${folder} may import only ${[folder, ...below].join(', ')}; imports run downwards.`,
   })),
   {
-    target: './src/provider/sandbox',
+    target: './src/development/provider-sandbox',
     from: './src/provider',
-    except: ['./sandbox'],
     message: 'The sandbox shares no code with the client side: a mistake must not be made twice.',
   },
 ]

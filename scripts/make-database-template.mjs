@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const compiled = (path) => import(new URL(`../dist/${path}`, import.meta.url).href)
 const { openRecords } = await compiled('search/open-records.js')
-const { systemClock } = await compiled('clock.js')
+const { systemClock } = await compiled('foundation/clock.js')
 const { templateFolder } = await compiled('database/database-template.js')
 const { openDatabase } = await compiled('database/open-database.js')
 

@@ -1,26 +1,19 @@
 import 'reflect-metadata'
 import type { FastifyInstance } from 'fastify'
 import { Authenticator } from './access/authentication.js'
-import {
-  defaultTokenSeconds,
-  developer,
-  developmentSecret,
-  signDevelopmentToken,
-} from './access/development-secret.js'
-import { allScopes } from './access/scopes.js'
 import { ServiceKeys } from './access/service-keys.js'
-import { authenticationMode, readTokenTrust } from './access/token-trust.js'
+import { readTokenTrust } from './access/token-trust.js'
 import { TokenVerifier } from './access/tokens.js'
 import type { OperationQueue } from './admission/operation-queue.js'
 import { openAdmission } from './admission/open-admission.js'
-import { systemClock, type Clock } from './clock.js'
+import { systemClock, type Clock } from './foundation/clock.js'
 import type { Config } from './config/config.js'
 import type { Database } from './database/database.js'
 import { openConfiguredDatabase } from './database/configured-database.js'
 import { logFailure } from './database/log-failure.js'
-import { DemoData } from './demo/demo-data.js'
-import { DemoSources } from './demo/sources/demo-sources.js'
-import { allAt, configuredSources, createEvents } from './events/event-system.js'
+import type { Development } from './development/development.js'
+import type { DemoData } from './development/landlord/demo-data.js'
+import { configuredSources, createEvents } from './events/event-system.js'
 import { AnonymousGate } from './graphql/anonymous-gate.js'
 import { createApollo } from './graphql/apollo.js'
 import { NodeResolver } from './graphql/node-resolver.js'
@@ -51,7 +44,8 @@ const compileFrom = 2
 export interface Gateway {
   readonly database: Database
   readonly records: RecordStore
-  readonly demo: DemoData
+  /** Loads the demo landlord and removes it; null in production without one. */
+  readonly demo: DemoData | null
   readonly http: FastifyInstance
   /** Sends what waits, once it is started; closing the gateway stops it. */
   readonly deliveries: DeliveryWorker
@@ -88,12 +82,13 @@ export async function createGateway(
   const opening = options.database ?? openConfiguredDatabase(config)
   // Whoever awaits it sees the failure; until then it must not count as unhandled.
   opening.catch(() => undefined)
-  const providing = openProvider(config, clock)
+  const developing = openDevelopment(config, clock)
+  const providing = developing.then((development) => provide(config, development))
   providing.catch(() => undefined)
   try {
     // All of this needs no database and is done while it opens.
-    const trust = await readTokenTrust(config)
-    const developmentToken = await tokenForDevelopment(config, clock)
+    const development = await developing
+    const trust = readTokenTrust(config, development?.secret ?? null)
     const secrets = await openSealedSecrets(config)
     const resolvers = new Map<unknown, object>()
     const schema = await buildGatewaySchema(resolvers)
@@ -134,7 +129,7 @@ export async function createGateway(
         config.COMPILED_QUERIES === 'on' ? (options.compileFrom ?? compileFrom) : Infinity,
     })
     await apollo.start()
-    const demo = new DemoData(background, search.records, clock)
+    const demo = development?.openLandlord(background, search.records) ?? null
     const rollUps = new DailyRollUps(
       new BalanceAudit(background, clock, config.personTotals),
       clock,
@@ -143,18 +138,15 @@ export async function createGateway(
       },
     )
     rollUps.start()
-    const sources = configuredSources(config)
-    const demoSources =
-      config.demoData && Object.keys(sources.services).length === 0
-        ? await DemoSources.start(background)
-        : null
+    const configured = configuredSources(config)
+    const sources = (await development?.openSources(background, configured)) ?? configured
     const events = createEvents(
       {
         database: database.forPurpose('events'),
         records: search.records,
         ...{ clock, log: http.log },
       },
-      demoSources === null ? sources : allAt(demoSources, { ...sources, paths: demoSources.paths }),
+      sources,
     )
     const authenticator = new Authenticator({
       tokens: new TokenVerifier(trust, clock, (err) => {
@@ -168,10 +160,11 @@ export async function createGateway(
       for (const [resolver, instance] of some) resolvers.set(resolver, instance)
     }
     const serving = { draining: false, demoSettled: false }
+    const callers = new Callers(authenticator, admission.callers, admission.refused)
     addRoutes(http, {
       graphql: {
         apollo,
-        callers: new Callers(authenticator, admission.callers, admission.refused),
+        callers,
         records: reader,
         clock,
         scopes: new OperationScopes(operationLimits(config)),
@@ -190,12 +183,10 @@ export async function createGateway(
         provider.receiptsToken === null
           ? 'off'
           : { ...notifications, token: provider.receiptsToken },
-      sandbox: provider.sandbox ?? 'off',
       events: events.intake,
-      demoSources,
-      explorer: config.production ? 'off' : { developmentToken },
+      docsPage: config.production ? 'off' : 'on',
     })
-    sendReceiptsBack(http, provider)
+    development?.addRoutes(http, { callers, receiptsToken: provider.receiptsToken })
     search.start()
     events.worker?.start()
     events.retention.start()
@@ -206,7 +197,7 @@ export async function createGateway(
       http,
       deliveries: notifications.deliveries,
       operations: admission.queue,
-      developmentToken,
+      developmentToken: development?.token ?? null,
       settleDemoData: () => {
         serving.demoSettled = true
       },
@@ -223,7 +214,7 @@ export async function createGateway(
         await Promise.all([notifications.deliveries.stop(graceMs), http.close()])
         events.retention.stop()
         await events.worker?.stop()
-        await demoSources?.close()
+        await development?.close()
         await apollo.stop()
         await search.stop()
         await provider.close()
@@ -253,27 +244,14 @@ function reportServer({ findings }: Database, log: FastifyInstance['log']): void
   }
 }
 
-async function tokenForDevelopment(config: Config, clock: Clock): Promise<string | null> {
-  if (authenticationMode(config) !== 'development') return null
-  return signDevelopmentToken(
-    {
-      secret: await developmentSecret(config.DATA_DIR),
-      ...developer,
-      scopes: allScopes,
-      ttlSeconds: defaultTokenSeconds,
-      issuer: config.AUTH_ISSUER,
-      audience: config.AUTH_AUDIENCE,
-    },
-    clock,
-  )
+/** Production loads nothing of it, save what PRODUCTION_ALLOW lets in. */
+async function openDevelopment(config: Config, clock: Clock): Promise<Development | null> {
+  if (!config.development) return null
+  const { Development } = await import('./development/development.js')
+  return Development.open(config, clock)
 }
 
-/** The sandbox learns where the gateway answers as soon as it listens. */
-function sendReceiptsBack(http: FastifyInstance, { sandbox, receiptsToken }: OpenProvider): void {
-  if (sandbox === null || receiptsToken === null) return
-  http.addHook('onListen', (done) => {
-    const url = `${http.listeningOrigin}/notify/receipts`
-    sandbox.sendReceiptsTo({ url, token: receiptsToken })
-    done()
-  })
+async function provide(config: Config, development: Development | null): Promise<OpenProvider> {
+  const standIn = config.sandbox ? await development?.openSandbox() : undefined
+  return openProvider(config, standIn ?? null)
 }

@@ -9,7 +9,7 @@ import { readConfig, type Config } from './config/config.js'
 import { unknownVariables } from './config/unknown-variables.js'
 import { openConfiguredDatabase } from './database/configured-database.js'
 import { listen } from './http/listen.js'
-import type { Log } from './log.js'
+import type { Log } from './foundation/log.js'
 
 const productionDelaySeconds = 5
 
@@ -114,15 +114,17 @@ async function loadDemo(
   output: Output,
   stopping: AbortSignal,
 ): Promise<void> {
+  const { demo } = gateway
+  if (demo === null) return
   try {
-    const { state } = await gateway.demo.status()
+    const { state } = await demo.status()
     if (state === 'complete') {
       gateway.settleDemoData()
       return
     }
     const progress = startProgress('Loading demo data', output)
     try {
-      await gateway.demo.load({
+      await demo.load({
         size: config.DEMO_SIZE,
         signal: stopping,
         onProgress: (done, total) => {

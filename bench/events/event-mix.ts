@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Landlord } from '../../src/demo/landlord.js'
-import { Random } from '../../src/demo/random.js'
+import type { Landlord } from '../../src/development/landlord/landlord.js'
+import { Random } from '../../src/development/landlord/random.js'
 
 /** An event as a service sends it. */
 export interface SentEvent {

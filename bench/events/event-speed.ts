@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Principal } from '../../src/access/principal.js'
-import { systemClock } from '../../src/clock.js'
+import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { maximumBatch } from '../../src/events/event-intake.js'
 import { createEvents, type Events } from '../../src/events/event-system.js'

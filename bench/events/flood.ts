@@ -1,4 +1,4 @@
-import { systemClock } from '../../src/clock.js'
+import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { createEvents } from '../../src/events/event-system.js'
 import { type MemoryCourse, watchMemory } from '../support/memory.js'

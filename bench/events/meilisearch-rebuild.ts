@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { systemClock } from '../../src/clock.js'
+import { systemClock } from '../../src/foundation/clock.js'
 import { connect, type MeilisearchOptions } from '../../src/search/engine/meilisearch-clients.js'
 import { MeilisearchEngine } from '../../src/search/engine/meilisearch-engine.js'
 import { meilisearchIndex, primaryKey } from '../../src/search/engine/meilisearch-settings.js'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { systemClock } from '../../src/clock.js'
+import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { canonicalInput } from '../../src/notifications/create/canonical-input.js'
 import type { CreateNotification } from '../../src/notifications/create/create-notification.js'

@@ -1,4 +1,4 @@
-import type { Random } from '../../src/demo/random.js'
+import type { Random } from '../../src/development/landlord/random.js'
 
 /** What a user's hand does to a text; null when the text gives no occasion for it. */
 export type Mistake = (text: string, random: Random) => string | null

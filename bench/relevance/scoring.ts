@@ -1,4 +1,4 @@
-import { Random } from '../../src/demo/random.js'
+import { Random } from '../../src/development/landlord/random.js'
 import type { SearchService } from '../../src/search/search-service.js'
 import { type CaseKind, isEqual, type RecordCases } from './case-kind.js'
 

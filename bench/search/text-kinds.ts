@@ -1,4 +1,4 @@
-import type { Random } from '../../src/demo/random.js'
+import type { Random } from '../../src/development/landlord/random.js'
 import { type Mistake, oneLetterWrong } from '../relevance/mistakes.js'
 import {
   accountTenure,

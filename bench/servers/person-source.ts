@@ -1,4 +1,4 @@
-import { systemClock } from '../../src/clock.js'
+import { systemClock } from '../../src/foundation/clock.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { createRecordLoaders, type RecordLoaders } from '../../src/records/record-loaders.js'
 import { RecordReader } from '../../src/records/record-reader.js'

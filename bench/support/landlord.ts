@@ -1,5 +1,5 @@
-import { demoBatches } from '../../src/demo/demo-batches.js'
-import { buildLandlord, type Landlord } from '../../src/demo/landlord.js'
+import { demoBatches } from '../../src/development/landlord/demo-batches.js'
+import { buildLandlord, type Landlord } from '../../src/development/landlord/landlord.js'
 import type { RecordStore } from '../../src/records/record-store.js'
 import type { RecordBatch } from '../../src/records/record-types.js'
 import type { OnProgress } from './progress.js'

@@ -1,6 +1,6 @@
-import { signDevelopmentToken } from '../../src/access/development-secret.js'
+import { signDevelopmentToken } from '../../src/development/token/development-token.js'
 import { allScopes } from '../../src/access/scopes.js'
-import { systemClock } from '../../src/clock.js'
+import { systemClock } from '../../src/foundation/clock.js'
 
 /** A token that may do everything for a day, at gateways that have this secret. */
 export function benchToken(secret: string, user = 'bench@example.com'): Promise<string> {

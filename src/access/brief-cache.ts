@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js'
+import type { Clock } from '../foundation/clock.js'
 
 /**
  * Remembers values for a short time and in limited number; the oldest entry leaves when it is full.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Clock } from '../clock.js'
+import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import { outsideScope } from '../foundation/work-scope.js'

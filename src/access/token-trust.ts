@@ -1,6 +1,5 @@
 import type { Config } from '../config/config.js'
 import type { GroupScopes } from './claims.js'
-import { developmentSecret } from './development-secret.js'
 import { keySetLimits, type KeySetLimits } from './key-set.js'
 
 export type AuthenticationMode = 'jwks' | 'secret' | 'development'
@@ -35,12 +34,11 @@ export function authenticationMode(
 }
 
 /**
- * Reads from the configuration whose tokens are believed. Creates the development secret when neither
- * a key set nor a shared secret is configured.
+ * Reads from the configuration whose tokens are believed.
  *
- * @throws ConfigError when the development secret cannot be kept safe.
+ * @param developmentSecret signs tokens where neither a key set nor a shared secret is configured
  */
-export async function readTokenTrust(config: Config): Promise<TokenTrust> {
+export function readTokenTrust(config: Config, developmentSecret: string | null): TokenTrust {
   const { AUTH_JWKS_URL, AUTH_ISSUER, AUTH_AUDIENCE, AUTH_GROUP_SCOPES } = config
   if (AUTH_JWKS_URL !== undefined && AUTH_ISSUER !== undefined && AUTH_AUDIENCE !== undefined) {
     return {
@@ -52,9 +50,11 @@ export async function readTokenTrust(config: Config): Promise<TokenTrust> {
       keySetLimits: { ...keySetLimits, staleMs: config.AUTH_JWKS_STALE_SECONDS * 1000 },
     }
   }
+  const secret = config.AUTH_SECRET ?? developmentSecret
+  if (secret === null) throw new Error('No secret signs tokens.')
   return {
     kind: 'secret',
-    secret: config.AUTH_SECRET ?? (await developmentSecret(config.DATA_DIR)),
+    secret,
     issuer: AUTH_ISSUER,
     audience: AUTH_AUDIENCE,
     groupScopes: AUTH_GROUP_SCOPES,

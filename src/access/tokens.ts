@@ -1,5 +1,5 @@
 import { errors, type JWTPayload, type JWTVerifyOptions } from 'jose'
-import type { Clock } from '../clock.js'
+import type { Clock } from '../foundation/clock.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import {
   type Authentication,

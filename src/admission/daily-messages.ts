@@ -1,7 +1,7 @@
 import type { Principal } from '../access/principal.js'
 import type { DailyMessageSettings } from '../config/daily-messages.js'
 import type { Fault } from '../errors/gateway-error.js'
-import type { Log } from '../log.js'
+import type { Log } from '../foundation/log.js'
 import type { SharedCounts } from './shared-counts.js'
 import type { WindowCounts } from './window-counts.js'
 

@@ -2,7 +2,7 @@ import type { Authentication, Refusal } from '../access/authentication.js'
 import { BriefCache } from '../access/brief-cache.js'
 import { credentialDigest } from '../access/credential-digest.js'
 import type { Principal } from '../access/principal.js'
-import type { Clock } from '../clock.js'
+import type { Clock } from '../foundation/clock.js'
 import { CallRefused } from './call-refused.js'
 
 const windowMs = 60_000

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { Clock } from '../clock.js'
+import type { Clock } from '../foundation/clock.js'
 
 /** What one process has counted and not told the others. */
 export interface UntoldCount {

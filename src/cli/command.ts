@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js'
+import type { Clock } from '../foundation/clock.js'
 
 /** Where a command writes: results for scripts to `out`, everything else to `error`. */
 export interface Output {

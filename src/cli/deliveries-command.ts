@@ -5,7 +5,7 @@ import type { DeliveryCommands } from '../notifications/delivery/delivery-comman
 import type { OperatorDesk } from '../notifications/delivery/operator-desk.js'
 import type { ProviderServices } from '../notifications/delivery/provider-services.js'
 import type { UncertainDeliveries } from '../notifications/delivery/uncertain-deliveries.js'
-import { isUuid } from '../uuid.js'
+import { isUuid } from '../foundation/uuid.js'
 import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { parseWhole } from './option-values.js'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Config } from '../config/config.js'
-import type { DemoData } from '../demo/demo-data.js'
+import type { DemoData } from '../development/landlord/demo-data.js'
 import { type Command, type CommandContext, subcommandOf } from './command.js'
 import { withDatabase } from './command-database.js'
 import { demoEvent } from './demo-event.js'
@@ -78,7 +78,7 @@ function withDemoData<T>(
 ): Promise<T> {
   return withDatabase(context, async (database, config) => {
     const [{ DemoData }, { openRecords }] = await Promise.all([
-      import('../demo/demo-data.js'),
+      import('../development/landlord/demo-data.js'),
       import('../search/open-records.js'),
     ])
     // The gateway may be running: what is loaded or removed here must be so in its search too.

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import {
-  defaultTokenSeconds,
-  developer,
-  developmentSecret,
-  signDevelopmentToken,
-} from '../access/development-secret.js'
 import { readConfig } from '../config/config.js'
 import { type CommandContext, unknownWord, UsageError } from './command.js'
 
@@ -24,6 +18,8 @@ export async function demoEvent(args: string[], context: CommandContext): Promis
   if (word !== 'person-updated') throw unknownWord(word, ['person-updated'])
   if (id === undefined || rest.length > 0) throw new UsageError('Name one person by its uuid.')
   const { output } = context
+  const { defaultTokenSeconds, developer, developmentSecret, signDevelopmentToken } =
+    await import('../development/token/development-token.js')
   const config = readConfig(context.environment)
   const gateway = new RunningGateway(
     values.url ?? `http://127.0.0.1:${config.PORT}`,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { systemClock } from '../clock.js'
+import { systemClock } from '../foundation/clock.js'
 import { balancesCommand } from './balances-command.js'
 import type { Command, CommandContext, Output } from './command.js'
 import { demoCommand } from './demo-command.js'

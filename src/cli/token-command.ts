@@ -1,10 +1,4 @@
 import { parseArgs } from 'node:util'
-import {
-  defaultTokenSeconds,
-  developer,
-  developmentSecret,
-  signDevelopmentToken,
-} from '../access/development-secret.js'
 import { authenticationMode } from '../access/token-trust.js'
 import { readConfig } from '../config/config.js'
 import { type Command, UsageError } from './command.js'
@@ -22,22 +16,25 @@ Signed with AUTH_SECRET, or with the development secret when that is not set.
 Refused when AUTH_JWKS_URL is set: then only the issuer can sign tokens.
 
   --scopes   what the token may do; default all
-  --user     subject of the token; default ${developer.user}
-  --name     name shown for it; default ${developer.name}
+  --user     subject of the token; default developer@housing.example
+  --name     name shown for it; default Developer
   --ttl      life of the token: 90s, 15m, 12h, 30d; default 30d`,
   async run(args, { environment, output, clock }) {
     const { values } = parseArgs({
       args: [...args],
       options: {
         scopes: { type: 'string', default: 'all' },
-        user: { type: 'string', default: developer.user },
-        name: { type: 'string', default: developer.name },
+        user: { type: 'string' },
+        name: { type: 'string' },
         ttl: { type: 'string' },
       },
     })
+    // Loaded here, because every command is known to `serve`, too, which has no use for it in production.
+    const { defaultTokenSeconds, developer, developmentSecret, signDevelopmentToken } =
+      await import('../development/token/development-token.js')
     const scopes = parseScopes(values.scopes)
     const ttlSeconds = values.ttl === undefined ? defaultTokenSeconds : parseDuration(values.ttl)
-    const user = values.user.trim()
+    const user = (values.user ?? developer.user).trim()
     if (user === '') throw new UsageError('--user must not be blank.')
     const config = readConfig(environment)
     if (authenticationMode(config) === 'jwks') {
@@ -46,7 +43,7 @@ Refused when AUTH_JWKS_URL is set: then only the issuer can sign tokens.
     }
     const secret = config.AUTH_SECRET ?? (await developmentSecret(config.DATA_DIR))
     const { AUTH_ISSUER: issuer, AUTH_AUDIENCE: audience } = config
-    const { name } = values
+    const name = values.name ?? developer.name
     output.out(
       await signDevelopmentToken(
         { secret, user, name, scopes, ttlSeconds, issuer, audience },

@@ -14,6 +14,8 @@ export interface Config extends Environment {
   readonly personTotals: 'derived' | 'given'
   /** Messages go to a server of ours that sends nothing, because no provider is named. */
   readonly sandbox: boolean
+  /** Whether anything of src/development is wanted. */
+  readonly development: boolean
 }
 
 /** Every fault of the environment at once, so that one restart is enough to mend them. */
@@ -53,16 +55,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function derive(environment: Environment): Config {
   const embedded = environment.DATABASE_URL === undefined
   const production = environment.NODE_ENV === 'production'
+  const demoData = environment.DEMO_DATA === undefined ? embedded : environment.DEMO_DATA === 'on'
+  const { AUTH_JWKS_URL: keySet, AUTH_SECRET: secret } = environment
   return {
     ...environment,
     production,
     embedded,
     personTotals: environment.PERSON_TOTAL_BALANCE === 'sum' ? 'derived' : 'given',
-    demoData: environment.DEMO_DATA === undefined ? embedded : environment.DEMO_DATA === 'on',
+    demoData,
     sandbox:
       !production &&
       environment.NOTIFY_BASE_URL === undefined &&
       environment.NOTIFY_SERVICES.size === 0,
+    development: !production || demoData || (keySet === undefined && secret === undefined),
     searchEngine:
       environment.SEARCH_ENGINE ??
       (environment.MEILISEARCH_URL === undefined ? 'postgres' : 'meilisearch'),

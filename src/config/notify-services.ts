@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ConfiguredService } from '../provider/configured-services.js'
 import { isKeyShaped, parseProviderKey } from '../provider/provider-key.js'
-import { isUuid } from '../uuid.js'
+import { isUuid } from '../foundation/uuid.js'
 
 const nameShape = /^[a-z\d][\w.-]{0,62}$/i
 

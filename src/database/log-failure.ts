@@ -1,4 +1,4 @@
-import type { Log } from '../log.js'
+import type { Log } from '../foundation/log.js'
 import { isUnavailable } from './unavailable.js'
 
 /**

@@ -1,5 +1,5 @@
 import { audit, type Caller, type CommandLine } from '../access/audit-trail.js'
-import type { Clock } from '../clock.js'
+import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import type { Fault } from '../errors/gateway-error.js'
 import type { Prisma } from '../generated/prisma/client.js'

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js'
+import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import type { ErrorCode } from '../errors/error-table.js'
 import { type InboundEvent as EventRow, Prisma } from '../generated/prisma/client.js'

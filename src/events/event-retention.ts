@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.js'
+import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
-import { RepeatedWork } from '../repeated-work.js'
+import { RepeatedWork } from '../foundation/repeated-work.js'
 
 /** Ids of events are known for so long; queues and topics send again for two weeks at most. */
 export const keptDays = 30

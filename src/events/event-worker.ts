@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.js'
+import type { Clock } from '../foundation/clock.js'
 import { logFailure } from '../database/log-failure.js'
-import type { Log } from '../log.js'
-import { WakeableSleep } from '../wakeable-sleep.js'
+import type { Log } from '../foundation/log.js'
+import { WakeableSleep } from '../foundation/wakeable-sleep.js'
 import {
   ClaimLostError,
   type ClaimedEvent,

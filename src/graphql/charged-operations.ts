@@ -10,7 +10,7 @@ import {
 } from 'graphql'
 import { CallRefused } from '../admission/call-refused.js'
 import type { AskedOperation } from './cost/cost-counter.js'
-import { isJsonObject } from '../json-object.js'
+import { isJsonObject } from '../foundation/json-object.js'
 import type { RequestContext } from '../schema/request-context.js'
 
 /**

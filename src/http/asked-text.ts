@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isJsonObject } from '../json-object.js'
+import { isJsonObject } from '../foundation/json-object.js'
 
 /** The document that a request to `/graphql` brings, and which of its operations is meant. */
 export interface AskedText {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js'
+import type { Clock } from '../foundation/clock.js'
 import { createRecordLoaders, type RecordLoaders } from '../records/record-loaders.js'
 import type { RecordReader } from '../records/record-reader.js'
 import type { OperationCost, RequestContext } from '../schema/request-context.js'

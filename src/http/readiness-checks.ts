@@ -1,6 +1,5 @@
 import type { Database } from '../database/database.js'
 import type { DatabaseState } from '../database/ping.js'
-import type { DemoData } from '../demo/demo-data.js'
 import type { Events } from '../events/event-system.js'
 import type { ProviderServices } from '../notifications/delivery/provider-services.js'
 import { indexReadiness } from '../search/index-readiness.js'
@@ -12,13 +11,22 @@ import { steadyCheck } from './steady-check.js'
 /** A part that answers later than this is taken for away, in milliseconds. */
 const pingTimeoutMs = 5_000
 
+/** How far demo data is, which somebody waits for. */
+interface DemoLoad {
+  status(): Promise<{
+    readonly state: 'absent' | 'loading' | 'complete'
+    readonly loaded: number
+    readonly total: number
+  }>
+}
+
 export interface ReadinessParts {
   readonly database: Pick<Database, 'ping'>
   readonly search: SearchSystem
   readonly events: Events
   readonly deliveries: Pick<ProviderServices, 'summary'>
   /** Null where no demo data is wanted. */
-  readonly demo: DemoData | null
+  readonly demo: DemoLoad | null
   readonly operations: { readonly load: unknown }
 }
 
@@ -79,7 +87,7 @@ function unreadableFields({ dataQuality }: Events): Readonly<Record<string, unkn
 }
 
 /** @param settled true when nobody waits for demo data any more */
-async function demoCheck(demo: DemoData, settled: boolean): Promise<CheckResult> {
+async function demoCheck(demo: DemoLoad, settled: boolean): Promise<CheckResult> {
   const status = await detail(() => demo.status())()
   // Who waits for the data must not be sent on because the database is slow to say how much there is.
   if (status === null) return settled ? 'failing' : 'loading (0 %)'

@@ -2,15 +2,12 @@ import cors from '@fastify/cors'
 import type { Server } from 'node:http'
 import Fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
-import type { DemoSources } from '../demo/sources/demo-sources.js'
 import type { EventIntake } from '../events/event-intake.js'
 import { limits } from '../graphql/limits.js'
 import { boundConnections } from './bounded-connections.js'
 import { BrokenRequests } from './broken-requests.js'
 import { sendError, sendNotFound } from './error-answer.js'
-import { demoRoute } from './demo-route.js'
 import { eventsRoute } from './events-route.js'
-import { explorerRoute } from './explorer-route.js'
 import { graphqlRoute, type GraphqlRoute } from './graphql-route.js'
 import { healthRoutes, type Readiness } from './health-routes.js'
 import { forbidCaching } from './cache-policy.js'
@@ -24,7 +21,6 @@ import { restRoutes } from './rest/rest-routes.js'
 import { StoredOperations } from './rest/stored-operations.js'
 import { lazyValidators } from './rest/validator.js'
 import { refuseEncoded } from './encoded-body.js'
-import { addSandboxRoutes, type SandboxMessages } from './sandbox-route.js'
 import { endUnusedOnClose } from './unused-connections.js'
 import { securityHeaders } from './security-headers.js'
 import { endSlowRequests, type ArrivalTimes } from './slow-requests.js'
@@ -132,13 +128,9 @@ export interface Routes {
   readonly readiness: Readiness
   /** Where the provider reports to; `off` without a token that it could be known by. */
   readonly receipts: ReceiptRoute | 'off'
-  /** What the page `/sandbox` shows; `off` serves no page. */
-  readonly sandbox: SandboxMessages | 'off'
   readonly events: Pick<EventIntake, 'receive'>
-  /** Null where the demo landlord has no source services. */
-  readonly demoSources: DemoSources | null
-  /** The token the explorer page starts with; `off` serves no page. */
-  readonly explorer: { readonly developmentToken: string | null } | 'off'
+  /** The page that shows the HTTP paths. */
+  readonly docsPage: 'on' | 'off'
 }
 
 export function addRoutes(app: FastifyInstance, routes: Routes): void {
@@ -146,16 +138,11 @@ export function addRoutes(app: FastifyInstance, routes: Routes): void {
   graphqlRoute(app, routes.graphql)
   healthRoutes(app, routes.readiness)
   if (routes.receipts !== 'off') receiptRoute(app, routes.receipts)
-  if (routes.sandbox !== 'off') addSandboxRoutes(app, routes.sandbox)
   restRoutes(app, {
     schema: routes.schema,
     operations: new StoredOperations(routes.graphql),
     scopes: routes.graphql.scopes,
   })
-  docsRoutes(app, routes.schema, { page: routes.explorer === 'off' ? 'off' : 'on' })
+  docsRoutes(app, routes.schema, { page: routes.docsPage })
   eventsRoute(app, routes.events, routes.graphql.callers)
-  if (routes.demoSources !== null) {
-    demoRoute(app, routes.demoSources, routes.graphql.callers)
-  }
-  if (routes.explorer !== 'off') explorerRoute(app, routes.explorer.developmentToken)
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js'
+import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import { isStorable } from '../database/storable.js'
 import { failure, success, type Fault, type Outcome } from '../errors/gateway-error.js'

@@ -1,6 +1,6 @@
 import { NotifyClient } from 'notifications-node-client'
 import { z } from 'zod'
-import { isUuid } from '../uuid.js'
+import { isUuid } from '../foundation/uuid.js'
 import { channelWords } from './channel-words.js'
 import { withProviderAddress } from './letter-address.js'
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { systemClock, type Clock } from '../clock.js'
+import { systemClock, type Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import type { Prisma } from '../generated/prisma/client.js'
 import { nothingChanged } from './changed-records.js'

@@ -1,5 +1,5 @@
 import type { Scope } from '../access/scopes.js'
-import type { Clock } from '../clock.js'
+import type { Clock } from '../foundation/clock.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import type { Account, Asset, Person, Tenure, Transaction } from '../generated/prisma/client.js'
 import type { AddressLevel } from '../records/asset-types.js'

@@ -2,7 +2,10 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { developmentSecret, developmentSecretFile } from '../../src/access/development-secret.js'
+import {
+  developmentSecret,
+  developmentSecretFile,
+} from '../../src/development/token/development-token.js'
 
 let folder: string
 

@@ -1,4 +1,4 @@
-import type { Log } from '../../src/log.js'
+import type { Log } from '../../src/foundation/log.js'
 
 /** A log that remembers what it was told, as one text an entry. */
 export function toldLog(): { readonly log: Log; readonly warnings: string[] } {

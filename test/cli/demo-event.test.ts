@@ -8,7 +8,7 @@ let gateway: TestGateway
 
 beforeAll(async () => {
   gateway = await startTestGateway(environment)
-  await gateway.gateway.demo.load({ size: 20 })
+  await gateway.gateway.demo?.load({ size: 20 })
 }, 120_000)
 afterAll(() => gateway.close())
 

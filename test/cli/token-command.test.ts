@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
 import { readTokenTrust } from '../../src/access/token-trust.js'
 import { TokenVerifier } from '../../src/access/tokens.js'
-import { systemClock } from '../../src/clock.js'
+import { developmentSecret } from '../../src/development/token/development-token.js'
+import { systemClock } from '../../src/foundation/clock.js'
 import { readConfig } from '../../src/config/config.js'
 import { runRecorded } from './recorded-output.js'
 
@@ -22,7 +23,8 @@ afterEach(async () => {
 
 /** What a gateway with the same environment makes of a token. */
 async function verify(token: string, environment: NodeJS.ProcessEnv) {
-  return new TokenVerifier(await readTokenTrust(readConfig(environment)), systemClock).verify(token)
+  const trust = readTokenTrust(readConfig(environment), await developmentSecret(folder))
+  return new TokenVerifier(trust, systemClock).verify(token)
 }
 
 it('prints one line that the gateway on the same folder accepts, with every scope', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { isSmokeRecipient, testOutcome } from '../../src/provider/sandbox/recipients.js'
-import { sandboxKeys, sandboxServices } from '../../src/provider/sandbox/services.js'
+import { isSmokeRecipient, testOutcome } from '../../src/development/provider-sandbox/recipients.js'
+import { sandboxKeys, sandboxServices } from '../../src/development/provider-sandbox/services.js'
 
 const page = await readFile(new URL('../../docs/sandbox.md', import.meta.url), 'utf8')
 const { id, team } = sandboxServices.housing

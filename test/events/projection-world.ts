@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openRecords } from '../../src/search/open-records.js'
-import type { Clock } from '../../src/clock.js'
+import type { Clock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { EventInbox } from '../../src/events/event-inbox.js'
 import { EventWorker } from '../../src/events/event-worker.js'

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createGateway, type Gateway } from '../../src/app.js'
-import { developmentSecret, signDevelopmentToken } from '../../src/access/development-secret.js'
+import {
+  developmentSecret,
+  signDevelopmentToken,
+} from '../../src/development/token/development-token.js'
 import { allScopes } from '../../src/access/scopes.js'
-import { systemClock } from '../../src/clock.js'
+import { systemClock } from '../../src/foundation/clock.js'
 import { readConfig } from '../../src/config/config.js'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eventually } from '../support/eventually.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ServiceKeys } from '../../src/access/service-keys.js'
-import { systemClock } from '../../src/clock.js'
+import { systemClock } from '../../src/foundation/clock.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { restClient } from '../support/rest-client.js'
 import { rootOperations } from '../support/root-operations.js'

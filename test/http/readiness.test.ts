@@ -150,9 +150,9 @@ it('is not ready while demo data is being waited for, and then says what there i
       return ((await response.json()) as { checks: Record<string, string> }).checks
     }
     expect(await checks()).toEqual({ database: 'ok', search: 'ok', demoData: 'absent' })
-    await demo.gateway.demo.load({ size: 20 })
+    await demo.gateway.demo?.load({ size: 20 })
     expect(await checks()).toMatchObject({ demoData: 'ok' })
-    await demo.gateway.demo.wipe()
+    await demo.gateway.demo?.wipe()
     expect(await checks()).toMatchObject({ demoData: 'absent' })
   } finally {
     await demo.close()

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSandbox, type Sandbox } from '../../src/provider/sandbox/sandbox-server.js'
-import { sandboxKeys } from '../../src/provider/sandbox/services.js'
-import { sandboxTemplates } from '../../src/provider/sandbox/templates.js'
-import { systemClock } from '../../src/clock.js'
+import {
+  createSandbox,
+  type Sandbox,
+} from '../../src/development/provider-sandbox/sandbox-server.js'
+import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
+import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
+import { systemClock } from '../../src/foundation/clock.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { someUuid } from '../support/root-operations.js'
 

@@ -4,7 +4,7 @@ import type { NotificationCreator } from '../../src/notifications/create/notific
 import { NotificationReader } from '../../src/notifications/notification-reader.js'
 import { NotificationService } from '../../src/notifications/notification-service.js'
 import { ReadMarks } from '../../src/notifications/read-marks.js'
-import { sandboxKeys } from '../../src/provider/sandbox/services.js'
+import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
 import { openTestDatabase } from '../support/database.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { sampleCaller, sampleNotification } from '../support/samples.js'

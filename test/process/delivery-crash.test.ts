@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { systemClock } from '../../src/clock.js'
-import { createSandbox, type Sandbox } from '../../src/provider/sandbox/sandbox-server.js'
-import { sandboxKeys } from '../../src/provider/sandbox/services.js'
+import { systemClock } from '../../src/foundation/clock.js'
+import {
+  createSandbox,
+  type Sandbox,
+} from '../../src/development/provider-sandbox/sandbox-server.js'
+import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
 import { CrashSite, hasServer } from '../support/crash-site.js'
 import { createEmail, stormOfEmails, type Ledger } from '../support/delivery-storm.js'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { systemClock } from '../../src/clock.js'
+import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { BalanceAudit } from '../../src/records/balances/balance-audit.js'
 import { indexDefinitions } from '../../src/search/index-definitions.js'

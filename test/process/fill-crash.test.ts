@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { systemClock } from '../../src/clock.js'
+import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { BalanceKeeper } from '../../src/records/balances/balance-keeper.js'
 import { PostgresRecordStore } from '../../src/records/record-store.js'

@@ -4,8 +4,8 @@ import {
   sandboxServices,
   type SandboxKey,
   type SandboxService,
-} from '../../src/provider/sandbox/services.js'
-import type { SandboxTemplate } from '../../src/provider/sandbox/templates.js'
+} from '../../src/development/provider-sandbox/services.js'
+import type { SandboxTemplate } from '../../src/development/provider-sandbox/templates.js'
 
 type Given = Partial<SandboxTemplate> & Pick<SandboxTemplate, 'type' | 'body'>
 

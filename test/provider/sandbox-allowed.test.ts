@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { letterAddressFaults } from '../../src/provider/letter-address.js'
-import { sandboxKeys } from '../../src/provider/sandbox/services.js'
+import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
 import { otherKeys } from './sandbox-other-services.js'
 import {
   onEnvelope,

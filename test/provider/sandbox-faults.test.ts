@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { performance } from 'node:perf_hooks'
 import type AxiosModule from 'axios' with { 'resolution-mode': 'require' }
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Trouble } from '../../src/provider/sandbox/faults.js'
+import type { Trouble } from '../../src/development/provider-sandbox/faults.js'
 import { failureOf, startSandbox, templates, values, type Subject } from './sandbox-subject.js'
 
 // The official client is CommonJS, and the types of axios differ between the two kinds of module.

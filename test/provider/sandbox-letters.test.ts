@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { sandboxKeys } from '../../src/provider/sandbox/services.js'
+import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
 import { otherKeys } from './sandbox-other-services.js'
 import {
   bad,

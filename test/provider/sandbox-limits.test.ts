@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { SandboxLimits } from '../../src/provider/sandbox/limits.js'
-import { sandboxKeys } from '../../src/provider/sandbox/services.js'
+import type { SandboxLimits } from '../../src/development/provider-sandbox/limits.js'
+import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
 import { otherKeys, otherServices } from './sandbox-other-services.js'
 import {
   bearer,

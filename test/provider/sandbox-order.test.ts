@@ -4,7 +4,7 @@ import {
   keyText,
   sandboxServices,
   type SandboxService,
-} from '../../src/provider/sandbox/services.js'
+} from '../../src/development/provider-sandbox/services.js'
 import { bearer, startSandbox, templates } from './sandbox-subject.js'
 
 /** Services without e-mail: in trial mode, so that recipients are refused as well. */

@@ -4,8 +4,11 @@ import {
   sandboxServices,
   type SandboxKey,
   type SandboxService,
-} from '../../src/provider/sandbox/services.js'
-import { shippedTemplates, type SandboxTemplate } from '../../src/provider/sandbox/templates.js'
+} from '../../src/development/provider-sandbox/services.js'
+import {
+  shippedTemplates,
+  type SandboxTemplate,
+} from '../../src/development/provider-sandbox/templates.js'
 
 /** A template that was archived, and one whose text can grow beyond every limit. */
 export const archivedTemplate: SandboxTemplate = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/config/config.js'
-import { addSandboxRoutes } from '../../src/http/sandbox-route.js'
+import { addSandboxRoutes } from '../../src/development/pages/sandbox-route.js'
 import { createHttpServer } from '../../src/http/server.js'
 import { arrivalTimes } from '../../src/http/slow-requests.js'
 import { exchange } from '../support/http-exchange.js'

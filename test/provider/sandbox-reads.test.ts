@@ -1,8 +1,8 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sandboxKeys, sandboxServices } from '../../src/provider/sandbox/services.js'
-import { sandboxTemplates } from '../../src/provider/sandbox/templates.js'
+import { sandboxKeys, sandboxServices } from '../../src/development/provider-sandbox/services.js'
+import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
 import { scratchFolder } from '../support/scratch-folder.js'
 import {
   address,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Outcome } from '../../src/provider/sandbox/recipients.js'
+import type { Outcome } from '../../src/development/provider-sandbox/recipients.js'
 import { startReceiver } from './receipt-receiver.js'
 import { address, startSandbox, templates, values, type Subject } from './sandbox-subject.js'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { sandboxKeys } from '../../src/provider/sandbox/services.js'
-import { precompiledTemplate } from '../../src/provider/sandbox/templates.js'
+import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
+import { precompiledTemplate } from '../../src/development/provider-sandbox/templates.js'
 import { archivedTemplate, otherKeys } from './sandbox-other-services.js'
 import {
   bad,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Outcome } from '../../src/provider/sandbox/recipients.js'
-import { sandboxKeys } from '../../src/provider/sandbox/services.js'
+import type { Outcome } from '../../src/development/provider-sandbox/recipients.js'
+import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
 import { otherKeys, otherServices } from './sandbox-other-services.js'
 import {
   address,

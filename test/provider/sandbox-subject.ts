@@ -1,9 +1,12 @@
 import { isAxiosError } from 'axios'
 import { SignJWT } from 'jose'
 import { NotifyClient } from 'notifications-node-client'
-import { createSandbox, type SandboxOptions } from '../../src/provider/sandbox/sandbox-server.js'
-import { sandboxKeys } from '../../src/provider/sandbox/services.js'
-import { sandboxTemplates } from '../../src/provider/sandbox/templates.js'
+import {
+  createSandbox,
+  type SandboxOptions,
+} from '../../src/development/provider-sandbox/sandbox-server.js'
+import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
+import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
 import { ManualClock } from '../support/manual-clock.js'
 
 export const templates = sandboxTemplates.MissedServiceChargePayments

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sandboxKeys } from '../../src/provider/sandbox/services.js'
+import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
 import { otherKeys, otherServices } from './sandbox-other-services.js'
 import { expectRefusal, type Refusal } from './sandbox-requests.js'
 import { bearer, startSandbox, type Subject, type TokenChoice } from './sandbox-subject.js'

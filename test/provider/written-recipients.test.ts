@@ -7,7 +7,7 @@ import { withProviderAddress } from '../../src/provider/letter-address.js'
 import { largestQrCode } from '../../src/provider/letter-qr-code.js'
 import { sentCharacters } from '../../src/provider/message-limits.js'
 import { isPhoneNumber } from '../../src/provider/phone-number.js'
-import { rewritten } from '../../src/provider/sandbox/text-characters.js'
+import { rewritten } from '../../src/development/provider-sandbox/text-characters.js'
 
 const hidden = fc.string({
   unit: fc.constantFrom('\u200b', '\u00a0', '\ufeff', ' ', '\n'),

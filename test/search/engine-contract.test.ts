@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { systemClock } from '../../src/clock.js'
+import { systemClock } from '../../src/foundation/clock.js'
 import { PostgresEngine } from '../../src/search/engine/postgres-engine.js'
 import { openTestDatabase } from '../support/database.js'
 import { meilisearchSubject, removeIndexes } from '../support/meilisearch-subject.js'

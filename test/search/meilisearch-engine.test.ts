@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { systemClock } from '../../src/clock.js'
+import { systemClock } from '../../src/foundation/clock.js'
 import { MeilisearchEngine } from '../../src/search/engine/meilisearch-engine.js'
 import type { SearchDocument } from '../../src/search/engine/search-engine.js'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '../../src/clock.js'
+import { systemClock } from '../../src/foundation/clock.js'
 import type { MeilisearchOptions } from '../../src/search/engine/meilisearch-clients.js'
 import { MeilisearchEngine } from '../../src/search/engine/meilisearch-engine.js'
 import { SearchEngineError } from '../../src/search/engine/search-engine.js'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { systemClock } from '../../src/clock.js'
+import { systemClock } from '../../src/foundation/clock.js'
 import { MeilisearchEngine } from '../../src/search/engine/meilisearch-engine.js'
 import type { IndexDefinition } from '../../src/search/engine/search-engine.js'
 import { indexDefinitions } from '../../src/search/index-definitions.js'

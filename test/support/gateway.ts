@@ -1,7 +1,10 @@
 import { createGateway, type Gateway } from '../../src/app.js'
-import { developmentSecret, signDevelopmentToken } from '../../src/access/development-secret.js'
+import {
+  developmentSecret,
+  signDevelopmentToken,
+} from '../../src/development/token/development-token.js'
 import { allScopes, type Scope } from '../../src/access/scopes.js'
-import { systemClock, type Clock } from '../../src/clock.js'
+import { systemClock, type Clock } from '../../src/foundation/clock.js'
 import { readConfig } from '../../src/config/config.js'
 import { testDatabaseSettings } from './database.js'
 

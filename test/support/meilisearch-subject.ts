@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/clock.js'
+import type { Clock } from '../../src/foundation/clock.js'
 import type { MeilisearchOptions } from '../../src/search/engine/meilisearch-clients.js'
 import { MeilisearchEngine } from '../../src/search/engine/meilisearch-engine.js'
 import type { SqlTransaction } from '../../src/search/engine/search-engine.js'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { signDevelopmentToken } from '../../src/access/development-secret.js'
+import { signDevelopmentToken } from '../../src/development/token/development-token.js'
 import { allScopes, type Scope } from '../../src/access/scopes.js'
-import { systemClock } from '../../src/clock.js'
+import { systemClock } from '../../src/foundation/clock.js'
 import { startTestGateway, type TestGateway } from './gateway.js'
 
 const productionSecret = 'a-shared-secret-of-a-production-gateway'

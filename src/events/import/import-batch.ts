@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../foundation/clock.js'
 import type { RecordStore, RecordTransaction } from '../../records/record-store.js'
 import { assetClass } from '../../records/asset-types.js'
 import { composeWrites } from '../projection/compose-writes.js'

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import type { RecordStore, RecordTransaction } from '../../records/record-store.js'
 import type { RecordKind } from '../../records/record-types.js'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import type { RecordKind } from '../../records/record-types.js'
 import type { EventInbox } from '../event-inbox.js'

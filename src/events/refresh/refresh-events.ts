@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../foundation/clock.js'
 import type { RecordKind } from '../../records/record-types.js'
 import type { EventInbox } from '../event-inbox.js'
 import type { EventStatus, InboundEvent } from '../inbound-event.js'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isJsonObject } from '../../json-object.js'
+import { isJsonObject } from '../../foundation/json-object.js'
 import { isAbsent } from './source-values.js'
 
 /** Spellings of the public services that differ in more than case from the names used here. */

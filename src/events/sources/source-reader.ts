@@ -1,6 +1,6 @@
 import type { SourcePathName } from '../../config/source-settings.js'
-import { isJsonObject } from '../../json-object.js'
-import type { Log } from '../../log.js'
+import { isJsonObject } from '../../foundation/json-object.js'
+import type { Log } from '../../foundation/log.js'
 import type {
   AccountRecord,
   AssetContract,

@@ -1,5 +1,5 @@
 import { failure, success, type Fault, type Outcome } from '../../errors/gateway-error.js'
-import { isJsonObject } from '../../json-object.js'
+import { isJsonObject } from '../../foundation/json-object.js'
 import type { JsonSchema } from './json-schema.js'
 
 export type Named = Readonly<Record<string, unknown>>

@@ -4,7 +4,7 @@ import type {
   FastifyRequest,
   FastifySchemaValidationError,
 } from 'fastify'
-import { systemClock } from '../../clock.js'
+import { systemClock } from '../../foundation/clock.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { GatewayError, type Fault } from '../../errors/gateway-error.js'
 import { answerTo } from '../error-answer.js'

@@ -1,6 +1,6 @@
 import { withoutHiddenBlanks } from '../../provider/hidden-blanks.js'
 import { isKeyShaped } from '../../provider/provider-key.js'
-import { isUuid } from '../../uuid.js'
+import { isUuid } from '../../foundation/uuid.js'
 import { isAbsent } from '../given-values.js'
 import type { CanonicalNotification, CreateNotification } from './create-notification.js'
 

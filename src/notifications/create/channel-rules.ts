@@ -4,7 +4,7 @@ import { letterAddressFaults, type LettersAbroad } from '../../provider/letter-a
 import { missingPlaceholders } from '../../provider/personalisation.js'
 import type { ProviderChannel } from '../../provider/provider.js'
 import { isBlank } from '../given-values.js'
-import { isUuid } from '../../uuid.js'
+import { isUuid } from '../../foundation/uuid.js'
 import { deliveryChannels } from '../vocabulary.js'
 import { askedChannels, channelTemplates, flagOf, templateFieldOf } from './asked-channels.js'
 import type { CanonicalNotification } from './create-notification.js'

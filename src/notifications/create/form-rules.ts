@@ -3,7 +3,7 @@ import type { Fault } from '../../errors/gateway-error.js'
 import { isStorable } from '../../database/storable.js'
 import { isEmailAddress } from '../../provider/email-address.js'
 import { isPhoneNumber } from '../../provider/phone-number.js'
-import { isUuid } from '../../uuid.js'
+import { isUuid } from '../../foundation/uuid.js'
 import { isBlank, isDeeperThan, isLongerThan, textsOf } from '../given-values.js'
 import {
   deepestPersonalisation,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../database/database.js'
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { Notification } from '../../generated/prisma/client.js'
-import { isJsonObject } from '../../json-object.js'
+import { isJsonObject } from '../../foundation/json-object.js'
 import { askedChannels } from './asked-channels.js'
 import type { CanonicalNotification } from './create-notification.js'
 

@@ -1,5 +1,5 @@
 import type { DailyMessages } from '../../admission/daily-messages.js'
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import { failure, success, type Fault, type Outcome } from '../../errors/gateway-error.js'
 import type { Notification } from '../../generated/prisma/client.js'

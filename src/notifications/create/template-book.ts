@@ -1,6 +1,6 @@
 import { BriefCache } from '../../access/brief-cache.js'
 import { credentialDigest } from '../../access/credential-digest.js'
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../foundation/clock.js'
 import { outsideScope } from '../../foundation/work-scope.js'
 import {
   ProviderError,

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import {
   ProviderError,
@@ -6,7 +6,7 @@ import {
   type NotificationProvider,
 } from '../../provider/provider.js'
 import type { ServiceCredentials } from '../service-credentials.js'
-import type { Log } from '../../log.js'
+import type { Log } from '../../foundation/log.js'
 import type { Attempt } from './attempt.js'
 import type { MessageSearch } from './message-search.js'
 import { newsOf } from './news-of-record.js'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
-import type { Log } from '../../log.js'
+import type { Log } from '../../foundation/log.js'
 import type { ReceiptOutcome } from './delivery-receipts.js'
 import { recordLate } from './late-events.js'
 

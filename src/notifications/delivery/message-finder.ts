@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 import type { Notification, NotificationDelivery } from '../../generated/prisma/client.js'
 import { decodeNodeId } from '../../schema/node-id.js'
-import { isUuid } from '../../uuid.js'
+import { isUuid } from '../../foundation/uuid.js'
 
 /** One of our deliveries, with what its notification says about the message. */
 export type OurMessage = NotificationDelivery & {

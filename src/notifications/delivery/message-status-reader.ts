@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 import {
@@ -6,7 +6,7 @@ import {
   type MessageStatus,
   type NotificationProvider,
 } from '../../provider/provider.js'
-import { isUuid } from '../../uuid.js'
+import { isUuid } from '../../foundation/uuid.js'
 import type { ServiceCredentials } from '../service-credentials.js'
 import { MessageFinder, messageId, type OurMessage } from './message-finder.js'
 import { newsOf } from './news-of-record.js'

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../json-object.js'
+import { isJsonObject } from '../../foundation/json-object.js'
 import { channelWords } from '../../provider/channel-words.js'
 import { withProviderAddress } from '../../provider/letter-address.js'
 import type { MessageStatus } from '../../provider/provider.js'

@@ -1,5 +1,5 @@
 import { audit, type Caller, type CommandLine } from '../../access/audit-trail.js'
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import { isStorable } from '../../database/storable.js'
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'

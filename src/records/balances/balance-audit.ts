@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import { Prisma } from '../../generated/prisma/client.js'
 import { lockIds, type LockSpace } from '../record-locks.js'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../foundation/clock.js'
 import { Prisma } from '../../generated/prisma/client.js'
 import { lockIds } from '../record-locks.js'
 import type { RecordTransaction } from '../record-store.js'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../foundation/clock.js'
 import { londonToday } from '../tenure-rules.js'
 
 const intervalMs = 10 * 60_000

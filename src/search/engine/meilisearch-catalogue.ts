@@ -1,6 +1,6 @@
 import type { Meilisearch, Settings } from 'meilisearch'
 import { z } from 'zod'
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../foundation/clock.js'
 import { calledUnless } from './meilisearch-errors.js'
 import {
   differingSettings,

@@ -1,5 +1,5 @@
 import type { Meilisearch } from 'meilisearch'
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../foundation/clock.js'
 import { currentScope } from '../../foundation/work-scope.js'
 import type {
   Differences,

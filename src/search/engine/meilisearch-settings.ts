@@ -1,7 +1,7 @@
 import type { Settings } from 'meilisearch'
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { isJsonObject } from '../../json-object.js'
+import { isJsonObject } from '../../foundation/json-object.js'
 import { arrivalField } from './meilisearch-filter.js'
 import { searchWindow, shownField, type IndexDefinition } from './search-engine.js'
 

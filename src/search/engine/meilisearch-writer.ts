@@ -1,5 +1,5 @@
 import type { Meilisearch } from 'meilisearch'
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../foundation/clock.js'
 import type { MeilisearchLimits } from './meilisearch-clients.js'
 import { called } from './meilisearch-errors.js'
 import { ArrivalReader } from './meilisearch-arrivals.js'

@@ -1,7 +1,7 @@
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import { ChangeFeed } from '../../records/change-feed.js'
-import { RepeatedWork } from '../../repeated-work.js'
+import { RepeatedWork } from '../../foundation/repeated-work.js'
 import { IndexLeases } from './index-lease.js'
 
 /** Rows of the feed are kept this long, for people who want to know what happened. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Clock } from '../../clock.js'
+import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import type { RecordKind } from '../../records/record-types.js'
 import type { DocumentSink, MaintainedEngine } from '../engine/maintained-engine.js'
@@ -11,8 +11,8 @@ import { type IndexPolicy, usualPolicy } from './index-policy.js'
 import { IndexPreparer } from './index-preparer.js'
 import { IndexUses } from './index-uses.js'
 import { settledWithin } from './settled-within.js'
-import { RepeatedWork } from '../../repeated-work.js'
-import { WakeableSleep } from '../../wakeable-sleep.js'
+import { RepeatedWork } from '../../foundation/repeated-work.js'
+import { WakeableSleep } from '../../foundation/wakeable-sleep.js'
 import { VersionKeeper } from './version-keeper.js'
 
 /** How often the feed is looked at when nobody in this process has written to it. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { isUuid } from '../../uuid.js'
+import { isUuid } from '../../foundation/uuid.js'
 import type { RecordKind } from '../../records/record-types.js'
 
 /** Before the first id. */

@@ -1,4 +1,4 @@
-import { postcodeAreas } from '../../postcode-areas.js'
+import { postcodeAreas } from '../../foundation/postcode-areas.js'
 import { outsideQuotes } from './outside-quotes.js'
 
 // Area, district, sector, unit. A leading `-` is left alone: it negates a word.

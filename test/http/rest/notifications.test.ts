@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allScopes } from '../../../src/access/scopes.js'
-import { sandboxKeys } from '../../../src/provider/sandbox/services.js'
+import { sandboxKeys } from '../../../src/development/provider-sandbox/services.js'
 import { startTestGateway, type TestGateway } from '../../support/gateway.js'
 import { restClient } from '../../support/rest-client.js'
 import { someUuid } from '../../support/root-operations.js'

@@ -4,9 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildGatewaySchema } from '../../../src/graphql/schema.js'
 import { openApiDocument } from '../../../src/http/rest/openapi.js'
-import { createSandbox, type Sandbox } from '../../../src/provider/sandbox/sandbox-server.js'
-import { sandboxKeys } from '../../../src/provider/sandbox/services.js'
-import { systemClock } from '../../../src/clock.js'
+import {
+  createSandbox,
+  type Sandbox,
+} from '../../../src/development/provider-sandbox/sandbox-server.js'
+import { sandboxKeys } from '../../../src/development/provider-sandbox/services.js'
+import { systemClock } from '../../../src/foundation/clock.js'
 import { startTestGateway, type TestGateway } from '../../support/gateway.js'
 import { restClient, type RestAnswer, type RestRequest } from '../../support/rest-client.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../../support/samples.js'

@@ -19,7 +19,7 @@ beforeAll(async () => {
     await gateway.token(allScopes),
     await gateway.token(allScopes.filter((scope) => scope !== 'personal:read')),
   ]
-  await gateway.gateway.demo.load({ size: 40 })
+  await gateway.gateway.demo?.load({ size: 40 })
 }, 180_000)
 
 afterAll(() => gateway.close())

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '../../../src/clock.js'
-import { createSandbox, type Sandbox } from '../../../src/provider/sandbox/sandbox-server.js'
-import { sandboxKeys } from '../../../src/provider/sandbox/services.js'
+import { systemClock } from '../../../src/foundation/clock.js'
+import {
+  createSandbox,
+  type Sandbox,
+} from '../../../src/development/provider-sandbox/sandbox-server.js'
+import { sandboxKeys } from '../../../src/development/provider-sandbox/services.js'
 import {
   observedKeys,
   observedServices,

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/clock.js'
+import type { Clock } from '../../../src/foundation/clock.js'
 import type { Database } from '../../../src/database/database.js'
 import type { Outcome } from '../../../src/errors/gateway-error.js'
 import {
@@ -17,7 +17,7 @@ import { ConfiguredServices } from '../../../src/provider/configured-services.js
 import { NotifyProvider } from '../../../src/provider/notify-provider.js'
 import { parseProviderKey } from '../../../src/provider/provider-key.js'
 import type { ProviderKey } from '../../../src/provider/provider.js'
-import { sandboxKeys } from '../../../src/provider/sandbox/services.js'
+import { sandboxKeys } from '../../../src/development/provider-sandbox/services.js'
 
 /** Nothing listens there: a provider that is away. */
 export const nowhere = 'http://127.0.0.1:9'

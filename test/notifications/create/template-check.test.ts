@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
 import type { NotificationCreator } from '../../../src/notifications/create/notification-creator.js'
-import { createSandbox, type Sandbox } from '../../../src/provider/sandbox/sandbox-server.js'
-import { sandboxKeys, sandboxServices } from '../../../src/provider/sandbox/services.js'
-import { sandboxTemplates } from '../../../src/provider/sandbox/templates.js'
+import {
+  createSandbox,
+  type Sandbox,
+} from '../../../src/development/provider-sandbox/sandbox-server.js'
+import { sandboxKeys, sandboxServices } from '../../../src/development/provider-sandbox/services.js'
+import { sandboxTemplates } from '../../../src/development/provider-sandbox/templates.js'
 import { openTestDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 import { sampleCaller, sampleExternal } from '../../support/samples.js'

@@ -4,7 +4,7 @@ import { DeliveryCommands } from '../../../src/notifications/delivery/delivery-c
 import { OperatorDesk } from '../../../src/notifications/delivery/operator-desk.js'
 import { ProviderServices } from '../../../src/notifications/delivery/provider-services.js'
 import { NotificationService } from '../../../src/notifications/notification-service.js'
-import { sandboxServices } from '../../../src/provider/sandbox/services.js'
+import { sandboxServices } from '../../../src/development/provider-sandbox/services.js'
 import { rejectionOf } from '../../support/faults.js'
 import { sampleCaller } from '../../support/samples.js'
 import { codesOf, valueOf } from '../create/subject.js'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ProviderServices } from '../../../src/notifications/delivery/provider-services.js'
 import { holdsMs } from '../../../src/notifications/delivery/schedule.js'
-import { keyText, type SandboxKey } from '../../../src/provider/sandbox/services.js'
+import { keyText, type SandboxKey } from '../../../src/development/provider-sandbox/services.js'
 import { sampleCaller } from '../../support/samples.js'
 import { codesOf, keyOf, testCredentials, valueOf } from '../create/subject.js'
 import { minute, second, startSubject, type Subject } from './subject.js'

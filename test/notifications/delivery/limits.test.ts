@@ -4,8 +4,8 @@ import { Outbox } from '../../../src/notifications/delivery/outbox.js'
 import { ProviderHolds, type KeyPlace } from '../../../src/notifications/delivery/provider-holds.js'
 import { claimSizes, slotMs } from '../../../src/notifications/delivery/schedule.js'
 import { deliveryTimes } from '../../../src/notifications/delivery/timing.js'
-import { providerLimits } from '../../../src/provider/sandbox/limits.js'
-import { sandboxServices } from '../../../src/provider/sandbox/services.js'
+import { providerLimits } from '../../../src/development/provider-sandbox/limits.js'
+import { sandboxServices } from '../../../src/development/provider-sandbox/services.js'
 import { hour, messages, minute, placeOf, second, startSubject, type Subject } from './subject.js'
 
 describe('the daily limit of a channel', () => {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSandbox, type Sandbox } from '../../../src/provider/sandbox/sandbox-server.js'
-import { sandboxKeys, sandboxServices } from '../../../src/provider/sandbox/services.js'
-import { sandboxTemplates } from '../../../src/provider/sandbox/templates.js'
+import {
+  createSandbox,
+  type Sandbox,
+} from '../../../src/development/provider-sandbox/sandbox-server.js'
+import { sandboxKeys, sandboxServices } from '../../../src/development/provider-sandbox/services.js'
+import { sandboxTemplates } from '../../../src/development/provider-sandbox/templates.js'
 import { startTestGateway, type TestGateway } from '../../support/gateway.js'
 import { ManualClock } from '../../support/manual-clock.js'
 

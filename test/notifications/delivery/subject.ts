@@ -2,7 +2,7 @@ import type { Database } from '../../../src/database/database.js'
 import type { NotificationDelivery } from '../../../src/generated/prisma/client.js'
 import type { CreateNotification } from '../../../src/notifications/create/create-notification.js'
 import type { NotificationCreator } from '../../../src/notifications/create/notification-creator.js'
-import type { Log } from '../../../src/log.js'
+import type { Log } from '../../../src/foundation/log.js'
 import { createDeliveryWorker } from '../../../src/notifications/delivery/delivery-system.js'
 import type { DeliveryWorker } from '../../../src/notifications/delivery/delivery-worker.js'
 import { DeliveryReceipts } from '../../../src/notifications/delivery/delivery-receipts.js'
@@ -14,8 +14,8 @@ import {
   createSandbox,
   type Sandbox,
   type SandboxOptions,
-} from '../../../src/provider/sandbox/sandbox-server.js'
-import { sandboxTemplates } from '../../../src/provider/sandbox/templates.js'
+} from '../../../src/development/provider-sandbox/sandbox-server.js'
+import { sandboxTemplates } from '../../../src/development/provider-sandbox/templates.js'
 import { openTestDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 import { sampleCaller, sampleExternal } from '../../support/samples.js'

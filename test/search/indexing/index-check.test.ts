@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, describe, it } from 'vitest'
 import { openDatabase } from '../../../src/database/open-database.js'
-import { systemClock } from '../../../src/clock.js'
+import { systemClock } from '../../../src/foundation/clock.js'
 import { openRecords } from '../../../src/search/open-records.js'
 import { readConfig } from '../../../src/config/config.js'
 import { IndexPreparer } from '../../../src/search/indexing/index-preparer.js'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../src/access/audit-trail.js'
-import { systemClock } from '../../../src/clock.js'
+import { systemClock } from '../../../src/foundation/clock.js'
 import type { IndexName } from '../../../src/search/engine/search-engine.js'
 import { indexDefinitions } from '../../../src/search/index-definitions.js'
 import { IndexChecker } from '../../../src/search/indexing/index-checker.js'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '../../../src/clock.js'
+import { systemClock } from '../../../src/foundation/clock.js'
 import type { IndexName } from '../../../src/search/engine/search-engine.js'
 import type { MaintainedEngine } from '../../../src/search/engine/maintained-engine.js'
 import { indexDefinitions } from '../../../src/search/index-definitions.js'

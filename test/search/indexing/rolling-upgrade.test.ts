@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../../../src/app.js'
-import { developmentSecret, signDevelopmentToken } from '../../../src/access/development-secret.js'
-import { systemClock } from '../../../src/clock.js'
+import {
+  developmentSecret,
+  signDevelopmentToken,
+} from '../../../src/development/token/development-token.js'
+import { systemClock } from '../../../src/foundation/clock.js'
 import { readConfig } from '../../../src/config/config.js'
 import { openDatabase } from '../../../src/database/open-database.js'
 import { indexDefinitions } from '../../../src/search/index-definitions.js'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { systemClock } from '../../../src/clock.js'
+import { systemClock } from '../../../src/foundation/clock.js'
 import type { Database } from '../../../src/database/database.js'
 import { indexDefinitions } from '../../../src/search/index-definitions.js'
 import { usualPolicy } from '../../../src/search/indexing/index-policy.js'

@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { allScopes } from '../access/scopes.js'
+import { authenticationMode } from '../access/token-trust.js'
+import type { Config } from '../config/config.js'
+import { ensureDataDir } from '../config/data-dir.js'
+import type { Database } from '../database/database.js'
+import { allAt } from '../events/event-system.js'
+import type { SourceConfiguration } from '../events/sources/source-services.js'
+import type { Clock } from '../foundation/clock.js'
+import type { Callers } from '../http/callers.js'
+import type { ProviderServer } from '../provider/open-provider.js'
+import type { RecordStore } from '../records/record-store.js'
+import { DemoData } from './landlord/demo-data.js'
+import { explorerRoute } from './pages/explorer-route.js'
+import { addSandboxRoutes } from './pages/sandbox-route.js'
+import type { Sandbox } from './provider-sandbox/sandbox-server.js'
+import { demoRoute } from './source-services/demo-route.js'
+import { DemoSources } from './source-services/demo-sources.js'
+import {
+  defaultTokenSeconds,
+  developer,
+  developmentSecret,
+  signDevelopmentToken,
+} from './token/development-token.js'
+
+const receiptsEveryMs = 250
+
+export interface DevelopmentRoutes {
+  readonly callers: Callers
+  /** What the sandbox's receipts carry; null where none are taken. */
+  readonly receiptsToken: string | null
+}
+
+/**
+ * What a gateway has for trials and for its developers, and none in production has: the demo landlord with
+ * its source services, the sandbox in the provider's place, pages to look at, and tokens for everybody.
+ * `app.ts` loads this folder where the configuration wants any of it, and a package may leave it out.
+ */
+export class Development {
+  private sandbox: Sandbox | null = null
+  private sources: DemoSources | null = null
+
+  private constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+    /** Signs tokens where no real authentication is configured; else null. */
+    readonly secret: string | null,
+    /** A token with every scope, where the secret signs them; else null. */
+    readonly token: string | null,
+  ) {}
+
+  /** @throws ConfigError when the development secret cannot be kept safe */
+  static async open(config: Config, clock: Clock): Promise<Development> {
+    if (authenticationMode(config) !== 'development') {
+      return new Development(config, clock, null, null)
+    }
+    const secret = await developmentSecret(config.DATA_DIR)
+    const token = await signDevelopmentToken(
+      {
+        ...{ secret, ...developer, scopes: allScopes, ttlSeconds: defaultTokenSeconds },
+        ...{ issuer: config.AUTH_ISSUER, audience: config.AUTH_AUDIENCE },
+      },
+      clock,
+    )
+    return new Development(config, clock, secret, token)
+  }
+
+  /** A server of ours that speaks as the provider does and sends nothing. */
+  async openSandbox(): Promise<ProviderServer> {
+    // Loaded here, for many a gateway in development has a real provider.
+    const [{ createSandbox }, { sandboxKeys }] = await Promise.all([
+      import('./provider-sandbox/sandbox-server.js'),
+      import('./provider-sandbox/services.js'),
+    ])
+    const folder = join(this.config.DATA_DIR, 'sandbox')
+    await ensureDataDir(folder)
+    const sandbox = createSandbox({ clock: this.clock, folder, receiptsEveryMs })
+    const { baseUrl } = await sandbox.listen()
+    this.sandbox = sandbox
+    return { baseUrl, key: sandboxKeys.test, close: () => sandbox.close() }
+  }
+
+  openLandlord(database: Database, records: RecordStore): DemoData {
+    return new DemoData(database, records, this.clock)
+  }
+
+  /** The demo landlord's own source services, where demo data is wanted and no real ones are configured. */
+  async openSources(
+    database: Database,
+    configured: SourceConfiguration,
+  ): Promise<SourceConfiguration> {
+    if (!this.config.demoData || Object.keys(configured.services).length > 0) return configured
+    this.sources = await DemoSources.start(database)
+    return allAt(this.sources, { ...configured, paths: this.sources.paths })
+  }
+
+  addRoutes(app: FastifyInstance, { callers, receiptsToken }: DevelopmentRoutes): void {
+    const { sandbox, sources } = this
+    if (sources !== null) demoRoute(app, sources, callers)
+    if (!this.config.production) explorerRoute(app, this.token)
+    if (sandbox === null) return
+    addSandboxRoutes(app, sandbox)
+    if (receiptsToken === null) return
+    // It learns where the gateway answers as soon as that listens.
+    app.addHook('onListen', (done) => {
+      sandbox.sendReceiptsTo({
+        url: `${app.listeningOrigin}/notify/receipts`,
+        token: receiptsToken,
+      })
+      done()
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.sources?.close()
+  }
+}

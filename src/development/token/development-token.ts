@@ -1,0 +1,49 @@
+import { SignJWT } from 'jose'
+import type { Clock } from '../../foundation/clock.js'
+import { keptSecret } from '../../access/kept-secret.js'
+import type { Scope } from '../../access/scopes.js'
+
+export const developmentSecretFile = 'development-secret'
+
+/** 30 days: long enough for a trial, short enough that a forgotten token dies. */
+export const defaultTokenSeconds = 30 * 24 * 60 * 60
+
+/** Whom a development token speaks for unless told otherwise. */
+export const developer = { user: 'developer@housing.example', name: 'Developer' }
+
+/**
+ * The secret that signs development tokens, kept in `<dataDir>/development-secret`.
+ *
+ * @throws ConfigError when the file is damaged, or open to others and not ours to close.
+ */
+export async function developmentSecret(dataDir: string): Promise<string> {
+  return keptSecret(dataDir, developmentSecretFile)
+}
+
+export interface DevelopmentToken {
+  readonly secret: string
+  /** Becomes `sub`, and `email` too when it is an e-mail address. */
+  readonly user: string
+  readonly name: string
+  readonly scopes: readonly Scope[]
+  readonly ttlSeconds: number
+  readonly issuer: string | undefined
+  readonly audience: string | undefined
+}
+
+/** Signs an HS256 token that a gateway with the same secret accepts. */
+export async function signDevelopmentToken(token: DevelopmentToken, clock: Clock): Promise<string> {
+  const issuedAt = Math.floor(clock.now().getTime() / 1000)
+  const jwt = new SignJWT({
+    name: token.name,
+    scope: token.scopes.join(' '),
+    ...(token.user.includes('@') ? { email: token.user } : {}),
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(token.user)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + token.ttlSeconds)
+  if (token.issuer !== undefined) jwt.setIssuer(token.issuer)
+  if (token.audience !== undefined) jwt.setAudience(token.audience)
+  return jwt.sign(new TextEncoder().encode(token.secret))
+}

@@ -90,7 +90,9 @@ export class ServerPool extends Pool {
   /** Closes every connection as soon as nobody has it. */
   replaceAll(): void {
     for (const client of this.#all) client.isOutdated = true
-    for (const client of [...this.#idle]) void client.end()
+    for (const client of this.#idle) void client.end()
+    // Told once: each goodbye listens for the end of its connection.
+    this.#idle.clear()
   }
 
   /** Breaks every connection off, whoever has it, and makes no other. */

@@ -36,10 +36,10 @@ export class DailyMessages {
     if (messages === 0) return null
     const key = callerKey({ kind, id })
     const limit = this.limitOf({ kind, id, name })
-    const { used, resetMs } = await this.parts.counts.add(key, messages)
+    const { used, resetAt } = await this.parts.counts.add(key, messages)
     if (used <= limit) return null
     await this.parts.counts.add(key, -messages)
-    const opens = new Date(this.parts.counts.now + resetMs).toISOString()
+    const opens = new Date(resetAt).toISOString()
     const most = limit.toLocaleString('en-GB')
     const message = `You may create ${most} messages a day, and this is more than is left of them. They begin anew at ${opens}.`
     return { code: 'DAILY_LIMIT_REACHED', message, path: ['input'] }

@@ -13,6 +13,8 @@ export interface UntoldCount {
 export interface WindowCount {
   readonly used: number
   readonly resetMs: number
+  /** The same as a time, in milliseconds of the epoch. */
+  readonly resetAt: number
 }
 
 interface Told {
@@ -66,7 +68,8 @@ export class WindowCounts {
       this.counted.set(key, { key, window, untold: amount, told: 0, elsewhere: 0 })
     } else told.untold += amount
     const { consumedPoints } = await this.limiter.penalty(`${key} ${window}`, amount)
-    return { used: consumedPoints, resetMs: window + this.windowMs - now }
+    const resetAt = window + this.windowMs
+    return { used: consumedPoints, resetMs: resetAt - now, resetAt }
   }
 
   /** What others do not know yet; from now on they do, unless it is put back. */

@@ -9,6 +9,7 @@ import type { IndexDefinition } from './engine/search-engine.js'
  */
 const personIndex: IndexDefinition = {
   name: 'persons',
+  documentVersion: 1,
   searchable: [
     { field: 'surname', group: 'names' },
     { field: 'firstName', group: 'names' },
@@ -37,6 +38,7 @@ const personIndex: IndexDefinition = {
 
 const assetIndex: IndexDefinition = {
   name: 'assets',
+  documentVersion: 1,
   searchable: [
     { field: 'searchedName', shown: 'assetName', group: 'addresses' },
     { field: 'searchedAddress', shown: 'address', group: 'addresses' },
@@ -71,6 +73,7 @@ const assetIndex: IndexDefinition = {
 
 const tenureIndex: IndexDefinition = {
   name: 'tenures',
+  documentVersion: 1,
   searchable: [
     { field: 'memberNames' },
     { field: 'fullAddress' },
@@ -96,6 +99,7 @@ const tenureIndex: IndexDefinition = {
 
 const transactionIndex: IndexDefinition = {
   name: 'transactions',
+  documentVersion: 1,
   searchable: [
     { field: 'senderName' },
     { field: 'typeLabel' },
@@ -120,6 +124,7 @@ const transactionIndex: IndexDefinition = {
 
 const accountIndex: IndexDefinition = {
   name: 'accounts',
+  documentVersion: 1,
   searchable: [
     { field: 'primaryTenants', group: 'names' },
     { field: 'fullAddress', group: 'addresses' },

@@ -1,12 +1,7 @@
-import { createUnionType, Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { failure } from '../errors/gateway-error.js'
 import { Flag, OptionalInt, OptionalText, OptionalTime } from '../schema/fields.js'
-import {
-  ConflictError,
-  userErrors,
-  ValidationError,
-  type UserError,
-} from '../schema/user-errors.js'
+import { userErrors, UserError } from '../schema/user-errors.js'
 import type { IndexName } from './engine/search-engine.js'
 import type { IndexState, RebuildState, RebuildStatus } from './indexing/index-overview.js'
 import type { BegunRebuilds } from './indexing/rebuild-desk.js'
@@ -47,12 +42,6 @@ registerEnumType(IndexRebuildStatus, {
     DONE: { description: 'The index was replaced.' },
     FAILED: { description: 'Given up; the index is as it was.' },
   },
-})
-
-const RebuildIndexError = createUnionType({
-  name: 'RebuildIndexError',
-  description: 'Why an index is not rebuilt.',
-  types: () => [ValidationError, ConflictError] as const,
 })
 
 @ObjectType('IndexRebuild', { description: 'The last rebuild of an index, in whatever process.' })
@@ -117,7 +106,7 @@ export class RebuildIndexPayload {
   })
   readonly started: readonly IndexName[]
 
-  @Field(() => [RebuildIndexError], { description: 'Why an index is not rebuilt.' })
+  @Field(() => [UserError], { description: 'Why an index is not rebuilt.' })
   readonly errors: UserError[]
 
   constructor({ started, faults }: BegunRebuilds) {

@@ -13,6 +13,7 @@ import { probeRows, probes, probeSearchable } from './ranking/probes.js'
 
 const probeIndex: IndexDefinition = {
   name: 'persons',
+  documentVersion: 1,
   searchable: probeSearchable,
   filterable: { kind: 'keyword' },
   sortable: ['name'],
@@ -20,6 +21,7 @@ const probeIndex: IndexDefinition = {
 
 const groupedIndex: IndexDefinition = {
   name: 'accounts',
+  documentVersion: 1,
   searchable: [
     { field: 'tenants', group: 'names' },
     { field: 'address', group: 'addresses' },

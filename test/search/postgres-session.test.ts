@@ -7,6 +7,7 @@ import { openTestDatabase } from '../support/database.js'
 
 const index: IndexDefinition = {
   name: 'persons',
+  documentVersion: 1,
   searchable: [{ field: 'name' }],
   filterable: { kind: 'keyword' },
   sortable: ['nameKey'],

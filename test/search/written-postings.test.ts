@@ -6,6 +6,7 @@ import type { IndexDefinition } from '../../src/search/engine/search-engine.js'
 
 const definition: IndexDefinition = {
   name: 'persons',
+  documentVersion: 1,
   searchable: [
     { field: 'name', group: 'names' },
     { field: 'address' },

@@ -32,6 +32,11 @@ export function shownField({ field, shown = field }: SearchableField): string | 
 /** What an index holds, engine-independent; `searchable` runs from the most important field to the least. */
 export interface IndexDefinition {
   readonly name: IndexName
+  /**
+   * Raised when the documents of the same record, or the words that are made of them, change: what holds the
+   * earlier ones is then another index, beside which a new one is filled.
+   */
+  readonly documentVersion: number
   readonly searchable: readonly SearchableField[]
   readonly filterable: Readonly<Record<string, FilterableType>>
   /** Fields that order results; text is compared code point by code point, so store a normal form. */

@@ -12,6 +12,7 @@ import {
 /** The index that all cases run on. */
 export const contractIndex: IndexDefinition = {
   name: 'persons',
+  documentVersion: 1,
   searchable: [
     { field: 'name' },
     { field: 'addresses' },
@@ -26,6 +27,7 @@ export const contractIndex: IndexDefinition = {
 /** A second index, which must not be mixed up with the first. */
 export const otherIndex: IndexDefinition = {
   name: 'assets',
+  documentVersion: 1,
   searchable: [
     { field: 'name' },
     { field: 'words', shown: 'label' },

@@ -96,7 +96,7 @@ export function listingContract(corpus: () => Corpus): void {
     it('asks for a fill until it is confirmed, and again when the definition changes', async () => {
       const { subject } = corpus()
       const index = { name: 'accounts', searchable: [{ field: 'name' }], filterable: {} } as const
-      const before = { ...index, sortable: ['nameKey'] }
+      const before = { ...index, documentVersion: 1, sortable: ['nameKey'] }
       const id = randomUUID()
       const fill = async () => {
         const engine = subject.restarted()
@@ -117,6 +117,8 @@ export function listingContract(corpus: () => Corpus): void {
       await changed.confirmFilled('accounts')
       expect((await changed.search(ask)).hits).toEqual([])
       expect(await subject.restarted().prepare([{ ...before, sortable: [] }])).toEqual([])
+      const newer = { ...before, documentVersion: 2 }
+      expect(await subject.restarted().prepare([newer])).toEqual(['accounts'])
     })
   })
 }

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { format } from 'prettier'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../../src/database/database.js'
+import { DemoData } from '../../../src/development/landlord/demo-data.js'
+import { PostgresRecordStore } from '../../../src/records/record-store.js'
+import { meilisearchIndex } from '../../../src/search/engine/meilisearch-settings.js'
+import { IndexTable } from '../../../src/search/engine/postgres-table.js'
+import type { IndexDefinition } from '../../../src/search/engine/search-engine.js'
+import { indexDefinitions } from '../../../src/search/index-definitions.js'
+import { documentsOf, kindOfIndex } from '../../../src/search/indexing/document-source.js'
+import { openTestDatabase } from '../../support/database.js'
+import { ManualClock } from '../../support/manual-clock.js'
+
+/** Written by `UPDATE_GOLDEN_DOCUMENTS=on`, once the definition of an index says that it is another one. */
+const updates = process.env['UPDATE_GOLDEN_DOCUMENTS'] === 'on'
+
+const documentsAKind = 6
+
+/** What an index is called on an engine, and what of some records is written into it under that name. */
+interface Golden {
+  readonly meilisearch: { readonly name: string; readonly documents: unknown }
+  readonly postgres: { readonly name: string; readonly rows: unknown; readonly words: unknown }
+}
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const clock = new ManualClock('2026-03-04T09:30:00.000Z')
+  const records = new PostgresRecordStore(database, [], clock)
+  await new DemoData(database, records, clock).load({ size: 20 })
+})
+afterAll(() => database.close())
+
+it.each(indexDefinitions)(
+  'the documents of $name are those of its documentVersion',
+  async (definition) => {
+    const now = await goldenOf(definition)
+    const file = fileURLToPath(new URL(`golden/${definition.name}.json`, import.meta.url))
+    const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Golden) : null
+    for (const engine of ['meilisearch', 'postgres'] as const) {
+      // Only a new name makes running gateways fill a new index with what is new here.
+      if (kept?.[engine].name !== now[engine].name && updates) continue
+      expect(now[engine], advice(definition)).toEqual(kept?.[engine])
+    }
+    if (updates)
+      await writeFile(file, await format(JSON.stringify(now), { parser: 'json', printWidth: 100 }))
+  },
+)
+
+function advice({ name, documentVersion }: IndexDefinition): string {
+  return `What is written into the index ${name} has changed. Set its documentVersion to ${documentVersion + 1}, then run this test with UPDATE_GOLDEN_DOCUMENTS=on.`
+}
+
+async function goldenOf(definition: IndexDefinition): Promise<Golden> {
+  const kind = kindOfIndex[definition.name]
+  const found = await database.pool.query<{ id: string }>(`select id from ${kind} order by id`)
+  const step = Math.ceil(found.rows.length / documentsAKind)
+  const ids = found.rows.map(({ id }) => id).filter((_, place) => place % step === 0)
+  const documents = await documentsOf(kind, ids, database.prisma)
+  const table = new IndexTable(definition)
+  const [rows, words] = table.upsertValues(documents)
+  return {
+    meilisearch: { name: meilisearchIndex(definition, '').uid, documents },
+    postgres: { name: table.name, rows: JSON.parse(rows) as unknown, words: words.toSorted() },
+  }
+}

@@ -114,7 +114,7 @@ export async function insertBare({ pool }: Database): Promise<void> {
 }
 
 const mutation = `mutation ($input: CreateNotificationInput!) {
-  createNotification(input: $input) { notification { id } errors { ... on UserError { code } } }
+  createNotification(input: $input) { notification { id } errors { code } }
 }`
 
 /** A creation as GraphQL, of another notification with each call. */

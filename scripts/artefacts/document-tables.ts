@@ -1,6 +1,6 @@
 import { scopeTable } from '../../src/access/scopes.js'
 import { settings } from '../../src/config/settings.js'
-import type { ErrorPlace } from '../../src/errors/error-entry.js'
+import type { ErrorPlace, ErrorEntry } from '../../src/errors/error-entry.js'
 import { errorCodes, errorTable } from '../../src/errors/error-table.js'
 import { limitsTable } from '../../src/graphql/limits.js'
 import { code, markdownTable } from './markdown-table.js'
@@ -33,12 +33,12 @@ function configuration(): string {
 
 function errors(): string {
   return markdownTable(
-    ['code', 'where', 'meaning'],
-    errorCodes.map((name) => [
-      code(name),
-      placeInWords[errorTable[name].place],
-      errorTable[name].meaning,
-    ]),
+    ['code', 'where', 'type in payloads', 'meaning'],
+    errorCodes.map((name) => {
+      const entry: ErrorEntry = errorTable[name]
+      const type = entry.place === 'top-level' ? '' : code(entry.type)
+      return [code(name), placeInWords[entry.place], type, entry.meaning]
+    }),
   )
 }
 

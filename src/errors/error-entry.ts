@@ -1,8 +1,14 @@
-/** Where a caller meets an error: in the top-level `errors` list, or as data in a mutation's payload. */
-export type ErrorPlace = 'top-level' | 'payload' | 'both'
+/** The GraphQL type of an error that is answered as data in a mutation's payload. */
+export type UserErrorType = 'ValidationError' | 'NotFoundError' | 'ConflictError'
 
-export interface ErrorEntry {
+interface Meaning {
   /** One sentence for a caller: what happened and what to do next. */
   readonly meaning: string
-  readonly place: ErrorPlace
 }
+
+/** Where a caller meets an error: in the top-level `errors` list, or as data in a mutation's payload. */
+export type ErrorEntry =
+  | (Meaning & { readonly place: 'top-level' })
+  | (Meaning & { readonly place: 'payload' | 'both'; readonly type: UserErrorType })
+
+export type ErrorPlace = ErrorEntry['place']

@@ -10,11 +10,13 @@ export const errorTable = {
   ACTION_NOTE_REQUIRED: {
     meaning: 'The actions Approved and Rejected need an actionNote. Give the reason.',
     place: 'payload',
+    type: 'ValidationError',
   },
   ACTION_OPEN: {
     meaning:
       'The notification still waits for its required action. Approve, reject or validate it before deleting it.',
     place: 'payload',
+    type: 'ConflictError',
   },
   ARGUMENTS_EXCLUSIVE: {
     meaning: 'Two arguments were given of which only one may be. The message names them.',
@@ -44,10 +46,12 @@ export const errorTable = {
   EMAIL_INVALID: {
     meaning: 'The text is not an e-mail address.',
     place: 'payload',
+    type: 'ValidationError',
   },
   EMAIL_REQUIRED: {
     meaning: 'An e-mail is asked for, so email is needed.',
     place: 'payload',
+    type: 'ValidationError',
   },
   EVENT_INVALID: {
     meaning: 'No event of the request could be read. The results name the property of each.',
@@ -56,6 +60,7 @@ export const errorTable = {
   EVENT_NOT_DEAD: {
     meaning: 'The event waits for its turn, is done or was discarded. There is nothing to decide.',
     place: 'payload',
+    type: 'ConflictError',
   },
   FILTER_VALUE_INVALID: {
     meaning:
@@ -65,10 +70,12 @@ export const errorTable = {
   FIRST_NAME_REQUIRED: {
     meaning: 'A letter is asked for, so personalisationParams needs firstName.',
     place: 'payload',
+    type: 'ValidationError',
   },
   FOLLOW_ON_URL_INVALID: {
     meaning: 'followOnUrl must be a complete http or https address without a user name.',
     place: 'payload',
+    type: 'ValidationError',
   },
   FORBIDDEN: {
     meaning: 'The caller is known but lacks the scope that the field needs. The message names it.',
@@ -85,10 +92,12 @@ export const errorTable = {
   IDEMPOTENCY_CONFLICT: {
     meaning: 'The idempotencyKey was used for other content. Take a new key.',
     place: 'payload',
+    type: 'ConflictError',
   },
   ID_INVALID: {
     meaning: 'The value is not an identifier of the wanted kind.',
     place: 'both',
+    type: 'ValidationError',
   },
   INTERNAL_SERVER_ERROR: {
     meaning: 'Something unexpected failed. Report the request id; the log has the cause.',
@@ -97,14 +106,17 @@ export const errorTable = {
   LAST_NAME_REQUIRED: {
     meaning: 'A letter is asked for, so personalisationParams needs lastName.',
     place: 'payload',
+    type: 'ValidationError',
   },
   LIST_SIZE_OUT_OF_RANGE: {
     meaning: 'The list is empty or too long. The message gives the limit.',
     place: 'both',
+    type: 'ValidationError',
   },
   MESSAGE_REQUIRED: {
     meaning: 'A Screen notification needs a message.',
     place: 'payload',
+    type: 'ValidationError',
   },
   METHOD_NOT_ALLOWED: {
     meaning: 'The address does not take this method. The header Allow has those that it takes.',
@@ -113,10 +125,12 @@ export const errorTable = {
   MOBILE_NUMBER_REQUIRED: {
     meaning: 'A text message is asked for, so mobileNumber is needed.',
     place: 'payload',
+    type: 'ValidationError',
   },
   NOT_FOUND: {
     meaning: 'No such record, or it was deleted.',
     place: 'both',
+    type: 'NotFoundError',
   },
   OPERATION_CANCELLED: {
     meaning: 'The caller left before the answer was ready, so the operation was stopped.',
@@ -165,6 +179,7 @@ export const errorTable = {
   PHONE_NUMBER_INVALID: {
     meaning: 'The text is not a phone number. Example: 07700 900123.',
     place: 'payload',
+    type: 'ValidationError',
   },
   RATE_LIMITED: {
     meaning:
@@ -174,10 +189,12 @@ export const errorTable = {
   REBUILD_UNDER_WAY: {
     meaning: 'The index is being filled or rebuilt already, here or in another process.',
     place: 'payload',
+    type: 'ConflictError',
   },
   REQUIRED: {
     meaning: 'The field was given but is blank. Fill it, or leave it out.',
     place: 'payload',
+    type: 'ValidationError',
   },
   SERVICE_UNAVAILABLE: {
     meaning: 'The database or the search engine does not answer. Try again in a moment.',
@@ -187,19 +204,23 @@ export const errorTable = {
     meaning:
       'A source service answered with something that cannot be understood. Mend it, then replay.',
     place: 'payload',
+    type: 'ValidationError',
   },
   SOURCE_UNAVAILABLE: {
     meaning:
       'A source service does not answer, or answers with an error. The event is tried again.',
     place: 'payload',
+    type: 'ValidationError',
   },
   TEXT_INVALID: {
     meaning: 'The text holds a NUL or half a surrogate pair, which cannot be stored.',
     place: 'payload',
+    type: 'ValidationError',
   },
   TOO_LONG: {
     meaning: 'The text is longer than the field takes. The message gives the limit.',
     place: 'both',
+    type: 'ValidationError',
   },
   UNAUTHENTICATED: {
     meaning: 'No token, or one that is wrong, expired or revoked. Send "Authorization: Bearer …".',

@@ -1,13 +1,4 @@
-import {
-  ArgsType,
-  createUnionType,
-  Field,
-  ID,
-  InputType,
-  Int,
-  ObjectType,
-  registerEnumType,
-} from 'type-graphql'
+import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
 import type { ErrorCode } from '../errors/error-table.js'
 import { failure } from '../errors/gateway-error.js'
 import { connectionType, PagingArgs } from '../schema/connection-types.js'
@@ -15,14 +6,7 @@ import { copyColumns, OptionalText, OptionalTime, OptionalUuid, Uuid } from '../
 import { Node } from '../schema/node.js'
 import { encodeNodeId } from '../schema/node-id.js'
 import { GraphQLDateTimeISO, GraphQLUUID } from '../schema/scalars.js'
-import {
-  ConflictError,
-  ErrorCodeEnum,
-  NotFoundError,
-  userErrors,
-  ValidationError,
-  type UserError,
-} from '../schema/user-errors.js'
+import { ErrorCodeEnum, userErrors, UserError } from '../schema/user-errors.js'
 import { mostAtOnce, type ActedUpon } from './dead-event-acts.js'
 import type { DeadEvent, DeadEventQuery, DeadEventStatus } from './dead-events.js'
 import type { EventHints } from './inbound-event.js'
@@ -39,18 +23,6 @@ registerEnumType(DeadEventStatusEnum, {
     DEAD: { description: 'Given up: its data make no sense, or all its tries failed.' },
     PARKED: { description: 'Of a type that this release does not know.' },
   },
-})
-
-const ReplayEventsError = createUnionType({
-  name: 'ReplayEventsError',
-  description: 'Why an event is not tried again.',
-  types: () => [ValidationError, NotFoundError, ConflictError] as const,
-})
-
-const DiscardEventsError = createUnionType({
-  name: 'DiscardEventsError',
-  description: 'Why an event was not put aside.',
-  types: () => [ValidationError, NotFoundError, ConflictError] as const,
 })
 
 @ArgsType()
@@ -175,7 +147,7 @@ export class ReplayEventsPayload {
   @Field(() => [ID], { description: 'Ids of the events that wait again, with all their tries.' })
   readonly replayedEventIds: readonly string[]
 
-  @Field(() => [ReplayEventsError], {
+  @Field(() => [UserError], {
     description: 'One for each id that was left alone, with its place in `path`.',
   })
   readonly errors: UserError[]
@@ -191,7 +163,7 @@ export class DiscardEventsPayload {
   @Field(() => [ID], { description: 'Ids of the events that were put aside for good.' })
   readonly discardedEventIds: readonly string[]
 
-  @Field(() => [DiscardEventsError], {
+  @Field(() => [UserError], {
     description: 'One for each id that was left alone, with its place in `path`.',
   })
   readonly errors: UserError[]

@@ -1,48 +1,12 @@
-import { createUnionType, Field, ID, ObjectType } from 'type-graphql'
+import { Field, ID, ObjectType } from 'type-graphql'
 import { failure, type Outcome } from '../errors/gateway-error.js'
 import type { Notification } from '../generated/prisma/client.js'
-import {
-  ConflictError,
-  NotFoundError,
-  userErrors,
-  ValidationError,
-  type UserError,
-} from '../schema/user-errors.js'
+import { userErrors, UserError } from '../schema/user-errors.js'
 import { encodeNodeId } from '../schema/node-id.js'
 import type { ItemResult } from './create/create-many.js'
 import type { CreatedNotification } from './create/notification-creator.js'
 import { NotificationNode } from './notification-type.js'
 import type { MarkedRead } from './read-marks.js'
-
-const CreateNotificationError = createUnionType({
-  name: 'CreateNotificationError',
-  description: 'Why a notification was not created.',
-  types: () => [ValidationError, ConflictError] as const,
-})
-
-const CreateNotificationsError = createUnionType({
-  name: 'CreateNotificationsError',
-  description: 'Why no notification of a list was created.',
-  types: () => [ValidationError] as const,
-})
-
-const PerformActionError = createUnionType({
-  name: 'PerformActionError',
-  description: 'Why an action was not recorded.',
-  types: () => [ValidationError, NotFoundError] as const,
-})
-
-const MarkNotificationsReadError = createUnionType({
-  name: 'MarkNotificationsReadError',
-  description: 'Why a notification was not marked.',
-  types: () => [ValidationError, NotFoundError] as const,
-})
-
-const DeleteNotificationError = createUnionType({
-  name: 'DeleteNotificationError',
-  description: 'Why a notification was not deleted.',
-  types: () => [ValidationError, NotFoundError, ConflictError] as const,
-})
 
 @ObjectType({ description: 'The created notification, or why there is none.' })
 export class CreateNotificationPayload {
@@ -55,7 +19,7 @@ export class CreateNotificationPayload {
   })
   readonly replayed: boolean
 
-  @Field(() => [CreateNotificationError], { description: 'Every rule that was broken.' })
+  @Field(() => [UserError], { description: 'Every rule that was broken.' })
   readonly errors: UserError[]
 
   constructor(outcome: Outcome<CreatedNotification>) {
@@ -74,7 +38,7 @@ export class CreateNotificationsPayload {
   })
   readonly results: readonly (CreateNotificationPayload | Error)[] | null
 
-  @Field(() => [CreateNotificationsError], {
+  @Field(() => [UserError], {
     description: 'Why nothing was created at all; faults of one notification are in its result.',
   })
   readonly errors: UserError[]
@@ -99,7 +63,7 @@ export class PerformActionPayload {
   })
   readonly notification: NotificationNode | null
 
-  @Field(() => [PerformActionError], { description: 'Every rule that was broken.' })
+  @Field(() => [UserError], { description: 'Every rule that was broken.' })
   readonly errors: UserError[]
 
   constructor(outcome: Outcome<Notification>) {
@@ -113,7 +77,7 @@ export class MarkNotificationsReadPayload {
   @Field(() => [ID], { description: 'Ids of those that are read now, whoever read them first.' })
   readonly readNotificationIds: readonly string[]
 
-  @Field(() => [MarkNotificationsReadError], {
+  @Field(() => [UserError], {
     description: 'One for each id that was left alone, with its place in `path`.',
   })
   readonly errors: UserError[]
@@ -132,7 +96,7 @@ export class DeleteNotificationPayload {
   })
   readonly deletedNotificationId: string | null
 
-  @Field(() => [DeleteNotificationError], { description: 'Why it was refused.' })
+  @Field(() => [UserError], { description: 'Why it was refused.' })
   readonly errors: UserError[]
 
   constructor(outcome: Outcome<string>) {

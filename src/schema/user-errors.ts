@@ -1,4 +1,5 @@
 import { Field, InterfaceType, ObjectType, registerEnumType, type ClassType } from 'type-graphql'
+import type { UserErrorType } from '../errors/error-entry.js'
 import { errorCodes, errorTable, type ErrorCode } from '../errors/error-table.js'
 import { failure, GatewayError, type Fault, type Outcome } from '../errors/gateway-error.js'
 
@@ -47,23 +48,21 @@ export class NotFoundError extends UserError {}
 @ObjectType({ implements: UserError, description: 'The state of the record forbids it.' })
 export class ConflictError extends UserError {}
 
-const errorClasses: Partial<Record<ErrorCode, ClassType<UserError>>> = {
-  ACTION_OPEN: ConflictError,
-  DELIVERY_NOT_RETRYABLE: ConflictError,
-  DELIVERY_NOT_UNCERTAIN: ConflictError,
-  DELIVERY_UNCERTAIN: ConflictError,
-  EVENT_NOT_DEAD: ConflictError,
-  IDEMPOTENCY_CONFLICT: ConflictError,
-  NOT_FOUND: NotFoundError,
-  REBUILD_UNDER_WAY: ConflictError,
-  SERVICE_NOT_HELD: ConflictError,
-  TOO_LATE_TO_CANCEL: ConflictError,
+const classes: Readonly<Record<UserErrorType, ClassType<UserError>>> = {
+  ConflictError,
+  NotFoundError,
+  ValidationError,
 }
 
 /** Payload errors of an outcome; a success has none. */
 export function userErrors(outcome: Outcome<unknown>): UserError[] {
-  if (outcome.ok) return []
-  return outcome.faults.map((fault) => new (errorClasses[fault.code] ?? ValidationError)(fault))
+  return outcome.ok ? [] : outcome.faults.map(userError)
+}
+
+function userError(fault: Fault): UserError {
+  const entry = errorTable[fault.code]
+  if (entry.place === 'top-level') throw new Error(`${fault.code} has no place in a payload.`)
+  return new classes[entry.type](fault)
 }
 
 /** Runs a command; an expected failure that was thrown becomes data like the others. */

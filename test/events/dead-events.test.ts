@@ -150,9 +150,9 @@ describe('deadEvents', () => {
 })
 
 const replay = `mutation ($ids: [ID!]!) { replayEvents(input: { ids: $ids }) {
-  replayedEventIds errors { __typename ... on UserError { code path } } } }`
+  replayedEventIds errors { __typename code path } } }`
 const discard = `mutation ($ids: [ID!]!) { discardEvents(input: { ids: $ids }) {
-  discardedEventIds errors { __typename ... on UserError { code path } } } }`
+  discardedEventIds errors { __typename code path } } }`
 
 async function opaque(event: Sent): Promise<string> {
   return encodeNodeId({ type: 'DeadEvent', uuid: (await stored(event)).id })

@@ -26,7 +26,7 @@ const reading = '{ searchPersons(pageSize: 1) { totalCount } }'
 const writing = `mutation ($key: String!, $target: String!) {
   createNotification(input: {
     targetId: $target targetType: ACTUALS notificationType: SCREEN message: $key idempotencyKey: $key
-  }) { notification { id } errors { ... on UserError { code } } }
+  }) { notification { id } errors { code } }
 }`
 
 /** How one request ended: `ok`, a code of the error table, or `no answer`. */

@@ -40,7 +40,7 @@ afterAll(() => gateway.close())
 const createDocument = `mutation ($input: CreateNotificationInput!) {
   createNotification(input: $input) {
     notification { message user reference personalisationParams targetId }
-    errors { ... on UserError { code path } }
+    errors { code path }
   }
 }`
 

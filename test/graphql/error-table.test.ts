@@ -3,6 +3,7 @@ import { isEnumType } from 'graphql'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { ErrorEntry } from '../../src/errors/error-entry.js'
 import { errorCodes, errorTable } from '../../src/errors/error-table.js'
 import { builtSchema } from '../support/built-schema.js'
 
@@ -26,9 +27,14 @@ describe('the error table', () => {
       /<!-- generated:errors -->([^]*)<!-- \/generated:errors -->/.exec(
         readFileSync('docs/errors.md', 'utf8'),
       )?.[1] ?? ''
-    const rows = [...section.matchAll(/^\| `(\w+)`[^|]*\|[^|]*\| (.*?) *\|$/gm)]
-    expect(rows.map(([, code, meaning]) => [code, meaning?.replaceAll('\\|', '|')])).toEqual(
-      errorCodes.map((code) => [code, errorTable[code].meaning]),
+    const rows = [...section.matchAll(/^\| `(\w+)`[^|]*\|[^|]*\| (?:`(\w+)`)? *\| (.*?) *\|$/gm)]
+    expect(
+      rows.map(([, code, type, meaning]) => [code, type, meaning?.replaceAll('\\|', '|')]),
+    ).toEqual(
+      errorCodes.map((code) => {
+        const entry: ErrorEntry = errorTable[code]
+        return [code, entry.place === 'top-level' ? undefined : entry.type, entry.meaning]
+      }),
     )
   })
 

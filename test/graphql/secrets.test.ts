@@ -20,7 +20,7 @@ const input = {
 
 const literal = `targetId: "${someUuid}", serviceKey: "${secrets.serviceKey}", email: "${secrets.email}"`
 const asVariable = `mutation ($input: CreateNotificationInput!) {
-  createNotification(input: $input) { replayed errors { ... on UserError { code message path } } }
+  createNotification(input: $input) { replayed errors { code message path } }
 }`
 const inline = (fields: string, head = '') =>
   `mutation ${head} { createNotification(input: { ${fields} }) { replayed } }`

@@ -43,7 +43,7 @@ afterAll(async () => {
 const createdByGraphql = () =>
   gateway.ask(
     `mutation ($input: CreateNotificationInput!) { createNotification(input: $input) {
-      notification { uuid } errors { __typename ... on UserError { code message path } }
+      notification { uuid } errors { __typename code message path }
     } }`,
     { variables: { input } },
   )

@@ -50,7 +50,7 @@ const create = `mutation ($templateId: String!) {
     email: "ana@example.com", personalisationParams: { name: "Ana", amount: "12.50", advice: "no" }
   }) {
     notification { id }
-    errors { ... on UserError { code path } }
+    errors { code path }
   }
 }`
 

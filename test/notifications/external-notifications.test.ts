@@ -37,7 +37,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-const errors = 'errors { __typename ... on UserError { code path } }'
+const errors = 'errors { __typename code path }'
 
 describe('createNotification', () => {
   it('shows one delivery a channel, that waits for its time', async () => {

@@ -46,7 +46,7 @@ async function ask(document: string, variables: object = {}): Promise<string> {
 
 const create = `mutation ($input: CreateNotificationInput!) { createNotification(input: $input) {
   notification { id uuid serviceKey deliveries { channel failure { code } } }
-  errors { ... on UserError { code message path } }
+  errors { code message path }
 } }`
 
 /** Every row of every table, as text. */

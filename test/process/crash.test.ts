@@ -21,7 +21,7 @@ const create = `mutation ($message: String!) {
     }
   ) {
     notification { uuid }
-    errors { ... on UserError { code } }
+    errors { code }
   }
 }`
 

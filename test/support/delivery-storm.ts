@@ -10,7 +10,7 @@ const create = `mutation ($key: String!, $templateId: String!) {
     personalisationParams: { name: "Ana", amount: "12.50", advice: "no" }
   }) {
     notification { uuid }
-    errors { ... on UserError { code } }
+    errors { code }
   }
 }`
 

@@ -87,11 +87,9 @@ export const exampleOperations: readonly { readonly query: string; readonly vari
       createdDate
     }
     errors {
-      ... on UserError {
-        code
-        message
-        path
-      }
+      code
+      message
+      path
     }
   }
 }
@@ -118,11 +116,9 @@ export const exampleOperations: readonly { readonly query: string; readonly vari
       }
     }
     errors {
-      ... on UserError {
-        code
-        message
-        path
-      }
+      code
+      message
+      path
     }
   }
 }
@@ -143,11 +139,9 @@ export const exampleOperations: readonly { readonly query: string; readonly vari
       isRemovable
     }
     errors {
-      ... on UserError {
-        code
-        message
-        path
-      }
+      code
+      message
+      path
     }
   }
 }
@@ -159,11 +153,9 @@ export const exampleOperations: readonly { readonly query: string; readonly vari
   deleteNotification(input: { id: $id }) {
     deletedNotificationId
     errors {
-      ... on UserError {
-        code
-        message
-        path
-      }
+      code
+      message
+      path
     }
   }
 }

@@ -11,7 +11,7 @@ interface Payload {
   readonly errors: readonly Fault[]
 }
 
-const errors = 'errors { ... on UserError { code message path } }'
+const errors = 'errors { code message path }'
 const tags = ['notifications']
 
 export function createPath(schema: GraphQLSchema, words: NotificationWords): RestPath {

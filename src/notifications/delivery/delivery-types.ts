@@ -1,12 +1,4 @@
-import {
-  ArgsType,
-  createUnionType,
-  Field,
-  ID,
-  InputType,
-  ObjectType,
-  registerEnumType,
-} from 'type-graphql'
+import { ArgsType, Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql'
 import type { Outcome } from '../../errors/gateway-error.js'
 import type { Notification, NotificationDelivery } from '../../generated/prisma/client.js'
 import { connectionType, PagingArgs } from '../../schema/connection-types.js'
@@ -14,28 +6,10 @@ import { OptionalUuid } from '../../schema/fields.js'
 import { Node } from '../../schema/node.js'
 import { encodeNodeId } from '../../schema/node-id.js'
 import { GraphQLDateTimeISO, GraphQLUUID } from '../../schema/scalars.js'
-import {
-  ConflictError,
-  NotFoundError,
-  userErrors,
-  ValidationError,
-  type UserError,
-} from '../../schema/user-errors.js'
+import { userErrors, UserError } from '../../schema/user-errors.js'
 import { NotificationDeliveryType } from '../delivery-type.js'
 import { NotificationNode } from '../notification-type.js'
 import type { DecidedOutcome, Decision } from './uncertain-deliveries.js'
-
-const RetryDeliveryError = createUnionType({
-  name: 'RetryDeliveryError',
-  description: 'Why a delivery is not sent again.',
-  types: () => [ValidationError, NotFoundError, ConflictError] as const,
-})
-
-const ResolveDeliveryError = createUnionType({
-  name: 'ResolveDeliveryError',
-  description: 'Why nothing was decided.',
-  types: () => [ValidationError, NotFoundError, ConflictError] as const,
-})
 
 const DeliveryOutcome = {
   SENT: 'sent',
@@ -49,18 +23,6 @@ registerEnumType(DeliveryOutcome, {
     SENT: { description: 'The provider has it. It is closed as sent, and is not sent again.' },
     NOT_SENT: { description: 'The provider does not have it. It is sent with the key of today.' },
   },
-})
-
-const CancelNotificationError = createUnionType({
-  name: 'CancelNotificationError',
-  description: 'Why nothing was called off.',
-  types: () => [ValidationError, NotFoundError, ConflictError] as const,
-})
-
-const ReleaseProviderServiceError = createUnionType({
-  name: 'ReleaseProviderServiceError',
-  description: 'Why nothing was released.',
-  types: () => [ConflictError] as const,
 })
 
 @InputType('RetryDeliveryInput', { description: 'Which delivery to send again.' })
@@ -126,7 +88,7 @@ export class RetryDeliveryPayload {
   })
   readonly delivery: NotificationDeliveryType | null
 
-  @Field(() => [RetryDeliveryError], { description: 'Why it was refused.' })
+  @Field(() => [UserError], { description: 'Why it was refused.' })
   readonly errors: UserError[]
 
   constructor(outcome: Outcome<NotificationDelivery>) {
@@ -143,7 +105,7 @@ export class ResolveDeliveryPayload {
   })
   readonly delivery: NotificationDeliveryType | null
 
-  @Field(() => [ResolveDeliveryError], { description: 'Why it was refused.' })
+  @Field(() => [UserError], { description: 'Why it was refused.' })
   readonly errors: UserError[]
 
   constructor(outcome: Outcome<NotificationDelivery>) {
@@ -160,7 +122,7 @@ export class CancelNotificationPayload {
   })
   readonly notification: NotificationNode | null
 
-  @Field(() => [CancelNotificationError], { description: 'Why it was refused.' })
+  @Field(() => [UserError], { description: 'Why it was refused.' })
   readonly errors: UserError[]
 
   constructor(outcome: Outcome<Notification>) {
@@ -174,7 +136,7 @@ export class ReleaseProviderServicePayload {
   @OptionalUuid('Null when there are errors.')
   readonly serviceId: string | null
 
-  @Field(() => [ReleaseProviderServiceError], { description: 'Why it was refused.' })
+  @Field(() => [UserError], { description: 'Why it was refused.' })
   readonly errors: UserError[]
 
   constructor(outcome: Outcome<string>) {

@@ -98,7 +98,7 @@ describe('POST /notifications', () => {
     const { status, body } = await post(letter)
     const { body: graphql } = await gateway.ask(
       `mutation ($input: CreateNotificationInput!) {
-        createNotification(input: $input) { errors { ... on UserError { code path } } }
+        createNotification(input: $input) { errors { code path } }
       }`,
       { variables: { input: { ...letter, targetType: 'ESTIMATES', notificationType: 'LETTER' } } },
     )

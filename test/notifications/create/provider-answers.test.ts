@@ -59,7 +59,7 @@ const toPost = (lines: readonly string[], given: Input = {}, params: Input = {})
 /** Code and field of the faults of each item; none for one that was taken. */
 async function faultsOf(inputs: readonly Input[]): Promise<string[][]> {
   const query = `mutation ($input: [CreateNotificationInput!]!) { createNotifications(input: $input) {
-    results { errors { ... on UserError { code path } } }
+    results { errors { code path } }
   } }`
   const { body } = await gateway.ask(query, { variables: { input: inputs } })
   const payload: unknown = body.data?.['createNotifications']

@@ -40,13 +40,13 @@ export abstract class UserError implements Fault {
 }
 
 @ObjectType({ implements: UserError, description: 'An input field breaks a rule.' })
-export class ValidationError extends UserError {}
+class ValidationError extends UserError {}
 
 @ObjectType({ implements: UserError, description: 'The record is not there.' })
-export class NotFoundError extends UserError {}
+class NotFoundError extends UserError {}
 
 @ObjectType({ implements: UserError, description: 'The state of the record forbids it.' })
-export class ConflictError extends UserError {}
+class ConflictError extends UserError {}
 
 const classes: Readonly<Record<UserErrorType, ClassType<UserError>>> = {
   ConflictError,

@@ -154,8 +154,8 @@ export async function createGateway(
       }),
       serviceKeys: new ServiceKeys(database.forPurpose('access'), clock),
     })
-    const { reader: notificationReader, desk } = notifications
-    resolvers.set(NodeResolver, new NodeResolver(notificationReader, desk, events.dead))
+    const { reader: notificationReader, monitor } = notifications
+    resolvers.set(NodeResolver, new NodeResolver(notificationReader, monitor, events.dead))
     for (const { resolvers: some } of [notifications, search, events]) {
       for (const [resolver, instance] of some) resolvers.set(resolver, instance)
     }

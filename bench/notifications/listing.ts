@@ -23,8 +23,7 @@ const ofTarget = (target: string): NotificationFilter => ({
   notificationType: 'Screen',
   targetId: target,
 })
-const firstPage: Ask = (reader, target) =>
-  reader.list({ filter: ofTarget(target), orderBy: 'newest-first' })
+const firstPage: Ask = (reader, target) => reader.list({ filter: ofTarget(target), isDesc: true })
 const counts: Ask = (reader, target) => reader.counts(ofTarget(target))
 
 /** Asks for pages and counts of the channel and target, the specification's list, in turns. */
@@ -45,7 +44,7 @@ export async function measureListing(
     { name: 'counts of the busiest target', ask: counts, targets: [busiest] },
     {
       name: 'first page of all',
-      ask: () => reader.list({ orderBy: 'newest-first' }),
+      ask: () => reader.list({ isDesc: true }),
       targets: [''],
     },
   ].map((kind) => ({ ...kind, spent: [] as number[], last: [] as Statement[] }))

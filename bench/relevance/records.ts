@@ -5,7 +5,7 @@ import type {
   AssetAddress,
   LegacyReference,
   TenuredAssetCopy,
-} from '../../src/records/record-types.js'
+} from '../../src/records/record-model.js'
 
 /** The parts of records that users type; what is absent gives no text. */
 

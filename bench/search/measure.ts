@@ -5,7 +5,7 @@ import type { Landlord } from '../../src/development/landlord/landlord.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import type { RecordStore } from '../../src/records/record-store.js'
 import { openRecords } from '../../src/search/open-records.js'
-import { SearchBox } from '../../src/search/search-box.js'
+import { CombinedSearch } from '../../src/search/combined-search.js'
 import { SearchService } from '../../src/search/search-service.js'
 import { withProgress } from '../support/progress.js'
 import { withGateway } from '../support/shared-gateway.js'
@@ -70,7 +70,7 @@ async function measureOn(
   const reader = new RecordReader(database.prisma)
   const searches = {
     service: new SearchService(engine, reader, clock),
-    box: new SearchBox(engine, reader),
+    box: new CombinedSearch(engine, reader),
   }
   const kinds = await chosenKinds(database, options)
   const kindTimings = await withProgress(`${label}: asking`, (onProgress) =>

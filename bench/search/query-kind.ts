@@ -1,9 +1,9 @@
-import type { SearchBox } from '../../src/search/search-box.js'
+import type { CombinedSearch } from '../../src/search/combined-search.js'
 import type { SearchService } from '../../src/search/search-service.js'
 
 export interface Searches {
   readonly service: SearchService
-  readonly box: SearchBox
+  readonly box: CombinedSearch
 }
 
 /** One way in which people search one kind of record. */

@@ -20,7 +20,7 @@ export const memorySearch: Pick<SearchEngine, 'search'> = {
         .slice(offset, offset + limit)
         .map((id) => ({ id, highlights: {}, matchedFields: [] })),
       totalCount: ids.length,
-      totalCountIsCapped: false,
+      isTotalCountCapped: false,
       facets: {},
       snapshot: '1',
     }),

@@ -16,7 +16,7 @@ export interface CommandLine {
 /** What callers do that is audited, and what kind of record it is done to. */
 const targetTypes = {
   'inbound-event.discard': 'inbound-event',
-  'inbound-event.hurry': 'inbound-event',
+  'inbound-event.retry-now': 'inbound-event',
   'inbound-event.replay': 'inbound-event',
   'delivery.resolve.not-sent': 'notification-delivery',
   'delivery.resolve.sent': 'notification-delivery',

@@ -19,7 +19,7 @@ const guesses = new Set<Refusal>(['malformed', 'invalid', 'revoked'])
 export class RefusedCredentials {
   private readonly networks: BriefCache<{ refused: number; readonly resetAt: number }>
   private readonly good: BriefCache<true>
-  /** Principals whose credential was noted; they are made anew every few seconds, and soon note it again. */
+  /** Principals whose credential was noted; they are made again every few seconds, and soon note it again. */
   private readonly noted = new WeakSet<Principal>()
 
   constructor(

@@ -9,7 +9,7 @@ export const balancesCommand: Command = {
   help: `housing-gateway balances check
 housing-gateway balances repair
 
-Both work out every total balance and roll-up anew and list what differs. check changes nothing and
+Both work out every total balance and roll-up again and list what differs. check changes nothing and
 ends with exit code 1 when something differs; repair puts it right. A gateway may be running.`,
   run: subcommandOf({ check, repair }),
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { ErrorCode } from '../errors/error-table.js'
 import type { Outcome } from '../errors/gateway-error.js'
 import type { DeliveryCommands } from '../notifications/delivery/delivery-commands.js'
-import type { OperatorDesk } from '../notifications/delivery/operator-desk.js'
+import type { DeliveryMonitor } from '../notifications/delivery/delivery-monitor.js'
 import type { ProviderServices } from '../notifications/delivery/provider-services.js'
 import type { UncertainDeliveries } from '../notifications/delivery/uncertain-deliveries.js'
 import { isUuid } from '../foundation/uuid.js'
@@ -13,11 +13,13 @@ import { parseWhole } from './option-values.js'
 interface DeliveryParts {
   readonly commands: DeliveryCommands
   readonly uncertain: UncertainDeliveries
-  readonly desk: OperatorDesk
+  readonly monitor: DeliveryMonitor
   readonly services: ProviderServices
 }
 
-type FailedDelivery = Awaited<ReturnType<OperatorDesk['failedDeliveries']>>['edges'][number]['node']
+type FailedDelivery = Awaited<
+  ReturnType<DeliveryMonitor['failedDeliveries']>
+>['edges'][number]['node']
 
 const limitBounds = { min: 1, max: 100 }
 
@@ -53,10 +55,10 @@ async function list(args: string[], context: CommandContext): Promise<number> {
   }
   const query = {
     first: parseWhole('limit', values.limit, limitBounds),
-    ...(values.failed === true ? { uncertain: false } : {}),
-    ...(values.uncertain === true ? { uncertain: true } : {}),
+    ...(values.failed === true ? { isUncertain: false } : {}),
+    ...(values.uncertain === true ? { isUncertain: true } : {}),
   }
-  const { edges } = await withDeliveries(context, ({ desk }) => desk.failedDeliveries(query))
+  const { edges } = await withDeliveries(context, ({ monitor }) => monitor.failedDeliveries(query))
   const found = edges.map(({ node }) => shown(node))
   if (values.json === true) context.output.out(JSON.stringify(found, null, 2))
   else if (found.length === 0) context.output.error('No message has failed or is uncertain.')
@@ -161,17 +163,17 @@ function withDeliveries<T>(
   work: (parts: DeliveryParts) => Promise<T>,
 ): Promise<T> {
   return withDatabase(context, async (database) => {
-    const [commands, uncertain, desk, provider] = await Promise.all([
+    const [commands, uncertain, monitor, provider] = await Promise.all([
       import('../notifications/delivery/delivery-commands.js'),
       import('../notifications/delivery/uncertain-deliveries.js'),
-      import('../notifications/delivery/operator-desk.js'),
+      import('../notifications/delivery/delivery-monitor.js'),
       import('../notifications/delivery/provider-services.js'),
     ])
     const { clock } = context
     return work({
       commands: new commands.DeliveryCommands(database, noWorker, clock),
       uncertain: new uncertain.UncertainDeliveries(database, noWorker, clock),
-      desk: new desk.OperatorDesk(database),
+      monitor: new monitor.DeliveryMonitor(database),
       services: new provider.ProviderServices(database, noWorker, clock),
     })
   })

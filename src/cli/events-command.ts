@@ -22,25 +22,25 @@ const limitBounds = { min: 1, max: 1_000 }
 
 /** Shows the events that nobody works on any more, and decides what is to become of them. */
 export const eventsCommand: Command = {
-  summary: 'list events that failed; replay, discard or hurry them',
+  summary: 'list events that failed; replay, discard or retry them',
   help: `housing-gateway events list [--parked | --retrying] [--limit <number>] [--json]
 housing-gateway events show <number>
 housing-gateway events replay <number>… | --all [--parked]
 housing-gateway events discard <number>… | --all [--parked]
-housing-gateway events hurry <number>… | --all
+housing-gateway events retry-now <number>… | --all
 
-Each event has a number, which list prints first. A running gateway takes up what was replayed or hurried
+Each event has a number, which list prints first. A running gateway takes up what was replayed or is to be retried
 by itself.
   --limit     how many to list, the latest first, or those that are tried first; default 50, at most 1000
   --parked    those of unknown types, instead of those that were given up
-  --retrying  those that failed and are tried again; hurry has them tried now, with all their tries. A
+  --retrying  those that failed and are tried again; retry-now has them tried now, with all their tries. A
               service that gave no answers is asked again half a minute after the last one at the latest`,
   run: subcommandOf({
     list,
     show,
     replay: (args, context) => act('replay', args, context),
     discard: (args, context) => act('discard', args, context),
-    hurry,
+    'retry-now': retryNow,
   }),
 }
 
@@ -106,7 +106,7 @@ async function act(action: DeadEventAct, args: string[], context: CommandContext
   return values.all || count === named.length ? 0 : 1
 }
 
-async function hurry(args: string[], context: CommandContext): Promise<number> {
+async function retryNow(args: string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     options: { all: { type: 'boolean', default: false } },
@@ -117,7 +117,7 @@ async function hurry(args: string[], context: CommandContext): Promise<number> {
   }
   const named = sequences(positionals)
   const count = await withEvents(context, ({ retrying }) =>
-    retrying.hurry(values.all ? null : named, { command: 'events hurry' }),
+    retrying.retryNow(values.all ? null : named, { command: 'events retry-now' }),
   )
   context.output.out(`${count} to be tried now`)
   return values.all || count === named.length ? 0 : 1

@@ -23,7 +23,7 @@ export const indexCommand: Command = {
   help: `housing-gateway index rebuild [--index <name>]
 housing-gateway index check [--index <name>] [--limit <ids>] [--json]
 
-rebuild builds each index anew beside the one in use and then swaps them, while searches and writes go
+rebuild builds a new index beside each one in use and then swaps them, while searches and writes go
 on. One that was stopped goes on where it was. check prints how many documents are missing, stale or
 surplus, with their ids, and ends with 1 when there are any. Both look after the indexes of this release
 only, and refuse when gateways of another release run and this one has none.

@@ -13,7 +13,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { upkeepInitParameters } from './embedded-upkeep.mjs'
 
 /**
- * Makes the data folder of a new database, unless there is one: as a copy of the template, or anew
+ * Makes the data folder of a new database, unless there is one: as a copy of the template, or an empty one
  * when that is missing. It gets its name when it is complete, for a folder that a crash left
  * half-made must not be taken for a database.
  *

@@ -29,7 +29,7 @@ export interface DatabaseSettings {
   readonly url: string | undefined
   /** The same database without a pooler in between: for migrations, which need a session to themselves. */
   readonly directUrl?: string | undefined
-  /** A file with the password, read anew at every connection. */
+  /** A file with the password, read at every connection. */
   readonly passwordFile?: string | undefined
   readonly dataDir: string
   /** Most connections in all; from six on each purpose has its own. */

@@ -4,7 +4,7 @@ import type { ServerPoolConfig } from './server-pool.js'
 /** Where a Postgres server is and how to be let in. */
 export interface ServerAddress {
   readonly url: string
-  /** A file that holds the password alone, read anew at every connection. */
+  /** A file that holds the password alone, read at every connection. */
   readonly passwordFile?: string | undefined
 }
 
@@ -34,7 +34,7 @@ async function passwordIn(file: string): Promise<string> {
     throw new PasswordFileError(file, 'cannot be read', { cause })
   })
   const password = text.trim()
-  // As a file is for a moment that is written anew in its place.
+  // As a file is for a moment that is replaced.
   if (password === '') throw new PasswordFileError(file, 'is empty')
   return password
 }

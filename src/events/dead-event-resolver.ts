@@ -9,7 +9,7 @@ import {
   DiscardEventsPayload,
   ReplayEventsInput,
   ReplayEventsPayload,
-} from './dead-event-types.js'
+} from './dead-event-schema.js'
 import type { DeadEvents } from './dead-events.js'
 
 @Resolver()

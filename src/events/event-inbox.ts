@@ -144,7 +144,7 @@ export class EventInbox {
   }
 
   /** Gives it up: it waits for an operator and holds nobody up. Does nothing after a take-over. */
-  async bury(event: ClaimedEvent, failure: EventFailure): Promise<void> {
+  async markDead(event: ClaimedEvent, failure: EventFailure): Promise<void> {
     await this.database.prisma.inboundEvent.updateMany({
       where: inHand(event),
       data: {

@@ -212,7 +212,7 @@ export class EventWorker {
     failure: EventFailure,
     unexpected: object = {},
   ): Promise<void> {
-    await this.inbox.bury(event, failure)
+    await this.inbox.markDead(event, failure)
     this.log.error({ ...detailsOf(event, failure), ...unexpected }, 'an event was given up')
   }
 }

@@ -66,20 +66,20 @@ export class RetryingEvents {
    * @param sequences which ones; null for all
    * @returns how many there were; the others do not wait for a try
    */
-  async hurry(sequences: readonly string[] | null, by: CommandLine): Promise<number> {
+  async retryNow(sequences: readonly string[] | null, by: CommandLine): Promise<number> {
     const now = this.clock.now()
     const chosen = sequences === null ? {} : { sequence: { in: sequences.map(BigInt) } }
     // One that is due already gets its tries; those that got them are not taken twice.
-    const unhurried = { OR: [{ dueAt: { gt: now } }, { attempts: { gt: 0 } }] }
-    let hurried = 0
+    const notDueYet = { OR: [{ dueAt: { gt: now } }, { attempts: { gt: 0 } }] }
+    let retried = 0
     for (;;) {
-      const count = await this.hurrySome({ ...retrying, ...chosen, ...unhurried }, now, by)
-      if (count === 0) return hurried
-      hurried += count
+      const count = await this.retrySome({ ...retrying, ...chosen, ...notDueYet }, now, by)
+      if (count === 0) return retried
+      retried += count
     }
   }
 
-  private hurrySome(
+  private retrySome(
     where: Prisma.InboundEventWhereInput,
     now: Date,
     by: CommandLine,
@@ -92,7 +92,7 @@ export class RetryingEvents {
         limit: batchSize,
       })
       const targetIds = rows.map(({ id }) => id)
-      await audit(tx, { action: 'inbound-event.hurry', targetIds, occurredAt: now }, by)
+      await audit(tx, { action: 'inbound-event.retry-now', targetIds, occurredAt: now }, by)
       return rows.length
     })
   }

@@ -120,7 +120,7 @@ export const limitsTable: readonly { name: string; value: string; meaning: strin
     name: 'Search window',
     value: number(searchWindow),
     meaning:
-      'Hits that can be paged through; `totalCount` stops there and `totalCountIsCapped` says so.',
+      'Hits that can be paged through; `totalCount` stops there and `isTotalCountCapped` says so.',
   },
   {
     name: 'Cost of an operation',

@@ -2,10 +2,10 @@ import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql'
 import { refuse } from '../access/policy.js'
 import type { Scope } from '../access/scopes.js'
 import { GatewayError } from '../errors/gateway-error.js'
-import { DeadEventNode } from '../events/dead-event-types.js'
+import { DeadEventNode } from '../events/dead-event-schema.js'
 import type { DeadEvents } from '../events/dead-events.js'
-import { FailedDeliveryNode } from '../notifications/delivery/delivery-types.js'
-import type { OperatorDesk } from '../notifications/delivery/operator-desk.js'
+import { FailedDeliveryNode } from '../notifications/delivery/delivery-schema.js'
+import type { DeliveryMonitor } from '../notifications/delivery/delivery-monitor.js'
 import type { NotificationReader } from '../notifications/notification-reader.js'
 import { NotificationNode } from '../notifications/notification-type.js'
 import { Node } from '../schema/node.js'
@@ -34,7 +34,7 @@ const scopes: Record<NodeTypeName, Scope> = {
 export class NodeResolver {
   constructor(
     private readonly notifications: NotificationReader,
-    private readonly deliveries: Pick<OperatorDesk, 'failedByIds'>,
+    private readonly deliveries: Pick<DeliveryMonitor, 'failedByIds'>,
     private readonly events: Pick<DeadEvents, 'byIds'>,
   ) {}
 

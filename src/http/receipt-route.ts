@@ -4,12 +4,12 @@ import type {
   DeliveryReceipts,
   ReceiptOutcome,
 } from '../notifications/delivery/delivery-receipts.js'
-import type { LateReports } from '../notifications/delivery/late-reports.js'
+import type { LateCallbacks } from '../notifications/delivery/late-callbacks.js'
 import { sendBadRequest, sendUnauthenticated } from './error-answer.js'
 
 export interface ReceiptRoute {
   readonly receipts: Pick<DeliveryReceipts, 'take'>
-  readonly lateReports: Pick<LateReports, 'take'>
+  readonly lateCallbacks: Pick<LateCallbacks, 'take'>
   /** What the provider was given to send as its bearer token. */
   readonly token: string
 }
@@ -20,7 +20,7 @@ export interface ReceiptRoute {
  * repetition helps; the provider drops a report that is answered with 4xx.
  */
 export function receiptRoute(app: FastifyInstance, parts: ReceiptRoute): void {
-  const { receipts, lateReports, token } = parts
+  const { receipts, lateCallbacks, token } = parts
   const route = (path: string, take: (body: unknown) => Promise<ReceiptOutcome>) =>
     app.post(`/notify/${path}`, {
       // Before the body is read: strangers cannot make the gateway parse anything.
@@ -47,8 +47,8 @@ export function receiptRoute(app: FastifyInstance, parts: ReceiptRoute): void {
       },
     })
   route('receipts', (body) => receipts.take(body))
-  route('returned-letters', (body) => lateReports.take('returned-letter', body))
-  route('complaints', (body) => lateReports.take('complaint', body))
+  route('returned-letters', (body) => lateCallbacks.take('returned-letter', body))
+  route('complaints', (body) => lateCallbacks.take('complaint', body))
 }
 
 /** Digests have one length, so that the comparison takes the same time whatever was sent. */

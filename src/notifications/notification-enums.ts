@@ -92,18 +92,12 @@ registerEnumType(DeliveryStatus, {
   },
 })
 
-export const NotificationOrder = {
-  NEWEST_FIRST: 'newest-first',
-  OLDEST_FIRST: 'oldest-first',
-} as const
+export const NotificationSortBy = { CREATED_DATE: 'createdDate' } as const
 
-registerEnumType(NotificationOrder, {
-  name: 'NotificationOrder',
-  description: 'The order of a list of notifications, by createdDate.',
-  valuesConfig: {
-    NEWEST_FIRST: { description: 'The newest first.' },
-    OLDEST_FIRST: { description: 'The oldest first.' },
-  },
+registerEnumType(NotificationSortBy, {
+  name: 'NotificationSortBy',
+  description: 'What orders a list of notifications.',
+  valuesConfig: { CREATED_DATE: { description: 'By `createdDate`.' } },
 })
 
 /** A stored word as an enum value; null for a word the schema does not know, never an error. */

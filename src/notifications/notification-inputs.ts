@@ -1,6 +1,6 @@
 import { GraphQLJSONObject } from 'graphql-scalars'
 import { ArgsType, Field, ID, InputType } from 'type-graphql'
-import { PagingArgs } from '../schema/connection-types.js'
+import { PagingArgs } from '../schema/connections.js'
 import { GraphQLDateTimeISO, GraphQLUUID } from '../schema/scalars.js'
 import {
   deepestPersonalisation,
@@ -10,7 +10,7 @@ import {
 } from './create/create-notification.js'
 import {
   ActionType,
-  NotificationOrder,
+  NotificationSortBy,
   NotificationType,
   TargetType,
 } from './notification-enums.js'
@@ -179,9 +179,12 @@ export class NotificationsArgs extends PagingArgs {
   })
   filter?: NotificationFilterInput | null
 
-  @Field(() => NotificationOrder, {
-    defaultValue: NotificationOrder.NEWEST_FIRST,
-    description: 'Order of the list.',
+  @Field(() => NotificationSortBy, {
+    defaultValue: NotificationSortBy.CREATED_DATE,
+    description: 'What orders the list.',
   })
-  orderBy!: (typeof NotificationOrder)[keyof typeof NotificationOrder]
+  sortBy!: (typeof NotificationSortBy)[keyof typeof NotificationSortBy]
+
+  @Field(() => Boolean, { defaultValue: true, description: 'The newest first. Default true.' })
+  isDesc!: boolean
 }

@@ -17,14 +17,14 @@ export class CreateNotificationPayload {
     description:
       'True when the idempotencyKey had been answered before and nothing new was stored.',
   })
-  readonly replayed: boolean
+  readonly isReplayed: boolean
 
   @Field(() => [UserError], { description: 'Every rule that was broken.' })
   readonly errors: UserError[]
 
   constructor(outcome: Outcome<CreatedNotification>) {
     this.notification = outcome.ok ? new NotificationNode(outcome.value.notification) : null
-    this.replayed = outcome.ok && outcome.value.replayed
+    this.isReplayed = outcome.ok && outcome.value.replayed
     this.errors = userErrors(outcome)
   }
 }

@@ -23,7 +23,8 @@ export interface NotificationFilter {
 
 export interface NotificationQuery extends PagingArguments {
   readonly filter?: NotificationFilter | null
-  readonly orderBy: 'newest-first' | 'oldest-first'
+  /** The newest first. */
+  readonly isDesc: boolean
 }
 
 export interface CountOf {
@@ -75,8 +76,8 @@ export class NotificationReader {
     const where = filterWhere(query.filter ?? {})
     return listed.page({
       paging: query,
-      descending: query.orderBy === 'newest-first',
-      question: [query.filter ?? {}, query.orderBy],
+      descending: query.isDesc,
+      question: [query.filter ?? {}, query.isDesc],
       read: ({ past, ...slice }) =>
         this.database.prisma.notification.findMany({ where: { AND: [where, past] }, ...slice }),
       count: () => this.database.prisma.notification.count({ where }),

@@ -6,7 +6,7 @@ import type { Caller } from '../access/audit-trail.js'
 import { createMany } from './create/create-many.js'
 import { mostAtOnce } from './create/create-notification.js'
 import type { NotificationCreator } from './create/notification-creator.js'
-import { NotificationDeliveryType } from './delivery-type.js'
+import { NotificationDeliveryType } from './delivery/delivery-type.js'
 import {
   CreateNotificationInput,
   DeleteNotificationInput,

@@ -3,7 +3,7 @@ import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import type { OpenProvider } from '../provider/open-provider.js'
 import { NotificationCreator } from './create/notification-creator.js'
-import { TemplateBook } from './create/template-book.js'
+import { TemplateCache } from './create/template-cache.js'
 import { TemplateCheck } from './create/template-check.js'
 import { DeliveryCommands } from './delivery/delivery-commands.js'
 import type { Log } from '../foundation/log.js'
@@ -12,11 +12,11 @@ import { DeliveryResolver } from './delivery/delivery-resolver.js'
 import { createDeliveryWorker } from './delivery/delivery-system.js'
 import type { DeliveryWorker } from './delivery/delivery-worker.js'
 import { LateEventResolver } from './delivery/late-event-resolver.js'
-import { LateReports } from './delivery/late-reports.js'
+import { LateCallbacks } from './delivery/late-callbacks.js'
 import { MessageStatusReader } from './delivery/message-status-reader.js'
-import { OperatorDesk } from './delivery/operator-desk.js'
+import { DeliveryMonitor } from './delivery/delivery-monitor.js'
 import { ProviderServices } from './delivery/provider-services.js'
-import { StatusNewsDesk } from './delivery/status-news.js'
+import { StatusUpdater } from './delivery/status-updates.js'
 import { UncertainDeliveries } from './delivery/uncertain-deliveries.js'
 import { NotificationReader } from './notification-reader.js'
 import { NotificationResolver } from './notification-resolver.js'
@@ -41,12 +41,12 @@ export interface NotificationParts {
 /** What the rest of the gateway uses of the notifications. */
 export interface NotificationSystem {
   readonly reader: NotificationReader
-  readonly desk: OperatorDesk
+  readonly monitor: DeliveryMonitor
   readonly providerServices: ProviderServices
   /** Still has to be started. */
   readonly deliveries: DeliveryWorker
   readonly receipts: DeliveryReceipts
-  readonly lateReports: LateReports
+  readonly lateCallbacks: LateCallbacks
   /** Resolver classes with the instances that serve them. */
   readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]
 }
@@ -56,29 +56,29 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   const { database, secrets, clock, messages, log, answerMs } = parts
   const { provider, services } = parts.provider
   const credentials = new ServiceCredentials(services, secrets)
-  const templates = new TemplateCheck(new TemplateBook(provider, clock))
+  const templates = new TemplateCheck(new TemplateCache(provider, clock))
   const deliveries = createDeliveryWorker({
     ...{ provider, credentials, clock, log, answerMs },
     database: database.forPurpose('background'),
   })
   const reader = new NotificationReader(database)
-  const news = new StatusNewsDesk(database)
-  const desk = new OperatorDesk(database)
+  const updater = new StatusUpdater(database)
+  const monitor = new DeliveryMonitor(database)
   const creator = new NotificationCreator({
     ...{ database, clock, credentials, templates, messages, deliveries },
   })
-  const statuses = new MessageStatusReader(database, provider, credentials, news, clock)
+  const statuses = new MessageStatusReader(database, provider, credentials, updater, clock)
   const commands = new DeliveryCommands(database, deliveries, clock)
   const uncertain = new UncertainDeliveries(database, deliveries, clock)
   const providerServices = new ProviderServices(database, deliveries, clock)
   const service = new NotificationService(database, clock)
   return {
     reader,
-    desk,
+    monitor,
     providerServices,
     deliveries,
-    receipts: new DeliveryReceipts(database, news, clock),
-    lateReports: new LateReports(database, clock, log),
+    receipts: new DeliveryReceipts(database, updater, clock),
+    lateCallbacks: new LateCallbacks(database, clock, log),
     resolvers: [
       [
         NotificationResolver,
@@ -86,7 +86,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
       ],
       [
         DeliveryResolver,
-        new DeliveryResolver(statuses, commands, uncertain, desk, providerServices),
+        new DeliveryResolver(statuses, commands, uncertain, monitor, providerServices),
       ],
       [LateEventResolver, new LateEventResolver(reader)],
       [TemplateResolver, new TemplateResolver(new TemplateDirectory(provider, credentials))],

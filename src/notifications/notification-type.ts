@@ -1,7 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars'
 import { Ctx, Field, Int, ObjectType } from 'type-graphql'
 import type { Notification, NotificationAction } from '../generated/prisma/client.js'
-import { connectionType } from '../schema/connection-types.js'
+import { connectionType } from '../schema/connections.js'
 import { copyColumns, Flag, OptionalText, OptionalTime, Uuid } from '../schema/fields.js'
 import { Node } from '../schema/node.js'
 import { personal, type RequestContext } from '../schema/request-context.js'

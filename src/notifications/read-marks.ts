@@ -79,7 +79,7 @@ export class ReadMarks {
   }
 }
 
-/** In one order, lest two requests with some of the same ids wait for each other. */
+/** In one order, so that two requests with some of the same ids do not wait for each other. */
 async function locked(tx: Prisma.TransactionClient, ids: readonly string[]): Promise<FoundRow[]> {
   return tx.$queryRaw<FoundRow[]>`
     SELECT id::text, is_read_status AS "isRead" FROM notification

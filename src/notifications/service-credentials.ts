@@ -70,7 +70,7 @@ export class ServiceCredentials {
    * @throws ProviderError `configuration` SERVICE_KEY_UNREADABLE
    */
   offered(stored: string | null, { serviceId, keyId }: OfferedKey): ProviderKey | null {
-    if (stored !== null && isBrought(stored)) return this.stored(stored)
+    if (stored !== null && isFromRequest(stored)) return this.stored(stored)
     return this.services.keysOf(serviceId).find(({ id }) => id === keyId) ?? null
   }
 
@@ -113,7 +113,7 @@ export class ServiceCredentials {
 }
 
 /** Whether a stored text holds a key that the caller brought, and not the name of a configured service. */
-function isBrought(stored: string): boolean {
+function isFromRequest(stored: string): boolean {
   return stored.startsWith(sealedMark)
 }
 

@@ -36,7 +36,7 @@ export function notifyHttp(baseUrl: string, timeoutMs: number): NotifyHttp {
     ...(loopback.test(new URL(baseUrl).hostname) ? { proxy: false } : {}),
   })
   http.interceptors.request.use((request) => {
-    // The client's own time-out starts anew with every byte of a slow answer.
+    // The client's own time-out starts again with every byte of a slow answer.
     request.signal = patience(timeoutMs)
     return request
   })

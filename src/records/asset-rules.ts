@@ -1,4 +1,4 @@
-import type { AssetManagement } from './record-types.js'
+import type { AssetManagement } from './record-model.js'
 
 const voidStatuses = ['Void', 'Vacant']
 

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.js'
 import type { Prisma } from '../generated/prisma/client.js'
 import { nothingChanged } from './changed-records.js'
 import type { ChangedRecords } from './record-store.js'
-import { recordKinds, type RecordKind } from './record-types.js'
+import { recordKinds, type RecordKind } from './record-model.js'
 
 /** `refresh`: not the record itself has changed, but another one whose facts its documents show. */
 export type ChangeOperation = 'upsert' | 'remove' | 'refresh'

@@ -1,5 +1,5 @@
 import type { ChangedRecords } from './record-store.js'
-import { type RecordBatch, recordKinds, type RecordKind } from './record-types.js'
+import { type RecordBatch, recordKinds, type RecordKind } from './record-model.js'
 
 export const nothingChanged: ChangedRecords = {
   person: [],

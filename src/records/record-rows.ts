@@ -5,7 +5,7 @@ import {
   recordKinds,
   type RecordKind,
   type TenureRecord,
-} from './record-types.js'
+} from './record-model.js'
 
 /** Puts whole records in the place of those with the same ids. */
 export async function replaceRecords(

@@ -1,14 +1,14 @@
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import type { Prisma } from '../generated/prisma/client.js'
-import { BalanceKeeper } from './balances/balance-keeper.js'
+import { BalanceUpdater } from './balances/balance-updater.js'
 import { publishChanges } from './change-feed.js'
 import { beyond, idsOf, isNothing, nothingChanged, union } from './changed-records.js'
 import { lockIds } from './record-locks.js'
 import { neighbours } from './record-neighbours.js'
 import { RecordReader } from './record-reader.js'
 import { deleteRecords, replaceRecords } from './record-rows.js'
-import type { RecordBatch, RecordKind } from './record-types.js'
+import type { RecordBatch, RecordKind } from './record-model.js'
 
 export type RecordTransaction = Prisma.TransactionClient
 
@@ -71,7 +71,7 @@ export class PostgresRecordStore implements RecordStore {
     private readonly clock: Clock,
     /** Told after every commit, so that followers of the feed in this process need not wait. */
     private readonly onChange: () => void = () => undefined,
-    private readonly balances = new BalanceKeeper(clock),
+    private readonly balances = new BalanceUpdater(clock),
   ) {}
 
   async save(batch: RecordBatch): Promise<void> {

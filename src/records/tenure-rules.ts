@@ -1,4 +1,4 @@
-import type { LegacyReference } from './record-types.js'
+import type { LegacyReference } from './record-model.js'
 
 const londonDay = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/London',

@@ -12,7 +12,7 @@ export interface OperationCost {
   readonly costliestField: readonly string[]
 }
 
-/** What one request carries to its resolvers; made anew for every operation. */
+/** What one request carries to its resolvers; made for every operation. */
 export interface RequestContext {
   readonly authentication: Authentication
   /** What the caller may still use. */

@@ -1,6 +1,6 @@
 import { ObjectType } from 'type-graphql'
 import type { Account } from '../generated/prisma/client.js'
-import { connectionType } from '../schema/connection-types.js'
+import { connectionType } from '../schema/connections.js'
 import { AccountNode } from './account-type.js'
 
 @ObjectType({ description: 'A page of the accounts that belong to a record.' })

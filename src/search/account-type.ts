@@ -1,7 +1,7 @@
 import { Args, Ctx, Field, ObjectType } from 'type-graphql'
 import type { Account } from '../generated/prisma/client.js'
-import type { AccountTenureCopy, ConsolidatedCharge } from '../records/record-types.js'
-import { PagingArgs } from '../schema/connection-types.js'
+import type { AccountTenureCopy, ConsolidatedCharge } from '../records/record-model.js'
+import { PagingArgs } from '../schema/connections.js'
 import {
   copyColumns,
   OptionalDecimal,
@@ -146,7 +146,7 @@ export class AccountNode extends Node {
     nullable: true,
     description: 'The balance is above zero; null when it is not known.',
   })
-  inArrears(): boolean | null {
+  isInArrears(): boolean | null {
     const balance = this.accountBalance
     return balance === null ? null : balance.isPositive() && !balance.isZero()
   }

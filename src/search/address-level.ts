@@ -1,5 +1,5 @@
 import type { Asset } from '../generated/prisma/client.js'
-import type { AddressLevel } from '../records/asset-types.js'
+import type { AddressLevel } from '../records/asset-type-rules.js'
 import type { RecordReader } from '../records/record-reader.js'
 import { addressTexts, houseNumbers } from './documents/address-texts.js'
 import type { AssetFact } from './documents/asset-facts.js'

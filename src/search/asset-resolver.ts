@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { Asset } from '../generated/prisma/client.js'
 import { isLettable, isRightToBuy, isVoid } from '../records/asset-rules.js'
-import { assetClass, type AssetClass } from '../records/asset-types.js'
+import { assetClass, type AssetClass } from '../records/asset-type-rules.js'
 import {
   assetsUnder,
   blocksUnder,
@@ -10,7 +10,7 @@ import {
   tenuresOfAsset,
 } from '../records/record-lists.js'
 import { londonToday } from '../records/tenure-rules.js'
-import { PagingArgs } from '../schema/connection-types.js'
+import { PagingArgs } from '../schema/connections.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { AssetTenure } from './asset-tenure.js'
 import { AssetNode } from './asset-type.js'

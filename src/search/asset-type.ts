@@ -1,7 +1,7 @@
 import { Ctx, Field, ObjectType, registerEnumType } from 'type-graphql'
 import type { Asset } from '../generated/prisma/client.js'
-import { assetClass, type AddressLevel } from '../records/asset-types.js'
-import type * as records from '../records/record-types.js'
+import { assetClass, type AddressLevel } from '../records/asset-type-rules.js'
+import type * as records from '../records/record-model.js'
 import {
   copyColumns,
   Flag,

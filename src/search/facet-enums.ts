@@ -59,7 +59,7 @@ registerEnumType(TransactionFacet, {
 export const AccountFacet = {
   ACCOUNT_STATUS: 'accountStatus',
   ACCOUNT_TYPE: 'accountType',
-  IN_ARREARS: 'inArrears',
+  IS_IN_ARREARS: 'isInArrears',
   RENT_GROUP_TYPE: 'rentGroupType',
 } as const
 
@@ -69,7 +69,7 @@ registerEnumType(AccountFacet, {
   valuesConfig: {
     ACCOUNT_STATUS: { description: 'Active, Suspended or Ended.' },
     ACCOUNT_TYPE: { description: 'Master, Recharge or Sundry.' },
-    IN_ARREARS: { description: 'The balance is above zero: true or false.' },
+    IS_IN_ARREARS: { description: 'The balance is above zero: true or false.' },
     RENT_GROUP_TYPE: { description: 'Ledger.' },
   },
 })

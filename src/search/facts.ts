@@ -16,8 +16,7 @@ const longestFact = 468
  * Values are held in the form in which they are compared: Meilisearch has no regard to case and blanks
  * around, Postgres has. So a field that has facets is filtered by its fact, too.
  *
- * Indexes are filled anew when their definition changes, not when a document does: a new fact of records
- * that exist is found after a rebuild.
+ * A new fact is a change of the documents, so that the index needs another `documentVersion`.
  */
 export function factKeywords(facts: Facts): string[] {
   const keywords = Object.entries(facts).flatMap(([name, value]) =>

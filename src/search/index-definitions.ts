@@ -141,7 +141,7 @@ const accountIndex: IndexDefinition = {
     accountType: 'keyword',
     accountStatus: 'keyword',
     rentGroupType: 'keyword',
-    inArrears: 'boolean',
+    isInArrears: 'boolean',
     balance: 'number',
   },
   sortable: ['balance'],

@@ -1,14 +1,14 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { callerOf, type RequestContext } from '../schema/request-context.js'
-import { RebuildIndexInput, RebuildIndexPayload, SearchIndexType } from './index-types.js'
+import { RebuildIndexInput, RebuildIndexPayload, SearchIndexType } from './index-schema.js'
 import type { IndexOverview } from './indexing/index-overview.js'
-import type { RebuildDesk } from './indexing/rebuild-desk.js'
+import type { BackgroundRebuilds } from './indexing/background-rebuilds.js'
 
 @Resolver(() => SearchIndexType)
 export class IndexResolver {
   constructor(
     private readonly overview: IndexOverview,
-    private readonly desk: RebuildDesk,
+    private readonly rebuilds: BackgroundRebuilds,
   ) {}
 
   @Query(() => [SearchIndexType], {
@@ -36,7 +36,7 @@ export class IndexResolver {
   @Mutation(() => RebuildIndexPayload, {
     nullable: true,
     description:
-      'Begins to build indexes anew beside those in use, and answers at once. Searches and writes go on.',
+      'Begins to build new indexes beside those in use, and answers at once. Searches and writes go on.',
   })
   async rebuildIndex(
     @Arg('input', () => RebuildIndexInput, { description: 'Which ones.' })
@@ -44,6 +44,6 @@ export class IndexResolver {
     @Ctx() context: RequestContext,
   ): Promise<RebuildIndexPayload> {
     const caller = { principal: callerOf(context), requestId: context.requestId }
-    return new RebuildIndexPayload(await this.desk.request(indexes ?? null, caller))
+    return new RebuildIndexPayload(await this.rebuilds.request(indexes ?? null, caller))
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
-import { BalanceKeeper, type PersonTotals } from '../records/balances/balance-keeper.js'
+import { BalanceUpdater, type PersonTotals } from '../records/balances/balance-updater.js'
 import { PostgresRecordStore, type RecordStore } from '../records/record-store.js'
 import type { MaintainedEngine } from './engine/maintained-engine.js'
 import { openEngine, type SearchConfig } from './open-engine.js'
@@ -30,7 +30,7 @@ export async function openRecords(
 ): Promise<IndexedRecords> {
   const engine = await openEngine(config, database, clock)
   const background = database.forPurpose('background')
-  const balances = new BalanceKeeper(clock, config.personTotals)
+  const balances = new BalanceUpdater(clock, config.personTotals)
   if (!engine.transactional) {
     return { engine, records: new PostgresRecordStore(background, [], clock, onChange, balances) }
   }

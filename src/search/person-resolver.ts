@@ -1,6 +1,6 @@
 import { Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import { tenuresOfPerson } from '../records/record-lists.js'
-import { PagingArgs } from '../schema/connection-types.js'
+import { PagingArgs } from '../schema/connections.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { firstMemberships, membershipsOf } from './memberships.js'
 import { PersonNode, PersonTenure } from './person-type.js'

@@ -1,7 +1,7 @@
 import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Person } from '../generated/prisma/client.js'
 import type { Membership } from '../records/record-reader.js'
-import type { AssetAddress, LegacyReference, TenuredAssetCopy } from '../records/record-types.js'
+import type { AssetAddress, LegacyReference, TenuredAssetCopy } from '../records/record-model.js'
 import { fullName, isTenureActive, uhNumbers } from '../records/tenure-rules.js'
 import {
   copyColumns,
@@ -154,13 +154,14 @@ export class PersonNode extends Node {
   readonly balanceAsOf!: Date | null
 
   @Flag('The total is older than it should be, because an account could not be read.')
-  readonly balanceStale!: boolean
+  readonly isBalanceStale: boolean
 
   readonly #row: Person
 
   constructor(row: Person) {
     super('Person', row.id)
     copyColumns(this, row)
+    this.isBalanceStale = row.balanceStale
     this.#row = row
   }
 

@@ -9,7 +9,7 @@ import type {
 import type { PagingArguments } from '../paging/page-request.js'
 import { transactionsOfTenure, type RecordList } from '../records/record-lists.js'
 import type { Membership } from '../records/record-reader.js'
-import { connectionType } from '../schema/connection-types.js'
+import { connectionType } from '../schema/connections.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { AssetNode } from './asset-type.js'
 import { PersonNode, PersonTenure } from './person-type.js'

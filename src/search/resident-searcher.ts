@@ -1,7 +1,7 @@
 import type { Scope } from '../access/scopes.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import type { Asset, Person } from '../generated/prisma/client.js'
-import type { AddressLevel } from '../records/asset-types.js'
+import type { AddressLevel } from '../records/asset-type-rules.js'
 import type { RecordReader } from '../records/record-reader.js'
 import { AddressLevels } from './address-level.js'
 import type { PersonFact } from './documents/person-document.js'
@@ -74,7 +74,7 @@ export class ResidentSearcher {
     )
     return {
       ...page,
-      totalCountIsCapped: page.totalCountIsCapped || places?.isCapped === true,
+      isTotalCountCapped: page.isTotalCountCapped || places?.isCapped === true,
       matchedLevel: places?.level ?? null,
       matchedAssets: await this.shown(places),
     }
@@ -86,7 +86,7 @@ export class ResidentSearcher {
     const matched = await this.levels.of(asked, null)
     if (matched === null) return null
     const { level, filter } = matched
-    const { hits, totalCountIsCapped } = await askEngine(() =>
+    const { hits, isTotalCountCapped } = await askEngine(() =>
       this.engine.search({
         index: 'assets',
         ...asked,
@@ -95,7 +95,7 @@ export class ResidentSearcher {
         limit: searchWindow,
       }),
     )
-    return { level, ids: hits.map(({ id }) => id), isCapped: totalCountIsCapped }
+    return { level, ids: hits.map(({ id }) => id), isCapped: isTotalCountCapped }
   }
 
   private async shown(places: Places | null): Promise<Asset[]> {

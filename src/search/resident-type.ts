@@ -1,7 +1,7 @@
 import { Ctx, Field, Int, ObjectType } from 'type-graphql'
 import type { Edge, PageInfo } from '../paging/connection.js'
-import type { AddressLevel } from '../records/asset-types.js'
-import { PageInfoType } from '../schema/connection-types.js'
+import type { AddressLevel } from '../records/asset-type-rules.js'
+import { PageInfoType } from '../schema/connections.js'
 import { Flag } from '../schema/fields.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { tenanciesIn } from '../records/record-lists.js'
@@ -20,10 +20,7 @@ class ResidentEdge implements Edge<PersonNode> {
   @Field(() => String, { description: 'Marks the place of this person in this search.' })
   readonly cursor: string
 
-  @Field(() => PersonNode, {
-    nullable: true,
-    description: 'The person, with the total balance of all tenancies.',
-  })
+  @Field(() => PersonNode, { description: 'The person, with the total balance of all tenancies.' })
   readonly node: PersonNode
 
   readonly #places: ReadonlySet<string> | null
@@ -62,7 +59,7 @@ export class ResidentConnection {
   readonly totalCount: number
 
   @Flag('True when more than 1,000 people or assets matched and the rest is left out.')
-  readonly totalCountIsCapped: boolean
+  readonly isTotalCountCapped: boolean
 
   @Field(() => AddressLevelEnum, {
     nullable: true,
@@ -82,7 +79,7 @@ export class ResidentConnection {
     this.nodes = this.edges.map(({ node }) => node)
     this.pageInfo = page.pageInfo
     this.totalCount = page.totalCount
-    this.totalCountIsCapped = page.totalCountIsCapped
+    this.isTotalCountCapped = page.isTotalCountCapped
     this.matchedLevel = page.matchedLevel
     this.matchedAssets = page.matchedAssets.map((asset) => AssetNode.of(asset))
   }

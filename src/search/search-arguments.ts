@@ -1,5 +1,5 @@
 import { ArgsType, Field } from 'type-graphql'
-import { PagingArgs } from '../schema/connection-types.js'
+import { PagingArgs } from '../schema/connections.js'
 import { GraphQLUUID } from '../schema/scalars.js'
 import {
   AccountFacet,

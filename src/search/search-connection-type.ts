@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType, type ClassType } from 'type-graphql'
 import type { PageInfo } from '../paging/connection.js'
-import { PageInfoType } from '../schema/connection-types.js'
+import { PageInfoType } from '../schema/connections.js'
 import { Flag } from '../schema/fields.js'
 import { searchWindow } from './engine/search-engine.js'
 import type { Facet, Highlight, SearchConnection, SearchEdge } from './search-pager.js'
@@ -50,7 +50,7 @@ export function searchConnectionType<Row, N extends object>(
 ) {
   @ObjectType(`${name}Edge`, { description: `One hit of a search for ${name} records.` })
   class EdgeType implements SearchEdge<N> {
-    @Field(() => node(), { nullable: true, description: 'The record.' })
+    @Field(() => node(), { description: 'The record.' })
     readonly node: N
 
     @Field(() => [HighlightType], { description: 'What matched, when `highlight` was asked for.' })
@@ -91,7 +91,7 @@ export function searchConnectionType<Row, N extends object>(
     readonly totalCount: number
 
     @Flag(`True when there are more than ${window} hits and totalCount stops there.`)
-    readonly totalCountIsCapped: boolean
+    readonly isTotalCountCapped: boolean
 
     @Field(() => [FacetType], { description: 'The facets that were asked for, over all hits.' })
     readonly facets: readonly Facet[]
@@ -101,7 +101,7 @@ export function searchConnectionType<Row, N extends object>(
       this.nodes = this.edges.map((edge) => edge.node)
       this.pageInfo = page.pageInfo
       this.totalCount = page.totalCount
-      this.totalCountIsCapped = page.totalCountIsCapped
+      this.isTotalCountCapped = page.isTotalCountCapped
       this.facets = page.facets
     }
   }

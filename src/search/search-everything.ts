@@ -3,7 +3,7 @@ import { Flag } from '../schema/fields.js'
 import { AccountNode } from './account-type.js'
 import { AssetNode } from './asset-type.js'
 import { PersonNode } from './person-type.js'
-import type { Findings, KindFindings } from './search-box.js'
+import type { Findings, KindFindings } from './combined-search.js'
 import { TenureNode } from './tenure-type.js'
 import { TransactionNode } from './transaction-type.js'
 
@@ -14,14 +14,14 @@ function hitsType<N extends object>(name: string, node: () => ClassType<N>) {
     readonly totalCount: number
 
     @Flag('True when there are more than 1,000 hits and totalCount stops there.')
-    readonly totalCountIsCapped: boolean
+    readonly isTotalCountCapped: boolean
 
     @Field(() => [node()], { description: 'At most five, the best first.' })
     readonly nodes: readonly N[]
 
     constructor(found: Omit<KindFindings<unknown>, 'rows'>, nodes: readonly N[]) {
       this.totalCount = found.totalCount
-      this.totalCountIsCapped = found.totalCountIsCapped
+      this.isTotalCountCapped = found.isTotalCountCapped
       this.nodes = nodes
     }
   }

@@ -4,7 +4,7 @@ import type {
   RecordProjection,
   RecordTransaction,
 } from '../records/record-store.js'
-import { recordKinds } from '../records/record-types.js'
+import { recordKinds } from '../records/record-model.js'
 import type { MaintainedEngine } from './engine/maintained-engine.js'
 import type { IndexName } from './engine/search-engine.js'
 import { indexDefinitions } from './index-definitions.js'

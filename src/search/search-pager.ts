@@ -37,7 +37,7 @@ export interface SearchConnection<T> {
   readonly edges: readonly SearchEdge<T>[]
   readonly pageInfo: PageInfo
   readonly totalCount: number
-  readonly totalCountIsCapped: boolean
+  readonly isTotalCountCapped: boolean
   readonly facets: readonly Facet[]
 }
 
@@ -90,7 +90,7 @@ export class SearchPager {
     )
     const found = await this.ask({ ...question, ...range })
     // Behind the window's last hit there is nothing only where there is nothing more to find.
-    if (range.offset === searchWindow && found.totalCountIsCapped) throw beyondWindow(argument)
+    if (range.offset === searchWindow && found.isTotalCountCapped) throw beyondWindow(argument)
     const rows = await read(found.hits.map((hit) => hit.id))
     const edges = found.hits.flatMap(({ id, highlights, matchedFields }, index) => {
       const node = rows.get(id)
@@ -109,13 +109,13 @@ export class SearchPager {
     })
     const more = {
       before: range.offset > 0,
-      after: range.offset + found.hits.length < found.totalCount || found.totalCountIsCapped,
+      after: range.offset + found.hits.length < found.totalCount || found.isTotalCountCapped,
     }
     return {
       edges,
       pageInfo: pageInfo(edges, more),
       totalCount: found.totalCount,
-      totalCountIsCapped: found.totalCountIsCapped,
+      isTotalCountCapped: found.isTotalCountCapped,
       facets: Object.entries(found.facets).map(([field, counts]) => ({
         field,
         values: Object.entries(counts)
@@ -151,7 +151,7 @@ export class SearchPager {
           return { range: { ...inWindow(offset, position - offset), snapshot }, argument }
         }
         const whole = await this.ask({ ...question, offset: 0, limit: 0 })
-        if (whole.totalCountIsCapped) throw beyondWindow('last')
+        if (whole.isTotalCountCapped) throw beyondWindow('last')
         const { totalCount, snapshot } = whole
         const offset = Math.max(0, totalCount - request.size)
         return { range: { offset, limit: totalCount - offset, snapshot }, argument: 'last' }

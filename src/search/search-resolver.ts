@@ -10,7 +10,7 @@ import {
   SearchTenuresArgs,
   SearchTransactionsArgs,
 } from './search-arguments.js'
-import type { SearchBox } from './search-box.js'
+import type { CombinedSearch } from './combined-search.js'
 import { SearchEverything } from './search-everything.js'
 import type { SearchService } from './search-service.js'
 import { TenureConnection } from './tenure-type.js'
@@ -20,13 +20,13 @@ import { TransactionConnection } from './transaction-type.js'
 export class SearchResolver {
   constructor(
     private readonly searches: SearchService,
-    private readonly box: SearchBox,
+    private readonly combined: CombinedSearch,
   ) {}
 
   @Query(() => SearchEverything, {
     nullable: true,
     description:
-      'One box over all kinds of record the caller may search: the five best of each, with totals.',
+      'One search over all kinds of record the caller may search: the five best of each, with totals.',
   })
   async search(
     @Arg('text', () => String, {
@@ -35,7 +35,7 @@ export class SearchResolver {
     text: string,
     @Ctx() context: RequestContext,
   ): Promise<SearchEverything> {
-    return new SearchEverything(await this.box.find(text, callerOf(context).scopes))
+    return new SearchEverything(await this.combined.find(text, callerOf(context).scopes))
   }
 
   @Query(() => PersonConnection, {

@@ -8,12 +8,12 @@ import { IndexFollower, type FollowerReport } from './indexing/index-follower.js
 import { IndexOverview } from './indexing/index-overview.js'
 import { usualPolicy } from './indexing/index-policy.js'
 import { IndexUses } from './indexing/index-uses.js'
-import { RebuildDesk } from './indexing/rebuild-desk.js'
+import { BackgroundRebuilds } from './indexing/background-rebuilds.js'
 import { IndexResolver } from './index-resolver.js'
 import { openRecords, type IndexedRecords, type RecordsConfig } from './open-records.js'
 import { ResidentResolver } from './resident-resolver.js'
 import { ResidentSearcher } from './resident-searcher.js'
-import { SearchBox } from './search-box.js'
+import { CombinedSearch } from './combined-search.js'
 import type { Log } from '../foundation/log.js'
 import { SearchResolver } from './search-resolver.js'
 import { SearchService } from './search-service.js'
@@ -58,16 +58,16 @@ export async function openSearch(
   const trimmer = new FeedTrimmer(background, clock, (failure) => {
     log.warn({ err: failure }, 'the change feed was not trimmed')
   })
-  const desk = new RebuildDesk(engine, background, clock, log)
+  const rebuilds = new BackgroundRebuilds(engine, background, clock, log)
   const service = new SearchService(engine, reader, clock)
   return {
     engine,
     records,
     follower,
     resolvers: [
-      [SearchResolver, new SearchResolver(service, new SearchBox(engine, reader))],
+      [SearchResolver, new SearchResolver(service, new CombinedSearch(engine, reader))],
       [ResidentResolver, new ResidentResolver(new ResidentSearcher(engine, reader))],
-      [IndexResolver, new IndexResolver(new IndexOverview(engine, database, clock), desk)],
+      [IndexResolver, new IndexResolver(new IndexOverview(engine, database, clock), rebuilds)],
       [AssetResolver, new AssetResolver()],
       [AssetBalanceResolver, new AssetBalanceResolver()],
       [HouseholdMemberResolver, new HouseholdMemberResolver()],
@@ -80,7 +80,7 @@ export async function openSearch(
     },
     stop: async () => {
       trimmer.stop()
-      await Promise.all([desk.stop(), follower.stop()])
+      await Promise.all([rebuilds.stop(), follower.stop()])
     },
   }
 }

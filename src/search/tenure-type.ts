@@ -1,7 +1,7 @@
 import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { HouseholdMember, Tenure } from '../generated/prisma/client.js'
 import { isRightToBuy } from '../records/asset-rules.js'
-import type * as records from '../records/record-types.js'
+import type * as records from '../records/record-model.js'
 import { isTenureActive } from '../records/tenure-rules.js'
 import {
   copyColumns,

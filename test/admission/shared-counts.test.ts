@@ -49,7 +49,7 @@ it('adds up what two gateways count', async () => {
   expect(await other.used('writes b')).toBe(1)
 })
 
-it('begins anew with each window, in every gateway at the same moment', async () => {
+it('starts again with each window, in every gateway at the same moment', async () => {
   const clock = new ManualClock('2026-03-02T10:00:45.000Z')
   const { counts } = gateway(clock)
   expect(await counts.add('writes a', 2)).toMatchObject({ used: 2, resetMs: 15_000 })

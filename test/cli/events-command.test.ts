@@ -39,12 +39,12 @@ function someEvent(): InboundEvent {
 }
 
 /** Numbers of so many dead events, in order. */
-async function bury(count: number): Promise<string[]> {
+async function markDead(count: number): Promise<string[]> {
   const inbox = new EventInbox(database, systemClock)
   await inbox.store(Array.from({ length: count }, someEvent), 'sender')
   const claimed = await inbox.claim(count)
   for (const event of claimed) {
-    await inbox.bury(event, { code: 'SOURCE_INVALID', reason: 'person service: no object' })
+    await inbox.markDead(event, { code: 'SOURCE_INVALID', reason: 'person service: no object' })
   }
   return claimed.map(({ sequence }) => sequence.toString())
 }
@@ -66,7 +66,7 @@ async function statuses(): Promise<string[]> {
 
 it('lists dead events with the reason, and shows one', async () => {
   expect(await run('list')).toMatchObject({ code: 0, out: '', error: 'No event was given up.' })
-  const [number = ''] = await bury(1)
+  const [number = ''] = await markDead(1)
   const { out } = await run('list')
   expect(out).toMatch(new RegExp(`^${number}  .*SOURCE_INVALID  person service: no object$`))
   const shown = JSON.parse((await run('show', number)).out) as unknown
@@ -74,7 +74,7 @@ it('lists dead events with the reason, and shows one', async () => {
 })
 
 it('replays and discards the named ones, each with all its tries', async () => {
-  const [first = '', second = ''] = await bury(3)
+  const [first = '', second = ''] = await markDead(3)
   expect(await run('replay', first)).toMatchObject({ code: 0, out: '1 to be replayed' })
   expect(await run('discard', second)).toMatchObject({ code: 0, out: '1 discarded' })
   expect(await statuses()).toEqual(['waiting 0', 'discarded 1', 'dead 1'])
@@ -83,7 +83,7 @@ it('replays and discards the named ones, each with all its tries', async () => {
 })
 
 it('keeps parked events apart from dead ones, and replays them as well', async () => {
-  await bury(1)
+  await markDead(1)
   expect(await run('list', '--parked')).toMatchObject({ code: 0, error: 'No event is parked.' })
   const number = await park()
   expect((await run('list')).out).not.toContain('PatchCreatedEvent')
@@ -122,23 +122,26 @@ it('lists events that are tried again, and has them tried now', async () => {
   const shown = JSON.parse((await run('show', numbers[0] ?? '')).out) as unknown
   expect(shown).toMatchObject({ sequence: numbers[0], attempts: 1, dueAt: later.toISOString() })
   expect(await inbox.claim(3)).toHaveLength(1)
-  expect(await run('hurry', numbers[0] ?? '')).toMatchObject({ code: 0, out: '1 to be tried now' })
+  expect(await run('retry-now', numbers[0] ?? '')).toMatchObject({
+    code: 0,
+    out: '1 to be tried now',
+  })
   expect(await statuses()).toEqual(['waiting 0', 'waiting 1', 'waiting 1'])
-  expect(await run('hurry', ...numbers)).toMatchObject({ code: 1, out: '1 to be tried now' })
+  expect(await run('retry-now', ...numbers)).toMatchObject({ code: 1, out: '1 to be tried now' })
   // Due by itself meanwhile, it gets its tries as well.
   const [due] = await database.prisma.inboundEvent.updateManyAndReturn({
     where: { sequence: BigInt(numbers[1] ?? '') },
     data: { attempts: 7 },
   })
   expect(due?.dueAt.getTime()).toBeLessThanOrEqual(Date.now())
-  expect(await run('hurry', '--all')).toMatchObject({ code: 0, out: '1 to be tried now' })
+  expect(await run('retry-now', '--all')).toMatchObject({ code: 0, out: '1 to be tried now' })
   expect(await statuses()).toEqual(['waiting 0', 'waiting 0', 'waiting 1'])
   expect((await inbox.claim(3)).map(({ sequence }) => sequence.toString())).toEqual(numbers)
-  expect(await run('hurry', '--all')).toMatchObject({ code: 0, out: '0 to be tried now' })
+  expect(await run('retry-now', '--all')).toMatchObject({ code: 0, out: '0 to be tried now' })
 })
 
 it('leaves a line in the audit trail for each event', async () => {
-  const [first = '', second = ''] = await bury(2)
+  const [first = '', second = ''] = await markDead(2)
   await run('replay', first)
   await run('discard', second, second)
   const rows = await database.prisma.inboundEvent.findMany({ orderBy: { sequence: 'asc' } })
@@ -160,7 +163,7 @@ it('leaves a line in the audit trail for each event', async () => {
 })
 
 it('does nothing to events that are not dead, and to none that are not named', async () => {
-  const [number = ''] = await bury(1)
+  const [number = ''] = await markDead(1)
   await run('replay', number)
   expect(await run('discard', number)).toMatchObject({ code: 1, out: '0 discarded' })
   expect(await run('show', '999999')).toMatchObject({ code: 1 })
@@ -170,7 +173,7 @@ it('does nothing to events that are not dead, and to none that are not named', a
     ['discard', 'x'],
     ['boil'],
     ['replay', '--parked', number],
-    ['hurry'],
+    ['retry-now'],
     ['list', '--parked', '--retrying'],
   ]) {
     expect((await run(...args)).code).toBe(2)

@@ -4,7 +4,7 @@ import type {
   AssetAddress,
   AssetContract,
   LegacyReference,
-} from '../../src/records/record-types.js'
+} from '../../src/records/record-model.js'
 import { errorCodes } from '../../src/errors/error-table.js'
 import {
   actionTypes,

@@ -29,7 +29,7 @@ interface Sent {
 }
 
 /** Sends an event about a person whose service answers nonsense, and waits until it is dead. */
-async function bury(given: Partial<Sent> = {}): Promise<Sent> {
+async function markDead(given: Partial<Sent> = {}): Promise<Sent> {
   const entityId = randomUUID()
   sources.entities.set(`/persons/${entityId}`, 'nonsense')
   return settled({ id: randomUUID(), eventType: 'PersonUpdatedEvent', entityId, ...given }, 'dead')
@@ -84,7 +84,7 @@ const whole = `id uuid number status key eventType entityId correlationId attemp
 describe('deadEvents', () => {
   it('shows all that is known of an event and nothing of a person', async () => {
     const member = randomUUID()
-    const event = await bury({
+    const event = await markDead({
       eventData: {
         newData: { surname: 'Quillfeather', householdMembers: [{ id: member, fullName: 'Ana' }] },
       },
@@ -122,7 +122,9 @@ describe('deadEvents', () => {
   })
 
   it('lists the latest first, a page at a time, and keeps parked ones apart', async () => {
-    const sent = [await bury(), await bury(), await bury()].map(({ id }) => id).reverse()
+    const sent = [await markDead(), await markDead(), await markDead()]
+      .map(({ id }) => id)
+      .reverse()
     const parked = await park()
     expect(await keys()).toEqual(sent)
     expect(await keys('(status: PARKED)')).toEqual([parked.id])
@@ -140,8 +142,8 @@ describe('deadEvents', () => {
   })
 
   it('is filtered by type, entity and code', async () => {
-    const created = await bury({ eventType: 'PersonCreatedEvent' })
-    const updated = await bury()
+    const created = await markDead({ eventType: 'PersonCreatedEvent' })
+    const updated = await markDead()
     expect(await keys('(eventType: "PersonCreatedEvent")')).toEqual([created.id])
     expect(await keys(`(entityId: "${updated.entityId}")`)).toEqual([updated.id])
     expect(await keys('(failureCode: SOURCE_INVALID)')).toEqual([updated.id, created.id])
@@ -160,7 +162,7 @@ async function opaque(event: Sent): Promise<string> {
 
 describe('replayEvents', () => {
   it('has the worker do what it could not do before', async () => {
-    const event = await bury()
+    const event = await markDead()
     const person = { id: event.entityId, firstName: 'Ana', surname: 'Featherquill' }
     serve(sources, 'person', person)
     const ids = [await opaque(event)]
@@ -179,7 +181,7 @@ describe('replayEvents', () => {
   })
 
   it('leaves alone what cannot be replayed, says why, and does the rest', async () => {
-    const [dead, gone] = [await bury(), await bury()]
+    const [dead, gone] = [await markDead(), await markDead()]
     await ask(discard, { ids: [await opaque(gone)] })
     const ids = [
       ...[randomUUID(), await opaque(dead), 'nonsense', await opaque(gone)],
@@ -214,7 +216,7 @@ describe('replayEvents', () => {
 
 describe('discardEvents', () => {
   it('puts dead and parked events aside, once', async () => {
-    const events = [await bury(), await park()]
+    const events = [await markDead(), await park()]
     const ids = await Promise.all(events.map(opaque))
     expect(await ask(discard, { ids: [...ids, ...ids] })).toEqual({
       discardEvents: { discardedEventIds: expect.toSatisfy(isSameSet(ids)) as unknown, errors: [] },
@@ -228,7 +230,7 @@ describe('discardEvents', () => {
 })
 
 it('writes down who replayed and who discarded', async () => {
-  const events = [await bury(), await bury()] as const
+  const events = [await markDead(), await markDead()] as const
   await ask(replay, { ids: [await opaque(events[0])] })
   await ask(discard, { ids: [await opaque(events[1])] })
   const ids = await Promise.all(events.map(async (event) => (await stored(event)).id))

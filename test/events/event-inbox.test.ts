@@ -60,7 +60,7 @@ describe('EventInbox', () => {
     expect(await inbox.claimAbandoned()).toMatchObject({ key: 'a' })
   })
 
-  it('lets a worker that lost an event neither renew, settle, postpone nor bury it', async () => {
+  it('lets a worker that lost an event neither renew, settle, postpone nor mark it dead', async () => {
     await inbox.store([event('a'), event('b')], 'sender')
     const lost = await inbox.claim(2)
     clock.advance(hour)
@@ -72,7 +72,7 @@ describe('EventInbox', () => {
     await expect(settle(lost)).rejects.toThrow(ClaimLostError)
     if (stale !== undefined) {
       await inbox.postpone(stale, clock.now(), failure)
-      await inbox.bury(stale, failure)
+      await inbox.markDead(stale, failure)
     }
     expect(again?.attempts).toBe(2)
     expect(await database.prisma.inboundEvent.findMany()).toEqual(held)
@@ -83,7 +83,7 @@ describe('EventInbox', () => {
     const lost = await inbox.claim(1)
     clock.advance(hour)
     const again = await inbox.claimAbandoned()
-    if (again !== null) await inbox.bury(again, failure)
+    if (again !== null) await inbox.markDead(again, failure)
     const acts = new DeadEventActs(database, clock)
     await acts.performAll('replay', 'dead', { command: 'test' })
     const [replayed] = await inbox.claim(1)
@@ -137,7 +137,7 @@ describe('EventInbox', () => {
       'sender',
     )
     for (const claimed of await inbox.claim(3)) {
-      if (claimed.key === 'dead') await inbox.bury(claimed, failure)
+      if (claimed.key === 'dead') await inbox.markDead(claimed, failure)
       else await database.prisma.$transaction((tx) => inbox.settle(tx, [claimed], 'parked'))
     }
     expect(await inbox.lag()).toEqual({ ...nothing, parked: 2, dead: 1 })
@@ -155,7 +155,7 @@ it('replays all that are dead, some at a time', async () => {
   const names = ['a', 'b', 'c', 'd', 'e']
   const events = names.map((name) => event(name))
   await inbox.store(events, 'sender')
-  for (const claimed of await inbox.claim(names.length)) await inbox.bury(claimed, failure)
+  for (const claimed of await inbox.claim(names.length)) await inbox.markDead(claimed, failure)
   const acts = new DeadEventActs(database, clock, () => undefined, 2)
   expect(await acts.performAll('replay', 'dead', { command: 'test' })).toBe(5)
   const replayed = await inbox.claim(10)

@@ -23,7 +23,7 @@ beforeAll(async () => {
     accounts: [one(), one()],
     transactions: [one(), one()],
   })
-  const create = `createNotification(input: { targetId: "${someUuid}", targetType: ACTUALS, notificationType: SCREEN, message: "m" }) { replayed }`
+  const create = `createNotification(input: { targetId: "${someUuid}", targetType: ACTUALS, notificationType: SCREEN, message: "m" }) { isReplayed }`
   await gateway.ask(`mutation { a: ${create} b: ${create} }`)
   const { prisma } = gateway.gateway.database
   const [notification] = await prisma.notification.findMany({ take: 1 })
@@ -176,7 +176,7 @@ function otherQuestion(list: string): string {
     case 'deadEvents':
       return 'eventType: "PersonUpdatedEvent"'
     case 'failedDeliveries':
-      return 'retryable: true'
+      return 'isRetryable: true'
     case 'searchResidents':
       return 'lookUpType: PRN'
     default:

@@ -9,7 +9,7 @@ const query = `query Box($text: String!) {
     assets { totalCount nodes { assetId } }
     tenures { totalCount nodes { paymentReference } }
     transactions { totalCount nodes { transactionType } }
-    accounts { totalCount totalCountIsCapped nodes { inArrears } }
+    accounts { totalCount isTotalCountCapped nodes { isInArrears } }
   }
 }`
 
@@ -53,7 +53,7 @@ describe('one box over all kinds', () => {
             assets: { totalCount: 1, nodes: [{ assetId: '00054374' }] },
             tenures: { totalCount: 1, nodes: [{ paymentReference: '228008546' }] },
             transactions: { totalCount: 1, nodes: [{ transactionType: 'DirectDebit' }] },
-            accounts: { totalCount: 1, totalCountIsCapped: false, nodes: [{ inArrears: true }] },
+            accounts: { totalCount: 1, isTotalCountCapped: false, nodes: [{ isInArrears: true }] },
           },
         },
       })

@@ -20,10 +20,10 @@ const input = {
 
 const literal = `targetId: "${someUuid}", serviceKey: "${secrets.serviceKey}", email: "${secrets.email}"`
 const asVariable = `mutation ($input: CreateNotificationInput!) {
-  createNotification(input: $input) { replayed errors { code message path } }
+  createNotification(input: $input) { isReplayed errors { code message path } }
 }`
 const inline = (fields: string, head = '') =>
-  `mutation ${head} { createNotification(input: { ${fields} }) { replayed } }`
+  `mutation ${head} { createNotification(input: { ${fields} }) { isReplayed } }`
 
 let gateway: TestGateway
 

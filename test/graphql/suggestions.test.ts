@@ -20,22 +20,22 @@ afterAll(async () => {
   await interpreted.close()
 })
 
-const ordered = 'query ($by: NotificationOrder!) { notifications(orderBy: $by) { totalCount } }'
+const ordered = 'query ($by: NotificationSortBy!) { notifications(sortBy: $by) { totalCount } }'
 const filtered = 'query ($f: NotificationFilterInput) { notifications(filter: $f) { totalCount } }'
 
 const paths: readonly [string, string, Record<string, unknown>?][] = [
   ['a field', '{ searchPerson { totalCount } }'],
   ['a field of a type', '{ searchPersons { totalCounts } }'],
-  ['an argument', '{ notifications(orderB: NEWEST_FIRST) { totalCount } }'],
+  ['an argument', '{ notifications(sortB: CREATED_DATE) { totalCount } }'],
   ['a type', '{ node(id: "x") { ... on Persn { id } } }'],
   [
     'a type of a variable',
     'query ($f: NotificationFilterInpt) { notifications(filter: $f) { totalCount } }',
   ],
   ['an argument of a directive', '{ __typename @include(iff: true) }'],
-  ['an enum value', '{ notifications(orderBy: NEWEST_FIRS) { totalCount } }'],
+  ['an enum value', '{ notifications(sortBy: CREATED_DAT) { totalCount } }'],
   ['an input field', '{ notifications(filter: { isReadStatuss: UNREAD }) { totalCount } }'],
-  ['an enum value in a variable', ordered, { by: 'NEWEST_FIRS' }],
+  ['an enum value in a variable', ordered, { by: 'CREATED_DAT' }],
   ['an input field in a variable', filtered, { f: { isReadStatuss: 'UNREAD' } }],
 ]
 

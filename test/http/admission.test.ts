@@ -162,7 +162,7 @@ describe('the limits of a caller', () => {
   it('counts writes before any is done, on both ways in', async () => {
     const token = await keyOf('writer')
     const input = `{ targetId: "${randomUUID()}", targetType: FAILED_DIRECT_DEBITS, notificationType: SCREEN, message: "x" }`
-    const create = (name: string) => `${name}: createNotification(input: ${input}) { replayed }`
+    const create = (name: string) => `${name}: createNotification(input: ${input}) { isReplayed }`
     const refused = await gateway.ask(`mutation { ${create('a')} ${create('b')} }`, { token })
     expect(refused).toMatchObject({
       status: 429,

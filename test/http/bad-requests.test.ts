@@ -94,7 +94,7 @@ describe('a wrong media type', () => {
             targetId: "3fa85f64-5717-4562-b3fc-2c963f66afa6", targetType: ACTUALS
             notificationType: SCREEN, message: "Hello"
           }
-        ) { replayed }
+        ) { isReplayed }
       }`
       const authorization = `Bearer ${await gateway.token(['notifications:write'])}`
       const headers = { ...json, accept, authorization }

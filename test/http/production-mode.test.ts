@@ -37,7 +37,7 @@ describe('production', () => {
     const { body } = await production.ask(misspelt)
     expect(body.errors?.[0]?.message).toMatch(/^Cannot query field "searchPerson"/)
     expect(JSON.stringify(body)).not.toMatch(/did you mean|searchPersons/i)
-    const value = await production.ask('{ notifications(orderBy: NEWEST) { totalCount } }')
+    const value = await production.ask('{ notifications(sortBy: CREATED) { totalCount } }')
     expect(JSON.stringify(value.body)).not.toMatch(/did you mean|NEWEST_FIRST/i)
   })
 

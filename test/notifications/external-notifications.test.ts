@@ -44,12 +44,12 @@ describe('createNotification', () => {
     const sendAfter = new Date(systemClock.now().getTime() + 3_600_000).toISOString()
     const { body } = await gateway.ask(
       `mutation ($input: CreateNotificationInput!) { createNotification(input: $input) {
-        replayed ${errors}
+        isReplayed ${errors}
         notification {
           serviceKey templateId sendAfter cancelledAt requireSmsNotification sentMessageDetails
           deliveries {
             channel status providerStatus attempts providerId templateId sentAt completedAt
-            failure { code retryable }
+            failure { code isRetryable }
           }
         }
       } }`,
@@ -72,7 +72,7 @@ describe('createNotification', () => {
     expect(body).toEqual({
       data: {
         createNotification: {
-          replayed: false,
+          isReplayed: false,
           errors: [],
           notification: {
             serviceKey: '********',
@@ -112,7 +112,7 @@ describe('createNotification', () => {
 
 describe('createNotifications', () => {
   const document = `mutation ($input: [CreateNotificationInput!]!) { createNotifications(input: $input) {
-    results { replayed notification { reference } ${errors} } ${errors}
+    results { isReplayed notification { reference } ${errors} } ${errors}
   } }`
   const create = async (items: readonly object[]) => {
     const { body } = await gateway.ask(document, {
@@ -184,7 +184,7 @@ describe('notificationTemplates and previewNotification', () => {
     return body.errors?.map(({ extensions }) => [extensions.code, extensions.argument])
   }
   const preview = (templateId: string, values: string) =>
-    `{ previewNotification(service: "housing", templateId: "${templateId}", personalisation: ${values}) { subject body } }`
+    `{ previewNotification(service: "housing", templateId: "${templateId}", personalisationParams: ${values}) { subject body } }`
 
   it('list the templates of a configured service', async () => {
     const { body } = await gateway.ask(
@@ -218,14 +218,14 @@ describe('notificationTemplates and previewNotification', () => {
     const { body } = await gateway.ask(preview(email.id, '{ name: "Ana", advice: null }'))
     expect(body.errors?.[0]?.message).toBe('The template needs values for: amount, advice.')
     expect(await refusal(preview(sms.id, `{ a: "${'x'.repeat(50_000)}" }`))).toEqual([
-      ['TOO_LONG', 'personalisation'],
+      ['TOO_LONG', 'personalisationParams'],
     ])
     expect(await refusal(preview(sms.id, '{ name: { first: "Ana" }, amount: "1" }'))).toEqual([
-      ['PERSONALISATION_INVALID', 'personalisation.name'],
+      ['PERSONALISATION_INVALID', 'personalisationParams.name'],
     ])
     const key = `{ name: "${sandboxKeys.live}", amount: "1" }`
     expect(await refusal(preview(sms.id, key))).toEqual([
-      ['SERVICE_KEY_REFUSED', 'personalisation.name'],
+      ['SERVICE_KEY_REFUSED', 'personalisationParams.name'],
     ])
     const unknown = '{ notificationTemplates(service: "nobody") { name } }'
     expect(await refusal(unknown)).toEqual([['SERVICE_NOT_CONFIGURED', 'service']])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
-import { BalanceKeeper } from '../../src/records/balances/balance-keeper.js'
+import { BalanceUpdater } from '../../src/records/balances/balance-updater.js'
 import { PostgresRecordStore } from '../../src/records/record-store.js'
 import { indexDefinitions } from '../../src/search/index-definitions.js'
 import { IndexChecker } from '../../src/search/indexing/index-checker.js'
@@ -66,7 +66,7 @@ async function percentFilled(gateway: GatewayProcess): Promise<number> {
 }
 
 async function loadPersons(database: Database): Promise<void> {
-  const balances = new BalanceKeeper(systemClock, 'derived')
+  const balances = new BalanceUpdater(systemClock, 'derived')
   const records = new PostgresRecordStore(database, [], systemClock, undefined, balances)
   for (let stored = 0; stored < persons; stored += batch) {
     await records.save({ persons: Array.from({ length: batch }, () => samplePerson()) })

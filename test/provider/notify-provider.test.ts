@@ -66,7 +66,7 @@ describe('sending', () => {
     })
   })
 
-  it('signs each request anew with the secret at the end of the key', async () => {
+  it('signs each request with the secret at the end of the key', async () => {
     server.play(json(201, acceptedAnswer))
     const other = { service: '11111111-2222-4333-8444-555555555555', secret: templateId }
     await provider.send(key, email)

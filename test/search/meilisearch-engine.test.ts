@@ -176,10 +176,10 @@ describe('arrivals of MeilisearchEngine', () => {
     const arrivals = server.requests
       .filter(({ contentType }) => contentType?.includes('ndjson'))
       .map(({ body }) => (body as { arrival: number }[])[0]?.arrival ?? 0)
-    const [first, between, again, anew] = arrivals
+    const [first, between, again, rebuilt] = arrivals
     expect(again).toBe(first)
     expect(between).toBeGreaterThan(first ?? Infinity)
-    expect(anew).toBeGreaterThan(between ?? Infinity)
+    expect(rebuilt).toBeGreaterThan(between ?? Infinity)
     await engine.write('persons', [document])
     await engine.flush()
     const { snapshot, ...rest } = await engine.search({ ...everything, snapshot: String(first) })

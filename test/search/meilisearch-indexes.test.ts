@@ -100,7 +100,7 @@ describe('indexes of MeilisearchEngine', () => {
     expect(uids()).toHaveLength(1)
   })
 
-  it('are filled anew when the server lost them but not what it knew of them', async () => {
+  it('are filled again when the server lost them but not what it knew of them', async () => {
     await release(contractIndex)
     server.indexes.delete(uids()[0] ?? '')
     expect(await engine().prepare([contractIndex])).toEqual(['persons'])

@@ -49,7 +49,7 @@ describe('PostgresEngine, beyond what every engine does', () => {
     expect(more).toEqual([])
     expect(other).toEqual({ place: engine.sink('persons', 'live').name, isNewer: false })
     expect(await engine.otherVersions('persons')).toMatchObject([{ isNewer: true }])
-    expect(await engine.search(everything)).toMatchObject({ totalCountIsCapped: false })
+    expect(await engine.search(everything)).toMatchObject({ isTotalCountCapped: false })
     await changed.dropVersion(other?.place ?? '')
     expect(await changed.otherVersions('persons')).toEqual([])
   })

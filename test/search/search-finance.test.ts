@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRecords } from '../../src/search/open-records.js'
 import type { Database } from '../../src/database/database.js'
 import { RecordReader } from '../../src/records/record-reader.js'
-import type { AccountRecord, TransactionRecord } from '../../src/records/record-types.js'
+import type { AccountRecord, TransactionRecord } from '../../src/records/record-model.js'
 import type { SearchConnection } from '../../src/search/search-pager.js'
 import { SearchService } from '../../src/search/search-service.js'
 import type { AccountSearch, TenureSearch, TransactionSearch } from '../../src/search/searches.js'
@@ -219,8 +219,8 @@ describe('searching accounts', () => {
   })
 
   it('filters by arrears, balance and ledger', async () => {
-    expect(await found({ filter: { inArrears: true } })).toEqual([arrears.id])
-    expect(await found({ filter: { inArrears: false } })).toEqual([credit.id])
+    expect(await found({ filter: { isInArrears: true } })).toEqual([arrears.id])
+    expect(await found({ filter: { isInArrears: false } })).toEqual([credit.id])
     expect(await found({ filter: { balanceTo: '0.00' } })).toEqual([credit.id])
     expect(await found({ filter: { rentGroupTypes: ['HraRents'] } })).toEqual([arrears.id])
     const blank = { accountType: '', accountStatus: ' ', rentGroupTypes: [''] }

@@ -121,7 +121,7 @@ describe('paging through persons', () => {
   })
 
   it('shows an empty page beyond the window where there is no more to find', async () => {
-    const empty = { edges: [], totalCount: count, totalCountIsCapped: false }
+    const empty = { edges: [], totalCount: count, isTotalCountCapped: false }
     const beyond = { hasNextPage: false, hasPreviousPage: true }
     for (const page of [11, 999, 2_147_483_647]) {
       const found = await search.persons({ page, pageSize: 100 })
@@ -135,7 +135,7 @@ describe('paging through persons', () => {
   it('refuses what lies beyond the window once more was found than it shows', async () => {
     await records.save({ assets: Array.from({ length: searchWindow }, () => sampleAsset()) })
     const whole = await search.assets({ page: 11, pageSize: 100 })
-    expect(whole).toMatchObject({ edges: [], totalCount: 1000, totalCountIsCapped: false })
+    expect(whole).toMatchObject({ edges: [], totalCount: 1000, isTotalCountCapped: false })
     await records.save({ assets: [sampleAsset()] })
     const refused = async (paging: AssetSearch) => rejectionOf(search.assets(paging))
     const code = 'WINDOW_EXCEEDED'

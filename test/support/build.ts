@@ -5,7 +5,7 @@ const build = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url))
 
 /**
  * Builds dist, if it is not what the sources make. A global set-up, because it writes the generated
- * client anew, which no test may be reading just then.
+ * client again, which no test may be reading just then.
  */
 export default function ensureBuilt(): void {
   const { status } = spawnSync(process.execPath, [build, '--build-only'], { stdio: 'inherit' })

@@ -154,7 +154,7 @@ export const filterCases = {
       accountStatus: text('Suspended'),
       agreementType: text('R'),
       rentGroupTypes: anyOf('LHMajorWorks'),
-      inArrears: yes,
+      isInArrears: yes,
       balanceFrom: { finds: '317.54', misses: '317.55' },
       balanceTo: { finds: '400.00', misses: '317.53' },
       paymentReference: text('228000042'),

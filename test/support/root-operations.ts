@@ -154,7 +154,7 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
   },
   'Mutation.createNotifications': {
     document: `mutation { createNotifications(input: [{ targetId: "${someUuid}", targetType: ACTUALS,
-      notificationType: SCREEN, message: "Hello" }]) { results { replayed } } }`,
+      notificationType: SCREEN, message: "Hello" }]) { results { isReplayed } } }`,
     scopes: ['notifications:write'],
   },
   'Mutation.deleteNotification': {

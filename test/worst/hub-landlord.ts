@@ -1,6 +1,6 @@
 import type { Database } from '../../src/database/database.js'
 import type { RecordStore } from '../../src/records/record-store.js'
-import type { AssetRecord, PersonRecord, TenureRecord } from '../../src/records/record-types.js'
+import type { AssetRecord, PersonRecord, TenureRecord } from '../../src/records/record-model.js'
 
 /** How large the hubs are. */
 export interface HubSizes {

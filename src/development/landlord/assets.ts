@@ -5,8 +5,8 @@ import type {
   AssetManagement,
   AssetParentCopy,
   AssetRecord,
-} from '../../records/record-types.js'
-import type { AssetPapers } from './asset-papers.js'
+} from '../../records/record-model.js'
+import type { AssetDetails } from './asset-details.js'
 import type { Makers } from './makers.js'
 import type { PropertyUse } from './tenure-choices.js'
 
@@ -53,7 +53,7 @@ export function newAsset({ random, ids, references }: Makers) {
   }
 }
 
-export function assetRecord(draft: AssetDraft, papers: AssetPapers): AssetRecord {
+export function assetRecord(draft: AssetDraft, details: AssetDetails): AssetRecord {
   return {
     id: draft.id,
     assetId: draft.reference,
@@ -71,11 +71,11 @@ export function assetRecord(draft: AssetDraft, papers: AssetPapers): AssetRecord
     patchId: draft.patchId,
     boilerHouseId: draft.boilerHouseId,
     ...(draft.location === null ? {} : { assetLocation: { ...draft.location } }),
-    assetManagement: { ...draft.management, ...papers.management },
+    assetManagement: { ...draft.management, ...details.management },
     ...(draft.characteristics === null
       ? {}
-      : { assetCharacteristics: { ...draft.characteristics, ...papers.characteristics } }),
-    assetContracts: papers.contracts.map((contract) => ({
+      : { assetCharacteristics: { ...draft.characteristics, ...details.characteristics } }),
+    assetContracts: details.contracts.map((contract) => ({
       ...contract,
       charges: contract.charges?.map((charge) => ({ ...charge })) ?? [],
       relatedPeople: contract.relatedPeople?.map((person) => ({ ...person })) ?? [],

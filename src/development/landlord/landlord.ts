@@ -6,10 +6,10 @@ import type {
   RecordKind,
   TenureRecord,
   TransactionRecord,
-} from '../../records/record-types.js'
+} from '../../records/record-model.js'
 import { openAccounts } from './accounts.js'
 import { AddressBook } from './addresses.js'
-import { drawPapers } from './asset-papers.js'
+import { drawDetails } from './asset-details.js'
 import { assetRecord } from './assets.js'
 import { dateOf, type DayNumber, dayNumber } from './calendar.js'
 import { type DemoNotification, demoNotifications } from './demo-notifications.js'
@@ -116,8 +116,8 @@ export function* buildLandlord({
   return {
     counts,
     assets: () => {
-      const papers = tools('papers')
-      return each(assets, (asset) => assetRecord(asset, drawPapers(papers, asset)))
+      const details = tools('papers')
+      return each(assets, (asset) => assetRecord(asset, drawDetails(details, asset)))
     },
     persons: () => each(persons, (person) => personRecord(person, balanceAsOf)),
     tenures: () => each(tenures, tenureRecord),

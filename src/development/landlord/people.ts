@@ -1,4 +1,4 @@
-import type { PersonRecord } from '../../records/record-types.js'
+import type { PersonRecord } from '../../records/record-model.js'
 import { fullName } from '../../records/tenure-rules.js'
 import { dateOf, type DayNumber } from './calendar.js'
 import { cycle } from './cycle.js'

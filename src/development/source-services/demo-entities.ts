@@ -1,5 +1,5 @@
 import type { RecordReader } from '../../records/record-reader.js'
-import type { AssetContract } from '../../records/record-types.js'
+import type { AssetContract } from '../../records/record-model.js'
 import {
   alertEntities,
   assetEntity,

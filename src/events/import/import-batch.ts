@@ -1,6 +1,6 @@
 import type { Clock } from '../../foundation/clock.js'
 import type { RecordStore, RecordTransaction } from '../../records/record-store.js'
-import { assetClass } from '../../records/asset-types.js'
+import { assetClass } from '../../records/asset-type-rules.js'
 import { composeWrites } from '../projection/compose-writes.js'
 import { Gathered } from '../projection/gathered.js'
 import { holdAndChange } from '../projection/hold-and-change.js'

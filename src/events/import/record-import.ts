@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import type { RecordStore, RecordTransaction } from '../../records/record-store.js'
-import type { RecordKind } from '../../records/record-types.js'
+import type { RecordKind } from '../../records/record-model.js'
 import { type BalanceMeaning, ImportBatch, type Put, readRecord } from './import-batch.js'
 import { faultsOf, type ImportLine, type LineFault, readImportLine } from './import-line.js'
 import { type ImportPosition, ImportPositions } from './import-position.js'
@@ -42,7 +42,7 @@ export interface ImportSummary {
 /** The input is not the one that was interrupted, and cannot be read again from its start. */
 export class OtherInputError extends Error {
   constructor() {
-    super('The input is not the one whose import was interrupted. Give --restart to begin anew.')
+    super('The input is not the one whose import was interrupted. Give --restart to start again.')
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RecordReader } from '../../records/record-reader.js'
 import type { ChangedRecords, RecordTransaction, RecordWrites } from '../../records/record-store.js'
-import type { RecordKind } from '../../records/record-types.js'
+import type { RecordKind } from '../../records/record-model.js'
 import { alignCurrentTenures } from './current-tenure.js'
 import type { Gathered } from './gathered.js'
 import { grouped } from './grouped.js'

@@ -5,7 +5,7 @@ import type {
   AssetRecord,
   RecordKind,
   TransactionRecord,
-} from '../../records/record-types.js'
+} from '../../records/record-model.js'
 import { type PoisonEventError, RetryableEventError } from '../event-worker.js'
 import type { StampKey } from './row-stamps.js'
 import type { SourceAlert } from '../sources/source-alert.js'

@@ -1,6 +1,6 @@
-import type { HouseholdMemberRecord, RecordKind } from '../../records/record-types.js'
+import type { HouseholdMemberRecord, RecordKind } from '../../records/record-model.js'
 import type { ClaimedEvent } from '../event-inbox.js'
-import { entityOf, type EventSubject } from '../event-types.js'
+import { entityOf, type EventSubject } from '../event-subjects.js'
 import { PoisonEventError, RetryableEventError } from '../event-worker.js'
 import type { SourceAsset } from '../sources/source-asset.js'
 import { Gathered, type SourceFailure } from './gathered.js'

@@ -8,8 +8,8 @@ import type {
   PersonRecord,
   TenuredAssetCopy,
   TenureRecord,
-} from '../../records/record-types.js'
-import { assetClass } from '../../records/asset-types.js'
+} from '../../records/record-model.js'
+import { assetClass } from '../../records/asset-type-rules.js'
 import { fullName } from '../../records/tenure-rules.js'
 import type { Gathered } from './gathered.js'
 import { grouped } from './grouped.js'

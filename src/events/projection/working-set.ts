@@ -6,7 +6,7 @@ import type {
   PersonRecord,
   TenureRecord,
   TransactionRecord,
-} from '../../records/record-types.js'
+} from '../../records/record-model.js'
 import { DraftTable } from './draft-table.js'
 import type { Gathered } from './gathered.js'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Clock } from '../../foundation/clock.js'
-import type { RecordKind } from '../../records/record-types.js'
+import type { RecordKind } from '../../records/record-model.js'
 import type { EventInbox } from '../event-inbox.js'
 import type { EventStatus, InboundEvent } from '../inbound-event.js'
 import type { RecordPosition, StoredEntity } from './stored-entities.js'

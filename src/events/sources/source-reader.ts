@@ -6,7 +6,7 @@ import type {
   AssetContract,
   Money,
   TransactionRecord,
-} from '../../records/record-types.js'
+} from '../../records/record-model.js'
 import { PoisonEventError } from '../event-worker.js'
 import { owed } from './balance-sign.js'
 import { DataQuality } from './data-quality.js'

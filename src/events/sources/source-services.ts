@@ -1,5 +1,5 @@
 import type { SourcePathName } from '../../config/source-settings.js'
-import type { PersonTotals } from '../../records/balances/balance-keeper.js'
+import type { PersonTotals } from '../../records/balances/balance-updater.js'
 import type { BalanceSign } from './balance-sign.js'
 
 /** The services that entities are read from. */

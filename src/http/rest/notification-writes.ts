@@ -22,7 +22,7 @@ export function createPath(schema: GraphQLSchema, words: NotificationWords): Res
       root: 'Mutation',
       field: 'createNotification',
       document: `mutation PostNotification($input: CreateNotificationInput!) {
-        createNotification(input: $input) { notification { uuid } replayed ${errors} }
+        createNotification(input: $input) { notification { uuid } isReplayed ${errors} }
       }`,
     },
     schema: {
@@ -76,10 +76,10 @@ export function createPath(schema: GraphQLSchema, words: NotificationWords): Res
         notificationType: words.notificationType.nameOf(body['notificationType']),
         idempotencyKey,
       }
-      type Created = Payload & { notification: { uuid: string } | null; replayed: boolean }
-      const { notification, replayed, errors: faults } = await ask<Created>({ input })
+      type Created = Payload & { notification: { uuid: string } | null; isReplayed: boolean }
+      const { notification, isReplayed, errors: faults } = await ask<Created>({ input })
       if (notification === null) return sendFaults(reply, faults)
-      if (replayed) void reply.header('idempotency-replayed', 'true')
+      if (isReplayed) void reply.header('idempotency-replayed', 'true')
       void reply.code(201).header('location', `/notifications/${notification.uuid}`)
       return { id: notification.uuid }
     },

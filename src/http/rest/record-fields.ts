@@ -19,7 +19,7 @@ const tenureKind = '{ code description }'
 export const personFields = `
   id: uuid title preferredTitle firstName middleName surname fullName preferredFirstName
   preferredMiddleName preferredSurname dateOfBirth placeOfBirth personTypes isPersonCautionaryAlert
-  isTenureCautionaryAlert totalBalance balanceAsOf balanceStale
+  isTenureCautionaryAlert totalBalance balanceAsOf isBalanceStale
   tenures {
     id: uuid type ${tenureKind} startDate endDate isActive assetId assetFullAddress postCode uprn
     propertyReference paymentReference uhReferences totalBalance isResponsible
@@ -91,7 +91,7 @@ export const transactionFields = `
 
 export const accountFields = `
   id: uuid parentAccountId paymentReference targetType targetId accountType rentGroupType agreementType
-  accountStatus accountBalance inArrears consolidatedBalance
+  accountStatus accountBalance isInArrears consolidatedBalance
   consolidatedCharges { type frequency amount }
   startDate endDate endReasonCode
   tenure { tenureId tenureType ${tenureKind} fullAddress primaryTenants { id: uuid fullName } }

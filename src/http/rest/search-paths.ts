@@ -15,7 +15,7 @@ import { sendFaults } from './rest-problem.js'
 interface Page {
   readonly nodes: readonly Named[]
   readonly totalCount: number
-  readonly totalCountIsCapped: boolean
+  readonly isTotalCountCapped: boolean
 }
 
 /** One of the five kinds of record. */
@@ -188,7 +188,7 @@ function searchPath(kind: Kind): RestPath {
       const links = pageLinks(url, query, {
         ...asked,
         hasNext: page < last,
-        last: found.totalCountIsCapped ? null : last,
+        last: found.isTotalCountCapped ? null : last,
       })
       void reply.header('link', links)
       return {
@@ -204,7 +204,7 @@ function documentOf({ field, variables, shown }: Kind): string {
   const all = Object.entries({ ...variables, isDesc: 'Boolean', page: 'Int', pageSize: 'Int' })
   return `query ${field.replace('search', 'GetSearch')}(${all.map(([name, type]) => `$${name}: ${type}`).join(', ')}) {
     ${field}(${all.map(([name]) => `${name}: $${name}`).join(', ')}) {
-      nodes { ${shown} } totalCount totalCountIsCapped
+      nodes { ${shown} } totalCount isTotalCountCapped
     }
   }`
 }

@@ -11,14 +11,14 @@ import { channelTemplates, type ChannelTemplate } from './asked-channels.js'
 import type { CanonicalNotification } from './create-notification.js'
 import { inputFault } from './form-rules.js'
 import { isFillable } from './personalisation-rules.js'
-import type { TemplateBook } from './template-book.js'
+import type { TemplateCache } from './template-cache.js'
 
 /**
  * Compares a notification with its templates before it is accepted, so that nobody learns of a wrong
  * template from a failed delivery. What the provider does not tell in time is left to the delivery.
  */
 export class TemplateCheck {
-  constructor(private readonly book: TemplateBook) {}
+  constructor(private readonly templates: TemplateCache) {}
 
   async faults(input: CanonicalNotification, credential: Credential): Promise<Fault[]> {
     const found = await Promise.all(
@@ -39,7 +39,7 @@ export class TemplateCheck {
   ): Promise<Fault[]> {
     const { field, templateId } = choice
     if (templateId === null || !isUuid(templateId)) return []
-    const finding = await this.book.find(key, templateId)
+    const finding = await this.templates.find(key, templateId)
     switch (finding.kind) {
       case 'template':
         return comparisonFaults(finding.template, choice, input)

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.js'
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { Notification, NotificationDelivery, Prisma } from '../../generated/prisma/client.js'
 import { audit, type Caller, type CommandLine } from '../../access/audit-trail.js'
-import { refuseRetries, retryHindrance, type RetryHindrance } from './retry-rule.js'
+import { refuseRetries, retryBlocker, type RetryBlocker } from './retry-rule.js'
 
 /** What callers may do about deliveries: send a failed one again, and call off what waits. */
 export class DeliveryCommands {
@@ -15,7 +15,7 @@ export class DeliveryCommands {
 
   /**
    * Sends a failed delivery again. One that the provider had accepted gets a successor with a reference
-   * of its own, so that nobody mistakes the old message for the new one; any other starts anew.
+   * of its own, so that nobody mistakes the old message for the new one; any other starts again.
    *
    * @returns the delivery that is sent now; NOT_FOUND, DELIVERY_NOT_RETRYABLE or DELIVERY_UNCERTAIN
    */
@@ -28,7 +28,7 @@ export class DeliveryCommands {
       if (failed === null) return notFound('There is no such delivery.')
       if (failed.status === 'uncertain') return uncertain()
       const { notificationId } = failed
-      const hindrance = await retryHindrance(tx, failed)
+      const hindrance = await retryBlocker(tx, failed)
       if (hindrance !== null) return notRetryable(hindrances[hindrance])
       const isOpen = failed.providerId === null
       // Whoever changes the row first wins; the other finds nothing to change. Without a service, as in
@@ -85,7 +85,7 @@ export class DeliveryCommands {
   }
 }
 
-const hindrances: Record<NonNullable<RetryHindrance>, string> = {
+const hindrances: Record<NonNullable<RetryBlocker>, string> = {
   withdrawn: 'Its notification was cancelled.',
   'sent-too-often': 'It was sent too often already.',
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../foundation/clock.js'
 import { logFailure } from '../../database/log-failure.js'
 import type { Attempt } from './attempt.js'
-import type { DeliveryAsker } from './delivery-asker.js'
+import type { StatusPoller } from './status-poller.js'
 import type { Log } from '../../foundation/log.js'
 import type { DeliverySender } from './delivery-sender.js'
 import type { Outbox, Task } from './outbox.js'
@@ -14,7 +14,7 @@ export interface LaneParts {
   readonly outbox: Outbox
   readonly holds: ProviderHolds
   readonly sender: DeliverySender
-  readonly asker: DeliveryAsker
+  readonly poller: StatusPoller
   readonly sweep: StatusSweep
   readonly clock: Clock
   readonly log: Log
@@ -54,7 +54,7 @@ export class DeliveryLane {
       .catch(async (error: unknown) => {
         const details = { err: error, ...this.place }
         this.parts.log.warn(details, 'the deliveries of a key were broken off')
-        // What fails at once would fail again at once: it stays open, and so is not opened anew.
+        // What fails at once would fail again at once: it stays open, and so is not opened again.
         await pause(idleMs, this.stopping)
       })
       .finally(() => {
@@ -149,8 +149,8 @@ export class DeliveryLane {
   async #perform(task: Task): Promise<void> {
     const { work, delivery } = task
     try {
-      const { sender, asker } = this.parts
-      const attempt = await (work === 'send' ? sender.send(delivery) : asker.ask(delivery))
+      const { sender, poller } = this.parts
+      const attempt = await (work === 'send' ? sender.send(delivery) : poller.ask(delivery))
       await this.#endTrial(task, attempt)
     } catch (error) {
       const details = { deliveryId: delivery.id }

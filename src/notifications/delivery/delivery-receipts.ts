@@ -3,9 +3,9 @@ import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import { channelCalled } from '../../provider/channel-words.js'
 import { isUuid } from '../../foundation/uuid.js'
-import { moment } from './news-of-record.js'
+import { moment } from './update-of-record.js'
 import { clockSkewMs } from './schedule.js'
-import type { NewsOutcome, StatusNewsDesk } from './status-news.js'
+import type { UpdateOutcome, StatusUpdater } from './status-updates.js'
 
 const time = z.string().nullish().transform(moment)
 
@@ -23,13 +23,13 @@ const receipt = z.object({
  * `unknown` is a message that was not sent from here, or not from this database; `contradictory` names
  * one of ours and says of it what cannot be, so that it is not believed.
  */
-export type ReceiptOutcome = NewsOutcome | 'malformed' | 'unknown' | 'contradictory'
+export type ReceiptOutcome = UpdateOutcome | 'malformed' | 'unknown' | 'contradictory'
 
 /** Takes the provider's receipts: repeated, out of order, and about messages of others. */
 export class DeliveryReceipts {
   constructor(
     private readonly database: Pick<Database, 'prisma'>,
-    private readonly news: StatusNewsDesk,
+    private readonly updater: StatusUpdater,
     private readonly clock: Clock,
   ) {}
 
@@ -51,8 +51,8 @@ export class DeliveryReceipts {
     const possible = possibleTimes(delivery, now)
     const sentAt = possible(parsed.data.sent_at)
     const completedAt = possible(parsed.data.completed_at)
-    const news = { providerId: id, status, sentAt, completedAt, record: null }
-    return this.news.apply(delivery, { ...news, source: 'receipt' }, now)
+    const update = { providerId: id, status, sentAt, completedAt, record: null }
+    return this.updater.apply(delivery, { ...update, source: 'receipt' }, now)
   }
 
   /**

@@ -15,10 +15,10 @@ import {
   ResolveDeliveryPayload,
   RetryDeliveryInput,
   RetryDeliveryPayload,
-} from './delivery-types.js'
+} from './delivery-schema.js'
 import type { MessageStatusReader } from './message-status-reader.js'
 import { MessageStatusType } from './message-status-type.js'
-import type { OperatorDesk } from './operator-desk.js'
+import type { DeliveryMonitor } from './delivery-monitor.js'
 import { ProviderServiceStateType } from './provider-service-type.js'
 import type { ProviderServices } from './provider-services.js'
 import type { UncertainDeliveries } from './uncertain-deliveries.js'
@@ -29,7 +29,7 @@ export class DeliveryResolver {
     private readonly statuses: MessageStatusReader,
     private readonly commands: DeliveryCommands,
     private readonly uncertain: UncertainDeliveries,
-    private readonly desk: OperatorDesk,
+    private readonly monitor: DeliveryMonitor,
     private readonly services: ProviderServices,
   ) {}
 
@@ -60,7 +60,7 @@ export class DeliveryResolver {
   async failedDeliveries(
     @Args(() => FailedDeliveriesArgs) query: FailedDeliveriesArgs,
   ): Promise<FailedDeliveryConnection> {
-    return new FailedDeliveryConnection(await this.desk.failedDeliveries(query))
+    return new FailedDeliveryConnection(await this.monitor.failedDeliveries(query))
   }
 
   @Query(() => [ProviderServiceStateType], {

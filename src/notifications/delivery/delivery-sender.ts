@@ -10,7 +10,7 @@ import type { Log } from '../../foundation/log.js'
 import type { Attempt } from './attempt.js'
 import type { MessageSearch } from './message-search.js'
 import type { Outbox } from './outbox.js'
-import type { Doubt, Outcomes } from './outcomes.js'
+import type { Certainty, Outcomes } from './outcomes.js'
 import type { ProviderFaults } from './provider-faults.js'
 import { providerMessage } from './provider-message.js'
 import { handOverMs } from './schedule.js'
@@ -39,7 +39,7 @@ export class DeliverySender {
 
   async send(delivery: ClaimedDelivery): Promise<Attempt> {
     const { outcomes, faults, clock } = this.parts
-    let doubt: Doubt = delivery.handedOverAt === null ? 'certain' : 'doubtful'
+    let doubt: Certainty = delivery.handedOverAt === null ? 'certain' : 'doubtful'
     try {
       if (delivery.handedOverAt !== null) {
         const found = await this.#lookUp(delivery, delivery.handedOverAt)

@@ -3,7 +3,7 @@ import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import type { NotificationProvider } from '../../provider/provider.js'
 import type { ServiceCredentials } from '../service-credentials.js'
-import { DeliveryAsker } from './delivery-asker.js'
+import { StatusPoller } from './status-poller.js'
 import type { Log } from '../../foundation/log.js'
 import { DeliverySender } from './delivery-sender.js'
 import { DeliveryWorker } from './delivery-worker.js'
@@ -14,7 +14,7 @@ import { Outcomes } from './outcomes.js'
 import { ProviderFaults } from './provider-faults.js'
 import { ProviderHolds } from './provider-holds.js'
 import { slotMs } from './schedule.js'
-import { StatusNewsDesk } from './status-news.js'
+import { StatusUpdater } from './status-updates.js'
 import { StatusSweep } from './status-sweep.js'
 import { SweptDeliveries } from './swept-deliveries.js'
 import { deliveryTimes } from './timing.js'
@@ -43,13 +43,13 @@ export function createDeliveryWorker(settings: DeliverySettings): DeliveryWorker
   const search = new MessageSearch(provider, credentials)
   const shared = { provider, credentials, search, clock, log }
   const sender = new DeliverySender({ ...shared, outbox, outcomes, faults, times })
-  const news = new StatusNewsDesk(database)
-  const asker = new DeliveryAsker({ ...shared, database, news, holds })
+  const updater = new StatusUpdater(database)
+  const poller = new StatusPoller({ ...shared, database, updater, holds })
   const swept = new SweptDeliveries(database, workerId)
-  const sweep = new StatusSweep({ provider, credentials, outbox, swept, asker, clock })
+  const sweep = new StatusSweep({ provider, credentials, outbox, swept, poller, clock })
   return new DeliveryWorker({
     outbox,
-    lane: { outbox, holds, sender, asker, sweep, clock, log },
+    lane: { outbox, holds, sender, poller, sweep, clock, log },
     housekeeping: new Housekeeping(database, clock),
     clock,
     log,

@@ -1,6 +1,6 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../schema/request-context.js'
-import { LateEventType, NotificationDeliveryType } from '../delivery-type.js'
+import { LateEventType, NotificationDeliveryType } from './delivery-type.js'
 import { notificationLoaders } from '../notification-loaders.js'
 import type { NotificationReader } from '../notification-reader.js'
 

@@ -9,11 +9,11 @@ import {
 import { isUuid } from '../../foundation/uuid.js'
 import type { ServiceCredentials } from '../service-credentials.js'
 import { MessageFinder, messageId, type OurMessage } from './message-finder.js'
-import { newsOf } from './news-of-record.js'
+import { updateOf } from './update-of-record.js'
 import { ownStatus, type ShownStatus } from './own-status.js'
 import { purgedMessage, purgedNotification } from '../purge-trail.js'
 import { providerKeepsDays, providerKeepsMs } from './schedule.js'
-import type { StatusNewsDesk } from './status-news.js'
+import type { StatusUpdater } from './status-updates.js'
 import { storedStatus } from './stored-status.js'
 
 /**
@@ -33,7 +33,7 @@ export class MessageStatusReader {
     private readonly database: Pick<Database, 'prisma'>,
     private readonly provider: Pick<NotificationProvider, 'messageStatus'>,
     private readonly credentials: Pick<ServiceCredentials, 'stored' | 'configured' | 'named'>,
-    private readonly news: StatusNewsDesk,
+    private readonly updater: StatusUpdater,
     private readonly clock: Clock,
   ) {
     this.#finder = new MessageFinder(database)
@@ -80,7 +80,7 @@ export class MessageStatusReader {
 
   async #live(record: MessageStatus, ours: OurMessage | null): Promise<FoundStatus> {
     if (ours !== null) {
-      await this.news.apply(ours, newsOf(record, 'reader'), this.clock.now())
+      await this.updater.apply(ours, updateOf(record, 'reader'), this.clock.now())
     }
     return { record, source: 'LIVE' }
   }

@@ -5,7 +5,7 @@ import type { ClaimedDelivery } from './claimed-delivery.js'
 import type { KeyPlace } from './provider-holds.js'
 
 /** Whether the provider may have the message although nobody heard it say so. */
-export type Doubt = 'certain' | 'doubtful'
+export type Certainty = 'certain' | 'doubtful'
 
 type MovedDelivery = Pick<ClaimedDelivery, 'id' | 'serviceId' | 'keyId' | 'serviceKey'>
 
@@ -48,7 +48,7 @@ export class Outcomes {
   async again(
     id: string,
     dueAt: Date,
-    doubt: Doubt,
+    doubt: Certainty,
     cause: { readonly code: ErrorCode; readonly counts: boolean } | null,
   ): Promise<void> {
     await this.database.pool.query(
@@ -72,7 +72,7 @@ export class Outcomes {
   async failed(
     id: string,
     failure: { readonly code: ErrorCode; readonly retryable: boolean },
-    doubt: Doubt,
+    doubt: Certainty,
     now: Date,
   ): Promise<void> {
     await this.database.pool.query(

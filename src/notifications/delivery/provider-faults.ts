@@ -5,7 +5,7 @@ import { ProviderError } from '../../provider/provider.js'
 import { configuredName } from '../service-credentials.js'
 import type { ClaimedDelivery } from './claimed-delivery.js'
 import type { Log } from '../../foundation/log.js'
-import type { Doubt, Outcomes } from './outcomes.js'
+import type { Certainty, Outcomes } from './outcomes.js'
 import { triedFirst, type ProviderHolds } from './provider-holds.js'
 import { holdsMs, mostFaults, patienceMs } from './schedule.js'
 import { nextUtcMidnight, retryWait } from './timing.js'
@@ -36,7 +36,7 @@ export class ProviderFaults {
   /**
    * @param doubt `doubtful` when an earlier try may have been taken, whatever this one says
    */
-  async settle(delivery: ClaimedDelivery, error: unknown, doubt: Doubt): Promise<void> {
+  async settle(delivery: ClaimedDelivery, error: unknown, doubt: Certainty): Promise<void> {
     if (!(error instanceof ProviderError)) {
       logFailure(this.log, error, { deliveryId: delivery.id }, 'a delivery failed unexpectedly')
       return this.#tryAgain(delivery, 'doubtful', 'PROVIDER_UNAVAILABLE')
@@ -88,7 +88,7 @@ export class ProviderFaults {
   async #misconfigured(
     delivery: ClaimedDelivery,
     code: ProviderError['code'],
-    doubt: Doubt,
+    doubt: Certainty,
   ): Promise<void> {
     const until = this.#in(holdsMs.configuration)
     const name = configuredName(delivery.serviceKey ?? '')
@@ -106,7 +106,7 @@ export class ProviderFaults {
   /** A fault of the provider's: a bounded number of tries, further and further apart. */
   async #tryAgain(
     delivery: ClaimedDelivery,
-    doubt: Doubt,
+    doubt: Certainty,
     code: ProviderError['code'],
   ): Promise<void> {
     const faults = delivery.faults + 1
@@ -122,7 +122,7 @@ export class ProviderFaults {
   async #wait(
     delivery: ClaimedDelivery,
     until: Date,
-    doubt: Doubt,
+    doubt: Certainty,
     code: ProviderError['code'],
   ): Promise<void> {
     if (until.getTime() - delivery.triedSince.getTime() < patienceMs) {
@@ -134,7 +134,7 @@ export class ProviderFaults {
   async #giveUp(
     delivery: ClaimedDelivery,
     failure: { code: ProviderError['code']; retryable: boolean },
-    doubt: Doubt,
+    doubt: Certainty,
   ): Promise<void> {
     const details = { deliveryId: delivery.id, serviceId: delivery.serviceId, ...failure }
     this.log.error(details, 'a delivery was given up')

@@ -5,17 +5,17 @@ type Reading = Pick<Database['prisma'], 'notification'>
 type Writing = Pick<Database['prisma'], 'notificationDelivery'>
 
 /** What keeps `retryDelivery` from sending; null when nothing does. */
-export type RetryHindrance = 'withdrawn' | 'sent-too-often' | null
+export type RetryBlocker = 'withdrawn' | 'sent-too-often' | null
 
 /**
  * Whether another message may follow on a channel of a notification: it must not be deleted or cancelled,
  * and only so many messages may reach one person. What the provider never took counts as one message,
  * however often it is tried.
  */
-export async function retryHindrance(
+export async function retryBlocker(
   { notification }: Reading,
   { notificationId, channel, providerId }: RetriedMessage,
-): Promise<RetryHindrance> {
+): Promise<RetryBlocker> {
   const found = await notification.findFirst({
     where: { id: notificationId },
     select: {

@@ -6,7 +6,7 @@ import {
   type ProviderKey,
 } from '../../provider/provider.js'
 import type { ServiceCredentials } from '../service-credentials.js'
-import type { DeliveryAsker } from './delivery-asker.js'
+import type { StatusPoller } from './status-poller.js'
 import type { Outbox } from './outbox.js'
 import type { KeyPlace } from './provider-holds.js'
 import { mostPages, mostSingly, sweepSizes } from './schedule.js'
@@ -19,7 +19,7 @@ export interface SweepParts {
   readonly credentials: Pick<ServiceCredentials, 'offered' | 'keysOf'>
   readonly outbox: Pick<Outbox, 'release'>
   readonly swept: SweptDeliveries
-  readonly asker: DeliveryAsker
+  readonly poller: StatusPoller
   readonly clock: Clock
 }
 
@@ -44,7 +44,7 @@ export class StatusSweep {
 
   /** Everything that the provider answers or refuses is on record afterwards. */
   async read(rows: readonly SweptDelivery[], turn: Turn): Promise<void> {
-    const { outbox, asker, clock } = this.parts
+    const { outbox, poller, clock } = this.parts
     const [first] = rows
     if (first === undefined) return
     const missing: Missing = new Map(rows.map((row) => [row.providerId ?? '', row]))
@@ -57,7 +57,7 @@ export class StatusSweep {
       }
     } catch (error) {
       const { serviceId, keyId } = first
-      await asker.noteFault(serviceId, { keyId, statuses: missing.size }, error)
+      await poller.noteFault(serviceId, { keyId, statuses: missing.size }, error)
     }
     await this.#putOff([...missing.values()])
   }
@@ -112,8 +112,8 @@ export class StatusSweep {
       const row = missing.get(record.id.toLowerCase())
       if (row === undefined) continue
       const isFinal = meaningOf(record.status, row.channel).final
-      // No news: thousands of writes are saved.
-      if (isFinal || record.status !== row.providerStatus) await this.parts.asker.take(row, record)
+      // Nothing new: thousands of writes are saved.
+      if (isFinal || record.status !== row.providerStatus) await this.parts.poller.take(row, record)
       missing.delete(record.id.toLowerCase())
       if (isFinal) ended.push(row.id)
       else found.push(row)
@@ -127,7 +127,7 @@ export class StatusSweep {
     for (const [providerId, row] of [...missing].slice(0, most)) {
       if (!(await turn())) return false
       missing.delete(providerId)
-      if ((await this.parts.asker.ask(row)) === 'fault') return true
+      if ((await this.parts.poller.ask(row)) === 'fault') return true
     }
     return true
   }

@@ -16,7 +16,7 @@ export interface PreviewRequest {
   /** Name of a configured service. */
   readonly service: string
   readonly templateId: string
-  readonly personalisation: Readonly<Record<string, unknown>>
+  readonly personalisationParams: Readonly<Record<string, unknown>>
 }
 
 /** Shows the templates of the configured services, as the provider has them at the moment. */
@@ -41,33 +41,33 @@ export class TemplateDirectory {
   async preview({
     service,
     templateId,
-    personalisation,
+    personalisationParams,
   }: PreviewRequest): Promise<TemplatePreview> {
     const key = this.credentials.named(service, ['service'])
-    const tooMuch = sizeFault(personalisation, 'personalisationParams')
+    const tooMuch = sizeFault(personalisationParams, 'personalisationParams')
     const [wrong] =
       tooMuch === null
-        ? [...paramKeyFaults(personalisation), ...personalisationFaults(personalisation)]
+        ? [
+            ...paramKeyFaults(personalisationParams),
+            ...personalisationFaults(personalisationParams),
+          ]
         : [{ ...tooMuch, path: [] }]
     if (wrong !== undefined) {
-      // The argument goes by another name than the field whose rules it shares.
-      const message = wrong.message.replace('personalisationParams', 'personalisation')
-      const path = ['personalisation', ...wrong.path.slice(2)]
-      throw new GatewayError({ ...wrong, message, path })
+      throw new GatewayError({ ...wrong, path: ['personalisationParams', ...wrong.path.slice(2)] })
     }
     const template = await answered(() => this.provider.template(key, templateId), ['service'])
     if (template === null) throw refusal('TEMPLATE_NOT_FOUND', ['templateId'])
-    const missing = missingPlaceholders(template.placeholders, personalisation)
+    const missing = missingPlaceholders(template.placeholders, personalisationParams)
     if (missing.length > 0) {
       throw new GatewayError({
         code: 'PERSONALISATION_MISSING',
         message: `The template needs values for: ${missing.join(', ')}.`,
-        path: ['personalisation'],
+        path: ['personalisationParams'],
       })
     }
     return answered(
-      () => this.provider.preview(key, templateId, personalisation),
-      ['personalisation'],
+      () => this.provider.preview(key, templateId, personalisationParams),
+      ['personalisationParams'],
     )
   }
 }

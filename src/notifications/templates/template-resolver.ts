@@ -1,6 +1,10 @@
 import { Arg, Args, Query, Resolver } from 'type-graphql'
 import type { TemplateDirectory } from './template-directory.js'
-import { NotificationPreviewType, NotificationTemplateType, PreviewArgs } from './template-types.js'
+import {
+  NotificationPreviewType,
+  NotificationTemplateType,
+  PreviewArgs,
+} from './template-schema.js'
 
 @Resolver()
 export class TemplateResolver {
@@ -25,9 +29,9 @@ export class TemplateResolver {
     description: 'A template filled with values, as the recipient would get it. Sends nothing.',
   })
   async previewNotification(
-    @Args(() => PreviewArgs) { personalisation, ...request }: PreviewArgs,
+    @Args(() => PreviewArgs) { personalisationParams, ...request }: PreviewArgs,
   ): Promise<NotificationPreviewType> {
-    const filled = { ...request, personalisation: personalisation ?? {} }
+    const filled = { ...request, personalisationParams: personalisationParams ?? {} }
     return new NotificationPreviewType(await this.templates.preview(filled))
   }
 }

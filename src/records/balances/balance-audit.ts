@@ -4,7 +4,7 @@ import { Prisma } from '../../generated/prisma/client.js'
 import { lockIds, type LockSpace } from '../record-locks.js'
 import type { RecordTransaction } from '../record-store.js'
 import { londonToday } from '../tenure-rules.js'
-import type { PersonTotals } from './balance-keeper.js'
+import type { PersonTotals } from './balance-updater.js'
 import { personTotals, writePersonTotals } from './person-totals.js'
 import { rollUpColumns, rollUpTotals, writeRollUps } from './roll-up-totals.js'
 

@@ -4,7 +4,7 @@ import type {
   AccountTenureCopy,
   LegacyReference,
   TenuredAssetCopy,
-} from '../../records/record-types.js'
+} from '../../records/record-model.js'
 import type { SearchDocument } from '../engine/search-engine.js'
 import { factKeywords, type Facts } from '../facts.js'
 import { expandAbbreviations } from '../ranking/abbreviations.js'
@@ -41,7 +41,7 @@ export function accountDocument(
       accountType: account.accountType,
       accountStatus: account.accountStatus,
       rentGroupType: account.rentGroupType,
-      inArrears: account.accountBalance === null ? null : account.accountBalance.greaterThan(0),
+      isInArrears: account.accountBalance === null ? null : account.accountBalance.greaterThan(0),
       balance: account.accountBalance?.toNumber() ?? null,
     },
   }

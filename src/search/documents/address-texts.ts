@@ -1,6 +1,6 @@
 import type { Asset } from '../../generated/prisma/client.js'
-import type { AssetAddress, AssetParentCopy } from '../../records/record-types.js'
-import { addressLevel } from '../../records/asset-types.js'
+import type { AssetAddress, AssetParentCopy } from '../../records/record-model.js'
+import { addressLevel } from '../../records/asset-type-rules.js'
 import { numbersOfRanges, withoutRanges } from './number-ranges.js'
 import { present } from './values.js'
 

@@ -5,7 +5,7 @@ import type {
   AssetAddress,
   AssetCharacteristics,
   AssetManagement,
-} from '../../records/record-types.js'
+} from '../../records/record-model.js'
 import type { SearchDocument } from '../engine/search-engine.js'
 import { factKeywords } from '../facts.js'
 import { expandAbbreviations } from '../ranking/abbreviations.js'

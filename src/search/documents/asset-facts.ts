@@ -1,5 +1,5 @@
 import type { Asset } from '../../generated/prisma/client.js'
-import { addressLevel } from '../../records/asset-types.js'
+import { addressLevel } from '../../records/asset-type-rules.js'
 import type { TenureRow } from '../../records/record-reader.js'
 import type {
   AssetAddress,
@@ -7,7 +7,7 @@ import type {
   AssetContract,
   AssetLocation,
   AssetManagement,
-} from '../../records/record-types.js'
+} from '../../records/record-model.js'
 import { postcodeKey, type Facts } from '../facts.js'
 import { tokeniseAll } from '../text/tokenise.js'
 import { houseNumbers, type AddressTexts } from './address-texts.js'

@@ -1,4 +1,4 @@
-import type { AssetContract } from '../../records/record-types.js'
+import type { AssetContract } from '../../records/record-model.js'
 
 const attributes = [
   'approvalStatus',

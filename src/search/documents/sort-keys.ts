@@ -1,4 +1,4 @@
-import type { AssetAddress } from '../../records/record-types.js'
+import type { AssetAddress } from '../../records/record-model.js'
 import { normalise } from '../text/tokenise.js'
 
 const leadingNumber = /^(?:(gge|garage|flat|unit|room)\s+)?(\d+)\s*([a-z]?)\b[\s,/-]*(.*)$/u

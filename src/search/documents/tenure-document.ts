@@ -8,9 +8,9 @@ import type {
   TempAccommodationInfo,
   TenuredAssetCopy,
   Termination,
-} from '../../records/record-types.js'
+} from '../../records/record-model.js'
 import { realDate } from '../../records/tenure-rules.js'
-import { tenureTypeName } from '../../records/tenure-types.js'
+import { tenureTypeName } from '../../records/tenure-type-rules.js'
 import type { SearchDocument } from '../engine/search-engine.js'
 import { factKeywords, type Facts } from '../facts.js'
 import { expandAbbreviations } from '../ranking/abbreviations.js'

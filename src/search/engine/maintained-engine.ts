@@ -49,7 +49,7 @@ export interface MaintainedEngine extends SearchEngine {
   otherVersions(index: IndexName): Promise<IndexVersion[]>
   /** Removes another version; to be called when no replica uses it any more. */
   dropVersion(place: string): Promise<void>
-  /** Has an index filled anew: it is not known what it lacks. */
+  /** Has an index filled again: it is not known what it lacks. */
   strikeOff(index: IndexName): Promise<void>
   /** Documents of a shadow are as old as those of the index, so that snapshots outlive the swap. */
   sink(index: IndexName, place: IndexPlace): DocumentSink

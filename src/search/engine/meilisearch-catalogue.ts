@@ -70,7 +70,7 @@ export class MeilisearchCatalogue {
 
   /**
    * Creates missing indexes and mends settings that somebody changed; the server goes on answering with
-   * the old settings while it indexes anew.
+   * the old settings while it indexes again.
    *
    * @returns names of the indexes that are not known to hold all records
    */
@@ -103,7 +103,7 @@ export class MeilisearchCatalogue {
       .map(([other, mark]) => ({ uid: other, isNewer: mark.filledAt >= filledAt }))
   }
 
-  /** Has the index filled anew before it is searched again. */
+  /** Has the index filled again before it is searched again. */
   async strikeOff(name: IndexName): Promise<void> {
     await this.removeMark(this.index(name).uid)
   }

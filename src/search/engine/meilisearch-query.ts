@@ -101,7 +101,7 @@ export function searchResponse(
       ...readHighlights(hit._formatted ?? {}, definition),
     })),
     totalCount: Math.min(total, searchWindow),
-    totalCountIsCapped: total > searchWindow,
+    isTotalCountCapped: total > searchWindow,
     facets: Object.fromEntries(
       (request.facets ?? []).map((field) => [field, answer.facetDistribution?.[field] ?? {}]),
     ),

@@ -98,7 +98,7 @@ export class MeilisearchWriter {
     })
   }
 
-  /** Looks arrivals up anew; to be called when an index was emptied or another has taken its place. */
+  /** Looks arrivals up again; to be called when an index was emptied or another has taken its place. */
   forget(uid: string): void {
     this.latest.delete(uid)
   }

@@ -73,7 +73,7 @@ export async function answerSearch(
         ? await markedHits(ids, plan, request, table, ask)
         : ids.map((id) => ({ id, highlights: {}, matchedFields: [] })),
     totalCount: Math.min(total, searchWindow),
-    totalCountIsCapped: total > searchWindow,
+    isTotalCountCapped: total > searchWindow,
     facets: Object.fromEntries(facets) as SearchResponse['facets'],
     snapshot: request.snapshot ?? head,
   }

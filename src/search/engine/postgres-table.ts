@@ -18,7 +18,7 @@ import {
   type SearchDocument,
 } from './search-engine.js'
 
-/** Count up when rows are made otherwise, so that indexes are filled anew. */
+/** Count up when rows are made otherwise, so that indexes are filled again. */
 const layout = 6
 
 /** Rows up to this size stay whole: what is read a thousand times for an answer should not be packed. */

@@ -57,7 +57,7 @@ export class PostgresVersions {
     )
   }
 
-  /** Has a table filled anew before it is used again. */
+  /** Has a table filled again before it is used again. */
   async strikeOff(name: string): Promise<void> {
     await this.pool.query('delete from search.filled_table where name = $1', [name])
   }

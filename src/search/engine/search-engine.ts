@@ -91,7 +91,7 @@ export interface SearchResponse {
   readonly hits: readonly SearchHit[]
   /** Exact up to the search window. */
   readonly totalCount: number
-  readonly totalCountIsCapped: boolean
+  readonly isTotalCountCapped: boolean
   readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Hand it back with the next page to keep documents added meanwhile out of it. */
   readonly snapshot: string

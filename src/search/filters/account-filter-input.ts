@@ -18,7 +18,7 @@ export class AccountFilterInput {
   rentGroupTypes?: string[] | null
 
   @YesOrNo('The balance is above zero.')
-  inArrears?: boolean | null
+  isInArrears?: boolean | null
 
   @Amount('Least balance in pounds, itself included; below zero is credit.')
   balanceFrom?: string | null

@@ -8,7 +8,7 @@ export interface AccountFilter {
   readonly accountStatus?: Maybe<string>
   readonly agreementType?: Maybe<string>
   readonly rentGroupTypes?: Maybe<readonly string[]>
-  readonly inArrears?: Maybe<boolean>
+  readonly isInArrears?: Maybe<boolean>
   readonly balanceFrom?: Maybe<string>
   readonly balanceTo?: Maybe<string>
   readonly paymentReference?: Maybe<string>
@@ -24,7 +24,7 @@ const facts = new FactFilters<AccountFact>()
 /** @throws GatewayError FILTER_VALUE_INVALID for a range in which nothing can lie */
 export function accountFilter(wanted: AccountFilter): Filter | null {
   return all([
-    equal('inArrears', wanted.inArrears),
+    equal('isInArrears', wanted.isInArrears),
     amountBetween('balance', {
       from: ['balanceFrom', wanted.balanceFrom],
       to: ['balanceTo', wanted.balanceTo],

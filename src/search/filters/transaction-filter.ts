@@ -1,4 +1,4 @@
-import { transactionTypeName } from '../../records/transaction-types.js'
+import { transactionTypeName } from '../../records/transaction-type-rules.js'
 import type { TransactionFact } from '../documents/transaction-document.js'
 import type { Filter } from '../engine/search-engine.js'
 import { FactFilters } from '../facts.js'

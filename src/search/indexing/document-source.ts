@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.js'
 import { RecordReader } from '../../records/record-reader.js'
-import type { RecordKind } from '../../records/record-types.js'
+import type { RecordKind } from '../../records/record-model.js'
 import { accountDocument } from '../documents/account-document.js'
 import { assetDocument } from '../documents/asset-document.js'
 import { personDocument } from '../documents/person-document.js'

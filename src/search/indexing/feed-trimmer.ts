@@ -7,7 +7,7 @@ import { IndexLeases } from './index-lease.js'
 /** Rows of the feed are kept this long, for people who want to know what happened. */
 const keptHours = 24
 /** After this many days without a sign of life a follower is taken for gone; the feed waits no longer. */
-const forsakenDays = 7
+const abandonedDays = 7
 const roundMs = 10 * 60_000
 const rowsAtOnce = 10_000
 
@@ -37,7 +37,7 @@ export class FeedTrimmer {
 
   /** @returns how many rows were removed */
   async trim(): Promise<number> {
-    await this.leases.removeForsaken(forsakenDays)
+    await this.leases.removeAbandoned(abandonedDays)
     const olderThan = new Date(this.clock.now().getTime() - keptHours * 3_600_000)
     for (let removed = 0; ;) {
       const batch = await this.feed.trim(olderThan, rowsAtOnce)

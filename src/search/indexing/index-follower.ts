@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
-import type { RecordKind } from '../../records/record-types.js'
+import type { RecordKind } from '../../records/record-model.js'
 import type { DocumentSink, MaintainedEngine } from '../engine/maintained-engine.js'
 import { kindOfIndex } from './document-source.js'
 import { FeedLag, type Lag } from './feed-lag.js'

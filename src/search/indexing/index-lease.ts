@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { RecordKind } from '../../records/record-types.js'
+import type { RecordKind } from '../../records/record-model.js'
 
 /** How long a holder may be silent before another takes over. */
 const leaseSeconds = 20
@@ -110,7 +110,7 @@ export class IndexLeases {
     }
   }
 
-  /** Says that somebody still cares for these places; see `removeForsaken`. */
+  /** Says that somebody still cares for these places; see `removeAbandoned`. */
   async touch(names: readonly string[]): Promise<void> {
     await this.pool.query(
       `update index_position set seen_at = clock_timestamp()
@@ -120,7 +120,7 @@ export class IndexLeases {
   }
 
   /** Forgets places of releases that run no more and of rebuilds that nobody took up again. */
-  async removeForsaken(days: number): Promise<void> {
+  async removeAbandoned(days: number): Promise<void> {
     await this.pool.query(
       `delete from index_position where seen_at < clock_timestamp() - $1 * interval '1 day'`,
       [days],

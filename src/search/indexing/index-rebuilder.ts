@@ -22,7 +22,7 @@ export interface RebuildWatch extends Watch {
 }
 
 /**
- * Builds an index anew beside the one in use and puts it in its place. Searches and writes go on; a
+ * Builds a new index beside the one in use and puts it in its place. Searches and writes go on; a
  * rebuild that was cut off is taken up again where it stopped.
  */
 export class IndexRebuilder {

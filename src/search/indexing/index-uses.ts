@@ -84,7 +84,7 @@ export class IndexUses {
   }
 
   /** Forgets replicas that are gone for so long that nothing depends on them. */
-  async removeForsaken(days: number): Promise<void> {
+  async removeAbandoned(days: number): Promise<void> {
     await this.pool.query(
       `delete from index_use where seen_at < clock_timestamp() - $1 * interval '1 day'`,
       [days],

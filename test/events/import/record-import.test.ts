@@ -7,7 +7,7 @@ import {
   type ImportOptions,
 } from '../../../src/events/import/record-import.js'
 import { RecordReader } from '../../../src/records/record-reader.js'
-import { recordKinds } from '../../../src/records/record-types.js'
+import { recordKinds } from '../../../src/records/record-model.js'
 import { openRecords } from '../../../src/search/open-records.js'
 import { openTestDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
@@ -226,7 +226,7 @@ describe('an import that was stopped', () => {
     expect(await run(many)).toMatchObject({ doneBefore: 0 })
   })
 
-  it('begins anew when it is told to, or when the file is another one', async () => {
+  it('starts again when it is told to, or when the file is another one', async () => {
     await stopEarly(many)
     expect(await run(many, { restart: true })).toMatchObject({ doneBefore: 0 })
     await stopEarly(many)

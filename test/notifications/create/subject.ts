@@ -6,10 +6,10 @@ import {
   type CreatorParts,
 } from '../../../src/notifications/create/notification-creator.js'
 import {
-  TemplateBook,
-  templateBookLimits,
-  type TemplateBookLimits,
-} from '../../../src/notifications/create/template-book.js'
+  TemplateCache,
+  templateCacheLimits,
+  type TemplateCacheLimits,
+} from '../../../src/notifications/create/template-cache.js'
 import { TemplateCheck } from '../../../src/notifications/create/template-check.js'
 import { SealedSecrets } from '../../../src/notifications/sealed-secrets.js'
 import { ServiceCredentials } from '../../../src/notifications/service-credentials.js'
@@ -52,7 +52,7 @@ export interface CreatorSettings {
   readonly clock: Clock
   /** Of the provider; nowhere unless given. */
   readonly baseUrl?: string
-  readonly limits?: Partial<TemplateBookLimits>
+  readonly limits?: Partial<TemplateCacheLimits>
   readonly credentials?: ServiceCredentials
   /** Without a limit unless given. */
   readonly messages?: CreatorParts['messages']
@@ -62,7 +62,7 @@ export interface CreatorSettings {
 export function testCreator(settings: CreatorSettings): NotificationCreator {
   const { database, clock, baseUrl = nowhere, limits, credentials = testCredentials() } = settings
   const provider = new NotifyProvider({ baseUrl, timeoutMs: 10_000 })
-  const book = new TemplateBook(provider, clock, { ...templateBookLimits, ...limits })
+  const book = new TemplateCache(provider, clock, { ...templateCacheLimits, ...limits })
   const templates = new TemplateCheck(book)
   const unlimited = {
     take: () => Promise.resolve(null),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DeliveryCommands } from '../../../src/notifications/delivery/delivery-commands.js'
-import { OperatorDesk } from '../../../src/notifications/delivery/operator-desk.js'
+import { DeliveryMonitor } from '../../../src/notifications/delivery/delivery-monitor.js'
 import { ProviderServices } from '../../../src/notifications/delivery/provider-services.js'
 import { NotificationService } from '../../../src/notifications/notification-service.js'
 import { sandboxServices } from '../../../src/development/provider-sandbox/services.js'
@@ -13,14 +13,14 @@ import { hour, messages, minute, startSubject, type Subject } from './subject.js
 const caller = sampleCaller()
 let subject: Subject
 let commands: DeliveryCommands
-let desk: OperatorDesk
+let monitor: DeliveryMonitor
 let services: ProviderServices
 
 beforeAll(async () => {
   subject = await startSubject()
   const { database, worker, clock } = subject
   commands = new DeliveryCommands(database, worker, clock)
-  desk = new OperatorDesk(database)
+  monitor = new DeliveryMonitor(database)
   services = new ProviderServices(database, worker, clock)
 })
 afterAll(() => subject.close())
@@ -53,7 +53,7 @@ async function givenUp() {
 }
 
 describe('retryDelivery', () => {
-  it('starts a delivery anew that the provider never took', async () => {
+  it('starts a delivery again that the provider never took', async () => {
     const id = await givenUp()
     expect(valueOf(await commands.retry(id, caller))).toMatchObject({
       ...{ id, status: 'pending', faults: 0, failureCode: null, completedAt: null },
@@ -216,24 +216,26 @@ describe('cancelNotification', () => {
 
 describe('for operators', () => {
   it('failed deliveries come in pages, forwards and backwards, the newest first', async () => {
-    const all = await desk.failedDeliveries({ first: 100 })
+    const all = await monitor.failedDeliveries({ first: 100 })
     const ids = all.edges.map(({ node }) => node.id)
     expect(ids.length).toBeGreaterThan(6)
     expect(await all.totalCount()).toBe(ids.length)
-    const head = await desk.failedDeliveries({ first: 3 })
+    const head = await monitor.failedDeliveries({ first: 3 })
     expect(head.edges.map(({ node }) => node.id)).toEqual(ids.slice(0, 3))
     expect(head.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false })
     const cursor = head.pageInfo.endCursor
-    const next = await desk.failedDeliveries({ first: 2, after: cursor })
+    const next = await monitor.failedDeliveries({ first: 2, after: cursor })
     expect(next.edges.map(({ node }) => node.id)).toEqual(ids.slice(3, 5))
-    const back = await desk.failedDeliveries({ last: 2, before: cursor })
+    const back = await monitor.failedDeliveries({ last: 2, before: cursor })
     expect(back.edges.map(({ node }) => node.id)).toEqual(ids.slice(0, 2))
     expect(back.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false })
-    const page = await desk.failedDeliveries({ page: 2, pageSize: 2 })
+    const page = await monitor.failedDeliveries({ page: 2, pageSize: 2 })
     expect(page.edges.map(({ node }) => node.id)).toEqual(ids.slice(2, 4))
-    const retryable = await desk.failedDeliveries({ retryable: true })
+    const retryable = await monitor.failedDeliveries({ isRetryable: true })
     expect(retryable.edges.map(({ node }) => node.failureRetryable)).not.toContain(false)
-    expect(await rejectionOf(desk.failedDeliveries({ after: cursor, retryable: true }))).toEqual({
+    expect(
+      await rejectionOf(monitor.failedDeliveries({ after: cursor, isRetryable: true })),
+    ).toEqual({
       code: 'CURSOR_MISMATCH',
       path: ['after'],
     })

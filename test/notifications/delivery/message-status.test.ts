@@ -27,8 +27,8 @@ let reader: MessageStatusReader
 
 beforeAll(async () => {
   subject = await startSubject({ services: [sandboxServices.housing, foreign] })
-  const { database, provider, news, clock } = subject
-  reader = new MessageStatusReader(database, provider, testCredentials(), news, clock)
+  const { database, provider, updater, clock } = subject
+  reader = new MessageStatusReader(database, provider, testCredentials(), updater, clock)
 })
 afterAll(() => subject.close())
 
@@ -201,9 +201,9 @@ describe('a message that the provider does not show', () => {
 
   it('whose key cannot be opened is shown as we kept it, else the reason', async () => {
     const kept = await sent({ serviceKey: keyText(foreign, foreign.keys[0]) })
-    const { database, provider, news, clock } = subject
+    const { database, provider, updater, clock } = subject
     const keyless = new MessageStatusReader(
-      ...([database, provider, testCredentials({ sealedWith: 2 }), news, clock] as const),
+      ...([database, provider, testCredentials({ sealedWith: 2 }), updater, clock] as const),
     )
     expect(await rejectionOf(keyless.read(foreign.id, kept.providerId))).toMatchObject({
       code: 'SERVICE_KEY_UNREADABLE',

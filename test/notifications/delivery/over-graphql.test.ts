@@ -54,7 +54,7 @@ async function create(email: string, sendAfter?: Date): Promise<string> {
 }
 
 const statuses = `query ($id: ID!) {
-  notification(by: { id: $id }) { deliveries { status failure { code retryable } } }
+  notification(by: { id: $id }) { deliveries { status failure { code isRetryable } } }
 }`
 
 it('a failed message is listed for operators, found by its id, and sent again', async () => {
@@ -62,12 +62,12 @@ it('a failed message is listed for operators, found by its id, and sent again', 
   await gateway.gateway.deliveries.runUntilIdle()
   clock.advance(10_000)
   await sandbox.tick()
-  const failure = { code: 'RECIPIENT_UNREACHABLE', retryable: true }
+  const failure = { code: 'RECIPIENT_UNREACHABLE', isRetryable: true }
   expect(await ask(statuses, { id })).toEqual({
     notification: { deliveries: [{ status: 'FAILED', failure }] },
   })
   const list = await ask<{ failedDeliveries: { nodes: { id: string }[] } }>(
-    '{ failedDeliveries(retryable: true) { totalCount nodes { id notificationId serviceId } } }',
+    '{ failedDeliveries(isRetryable: true) { totalCount nodes { id notificationId serviceId } } }',
   )
   expect(list).toMatchObject({
     failedDeliveries: {
@@ -186,10 +186,10 @@ it('an uncertain message is listed, not retried, and decided by an operator', as
   })
   const code = 'DELIVERY_UNCERTAIN'
   expect(await ask(statuses, { id })).toEqual({
-    notification: { deliveries: [{ status: 'UNCERTAIN', failure: { code, retryable: false } }] },
+    notification: { deliveries: [{ status: 'UNCERTAIN', failure: { code, isRetryable: false } }] },
   })
   const list = await ask<{ failedDeliveries: { nodes: { id: string }[] } }>(
-    '{ failedDeliveries(uncertain: true) { totalCount nodes { id uuid } } }',
+    '{ failedDeliveries(isUncertain: true) { totalCount nodes { id uuid } } }',
   )
   expect(list).toMatchObject({ failedDeliveries: { totalCount: 1, nodes: [{ uuid }] } })
   const refusal = { errors: [{ __typename: 'ConflictError', code }] }

@@ -7,7 +7,7 @@ import { createDeliveryWorker } from '../../../src/notifications/delivery/delive
 import type { DeliveryWorker } from '../../../src/notifications/delivery/delivery-worker.js'
 import { DeliveryReceipts } from '../../../src/notifications/delivery/delivery-receipts.js'
 import type { KeyPlace } from '../../../src/notifications/delivery/provider-holds.js'
-import { StatusNewsDesk } from '../../../src/notifications/delivery/status-news.js'
+import { StatusUpdater } from '../../../src/notifications/delivery/status-updates.js'
 import type { ServiceCredentials } from '../../../src/notifications/service-credentials.js'
 import { NotifyProvider } from '../../../src/provider/notify-provider.js'
 import {
@@ -52,7 +52,7 @@ export interface Subject {
   readonly provider: NotifyProvider
   readonly creator: NotificationCreator
   readonly receipts: DeliveryReceipts
-  readonly news: StatusNewsDesk
+  readonly updater: StatusUpdater
   readonly worker: DeliveryWorker
   readonly log: readonly LogLine[]
   /** Writes to `log`, as the worker does. */
@@ -93,7 +93,7 @@ export async function startSubject({
       slotMs,
     })
   const worker = anotherWorker()
-  const news = new StatusNewsDesk(database)
+  const updater = new StatusUpdater(database)
   const creator = testCreator({ database, clock, baseUrl, credentials: configured() })
   const delivery = (id: string) =>
     database.prisma.notificationDelivery.findUniqueOrThrow({ where: { id } })
@@ -103,8 +103,8 @@ export async function startSubject({
     sandbox,
     provider,
     creator,
-    receipts: new DeliveryReceipts(database, news, clock),
-    news,
+    receipts: new DeliveryReceipts(database, updater, clock),
+    updater,
     worker,
     log,
     logger,

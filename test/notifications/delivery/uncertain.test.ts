@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DeliveryCommands } from '../../../src/notifications/delivery/delivery-commands.js'
-import { OperatorDesk } from '../../../src/notifications/delivery/operator-desk.js'
+import { DeliveryMonitor } from '../../../src/notifications/delivery/delivery-monitor.js'
 import { UncertainDeliveries } from '../../../src/notifications/delivery/uncertain-deliveries.js'
 import type { KeyType } from '../../../src/development/provider-sandbox/channel.js'
 import { keyText, type SandboxKey } from '../../../src/development/provider-sandbox/services.js'
@@ -25,14 +25,14 @@ const caller = sampleCaller()
 let subject: Subject
 let commands: DeliveryCommands
 let uncertain: UncertainDeliveries
-let desk: OperatorDesk
+let monitor: DeliveryMonitor
 
 beforeAll(async () => {
   subject = await startSubject({ services: [service], keys: { housing: teamKey } })
   const { database, worker, clock } = subject
   commands = new DeliveryCommands(database, worker, clock)
   uncertain = new UncertainDeliveries(database, worker, clock)
-  desk = new OperatorDesk(database)
+  monitor = new DeliveryMonitor(database)
 })
 afterAll(() => subject.close())
 afterEach(async () => {
@@ -189,9 +189,9 @@ it('retryDelivery refuses it, and operators see it among what failed', async () 
   const { id } = await leftUncertain()
   expect(codesOf(await commands.retry(id, caller))).toEqual([['DELIVERY_UNCERTAIN', 'input.id']])
   const idsOf = async (query: object) =>
-    (await desk.failedDeliveries(query)).edges.map(({ node }) => node.id)
+    (await monitor.failedDeliveries(query)).edges.map(({ node }) => node.id)
   expect(await idsOf({})).toEqual([id])
-  expect(await idsOf({ uncertain: true })).toEqual([id])
-  expect(await idsOf({ uncertain: false })).toEqual([])
-  expect(await idsOf({ retryable: true })).toEqual([])
+  expect(await idsOf({ isUncertain: true })).toEqual([id])
+  expect(await idsOf({ isUncertain: false })).toEqual([])
+  expect(await idsOf({ isRetryable: true })).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { Decimal } from '@prisma/client/runtime/client'
-import { assetClass } from '../../../src/records/asset-types.js'
+import { assetClass } from '../../../src/records/asset-type-rules.js'
 import type { ChangedRecords } from '../../../src/records/record-store.js'
 import type {
   AccountRecord,
@@ -8,9 +8,9 @@ import type {
   RecordBatch,
   TenureCharges,
   TenureRecord,
-} from '../../../src/records/record-types.js'
+} from '../../../src/records/record-model.js'
 import { isTenureActive } from '../../../src/records/tenure-rules.js'
-import { tenureSide } from '../../../src/records/tenure-types.js'
+import { tenureSide } from '../../../src/records/tenure-type-rules.js'
 
 export interface RollUpTotals {
   readonly totalBalance: string | null

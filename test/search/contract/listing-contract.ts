@@ -68,10 +68,10 @@ export function listingContract(corpus: () => Corpus): void {
       await corpus().fill(
         Array.from({ length: searchWindow }, (_, amount) => ({ name: 'same', amount })),
       )
-      const exact = { totalCount: searchWindow, totalCountIsCapped: false }
+      const exact = { totalCount: searchWindow, isTotalCountCapped: false }
       expect(await corpus().ask({ text: 'same', limit: 1 })).toMatchObject(exact)
       await corpus().add([{ name: 'same', amount: searchWindow }])
-      const capped = { totalCount: searchWindow, totalCountIsCapped: true }
+      const capped = { totalCount: searchWindow, isTotalCountCapped: true }
       expect(await corpus().ask({ text: 'same', limit: 1 })).toMatchObject(capped)
       const sort = { field: 'amount', direction: 'desc' } as const
       expect(await corpus().found({ sort, limit: searchWindow + 5 })).toHaveLength(searchWindow)

@@ -122,7 +122,7 @@ describe('following the change feed', () => {
     expect(new Set(arrivals).size).toBe(1)
   })
 
-  it('leaves an index in the database behind, which is filled anew when it is used again', async () => {
+  it('leaves an index in the database behind, which is filled again when it is used again', async () => {
     const environment = { DATABASE_URL: database.url }
     const before = withSearches(await startTestGateway(environment))
     await before.save({ persons: [samplePerson({ surname: 'First' })] })

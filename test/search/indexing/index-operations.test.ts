@@ -6,7 +6,7 @@ import { indexDefinitions } from '../../../src/search/index-definitions.js'
 import { IndexChecker } from '../../../src/search/indexing/index-checker.js'
 import { IndexLeases } from '../../../src/search/indexing/index-lease.js'
 import { IndexOverview } from '../../../src/search/indexing/index-overview.js'
-import { RebuildDesk } from '../../../src/search/indexing/rebuild-desk.js'
+import { BackgroundRebuilds } from '../../../src/search/indexing/background-rebuilds.js'
 import { openEngine } from '../../../src/search/open-engine.js'
 import { eventually } from '../../support/eventually.js'
 import { startTestGateway, type TestGateway } from '../../support/gateway.js'
@@ -92,13 +92,13 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
     const { database } = gateway.gateway
     const engine = await openEngine({ searchEngine, ...meilisearch }, database, systemClock)
     await engine.prepare(indexDefinitions)
-    const desk = () =>
-      new RebuildDesk(engine, database, systemClock, {
+    const rebuilds = () =>
+      new BackgroundRebuilds(engine, database, systemClock, {
         info: () => undefined,
         warn: () => undefined,
         error: () => undefined,
       })
-    return { database, engine, desk }
+    return { database, engine, rebuilds }
   }
 
   it('shows what each index holds', async () => {
@@ -186,11 +186,11 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
   })
 
   it('stops when its gateway does, and goes on when it is asked again', async () => {
-    const { database, engine, desk } = await beside()
+    const { database, engine, rebuilds } = await beside()
     const overview = new IndexOverview(engine, database, systemClock)
     const rebuildOf = async (index: IndexName) =>
       (await overview.all()).find(({ name }) => name === index)?.rebuild
-    const closing = desk()
+    const closing = rebuilds()
     const indexes: IndexName[] = ['persons', 'accounts']
     expect(await closing.request(indexes, caller)).toEqual({ started: indexes, faults: [] })
     await closing.stop()
@@ -198,7 +198,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
       expect(await rebuildOf(index)).toMatchObject({ status: 'interrupted', finishedAt: null })
     }
     expect((await closing.request(['persons'], caller)).started).toEqual([])
-    expect((await desk().request(['persons'], caller)).started).toEqual(['persons'])
+    expect((await rebuilds().request(['persons'], caller)).started).toEqual(['persons'])
     await eventually(
       () => rebuildOf('persons'),
       (found) => found?.status === 'done',

@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
 import type { ErrorCode } from '../errors/error-table.js'
 import { failure } from '../errors/gateway-error.js'
-import { connectionType, PagingArgs } from '../schema/connection-types.js'
+import { connectionType, PagingArgs } from '../schema/connections.js'
 import { copyColumns, OptionalText, OptionalTime, OptionalUuid, Uuid } from '../schema/fields.js'
 import { Node } from '../schema/node.js'
 import { encodeNodeId } from '../schema/node-id.js'

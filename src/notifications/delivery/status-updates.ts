@@ -2,12 +2,12 @@ import type { Database } from '../../database/database.js'
 import type { NotificationDelivery, Prisma } from '../../generated/prisma/client.js'
 import type { MessageStatus } from '../../provider/provider.js'
 import { recordLate } from './late-events.js'
-import { refuseRetries, retryHindrance } from './retry-rule.js'
+import { refuseRetries, retryBlocker } from './retry-rule.js'
 import { copyAfterMs } from './schedule.js'
 import { meaningOf } from './status-words.js'
 
 /** What the provider says about one message, in a receipt or when asked. */
-export interface StatusNews {
+export interface StatusUpdate {
   readonly providerId: string
   readonly status: string
   readonly sentAt: Date | null
@@ -19,7 +19,7 @@ export interface StatusNews {
 }
 
 /** `stale` is older than what is known; `late` contradicts a final status and is only put on record. */
-export type NewsOutcome = 'applied' | 'stale' | 'late'
+export type UpdateOutcome = 'applied' | 'stale' | 'late'
 
 type Known = Pick<
   NotificationDelivery,
@@ -29,33 +29,33 @@ type Known = Pick<
 const mostTries = 5
 
 /**
- * Moves deliveries forward by what the provider says. News may be repeated and come in any order; a
+ * Moves deliveries forward by what the provider says. Updates may be repeated and come in any order; a
  * final status never gives way to another one.
  */
-export class StatusNewsDesk {
+export class StatusUpdater {
   constructor(private readonly database: Pick<Database, 'prisma'>) {}
 
-  async apply(known: Known, news: StatusNews, now: Date): Promise<NewsOutcome> {
+  async apply(known: Known, update: StatusUpdate, now: Date): Promise<UpdateOutcome> {
     let row: Known = known
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const verdict = judge(row, news)
+      const verdict = judge(row, update)
       if (verdict === 'late') {
-        const word = { deliveryId: row.id, word: news.status, source: news.source }
+        const word = { deliveryId: row.id, word: update.status, source: update.source }
         await recordLate(this.database.prisma, word, now)
-        if (meaningOf(news.status, row.channel).status === 'delivered') {
+        if (meaningOf(update.status, row.channel).status === 'delivered') {
           await refuseRetries(this.database.prisma, { id: row.id })
         }
       }
       if (verdict !== 'applied') {
-        if (verdict === 'late' || row.providerStatus === news.status) {
-          await this.#keepRecord(row.id, news)
+        if (verdict === 'late' || row.providerStatus === update.status) {
+          await this.#keepRecord(row.id, update)
         }
         return verdict
       }
-      // Written only if nobody was quicker; then what they wrote is looked at anew.
+      // Written only if nobody was quicker; then what they wrote is looked at again.
       const { count } = await this.database.prisma.notificationDelivery.updateMany({
         where: { id: row.id, status: row.status, providerStatus: row.providerStatus },
-        data: { ...columns(row, news, now), failureRetryable: await this.#mayRetry(row, news) },
+        data: { ...columns(row, update, now), failureRetryable: await this.#mayRetry(row, update) },
       })
       if (count === 1) return 'applied'
       const fresh = await this.database.prisma.notificationDelivery.findFirst({
@@ -68,31 +68,31 @@ export class StatusNewsDesk {
   }
 
   /** So that operators are offered only what retryDelivery will do. */
-  async #mayRetry({ notificationId, channel }: Known, news: StatusNews): Promise<boolean> {
-    const { failure } = meaningOf(news.status, channel)
+  async #mayRetry({ notificationId, channel }: Known, update: StatusUpdate): Promise<boolean> {
+    const { failure } = meaningOf(update.status, channel)
     if (failure?.retryable !== true) return false
-    const failed = { notificationId, channel, providerId: news.providerId }
-    return (await retryHindrance(this.database.prisma, failed)) === null
+    const failed = { notificationId, channel, providerId: update.providerId }
+    return (await retryBlocker(this.database.prisma, failed)) === null
   }
 
-  /** A copy of the full record is worth keeping even when its status is no news. */
-  async #keepRecord(id: string, news: StatusNews): Promise<void> {
-    if (news.record === null) return
+  /** A copy of the full record is worth keeping even when its status is nothing new. */
+  async #keepRecord(id: string, update: StatusUpdate): Promise<void> {
+    if (update.record === null) return
     await this.database.prisma.notificationDelivery.updateMany({
       where: { id },
-      data: { messageStatus: { ...news.record } },
+      data: { messageStatus: { ...update.record } },
     })
   }
 }
 
-function judge(row: Known, news: StatusNews): NewsOutcome {
+function judge(row: Known, update: StatusUpdate): UpdateOutcome {
   if (row.providerStatus === null) return 'applied'
   const known = meaningOf(row.providerStatus, row.channel)
-  const next = meaningOf(news.status, row.channel)
+  const next = meaningOf(update.status, row.channel)
   if (known.final) {
-    return next.final && news.status !== row.providerStatus ? 'late' : 'stale'
+    return next.final && update.status !== row.providerStatus ? 'late' : 'stale'
   }
-  if (news.status === row.providerStatus) return 'stale'
+  if (update.status === row.providerStatus) return 'stale'
   return next.rank >= known.rank ? 'applied' : 'stale'
 }
 
@@ -107,22 +107,22 @@ function takenUpAgain(
 
 function columns(
   row: Known,
-  news: StatusNews,
+  update: StatusUpdate,
   now: Date,
 ): Prisma.NotificationDeliveryUpdateManyMutationInput {
-  const { status, final, failure } = meaningOf(news.status, row.channel)
+  const { status, final, failure } = meaningOf(update.status, row.channel)
   return {
     status,
-    providerStatus: news.status,
-    providerId: news.providerId,
-    ...(news.sentAt === null ? {} : { sentAt: news.sentAt }),
-    ...(news.record === null ? {} : { messageStatus: { ...news.record } }),
+    providerStatus: update.status,
+    providerId: update.providerId,
+    ...(update.sentAt === null ? {} : { sentAt: update.sentAt }),
+    ...(update.record === null ? {} : { messageStatus: { ...update.record } }),
     failureCode: failure?.code ?? null,
     ...(final
       ? {
-          completedAt: news.completedAt ?? now,
+          completedAt: update.completedAt ?? now,
           // The full record is copied before the provider forgets it.
-          dueAt: news.record === null ? new Date(now.getTime() + copyAfterMs) : null,
+          dueAt: update.record === null ? new Date(now.getTime() + copyAfterMs) : null,
           leasedBy: null,
           leasedUntil: null,
           handedOverAt: null,

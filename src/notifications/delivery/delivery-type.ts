@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql'
-import type { NotificationDelivery } from '../generated/prisma/client.js'
+import type { NotificationDelivery } from '../../generated/prisma/client.js'
 import {
   copyColumns,
   Flag,
@@ -7,15 +7,15 @@ import {
   OptionalTime,
   OptionalUuid,
   Uuid,
-} from '../schema/fields.js'
-import { GraphQLDateTimeISO } from '../schema/scalars.js'
-import { DeliveryStatus, knownWord, NotificationType } from './notification-enums.js'
+} from '../../schema/fields.js'
+import { GraphQLDateTimeISO } from '../../schema/scalars.js'
+import { DeliveryStatus, knownWord, NotificationType } from '../notification-enums.js'
 import {
   deliveryChannels,
   deliveryStatuses,
   type DeliveryStatusWord,
   type NotificationTypeWord,
-} from './vocabulary.js'
+} from '../vocabulary.js'
 
 @ObjectType({ description: 'Why a message was not delivered.' })
 class DeliveryFailure {
@@ -26,7 +26,7 @@ class DeliveryFailure {
   readonly code!: string
 
   @Flag('retryDelivery will send it again. False while the gateway still tries by itself.')
-  readonly retryable!: boolean
+  readonly isRetryable!: boolean
 }
 
 @ObjectType('LateEvent', {
@@ -94,6 +94,6 @@ export class NotificationDeliveryType {
     this.channel = knownWord(deliveryChannels, row.channel)
     this.status = knownWord(deliveryStatuses, row.status)
     this.failure =
-      row.failureCode === null ? null : { code: row.failureCode, retryable: row.failureRetryable }
+      row.failureCode === null ? null : { code: row.failureCode, isRetryable: row.failureRetryable }
   }
 }

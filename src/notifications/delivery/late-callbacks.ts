@@ -6,7 +6,7 @@ import type { ReceiptOutcome } from './delivery-receipts.js'
 import { recordLate } from './late-events.js'
 
 /** What the provider reports after the end of a message, each kind to an address of its own. */
-export type LateReport = 'returned-letter' | 'complaint'
+export type LateCallback = 'returned-letter' | 'complaint'
 
 /** What both kinds say; names of templates, addresses and dates are not used. */
 const report = z.object({
@@ -15,10 +15,10 @@ const report = z.object({
 })
 
 /** Letters come back and e-mails are complained about; neither is told of any other channel. */
-const channelOf: Record<LateReport, string> = { 'returned-letter': 'Letter', complaint: 'Email' }
+const channelOf: Record<LateCallback, string> = { 'returned-letter': 'Letter', complaint: 'Email' }
 
 /** Takes the reports that a letter came back, or that somebody called an e-mail unwanted. */
-export class LateReports {
+export class LateCallbacks {
   constructor(
     private readonly database: Pick<Database, 'prisma'>,
     private readonly clock: Clock,
@@ -26,7 +26,7 @@ export class LateReports {
   ) {}
 
   /** @param body the report as it was sent: a claim to check */
-  async take(kind: LateReport, body: unknown): Promise<ReceiptOutcome> {
+  async take(kind: LateCallback, body: unknown): Promise<ReceiptOutcome> {
     const parsed = report.safeParse(body)
     if (!parsed.success) return 'malformed'
     const { notification_id: providerId, reference } = parsed.data

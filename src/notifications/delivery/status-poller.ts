@@ -9,10 +9,10 @@ import type { ServiceCredentials } from '../service-credentials.js'
 import type { Log } from '../../foundation/log.js'
 import type { Attempt } from './attempt.js'
 import type { MessageSearch } from './message-search.js'
-import { newsOf } from './news-of-record.js'
+import { updateOf } from './update-of-record.js'
 import type { ProviderHolds } from './provider-holds.js'
 import { holdsMs, unknownAfterMs } from './schedule.js'
-import type { StatusNewsDesk } from './status-news.js'
+import type { StatusUpdater } from './status-updates.js'
 import { meaningOf } from './status-words.js'
 import type { AskedDelivery } from './swept-deliveries.js'
 import { askingInterval } from './timing.js'
@@ -22,7 +22,7 @@ export interface AskerParts {
   readonly provider: Pick<NotificationProvider, 'messageStatus'>
   readonly credentials: Pick<ServiceCredentials, 'stored'>
   readonly search: MessageSearch
-  readonly news: StatusNewsDesk
+  readonly updater: StatusUpdater
   readonly holds: ProviderHolds
   readonly clock: Clock
   readonly log: Log
@@ -32,7 +32,7 @@ export interface AskerParts {
  * Asks for the status of one claimed delivery: receipts are lost, and some statuses have none. A final
  * status is asked for once more, to keep the full record after the provider has forgotten it.
  */
-export class DeliveryAsker {
+export class StatusPoller {
   constructor(private readonly parts: AskerParts) {}
 
   async ask(delivery: AskedDelivery): Promise<Attempt> {
@@ -74,8 +74,8 @@ export class DeliveryAsker {
    * @returns whether nothing more is to come
    */
   async take(delivery: AskedDelivery, record: MessageStatus): Promise<boolean> {
-    const { news, clock } = this.parts
-    await news.apply(delivery, newsOf(record, 'poll'), clock.now())
+    const { updater, clock } = this.parts
+    await updater.apply(delivery, updateOf(record, 'poll'), clock.now())
     return meaningOf(record.status, delivery.channel).final
   }
 

@@ -7,7 +7,7 @@ import { askEngine } from './search-pager.js'
 
 export interface KindFindings<Row> {
   readonly totalCount: number
-  readonly totalCountIsCapped: boolean
+  readonly isTotalCountCapped: boolean
   readonly rows: readonly Row[]
 }
 
@@ -30,8 +30,8 @@ const kinds: readonly { readonly index: IndexName; readonly scope: Scope }[] = [
   { index: 'accounts', scope: 'search:accounts' },
 ]
 
-/** One box over all kinds: one engine call, and one statement for each kind that was found. */
-export class SearchBox {
+/** One search over all kinds: one engine call, and one statement for each kind that was found. */
+export class CombinedSearch {
   constructor(
     private readonly engine: SearchEngine,
     private readonly records: RecordReader,
@@ -47,12 +47,12 @@ export class SearchBox {
     ): Promise<KindFindings<Row> | null> => {
       const response = responses[allowed.findIndex((kind) => kind.index === index)]
       if (response === undefined) return null
-      const { hits, totalCount, totalCountIsCapped } = response
+      const { hits, totalCount, isTotalCountCapped } = response
       const rows =
         hits.length === 0 ? new Map<string, Row>() : await rowsOf(hits.map(({ id }) => id))
       return {
         totalCount,
-        totalCountIsCapped,
+        isTotalCountCapped,
         rows: hits.flatMap(({ id }) => rows.get(id) ?? []),
       }
     }

@@ -1,8 +1,8 @@
 import type { MessageStatus } from '../../provider/provider.js'
-import type { StatusNews } from './status-news.js'
+import type { StatusUpdate } from './status-updates.js'
 
 /** What a record that was read says. */
-export function newsOf(record: MessageStatus, source: 'poll' | 'reader'): StatusNews {
+export function updateOf(record: MessageStatus, source: 'poll' | 'reader'): StatusUpdate {
   return {
     providerId: record.id,
     status: record.status,

@@ -4,7 +4,7 @@ import { Flag, OptionalInt, OptionalText, OptionalTime } from '../schema/fields.
 import { userErrors, UserError } from '../schema/user-errors.js'
 import type { IndexName } from './engine/search-engine.js'
 import type { IndexState, RebuildState, RebuildStatus } from './indexing/index-overview.js'
-import type { BegunRebuilds } from './indexing/rebuild-desk.js'
+import type { BegunRebuilds } from './indexing/background-rebuilds.js'
 
 const SearchIndexName = {
   PERSONS: 'persons',

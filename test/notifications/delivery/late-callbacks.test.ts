@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { LateReports, type LateReport } from '../../../src/notifications/delivery/late-reports.js'
+import {
+  LateCallbacks,
+  type LateCallback,
+} from '../../../src/notifications/delivery/late-callbacks.js'
 import { messages, minute, startSubject, type Subject } from './subject.js'
 
 let subject: Subject
-let reports: LateReports
+let reports: LateCallbacks
 
 beforeAll(async () => {
   subject = await startSubject()
-  reports = new LateReports(subject.database, subject.clock, subject.logger)
+  reports = new LateCallbacks(subject.database, subject.clock, subject.logger)
 })
 afterAll(() => subject.close())
 
@@ -34,7 +37,7 @@ const bodies = {
   }),
 }
 
-it.each<[LateReport, 'Email' | 'Letter', 'Email' | 'Letter']>([
+it.each<[LateCallback, 'Email' | 'Letter', 'Email' | 'Letter']>([
   ['returned-letter', 'Letter', 'Email'],
   ['complaint', 'Email', 'Letter'],
 ])('a %s is put on record once, and changes no status', async (kind, channel, other) => {

@@ -17,7 +17,7 @@ export type PersonTotals = 'derived' | 'given'
  * Keeps the balances that are derived from the records equal to them, inside the transactions that
  * write records: a constant number of statements, whatever the size of the batch.
  */
-export class BalanceKeeper {
+export class BalanceUpdater {
   constructor(
     private readonly clock: Clock,
     private readonly personTotals: PersonTotals = 'derived',

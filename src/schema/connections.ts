@@ -73,7 +73,7 @@ export function connectionType<Row, N extends object>(
       return this.edge.cursor
     }
 
-    @Field(() => node(), { nullable: true, description: 'The record.' })
+    @Field(() => node(), { description: 'The record.' })
     readonly node: N
 
     constructor(private readonly edge: Edge<Row>) {

@@ -61,5 +61,5 @@ export class PreviewArgs {
     nullable: true,
     description: 'Values of the placeholders. Nothing of them is kept. Default none.',
   })
-  personalisation?: Record<string, unknown> | null
+  personalisationParams?: Record<string, unknown> | null
 }

@@ -1,13 +1,13 @@
 import { ArgsType, Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql'
 import type { Outcome } from '../../errors/gateway-error.js'
 import type { Notification, NotificationDelivery } from '../../generated/prisma/client.js'
-import { connectionType, PagingArgs } from '../../schema/connection-types.js'
+import { connectionType, PagingArgs } from '../../schema/connections.js'
 import { OptionalUuid } from '../../schema/fields.js'
 import { Node } from '../../schema/node.js'
 import { encodeNodeId } from '../../schema/node-id.js'
 import { GraphQLDateTimeISO, GraphQLUUID } from '../../schema/scalars.js'
 import { userErrors, UserError } from '../../schema/user-errors.js'
-import { NotificationDeliveryType } from '../delivery-type.js'
+import { NotificationDeliveryType } from './delivery-type.js'
 import { NotificationNode } from '../notification-type.js'
 import type { DecidedOutcome, Decision } from './uncertain-deliveries.js'
 
@@ -70,14 +70,14 @@ export class FailedDeliveriesArgs extends PagingArgs {
     nullable: true,
     description: 'Only those that may be sent again, or only those that may not. Default all.',
   })
-  retryable?: boolean | null
+  isRetryable?: boolean | null
 
   @Field(() => Boolean, {
     nullable: true,
     description:
       'Only those that wait for `resolveDelivery`, or only those that have failed. Default all.',
   })
-  uncertain?: boolean | null
+  isUncertain?: boolean | null
 }
 
 @ObjectType({ description: 'The delivery that is sent now, or why none is.' })

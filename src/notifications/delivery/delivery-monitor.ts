@@ -6,8 +6,8 @@ import type { PagingArguments } from '../../paging/page-request.js'
 import type { DeliveryStatusWord } from '../vocabulary.js'
 
 export interface FailedDeliveryQuery extends PagingArguments {
-  readonly retryable?: boolean | null
-  readonly uncertain?: boolean | null
+  readonly isRetryable?: boolean | null
+  readonly isUncertain?: boolean | null
 }
 
 const failed = new MomentList<'createdAt', NotificationDelivery>(
@@ -17,19 +17,19 @@ const failed = new MomentList<'createdAt', NotificationDelivery>(
 )
 
 /** What operators look at when messages do not go out. */
-export class OperatorDesk {
+export class DeliveryMonitor {
   constructor(private readonly database: Pick<Database, 'prisma'>) {}
 
   /** Failed and uncertain deliveries, the newest first; pages by keyset on (createdAt, id). */
   async failedDeliveries(query: FailedDeliveryQuery): Promise<Connection<NotificationDelivery>> {
     const where: Prisma.NotificationDeliveryWhereInput = {
-      status: { in: statusesOf(query.uncertain ?? null) },
-      ...(typeof query.retryable === 'boolean' ? { failureRetryable: query.retryable } : {}),
+      status: { in: statusesOf(query.isUncertain ?? null) },
+      ...(typeof query.isRetryable === 'boolean' ? { failureRetryable: query.isRetryable } : {}),
     }
     return failed.page({
       paging: query,
       descending: true,
-      question: [query.retryable ?? null, query.uncertain ?? null],
+      question: [query.isRetryable ?? null, query.isUncertain ?? null],
       read: ({ past, ...slice }) =>
         this.database.prisma.notificationDelivery.findMany({
           where: { AND: [where, past] },

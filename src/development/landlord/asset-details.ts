@@ -3,7 +3,7 @@ import type {
   AssetContract,
   AssetManagement,
   Day,
-} from '../../records/record-types.js'
+} from '../../records/record-model.js'
 import type { AssetDraft } from './assets.js'
 import { dayText, type DayNumber } from './calendar.js'
 import type { IdSource } from './demo-id.js'
@@ -11,7 +11,7 @@ import { money } from './pence.js'
 import type { Random } from './random.js'
 
 /** What offices file about an asset: certificates, notes, council tax and contracts. */
-export interface AssetPapers {
+export interface AssetDetails {
   readonly characteristics: AssetCharacteristics
   readonly management: AssetManagement
   readonly contracts: readonly AssetContract[]
@@ -23,10 +23,10 @@ interface Tools {
   readonly today: DayNumber
 }
 
-const noPapers: AssetPapers = { characteristics: {}, management: {}, contracts: [] }
+const noPapers: AssetDetails = { characteristics: {}, management: {}, contracts: [] }
 
-/** Homes have papers, temporary ones a contract with a private landlord besides. */
-export function drawPapers(tools: Tools, draft: AssetDraft): AssetPapers {
+/** Homes have details of their own, temporary ones a contract with a private landlord besides. */
+export function drawDetails(tools: Tools, draft: AssetDraft): AssetDetails {
   // Blocks have characteristics as well, but a name besides.
   if (draft.name !== null || draft.characteristics === null) return noPapers
   const isTemporary = draft.management.isTemporaryAccommodation === true

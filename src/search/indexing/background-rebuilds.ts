@@ -23,7 +23,7 @@ export interface BegunRebuilds {
  * Rebuilds indexes in the background of this process, one at a time, as `index rebuild` does. From the
  * answer on nobody else can rebuild those that wait for their turn here.
  */
-export class RebuildDesk {
+export class BackgroundRebuilds {
   private readonly stopping = new AbortController()
   private queue = Promise.resolve()
 

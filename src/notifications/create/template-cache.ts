@@ -21,7 +21,7 @@ export type TemplateFinding =
 /** Whether it is the key that the provider refuses, or whatever comes from its service. */
 type KeyRefusal = 'PROVIDER_KEY_INVALID' | 'PROVIDER_SERVICE_ARCHIVED'
 
-export interface TemplateBookLimits {
+export interface TemplateCacheLimits {
   /** How long a creation waits for the provider; the answer is remembered all the same. */
   readonly waitMs: number
   /** How long a template counts as unchanged. */
@@ -32,7 +32,7 @@ export interface TemplateBookLimits {
   readonly entries: number
 }
 
-export const templateBookLimits: TemplateBookLimits = {
+export const templateCacheLimits: TemplateCacheLimits = {
   waitMs: 2_000,
   knownMs: 60_000,
   otherwiseMs: 5_000,
@@ -42,7 +42,7 @@ export const templateBookLimits: TemplateBookLimits = {
 type TemplateSource = Pick<NotificationProvider, 'template' | 'templates'>
 
 /** Looks templates up at the provider, remembers them for a while, and never keeps a caller waiting long. */
-export class TemplateBook {
+export class TemplateCache {
   readonly #known: BriefCache<TemplateFinding>
   readonly #otherwise: BriefCache<TemplateFinding>
   readonly #underWay = new Map<string, Promise<TemplateFinding>>()
@@ -50,7 +50,7 @@ export class TemplateBook {
   constructor(
     private readonly provider: TemplateSource,
     clock: Clock,
-    private readonly limits = templateBookLimits,
+    private readonly limits = templateCacheLimits,
   ) {
     const { knownMs, otherwiseMs, entries } = limits
     this.#known = new BriefCache(clock, { milliseconds: knownMs, entries })

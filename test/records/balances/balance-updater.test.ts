@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
 import { BalanceAudit } from '../../../src/records/balances/balance-audit.js'
-import { BalanceKeeper } from '../../../src/records/balances/balance-keeper.js'
+import { BalanceUpdater } from '../../../src/records/balances/balance-updater.js'
 import { PostgresRecordStore } from '../../../src/records/record-store.js'
 import { openTestDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
@@ -107,7 +107,7 @@ describe('balances', () => {
       [],
       clock,
       undefined,
-      new BalanceKeeper(clock, 'given'),
+      new BalanceUpdater(clock, 'given'),
     )
     const [person, tenure] = [randomUUID(), randomUUID()]
     await given.save({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
+import { postgresFailure } from '../../src/search/engine/postgres-errors.js'
 import { PostgresEngine } from '../../src/search/engine/postgres-engine.js'
 import type { IndexDefinition, SearchRequest } from '../../src/search/engine/search-engine.js'
 import { openTestDatabase } from '../support/database.js'
@@ -62,6 +63,13 @@ it.each([true, false])(
     expect(setting.rows).toEqual(before.rows)
   },
 )
+
+it('takes a statement that the server stopped for one past its limit, whoever was quicker', async () => {
+  const refusal = await database.pool
+    .query(`do $$ begin raise exception 'stopped' using errcode = '57014'; end $$`)
+    .catch((error: unknown) => error)
+  expect(postgresFailure(refusal)).toMatchObject({ reason: 'timeout' })
+})
 
 it('tells a refused statement from an outage, without the text that was searched', async () => {
   const engine = await engineWith({})

@@ -10,14 +10,20 @@ const queryCancelled = '57014'
  */
 export function postgresFailure(error: unknown): Error {
   if (error instanceof SearchEngineError) return error
+  const code = error instanceof DatabaseError ? (error.code ?? 'no code') : null
+  // Before the rest: a statement that the server stopped also counts as a database that is away.
+  if (code === queryCancelled) {
+    return new SearchEngineError('timeout', 'the database stopped the query')
+  }
   if (isUnavailable(error)) {
     return new SearchEngineError('unavailable', 'the database does not answer', { cause: error })
   }
   if (error instanceof DatabaseError) {
-    const { code = 'no code', routine = 'unknown' } = error
-    return code === queryCancelled
-      ? new SearchEngineError('timeout', 'the database stopped the query')
-      : new SearchEngineError('defect', `the database refused the query (${code} in ${routine})`)
+    const routine = error.routine ?? 'unknown'
+    return new SearchEngineError(
+      'defect',
+      `the database refused the query (${String(code)} in ${routine})`,
+    )
   }
   return error instanceof Error ? error : new Error('The search failed.', { cause: error })
 }

@@ -120,7 +120,7 @@ export default defineConfig(
   },
   {
     name: 'housing-gateway/meilisearch',
-    files: ['src/search/engine/meilisearch*', 'src/search/engine/meilisearch*/**'],
+    files: ['src/search-engine/meilisearch/**'],
     rules: { 'no-restricted-imports': restrictedImports('meilisearch') },
   },
   {

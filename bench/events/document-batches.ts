@@ -1,6 +1,7 @@
+import { type IndexName, kindOfIndex } from '../../src/search/kinds/kinds.js'
 import type { Database } from '../../src/database/database.js'
-import type { IndexName, SearchDocument } from '../../src/search/engine/search-engine.js'
-import { documentsOf, kindOfIndex } from '../../src/search/indexing/document-source.js'
+import type { SearchDocument } from '../../src/search-engine/search-engine.js'
+import { documentsOf } from '../../src/search/indexing/document-source.js'
 import { beforeAll, recordIdsAfter } from '../../src/search/indexing/record-ids.js'
 
 /** As many documents as a rebuild writes at a time. */

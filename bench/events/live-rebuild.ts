@@ -1,5 +1,5 @@
+import { indexDefinitions } from '../../src/search/kinds/kinds.js'
 import { randomUUID } from 'node:crypto'
-import { indexDefinitions } from '../../src/search/index-definitions.js'
 import { IndexChecker } from '../../src/search/indexing/index-checker.js'
 import { IndexRebuilder } from '../../src/search/indexing/index-rebuilder.js'
 import { withProgress } from '../support/progress.js'

@@ -1,11 +1,12 @@
+import { indexDefinitions, type IndexName } from '../../src/search/kinds/kinds.js'
+import { housingLanguage } from '../../src/search/language/housing-language.js'
 import { randomUUID } from 'node:crypto'
 import { systemClock } from '../../src/foundation/clock.js'
-import { connect, type MeilisearchOptions } from '../../src/search/engine/meilisearch-clients.js'
-import { MeilisearchEngine } from '../../src/search/engine/meilisearch-engine.js'
-import { meilisearchIndex, primaryKey } from '../../src/search/engine/meilisearch-settings.js'
-import { storedFields } from '../../src/search/engine/meilisearch-writer.js'
-import type { IndexDefinition } from '../../src/search/engine/search-engine.js'
-import { indexDefinitions } from '../../src/search/index-definitions.js'
+import { connect, type MeilisearchOptions } from '../../src/search-engine/meilisearch/clients.js'
+import { MeilisearchEngine } from '../../src/search-engine/meilisearch/engine.js'
+import { meilisearchIndex, primaryKey } from '../../src/search-engine/meilisearch/settings.js'
+import { storedFields } from '../../src/search-engine/meilisearch/writer.js'
+import type { IndexDefinition } from '../../src/search-engine/search-engine.js'
 import { IndexPreparer } from '../../src/search/indexing/index-preparer.js'
 import { withProgress, type OnProgress } from '../support/progress.js'
 import { documentBatches } from './document-batches.js'
@@ -27,7 +28,7 @@ export async function measureMeilisearchRebuild(
 ): Promise<RebuildSpeed[]> {
   const indexPrefix = `bench_${randomUUID().slice(0, 8)}_`
   const client = connect(address.url, address.indexKey, requestMs)
-  const engine = new MeilisearchEngine({ ...address, indexPrefix }, systemClock)
+  const engine = new MeilisearchEngine({ ...address, indexPrefix }, housingLanguage, systemClock)
   try {
     await withProgress('meilisearch: filling', (onProgress) =>
       new IndexPreparer(engine, world.database).complete({ onProgress }),
@@ -44,7 +45,7 @@ export async function measureMeilisearchRebuild(
 async function loadIndex(
   client: Client,
   { database, count }: World,
-  definition: IndexDefinition,
+  definition: IndexDefinition<IndexName>,
   prefix: string,
   onProgress: OnProgress,
 ): Promise<PlainLoad> {

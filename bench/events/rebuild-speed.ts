@@ -1,8 +1,9 @@
+import { indexDefinitions, type IndexName } from '../../src/search/kinds/kinds.js'
+import { housingLanguage } from '../../src/search/language/housing-language.js'
 import type { Database } from '../../src/database/database.js'
-import type { MaintainedEngine } from '../../src/search/engine/maintained-engine.js'
-import { IndexTable } from '../../src/search/engine/postgres-table.js'
-import type { IndexDefinition } from '../../src/search/engine/search-engine.js'
-import { indexDefinitions } from '../../src/search/index-definitions.js'
+import type { MaintainedEngine } from '../../src/search-engine/maintained-engine.js'
+import { IndexTable } from '../../src/search-engine/postgres/table.js'
+import type { IndexDefinition } from '../../src/search-engine/search-engine.js'
 import { IndexRebuilder } from '../../src/search/indexing/index-rebuilder.js'
 import { type OnProgress, withProgress } from '../support/progress.js'
 import { documentBatches } from './document-batches.js'
@@ -24,7 +25,10 @@ export interface PlainLoad {
   readonly plainSeconds: number
 }
 
-type LoadPlainly = (definition: IndexDefinition, onProgress: OnProgress) => Promise<PlainLoad>
+type LoadPlainly = (
+  definition: IndexDefinition<IndexName>,
+  onProgress: OnProgress,
+) => Promise<PlainLoad>
 
 /** Rebuilds each index in the database, and loads a table beside it with what the rebuild has to make. */
 export function measureRebuild(world: World): Promise<RebuildSpeed[]> {
@@ -61,11 +65,11 @@ export async function compareRebuilds(
 /** Into an empty table with the same indexes; how the documents come about does not count. */
 async function loadTable(
   database: Database,
-  definition: IndexDefinition,
+  definition: IndexDefinition<IndexName>,
   onProgress: (done: number) => void,
 ): Promise<PlainLoad> {
   const { pool } = database
-  const table = new IndexTable(definition, '_plain')
+  const table = new IndexTable(definition, housingLanguage, '_plain')
   await pool.query(table.ddl().join(';\n'))
   let records = 0
   let rowsMs = 0

@@ -1,6 +1,6 @@
-import type { SearchConnection } from '../../src/search/search-pager.js'
+import type { SearchConnection } from '../../src/search/paging/search-pager.js'
 import type { SearchService } from '../../src/search/search-service.js'
-import { tokenise } from '../../src/search/text/tokenise.js'
+import { tokenise } from '../../src/search-engine/text/tokenise.js'
 import type { Corpus } from './corpus.js'
 import type { Mistake } from './mistakes.js'
 

@@ -6,7 +6,7 @@ import { buildLandlord, type Landlord } from '../../src/development/landlord/lan
 import type { Account, Asset, Person } from '../../src/generated/prisma/client.js'
 import type { TenureRow } from '../../src/records/record-reader.js'
 import type { RecordStore } from '../../src/records/record-store.js'
-import type { SearchEngine } from '../../src/search/engine/search-engine.js'
+import type { SearchEngine } from '../../src/search-engine/search-engine.js'
 import { throwawayDatabase } from '../support/throwaway-database.js'
 
 /** The landlord never changes, so that numbers of different days can be compared. */

@@ -1,7 +1,8 @@
+import { housingLanguage } from '../../src/search/language/housing-language.js'
 import { randomUUID } from 'node:crypto'
-import { MeilisearchEngine } from '../../src/search/engine/meilisearch-engine.js'
-import type { SearchEngine } from '../../src/search/engine/search-engine.js'
-import { SearchIndexer } from '../../src/search/search-indexer.js'
+import { MeilisearchEngine } from '../../src/search-engine/meilisearch/engine.js'
+import type { SearchEngine } from '../../src/search-engine/search-engine.js'
+import { SearchIndexer } from '../../src/search/indexing/search-indexer.js'
 import { removeIndexes } from '../../test/support/meilisearch-subject.js'
 import { clock, type StoredCorpus } from './corpus.js'
 import type { EngineName } from './options.js'
@@ -22,7 +23,11 @@ export async function withEngine<Result>(
   const { MEILISEARCH_SEARCH_KEY: searchKey = key, MEILISEARCH_INDEX_KEY: indexKey = key } =
     process.env
   const indexPrefix = `relevance_${randomUUID().slice(0, 8)}_`
-  const engine = new MeilisearchEngine({ url, searchKey, indexKey, indexPrefix }, clock)
+  const engine = new MeilisearchEngine(
+    { url, searchKey, indexKey, indexPrefix },
+    housingLanguage,
+    clock,
+  )
   try {
     await new SearchIndexer(engine, database).prepare()
     return await work(engine)

@@ -17,13 +17,13 @@ function sortedListings(): QueryKind[] {
     {
       ...listing,
       records: 'persons',
-      ask: ({ service }, page) => service.persons({ sortBy: 'surname', page: Number(page) }),
+      ask: ({ service }, page) => service.persons({ sortBy: 'surnameKey', page: Number(page) }),
     },
     {
       ...listing,
       records: 'assets',
       ask: ({ service }, page) =>
-        service.assets({ sortBy: 'address', isDesc: true, page: Number(page) }),
+        service.assets({ sortBy: 'addressKey', isDesc: true, page: Number(page) }),
     },
     {
       ...listing,
@@ -31,7 +31,7 @@ function sortedListings(): QueryKind[] {
       ask: ({ service }, page) =>
         service.transactions({
           isSuspense: false,
-          sortBy: 'transaction-date',
+          sortBy: 'transactionTime',
           isDesc: true,
           page: Number(page),
         }),
@@ -41,7 +41,7 @@ function sortedListings(): QueryKind[] {
 
 function filtered({ assets, persons, transactions }: Samples): QueryKind[] {
   const surnames = persons.flatMap(({ surname }) => given(surname))
-  const latestFirst = { isSuspense: false, sortBy: 'transaction-date', isDesc: true } as const
+  const latestFirst = { isSuspense: false, sortBy: 'transactionTime', isDesc: true } as const
   return [
     {
       name: 'filter, sorted',
@@ -50,7 +50,7 @@ function filtered({ assets, persons, transactions }: Samples): QueryKind[] {
       texts: ['1', '2', '3', '4'],
       ask: ({ service }, bedrooms) =>
         service.assets({
-          sortBy: 'address',
+          sortBy: 'addressKey',
           assetTypes: ['Dwelling'],
           filter: {
             isVoid: true,

@@ -1,4 +1,4 @@
-import type { CombinedSearch } from '../../src/search/combined-search.js'
+import type { CombinedSearch } from '../../src/search/everything/combined-search.js'
 import type { SearchService } from '../../src/search/search-service.js'
 
 export interface Searches {

@@ -12,7 +12,7 @@ export const byText = {
     service.transactions({
       searchText,
       isSuspense: false,
-      sortBy: 'transaction-date',
+      sortBy: 'transactionTime',
       isDesc: true,
     }),
 } as const satisfies Record<string, Ask>

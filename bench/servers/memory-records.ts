@@ -1,5 +1,5 @@
 import type { RecordReader } from '../../src/records/record-reader.js'
-import type { SearchEngine, SearchResponse } from '../../src/search/engine/search-engine.js'
+import type { SearchEngine, SearchResponse } from '../../src/search-engine/search-engine.js'
 import { memberships, persons } from './memory-rows.js'
 
 // What the pages of the measurement ask of the record reader and of the search engine, answered from

@@ -1,10 +1,11 @@
+import { indexDefinitions } from '../../src/search/kinds/kinds.js'
+import { housingLanguage } from '../../src/search/language/housing-language.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { createRecordLoaders, type RecordLoaders } from '../../src/records/record-loaders.js'
 import { RecordReader } from '../../src/records/record-reader.js'
-import { PostgresEngine } from '../../src/search/engine/postgres-engine.js'
-import type { SearchEngine } from '../../src/search/engine/search-engine.js'
-import { indexDefinitions } from '../../src/search/index-definitions.js'
+import { PostgresEngine } from '../../src/search-engine/postgres/engine.js'
+import type { SearchEngine } from '../../src/search-engine/search-engine.js'
 import { SearchService } from '../../src/search/search-service.js'
 import { memoryReads, memorySearch } from './memory-records.js'
 
@@ -32,7 +33,7 @@ export async function openPersonSource(url: string | undefined): Promise<PersonS
     )
   }
   const database = await openDatabase({ url, dataDir: '', poolSize })
-  const engine = new PostgresEngine(database.pool, { embedded: false })
+  const engine = new PostgresEngine(database.pool, housingLanguage, { embedded: false })
   await engine.prepare(indexDefinitions)
   return personSource(engine, new RecordReader(database.prisma))
 }

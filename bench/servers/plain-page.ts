@@ -1,4 +1,4 @@
-import { firstMemberships } from '../../src/search/memberships.js'
+import { firstMemberships } from '../../src/search/kinds/person/memberships.js'
 import type { Person } from '../../src/generated/prisma/client.js'
 import type { Membership } from '../../src/records/record-reader.js'
 import type { TenuredAssetCopy } from '../../src/records/record-model.js'

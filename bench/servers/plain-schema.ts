@@ -6,7 +6,7 @@ import {
   isScalarType,
 } from 'graphql'
 import { readFileSync } from 'node:fs'
-import { firstMemberships } from '../../src/search/memberships.js'
+import { firstMemberships } from '../../src/search/kinds/person/memberships.js'
 import type { Person } from '../../src/generated/prisma/client.js'
 import type { Membership } from '../../src/records/record-reader.js'
 import { isTenureActive } from '../../src/records/tenure-rules.js'

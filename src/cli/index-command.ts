@@ -1,19 +1,12 @@
+import { indexNames, type IndexName } from '../search/kinds/kinds.js'
 import { parseArgs } from 'node:util'
 import type { Database } from '../database/database.js'
-import type { MaintainedEngine } from '../search/engine/maintained-engine.js'
-import type { IndexName } from '../search/engine/search-engine.js'
+import type { MaintainedEngine } from '../search-engine/maintained-engine.js'
 import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { parseWhole } from './option-values.js'
 import { watched } from './watched.js'
 
-const indexNames: readonly IndexName[] = [
-  'persons',
-  'assets',
-  'tenures',
-  'transactions',
-  'accounts',
-]
 const defaultLimit = '20'
 const limitBounds = { min: 0, max: 1_000_000 }
 

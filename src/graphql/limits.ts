@@ -15,8 +15,8 @@ import {
   defaultSearchPageSize,
   maximumPageSize,
 } from '../paging/page-request.js'
-import { plainListCap } from '../search/record-list-page.js'
-import { searchWindow } from '../search/engine/search-engine.js'
+import { plainListCap } from '../search/paging/record-list-page.js'
+import { searchWindow } from '../search-engine/search-engine.js'
 
 /** Every limit of the endpoint, in one place; the table of docs/limits.md is generated from here. */
 export const limits = {

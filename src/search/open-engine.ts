@@ -1,9 +1,10 @@
+import { housingLanguage } from './language/housing-language.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Config } from '../config/config.js'
 import type { Database } from '../database/database.js'
-import type { MaintainedEngine } from './engine/maintained-engine.js'
-import { PostgresEngine } from './engine/postgres-engine.js'
-import { strikeOff } from './engine/postgres-maintenance.js'
+import type { MaintainedEngine } from '../search-engine/maintained-engine.js'
+import { PostgresEngine } from '../search-engine/postgres/engine.js'
+import { strikeOff } from '../search-engine/postgres/maintenance.js'
 
 /** The part of the configuration that says what finds records. */
 export type SearchConfig = Pick<Config, 'searchEngine'> &
@@ -30,13 +31,14 @@ export async function openEngine(
   if (config.searchEngine === 'postgres' || config.MEILISEARCH_URL === undefined) {
     return new PostgresEngine(
       database.pool,
+      housingLanguage,
       { embedded: database.embedded },
       database.forPurpose('background').pool,
     )
   }
   await strikeOff(database.pool)
   // Loaded when it is wanted: its client would hold up starts that do without it.
-  const { MeilisearchEngine } = await import('./engine/meilisearch-engine.js')
+  const { MeilisearchEngine } = await import('../search-engine/meilisearch/engine.js')
   return new MeilisearchEngine(
     {
       url: config.MEILISEARCH_URL,
@@ -44,6 +46,7 @@ export async function openEngine(
       indexKey: config.MEILISEARCH_INDEX_KEY ?? config.MEILISEARCH_KEY,
       indexPrefix: config.MEILISEARCH_INDEX_PREFIX ?? '',
     },
+    housingLanguage,
     clock,
   )
 }

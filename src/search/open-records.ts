@@ -1,12 +1,12 @@
+import { indexDefinitions } from './kinds/kinds.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import { BalanceUpdater, type PersonTotals } from '../records/balances/balance-updater.js'
 import { PostgresRecordStore, type RecordStore } from '../records/record-store.js'
-import type { MaintainedEngine } from './engine/maintained-engine.js'
+import type { MaintainedEngine } from '../search-engine/maintained-engine.js'
 import { openEngine, type SearchConfig } from './open-engine.js'
-import { indexDefinitions } from './index-definitions.js'
 import type { IndexUses } from './indexing/index-uses.js'
-import { SearchIndexer } from './search-indexer.js'
+import { SearchIndexer } from './indexing/search-indexer.js'
 
 /** Records with the search index that belongs to them. */
 export interface IndexedRecords {

@@ -1,20 +1,18 @@
 import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql'
 import { callerOf, type RequestContext } from '../schema/request-context.js'
-import { AccountConnection } from './account-type.js'
-import { AssetConnection } from './asset-type.js'
-import { PersonConnection } from './person-type.js'
-import {
-  SearchAccountsArgs,
-  SearchAssetsArgs,
-  SearchPersonsArgs,
-  SearchTenuresArgs,
-  SearchTransactionsArgs,
-} from './search-arguments.js'
-import type { CombinedSearch } from './combined-search.js'
-import { SearchEverything } from './search-everything.js'
+import { AccountConnection } from './kinds/account/type.js'
+import { AssetConnection } from './kinds/asset/type.js'
+import { PersonConnection } from './kinds/person/type.js'
+import { SearchAccountsArgs } from './kinds/account/search-args.js'
+import { SearchAssetsArgs } from './kinds/asset/search-args.js'
+import { SearchPersonsArgs } from './kinds/person/search-args.js'
+import { SearchTenuresArgs } from './kinds/tenure/search-args.js'
+import { SearchTransactionsArgs } from './kinds/transaction/search-args.js'
+import type { CombinedSearch } from './everything/combined-search.js'
+import { SearchEverything } from './everything/search-everything.js'
 import type { SearchService } from './search-service.js'
-import { TenureConnection } from './tenure-type.js'
-import { TransactionConnection } from './transaction-type.js'
+import { TenureConnection } from './kinds/tenure/type.js'
+import { TransactionConnection } from './kinds/transaction/type.js'
 
 @Resolver()
 export class SearchResolver {

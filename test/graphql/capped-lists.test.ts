@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plainListCap } from '../../src/search/record-list-page.js'
+import { plainListCap } from '../../src/search/paging/record-list-page.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'

@@ -4,9 +4,11 @@ import { openRecords } from '../../src/search/open-records.js'
 import type { Database } from '../../src/database/database.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import type { AccountRecord, TransactionRecord } from '../../src/records/record-model.js'
-import type { SearchConnection } from '../../src/search/search-pager.js'
+import type { SearchConnection } from '../../src/search/paging/search-pager.js'
 import { SearchService } from '../../src/search/search-service.js'
-import type { AccountSearch, TenureSearch, TransactionSearch } from '../../src/search/searches.js'
+import type { AccountSearch } from '../../src/search/kinds/account/search.js'
+import type { TenureSearch } from '../../src/search/kinds/tenure/search.js'
+import type { TransactionSearch } from '../../src/search/kinds/transaction/search.js'
 import { openTestDatabase } from '../support/database.js'
 import { rejectionOf } from '../support/faults.js'
 import { ManualClock } from '../support/manual-clock.js'
@@ -101,7 +103,7 @@ const ids = (page: SearchConnection<{ id: string }>) => page.edges.map(({ node }
 
 describe('searching tenures', () => {
   const found = async (asked: TenureSearch) =>
-    (await search.tenures({ sortBy: 'start-date', ...asked })).edges
+    (await search.tenures({ sortBy: 'startDay', ...asked })).edges
       .map(({ node }) => node.paymentReference)
       .sort()
 
@@ -134,7 +136,7 @@ describe('searching tenures', () => {
 
   it('orders by first day with absent ones last either way', async () => {
     for (const isDesc of [false, true]) {
-      const page = await search.tenures({ sortBy: 'start-date', isDesc })
+      const page = await search.tenures({ sortBy: 'startDay', isDesc })
       expect(page.edges[0]?.node.paymentReference).toBe('lasting')
     }
   })
@@ -142,7 +144,7 @@ describe('searching tenures', () => {
 
 describe('searching transactions', () => {
   const found = async (asked: TransactionSearch) =>
-    ids(await search.transactions({ isSuspense: false, sortBy: 'transaction-date', ...asked }))
+    ids(await search.transactions({ isSuspense: false, sortBy: 'transactionTime', ...asked }))
 
   it('hides money in suspense, shows it alone, or shows both', async () => {
     expect(await found({})).toEqual([first.id, second.id, third.id])

@@ -5,9 +5,10 @@ import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import type { RecordStore } from '../../src/records/record-store.js'
-import { searchWindow } from '../../src/search/engine/search-engine.js'
+import { searchWindow } from '../../src/search-engine/search-engine.js'
 import { SearchService } from '../../src/search/search-service.js'
-import type { AssetSearch, PersonSearch, PersonSort } from '../../src/search/searches.js'
+import type { AssetSearch } from '../../src/search/kinds/asset/search.js'
+import type { PersonSearch } from '../../src/search/kinds/person/search.js'
 import { openTestDatabase } from '../support/database.js'
 import { rejectionOf } from '../support/faults.js'
 import { sampleAsset, samplePerson } from '../support/samples.js'
@@ -37,13 +38,13 @@ afterAll(() => database.close())
 
 interface Walk {
   readonly size: number
-  readonly sortBy: PersonSort
+  readonly sortBy: PersonSearch['sortBy']
   readonly isDesc: boolean
 }
 
 const walks: fc.Arbitrary<Walk> = fc.record({
   size: fc.integer({ min: 1, max: count + 2 }),
-  sortBy: fc.constantFrom('relevance', 'surname'),
+  sortBy: fc.constantFrom('relevance', 'surnameKey'),
   isDesc: fc.boolean(),
 })
 
@@ -152,7 +153,7 @@ describe('paging through persons', () => {
     const mismatch = { code: 'CURSOR_MISMATCH', path: ['after'] }
     expect(await rejectionOf(search.persons({ after, searchText: 'pat' }))).toEqual(mismatch)
     expect(await rejectionOf(search.persons({ after, personType: 'Tenant' }))).toEqual(mismatch)
-    expect(await rejectionOf(search.persons({ after, sortBy: 'surname' }))).toEqual(mismatch)
+    expect(await rejectionOf(search.persons({ after, sortBy: 'surnameKey' }))).toEqual(mismatch)
     expect(await rejectionOf(search.assets({ after }))).toEqual(mismatch)
   })
 })

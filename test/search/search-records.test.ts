@@ -6,7 +6,7 @@ import type { Database } from '../../src/database/database.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import type { RecordStore } from '../../src/records/record-store.js'
 import { SearchService } from '../../src/search/search-service.js'
-import type { PersonSearch } from '../../src/search/searches.js'
+import type { PersonSearch } from '../../src/search/kinds/person/search.js'
 import { openTestDatabase } from '../support/database.js'
 import { rejectionOf } from '../support/faults.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 async function persons(asked: PersonSearch): Promise<(string | null)[]> {
-  const page = await search.persons({ sortBy: 'surname', ...asked })
+  const page = await search.persons({ sortBy: 'surnameKey', ...asked })
   return page.edges.map(({ node }) => node.surname)
 }
 
@@ -208,7 +208,7 @@ describe('searching assets', () => {
 
   it('keeps the asked types, under either name of the text', async () => {
     expect(await addresses({ addressText: 'marlow', assetTypes: ['Estate'] })).toEqual([estate.id])
-    expect(await addresses({ assetTypes: ['Estate', 'Dwelling'], sortBy: 'address' })).toEqual([
+    expect(await addresses({ assetTypes: ['Estate', 'Dwelling'], sortBy: 'addressKey' })).toEqual([
       flat.id,
       estate.id,
     ])

@@ -1,8 +1,9 @@
+import { housingLanguage } from '../../src/search/language/housing-language.js'
 import type { Clock } from '../../src/foundation/clock.js'
-import type { MeilisearchOptions } from '../../src/search/engine/meilisearch-clients.js'
-import { MeilisearchEngine } from '../../src/search/engine/meilisearch-engine.js'
-import type { SqlTransaction } from '../../src/search/engine/search-engine.js'
-import type { EngineUnderTest } from '../search/contract/engine-under-test.js'
+import type { MeilisearchOptions } from '../../src/search-engine/meilisearch/clients.js'
+import { MeilisearchEngine } from '../../src/search-engine/meilisearch/engine.js'
+import type { SqlTransaction } from '../../src/search-engine/search-engine.js'
+import type { EngineUnderTest } from '../search-engine/contract/engine-under-test.js'
 
 /** Meilisearch takes no part in transactions, so whoever uses this one is wrong. */
 const noTransaction: SqlTransaction = {
@@ -14,7 +15,7 @@ export function meilisearchSubject(
   clock: Clock,
   close: () => Promise<void>,
 ): EngineUnderTest {
-  const restarted = () => new MeilisearchEngine(options, clock)
+  const restarted = () => new MeilisearchEngine(options, housingLanguage, clock)
   return { engine: restarted(), transaction: noTransaction, restarted, close }
 }
 

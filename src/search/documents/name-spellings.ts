@@ -1,4 +1,4 @@
-import { foldLetters } from '../text/tokenise.js'
+import { foldLetters } from '../../search-engine/text/tokenise.js'
 
 /**
  * Names as people type them who leave out apostrophes, or have no key for a letter: `O'Brien` becomes

@@ -1,5 +1,5 @@
 import type { AssetAddress } from '../../records/record-model.js'
-import { normalise } from '../text/tokenise.js'
+import { normalise } from '../../search-engine/text/tokenise.js'
 
 const leadingNumber = /^(?:(gge|garage|flat|unit|room)\s+)?(\d+)\s*([a-z]?)\b[\s,/-]*(.*)$/u
 

@@ -1,8 +1,8 @@
+import { type IndexName, kindOfIndex } from '../kinds/kinds.js'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../database/database.js'
-import type { Differences, MaintainedEngine } from '../engine/maintained-engine.js'
-import type { IndexName } from '../engine/search-engine.js'
-import { documentsOf, kindOfIndex } from './document-source.js'
+import type { Differences, MaintainedEngine } from '../../search-engine/maintained-engine.js'
+import { documentsOf } from './document-source.js'
 import type { Watch } from './index-filler.js'
 import { beforeAll, countRecords, idsWithoutRecord, recordIdsAfter } from './record-ids.js'
 

@@ -1,9 +1,9 @@
-import type { IndexDefinition } from '../engine/search-engine.js'
-import { indexDefinitions } from '../index-definitions.js'
+import { indexDefinitions, type IndexName } from '../kinds/kinds.js'
+import type { IndexDefinition } from '../../search-engine/search-engine.js'
 
 /** What the indexes of a release are, and how long those of others are left alone. */
 export interface IndexPolicy {
-  readonly definitions: readonly IndexDefinition[]
+  readonly definitions: readonly IndexDefinition<IndexName>[]
   /** How often a replica says which versions it uses. */
   readonly heartbeatMs: number
   /** How often settings, losses of the server and other versions are looked for. */

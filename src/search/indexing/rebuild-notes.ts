@@ -1,7 +1,7 @@
+import type { IndexName } from '../kinds/kinds.js'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { ErrorCode } from '../../errors/error-table.js'
-import type { IndexName } from '../engine/search-engine.js'
 
 const noteSchema = z.object({
   index: z.string(),

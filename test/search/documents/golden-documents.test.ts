@@ -1,3 +1,5 @@
+import { indexDefinitions, kindOfIndex, type IndexName } from '../../../src/search/kinds/kinds.js'
+import { housingLanguage } from '../../../src/search/language/housing-language.js'
 import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -6,11 +8,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
 import { DemoData } from '../../../src/development/landlord/demo-data.js'
 import { PostgresRecordStore } from '../../../src/records/record-store.js'
-import { meilisearchIndex } from '../../../src/search/engine/meilisearch-settings.js'
-import { IndexTable } from '../../../src/search/engine/postgres-table.js'
-import type { IndexDefinition } from '../../../src/search/engine/search-engine.js'
-import { indexDefinitions } from '../../../src/search/index-definitions.js'
-import { documentsOf, kindOfIndex } from '../../../src/search/indexing/document-source.js'
+import { meilisearchIndex } from '../../../src/search-engine/meilisearch/settings.js'
+import { IndexTable } from '../../../src/search-engine/postgres/table.js'
+import type { IndexDefinition } from '../../../src/search-engine/search-engine.js'
+import { documentsOf } from '../../../src/search/indexing/document-source.js'
 import { openTestDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 
@@ -55,13 +56,13 @@ function advice({ name, documentVersion }: IndexDefinition): string {
   return `What is written into the index ${name} has changed. Set its documentVersion to ${documentVersion + 1}, then run this test with UPDATE_GOLDEN_DOCUMENTS=on.`
 }
 
-async function goldenOf(definition: IndexDefinition): Promise<Golden> {
+async function goldenOf(definition: IndexDefinition<IndexName>): Promise<Golden> {
   const kind = kindOfIndex[definition.name]
   const found = await database.pool.query<{ id: string }>(`select id from ${kind} order by id`)
   const step = Math.ceil(found.rows.length / documentsAKind)
   const ids = found.rows.map(({ id }) => id).filter((_, place) => place % step === 0)
   const documents = await documentsOf(kind, ids, database.prisma)
-  const table = new IndexTable(definition)
+  const table = new IndexTable(definition, housingLanguage)
   const [rows, words] = table.upsertValues(documents)
   return {
     meilisearch: { name: meilisearchIndex(definition, '').uid, documents },

@@ -1,7 +1,8 @@
+import { indexDefinitions } from '../../../src/search/kinds/kinds.js'
+import { housingLanguage } from '../../../src/search/language/housing-language.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
-import { PostgresEngine } from '../../../src/search/engine/postgres-engine.js'
-import { indexDefinitions } from '../../../src/search/index-definitions.js'
+import { PostgresEngine } from '../../../src/search-engine/postgres/engine.js'
 import { IndexPreparer } from '../../../src/search/indexing/index-preparer.js'
 import { openTestDatabase } from '../../support/database.js'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const preparerOf = (definitions = indexDefinitions) =>
-  new IndexPreparer(new PostgresEngine(database.pool), database, definitions)
+  new IndexPreparer(new PostgresEngine(database.pool, housingLanguage), database, definitions)
 
 it('keeps its index while another release has made its tables, and nothing more', async () => {
   const own = preparerOf()

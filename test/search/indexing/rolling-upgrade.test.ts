@@ -1,3 +1,4 @@
+import { indexDefinitions } from '../../../src/search/kinds/kinds.js'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../../../src/app.js'
@@ -8,7 +9,6 @@ import {
 import { systemClock } from '../../../src/foundation/clock.js'
 import { readConfig } from '../../../src/config/config.js'
 import { openDatabase } from '../../../src/database/open-database.js'
-import { indexDefinitions } from '../../../src/search/index-definitions.js'
 import type { IndexPolicy } from '../../../src/search/indexing/index-policy.js'
 import { openEngine } from '../../../src/search/open-engine.js'
 import { openRecords } from '../../../src/search/open-records.js'

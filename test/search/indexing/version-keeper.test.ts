@@ -1,7 +1,7 @@
+import { indexDefinitions } from '../../../src/search/kinds/kinds.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../../../src/foundation/clock.js'
 import type { Database } from '../../../src/database/database.js'
-import { indexDefinitions } from '../../../src/search/index-definitions.js'
 import { usualPolicy } from '../../../src/search/indexing/index-policy.js'
 import { IndexPreparer } from '../../../src/search/indexing/index-preparer.js'
 import { VersionKeeper } from '../../../src/search/indexing/version-keeper.js'

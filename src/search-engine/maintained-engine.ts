@@ -1,0 +1,72 @@
+import type { SearchDocument, SearchEngine, SqlTransaction } from './search-engine.js'
+
+/** Where documents of an index go: the index itself, or one that is filled to take its place. */
+export type IndexPlace = 'live' | 'shadow'
+
+/** Takes the documents of one index. */
+export interface DocumentSink {
+  /** The same for every process that writes to the same place, and for nothing else. */
+  readonly name: string
+  /** Documents that a fill gives it at once. */
+  readonly batchSize: number
+  /** Whether it holds no document, or is not there at all. */
+  isEmpty(): Promise<boolean>
+  /** Makes it if need be, and removes all that is in it. */
+  clear(): Promise<void>
+  /** Adds or replaces; in the given transaction where the engine lives in the database. */
+  write(documents: readonly SearchDocument[], transaction: SqlTransaction): Promise<void>
+  remove(ids: readonly string[], transaction: SqlTransaction): Promise<void>
+  /** Resolves when everything written before is kept. */
+  flush(): Promise<void>
+}
+
+/** Ids of documents in which an index differs from what it should hold. */
+export interface Differences {
+  readonly missing: readonly string[]
+  /** It holds them otherwise than they are. */
+  readonly stale: readonly string[]
+  /** It should not hold them. */
+  readonly surplus: readonly string[]
+}
+
+/** An index as another release defines it. */
+export interface IndexVersion {
+  /** As `DocumentSink.name`. */
+  readonly place: string
+  /** Whether it was filled after that of this release, or is being filled. */
+  readonly isNewer: boolean
+}
+
+/** What keeping an index needs, beyond searching it. */
+export interface MaintainedEngine extends SearchEngine {
+  /** Whether writes are part of the transaction that changes the records, so that nobody has to follow. */
+  readonly transactional: boolean
+  /** Whether an index can be searched now, be it that its predecessor stands in for it. */
+  canSearch(index: string): boolean
+  /** The place of the version that is searched instead, while that of this release is being filled. */
+  standInPlace(index: string): string | null
+  /** The versions of an index that other releases have made and nobody has dropped. */
+  otherVersions(index: string): Promise<IndexVersion[]>
+  /** Removes another version; to be called when no replica uses it any more. */
+  dropVersion(place: string): Promise<void>
+  /** Has an index filled again: it is not known what it lacks. */
+  strikeOff(index: string): Promise<void>
+  /** Documents of a shadow are as old as those of the index, so that snapshots outlive the swap. */
+  sink(index: string, place: IndexPlace): DocumentSink
+  /**
+   * Puts the filled shadow in the place of the index, for all searches at once, and removes what was
+   * there; in the given transaction where the engine lives in the database. Nobody may write to the
+   * index meanwhile.
+   */
+  swap(index: string, transaction: SqlTransaction): Promise<void>
+  /** How many documents an index holds. */
+  count(index: string): Promise<number>
+  /** Ids of all documents of an index, in lists of some length. */
+  storedIds(index: string): AsyncIterable<readonly string[]>
+  /** Compares what an index should hold, and what it should not, with what it does hold. */
+  differences(
+    index: string,
+    documents: readonly SearchDocument[],
+    gone: readonly string[],
+  ): Promise<Differences>
+}

@@ -1,0 +1,212 @@
+import type { Meilisearch } from 'meilisearch'
+import type { Clock } from '../../foundation/clock.js'
+import { currentScope } from '../../foundation/work-scope.js'
+import type {
+  Differences,
+  DocumentSink,
+  IndexPlace,
+  IndexVersion,
+  MaintainedEngine,
+} from '../maintained-engine.js'
+import { ArrivalReader } from './arrivals.js'
+import { MeilisearchCatalogue, shadowOf } from './catalogue.js'
+import { connect, defaultLimits, type MeilisearchOptions } from './clients.js'
+import { MeilisearchContents } from './contents.js'
+import { called } from './errors.js'
+import { answersSchema, searchQuery, searchResponse } from './query.js'
+import type { QueryLanguage } from '../query-language.js'
+import { TaskFollower } from './tasks.js'
+import { MeilisearchWriter } from './writer.js'
+import {
+  SearchEngineError,
+  type IndexDefinition,
+  type SearchDocument,
+  type SearchRequest,
+  type SearchResponse,
+} from '../search-engine.js'
+
+/** Each batch is a task of the server at least. */
+const batchSize = 1_000
+
+/**
+ * Search on a Meilisearch server. It is never part of a transaction: whoever keeps it up to date writes
+ * after the commit, in the order of the commits, and counts a write as done once `flush` has resolved.
+ *
+ * Any number of processes may search, one at a time may write: arrivals, and with them snapshots, are
+ * exact only in the order of one writer.
+ *
+ * An index that does not hold all records yet is not searched; its filled predecessor is, if there is one.
+ */
+export class MeilisearchEngine implements MaintainedEngine {
+  readonly transactional = false
+  private readonly searchClient: Meilisearch
+  private readonly catalogue: MeilisearchCatalogue
+  private readonly writer: MeilisearchWriter
+  private readonly contents: MeilisearchContents
+  private readonly host: string
+
+  constructor(
+    private readonly options: MeilisearchOptions,
+    private readonly language: QueryLanguage,
+    clock: Clock,
+  ) {
+    const limits = { ...defaultLimits, ...options }
+    const indexClient = connect(options.url, options.indexKey, limits.writeTimeoutMs)
+    const tasks = new TaskFollower(indexClient, limits.taskTimeoutMs)
+    this.host = new URL(options.url).host
+    this.contents = new MeilisearchContents(indexClient)
+    this.searchClient = connect(options.url, options.searchKey, limits.searchTimeoutMs)
+    this.catalogue = new MeilisearchCatalogue(indexClient, tasks, limits.indexPrefix, clock)
+    this.writer = new MeilisearchWriter(
+      indexClient,
+      new ArrivalReader(indexClient, this.searchClient),
+      tasks,
+      limits,
+      clock,
+    )
+  }
+
+  async prepare<Name extends string>(
+    definitions: readonly IndexDefinition<Name>[],
+  ): Promise<Name[]> {
+    return this.catalogue.prepare(definitions)
+  }
+
+  /** Waits for the writes of the fill first, so that a failed one leaves the index unconfirmed. */
+  async confirmFilled(index: string): Promise<void> {
+    await this.writer.flush(this.catalogue.index(index).uid)
+    await this.catalogue.confirmFilled(index)
+  }
+
+  async search(request: SearchRequest): Promise<SearchResponse> {
+    const [response] = await this.searchMany([request])
+    if (response === undefined) throw unreadable()
+    return response
+  }
+
+  async searchMany(requests: readonly SearchRequest[]): Promise<SearchResponse[]> {
+    if (requests.length === 0) return []
+    const asked = requests.map((request) => ({
+      request,
+      index: this.catalogue.searchable(request.index),
+    }))
+    const queries = asked.map(({ request, index }) => searchQuery(request, index, this.language))
+    const scope = currentScope()
+    scope?.spend('searches', queries.length)
+    const left = scope === undefined ? {} : { signal: scope.signal }
+    const standsIn = asked.some(({ index }) => index.standsIn)
+    const { results } = await called('search', async () =>
+      answersSchema.parse(await this.searchClient.multiSearch({ queries }, left)),
+    ).catch((error: unknown) => {
+      throw standsIn ? unavailableYet(error) : error
+    })
+    return asked.map(({ request, index }, place) => {
+      const answer = results[place]
+      if (answer === undefined) throw unreadable()
+      return searchResponse(answer, request, index)
+    })
+  }
+
+  /** Leaves the transaction alone: see the class. Resolves when the server has taken the batches on. */
+  async write(index: string, documents: readonly SearchDocument[]): Promise<void> {
+    if (documents.length === 0) return
+    await this.writer.write(this.catalogue.index(index), documents)
+  }
+
+  /** Leaves the transaction alone, like `write`. */
+  async remove(index: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    await this.writer.remove(this.catalogue.index(index), ids)
+  }
+
+  canSearch(index: string): boolean {
+    return this.catalogue.canSearch(index)
+  }
+
+  standInPlace(index: string): string | null {
+    if (!this.catalogue.canSearch(index)) return null
+    const { uid, standsIn } = this.catalogue.searchable(index)
+    return standsIn ? this.placeOf(uid) : null
+  }
+
+  async otherVersions(index: string): Promise<IndexVersion[]> {
+    const others = await this.catalogue.others(index)
+    return others.map(({ uid, isNewer }) => ({ place: this.placeOf(uid), isNewer }))
+  }
+
+  async dropVersion(place: string): Promise<void> {
+    await this.catalogue.delete(place.slice(this.placeOf('').length))
+  }
+
+  async strikeOff(index: string): Promise<void> {
+    await this.catalogue.strikeOff(index)
+  }
+
+  sink(name: string, place: IndexPlace): DocumentSink {
+    const live = this.catalogue.index(name)
+    const index = place === 'live' ? live : { ...live, uid: shadowOf(live.uid) }
+    return {
+      name: this.placeOf(index.uid),
+      batchSize,
+      isEmpty: () => this.contents.isEmpty(index.uid),
+      clear: async () => {
+        await this.catalogue.clear(index)
+        this.writer.forget(index.uid)
+      },
+      write: async (documents) => {
+        if (documents.length > 0) await this.writer.write(index, documents, live.uid)
+      },
+      remove: async (ids) => {
+        if (ids.length > 0) await this.writer.remove(index, ids)
+      },
+      flush: () => this.writer.flush(index.uid),
+    }
+  }
+
+  private placeOf(uid: string): string {
+    return `${this.host}/${uid}`
+  }
+
+  async swap(name: string): Promise<void> {
+    const live = this.catalogue.index(name)
+    await this.catalogue.swap(live, shadowOf(live.uid))
+    this.writer.forget(live.uid)
+  }
+
+  async count(index: string): Promise<number> {
+    return this.contents.count(this.catalogue.index(index).uid)
+  }
+
+  storedIds(index: string): AsyncIterable<readonly string[]> {
+    return this.contents.ids(this.catalogue.index(index).uid)
+  }
+
+  async differences(
+    index: string,
+    documents: readonly SearchDocument[],
+    gone: readonly string[],
+  ): Promise<Differences> {
+    return this.contents.differences(this.catalogue.index(index).uid, documents, gone)
+  }
+
+  /** @throws SearchEngineError the first failure among the tasks since the last flush */
+  async flush(): Promise<void> {
+    await this.writer.flush()
+  }
+
+  async ping(timeoutMs: number): Promise<void> {
+    const client = connect(this.options.url, undefined, timeoutMs)
+    await called('health', () => client.health())
+  }
+}
+
+/** An index of the release before lacks fields of this one. */
+function unavailableYet(error: unknown): unknown {
+  return error instanceof SearchEngineError && error.reason === 'invalid-request'
+    ? new SearchEngineError('unavailable', 'an index that is being filled cannot answer this yet')
+    : error
+}
+
+function unreadable(): SearchEngineError {
+  return new SearchEngineError('unavailable', 'search: an answer is missing')
+}

@@ -1,0 +1,77 @@
+import {
+  MeilisearchApiError,
+  MeilisearchRequestError,
+  MeilisearchRequestTimeOutError,
+  type Task,
+} from 'meilisearch'
+import { SearchEngineError } from '../search-engine.js'
+
+/**
+ * Runs one call of the client; `what` names it in the log. The client's own errors go no further, not
+ * even as a cause: their messages quote the request, which may hold what a user searched for.
+ *
+ * @throws SearchEngineError
+ */
+export async function called<Result>(what: string, call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call()
+  } catch (error) {
+    throw asSearchEngineError(what, error)
+  }
+}
+
+/** Like `called`, but the server's answer that what was asked for does not exist becomes null. */
+export async function calledUnless<Result>(
+  missing: 'index_not_found' | 'task_not_found',
+  what: string,
+  call: () => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof MeilisearchApiError && error.cause?.code === missing) return null
+    throw asSearchEngineError(what, error)
+  }
+}
+
+/** Why a finished task did nothing; null when it succeeded. */
+export function taskFailure({ uid, type, status, error }: Task): SearchEngineError | null {
+  if (status === 'succeeded') return null
+  const reason = error?.type === 'invalid_request' ? 'invalid-request' : 'unavailable'
+  const code = error === null ? '' : `: ${error.code}`
+  return new SearchEngineError(reason, `task ${uid} (${type}) ${status}${code}`)
+}
+
+function asSearchEngineError(what: string, error: unknown): SearchEngineError {
+  if (error instanceof SearchEngineError) return error
+  if (error instanceof MeilisearchApiError) return answered(what, error)
+  if (error instanceof MeilisearchRequestError) {
+    return error.cause instanceof MeilisearchRequestTimeOutError
+      ? new SearchEngineError('timeout', `${what}: no answer in time`)
+      : new SearchEngineError('unavailable', `${what}: no connection${networkCode(error.cause)}`)
+  }
+  // Whoever answered, a proxy perhaps, did not send what Meilisearch sends.
+  return new SearchEngineError('unavailable', `${what}: the answer cannot be read`)
+}
+
+function answered(what: string, { response, cause }: MeilisearchApiError): SearchEngineError {
+  const { status, headers } = response
+  const retryAfter = headers.get('retry-after')
+  const wait = retryAfter === null ? '' : `, to be tried again after ${retryAfter} s`
+  return new SearchEngineError(
+    reasonOf(status),
+    `${what}: ${cause?.code ?? 'no error code'} (HTTP ${status}${wait})`,
+  )
+}
+
+function reasonOf(status: number): SearchEngineError['reason'] {
+  if (status === 400 || status === 413) return 'invalid-request'
+  return status === 408 || status === 504 ? 'timeout' : 'unavailable'
+}
+
+/** What the socket said, such as ECONNREFUSED, which fetch hides two causes down. */
+function networkCode(cause: unknown): string {
+  const inner = cause instanceof Error ? cause.cause : undefined
+  const code: unknown = inner instanceof Error && 'code' in inner ? inner.code : undefined
+  return typeof code === 'string' ? ` (${code})` : ''
+}

@@ -1,0 +1,100 @@
+import {
+  SearchEngineError,
+  type FieldValue,
+  type Filter,
+  type FilterableType,
+  type IndexDefinition,
+} from '../search-engine.js'
+
+/**
+ * When a document first came into its index: a number that only grows. It is ours, not a field of any
+ * definition, and is what a snapshot is compared with.
+ */
+export const arrivalField = 'arrival'
+
+/** No value is in an empty list. */
+const nothing = `${arrivalField} IN []`
+
+/**
+ * Renders a typed filter to the filter text of Meilisearch, the only place where such text is made.
+ * Field names come from the index definition and values are always quoted. Meilisearch compares text
+ * without regard to case and surrounding blanks, and never finds values over 468 bytes.
+ *
+ * @throws SearchEngineError `invalid-request` for a field that the index cannot filter on that way
+ */
+export function filterText(filter: Filter, definition: IndexDefinition): string {
+  switch (filter.op) {
+    case 'and':
+    case 'or':
+      return combined(filter.op, filter.filters, definition)
+    case 'not':
+      return `NOT (${filterText(filter.filter, definition)})`
+    case 'equals':
+      return `${filterField(filter.field, definition)} = ${literal(filter.value)}`
+    case 'in':
+      return `${filterField(filter.field, definition)} IN [${filter.values.map(literal).join(', ')}]`
+    case 'atLeast':
+    case 'atMost': {
+      const field = filterField(filter.field, definition, 'number')
+      return `${field} ${filter.op === 'atLeast' ? '>=' : '<='} ${literal(filter.value)}`
+    }
+    case 'isNull':
+      // The writer leaves absent values out of documents, so there is no null to look for.
+      return `${filterField(filter.field, definition)} NOT EXISTS`
+  }
+}
+
+/**
+ * Keeps documents out that came after a snapshot.
+ *
+ * @throws SearchEngineError `invalid-request` for a text that no engine handed out
+ */
+export function snapshotText(snapshot: string): string {
+  if (!/^\d{1,19}$/.test(snapshot)) {
+    throw new SearchEngineError('invalid-request', 'the snapshot is not a number')
+  }
+  return `${arrivalField} <= ${snapshot}`
+}
+
+/** @throws SearchEngineError `invalid-request` when the index does not filter on the field */
+export function filterField(
+  field: string,
+  { name, filterable }: IndexDefinition,
+  needed?: FilterableType,
+): string {
+  const type = Object.hasOwn(filterable, field) ? filterable[field] : undefined
+  if (type === undefined || (needed !== undefined && type !== needed)) {
+    throw new SearchEngineError('invalid-request', `index ${name} cannot filter on ${field}`)
+  }
+  return field
+}
+
+function combined(
+  op: 'and' | 'or',
+  filters: readonly Filter[],
+  definition: IndexDefinition,
+): string {
+  if (filters.length === 0) return op === 'and' ? `NOT ${nothing}` : nothing
+  const parts = filters.map((part) => `(${filterText(part, definition)})`)
+  return parts.join(op === 'and' ? ' AND ' : ' OR ')
+}
+
+/**
+ * A quoted value. Meilisearch first ends the value at the first quote without a backslash before it and
+ * then resolves backslashes, so both need one; a value that ends in a backslash would otherwise swallow
+ * the closing quote. Control characters mean nothing inside quotes and stay as they are.
+ */
+function literal(value: string | number | boolean): string {
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    throw new SearchEngineError('invalid-request', 'a filter takes finite numbers only')
+  }
+  return `"${wellFormed(String(value)).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+}
+
+/** Replaces halves of surrogate pairs: JSON can carry them, but Meilisearch refuses the whole body. */
+export function wellFormed<Value extends FieldValue>(value: Value): Value
+export function wellFormed(value: FieldValue): FieldValue {
+  if (typeof value === 'string') return value.replace(/\p{Surrogate}/gu, '\uFFFD')
+  if (value !== null && typeof value === 'object') return value.map((text) => wellFormed(text))
+  return value
+}

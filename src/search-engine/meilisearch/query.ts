@@ -1,0 +1,107 @@
+import type { MultiSearchQuery } from 'meilisearch'
+import { z } from 'zod'
+import type { QueryLanguage } from '../query-language.js'
+import { canonicalQuery, isWordless } from '../ranking/canonical-query.js'
+import { arrivalField, filterField, filterText, snapshotText, wellFormed } from './filter.js'
+import { highlightQuery, readHighlights } from './highlight.js'
+import { primaryKey, type MeilisearchIndex } from './settings.js'
+import {
+  SearchEngineError,
+  searchedFields,
+  searchWindow,
+  type Filter,
+  type IndexDefinition,
+  type SearchRequest,
+  type SearchResponse,
+} from '../search-engine.js'
+
+const nothing: Filter = { op: 'or', filters: [] }
+
+/**
+ * Turns a request into a query. The snapshot is the latest arrival among all hits, which comes with the
+ * same answer: documents added later arrive later, so it keeps them out of the pages that follow.
+ *
+ * @throws SearchEngineError `invalid-request` for fields that the index does not offer
+ */
+export function searchQuery(
+  request: SearchRequest,
+  { uid, definition }: MeilisearchIndex,
+  language: QueryLanguage,
+): MultiSearchQuery {
+  // Both engines read a query in the same form, and a text without words finds nothing in either.
+  const text = canonicalQuery(request.text, language)
+  const asked = language.askedIdentifiers(text)
+  const searched = searchedFields(definition.searchable, request.within, asked)
+  const filter = [
+    ...(isWordless(request.text) ? [filterText(nothing, definition)] : []),
+    ...(request.filter === undefined ? [] : [filterText(request.filter, definition)]),
+    ...(request.snapshot === undefined ? [] : [snapshotText(request.snapshot)]),
+  ]
+  const facets = [
+    ...(request.facets ?? []).map((field) => filterField(field, definition)),
+    ...(request.snapshot === undefined ? [arrivalField] : []),
+  ]
+  const offset = Math.min(request.offset, searchWindow)
+  return {
+    indexUid: uid,
+    q: wellFormed(text),
+    ...(searched.length === definition.searchable.length
+      ? {}
+      : { attributesToSearchOn: searched.map(({ field }) => field) }),
+    matchingStrategy: 'all',
+    // A page of the port starts anywhere, which page and hitsPerPage cannot express. The total of this
+    // form is called an estimate, but without a distinct attribute it is as exact as theirs.
+    offset,
+    limit: Math.max(0, Math.min(request.limit, searchWindow - offset)),
+    attributesToRetrieve: [primaryKey],
+    ...(filter.length === 0 ? {} : { filter }),
+    ...(facets.length === 0 ? {} : { facets }),
+    ...(request.sort === undefined ? {} : { sort: [sortText(request.sort, definition)] }),
+    ...(request.highlight === true ? highlightQuery(searched) : {}),
+  }
+}
+
+function sortText(
+  { field, direction }: NonNullable<SearchRequest['sort']>,
+  { name, sortable }: IndexDefinition,
+): string {
+  if (!sortable.includes(field)) {
+    throw new SearchEngineError('invalid-request', `index ${name} cannot sort on ${field}`)
+  }
+  return `${field}:${direction}`
+}
+
+const answerSchema = z.object({
+  hits: z.array(
+    z.object({
+      [primaryKey]: z.string(),
+      _formatted: z.record(z.string(), z.unknown()).optional(),
+    }),
+  ),
+  estimatedTotalHits: z.number(),
+  facetDistribution: z.record(z.string(), z.record(z.string(), z.number())).optional(),
+  facetStats: z.record(z.string(), z.object({ max: z.number() })).optional(),
+})
+
+export const answersSchema = z.object({ results: z.array(answerSchema) })
+
+export function searchResponse(
+  answer: z.infer<typeof answerSchema>,
+  request: SearchRequest,
+  { definition }: MeilisearchIndex,
+): SearchResponse {
+  const total = answer.estimatedTotalHits
+  return {
+    hits: answer.hits.map((hit) => ({
+      id: hit[primaryKey],
+      ...readHighlights(hit._formatted ?? {}, definition),
+    })),
+    totalCount: Math.min(total, searchWindow),
+    isTotalCountCapped: total > searchWindow,
+    facets: Object.fromEntries(
+      (request.facets ?? []).map((field) => [field, answer.facetDistribution?.[field] ?? {}]),
+    ),
+    // Without a hit there is no arrival; then nothing was there to be kept.
+    snapshot: request.snapshot ?? String(answer.facetStats?.[arrivalField]?.max ?? 0),
+  }
+}

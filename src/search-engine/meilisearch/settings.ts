@@ -1,0 +1,97 @@
+import type { Settings } from 'meilisearch'
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { isJsonObject } from '../../foundation/json-object.js'
+import { arrivalField } from './filter.js'
+import { searchWindow, shownField, type IndexDefinition } from '../search-engine.js'
+
+/** The key that the documents of every index go by. */
+export const primaryKey = 'id'
+
+/** The order of these lists means nothing to Meilisearch, and it may give them back in another. */
+const unordered = new Set(['filterableAttributes', 'sortableAttributes', 'disableOnAttributes'])
+
+/** To these the server adds what we leave open, so only the members we set are compared. */
+const merged = new Set(['typoTolerance', 'pagination', 'faceting'])
+
+/** An asked order is a hard one, so `sort` comes before the rules of relevance. */
+const rankingRules = [
+  'sort',
+  'words',
+  'typo',
+  'proximity',
+  'attributeRank',
+  'wordPosition',
+  'exactness',
+]
+
+/** How one index definition is laid out in Meilisearch. */
+export interface MeilisearchIndex {
+  readonly definition: IndexDefinition
+  /**
+   * Carries a digest of definition and settings, so that a changed definition gets an index of its own
+   * and replicas of an older release go on with theirs.
+   */
+  readonly uid: string
+  readonly settings: Settings
+}
+
+export function meilisearchIndex(definition: IndexDefinition, prefix: string): MeilisearchIndex {
+  const settings = settingsOf(definition)
+  const digest = createHash('sha256')
+    .update(JSON.stringify([definition, settings]))
+    .digest('hex')
+    .slice(0, 8)
+  return { definition, uid: `${prefix}${definition.name}_${digest}`, settings }
+}
+
+function settingsOf({ name, searchable, filterable, sortable }: IndexDefinition): Settings {
+  const fields = searchable.map(({ field }) => field)
+  if ([...fields, ...Object.keys(filterable), ...sortable].includes(arrivalField)) {
+    throw new Error(`Index ${name} must not have a field "${arrivalField}": the engine adds it.`)
+  }
+  const shown = searchable.map(shownField).filter((field) => field !== null)
+  return {
+    searchableAttributes: fields,
+    filterableAttributes: [...Object.keys(filterable), arrivalField],
+    sortableAttributes: [...sortable],
+    displayedAttributes: [...new Set([primaryKey, ...shown, arrivalField])],
+    rankingRules,
+    typoTolerance: {
+      enabled: true,
+      disableOnNumbers: true,
+      disableOnAttributes: searchable
+        .filter(({ identifier }) => identifier !== undefined)
+        .map(({ field }) => field),
+    },
+    // One more than we show: a total that reaches it says that there are more.
+    pagination: { maxTotalHits: searchWindow + 1 },
+    // Of arrivals only the greatest is read, so their counts need not be ordered.
+    faceting: {
+      maxValuesPerFacet: 200,
+      sortFacetValuesBy: { '*': 'count', [arrivalField]: 'alpha' },
+    },
+    stopWords: [],
+    synonyms: {},
+    distinctAttribute: null,
+  }
+}
+
+/** The settings that an index lacks or has otherwise; null when it has all of them. */
+export function differingSettings(wanted: Settings, actual: Settings): Settings | null {
+  const there = new Map<string, unknown>(Object.entries(actual))
+  const differing = Object.entries(wanted).filter(
+    ([name, value]) => !agrees(name, value, there.get(name)),
+  )
+  return differing.length === 0 ? null : Object.fromEntries(differing)
+}
+
+function agrees(name: string, wanted: unknown, actual: unknown): boolean {
+  if (Array.isArray(wanted) && Array.isArray(actual) && unordered.has(name)) {
+    return isDeepStrictEqual(new Set(wanted), new Set(actual))
+  }
+  if (merged.has(name) && isJsonObject(wanted) && isJsonObject(actual)) {
+    return Object.entries(wanted).every(([key, value]) => agrees(key, value, actual[key]))
+  }
+  return isDeepStrictEqual(wanted, actual)
+}

@@ -1,0 +1,51 @@
+import type { EnqueuedTask, Meilisearch } from 'meilisearch'
+import { setTimeout as pause } from 'node:timers/promises'
+import { called, calledUnless, taskFailure } from './errors.js'
+import { SearchEngineError } from '../search-engine.js'
+
+const longestPauseMs = 500
+
+/** Writes and settings are tasks that the server carries out later, in the order it took them. */
+export class TaskFollower {
+  constructor(
+    private readonly client: Meilisearch,
+    private readonly timeoutMs: number,
+  ) {}
+
+  /**
+   * Waits until a task has ended. The client's own waiting is not used: it passes a signal
+   * of its own with every request, and with one the client's request time-out does not work.
+   *
+   * @param harmless - an error code that counts as success
+   * @returns why it failed, or null
+   * @throws SearchEngineError `timeout` when it has not ended in time, or when the server cannot say
+   */
+  async outcome(taskUid: number, harmless?: string): Promise<SearchEngineError | null> {
+    const deadline = performance.now() + this.timeoutMs
+    for (let wait = 5; ; wait = Math.min(wait * 2, longestPauseMs)) {
+      const task = await calledUnless('task_not_found', `task ${taskUid}`, () =>
+        this.client.tasks.getTask(taskUid),
+      )
+      // A server that lost its data will never know.
+      if (task === null) return new SearchEngineError('unavailable', `task ${taskUid} is gone`)
+      if (task.status !== 'enqueued' && task.status !== 'processing') {
+        return task.error !== null && task.error.code === harmless ? null : taskFailure(task)
+      }
+      if (performance.now() + wait > deadline) {
+        throw new SearchEngineError('timeout', `task ${taskUid} is still ${task.status}`)
+      }
+      await pause(wait)
+    }
+  }
+
+  /**
+   * Has a task taken on and waits until it has succeeded.
+   *
+   * @throws SearchEngineError
+   */
+  async done(what: string, enqueue: () => Promise<EnqueuedTask>, harmless?: string): Promise<void> {
+    const { taskUid } = await called(what, enqueue)
+    const failure = await this.outcome(taskUid, harmless)
+    if (failure !== null) throw failure
+  }
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { uuidKind } from '../query-language.js'
+import { Highlighter } from '../ranking/highlight.js'
+import { parseQuery } from '../ranking/parse-query.js'
+import { textsOf } from '../ranking/postings.js'
+import { planQuery, type QueryPlan } from '../ranking/query-plan.js'
+import { compareRanks, type Rank, rankDocument } from '../ranking/rank.js'
+import { vocabularyQuestion } from '../ranking/vocabulary.js'
+import { dashedUuid } from '../text/uuid-words.js'
+import { FairTurn } from '../fair-turn.js'
+import type { Ask } from './session.js'
+import { hitsStatement } from './statement.js'
+import type { IndexTable } from './table.js'
+import { tsqueries } from './tsquery.js'
+import { askVocabulary } from './vocabulary.js'
+import { WrittenPostings } from './written-postings.js'
+import {
+  searchedFields,
+  searchWindow,
+  shownField,
+  type Filter,
+  type SearchDocument,
+  type SearchableField,
+  type SearchHit,
+  type SearchRequest,
+  type SearchResponse,
+} from '../search-engine.js'
+
+const foundSchema = z.object({
+  /** A line a hit. */
+  hits: z.string(),
+  total: z.number(),
+  head: z.string(),
+})
+/** Characters of a UUID. */
+const idLength = 36
+const facetSchema = z.record(z.string(), z.number())
+
+type IndexedDocument = SearchDocument['fields']
+
+const nothing: Filter = { op: 'or', filters: [] }
+
+/**
+ * Answers one search. A listing costs one statement; text costs one more for the vocabulary, and
+ * highlights another one.
+ *
+ * @throws SearchEngineError `invalid-request` for fields that the index does not offer
+ */
+export async function answerSearch(
+  request: SearchRequest,
+  table: IndexTable,
+  ask: Ask,
+): Promise<SearchResponse> {
+  const query = parseQuery(request.text, table.language)
+  if (query.impossible) {
+    const filters = [nothing, ...(request.filter === undefined ? [] : [request.filter])]
+    return answerSearch({ ...request, text: '', filter: { op: 'and', filters } }, table, ask)
+  }
+  const vocabulary = await askVocabulary(vocabularyQuestion(query), table, request.within, ask)
+  const plan = planQuery(query, vocabulary)
+  const ranked = query.terms.length > 0 && request.sort === undefined
+  const { sql, values } = hitsStatement(
+    table,
+    request,
+    tsqueries(plan, table.within(request.within)),
+    ranked,
+  )
+  const [row = {}] = await ask<Record<string, unknown>>(sql, values)
+  const { hits, total, head } = foundSchema.parse(row)
+  const lines = hits === '' ? [] : hits.split('\n')
+  const ids = ranked ? await rankedPage(lines, plan, request, table) : lines
+  const facets = (request.facets ?? []).map((field, place) => [
+    field,
+    facetSchema.parse(row[`facet_${place}`]),
+  ])
+  return {
+    hits:
+      request.highlight === true
+        ? await markedHits(ids, plan, request, table, ask)
+        : ids.map((id) => ({ id, highlights: {}, matchedFields: [] })),
+    totalCount: Math.min(total, searchWindow),
+    isTotalCountCapped: total > searchWindow,
+    facets: Object.fromEntries(facets) as SearchResponse['facets'],
+    snapshot: request.snapshot ?? head,
+  }
+}
+
+/**
+ * Candidates are lines of an id, a blank and postings, in the order of arrival, in which those of
+ * equal rank stay.
+ */
+async function rankedPage(
+  candidates: readonly string[],
+  plan: QueryPlan,
+  { within, offset, limit }: SearchRequest,
+  table: IndexTable,
+): Promise<string[]> {
+  const fields = within === undefined ? undefined : table.fieldsOf(within)
+  const shown = { fields, uuids: plan.query.asked.has(uuidKind) }
+  const ranked: { readonly id: string; readonly rank: Rank | null }[] = []
+  const turn = await FairTurn.begin()
+  for (const line of candidates) {
+    const document = new WrittenPostings(line.slice(idLength + 1), shown)
+    const rank = rankDocument(plan, document, table.identifiers)
+    ranked.push({ id: line.slice(0, idLength), rank })
+    if (turn.isOver) await turn.pass()
+  }
+  return ranked
+    .sort((a, b) => compareRanks(a.rank, b.rank))
+    .slice(offset, offset + limit)
+    .map(({ id }) => id)
+}
+
+async function markedHits(
+  ids: readonly string[],
+  plan: QueryPlan,
+  { within }: SearchRequest,
+  table: IndexTable,
+  ask: Ask,
+): Promise<SearchHit[]> {
+  if (ids.length === 0) return []
+  const rows = await ask<{ id: string; doc: IndexedDocument }>(
+    `select id, doc from ${table.name} where id = any($1::uuid[])`,
+    [ids],
+  )
+  const documents = new Map(rows.map(({ id, doc }) => [id, doc]))
+  const fields = searchedFields(table.definition.searchable, within, plan.query.asked)
+  const highlighter = new Highlighter(plan)
+  const hits: SearchHit[] = []
+  const turn = await FairTurn.begin()
+  for (const id of ids) {
+    const document = documents.get(id) ?? {}
+    const highlights: Record<string, string> = {}
+    for (const field of fields) {
+      const shown = shownField(field)
+      if (shown === null) continue
+      const marked = await firstMarked(textsOf(document[shown]), highlighter, field, turn)
+      if (marked === null) continue
+      highlights[shown] = field.identifier === uuidKind ? dashedUuid(marked) : marked
+    }
+    hits.push({ id, highlights, matchedFields: Object.keys(highlights) })
+  }
+  return hits
+}
+
+/** A record may have thousands of texts in one field, such as the addresses of a managing agent. */
+async function firstMarked(
+  texts: readonly string[],
+  highlighter: Highlighter,
+  { identifier }: SearchableField,
+  turn: FairTurn,
+): Promise<string | null> {
+  for (const text of texts) {
+    const marked = highlighter.mark(text, identifier)
+    if (turn.isOver) await turn.pass()
+    if (marked !== null) return marked
+  }
+  return null
+}

@@ -1,0 +1,138 @@
+import { filterColumn, filterSql, Parameters } from './filter.js'
+import type { IndexTable } from './table.js'
+import { SearchEngineError, searchWindow, type SearchRequest } from '../search-engine.js'
+
+export interface Statement {
+  readonly sql: string
+  readonly values: readonly unknown[]
+}
+
+/**
+ * The one statement that finds hits, their total and their facets. Its row has `hits` (a line a hit: its
+ * id, then a blank and its postings when it still has to be ranked), `total`, `head` and one column a
+ * facet.
+ *
+ * All hits are looked for once, and one more than the window holds is enough: when there are no more,
+ * everything else is answered from them. Only of more than that, the page is read again in its order,
+ * or the candidates for ranking: as many as the window holds, those found by the narrowest query first.
+ *
+ * @param queries tsqueries from the narrowest to the widest; none lists everything
+ * @param ranked false for the order of `request.sort`, then that of arrival
+ */
+export function hitsStatement(
+  table: IndexTable,
+  request: SearchRequest,
+  queries: readonly string[],
+  ranked: boolean,
+): Statement {
+  const parameters = new Parameters()
+  const base = baseConditions(table, request, parameters)
+  // Postgres refuses values that are bound but not used.
+  const matching = (ranked ? queries : queries.slice(-1)).map(
+    (query) => `tsv @@ ${parameters.add(query)}::tsquery`,
+  )
+  const all = [...base, ...matching.slice(-1)].join(' and ')
+  const order = [...sortOrder(table, request), 'seq'].join(', ')
+  const facets = (request.facets ?? []).map((field) => filterColumn(table, field))
+  const counted = [...new Set(facets.map(({ column }) => column))].join(', ')
+  const needed = new Set([
+    ...['id', 'seq'],
+    ...(ranked ? ['postings'] : []),
+    ...sortColumns(table, request),
+    ...facets.map(({ column }) => column),
+  ])
+  const views = [
+    `found as materialized (select ${[...needed].join(', ')} from ${table.name}
+      where ${all} limit ${searchWindow + 1})`,
+    ...(ranked ? candidateViews(table, base, matching) : []),
+    ...(facets.length === 0
+      ? []
+      : [
+          `hit as materialized (select ${counted} from found where ${isComplete}
+            union all select ${counted} from ${table.name} where not (${isComplete}) and ${all})`,
+        ]),
+  ]
+  const columns = [
+    ranked
+      ? `case when ${isComplete} then ${lines('found')} else ${lines(tiers(matching.length))} end as hits`
+      : `case when ${isComplete} then ${page('found', 'true', order, request)}
+          else ${page(table.name, all, order, request)} end as hits`,
+    `${countFound}::int as total`,
+    `(select coalesce(max(seq), 0) from ${table.name})::text as head`,
+    ...facets.map(({ column, type }, place) => {
+      const value = type === 'keywords' ? `unnest(${column})` : `${column}::text`
+      return `(select coalesce(json_object_agg(value, documents), '{}') from (
+        select ${value} as value, count(*) as documents from hit where ${column} is not null
+        group by 1) counted) as facet_${place}`
+    }),
+  ]
+  return {
+    sql: `with ${views.join(',\n')}\nselect ${columns.join(',\n')}`,
+    values: parameters.values,
+  }
+}
+
+const countFound = '(select count(*) from found)'
+const isComplete = `${countFound} <= ${searchWindow}`
+
+function baseConditions(
+  table: IndexTable,
+  request: SearchRequest,
+  parameters: Parameters,
+): string[] {
+  const conditions = ['true']
+  if (request.filter !== undefined) conditions.push(filterSql(request.filter, table, parameters))
+  if (request.snapshot !== undefined) {
+    conditions.push(`seq <= ${parameters.add(request.snapshot)}::bigint`)
+  }
+  return conditions
+}
+
+/** One view a query; each takes the room that the narrower ones left. */
+function candidateViews(
+  table: IndexTable,
+  base: readonly string[],
+  matching: readonly string[],
+): string[] {
+  return matching.map((match, tier) => {
+    const narrower = matching.slice(tier - 1, tier).map((other) => `not (${other})`)
+    const taken = matching.slice(0, tier).map((_, other) => `(select count(*) from tier_${other})`)
+    return `tier_${tier} as materialized (select id, seq, postings from ${table.name}
+      where ${[...base, match, ...narrower].join(' and ')}
+      order by seq limit ${[searchWindow, ...taken].join(' - ')})`
+  })
+}
+
+function tiers(count: number): string {
+  const views = Array.from(
+    { length: count },
+    (_, tier) => `select id, seq, postings from tier_${tier}`,
+  )
+  return `(${views.join(' union all ')}) candidate`
+}
+
+function lines(view: string): string {
+  return `array_to_string(array(select id::text || ' ' || postings from ${view} order by seq), E'\n')`
+}
+
+function page(from: string, where: string, order: string, request: SearchRequest): string {
+  const { offset } = request
+  const limit = Math.max(0, Math.min(request.limit, searchWindow - offset))
+  return `array_to_string(array(select id::text from ${from}
+    where ${where} order by ${order} limit ${limit} offset ${offset}), E'\n')`
+}
+
+function sortOrder(table: IndexTable, request: SearchRequest): string[] {
+  const { sort } = request
+  return sortColumns(table, request).map((column) => `${column} ${sort?.direction} nulls last`)
+}
+
+/** @throws SearchEngineError `invalid-request` when the index does not sort on the field */
+function sortColumns(table: IndexTable, { index, sort }: SearchRequest): string[] {
+  if (sort === undefined) return []
+  const column = table.columns.get(sort.field)
+  if (column === undefined || !table.definition.sortable.includes(sort.field)) {
+    throw new SearchEngineError('invalid-request', `index ${index} cannot sort on ${sort.field}`)
+  }
+  return [column.column]
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import {
+  documentPostings,
+  fieldOf,
+  identifierFields,
+  textsOf,
+  type IdentifierFields,
+  type WordPlaces,
+} from '../ranking/postings.js'
+import { isVocabulary } from '../ranking/vocabulary.js'
+import type { FieldGroup, QueryLanguage } from '../query-language.js'
+import { FieldWeights, vectorText, type SearchedFields } from './vector.js'
+import { writePostings } from './written-postings.js'
+import {
+  shownField,
+  type FilterableType,
+  type IndexDefinition,
+  type SearchDocument,
+} from '../search-engine.js'
+
+/** Count up when rows are made otherwise, so that indexes are filled again. */
+const layout = 6
+
+/** Rows up to this size stay whole: what is read a thousand times for an answer should not be packed. */
+const inlineBytes = 4096
+
+const columnTypes: Record<FilterableType, string> = {
+  keyword: 'text collate "C"',
+  keywords: 'text[]',
+  boolean: 'boolean',
+  number: 'numeric',
+}
+
+/** How one index definition is laid out as a table of the Postgres schema `search`. */
+export class IndexTable {
+  /** Carries a digest of the definition, so that a changed definition gets a table of its own. */
+  readonly name: string
+  /** Table of the words that typos are looked for in. */
+  readonly vocabulary: string
+  readonly columns: ReadonlyMap<string, { readonly column: string; readonly type: string }>
+  readonly identifiers: IdentifierFields
+  private readonly weights: FieldWeights
+
+  /** @param suffix - ends the name of a table that stands beside the one of the index */
+  constructor(
+    readonly definition: IndexDefinition,
+    readonly language: QueryLanguage,
+    suffix = '',
+  ) {
+    this.weights = new FieldWeights(language)
+    this.weights.assertRepresentable(definition)
+    const digest = createHash('sha256')
+      .update(JSON.stringify([layout, definition]))
+      .digest('hex')
+      .slice(0, 8)
+    this.name = `search.${definition.name}_${digest}${suffix}`
+    this.vocabulary = vocabularyOf(this.name)
+    this.identifiers = identifierFields(definition.searchable)
+    const columns = new Map<string, { column: string; type: string }>()
+    for (const [field, type] of Object.entries(definition.filterable)) {
+      columns.set(field, { column: `"f_${field}"`, type: columnTypes[type] })
+    }
+    for (const field of definition.sortable) {
+      if (!columns.has(field))
+        columns.set(field, { column: `"s_${field}"`, type: columnTypes.keyword })
+    }
+    this.columns = columns
+  }
+
+  /** Ranks of the fields of a group. */
+  fieldsOf(group: FieldGroup): ReadonlySet<number> {
+    return new Set(
+      this.definition.searchable.flatMap((field, rank) => (field.group === group ? [rank] : [])),
+    )
+  }
+
+  /** The fields of a group, or all, as queries are limited to them. */
+  within(group: FieldGroup | undefined): SearchedFields {
+    return { group, weights: this.weights }
+  }
+
+  /** Statements that create the table and its indexes when they are missing. */
+  ddl(): string[] {
+    const suffix = this.name.slice('search.'.length)
+    const columns = [...this.columns.values()].map(({ column, type }) => `, ${column} ${type}`)
+    return [
+      `create table if not exists ${this.name} (id uuid primary key, seq bigint generated always as identity unique, tsv tsvector not null, postings text not null, doc jsonb not null${columns.join('')}) with (toast_tuple_target = ${inlineBytes})`,
+      `create table if not exists ${this.vocabulary} (word text collate "C" primary key)`,
+      `create index if not exists "${suffix}_tsv" on ${this.name} using gin (tsv) with (fastupdate = off)`,
+      ...Object.entries(this.definition.filterable)
+        .filter(([field]) => !this.definition.sortable.includes(field))
+        .map(
+          ([field, type]) =>
+            `create index if not exists "${suffix}_${field}" on ${this.name} ${type === 'keywords' ? 'using gin ' : ''}("f_${field}")`,
+        ),
+      ...this.definition.sortable.flatMap((field) => this.sortIndexes(suffix, field)),
+    ]
+  }
+
+  /**
+   * One index for each direction: read backwards, an index would bring absent values first and equal
+   * ones in the wrong order, and Postgres would sort the whole table for every page.
+   */
+  private sortIndexes(suffix: string, field: string): string[] {
+    const { column = '' } = this.columns.get(field) ?? {}
+    return [
+      `create index if not exists "${suffix}_${field}" on ${this.name} (${column}, seq)`,
+      `create index if not exists "${suffix}_${field}_desc" on ${this.name} (${column} desc nulls last, seq)`,
+    ]
+  }
+
+  /**
+   * One statement that adds or replaces all rows of a JSON array given as `$1`, and adds the words of
+   * `$2`, an array without duplicates, to the vocabulary. Sorted and known words left out, because two
+   * writers that add the same words in different orders would wait for each other.
+   */
+  upsertSql(): string {
+    const names = [...this.columns.values()].map(({ column }) => column)
+    const row = [...this.columns.values()].map(({ column, type }) => `${column} ${bareType(type)}`)
+    const all = ['id', 'tsv', 'postings', 'doc', ...names]
+    return `with added as (insert into ${this.vocabulary} (word)
+        select word from unnest($2::text[]) as given(word)
+        where not exists (select from ${this.vocabulary} known where known.word = given.word)
+        order by word collate "C" on conflict do nothing)
+      insert into ${this.name} (${all.join(', ')})
+      select id, tsv::tsvector, postings, doc${names.map((name) => `, ${name}`).join('')}
+      from jsonb_to_recordset($1::jsonb) as r(id uuid, tsv text, postings text, doc jsonb${row.map((column) => `, ${column}`).join('')})
+      on conflict (id) do update set ${all
+        .slice(1)
+        .map((name) => `${name} = excluded.${name}`)
+        .join(', ')}`
+  }
+
+  /** What `upsertSql` binds: rows in an order that all writers share, and their words. */
+  upsertValues(documents: readonly SearchDocument[]): [rows: string, words: string[]] {
+    const words = new Set<string>()
+    const rows = documents
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      .map((document) => {
+        const postings = documentPostings(this.definition.searchable, document.fields)
+        for (const word of this.guessable(postings)) words.add(word)
+        return this.row(document, postings)
+      })
+    return [JSON.stringify(rows), [...words]]
+  }
+
+  private row(document: SearchDocument, postings: WordPlaces): Record<string, unknown> {
+    const row: Record<string, unknown> = {
+      id: document.id,
+      tsv: vectorText(postings, this.weights.byField(this.definition)),
+      postings: writePostings(postings),
+      doc: Object.fromEntries(
+        this.definition.searchable.map(shownField).flatMap((shown) => {
+          if (shown === null || textsOf(document.fields[shown]).length === 0) return []
+          return [[shown, document.fields[shown]]]
+        }),
+      ),
+    }
+    for (const [field, { column }] of this.columns) {
+      row[column.slice(1, -1)] = document.fields[field] ?? null
+    }
+    return row
+  }
+
+  private guessable(postings: WordPlaces): string[] {
+    return [...postings]
+      .filter(
+        ([word, places]) =>
+          isVocabulary(word) && places.some((place) => !this.identifiers.has(fieldOf(place))),
+      )
+      .map(([word]) => word)
+  }
+}
+
+/** The vocabulary that belongs to an index table. */
+export function vocabularyOf(table: string): string {
+  return `${table}_w`
+}
+
+function bareType(type: string): string {
+  return type.replace(' collate "C"', '')
+}

@@ -1,0 +1,106 @@
+import {
+  uuidKind,
+  type FieldGroup,
+  type IdentifierKind,
+  type QueryLanguage,
+} from '../query-language.js'
+import { fieldOf, maximumFields, type WordPlaces } from '../ranking/postings.js'
+import type { IndexDefinition } from '../search-engine.js'
+
+/** A tsvector knows four weights, and a query can be limited to some of them. */
+const groupWeights = ['A', 'C'] as const
+const identifierWeight = 'B'
+const groupedIdentifierWeight = 'D'
+const allWeights = 'ABCD'
+
+/** Weight of texts in an index without groups. */
+const plainWeight = groupWeights[0]
+
+/** The fields in which a query looks: those of a group, or all. */
+export interface SearchedFields {
+  readonly group: FieldGroup | undefined
+  readonly weights: FieldWeights
+}
+
+/** Which weights of a tsvector stand for which fields. */
+export class FieldWeights {
+  /** All kinds of identifier. */
+  readonly identifiers: ReadonlySet<IdentifierKind>
+  private readonly texts: ReadonlyMap<FieldGroup, string>
+
+  constructor(private readonly language: QueryLanguage) {
+    const { plain, grouped } = language.identifiers
+    this.identifiers = new Set([uuidKind, plain, grouped.kind])
+    this.texts = new Map(language.groups.map((group, place) => [group, groupWeights[place] ?? '']))
+  }
+
+  /**
+   * The weights of the fields in which a word is looked for; none stands for all of them. UUIDs are told
+   * apart by their words.
+   *
+   * @param identifiers kinds of identifier in which it is looked for, besides texts
+   */
+  of(group: FieldGroup | undefined, identifiers: ReadonlySet<IdentifierKind>): string {
+    const { plain, grouped } = this.language.identifiers
+    const searched = [
+      ...(group === undefined ? this.texts.values() : [this.texts.get(group) ?? '']),
+      ...(group === undefined && identifiers.has(plain) ? [identifierWeight] : []),
+      ...(identifiers.has(grouped.kind) && (group ?? grouped.group) === grouped.group
+        ? [groupedIdentifierWeight]
+        : []),
+    ]
+    const weights = searched.sort().join('')
+    return weights === allWeights ? '' : weights
+  }
+
+  /** @throws Error for a definition that the weights and positions of a tsvector cannot express */
+  assertRepresentable({ name, searchable }: IndexDefinition): void {
+    if (searchable.length > maximumFields) {
+      throw new Error(`Index ${name} has more than ${maximumFields} searchable fields.`)
+    }
+    const { grouped } = this.language.identifiers
+    const hasGroups = searchable.some(({ group }) => group !== undefined)
+    for (const { field, identifier, group } of searchable) {
+      if (group !== undefined && !this.texts.has(group)) {
+        throw new Error(`Field ${field} of ${name} is in a group that the language does not know.`)
+      }
+      if (identifier !== undefined && !this.identifiers.has(identifier)) {
+        throw new Error(
+          `Field ${field} of ${name} is an identifier that the language does not know.`,
+        )
+      }
+      if (identifier === undefined && hasGroups && group === undefined) {
+        throw new Error(`Field ${field} of ${name} is in no group, but others are.`)
+      }
+      const mayBeGrouped = identifier === grouped.kind && group === grouped.group
+      if (identifier !== undefined && group !== undefined && !mayBeGrouped) {
+        throw new Error(`Field ${field} of ${name} is an identifier and cannot be in this group.`)
+      }
+    }
+  }
+
+  /** The weight of each searchable field. */
+  byField({ searchable }: IndexDefinition): string[] {
+    const { grouped } = this.language.identifiers
+    return searchable.map(({ identifier, group }) => {
+      if (identifier === grouped.kind) return groupedIdentifierWeight
+      if (identifier !== undefined) return identifierWeight
+      return group === undefined ? plainWeight : (this.texts.get(group) ?? plainWeight)
+    })
+  }
+}
+
+/** The words of a document as the text of a tsvector. */
+export function vectorText(document: WordPlaces, weights: readonly string[]): string {
+  return [...document]
+    .map(([word, places]) => {
+      const positions = places.map((place) => `${place}${weights[fieldOf(place)] ?? ''}`)
+      return `${quoteLexeme(word)}:${positions.join(',')}`
+    })
+    .join(' ')
+}
+
+/** A word as a tsvector or tsquery literal: quotes and backslashes doubled. */
+export function quoteLexeme(word: string): string {
+  return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}

@@ -1,0 +1,103 @@
+import type { Pool } from 'pg'
+import type { IndexVersion } from '../maintained-engine.js'
+import { dropStatements } from './maintenance.js'
+import { IndexTable } from './table.js'
+import type { QueryLanguage } from '../query-language.js'
+import type { IndexDefinition } from '../search-engine.js'
+
+/** Of the advisory locks in the database this one keeps apart who makes or gives up tables of indexes. */
+const versionLock = 'select pg_advisory_xact_lock(72707370)'
+
+const makeRegistry = [
+  'create schema if not exists search',
+  'create table if not exists search.filled_table (name text primary key)',
+  'alter table search.filled_table add column if not exists definition text',
+  'alter table search.filled_table add column if not exists filled_at timestamptz not null default now()',
+]
+
+/** A table that holds all records, of whatever release. */
+interface FilledTable {
+  readonly name: string
+  /** As JSON; null when an earlier release filled it. */
+  readonly definition: string | null
+  readonly filledAt: string | null
+}
+
+/** Knows which tables of the schema `search` hold all records, and of what definition they are. */
+export class PostgresVersions {
+  constructor(private readonly pool: Pool) {}
+
+  /** The latest first. */
+  async filled(): Promise<FilledTable[]> {
+    const known = await this.pool.query<{ found: string | null }>(
+      `select to_regclass('search.filled_table')::text as found`,
+    )
+    if ((known.rows[0]?.found ?? null) === null) return []
+    // By way of JSON, because an earlier release made the table without these columns.
+    const { rows } = await this.pool.query<FilledTable>(
+      `select name, entry ->> 'definition' as definition, entry ->> 'filled_at' as "filledAt"
+       from search.filled_table filled, to_jsonb(filled) entry
+       order by entry ->> 'filled_at' desc nulls last`,
+    )
+    return rows
+  }
+
+  /** Makes tables that are missing. */
+  async make(tables: readonly IndexTable[]): Promise<void> {
+    // One simple-protocol batch is one transaction; the lock keeps replicas that start together apart.
+    await this.pool.query(
+      [versionLock, ...makeRegistry, ...tables.flatMap((table) => table.ddl())].join(';\n'),
+    )
+  }
+
+  async confirm({ name, definition }: IndexTable): Promise<void> {
+    await this.pool.query(
+      `insert into search.filled_table (name, definition) values ($1, $2)
+       on conflict (name) do update set definition = excluded.definition`,
+      [name, JSON.stringify(definition)],
+    )
+  }
+
+  /** Has a table filled again before it is used again. */
+  async strikeOff(name: string): Promise<void> {
+    await this.pool.query('delete from search.filled_table where name = $1', [name])
+  }
+
+  /** Those of an index that other releases have made. */
+  async others(own: IndexTable): Promise<IndexVersion[]> {
+    const { rows } = await this.pool.query<{ name: string }>(
+      `select 'search.' || tablename as name from pg_tables
+       where schemaname = 'search' and tablename ~ $1 and 'search.' || tablename <> $2`,
+      [`^${own.definition.name}_[0-9a-f]{8}$`, own.name],
+    )
+    const filled = await this.filled()
+    const place = (name: string) => filled.findIndex((table) => table.name === name)
+    return rows.map(({ name }) => ({ place: name, isNewer: place(name) <= place(own.name) }))
+  }
+
+  async drop(name: string): Promise<void> {
+    await this.pool.query(
+      [
+        versionLock,
+        `set local lock_timeout = '2s'`,
+        ...dropStatements(name),
+        `delete from search.filled_table where name = '${name}'`,
+      ].join(';\n'),
+    )
+  }
+}
+
+/** The table to search as long as that of this release is not filled, if another one can be read. */
+export function standIn(
+  index: string,
+  filled: readonly FilledTable[],
+  language: QueryLanguage,
+): IndexTable | null {
+  for (const { name, definition } of filled) {
+    if (definition === null || !name.startsWith(`search.${index}_`)) continue
+    const table = new IndexTable(JSON.parse(definition) as IndexDefinition, language)
+    // Else its rows are made otherwise than we read them.
+    if (table.name === name) return table
+  }
+  return null
+}

@@ -1,0 +1,82 @@
+import type { IdentifierKind } from '../query-language.js'
+import { fieldOf, type IdentifierFields, type Postings } from './postings.js'
+import type { Alternative, Step } from './query-plan.js'
+
+/** Where a step was found: the places of its first and last word. */
+export interface Match {
+  readonly start: number
+  readonly end: number
+  /** True when the words stand there as typed, whole. */
+  readonly whole: boolean
+}
+
+export interface FoundStep {
+  readonly step: Step
+  readonly typos: number
+  readonly matches: readonly Match[]
+}
+
+/** The matches of a step with the fewest typos, or null when the document has none. */
+export function findStep(
+  step: Step,
+  document: Postings,
+  identifiers: IdentifierFields,
+): FoundStep | null {
+  let typos = 0
+  const matches: Match[] = []
+  for (const alternative of step.alternatives) {
+    if (matches.length > 0 && alternative.typos > typos) break
+    typos = alternative.typos
+    addMatches(alternative, document, identifiers, matches)
+  }
+  return matches.length === 0 ? null : { step, typos, matches }
+}
+
+/** Whether some words stand next to each other in the given order, at places that count. */
+export function isAdjacent(
+  words: readonly string[],
+  document: Postings,
+  counts: (place: number) => boolean,
+): boolean {
+  const [first = ''] = words
+  const isThere = (start: number) => counts(start) && follows(words, start, document)
+  return document.get(first)?.some(isThere) === true
+}
+
+/** Whether a place counts for what is looked for in identifiers of these kinds only. */
+export function countsIn(
+  kinds: ReadonlySet<IdentifierKind>,
+  identifiers: IdentifierFields,
+): (place: number) => boolean {
+  return (place) => {
+    const kind = identifiers.get(fieldOf(place))
+    return kind === undefined || kinds.has(kind)
+  }
+}
+
+function follows(words: readonly string[], start: number, document: Postings): boolean {
+  for (let step = 1; step < words.length; step += 1) {
+    if (document.get(words[step] ?? '')?.includes(start + step) !== true) return false
+  }
+  return true
+}
+
+function addMatches(
+  { words, prefix, typos, identifiers: kinds }: Alternative,
+  document: Postings,
+  identifiers: IdentifierFields,
+  matches: Match[],
+): void {
+  const [typed = ''] = words
+  const counts = countsIn(kinds, identifiers)
+  for (const start of document.get(typed) ?? []) {
+    if (!counts(start) || !follows(words, start, document)) continue
+    matches.push({ start, end: start + words.length - 1, whole: typos === 0 })
+  }
+  if (!prefix) return
+  for (const places of document.longer(typed)) {
+    for (const place of places) {
+      if (counts(place)) matches.push({ start: place, end: place, whole: false })
+    }
+  }
+}

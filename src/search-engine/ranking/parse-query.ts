@@ -1,0 +1,104 @@
+import { hardDistance, isIndexable, tokenise, type Token } from '../text/tokenise.js'
+import type { IdentifierKind, QueryLanguage } from '../query-language.js'
+import { canonicalQuery, isWordless } from './canonical-query.js'
+
+/** Meilisearch reads no more of a query than this; the rest is ignored. */
+const maximumTokens = 1000
+const maximumTerms = 10
+
+/** One word, or the words of a quoted phrase, which must stand next to each other in this order. */
+export interface QueryTerm {
+  readonly words: readonly string[]
+  readonly phrase: boolean
+  /** True for a last word that the user may still be typing. */
+  readonly prefix: boolean
+  readonly position: number
+}
+
+export interface ParsedQuery {
+  readonly terms: readonly QueryTerm[]
+  /** The words of all terms. */
+  readonly typed: readonly string[]
+  /** Words and phrases that a hit must not hold. */
+  readonly negatives: readonly (readonly string[])[]
+  /** True when nothing can be found: no word in the text, or one longer than any index holds. */
+  readonly impossible: boolean
+  /** Kinds of identifier that the text may ask for; see `QueryLanguage`. */
+  readonly asked: ReadonlySet<IdentifierKind>
+}
+
+interface Piece {
+  readonly tokens: Token[]
+  readonly phrase: boolean
+  readonly negative: boolean
+}
+
+/**
+ * Reads what a user typed: words, `"phrases"`, `-word` and `-"phrase"`; any text is a valid query. The
+ * last word is a prefix unless something but negatives follows it or words beyond the tenth were ignored.
+ */
+export function parseQuery(typed: string, language: QueryLanguage): ParsedQuery {
+  const text = canonicalQuery(typed, language)
+  const tokens = tokenise(text)
+  const pieces = readPieces(text, tokens.slice(0, maximumTokens))
+  const positive = pieces.filter((piece) => !piece.negative)
+  const kept = positive.slice(0, maximumTerms)
+  const unfinished = tokens.length <= maximumTokens && kept.length === positive.length
+  const terms = kept.map(({ tokens: own, phrase }) => ({
+    words: own.map(({ word }) => word),
+    phrase,
+    prefix: unfinished && !phrase && own[0] === tokens.at(-1) && own[0]?.end === text.length,
+    position: (own[0]?.position ?? 0) - (kept[0]?.tokens[0]?.position ?? 0),
+  }))
+  return {
+    terms,
+    typed: terms.flatMap(({ words }) => words),
+    negatives: pieces
+      .filter((piece) => piece.negative)
+      .map((piece) => piece.tokens.map(({ word }) => word))
+      // What no index holds excludes nothing.
+      .filter((words) => words.every(isIndexable)),
+    impossible: isWordless(typed) || !terms.every((term) => term.words.every(isIndexable)),
+    asked: language.askedIdentifiers(text),
+  }
+}
+
+function readPieces(text: string, tokens: readonly Token[]): Piece[] {
+  const pieces: Piece[] = []
+  let phrase: Piece | null = null
+  let end = 0
+  for (const token of tokens) {
+    phrase = phraseAfter(phrase, text, end, token.start)
+    end = token.end
+    const last = phrase?.tokens.at(-1)
+    if (phrase !== null && last !== undefined && isHard(last, token)) {
+      phrase = openPhrase(phrase.negative)
+    }
+    const piece = phrase ?? { tokens: [], phrase: false, negative: negated(text, token.start) }
+    if (piece.tokens.length === 0) pieces.push(piece)
+    piece.tokens.push(token)
+  }
+  return pieces
+}
+
+/** The phrase that is open after the separators from `from` to `to`; every quote opens or closes one. */
+function phraseAfter(before: Piece | null, text: string, from: number, to: number): Piece | null {
+  let phrase = before
+  for (let at = from; at < to; at += 1) {
+    if (text[at] === '"') phrase = phrase === null ? openPhrase(negated(text, at)) : null
+  }
+  return phrase
+}
+
+function openPhrase(negative: boolean): Piece {
+  return { tokens: [], phrase: true, negative }
+}
+
+function isHard(before: Token, after: Token): boolean {
+  return after.position - before.position >= hardDistance
+}
+
+/** True when a `-` stands right before `at` with nothing but a blank before it. */
+function negated(text: string, at: number): boolean {
+  return text[at - 1] === '-' && (at === 1 || /\s/u.test(text[at - 2] ?? ''))
+}

@@ -1,0 +1,97 @@
+import { uuidKind, type IdentifierKind } from '../query-language.js'
+import type { FieldValue, IndexDefinition } from '../search-engine.js'
+import { isIndexable, tokeniseAll } from '../text/tokenise.js'
+
+/** A place = rank of the field x `fieldSpan` + position of the word, counted from 1. */
+const fieldSpan = 1024
+/** A tsvector position has 14 bits: 15 fields fit. */
+export const maximumFields = 15
+const maximumPosition = 1022
+
+/** What the identifier fields of an index hold, by rank. */
+export type IdentifierFields = ReadonlyMap<number, IdentifierKind>
+
+export function identifierFields(searchable: IndexDefinition['searchable']): IdentifierFields {
+  return new Map(
+    searchable.flatMap(({ identifier }, rank) =>
+      identifier === undefined ? [] : [[rank, identifier] as const],
+    ),
+  )
+}
+
+/** The words of a document and where each of them stands. */
+export interface Postings {
+  has(word: string): boolean
+  get(word: string): readonly number[] | undefined
+  /** The places of each word that begins with `start` and does not end there. */
+  longer(start: string): readonly (readonly number[])[]
+  /** How many words a field holds. */
+  wordCount(field: number): number
+  /** The words of a field in the order in which they stand there. */
+  wordsOf(field: number): readonly PlacedWord[]
+}
+
+export interface PlacedWord {
+  readonly word: string
+  readonly place: number
+}
+
+/** A document in memory, word by word. */
+export class WordPlaces extends Map<string, number[]> implements Postings {
+  longer(start: string): number[][] {
+    return [...this].flatMap(([word, places]) =>
+      word.length > start.length && word.startsWith(start) ? [places] : [],
+    )
+  }
+
+  wordCount(field: number): number {
+    return this.wordsOf(field).length
+  }
+
+  wordsOf(field: number): PlacedWord[] {
+    return [...this]
+      .flatMap(([word, places]) => places.map((place) => ({ word, place })))
+      .filter(({ place }) => fieldOf(place) === field)
+      .sort(byPlace)
+  }
+}
+
+export function byPlace(a: PlacedWord, b: PlacedWord): number {
+  return a.place - b.place
+}
+
+/** Words of UUID fields are kept apart by a sign that no word holds: prefixes must not meet them. */
+export const uuidMark = '#'
+
+export function fieldOf(place: number): number {
+  return Math.floor(place / fieldSpan)
+}
+
+export function positionOf(place: number): number {
+  return (place % fieldSpan) - 1
+}
+
+/** Splits the searchable fields of a document; what lies beyond 1,022 positions is left out. */
+export function documentPostings(
+  searchable: IndexDefinition['searchable'],
+  fields: Readonly<Record<string, FieldValue>>,
+): WordPlaces {
+  const postings = new WordPlaces()
+  for (const [rank, { field, identifier }] of searchable.entries()) {
+    for (const { word, position } of tokeniseAll(textsOf(fields[field]))) {
+      if (position >= maximumPosition) break
+      if (!isIndexable(word)) continue
+      const key = identifier === uuidKind ? uuidMark + word : word
+      const places = postings.get(key) ?? []
+      places.push(rank * fieldSpan + position + 1)
+      postings.set(key, places)
+    }
+  }
+  return postings
+}
+
+/** A field's value as the texts it holds. */
+export function textsOf(value: FieldValue | undefined): readonly string[] {
+  if (value === undefined || value === null) return []
+  return typeof value === 'object' ? value : [String(value)]
+}

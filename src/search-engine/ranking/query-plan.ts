@@ -1,0 +1,132 @@
+import type { IdentifierKind } from '../query-language.js'
+import type { ParsedQuery, QueryTerm } from './parse-query.js'
+import { typosBetween } from './typos.js'
+import { knowsCompletions, type Vocabulary } from './vocabulary.js'
+import { wordRuns, type WordRun } from './word-runs.js'
+
+/** Meilisearch tries no more words than these in place of a mistyped one, in alphabetical order. */
+const maximumMistypings = new Map([
+  [1, 150],
+  [2, 50],
+])
+
+/** More words that begin alike are looked for by their beginning. */
+const maximumCompletions = 50
+
+/** Bounds the ways through a query in which neighbours are read as one word. */
+const maximumJoins = 4
+
+/** One way to find a step of a query in a document. */
+export interface Alternative {
+  /** Several words must stand next to each other in this order. */
+  readonly words: readonly string[]
+  readonly prefix: boolean
+  readonly typos: number
+  /** The kinds of identifier in which it is looked for, besides all other fields. */
+  readonly identifiers: ReadonlySet<IdentifierKind>
+}
+
+/** Guessed words are not looked for in identifiers. */
+const guessed: Alternative['identifiers'] = new Set()
+
+/** Terms `from` up to but without `to`, and how they may be found, the fewest typos first. */
+export interface Step {
+  readonly from: number
+  readonly to: number
+  readonly alternatives: readonly Alternative[]
+}
+
+export interface QueryPlan {
+  readonly query: ParsedQuery
+  readonly steps: readonly Step[]
+  /** Every sequence of steps that covers all terms; a document has to match all steps of one. */
+  readonly paths: readonly (readonly Step[])[]
+  /** All words that begin with an unfinished one, by that one, where they are known and few. */
+  readonly completions: ReadonlyMap<string, readonly string[]>
+}
+
+/** Decides which words and phrases a query may be found by. */
+export function planQuery(query: ParsedQuery, vocabulary: Vocabulary): QueryPlan {
+  const words = [...new Set(vocabulary.words)].sort()
+  const phrases = query.terms.flatMap((term, from) =>
+    term.phrase ? [phraseStep(term, from, query)] : [],
+  )
+  const wanted = wordRuns(query.terms)
+  const runs = wanted.map((run) => runStep(run, words, query, vocabulary))
+  const joins = runs.filter((step) => step.to - step.from > 1 && step.alternatives.length > 0)
+  const steps = [
+    ...phrases,
+    ...runs.filter((step) => step.to - step.from === 1),
+    ...joins.slice(0, maximumJoins),
+  ]
+  const completions = wanted
+    .filter((run) => knowsCompletions(run, query))
+    .map(({ word }) => [word, words.filter((known) => known.startsWith(word))] as const)
+    .filter(([, found]) => found.length > 0 && found.length <= maximumCompletions)
+  return {
+    query,
+    steps,
+    paths: pathsFrom(0, query.terms.length, steps),
+    completions: new Map(completions),
+  }
+}
+
+function phraseStep({ words }: QueryTerm, from: number, { asked }: ParsedQuery): Step {
+  return { from, to: from + 1, alternatives: [found(words, 0, asked)] }
+}
+
+function runStep(
+  run: WordRun,
+  words: readonly string[],
+  { asked }: ParsedQuery,
+  vocabulary: Vocabulary,
+): Step {
+  const { from, to, prefix, cost } = run
+  const single = run.cost === 0
+  const mistyped = new Map<number, string[]>()
+  let known = single
+  for (const word of words) {
+    if (word === run.word || (run.prefix && word.startsWith(run.word))) {
+      known = true
+      continue
+    }
+    const typos = typosBetween(run.word, word, run.budget, run.prefix)
+    if (typos === null) continue
+    const others = mistyped.get(typos) ?? []
+    if (others.length < (maximumMistypings.get(typos) ?? 0)) others.push(word)
+    mistyped.set(typos, others)
+  }
+  const alternatives = [
+    ...(known ? [found([run.word], cost, single ? asked : guessed, prefix)] : []),
+    ...[...mistyped].flatMap(([typos, others]) =>
+      others.map((word) => found([word], cost + typos, guessed)),
+    ),
+    ...(single ? bestSplit(run.word, vocabulary).map((split) => found(split, 1, asked)) : []),
+  ]
+  return { from, to, alternatives: alternatives.sort((a, b) => a.typos - b.typos) }
+}
+
+/** Of all cuts of a word in two, the one found most often. */
+function bestSplit(word: string, vocabulary: Vocabulary): string[][] {
+  let best = { left: '', right: '', documents: 0 }
+  for (const split of vocabulary.splits) {
+    if (split.left + split.right === word && split.documents > best.documents) best = split
+  }
+  return best.documents === 0 ? [] : [[best.left, best.right]]
+}
+
+function found(
+  words: readonly string[],
+  typos: number,
+  identifiers: Alternative['identifiers'],
+  prefix = false,
+): Alternative {
+  return { words, prefix, typos, identifiers }
+}
+
+function pathsFrom(from: number, end: number, steps: readonly Step[]): Step[][] {
+  if (from === end) return [[]]
+  return steps
+    .filter((step) => step.from === from)
+    .flatMap((step) => pathsFrom(step.to, end, steps).map((rest) => [step, ...rest]))
+}

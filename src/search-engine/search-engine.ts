@@ -1,0 +1,156 @@
+import type { FieldGroup, IdentifierKind } from './query-language.js'
+
+/** The search port. Two engines stand behind it; a contract suite holds them to the same answers. */
+
+/** No engine shows hits beyond this one; totals are exact up to it and capped there. */
+export const searchWindow = 1000
+
+export type FilterableType = 'keyword' | 'keywords' | 'boolean' | 'number'
+
+export interface SearchableField {
+  readonly field: string
+  /** The field of the document that is shown and marked in its place, if any; by default itself. */
+  readonly shown?: string | null
+  readonly identifier?: IdentifierKind
+  readonly group?: FieldGroup
+}
+
+export function shownField({ field, shown = field }: SearchableField): string | null {
+  return shown
+}
+
+/** The fields in which a text that asks for these kinds of identifier is looked for. */
+export function searchedFields(
+  searchable: readonly SearchableField[],
+  within: FieldGroup | undefined,
+  asked: ReadonlySet<IdentifierKind>,
+): SearchableField[] {
+  return searchable.filter(
+    ({ group, identifier }) =>
+      (within === undefined || group === within) &&
+      (identifier === undefined || asked.has(identifier)),
+  )
+}
+
+/** What an index holds, engine-independent; `searchable` runs from the most important field to the least. */
+export interface IndexDefinition<Name extends string = string> {
+  readonly name: Name
+  /**
+   * Raised when the documents of the same record, or the words that are made of them, change: what holds the
+   * earlier ones is then another index, beside which a new one is filled.
+   */
+  readonly documentVersion: number
+  readonly searchable: readonly SearchableField[]
+  readonly filterable: Readonly<Record<string, FilterableType>>
+  /** Fields that order results; text is compared code point by code point, so store a normal form. */
+  readonly sortable: readonly string[]
+}
+
+export type FieldValue = string | number | boolean | null | readonly string[]
+
+export interface SearchDocument {
+  /** UUID of the record. */
+  readonly id: string
+  readonly fields: Readonly<Record<string, FieldValue>>
+}
+
+/** Filters are data, never text, so nothing a caller types can become filter syntax. */
+export type Filter =
+  | { readonly op: 'equals'; readonly field: string; readonly value: string | number | boolean }
+  | { readonly op: 'in'; readonly field: string; readonly values: readonly (string | number)[] }
+  | { readonly op: 'atLeast' | 'atMost'; readonly field: string; readonly value: number }
+  | { readonly op: 'isNull'; readonly field: string }
+  | { readonly op: 'not'; readonly filter: Filter }
+  | { readonly op: 'and' | 'or'; readonly filters: readonly Filter[] }
+
+export interface SearchRequest {
+  readonly index: string
+  /** What the user typed, untouched. Blank lists everything that passes the filter; no word in it, nothing. */
+  readonly text: string
+  readonly filter?: Filter
+  /** Searches the fields of one group only. */
+  readonly within?: FieldGroup
+  /** Orders hits before relevance does; absent values come last either way. */
+  readonly sort?: { readonly field: string; readonly direction: 'asc' | 'desc' }
+  readonly offset: number
+  readonly limit: number
+  /** Fields whose values are counted over all hits. */
+  readonly facets?: readonly string[]
+  /** Also tell which fields matched, and mark the matching parts. */
+  readonly highlight?: boolean
+  /** Leaves out documents that were added after this snapshot was handed out. */
+  readonly snapshot?: string
+}
+
+export interface SearchHit {
+  readonly id: string
+  /** Field → HTML-escaped text with `<em>` around what matched. Empty unless asked for. */
+  readonly highlights: Readonly<Record<string, string>>
+  /** Searchable fields that matched, most important first. Empty unless highlights were asked for. */
+  readonly matchedFields: readonly string[]
+}
+
+export interface SearchResponse {
+  readonly hits: readonly SearchHit[]
+  /** Exact up to the search window. */
+  readonly totalCount: number
+  readonly isTotalCountCapped: boolean
+  readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** Hand it back with the next page to keep documents added meanwhile out of it. */
+  readonly snapshot: string
+}
+
+/** Runs SQL inside the caller's transaction. */
+export interface SqlTransaction {
+  $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number>
+}
+
+export interface SearchEngine {
+  /**
+   * Creates what is missing and brings settings up to date.
+   *
+   * @param beforeMaking called, by an engine in the database, before others can see what is created
+   * @returns the indexes that are new or changed and have to be filled from the records
+   */
+  prepare<Name extends string>(
+    definitions: readonly IndexDefinition<Name>[],
+    beforeMaking?: () => Promise<void>,
+  ): Promise<Name[]>
+  /** Remembers that an index reported by `prepare` now holds all records. */
+  confirmFilled(index: string): Promise<void>
+  /** @throws SearchEngineError with reason `timeout` past the engine's time limit */
+  search(request: SearchRequest): Promise<SearchResponse>
+  /** Answers several searches, each as `search` would, in the order asked; fails when one fails. */
+  searchMany(requests: readonly SearchRequest[]): Promise<SearchResponse[]>
+  /** Adds or replaces documents; in the given transaction where the engine lives in the database. */
+  write(
+    index: string,
+    documents: readonly SearchDocument[],
+    transaction: SqlTransaction,
+  ): Promise<void>
+  remove(index: string, ids: readonly string[], transaction: SqlTransaction): Promise<void>
+  /** Resolves when everything written before can be found. */
+  flush(): Promise<void>
+  /** Resolves when the engine answers within `timeoutMs`, rejects otherwise. */
+  ping(timeoutMs: number): Promise<void>
+}
+
+/**
+ * The one error an engine throws; `detail` is for the log and never reaches a caller. `unavailable` and
+ * `timeout` pass; `invalid-request` and `defect` are faults of ours.
+ */
+export class SearchEngineError extends Error {
+  constructor(
+    readonly reason: 'unavailable' | 'timeout' | 'invalid-request' | 'defect',
+    detail: string,
+    options?: ErrorOptions,
+  ) {
+    super(`search engine: ${reason}: ${detail}`, options)
+    this.name = 'SearchEngineError'
+  }
+
+  /** Whether the engine is away or late, so that the same call may succeed later. */
+  get passes(): boolean {
+    return this.reason === 'unavailable' || this.reason === 'timeout'
+  }
+}

@@ -1,0 +1,17 @@
+import { indexDefinitions } from '../kinds/kinds.js'
+import type { MaintainedEngine } from '../../search-engine/maintained-engine.js'
+
+/**
+ * Whether all indexes can be searched: `loading` while one cannot, `degraded` while the version of
+ * another release stands in for one.
+ *
+ * @param percent how much of the index that is being filled is there
+ */
+export function indexReadiness(
+  engine: MaintainedEngine,
+  percent: number,
+): 'ok' | `loading (${number} %)` | `degraded (${number} %)` {
+  if (!indexDefinitions.every(({ name }) => engine.canSearch(name))) return `loading (${percent} %)`
+  const standsIn = indexDefinitions.some(({ name }) => engine.standInPlace(name) !== null)
+  return standsIn ? `degraded (${percent} %)` : 'ok'
+}

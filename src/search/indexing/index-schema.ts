@@ -1,0 +1,111 @@
+import { kindDefinitions, type IndexName } from '../kinds/kinds.js'
+import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { failure } from '../../errors/gateway-error.js'
+import { Flag, OptionalInt, OptionalText, OptionalTime } from '../../schema/fields.js'
+import { userErrors, UserError } from '../../schema/user-errors.js'
+import type { IndexState, RebuildState, RebuildStatus } from './index-overview.js'
+import type { BegunRebuilds } from './background-rebuilds.js'
+
+const SearchIndexName = Object.fromEntries(
+  kindDefinitions.map(({ index }) => [index.toUpperCase(), index]),
+)
+
+registerEnumType(SearchIndexName, {
+  name: 'SearchIndexName',
+  description: 'A search index.',
+  valuesConfig: Object.fromEntries(
+    kindDefinitions.map(({ index }) => [
+      index.toUpperCase(),
+      { description: `${index.charAt(0).toUpperCase()}${index.slice(1)}.` },
+    ]),
+  ),
+})
+
+const IndexRebuildStatus = {
+  RUNNING: 'running',
+  INTERRUPTED: 'interrupted',
+  DONE: 'done',
+  FAILED: 'failed',
+} as const satisfies Record<string, RebuildStatus>
+
+registerEnumType(IndexRebuildStatus, {
+  name: 'IndexRebuildStatus',
+  description: 'How a rebuild of an index stands.',
+  valuesConfig: {
+    RUNNING: { description: 'Under way in some process, or waiting there for its turn.' },
+    INTERRUPTED: { description: 'Stopped or killed; the next one goes on where it was.' },
+    DONE: { description: 'The index was replaced.' },
+    FAILED: { description: 'Given up; the index is as it was.' },
+  },
+})
+
+@ObjectType('IndexRebuild', { description: 'The last rebuild of an index, in whatever process.' })
+class IndexRebuildType implements RebuildState {
+  @Field(() => IndexRebuildStatus, { description: 'How it stands.' })
+  readonly status!: RebuildStatus
+
+  @Field(() => Int, { description: 'How much of the records is copied, in per cent. Example: 45.' })
+  readonly percent!: number
+
+  @OptionalTime('When it was begun or taken up again, in UTC.')
+  readonly startedAt?: Date
+
+  @OptionalTime('When it ended, in UTC; null while it has not.')
+  readonly finishedAt?: Date | null
+
+  @OptionalText(
+    'Code of the error table, as text: later versions may know more. Example: "SERVICE_UNAVAILABLE".',
+  )
+  readonly failureCode?: string | null
+}
+
+@ObjectType('SearchIndex', { description: 'How a search index stands to the records.' })
+export class SearchIndexType {
+  @Field(() => SearchIndexName, { description: 'Which one.' })
+  readonly name: IndexName
+
+  @Flag('Whether it can be searched, be it that its predecessor stands in for it.')
+  readonly isSearchable: boolean
+
+  @OptionalInt('Changes that it lacks, counted up to 100,000; null before it is there.')
+  readonly changesBehind: number | null
+
+  @OptionalInt('Age of the oldest change that it lacks, in seconds; null before it is there.')
+  readonly secondsBehind: number | null
+
+  @Field(() => IndexRebuildType, {
+    nullable: true,
+    description: 'Its last rebuild; null when there was none.',
+  })
+  readonly rebuild: IndexRebuildType | null
+
+  constructor({ name, isSearchable, lag, rebuild }: IndexState) {
+    this.name = name
+    this.isSearchable = isSearchable
+    this.changesBehind = lag?.changesBehind ?? null
+    this.secondsBehind = lag?.secondsBehind ?? null
+    this.rebuild = rebuild
+  }
+}
+
+@InputType('RebuildIndexInput', { description: 'Which indexes to rebuild.' })
+export class RebuildIndexInput {
+  @Field(() => [SearchIndexName], { nullable: true, description: 'Default all of them.' })
+  indexes?: IndexName[] | null
+}
+
+@ObjectType({ description: 'Which rebuilds have begun, and why others have not.' })
+export class RebuildIndexPayload {
+  @Field(() => [SearchIndexName], {
+    description: 'They are rebuilt one after the other; searchIndexes shows how far they are.',
+  })
+  readonly started: readonly IndexName[]
+
+  @Field(() => [UserError], { description: 'Why an index is not rebuilt.' })
+  readonly errors: UserError[]
+
+  constructor({ started, faults }: BegunRebuilds) {
+    this.started = started
+    this.errors = userErrors(failure(...faults))
+  }
+}

@@ -1,0 +1,81 @@
+import type { RecordReader, TenureRow } from '../../../records/record-reader.js'
+import type { Account } from '../../../generated/prisma/client.js'
+import type {
+  AccountTenureCopy,
+  LegacyReference,
+  TenuredAssetCopy,
+} from '../../../records/record-model.js'
+import type { SearchDocument } from '../../../search-engine/search-engine.js'
+import { factKeywords, type Facts } from '../../filters/facts.js'
+import { expandAbbreviations } from '../../language/abbreviations.js'
+import { uuidWord } from '../../../search-engine/text/uuid-words.js'
+import { nameSpellings } from '../../documents/name-spellings.js'
+import { present } from '../../documents/values.js'
+
+/** A constant number of statements. */
+export async function accountDocuments(
+  reader: RecordReader,
+  ids: readonly string[],
+): Promise<SearchDocument[]> {
+  const accounts = [...(await reader.accounts(ids)).values()]
+  const tenures = await reader.tenures(present(accounts.map((account) => account.targetId)))
+  return accounts.map((account) => accountDocument(account, tenures))
+}
+
+/** What the accounts index knows of an account: its holders, its address and every number people quote. */
+function accountDocument(
+  account: Account,
+  tenures: ReadonlyMap<string, TenureRow>,
+): SearchDocument {
+  const copy = (account.tenure ?? {}) as AccountTenureCopy
+  const tenure = tenures.get(account.targetId ?? '')
+  const asset = (tenure?.tenuredAsset ?? {}) as TenuredAssetCopy
+  const legacy = (tenure?.legacyReferences ?? []) as unknown as LegacyReference[]
+  const uhNumbers = present(legacy.map(({ value }) => value))
+  const primaryTenants = present((copy.primaryTenants ?? []).map(({ fullName }) => fullName))
+  const fullAddress = copy.fullAddress ?? asset.fullAddress ?? null
+  return {
+    id: account.id,
+    fields: {
+      uuid: uuidWord(account.id),
+      primaryTenants,
+      respeltNames: nameSpellings(primaryTenants),
+      fullAddress,
+      expanded: expandAbbreviations(present([fullAddress])),
+      paymentReference: account.paymentReference,
+      propertyReference: asset.propertyReference ?? null,
+      uhReferences: uhNumbers,
+      targetUuid: account.targetId === null ? null : uuidWord(account.targetId),
+      targetId: account.targetId,
+      facts: factKeywords(accountFacts(account, copy, { asset, uhNumbers })),
+      accountType: account.accountType,
+      accountStatus: account.accountStatus,
+      rentGroupType: account.rentGroupType,
+      isInArrears: account.accountBalance === null ? null : account.accountBalance.greaterThan(0),
+      balance: account.accountBalance?.toNumber() ?? null,
+    },
+  }
+}
+
+export type AccountFact = keyof ReturnType<typeof accountFacts>
+
+function accountFacts(
+  account: Account,
+  copy: AccountTenureCopy,
+  { asset, uhNumbers }: { asset: TenuredAssetCopy; uhNumbers: readonly string[] },
+) {
+  return {
+    accountType: account.accountType,
+    accountStatus: account.accountStatus,
+    rentGroupType: account.rentGroupType,
+    prn: [account.paymentReference, asset.propertyReference],
+    uhNumber: uhNumbers,
+    agreementType: account.agreementType,
+    paymentReference: account.paymentReference,
+    parentAccountId: account.parentAccountId,
+    targetId: [account.targetId, copy.tenureId],
+    targetType: account.targetType,
+    tenureType: [copy.tenureType?.code, copy.tenureType?.description],
+    primaryTenantId: copy.primaryTenants?.map(({ id }) => id),
+  } satisfies Facts
+}

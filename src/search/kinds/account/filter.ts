@@ -1,0 +1,50 @@
+import type { AccountFact } from './document.js'
+import type { Filter } from '../../../search-engine/search-engine.js'
+import { FactFilters } from '../../filters/facts.js'
+import { all, amountBetween, equal, type Maybe } from '../../filters/filters.js'
+
+export interface AccountFilter {
+  readonly accountType?: Maybe<string>
+  readonly accountStatus?: Maybe<string>
+  readonly agreementType?: Maybe<string>
+  readonly rentGroupTypes?: Maybe<readonly string[]>
+  readonly isInArrears?: Maybe<boolean>
+  readonly balanceFrom?: Maybe<string>
+  readonly balanceTo?: Maybe<string>
+  readonly paymentReference?: Maybe<string>
+  readonly parentAccountId?: Maybe<string>
+  readonly targetId?: Maybe<string>
+  readonly targetType?: Maybe<string>
+  readonly tenureTypes?: Maybe<readonly string[]>
+  readonly primaryTenantId?: Maybe<string>
+}
+
+const facts = new FactFilters<AccountFact>()
+
+/** @throws GatewayError FILTER_VALUE_INVALID for a range in which nothing can lie */
+export function accountFilter(wanted: AccountFilter): Filter | null {
+  return all([
+    equal('isInArrears', wanted.isInArrears),
+    amountBetween('balance', {
+      from: ['balanceFrom', wanted.balanceFrom],
+      to: ['balanceTo', wanted.balanceTo],
+    }),
+    facts.any('rentGroupType', wanted.rentGroupTypes),
+    facts.any('tenureType', wanted.tenureTypes),
+    facts.are({
+      accountType: wanted.accountType,
+      accountStatus: wanted.accountStatus,
+      agreementType: wanted.agreementType,
+      paymentReference: wanted.paymentReference,
+      parentAccountId: wanted.parentAccountId,
+      targetId: wanted.targetId,
+      targetType: wanted.targetType,
+      primaryTenantId: wanted.primaryTenantId,
+    }),
+  ])
+}
+
+/** Accounts that somebody looks up by a number in full. */
+export function accountsByNumber(kind: 'prn' | 'uhNumber', number: string): Filter | null {
+  return facts.is(kind, number)
+}

@@ -1,0 +1,41 @@
+import type { KindDefinition } from '../record-kind.js'
+
+/** `expanded` holds the other spellings of abbreviated words, `respeltNames` those of names; neither is shown. */
+export const accountKind = {
+  name: 'account',
+  index: 'accounts',
+  type: 'Account',
+  scope: 'search:accounts',
+  documentVersion: 1,
+  searchable: [
+    { field: 'primaryTenants', group: 'names' },
+    { field: 'fullAddress', group: 'addresses' },
+    { field: 'paymentReference', identifier: 'reference' },
+    { field: 'propertyReference', identifier: 'reference' },
+    { field: 'uhReferences', identifier: 'reference' },
+    { field: 'targetUuid', identifier: 'uuid' },
+    { field: 'uuid', identifier: 'uuid' },
+    { field: 'expanded', shown: null, group: 'addresses' },
+    { field: 'respeltNames', shown: null, group: 'names' },
+  ],
+  filterable: {
+    facts: 'keywords',
+    accountType: 'keyword',
+    accountStatus: 'keyword',
+    rentGroupType: 'keyword',
+    isInArrears: 'boolean',
+    balance: 'number',
+  },
+  sortKeys: {
+    BALANCE: { field: 'balance', description: 'accountBalance; without one last.' },
+  },
+  facets: {
+    ACCOUNT_STATUS: { field: 'accountStatus', description: 'Active, Suspended or Ended.' },
+    ACCOUNT_TYPE: { field: 'accountType', description: 'Master, Recharge or Sundry.' },
+    IS_IN_ARREARS: {
+      field: 'isInArrears',
+      description: 'The balance is above zero: true or false.',
+    },
+    RENT_GROUP_TYPE: { field: 'rentGroupType', description: 'Ledger.' },
+  },
+} as const satisfies KindDefinition

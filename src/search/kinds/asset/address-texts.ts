@@ -1,0 +1,65 @@
+import type { Asset } from '../../../generated/prisma/client.js'
+import type { AssetAddress, AssetParentCopy } from '../../../records/record-model.js'
+import { addressLevel } from '../../../records/asset-type-rules.js'
+import { numbersOfRanges, withoutRanges } from './number-ranges.js'
+import { present } from '../../documents/values.js'
+
+/** The texts by which the address of an asset is found. */
+export interface AddressTexts {
+  readonly lines: readonly string[]
+  readonly name: readonly string[]
+  readonly parentNames: readonly string[]
+  readonly postCode: readonly string[]
+}
+
+/** Texts as they are searched, without the house numbers that the names of blocks carry. */
+export interface SearchedAddressTexts extends Omit<AddressTexts, 'postCode'> {
+  /** The numbers of the homes in a block or estate, from its own name and address. */
+  readonly numbers: readonly string[]
+}
+
+/**
+ * Homes have their own numbers only. What carries a range of them is found by each of these, but in a
+ * field of its own that ranks below all others.
+ */
+export function searchedAddressTexts(
+  { lines, name, parentNames }: AddressTexts,
+  { assetType }: Pick<Asset, 'assetType'>,
+): SearchedAddressTexts {
+  const isHome = addressLevel(assetType) === 'property'
+  return {
+    lines: isHome ? lines : lines.map(withoutRanges),
+    name: isHome ? name : name.map(withoutRanges),
+    parentNames: parentNames.map(withoutRanges),
+    numbers: isHome ? [] : numbersOfRanges([...name, ...lines]),
+  }
+}
+
+export function addressTexts(asset: Asset): AddressTexts {
+  const address = asset.assetAddress as AssetAddress | null
+  const parents = (asset.parents ?? []) as unknown as AssetParentCopy[]
+  return {
+    lines: present([
+      address?.postPreamble,
+      address?.addressLine1,
+      address?.addressLine2,
+      address?.addressLine3,
+      address?.addressLine4,
+    ]),
+    name: present([asset.assetName]),
+    // `Rowan House (1-20)` says already which house it is part of. With the parent's whole name in a
+    // field of its own, it would rank with `Rowan House` itself for that name.
+    parentNames: parents
+      .flatMap((parent) => parent.name ?? [])
+      .filter((name) => asset.assetName?.startsWith(name) !== true),
+    postCode: present([address?.postCode]),
+  }
+}
+
+/** A number with or without a letter; the end of a postcode has two. */
+const houseNumber = /^\d+[a-z]?$/
+
+/** The words that are numbers of houses, flats and the like. */
+export function houseNumbers(words: readonly string[]): string[] {
+  return words.filter((word) => houseNumber.test(word))
+}

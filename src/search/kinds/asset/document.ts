@@ -1,0 +1,71 @@
+import { present, dayNumber, lastTenureDay } from '../../documents/values.js'
+import type { RecordReader, TenureRow } from '../../../records/record-reader.js'
+import type { Asset } from '../../../generated/prisma/client.js'
+import { isRightToBuy, isVoid } from '../../../records/asset-rules.js'
+import type {
+  AssetAddress,
+  AssetCharacteristics,
+  AssetManagement,
+} from '../../../records/record-model.js'
+import type { SearchDocument } from '../../../search-engine/search-engine.js'
+import { factKeywords } from '../../filters/facts.js'
+import { expandAbbreviations } from '../../language/abbreviations.js'
+import { addressTexts, searchedAddressTexts } from './address-texts.js'
+import { assetFacts } from './facts.js'
+import { addressKey } from '../../documents/sort-keys.js'
+import { uuidWord } from '../../../search-engine/text/uuid-words.js'
+
+/** A constant number of statements. */
+export async function assetDocuments(
+  reader: RecordReader,
+  ids: readonly string[],
+): Promise<SearchDocument[]> {
+  const assets = [...(await reader.assets(ids)).values()]
+  const tenures = await reader.tenures(present(assets.map((asset) => asset.currentTenureId)))
+  return assets.map((asset) => assetDocument(asset, tenures))
+}
+
+/** What the assets index knows of an asset: its address, its identifiers and its parents' names. */
+function assetDocument(asset: Asset, tenures: ReadonlyMap<string, TenureRow>): SearchDocument {
+  const tenure = tenures.get(asset.currentTenureId ?? '')
+  const address = asset.assetAddress as AssetAddress | null
+  const management = (asset.assetManagement ?? {}) as AssetManagement
+  const characteristics = (asset.assetCharacteristics ?? {}) as AssetCharacteristics
+  const shown = addressTexts(asset)
+  const { lines, name, parentNames, numbers } = searchedAddressTexts(shown, asset)
+  return {
+    id: asset.id,
+    fields: {
+      id: asset.id,
+      uuid: uuidWord(asset.id),
+      assetName: asset.assetName,
+      address: shown.lines.join(', '),
+      parentNames: shown.parentNames,
+      searchedName: name,
+      searchedAddress: lines.join(', '),
+      searchedParentNames: parentNames,
+      expanded: expandAbbreviations([...new Set([...lines, ...name, ...parentNames])]),
+      homeNumbers: numbers,
+      postCode: address?.postCode ?? null,
+      assetId: asset.assetId,
+      uprn: address?.uprn ?? null,
+      paymentReference: tenure?.paymentReference ?? null,
+      tenureUuid: asset.currentTenureId === null ? null : uuidWord(asset.currentTenureId),
+      facts: factKeywords(assetFacts(asset, shown, tenure)),
+      assetType: asset.assetType,
+      rentGroup: asset.rentGroup,
+      areaId: asset.areaId,
+      patchId: asset.patchId,
+      parentAssetIds: asset.parentAssetIds,
+      isActive: asset.isActive,
+      isVoid: isVoid(management),
+      isRightToBuy: isRightToBuy(tenure),
+      readyToLetDay: dayNumber(management.readyToLetDate),
+      numberOfBedrooms: characteristics.numberOfBedrooms ?? null,
+      numberOfBedSpaces: characteristics.numberOfBedSpaces ?? null,
+      numberOfCots: characteristics.numberOfCots ?? null,
+      tenureLastDay: tenure === undefined ? null : lastTenureDay(tenure.endOfTenureDate),
+      addressKey: addressKey(address),
+    },
+  }
+}

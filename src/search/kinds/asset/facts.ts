@@ -1,0 +1,61 @@
+import type { Asset } from '../../../generated/prisma/client.js'
+import { addressLevel } from '../../../records/asset-type-rules.js'
+import type { TenureRow } from '../../../records/record-reader.js'
+import type {
+  AssetAddress,
+  AssetCharacteristics,
+  AssetContract,
+  AssetLocation,
+  AssetManagement,
+} from '../../../records/record-model.js'
+import { postcodeKey, type Facts } from '../../filters/facts.js'
+import { tokeniseAll } from '../../../search-engine/text/tokenise.js'
+import { houseNumbers, type AddressTexts } from './address-texts.js'
+import { contractKeys } from './contract-keys.js'
+
+export type AssetFact = keyof ReturnType<typeof assetFacts>
+
+/** What assets are filtered by, besides the fields that the index has for facets, order and ranges. */
+export function assetFacts(
+  asset: Asset,
+  { lines }: Pick<AddressTexts, 'lines'>,
+  tenure: TenureRow | undefined,
+) {
+  const address = (asset.assetAddress ?? {}) as AssetAddress
+  const management = (asset.assetManagement ?? {}) as AssetManagement
+  const characteristics = (asset.assetCharacteristics ?? {}) as AssetCharacteristics
+  const contracts = (asset.assetContracts ?? []) as unknown as AssetContract[]
+  return {
+    assetType: asset.assetType,
+    rentGroup: asset.rentGroup,
+    level: addressLevel(asset.assetType),
+    houseNumber: houseNumbers(tokeniseAll(lines).map(({ word }) => word)),
+    isAssetCautionaryAlerted: asset.isAssetCautionaryAlerted,
+    assetId: asset.assetId,
+    uprn: address.uprn,
+    postCode: postcodeKey(address.postCode),
+    floorNo: (asset.assetLocation as AssetLocation | null)?.floorNo,
+    rootAsset: asset.rootAsset,
+    boilerHouseId: asset.boilerHouseId,
+    tenureId: asset.currentTenureId,
+    tenureType: [tenure?.tenureTypeCode, tenure?.tenureTypeDescription],
+    paymentReference: tenure?.paymentReference,
+    agent: management.agent,
+    areaOfficeName: management.areaOfficeName,
+    owner: management.owner,
+    managingOrganisation: management.managingOrganisation,
+    managingOrganisationId: management.managingOrganisationId,
+    isCouncilProperty: management.isCouncilProperty,
+    isTMOManaged: management.isTMOManaged,
+    isNoRepairsMaintenance: management.isNoRepairsMaintenance,
+    propertyOccupiedStatus: management.propertyOccupiedStatus,
+    isTemporaryAccommodation: management.isTemporaryAccommodation ?? false,
+    isTemporaryAccommodationBlock: management.isTemporaryAccommodationBlock ?? false,
+    isPartOfTemporaryAccommodationBlock: management.isPartOfTemporaryAccommodationBlock ?? false,
+    temporaryAccommodationParentAssetId: management.temporaryAccommodationParentAssetId,
+    hasPrivateBathroom: characteristics.hasPrivateBathroom,
+    hasPrivateKitchen: characteristics.hasPrivateKitchen,
+    isStepFree: characteristics.isStepFree,
+    contract: contracts.flatMap((contract) => contractKeys(contract)),
+  } satisfies Facts
+}

@@ -1,0 +1,55 @@
+import type { KindDefinition } from '../record-kind.js'
+
+/**
+ * Searched without the ranges of numbers in the names of blocks, which `homeNumbers` holds; names are shown
+ * whole. `expanded` holds the other spellings of abbreviated words. Neither is shown.
+ */
+export const assetKind = {
+  name: 'asset',
+  index: 'assets',
+  type: 'Asset',
+  scope: 'search:assets',
+  documentVersion: 1,
+  searchable: [
+    { field: 'searchedName', shown: 'assetName', group: 'addresses' },
+    { field: 'searchedAddress', shown: 'address', group: 'addresses' },
+    { field: 'searchedParentNames', shown: 'parentNames', group: 'addresses' },
+    { field: 'postCode', identifier: 'postcode', group: 'addresses' },
+    { field: 'assetId', identifier: 'reference' },
+    { field: 'uprn', identifier: 'reference' },
+    { field: 'paymentReference', identifier: 'reference' },
+    { field: 'tenureUuid', identifier: 'uuid' },
+    { field: 'uuid', identifier: 'uuid' },
+    { field: 'expanded', shown: null, group: 'addresses' },
+    { field: 'homeNumbers', shown: null, group: 'addresses' },
+  ],
+  filterable: {
+    assetType: 'keyword',
+    rentGroup: 'keyword',
+    areaId: 'keyword',
+    patchId: 'keyword',
+    parentAssetIds: 'keywords',
+    isActive: 'boolean',
+    isVoid: 'boolean',
+    isRightToBuy: 'boolean',
+    readyToLetDay: 'number',
+    numberOfBedrooms: 'number',
+    numberOfBedSpaces: 'number',
+    numberOfCots: 'number',
+    tenureLastDay: 'number',
+    facts: 'keywords',
+  },
+  sortKeys: {
+    ADDRESS: {
+      field: 'addressKey',
+      description: 'Street, then house number as a number, then flat.',
+    },
+    ID: { field: 'id', description: 'Record identifier.' },
+  },
+  facets: {
+    ASSET_TYPE: { field: 'assetType', description: 'Type.' },
+    RENT_GROUP: { field: 'rentGroup', description: 'Ledger of its charges.' },
+    NUMBER_OF_BEDROOMS: { field: 'numberOfBedrooms', description: 'Bedrooms.' },
+    IS_VOID: { field: 'isVoid', description: 'Nobody lives in it: true or false.' },
+  },
+} as const satisfies KindDefinition

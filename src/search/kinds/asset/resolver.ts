@@ -1,0 +1,159 @@
+import { Arg, Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { Asset } from '../../../generated/prisma/client.js'
+import { isLettable, isRightToBuy, isVoid } from '../../../records/asset-rules.js'
+import { assetClass, type AssetClass } from '../../../records/asset-type-rules.js'
+import {
+  assetsUnder,
+  blocksUnder,
+  propertiesUnder,
+  residentsOf,
+  tenuresOfAsset,
+} from '../../../records/record-lists.js'
+import { londonToday } from '../../../records/tenure-rules.js'
+import { PagingArgs } from '../../../schema/connections.js'
+import type { RequestContext } from '../../../schema/request-context.js'
+import { AssetTenure } from './current-tenure.js'
+import { AssetNode } from './type.js'
+import { AssetListConnection } from './list-connection.js'
+import { PersonListConnection } from '../person/list-connection.js'
+import { TenureListConnection } from '../tenure/list-connection.js'
+import { recordListPage, rowsOf } from '../../paging/record-list-page.js'
+
+/** Fields of an asset that other records answer. */
+@Resolver(() => AssetNode)
+export class AssetResolver {
+  @FieldResolver(() => AssetTenure, {
+    nullable: true,
+    description: 'Its current, else its last tenure.',
+  })
+  async tenure(
+    @Root() { currentTenureId }: AssetNode,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<AssetTenure | null> {
+    const row = currentTenureId === null ? null : await loaders.tenure.load(currentTenureId)
+    return row === null ? null : new AssetTenure(row)
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Held on a lease sold to a former tenant.' })
+  async isRightToBuy(
+    @Root() { currentTenureId }: AssetNode,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<boolean> {
+    return isRightToBuy(
+      currentTenureId === null ? null : await loaders.tenure.load(currentTenureId),
+    )
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Nobody lives in it.' })
+  isVoid(@Root() { assetManagement }: AssetNode): boolean {
+    return isVoid(assetManagement)
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Void, in use, and its day of letting has come.' })
+  isLettable(
+    @Root() { isActive, assetManagement }: AssetNode,
+    @Ctx() { now }: RequestContext,
+  ): boolean {
+    return isLettable({ isActive, management: assetManagement }, now)
+  }
+
+  @FieldResolver(() => AssetNode, {
+    nullable: true,
+    description: 'The nearest ancestor that is a block.',
+  })
+  async block(@Root() asset: AssetNode, @Ctx() context: RequestContext): Promise<AssetNode | null> {
+    return nearest('block', asset, context)
+  }
+
+  @FieldResolver(() => AssetNode, {
+    nullable: true,
+    description: 'The nearest ancestor that is an estate.',
+  })
+  async estate(
+    @Root() asset: AssetNode,
+    @Ctx() context: RequestContext,
+  ): Promise<AssetNode | null> {
+    return nearest('estate', asset, context)
+  }
+
+  @FieldResolver(() => AssetListConnection, {
+    description:
+      'Everything in it, at any depth: what has a name first, then by property reference. 12 a page by default, at most 100.',
+  })
+  children(
+    @Root() asset: AssetNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Arg('assetTypes', () => [String], {
+      nullable: true,
+      description: 'Keep any of these types; an open set. Example: ["Lift", "BoilerHouse"].',
+    })
+    assetTypes: string[] | null | undefined,
+    @Ctx() context: RequestContext,
+  ): AssetListConnection {
+    return AssetListConnection.within(asset, assetsUnder(assetTypes ?? null), paging, context)
+  }
+
+  @FieldResolver(() => AssetListConnection, {
+    description: 'Blocks and sub-blocks in it, by name. 12 a page by default, at most 100.',
+  })
+  blocks(
+    @Root() asset: AssetNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() context: RequestContext,
+  ): AssetListConnection {
+    return AssetListConnection.within(asset, blocksUnder, paging, context)
+  }
+
+  @FieldResolver(() => AssetListConnection, {
+    description:
+      'What in it is neither block nor estate: homes, garages, shops and so on, by property reference. 12 a page by default, at most 100.',
+  })
+  properties(
+    @Root() asset: AssetNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() context: RequestContext,
+  ): AssetListConnection {
+    return AssetListConnection.within(asset, propertiesUnder, paging, context)
+  }
+
+  @FieldResolver(() => PersonListConnection, {
+    nullable: true,
+    description:
+      'Members of the active tenures of it and of everything in it, by surname. Needs `search:persons`. 12 a page by default, at most 100.',
+  })
+  residents(
+    @Root() { uuid }: AssetNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() { loaders, now }: RequestContext,
+  ): PersonListConnection {
+    const list = residentsOf(londonToday(now))
+    const page = recordListPage(loaders.lists, list, uuid, paging, rowsOf(loaders.person))
+    return new PersonListConnection(page)
+  }
+
+  @FieldResolver(() => TenureListConnection, {
+    nullable: true,
+    description:
+      'Its tenures, ended ones included, the newest first. Needs `search:tenures`. 12 a page by default, at most 100.',
+  })
+  tenures(
+    @Root() { uuid }: AssetNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() { loaders }: RequestContext,
+  ): TenureListConnection {
+    const page = recordListPage(loaders.lists, tenuresOfAsset, uuid, paging, rowsOf(loaders.tenure))
+    return new TenureListConnection(page)
+  }
+}
+
+async function nearest(
+  wanted: AssetClass,
+  { parentAssetIds }: AssetNode,
+  { loaders }: RequestContext,
+): Promise<AssetNode | null> {
+  const ancestors = await Promise.all(parentAssetIds.map((id) => loaders.asset.load(id)))
+  const found = ancestors.find(
+    (asset): asset is Asset => asset !== null && assetClass(asset.assetType) === wanted,
+  )
+  return found === undefined ? null : AssetNode.of(found)
+}

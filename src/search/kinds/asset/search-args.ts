@@ -1,0 +1,24 @@
+import { ArgsType, Field } from 'type-graphql'
+import { searchArgs, Text } from '../search-args.js'
+import { AssetFilterInput } from './filter-input.js'
+import { assetKind } from './kind.js'
+
+@ArgsType()
+export class SearchAssetsArgs extends searchArgs(assetKind, () => AssetFilterInput) {
+  @Text(
+    'Address, name, postcode or a reference; every word must match, the last one as a beginning. Blank lists everything. Example: "14 rowan".',
+  )
+  searchText?: string | null
+
+  @Text(
+    'An address, answered at the highest level that it names: the estates, else the blocks, else the properties; matchedLevel says which. With a house number, properties come first. Not together with searchText. Example: "Rowan House".',
+  )
+  addressText?: string | null
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Keep any of these types; an open set. A text may hold several, separated by commas. Example: ["Dwelling", "LettableNonDwelling"].',
+  })
+  assetTypes?: string[] | null
+}

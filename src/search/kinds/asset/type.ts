@@ -1,0 +1,172 @@
+import { Ctx, Field, ObjectType, registerEnumType } from 'type-graphql'
+import type { Asset } from '../../../generated/prisma/client.js'
+import { assetClass, type AddressLevel } from '../../../records/asset-type-rules.js'
+import type * as records from '../../../records/record-model.js'
+import {
+  copyColumns,
+  Flag,
+  OptionalFlag,
+  OptionalText,
+  OptionalUuid,
+  Uuid,
+} from '../../../schema/fields.js'
+import { Node } from '../../../schema/node.js'
+import { oncePerRow } from '../../../schema/once-per-row.js'
+import { personal, type RequestContext } from '../../../schema/request-context.js'
+import { GraphQLUUID } from '../../../schema/scalars.js'
+import { AssetContract } from './contract.js'
+import { AssetAddress, AssetCharacteristics, AssetLocation, AssetManagement } from './details.js'
+import { searchConnectionType } from '../../paging/search-connection-type.js'
+import type { AssetSearchConnection } from '../../search-service.js'
+
+@ObjectType({ description: 'An ancestor of an asset: a sub-block, block or estate.' })
+export class AssetParent {
+  @Uuid('Record identifier of the ancestor.')
+  readonly uuid: string
+
+  @OptionalText('sub-block, block or estate. Example: "block".')
+  readonly type: string | null
+
+  @OptionalText('Name. Example: "Rowan House (1-18)".')
+  readonly name: string | null
+
+  @Field(() => AssetNode, {
+    nullable: true,
+    description: 'The ancestor itself; null when it is not known.',
+  })
+  readonly asset: AssetNode | null
+
+  constructor(uuid: string, asset: Asset | null, copy: records.AssetParentCopy | undefined) {
+    this.uuid = uuid
+    this.type = copy?.type ?? (asset === null ? null : assetClass(asset.assetType))
+    this.name = asset?.assetName ?? copy?.name ?? null
+    this.asset = asset === null ? null : AssetNode.of(asset)
+  }
+}
+
+@ObjectType('Asset', {
+  implements: Node,
+  description:
+    'Anything the landlord owns or manages: estate, block, dwelling, garage, lift and so on.',
+})
+export class AssetNode extends Node {
+  static readonly of = oncePerRow((row: Asset) => new AssetNode(row))
+
+  @OptionalText('Property reference, 8 digits with leading zeros. Example: "00054374".')
+  readonly assetId!: string | null
+
+  @OptionalText('Type; an open set. Example: "Dwelling".')
+  readonly assetType!: string | null
+
+  @OptionalText('Own name of a block or estate; null for a property. Example: "Rowan House".')
+  readonly assetName!: string | null
+
+  @Field(() => AssetAddress, { nullable: true, description: 'Address.' })
+  readonly assetAddress!: AssetAddress | null
+
+  @Field(() => AssetLocation, { nullable: true, description: 'Place in its block.' })
+  readonly assetLocation!: AssetLocation | null
+
+  @Field(() => AssetManagement, { nullable: true, description: 'Management and use.' })
+  readonly assetManagement!: AssetManagement | null
+
+  @Field(() => AssetCharacteristics, { nullable: true, description: 'Size and fittings.' })
+  readonly assetCharacteristics!: AssetCharacteristics | null
+
+  @Field(() => [AssetContract], { description: 'Contracts on the asset.' })
+  readonly assetContracts: readonly AssetContract[]
+
+  @OptionalText('Ledger of its charges. Example: "HRA".')
+  readonly rentGroup!: string | null
+
+  @Flag('It is still in use.')
+  readonly isActive!: boolean
+
+  @OptionalUuid('Record identifier of the top of its tree.')
+  readonly rootAsset!: string | null
+
+  @Field(() => [GraphQLUUID], {
+    description: 'Record identifiers of all ancestors, nearest first.',
+  })
+  readonly parentAssetIds!: readonly string[]
+
+  @OptionalUuid('Management area.')
+  readonly areaId!: string | null
+
+  @OptionalUuid('Patch of a housing officer.')
+  readonly patchId!: string | null
+
+  @OptionalUuid('Boiler house that heats it.')
+  readonly boilerHouseId!: string | null
+
+  /** Not a field: the tenure that `tenure` shows. */
+  readonly currentTenureId: string | null
+
+  readonly #copies: readonly records.AssetParentCopy[]
+  readonly #isAlerted: boolean
+
+  constructor(row: Asset) {
+    super('Asset', row.id)
+    copyColumns(this, row)
+    this.currentTenureId = row.currentTenureId
+    const contracts = (row.assetContracts ?? []) as unknown as records.AssetContract[]
+    this.assetContracts = contracts.map((contract) => new AssetContract(contract))
+    this.#isAlerted = row.isAssetCautionaryAlerted
+    this.#copies = (row.parents ?? []) as unknown as records.AssetParentCopy[]
+  }
+
+  @OptionalFlag(
+    'Personal data: null without the scope `personal:read`. There is a cautionary alert on the asset.',
+  )
+  isAssetCautionaryAlerted(@Ctx() context: RequestContext): boolean | null {
+    return personal(context, this.#isAlerted)
+  }
+
+  @Field(() => [AssetParent], { description: 'Its ancestors, nearest first.' })
+  async parents(@Ctx() { loaders }: RequestContext): Promise<AssetParent[]> {
+    const assets = await Promise.all(this.parentAssetIds.map((id) => loaders.asset.load(id)))
+    return this.parentAssetIds.map(
+      (id, index) =>
+        new AssetParent(
+          id,
+          assets[index] ?? null,
+          this.#copies.find((copy) => copy.id === id),
+        ),
+    )
+  }
+}
+
+export const AddressLevelEnum = {
+  ESTATE: 'estate',
+  BLOCK: 'block',
+  PROPERTY: 'property',
+} as const satisfies Record<string, AddressLevel>
+
+registerEnumType(AddressLevelEnum, {
+  name: 'AddressLevel',
+  description: 'What an address names.',
+  valuesConfig: {
+    ESTATE: { description: 'An estate.' },
+    BLOCK: { description: 'A block or sub-block.' },
+    PROPERTY: { description: 'Anything else: a home, a garage, a lift and so on.' },
+  },
+})
+
+@ObjectType({ description: 'A page of assets.' })
+export class AssetConnection extends searchConnectionType(
+  'Asset',
+  () => AssetNode,
+  (row: Asset) => AssetNode.of(row),
+) {
+  @Field(() => AddressLevelEnum, {
+    nullable: true,
+    description:
+      'What addressText named: all hits are of that level. Null without an addressText, and when nothing was found.',
+  })
+  readonly matchedLevel: AddressLevel | null
+
+  constructor(page: AssetSearchConnection) {
+    super(page)
+    this.matchedLevel = page.matchedLevel
+  }
+}

@@ -1,0 +1,29 @@
+import { registerEnumType } from 'type-graphql'
+import type { KindDefinition, NamedFields } from './record-kind.js'
+
+/** `<type>SortBy`, whose values are fields of the index, and `relevance`. */
+export function sortEnum({ type, index, sortKeys }: KindDefinition): Record<string, string> {
+  const values: NamedFields = {
+    RELEVANCE: { field: 'relevance', description: 'The best match first.' },
+    ...sortKeys,
+  }
+  return declare(`${type}SortBy`, `What orders ${index}.`, values)
+}
+
+/** `<type>Facet`, whose values are fields of the index. */
+export function facetEnum({ type, index, facets }: KindDefinition): Record<string, string> {
+  return declare(`${type}Facet`, `What ${index} can be counted by.`, facets)
+}
+
+function declare(name: string, description: string, values: NamedFields): Record<string, string> {
+  const entries = Object.entries(values)
+  const fields = Object.fromEntries(entries.map(([value, { field }]) => [value, field]))
+  registerEnumType(fields, {
+    name,
+    description,
+    valuesConfig: Object.fromEntries(
+      entries.map(([value, { description }]) => [value, { description }]),
+    ),
+  })
+  return fields
+}

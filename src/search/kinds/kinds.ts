@@ -1,0 +1,30 @@
+import type { RecordKind } from '../../records/record-model.js'
+import type { IndexDefinition } from '../../search-engine/search-engine.js'
+import { accountKind } from './account/kind.js'
+import { assetKind } from './asset/kind.js'
+import { personKind } from './person/kind.js'
+import { indexDefinition, type KindDefinition } from './record-kind.js'
+import { tenureKind } from './tenure/kind.js'
+import { transactionKind } from './transaction/kind.js'
+
+const kinds = [personKind, assetKind, tenureKind, transactionKind, accountKind] as const
+
+export type IndexName = (typeof kinds)[number]['index']
+
+/** The kinds of record that can be searched. */
+export const kindDefinitions: readonly KindDefinition<IndexName>[] = kinds
+
+export const indexNames = kinds.map(({ index }) => index)
+
+export const indexDefinitions: readonly IndexDefinition<IndexName>[] =
+  kindDefinitions.map(indexDefinition)
+
+/** The index that holds the records of a kind. */
+export const indexOfKind = Object.fromEntries(
+  kinds.map(({ name, index }) => [name, index]),
+) as Readonly<Record<RecordKind, IndexName>>
+
+/** The kind of record that an index holds. */
+export const kindOfIndex = Object.fromEntries(
+  kinds.map(({ name, index }) => [index, name]),
+) as Readonly<Record<IndexName, RecordKind>>

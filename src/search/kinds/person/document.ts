@@ -1,0 +1,137 @@
+import type { Asset, Person } from '../../../generated/prisma/client.js'
+import type { Membership, RecordReader } from '../../../records/record-reader.js'
+import type {
+  AssetAddress,
+  LegacyReference,
+  TenuredAssetCopy,
+} from '../../../records/record-model.js'
+import { fullName, uhNumbers } from '../../../records/tenure-rules.js'
+import { tenureSide } from '../../../records/tenure-type-rules.js'
+import type { SearchDocument } from '../../../search-engine/search-engine.js'
+import { factKeywords, postcodeKey, type Facts } from '../../filters/facts.js'
+import { expandAbbreviations } from '../../language/abbreviations.js'
+import { nameSpellings } from '../../documents/name-spellings.js'
+import { nameKey } from '../../documents/sort-keys.js'
+import { uuidWord } from '../../../search-engine/text/uuid-words.js'
+import { lastTenureDay, present } from '../../documents/values.js'
+
+/** A constant number of statements. */
+export async function personDocuments(
+  reader: RecordReader,
+  ids: readonly string[],
+): Promise<SearchDocument[]> {
+  const persons = await reader.persons(ids)
+  const memberships = await reader.memberships(ids)
+  const tenures = [...memberships.values()].flat().map(({ tenure }) => tenure)
+  const assets = await reader.assets(present(tenures.map((tenure) => tenure.tenuredAssetId)))
+  return [...persons.values()].map((person) =>
+    personDocument(person, memberships.get(person.id) ?? [], assets),
+  )
+}
+
+/** What the persons index knows of a person: names, and how their tenures can be found. */
+function personDocument(
+  person: Person,
+  memberships: readonly Membership[],
+  assets: ReadonlyMap<string, Asset>,
+): SearchDocument {
+  const tenures = memberships.map((membership) => membership.tenure)
+  const copies = tenures.map((tenure) => (tenure.tenuredAsset ?? {}) as TenuredAssetCopy)
+  const fullAddresses = present(copies.map((copy) => copy.fullAddress))
+  const places = tenures.map((tenure) => assets.get(tenure.tenuredAssetId ?? ''))
+  const addresses = places.map((place) => place?.assetAddress as AssetAddress | null | undefined)
+  return {
+    id: person.id,
+    fields: {
+      uuid: uuidWord(person.id),
+      surname: person.surname,
+      firstName: person.firstName,
+      middleNames: present([person.middleName, person.preferredMiddleName]),
+      preferredSurname: person.preferredSurname,
+      preferredFirstName: person.preferredFirstName,
+      fullNames: fullNames(person, memberships),
+      addresses: fullAddresses,
+      expanded: expandAbbreviations(fullAddresses),
+      postCodes: present(addresses.map((address) => address?.postCode)),
+      paymentReferences: present(tenures.map((tenure) => tenure.paymentReference)),
+      uhReferences: present(
+        tenures.flatMap((tenure) =>
+          ((tenure.legacyReferences ?? []) as unknown as LegacyReference[]).map(
+            ({ value }) => value,
+          ),
+        ),
+      ),
+      propertyReferences: present(copies.map((copy) => copy.propertyReference)),
+      uprns: present(copies.map((copy) => copy.uprn)),
+      tenureUuids: tenures.map((tenure) => uuidWord(tenure.id)),
+      facts: factKeywords(personFacts(person, memberships, places)),
+      personTypes: person.personTypes,
+      tenureSides: present(
+        tenures.map((tenure) => tenureSide(tenure.tenureTypeCode, tenure.tenureTypeDescription)),
+      ),
+      lastTenureDay:
+        tenures.length === 0
+          ? null
+          : Math.max(...tenures.map(({ endOfTenureDate }) => lastTenureDay(endOfTenureDate))),
+      surnameKey: nameKey(person.surname, person.firstName),
+    },
+  }
+}
+
+/**
+ * Names in the order in which they are spoken, so that phrases across their parts are found; also the
+ * names that the tenures have for the person, which may be older ones.
+ */
+function fullNames(person: Person, memberships: readonly Membership[]): string[] {
+  const { title, firstName, middleName, surname } = person
+  const preferred = [
+    person.preferredFirstName ?? firstName,
+    person.preferredMiddleName ?? middleName,
+    person.preferredSurname ?? surname,
+  ] as const
+  const spoken = [
+    fullName([title, firstName, surname]),
+    fullName([title, firstName, middleName, surname]),
+    fullName([person.preferredTitle ?? title, preferred[0], preferred[2]]),
+    fullName([person.preferredTitle ?? title, ...preferred]),
+    ...present(memberships.map((membership) => membership.fullName)),
+  ]
+  return [...new Set([...spoken, ...nameSpellings(spoken)])]
+}
+
+export type PersonFact = keyof ReturnType<typeof personFacts>
+
+function personFacts(
+  person: Person,
+  memberships: readonly Membership[],
+  places: readonly (Asset | undefined)[],
+) {
+  const tenures = memberships.map(({ tenure }) => tenure)
+  const copies = tenures.map((tenure) => (tenure.tenuredAsset ?? {}) as TenuredAssetCopy)
+  return {
+    personType: person.personTypes,
+    isPersonCautionaryAlert: person.isPersonCautionaryAlert,
+    isTenureCautionaryAlert: person.isTenureCautionaryAlert,
+    tenureId: tenures.map(({ id }) => id),
+    tenureType: tenures.flatMap((tenure) => [tenure.tenureTypeCode, tenure.tenureTypeDescription]),
+    isResponsible: memberships.map(({ isResponsible }) => isResponsible),
+    assetId: tenures.map(({ tenuredAssetId }) => tenuredAssetId),
+    /** Assets of the tenures, and what these are part of. */
+    place: [
+      ...tenures.map(({ tenuredAssetId }) => tenuredAssetId),
+      ...places.flatMap((place) => place?.parentAssetIds ?? []),
+    ],
+    postCode: places.map((place) =>
+      postcodeKey((place?.assetAddress as AssetAddress | null | undefined)?.postCode),
+    ),
+    uprn: copies.map(({ uprn }) => uprn),
+    propertyReference: [
+      ...copies.map(({ propertyReference }) => propertyReference),
+      ...places.map((place) => place?.assetId),
+    ],
+    paymentReference: tenures.map(({ paymentReference }) => paymentReference),
+    uhReference: tenures.flatMap(({ legacyReferences }) =>
+      uhNumbers((legacyReferences ?? []) as unknown as LegacyReference[]),
+    ),
+  } satisfies Facts
+}

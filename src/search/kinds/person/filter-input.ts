@@ -1,0 +1,56 @@
+import { Field, InputType } from 'type-graphql'
+import { Identifier, Text, Texts, YesOrNo } from '../../filters/input-fields.js'
+
+@InputType({
+  description: 'Keeps persons by their tenures. Each of these may hold for another of the tenures.',
+})
+class PersonTenureFilterInput {
+  @Identifier('On this tenure.')
+  tenureId?: string | null
+
+  @Texts('On a tenure of any of these kinds, by code or by words. Example: ["SEC"].')
+  tenureTypes?: string[] | null
+
+  @YesOrNo('On a tenure that has not ended, by London time; false keeps those on none.')
+  isActive?: boolean | null
+
+  @YesOrNo('A named holder on a tenure, or, with false, a member who is none.')
+  isResponsible?: boolean | null
+
+  @Identifier('On a tenure of this asset, by its record identifier.')
+  assetId?: string | null
+
+  @Text('Postcode of the asset, with or without its space. Example: "E8 1DY".')
+  postCode?: string | null
+
+  @Text('UPRN of the asset, in full. Example: "100021099999".')
+  uprn?: string | null
+
+  @Text('Property reference of the asset, in full. Example: "00054374".')
+  propertyReference?: string | null
+
+  @Text('Rent account number of a tenure, in full. Example: "228008546".')
+  paymentReference?: string | null
+
+  @Text('Number of a tenure in the former housing system, in full. Example: "0712345/01".')
+  uhReference?: string | null
+}
+
+@InputType({
+  description: 'Keeps persons for which everything given holds; blank text counts as not given.',
+})
+export class PersonFilterInput {
+  @Texts(
+    'Any of these roles; an open set. Housing officers are found when their role is named, unless personType asks for others. Example: ["Freeholder", "Occupant"].',
+  )
+  personTypes?: string[] | null
+
+  @YesOrNo('There is a cautionary alert on the person. Needs `personal:read`.')
+  isPersonCautionaryAlert?: boolean | null
+
+  @YesOrNo('There is a cautionary alert on one of the tenures. Needs `personal:read`.')
+  isTenureCautionaryAlert?: boolean | null
+
+  @Field(() => PersonTenureFilterInput, { nullable: true, description: 'By their tenures.' })
+  tenure?: PersonTenureFilterInput | null
+}

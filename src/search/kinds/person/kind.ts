@@ -1,0 +1,57 @@
+import { factKeywords } from '../../filters/facts.js'
+import type { KindDefinition } from '../record-kind.js'
+
+/** Staff are in the index, but are shown only to those who ask for them. */
+export const staffTypes = ['HousingOfficer', 'HousingAreaManager'] as const
+
+/**
+ * `fullNames` holds names as they are spoken, so that a phrase may run across their parts, and `expanded` the
+ * other spellings of abbreviated words. What these hold, the other fields say as well, and it is not shown.
+ */
+export const personKind = {
+  name: 'person',
+  index: 'persons',
+  type: 'Person',
+  scope: 'search:persons',
+  documentVersion: 1,
+  searchable: [
+    { field: 'surname', group: 'names' },
+    { field: 'firstName', group: 'names' },
+    { field: 'middleNames', group: 'names' },
+    { field: 'preferredSurname', group: 'names' },
+    { field: 'preferredFirstName', group: 'names' },
+    { field: 'fullNames', shown: null, group: 'names' },
+    { field: 'addresses', group: 'addresses' },
+    { field: 'postCodes', identifier: 'postcode', group: 'addresses' },
+    { field: 'paymentReferences', identifier: 'reference' },
+    { field: 'uhReferences', identifier: 'reference' },
+    { field: 'propertyReferences', identifier: 'reference' },
+    { field: 'uprns', identifier: 'reference' },
+    { field: 'tenureUuids', identifier: 'uuid' },
+    { field: 'uuid', identifier: 'uuid' },
+    { field: 'expanded', shown: null, group: 'addresses' },
+  ],
+  filterable: {
+    personTypes: 'keywords',
+    tenureSides: 'keywords',
+    lastTenureDay: 'number',
+    facts: 'keywords',
+  },
+  sortKeys: {
+    SURNAME: {
+      field: 'surnameKey',
+      description: 'Surname, then first name; without a surname last.',
+    },
+  },
+  facets: {
+    PERSON_TYPE: { field: 'personTypes', description: 'Role.' },
+    TENURE_SIDE: {
+      field: 'tenureSides',
+      description: 'Tenant or Leaseholder, by any of their tenures.',
+    },
+  },
+  usualFilter: {
+    op: 'not',
+    filter: { op: 'in', field: 'facts', values: factKeywords({ personType: staffTypes }) },
+  },
+} as const satisfies KindDefinition

@@ -1,0 +1,43 @@
+import { Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
+import { tenuresOfPerson } from '../../../records/record-lists.js'
+import { PagingArgs } from '../../../schema/connections.js'
+import type { RequestContext } from '../../../schema/request-context.js'
+import { firstMemberships, membershipsOf } from './memberships.js'
+import { PersonNode, PersonTenure } from './type.js'
+import { PersonTenureConnection } from './list-connection.js'
+import { cappedList, recordListPage } from '../../paging/record-list-page.js'
+
+/** Fields of a person that other records answer. */
+@Resolver(() => PersonNode)
+export class PersonResolver {
+  @FieldResolver(() => [PersonTenure], {
+    description: `Tenures the person is a member of, newest first. ${cappedList('tenureCount', 'tenuresConnection')}`,
+  })
+  async tenures(
+    @Root() { uuid }: PersonNode,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<PersonTenure[]> {
+    const memberships = await firstMemberships(uuid, loaders)
+    return memberships.map((row) => new PersonTenure(row))
+  }
+
+  @FieldResolver(() => Int, { description: 'Tenures the person is a member of, all of them.' })
+  tenureCount(@Root() { uuid }: PersonNode, @Ctx() { loaders }: RequestContext): Promise<number> {
+    return loaders.lists.count(tenuresOfPerson, uuid)
+  }
+
+  @FieldResolver(() => PersonTenureConnection, {
+    description:
+      'Tenures the person is a member of, newest first, in pages. 12 a page by default, at most 100.',
+  })
+  tenuresConnection(
+    @Root() { uuid }: PersonNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() { loaders }: RequestContext,
+  ): PersonTenureConnection {
+    const memberships = membershipsOf(uuid, loaders)
+    return new PersonTenureConnection(
+      recordListPage(loaders.lists, tenuresOfPerson, uuid, paging, memberships),
+    )
+  }
+}

@@ -1,0 +1,63 @@
+import type { Scope } from '../../access/scopes.js'
+import type { RecordKind } from '../../records/record-model.js'
+import type { housingLanguage } from '../language/housing-language.js'
+import type {
+  Filter,
+  FilterableType,
+  IndexDefinition,
+  SearchableField,
+} from '../../search-engine/search-engine.js'
+
+type Language = typeof housingLanguage
+type Field = Omit<SearchableField, 'group' | 'identifier'> & {
+  readonly group?: Language['groups'][number]
+  readonly identifier?:
+    'uuid' | Language['identifiers']['plain'] | Language['identifiers']['grouped']['kind']
+}
+
+/** Values of an enum of the schema: what each is called there, which field of the index it means, and what it is. */
+export type NamedFields = Readonly<
+  Record<string, { readonly field: string; readonly description: string }>
+>
+
+/** All that is said of a kind of record in more than one part of the gateway. */
+export interface KindDefinition<Index extends string = string> {
+  /** As in the change feed and in commands: `person`. */
+  readonly name: RecordKind
+  /** Of its index, its HTTP path and its part of `Query.search`: `persons`. */
+  readonly index: Index
+  /** Of its GraphQL type, and what those of its connections and enums begin with: `Person`. */
+  readonly type: string
+  /** What searching and reading it needs. */
+  readonly scope: Scope
+  /**
+   * Raised when the documents of the same record, or the words that are made of them, change: what holds the
+   * earlier ones is then another index, beside which a new one is filled.
+   */
+  readonly documentVersion: number
+  /** From the most important to the least. */
+  readonly searchable: readonly Field[]
+  readonly filterable: Readonly<Record<string, FilterableType>>
+  /** What orders hits besides relevance. */
+  readonly sortKeys: NamedFields
+  /** What hits can be counted by. */
+  readonly facets: NamedFields
+  /** What a search leaves out unless it is asked for. */
+  readonly usualFilter?: Filter
+}
+
+/** The sort keys of a kind as index fields; `relevance` is none. */
+export type SortOf<Kind extends KindDefinition> =
+  'relevance' | Kind['sortKeys'][keyof Kind['sortKeys']]['field']
+
+/** The index of a kind as engines see it. */
+export function indexDefinition<Index extends string>({
+  index,
+  documentVersion,
+  searchable,
+  filterable,
+  sortKeys,
+}: KindDefinition<Index>): IndexDefinition<Index> {
+  const sortable = Object.values(sortKeys).map(({ field }) => field)
+  return { name: index, documentVersion, searchable, filterable, sortable }
+}

@@ -1,0 +1,45 @@
+import type { Scope } from '../../access/scopes.js'
+import type { PagingArguments } from '../../paging/page-request.js'
+import type { Filter } from '../../search-engine/search-engine.js'
+import type { Maybe } from '../filters/filters.js'
+import type { Question } from '../paging/search-pager.js'
+
+/** What every search takes: a text, an order and a page. */
+export interface Search<Sort extends string> extends PagingArguments {
+  readonly searchText?: Maybe<string>
+  /** A field of the index, or `relevance`. */
+  readonly sortBy?: Maybe<Sort>
+  readonly isDesc?: Maybe<boolean>
+  /** Also mark what matched. */
+  readonly highlight?: Maybe<boolean>
+  /** Index fields whose values are counted over all hits. */
+  readonly facets?: Maybe<readonly string[]>
+}
+
+/** Who searches, and when. */
+export interface SearchContext {
+  /** Decide which filters a caller may use. */
+  readonly scopes: ReadonlySet<Scope>
+  /** Day number in London. */
+  readonly today: number
+}
+
+/** A search as a question for the engine. */
+export function questionOf(
+  index: string,
+  text: Maybe<string>,
+  filter: Filter | null,
+  { sortBy, isDesc, highlight, facets }: Search<string>,
+): Question {
+  const isSorted = sortBy !== null && sortBy !== undefined && sortBy !== 'relevance'
+  return {
+    index,
+    text: text ?? '',
+    ...(filter === null ? {} : { filter }),
+    ...(highlight === true ? { highlight: true } : {}),
+    ...(facets === null || facets === undefined ? {} : { facets }),
+    ...(isSorted
+      ? { sort: { field: sortBy, direction: isDesc === true ? 'desc' : 'asc' } as const }
+      : {}),
+  }
+}

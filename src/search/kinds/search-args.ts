@@ -1,0 +1,59 @@
+import { ArgsType, Field, type ClassType } from 'type-graphql'
+import { PagingArgs } from '../../schema/connections.js'
+import { facetEnum, sortEnum } from './kind-enums.js'
+import type { KindDefinition } from './record-kind.js'
+
+/** An argument that is text and may be left out. */
+export const Text = (description: string) => Field(() => String, { nullable: true, description })
+
+/** What a search is ordered by when nothing is said of it. */
+interface DefaultOrder {
+  readonly sortBy: string
+  readonly isDesc: boolean
+  /** What `isDesc` does. */
+  readonly description: string
+}
+
+const byRelevance: DefaultOrder = {
+  sortBy: 'relevance',
+  isDesc: false,
+  description: 'Turn the order round; without a sortBy it has no effect. Default false.',
+}
+
+/** Declares the arguments that searches of all kinds share; those of a kind extend it. */
+export function searchArgs<Filter extends object, Sort extends string>(
+  kind: KindDefinition & { readonly sortKeys: Record<string, { readonly field: Sort }> },
+  filterInput: () => ClassType<Filter>,
+  order = byRelevance,
+) {
+  const facetType = facetEnum(kind)
+  const sortType = sortEnum(kind)
+
+  @ArgsType()
+  abstract class SearchArgs extends PagingArgs {
+    @Field(() => [facetType], {
+      nullable: true,
+      description: 'Also count all hits by these. Default none.',
+    })
+    facets?: string[] | null
+
+    @Field(() => filterInput(), {
+      nullable: true,
+      description: `Which ${kind.index}. Default all.`,
+    })
+    filter?: Filter | null
+
+    @Field(() => sortType, { defaultValue: order.sortBy, description: 'What orders the hits.' })
+    sortBy!: Sort | 'relevance'
+
+    @Field(() => Boolean, { defaultValue: order.isDesc, description: order.description })
+    isDesc!: boolean
+
+    @Field(() => Boolean, {
+      defaultValue: false,
+      description: 'Also mark what matched, on the edges. Default false.',
+    })
+    highlight!: boolean
+  }
+  return SearchArgs
+}

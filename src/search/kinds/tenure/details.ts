@@ -1,0 +1,119 @@
+import { Ctx, Field, ObjectType } from 'type-graphql'
+import type * as records from '../../../records/record-model.js'
+import {
+  copyColumns,
+  OptionalDecimal,
+  OptionalFlag,
+  OptionalText,
+  OptionalUuid,
+} from '../../../schema/fields.js'
+import { personal, type RequestContext } from '../../../schema/request-context.js'
+
+@ObjectType({ description: 'What is charged for a tenure, a billing period.' })
+export class TenureCharges implements records.TenureCharges {
+  @OptionalDecimal('Rent in pounds. Example: "101.20".')
+  readonly rent!: string | null
+
+  @OptionalDecimal('Service charge in pounds. Example: "4.10".')
+  readonly serviceCharge!: string | null
+
+  @OptionalDecimal('Other charges in pounds. Example: "0.00".')
+  readonly otherCharges!: string | null
+
+  @OptionalDecimal('All service charges together, in pounds. Example: "4.10".')
+  readonly combinedServiceCharges!: string | null
+
+  @OptionalDecimal('All that counts as rent together, in pounds. Example: "105.30".')
+  readonly combinedRentCharges!: string | null
+
+  @OptionalDecimal('Contents insurance in pounds. Example: "1.35".')
+  readonly tenancyInsuranceCharge!: string | null
+
+  @OptionalDecimal('Rent when the tenure began, in pounds. Example: "96.40".')
+  readonly originalRentCharge!: string | null
+
+  @OptionalDecimal('Service charge when the tenure began, in pounds. Example: "3.80".')
+  readonly originalServiceCharge!: string | null
+
+  @OptionalDecimal('Charge for storage in pounds. Example: "0.00".')
+  readonly storageCharge!: string | null
+
+  @OptionalDecimal('Added to the rent, or taken from it below zero, in pounds. Example: "-5.00".')
+  readonly rentAdjustment!: string | null
+
+  @OptionalText('Why the rent is adjusted. Example: "Repairs outstanding".')
+  readonly rentAdjustmentReason!: string | null
+
+  @OptionalDecimal('Balance given by the tenure’s source, in pounds. Example: "105.15".')
+  readonly currentBalance!: string | null
+
+  @OptionalText('Daily, Weekly, Monthly or Yearly. Example: "Weekly".')
+  readonly billingFrequency!: string | null
+
+  @OptionalFlag('Charging is suspended.')
+  readonly isSuspended!: boolean | null
+}
+
+@ObjectType({ description: 'A code of the agreement, with its words where the source gives them.' })
+export class Agreement implements records.AgreementType {
+  @OptionalText('Code: M, R, S or X. Example: "M".')
+  readonly code!: string | null
+
+  @OptionalText('Words.')
+  readonly description!: string | null
+}
+
+@ObjectType({ description: 'Whether a tenure was terminated, and why.' })
+export class Termination implements records.Termination {
+  @OptionalFlag('It was terminated.')
+  readonly isTerminated!: boolean | null
+
+  @OptionalText('Reason. Example: "Tenant moved".')
+  readonly reasonForTermination!: string | null
+}
+
+@ObjectType({ description: 'A member of staff.' })
+class Officer {
+  readonly #officer: records.Officer
+
+  constructor(officer: records.Officer) {
+    this.#officer = officer
+  }
+
+  @OptionalUuid('Personal data: null without the scope `personal:read`. Identifier of the officer.')
+  uuid(@Ctx() context: RequestContext): string | null {
+    return personal(context, this.#officer.id ?? null)
+  }
+
+  @OptionalText('Personal data: null without the scope `personal:read`. Example: "Ben".')
+  firstName(@Ctx() context: RequestContext): string | null {
+    return personal(context, this.#officer.firstName ?? null)
+  }
+
+  @OptionalText('Personal data: null without the scope `personal:read`. Example: "Example".')
+  lastName(@Ctx() context: RequestContext): string | null {
+    return personal(context, this.#officer.lastName ?? null)
+  }
+
+  @OptionalText(
+    'Personal data: null without the scope `personal:read`. Example: "ben@example.org".',
+  )
+  email(@Ctx() context: RequestContext): string | null {
+    return personal(context, this.#officer.email ?? null)
+  }
+}
+
+@ObjectType({ description: 'The booking of temporary accommodation.' })
+export class TempAccommodationInfo {
+  @OptionalText('State of the booking; an open set. Example: "ACC".')
+  readonly bookingStatus!: string | null
+
+  @Field(() => Officer, { nullable: true, description: 'The officer who looks after it.' })
+  readonly assignedOfficer: Officer | null
+
+  constructor(info: records.TempAccommodationInfo) {
+    copyColumns(this, info)
+    const officer = info.assignedOfficer ?? null
+    this.assignedOfficer = officer === null ? null : new Officer(officer)
+  }
+}

@@ -1,0 +1,92 @@
+import type { RecordReader, TenureRow } from '../../../records/record-reader.js'
+import type { Asset } from '../../../generated/prisma/client.js'
+import { isRightToBuy } from '../../../records/asset-rules.js'
+import type {
+  AgreementType,
+  AssetAddress,
+  LegacyReference,
+  TempAccommodationInfo,
+  TenuredAssetCopy,
+  Termination,
+} from '../../../records/record-model.js'
+import { realDate } from '../../../records/tenure-rules.js'
+import { tenureTypeName } from '../../../records/tenure-type-rules.js'
+import type { SearchDocument } from '../../../search-engine/search-engine.js'
+import { factKeywords, type Facts } from '../../filters/facts.js'
+import { expandAbbreviations } from '../../language/abbreviations.js'
+import { uuidWord } from '../../../search-engine/text/uuid-words.js'
+import { nameSpellings } from '../../documents/name-spellings.js'
+import { dayNumber, present } from '../../documents/values.js'
+
+/** A constant number of statements. */
+export async function tenureDocuments(
+  reader: RecordReader,
+  ids: readonly string[],
+): Promise<SearchDocument[]> {
+  const tenures = [...(await reader.tenures(ids)).values()]
+  const assets = await reader.assets(present(tenures.map((tenure) => tenure.tenuredAssetId)))
+  return tenures.map((tenure) => tenureDocument(tenure, assets))
+}
+
+/** What the tenures index knows of a tenure: its people, its address and its references. */
+function tenureDocument(tenure: TenureRow, assets: ReadonlyMap<string, Asset>): SearchDocument {
+  const copy = (tenure.tenuredAsset ?? {}) as TenuredAssetCopy
+  const legacy = (tenure.legacyReferences ?? []) as unknown as LegacyReference[]
+  const asset = assets.get(tenure.tenuredAssetId ?? '')
+  const memberNames = present(tenure.householdMembers.map(({ fullName }) => fullName))
+  return {
+    id: tenure.id,
+    fields: {
+      uuid: uuidWord(tenure.id),
+      memberNames,
+      respeltNames: nameSpellings(memberNames),
+      fullAddress: copy.fullAddress ?? null,
+      expanded: expandAbbreviations(present([copy.fullAddress])),
+      postCode: (asset?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,
+      paymentReference: tenure.paymentReference,
+      legacyReferences: present(legacy.map(({ value }) => value)),
+      propertyReference: copy.propertyReference ?? null,
+      uprn: copy.uprn ?? null,
+      tenuredAssetUuid: tenure.tenuredAssetId === null ? null : uuidWord(tenure.tenuredAssetId),
+      facts: factKeywords(tenureFacts(tenure, copy, legacy)),
+      tenureType: tenureTypeName(tenure.tenureTypeCode, tenure.tenureTypeDescription),
+      isTemporaryAccommodation: copy.isTemporaryAccommodation ?? false,
+      startDay: dayNumber(realDate(tenure.startOfTenureDate)),
+      endDay: dayNumber(realDate(tenure.endOfTenureDate)),
+    },
+  }
+}
+
+export type TenureFact = keyof ReturnType<typeof tenureFacts>
+
+function tenureFacts(
+  tenure: TenureRow,
+  asset: TenuredAssetCopy,
+  references: readonly LegacyReference[],
+) {
+  const members = tenure.householdMembers
+  const idsOf = (responsible: boolean) =>
+    members
+      .filter((member) => member.isResponsible === responsible)
+      .map((member) => member.personId)
+  const agreement = (tenure.agreementType ?? {}) as AgreementType
+  return {
+    isRightToBuy: isRightToBuy(tenure),
+    tenureType: [tenure.tenureTypeCode, tenure.tenureTypeDescription],
+    uprn: asset.uprn,
+    isTerminated: (tenure.terminated as Termination | null)?.isTerminated,
+    agreementType: [agreement.code, agreement.description],
+    bookingStatus: (tenure.tempAccommodationInfo as TempAccommodationInfo | null)?.bookingStatus,
+    paymentReference: tenure.paymentReference,
+    legacyReference: references.map(({ value }) => value),
+    assetId: tenure.tenuredAssetId,
+    assetType: asset.type,
+    propertyReference: asset.propertyReference,
+    memberId: members.map(({ personId }) => personId),
+    responsibleMemberId: idsOf(true),
+    otherMemberId: idsOf(false),
+    isResponsible: members.map(({ isResponsible }) => isResponsible),
+    memberType: members.map(({ type }) => type),
+    personTenureType: members.map(({ personTenureType }) => personTenureType),
+  } satisfies Facts
+}

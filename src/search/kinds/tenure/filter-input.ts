@@ -1,0 +1,83 @@
+import { Field, InputType } from 'type-graphql'
+import { DayRangeInput, Identifier, Text, Texts, YesOrNo } from '../../filters/input-fields.js'
+
+@InputType({ description: 'Keeps tenures by what their source says of the asset.' })
+class TenuredAssetFilterInput {
+  @Identifier('Record identifier of the asset.')
+  assetId?: string | null
+
+  @Texts('Any of these types; an open set. Example: ["Dwelling"].')
+  assetTypes?: string[] | null
+
+  @Text('Property reference, in full. Example: "00054374".')
+  propertyReference?: string | null
+}
+
+@InputType({
+  description:
+    'Keeps tenures by their members. Types may hold for another member than the person asked for.',
+})
+class MemberFilterInput {
+  @Identifier('This person or organisation is a member.')
+  personId?: string | null
+
+  @YesOrNo(
+    'The person asked for is a named holder, or is none; without a person, some member is, or is not.',
+  )
+  isResponsible?: boolean | null
+
+  @Texts('Some member is any of these: Person, Organisation.')
+  types?: string[] | null
+
+  @Texts(
+    'Some member is any of these: Tenant, Leaseholder, Freeholder, HouseholdMember, Occupant. Example: ["Leaseholder"].',
+  )
+  personTenureTypes?: string[] | null
+}
+
+@InputType({
+  description: 'Keeps tenures for which everything given holds; blank text counts as not given.',
+})
+export class TenureFilterInput {
+  @YesOrNo('Not ended, by London time.')
+  isActive?: boolean | null
+
+  @YesOrNo('A lease sold to a former tenant (code LEA).')
+  isRightToBuy?: boolean | null
+
+  @YesOrNo('Of temporary accommodation.')
+  isTemporaryAccommodation?: boolean | null
+
+  @YesOrNo('Terminated.')
+  isTerminated?: boolean | null
+
+  @Texts('Any of these kinds, by code or by words. Example: ["SEC", "Introductory"].')
+  tenureTypes?: string[] | null
+
+  @Text('Kind of agreement, by code or by words. Example: "M".')
+  agreementType?: string | null
+
+  @Text('State of the booking of temporary accommodation. Example: "ACC".')
+  bookingStatus?: string | null
+
+  @Text('Rent account number, in full. Example: "228008546".')
+  paymentReference?: string | null
+
+  @Text('Number in a former system, in full. Example: "0712345/01".')
+  legacyReference?: string | null
+
+  @Field(() => DayRangeInput, { nullable: true, description: 'When the first day lies.' })
+  startOfTenureDate?: DayRangeInput | null
+
+  @Field(() => DayRangeInput, {
+    nullable: true,
+    description: 'When the last day lies; tenures without one are left out.',
+  })
+  endOfTenureDate?: DayRangeInput | null
+
+  @Field(() => TenuredAssetFilterInput, { nullable: true, description: 'By their asset.' })
+  asset?: TenuredAssetFilterInput | null
+
+  @Field(() => MemberFilterInput, { nullable: true, description: 'By their members.' })
+  member?: MemberFilterInput | null
+}

@@ -1,0 +1,20 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { RequestContext } from '../../../schema/request-context.js'
+import { PersonNode } from '../person/type.js'
+import { HouseholdMemberType } from './type.js'
+
+/** The person behind a household member. */
+@Resolver(() => HouseholdMemberType)
+export class HouseholdMemberResolver {
+  @FieldResolver(() => PersonNode, {
+    nullable: true,
+    description: 'The person; null for an organisation. Needs `search:persons`.',
+  })
+  async person(
+    @Root() { uuid }: HouseholdMemberType,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<PersonNode | null> {
+    const row = await loaders.person.load(uuid)
+    return row === null ? null : PersonNode.of(row)
+  }
+}

@@ -1,0 +1,43 @@
+import type { KindDefinition } from '../record-kind.js'
+
+/** `expanded` holds the other spellings of abbreviated words, `respeltNames` those of names; neither is shown. */
+export const tenureKind = {
+  name: 'tenure',
+  index: 'tenures',
+  type: 'Tenure',
+  scope: 'search:tenures',
+  documentVersion: 1,
+  searchable: [
+    { field: 'memberNames' },
+    { field: 'fullAddress' },
+    { field: 'postCode', identifier: 'postcode' },
+    { field: 'paymentReference', identifier: 'reference' },
+    { field: 'legacyReferences', identifier: 'reference' },
+    { field: 'propertyReference', identifier: 'reference' },
+    { field: 'uprn', identifier: 'reference' },
+    { field: 'tenuredAssetUuid', identifier: 'uuid' },
+    { field: 'uuid', identifier: 'uuid' },
+    { field: 'expanded', shown: null },
+    { field: 'respeltNames', shown: null },
+  ],
+  filterable: {
+    tenureType: 'keyword',
+    isTemporaryAccommodation: 'boolean',
+    startDay: 'number',
+    endDay: 'number',
+    facts: 'keywords',
+  },
+  sortKeys: {
+    START_DATE: { field: 'startDay', description: 'First day; without one last.' },
+  },
+  facets: {
+    TENURE_TYPE: {
+      field: 'tenureType',
+      description: 'Kind, by its words; by its code where it has none.',
+    },
+    IS_TEMPORARY_ACCOMMODATION: {
+      field: 'isTemporaryAccommodation',
+      description: 'Temporary accommodation: true or false.',
+    },
+  },
+} as const satisfies KindDefinition

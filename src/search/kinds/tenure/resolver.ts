@@ -1,0 +1,119 @@
+import { Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
+import { currentScope } from '../../../foundation/work-scope.js'
+import type { HouseholdMember } from '../../../generated/prisma/client.js'
+import { accountsOfTenure, membersOfTenure } from '../../../records/record-lists.js'
+import { memberKey } from '../../../records/record-reader.js'
+import { PagingArgs } from '../../../schema/connections.js'
+import type { RequestContext } from '../../../schema/request-context.js'
+import { AccountListConnection } from '../account/list-connection.js'
+import { AccountNode } from '../account/type.js'
+import { HouseholdMemberConnection } from './list-connection.js'
+import { TransactionListConnection } from '../transaction/list-connection.js'
+import {
+  cappedList,
+  firstRows,
+  recordListPage,
+  rowsOf,
+  type ReadRows,
+} from '../../paging/record-list-page.js'
+import { HouseholdMemberType, TenureNode } from './type.js'
+
+/** Fields of a tenure that other records answer. */
+@Resolver(() => TenureNode)
+export class TenureResolver {
+  @FieldResolver(() => [HouseholdMemberType], {
+    description: `People and organisations listed on the tenure. ${cappedList('householdMemberCount', 'householdMembersConnection')}`,
+  })
+  async householdMembers(
+    @Root() { uuid }: TenureNode,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<HouseholdMemberType[]> {
+    const rows = await firstRows(loaders.lists, membersOfTenure, uuid, membersIn(uuid, loaders))
+    return rows.map((row) => new HouseholdMemberType(row))
+  }
+
+  @FieldResolver(() => Int, {
+    description: 'People and organisations listed on the tenure, all of them.',
+  })
+  householdMemberCount(
+    @Root() { uuid }: TenureNode,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<number> {
+    return loaders.lists.count(membersOfTenure, uuid)
+  }
+
+  @FieldResolver(() => HouseholdMemberConnection, {
+    description:
+      'People and organisations listed on the tenure, in pages. 12 a page by default, at most 100.',
+  })
+  householdMembersConnection(
+    @Root() { uuid }: TenureNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() { loaders }: RequestContext,
+  ): HouseholdMemberConnection {
+    const members = membersIn(uuid, loaders)
+    return new HouseholdMemberConnection(
+      recordListPage(loaders.lists, membersOfTenure, uuid, paging, members),
+    )
+  }
+
+  @FieldResolver(() => [AccountNode], {
+    nullable: true,
+    description: `Its accounts, oldest first. Needs \`search:accounts\`. ${cappedList('accountCount', 'accountsConnection')}`,
+  })
+  async accounts(
+    @Root() { uuid }: TenureNode,
+    @Ctx() { loaders: { lists, account } }: RequestContext,
+  ): Promise<AccountNode[]> {
+    const rows = await firstRows(lists, accountsOfTenure, uuid, rowsOf(account))
+    return rows.map((row) => AccountNode.of(row))
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'Its accounts, all of them. Needs `search:accounts`.',
+  })
+  accountCount(@Root() { uuid }: TenureNode, @Ctx() { loaders }: RequestContext): Promise<number> {
+    return loaders.lists.count(accountsOfTenure, uuid)
+  }
+
+  @FieldResolver(() => AccountListConnection, {
+    nullable: true,
+    description:
+      'Its accounts, oldest first, in pages. Needs `search:accounts`. 12 a page by default, at most 100.',
+  })
+  accountsConnection(
+    @Root() { uuid }: TenureNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() { loaders: { lists, account } }: RequestContext,
+  ): AccountListConnection {
+    return new AccountListConnection(
+      recordListPage(lists, accountsOfTenure, uuid, paging, rowsOf(account)),
+    )
+  }
+
+  @FieldResolver(() => TransactionListConnection, {
+    nullable: true,
+    description:
+      'Its transactions, the latest first. Needs `search:transactions`. 12 a page by default, at most 100.',
+  })
+  transactions(
+    @Root() { uuid }: TenureNode,
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() context: RequestContext,
+  ): TransactionListConnection {
+    return TransactionListConnection.ofTenure(uuid, paging, context)
+  }
+}
+
+/** Reads members of a tenure by the persons that they are. */
+function membersIn(
+  tenureId: string,
+  { member }: RequestContext['loaders'],
+): ReadRows<HouseholdMember> {
+  return async (personIds) => {
+    const rows = await Promise.all(personIds.map((id) => member.load(memberKey(tenureId, id))))
+    await currentScope()?.turns.pause()
+    return rows
+  }
+}

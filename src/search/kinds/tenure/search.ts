@@ -1,0 +1,16 @@
+import type { Question } from '../../paging/search-pager.js'
+import { all, type Maybe } from '../../filters/filters.js'
+import { questionOf, type Search, type SearchContext } from '../record-search.js'
+import type { SortOf } from '../record-kind.js'
+import { tenureFilter, tenuresOfUprn, type TenureFilter } from './filter.js'
+import { tenureKind } from './kind.js'
+
+export interface TenureSearch extends Search<SortOf<typeof tenureKind>> {
+  readonly uprn?: Maybe<string>
+  readonly filter?: Maybe<TenureFilter>
+}
+
+export function tenureQuestion(search: TenureSearch, { today }: SearchContext): Question {
+  const filter = all([tenuresOfUprn(search.uprn), tenureFilter(search.filter ?? {}, today)])
+  return questionOf(tenureKind.index, search.searchText, filter, search)
+}

@@ -1,0 +1,208 @@
+import { Ctx, Field, ObjectType } from 'type-graphql'
+import type { HouseholdMember, Tenure } from '../../../generated/prisma/client.js'
+import { isRightToBuy } from '../../../records/asset-rules.js'
+import type * as records from '../../../records/record-model.js'
+import { isTenureActive } from '../../../records/tenure-rules.js'
+import {
+  copyColumns,
+  Flag,
+  OptionalDay,
+  OptionalDecimal,
+  OptionalFlag,
+  OptionalText,
+  OptionalUuid,
+  Uuid,
+} from '../../../schema/fields.js'
+import { Node } from '../../../schema/node.js'
+import { oncePerRow } from '../../../schema/once-per-row.js'
+import { personal, type RequestContext } from '../../../schema/request-context.js'
+import { AssetNode } from '../asset/type.js'
+import { searchConnectionType } from '../../paging/search-connection-type.js'
+import { Agreement, TempAccommodationInfo, TenureCharges, Termination } from './details.js'
+
+@ObjectType({ description: 'A kind of tenure: a code and what it stands for.' })
+export class TenureKind {
+  @OptionalText('Code. Example: "SEC".')
+  readonly code!: string | null
+
+  @OptionalText('Words. Example: "Secure".')
+  readonly description!: string | null
+
+  static of(tenure: Tenure): TenureKind | null {
+    const { tenureTypeCode: code, tenureTypeDescription: description } = tenure
+    return code === null && description === null
+      ? null
+      : Object.assign(new TenureKind(), { code, description })
+  }
+}
+
+@ObjectType('LegacyReference', { description: 'A number the tenure had in a former system.' })
+class LegacyReferenceType implements records.LegacyReference {
+  @Field(() => String, { description: 'Name of the number. Example: "uh_tag_ref".' })
+  readonly name!: string
+
+  @Field(() => String, { description: 'The number; a slash is part of it. Example: "0712345/01".' })
+  readonly value!: string
+}
+
+@ObjectType({ description: 'What the tenure’s source says of its asset.' })
+class TenuredAsset {
+  @OptionalUuid('Record identifier of the asset.')
+  readonly uuid!: string | null
+
+  @OptionalText('Asset type. Example: "Dwelling".')
+  readonly type!: string | null
+
+  @OptionalText('Address with postcode. Example: "Flat 3, 14 Rowan House, E8 1DY".')
+  readonly fullAddress!: string | null
+
+  @OptionalText('UPRN, with leading zeros. Example: "100021099999".')
+  readonly uprn!: string | null
+
+  @OptionalText('Property reference, 8 digits. Example: "00054374".')
+  readonly propertyReference!: string | null
+
+  @OptionalFlag('It is temporary accommodation.')
+  readonly isTemporaryAccommodation!: boolean | null
+}
+
+@ObjectType('HouseholdMember', { description: 'A person or organisation listed on a tenure.' })
+export class HouseholdMemberType {
+  @Uuid('Identifier of the person or organisation.')
+  readonly uuid: string
+
+  @OptionalText('Person or Organisation.')
+  readonly type!: string | null
+
+  @OptionalText('Name. Example: "Mrs Ana Example".')
+  readonly fullName!: string | null
+
+  @Flag('A named holder of the tenure.')
+  readonly isResponsible!: boolean
+
+  @OptionalText('Tenant, Leaseholder, Freeholder, HouseholdMember or Occupant.')
+  readonly personTenureType!: string | null
+
+  readonly #dateOfBirth: Date | null
+
+  constructor(row: HouseholdMember) {
+    this.uuid = row.personId
+    this.#dateOfBirth = row.dateOfBirth
+    copyColumns(this, row)
+  }
+
+  @OptionalDay('Personal data: null without the scope `personal:read`. Example: "1990-02-19".')
+  dateOfBirth(@Ctx() context: RequestContext): Date | null {
+    return personal(context, this.#dateOfBirth)
+  }
+}
+
+@ObjectType('Tenure', {
+  implements: Node,
+  description: 'The legal relation between people and one asset over a period.',
+})
+export class TenureNode extends Node {
+  static readonly of = oncePerRow((row: Tenure) => new TenureNode(row))
+
+  @OptionalText('Rent account number. Example: "228008546".')
+  readonly paymentReference!: string | null
+
+  @Field(() => [LegacyReferenceType], { description: 'Numbers from former systems.' })
+  readonly legacyReferences: readonly records.LegacyReference[]
+
+  @OptionalDay('First day. Example: "2004-09-16".')
+  readonly startOfTenureDate!: Date | null
+
+  @OptionalDay('Last day; null while there is none.')
+  readonly endOfTenureDate!: Date | null
+
+  @Field(() => TenureKind, { nullable: true, description: 'Kind of tenure.' })
+  readonly tenureType: TenureKind | null
+
+  @Flag('A lease sold to a former tenant (code LEA).')
+  readonly isRightToBuy: boolean
+
+  @Field(() => TenuredAsset, {
+    nullable: true,
+    description: 'The asset in the words of the tenure’s source.',
+  })
+  readonly tenuredAsset: TenuredAsset | null
+
+  @Field(() => TenureCharges, { nullable: true, description: 'What is charged.' })
+  readonly charges: records.TenureCharges | null
+
+  @Field(() => TempAccommodationInfo, {
+    nullable: true,
+    description: 'The booking, for temporary accommodation.',
+  })
+  readonly tempAccommodationInfo: TempAccommodationInfo | null
+
+  @Field(() => Agreement, { nullable: true, description: 'Kind of agreement.' })
+  readonly agreementType: records.AgreementType | null
+
+  @Field(() => Termination, { nullable: true, description: 'Whether it was terminated, and why.' })
+  readonly terminated: records.Termination | null
+
+  @OptionalDay('Day the tenure may end.')
+  readonly potentialEndDate!: Date | null
+
+  @OptionalDay('Day of eviction.')
+  readonly evictionDate!: Date | null
+
+  @OptionalDay('Day of succession.')
+  readonly successionDate!: Date | null
+
+  @OptionalFlag('It came from a mutual exchange.')
+  readonly isMutualExchange!: boolean | null
+
+  @OptionalFlag('It is sublet.')
+  readonly isSublet!: boolean | null
+
+  readonly #row: Tenure
+
+  constructor(row: Tenure) {
+    super('Tenure', row.id)
+    copyColumns(this, row)
+    const copy = row.tenuredAsset as records.TenuredAssetCopy | null
+    this.legacyReferences = (row.legacyReferences ?? []) as unknown as records.LegacyReference[]
+    this.tenureType = TenureKind.of(row)
+    this.isRightToBuy = isRightToBuy(row)
+    this.tenuredAsset =
+      copy === null
+        ? null
+        : Object.assign(new TenuredAsset(), { ...copy, uuid: row.tenuredAssetId })
+    this.charges = row.charges as records.TenureCharges | null
+    const booking = row.tempAccommodationInfo as records.TempAccommodationInfo | null
+    this.tempAccommodationInfo = booking === null ? null : new TempAccommodationInfo(booking)
+    this.agreementType = row.agreementType as records.AgreementType | null
+    this.terminated = row.terminated as records.Termination | null
+    this.#row = row
+  }
+
+  @Flag('It has not ended, by London time.')
+  isActive(@Ctx() { now }: RequestContext): boolean {
+    return isTenureActive(this.#row.endOfTenureDate, now)
+  }
+
+  @OptionalDecimal('Sum of the tenure’s accounts; positive is owed. Null when no account is known.')
+  async totalBalance(@Ctx() { loaders }: RequestContext): Promise<string | null> {
+    return loaders.balanceOfTenure.load(this.uuid)
+  }
+
+  @Field(() => AssetNode, {
+    nullable: true,
+    description: 'The asset itself. Needs `search:assets`.',
+  })
+  async asset(@Ctx() { loaders }: RequestContext): Promise<AssetNode | null> {
+    const id = this.#row.tenuredAssetId
+    const row = id === null ? null : await loaders.asset.load(id)
+    return row === null ? null : AssetNode.of(row)
+  }
+}
+
+@ObjectType({ description: 'A page of tenures.' })
+export class TenureConnection extends searchConnectionType(
+  'Tenure',
+  () => TenureNode,
+  (row: Tenure) => TenureNode.of(row),
+) {}

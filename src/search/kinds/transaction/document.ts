@@ -1,0 +1,82 @@
+import type { RecordReader } from '../../../records/record-reader.js'
+import type { Transaction } from '../../../generated/prisma/client.js'
+import type { SuspenseResolution } from '../../../records/record-model.js'
+import { isResolved } from '../../../records/suspense-rules.js'
+import { transactionTypeLabel } from '../../../records/transaction-type-rules.js'
+import type { SearchDocument } from '../../../search-engine/search-engine.js'
+import { factKeywords, type Facts } from '../../filters/facts.js'
+import { expandAbbreviations } from '../../language/abbreviations.js'
+import { uuidWord } from '../../../search-engine/text/uuid-words.js'
+import { nameSpellings } from '../../documents/name-spellings.js'
+import { present } from '../../documents/values.js'
+
+/** One statement. */
+export async function transactionDocuments(
+  reader: RecordReader,
+  ids: readonly string[],
+): Promise<SearchDocument[]> {
+  return [...(await reader.transactions(ids)).values()].map(transactionDocument)
+}
+
+/**
+ * What the transactions index knows of a transaction: who paid, for what, and its references. Bank
+ * digits are among the facts only: a text must not find them, because a hit would tell them to callers
+ * who may not see them.
+ */
+function transactionDocument(transaction: Transaction): SearchDocument {
+  const type = transaction.transactionType
+  return {
+    id: transaction.id,
+    fields: {
+      uuid: uuidWord(transaction.id),
+      senderName: transaction.senderFullName,
+      respeltNames: nameSpellings(present([transaction.senderFullName])),
+      address: transaction.address,
+      expanded: expandAbbreviations(present([transaction.address])),
+      typeLabel: type === null ? null : transactionTypeLabel(type),
+      paymentReference: transaction.paymentReference,
+      tenancyAgreementRef: transaction.tenancyAgreementRef,
+      propertyRef: transaction.propertyRef,
+      facts: factKeywords(transactionFacts(transaction)),
+      targetId: transaction.targetId,
+      isSuspense: transaction.targetId === null,
+      transactionTime: transaction.transactionDate?.getTime() ?? null,
+      transactionType: type,
+      amount: transaction.transactionAmount?.toNumber() ?? null,
+    },
+  }
+}
+
+export type TransactionFact = keyof ReturnType<typeof transactionFacts>
+
+function transactionFacts(transaction: Transaction) {
+  const resolution = transaction.suspenseResolution as SuspenseResolution | null
+  return {
+    transactionType: transaction.transactionType,
+    targetType: transaction.targetType,
+    isConfirmed: resolution?.isConfirmed,
+    isApproved: resolution?.isApproved,
+    isResolved: resolution === null ? null : isResolved(resolution),
+    transactionSource: transaction.transactionSource,
+    fund: transaction.fund,
+    senderId: transaction.senderId,
+    bankDigits: lastDigits(transaction.bankAccountNumber),
+    periodNo: transaction.periodNo,
+    financialYear: transaction.financialYear,
+    financialMonth: transaction.financialMonth,
+    assetId: transaction.assetId,
+    assetType: transaction.assetType,
+    paymentReference: transaction.paymentReference,
+    tenancyAgreementRef: transaction.tenancyAgreementRef,
+    propertyRef: transaction.propertyRef,
+  } satisfies Facts
+}
+
+const fewestDigits = 2
+
+/** The digits at the end of `******78`, from the last two on to all that are shown. */
+function lastDigits(bankAccountNumber: string | null): string[] {
+  const digits = /\d+$/.exec(bankAccountNumber ?? '')?.[0] ?? ''
+  const lengths = Math.max(0, digits.length - fewestDigits + 1)
+  return Array.from({ length: lengths }, (_, place) => digits.slice(place))
+}

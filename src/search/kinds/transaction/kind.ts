@@ -1,0 +1,40 @@
+import type { KindDefinition } from '../record-kind.js'
+
+/** `expanded` holds the other spellings of abbreviated words, `respeltNames` those of names; neither is shown. */
+export const transactionKind = {
+  name: 'transaction',
+  index: 'transactions',
+  type: 'Transaction',
+  scope: 'search:transactions',
+  documentVersion: 1,
+  searchable: [
+    { field: 'senderName' },
+    { field: 'typeLabel' },
+    { field: 'address' },
+    { field: 'paymentReference', identifier: 'reference' },
+    { field: 'tenancyAgreementRef', identifier: 'reference' },
+    { field: 'propertyRef', identifier: 'reference' },
+    { field: 'uuid', identifier: 'uuid' },
+    { field: 'expanded', shown: null },
+    { field: 'respeltNames', shown: null },
+  ],
+  filterable: {
+    targetId: 'keyword',
+    isSuspense: 'boolean',
+    transactionTime: 'number',
+    transactionType: 'keyword',
+    amount: 'number',
+    facts: 'keywords',
+  },
+  sortKeys: {
+    TRANSACTION_DATE: {
+      field: 'transactionTime',
+      description: 'Date of effect; without one last.',
+    },
+    AMOUNT: { field: 'amount', description: 'transactionAmount; without one last.' },
+  },
+  facets: {
+    TRANSACTION_TYPE: { field: 'transactionType', description: 'Type.' },
+  },
+  usualFilter: { op: 'equals', field: 'isSuspense', value: false },
+} as const satisfies KindDefinition

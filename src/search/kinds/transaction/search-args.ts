@@ -1,0 +1,47 @@
+import { ArgsType, Field } from 'type-graphql'
+import { GraphQLUUID } from '../../../schema/scalars.js'
+import { searchArgs, Text } from '../search-args.js'
+import { TransactionFilterInput } from './filter-input.js'
+import { transactionKind } from './kind.js'
+
+const latestFirst = {
+  sortBy: transactionKind.sortKeys.TRANSACTION_DATE.field,
+  isDesc: true,
+  description: 'The latest or greatest first. Default true.',
+}
+
+@ArgsType()
+export class SearchTransactionsArgs extends searchArgs(
+  transactionKind,
+  () => TransactionFilterInput,
+  latestFirst,
+) {
+  @Text(
+    'Payer, address, type in words or a reference; every word must match, the last one as a beginning. Blank lists everything. Example: "direct debit".',
+  )
+  searchText?: string | null
+
+  @Field(() => GraphQLUUID, {
+    nullable: true,
+    description: 'Keep those of this tenure. May go with a text.',
+  })
+  targetId?: string | null
+
+  @Text(
+    'First day or moment of transactionDate, itself included; blank counts as not given. Example: "2024-05-01".',
+  )
+  startDate?: string | null
+
+  @Text(
+    'Last day or moment of transactionDate, itself included; a day is taken to its end, blank counts as not given. Example: "2024-05-31".',
+  )
+  endDate?: string | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description:
+      'False hides money in suspense, true shows nothing else, null shows both. Default false.',
+  })
+  isSuspense?: boolean | null
+}

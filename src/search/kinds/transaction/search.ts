@@ -1,0 +1,34 @@
+import type { Question } from '../../paging/search-pager.js'
+import { all, between, equal, type Maybe } from '../../filters/filters.js'
+import { refusePersonalFilters } from '../../filters/personal-filters.js'
+import { questionOf, type Search, type SearchContext } from '../record-search.js'
+import type { SortOf } from '../record-kind.js'
+import { transactionFilter, type TransactionFilter } from './filter.js'
+import { transactionKind } from './kind.js'
+import { readPeriod } from './period.js'
+
+export interface TransactionSearch extends Search<SortOf<typeof transactionKind>> {
+  readonly targetId?: Maybe<string>
+  readonly startDate?: Maybe<string>
+  readonly endDate?: Maybe<string>
+  /** False hides money in suspense, true shows nothing else, null shows both. */
+  readonly isSuspense?: Maybe<boolean>
+  readonly filter?: Maybe<TransactionFilter>
+}
+
+/** @throws GatewayError FORBIDDEN for a personal filter, FILTER_VALUE_INVALID for a period that is none */
+export function transactionQuestion(
+  search: TransactionSearch,
+  { scopes }: SearchContext,
+): Question {
+  const wanted = search.filter ?? {}
+  refusePersonalFilters(wanted, scopes)
+  const period = readPeriod(search.startDate, search.endDate)
+  const filter = all([
+    equal('targetId', search.targetId),
+    equal('isSuspense', search.isSuspense),
+    between('transactionTime', period.from, period.to),
+    transactionFilter(wanted),
+  ])
+  return questionOf(transactionKind.index, search.searchText, filter, search)
+}

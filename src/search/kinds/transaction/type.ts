@@ -1,0 +1,212 @@
+import { Ctx, Field, ObjectType } from 'type-graphql'
+import type { Transaction } from '../../../generated/prisma/client.js'
+import type { SuspenseResolution } from '../../../records/record-model.js'
+import { isResolved } from '../../../records/suspense-rules.js'
+import { transactionTypeLabel } from '../../../records/transaction-type-rules.js'
+import {
+  copyColumns,
+  Flag,
+  OptionalDecimal,
+  OptionalFlag,
+  OptionalInt,
+  OptionalText,
+  OptionalTime,
+  OptionalUuid,
+} from '../../../schema/fields.js'
+import { Node } from '../../../schema/node.js'
+import { oncePerRow } from '../../../schema/once-per-row.js'
+import { personal, type RequestContext } from '../../../schema/request-context.js'
+import { AssetNode } from '../asset/type.js'
+import { PersonNode } from '../person/type.js'
+import { searchConnectionType } from '../../paging/search-connection-type.js'
+import { TenureNode } from '../tenure/type.js'
+
+@ObjectType('SuspenseResolution', { description: 'How a payment in suspense was dealt with.' })
+class SuspenseResolutionType {
+  @OptionalTime('When it was resolved, in UTC.')
+  readonly resolutionDate!: string | null
+
+  @OptionalFlag('An officer confirmed the resolution.')
+  readonly isConfirmed!: boolean | null
+
+  @OptionalFlag('A manager approved the resolution.')
+  readonly isApproved!: boolean | null
+
+  @OptionalText('Note of the officer. Example: "Matched by reference."')
+  readonly note!: string | null
+
+  constructor(resolution: SuspenseResolution) {
+    copyColumns(this, resolution)
+  }
+
+  @Flag('It is confirmed and approved.')
+  isResolved(): boolean {
+    return isResolved(this)
+  }
+}
+
+@ObjectType({ description: 'Who paid.' })
+class Sender {
+  @OptionalUuid('Identifier of the person, where known.')
+  readonly uuid!: string | null
+
+  @OptionalText('Name. Example: "Ana Example".')
+  readonly fullName!: string | null
+
+  @Field(() => PersonNode, {
+    nullable: true,
+    description: 'The person; null when it is not known. Needs `search:persons`.',
+  })
+  async person(@Ctx() { loaders }: RequestContext): Promise<PersonNode | null> {
+    const row = this.uuid === null ? null : await loaders.person.load(this.uuid)
+    return row === null ? null : PersonNode.of(row)
+  }
+}
+
+@ObjectType('Transaction', {
+  implements: Node,
+  description: 'A charge to or a payment on a rent account.',
+})
+export class TransactionNode extends Node {
+  static readonly of = oncePerRow((row: Transaction) => new TransactionNode(row))
+
+  @OptionalUuid('The tenure it belongs to; null is money in suspense.')
+  readonly targetId!: string | null
+
+  @OptionalText('What targetId names; today always "Tenure".')
+  readonly targetType!: string | null
+
+  @Field(() => SuspenseResolutionType, {
+    nullable: true,
+    description: 'How suspense was dealt with.',
+  })
+  readonly suspenseResolution: SuspenseResolutionType | null
+
+  @OptionalTime('When it takes effect, in UTC. Example: "2021-12-07T23:00:00.000Z".')
+  readonly transactionDate!: Date | null
+
+  @OptionalText('Type; an open set. Example: "DirectDebit".')
+  readonly transactionType!: string | null
+
+  @OptionalDecimal('Amount in pounds, not negative. Example: "56.78".')
+  readonly transactionAmount!: object | null
+
+  @OptionalDecimal('Amount paid in pounds, not negative.')
+  readonly paidAmount!: object | null
+
+  @OptionalDecimal('Amount charged in pounds, not negative.')
+  readonly chargedAmount!: object | null
+
+  @OptionalDecimal('Part paid by housing benefit, in pounds.')
+  readonly housingBenefitAmount!: object | null
+
+  @OptionalDecimal('Balance after it, in pounds; positive is owed. Example: "1025.00".')
+  readonly balanceAmount!: object | null
+
+  @OptionalText('Rent account number. Example: "228008546".')
+  readonly paymentReference!: string | null
+
+  @OptionalText('Address. Example: "Flat 3, 14 Rowan House".')
+  readonly address!: string | null
+
+  @Field(() => Sender, { nullable: true, description: 'Who paid.' })
+  readonly sender: Sender | null
+
+  @OptionalText('Where it came from. Example: "DD".')
+  readonly transactionSource!: string | null
+
+  @OptionalText('Ledger fund. Example: "HSGSUN".')
+  readonly fund!: string | null
+
+  @OptionalInt('Rent week or leaseholder period, 1 to 53. Example: 2.')
+  readonly periodNo!: number | null
+
+  @OptionalInt('Financial year. Example: 2021.')
+  readonly financialYear!: number | null
+
+  @OptionalInt('Financial month. Example: 12.')
+  readonly financialMonth!: number | null
+
+  @OptionalUuid('Asset that is billed, where given.')
+  readonly assetId!: string | null
+
+  @OptionalText('Type of the asset that is billed.')
+  readonly assetType!: string | null
+
+  @OptionalText('Tenancy reference given by the source.')
+  readonly tenancyAgreementRef!: string | null
+
+  @OptionalText('Property reference given by the source.')
+  readonly propertyRef!: string | null
+
+  @OptionalTime('When the ledger posted it, in UTC.')
+  readonly postDate!: Date | null
+
+  @OptionalTime('When its record was made, in UTC. Example: "2021-12-08T04:30:00.000Z".')
+  readonly createdAt!: Date | null
+
+  @OptionalText('Who made its record.')
+  readonly createdBy!: string | null
+
+  @OptionalTime('When its record was last changed, in UTC. Example: "2021-12-08T04:30:00.000Z".')
+  readonly lastUpdatedAt!: Date | null
+
+  @OptionalText('Who last changed its record.')
+  readonly lastUpdatedBy!: string | null
+
+  readonly #row: Transaction
+
+  constructor(row: Transaction) {
+    super('Transaction', row.id)
+    copyColumns(this, row)
+    const resolution = row.suspenseResolution as SuspenseResolution | null
+    this.suspenseResolution = resolution === null ? null : new SuspenseResolutionType(resolution)
+    this.sender =
+      row.senderFullName === null && row.senderId === null
+        ? null
+        : Object.assign(new Sender(), { uuid: row.senderId, fullName: row.senderFullName })
+    this.#row = row
+  }
+
+  @Flag('It belongs to no tenure.')
+  isSuspense(): boolean {
+    return this.targetId === null
+  }
+
+  @OptionalText('The type in words. Example: "Direct Debit".')
+  transactionTypeLabel(): string | null {
+    return this.transactionType === null ? null : transactionTypeLabel(this.transactionType)
+  }
+
+  @OptionalText('Personal data: null without the scope `personal:read`. Masked: "******78".')
+  bankAccountNumber(@Ctx() context: RequestContext): string | null {
+    return personal(context, this.#row.bankAccountNumber)
+  }
+
+  @OptionalText('Personal data: null without the scope `personal:read`. Example: "000000".')
+  sortCode(@Ctx() context: RequestContext): string | null {
+    return personal(context, this.#row.sortCode)
+  }
+
+  @Field(() => AssetNode, {
+    nullable: true,
+    description: 'The asset that is billed, where given. Needs `search:assets`.',
+  })
+  async asset(@Ctx() { loaders }: RequestContext): Promise<AssetNode | null> {
+    const row = this.assetId === null ? null : await loaders.asset.load(this.assetId)
+    return row === null ? null : AssetNode.of(row)
+  }
+
+  @Field(() => TenureNode, { nullable: true, description: 'The tenure. Needs `search:tenures`.' })
+  async tenure(@Ctx() { loaders }: RequestContext): Promise<TenureNode | null> {
+    const row = this.targetId === null ? null : await loaders.tenure.load(this.targetId)
+    return row === null ? null : TenureNode.of(row)
+  }
+}
+
+@ObjectType({ description: 'A page of transactions.' })
+export class TransactionConnection extends searchConnectionType(
+  'Transaction',
+  () => TransactionNode,
+  (row: Transaction) => TransactionNode.of(row),
+) {}

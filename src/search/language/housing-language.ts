@@ -1,0 +1,13 @@
+import type { QueryLanguage } from '../../search-engine/query-language.js'
+import { askedIdentifiers } from './asked-identifiers.js'
+import { canonicalPostcodes, postcodeForm } from './postcodes.js'
+import { canonicalReferences } from './references.js'
+
+/** How people write of homes: names, addresses with postcodes, house numbers, references in groups of digits. */
+export const housingLanguage = {
+  groups: ['names', 'addresses'],
+  identifiers: { plain: 'reference', grouped: { kind: 'postcode', group: 'addresses' } },
+  compound: { form: postcodeForm, canonical: canonicalPostcodes },
+  canonicalReferences,
+  askedIdentifiers,
+} as const satisfies QueryLanguage

@@ -1,0 +1,70 @@
+import { postcodeAreas } from '../../foundation/postcode-areas.js'
+import { outsideQuotes } from '../../search-engine/ranking/outside-quotes.js'
+
+// Area, district, sector, unit. A leading `-` is left alone: it negates a word.
+const postcode =
+  /(?<![\p{L}\p{N}-])([a-z]{1,2})(\s?)(\d[a-z\d]?)\s*(\d)\s?([a-z]{2})(?![\p{L}\p{N}])/giu
+// One letter short of a whole one, as the last word of a text that is being typed.
+const unfinished = /(?<![\p{L}\p{N}-])([a-z]{1,2})(\d[a-z\d]?)(\d[a-z])$/iu
+// The blank one digit too early. Digits and letters in a row on both sides leave no other reading.
+const earlyBlank = /(?<![\p{L}\p{N}-])([a-z]{1,2})(\d)\s+(\d)(\d[a-z]{2})(?![\p{L}\p{N}])/giu
+/** What has the form of a full postcode. */
+export const postcodeForm = '[a-z]{1,2}\\d[a-z\\d]?\\s*\\d[a-z]{2}(?![\\p{L}\\p{N}])'
+const outward = /^([a-z]{1,2})\d[a-z\d]?$/i
+const inward = /^\d[a-z]{2}$/i
+const ordinal = /^(?:1st|2nd|3rd|\dth)$/i
+
+/** True for a word that may be the first or the second half of a postcode. */
+export function isPartOfPostcode(word: string): boolean {
+  const [, area] = outward.exec(word) ?? []
+  if (area !== undefined) return postcodeAreas.has(area.toLowerCase())
+  return inward.test(word) && !ordinal.test(word)
+}
+
+/** True for letters that the postcodes of an area begin with, or may: `n` for N and NW. */
+export function beginsPostcode(word: string): boolean {
+  return word.length <= 2 && [...postcodeAreas].some((area) => area.startsWith(word))
+}
+
+/**
+ * Writes every full UK postcode in a text as `SE15 2AB`, whatever its case and blanks, and one without its
+ * last letter at the end as `SE15 2A`. Text in double quotes stays as typed.
+ */
+export function canonicalPostcodes(text: string): string {
+  return outsideQuotes(text, canonicalPart)
+}
+
+function canonicalPart(text: string): string {
+  return text
+    .replace(unfinished, unfinishedPostcode)
+    .replace(
+      earlyBlank,
+      (typed: string, area: string, first: string, second: string, end: string) =>
+        // "block b1 12th floor" is none.
+        ordinal.test(end) || !postcodeAreas.has(area.toLowerCase())
+          ? typed
+          : `${area}${first}${second} ${end}`.toUpperCase(),
+    )
+    .replace(
+      postcode,
+      (
+        typed: string,
+        area: string,
+        gap: string,
+        district: string,
+        sector: string,
+        unit: string,
+      ): string => {
+        if (!postcodeAreas.has(area.toLowerCase())) return typed
+        const end = `${sector}${unit}`
+        // "flat e 1 2nd avenue" is no postcode.
+        if (gap !== '' && ordinal.test(end)) return typed
+        return `${area}${district} ${end}`.toUpperCase()
+      },
+    )
+}
+
+function unfinishedPostcode(typed: string, area: string, district: string, end: string): string {
+  if (!postcodeAreas.has(area.toLowerCase())) return typed
+  return `${area}${district} ${end}`.toUpperCase()
+}

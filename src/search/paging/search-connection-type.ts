@@ -1,0 +1,109 @@
+import { Field, Int, ObjectType, type ClassType } from 'type-graphql'
+import type { PageInfo } from '../../paging/connection.js'
+import { PageInfoType } from '../../schema/connections.js'
+import { Flag } from '../../schema/fields.js'
+import { searchWindow } from '../../search-engine/search-engine.js'
+import type { Facet, Highlight, SearchConnection, SearchEdge } from './search-pager.js'
+
+const window = searchWindow.toLocaleString('en-GB')
+
+@ObjectType('Highlight', { description: 'A field that matched, with the matching parts marked.' })
+class HighlightType implements Highlight {
+  @Field(() => String, { description: 'Name of the field in the index. Example: "fullAddress".' })
+  readonly field!: string
+
+  @Field(() => String, {
+    description:
+      'HTML: escaped text with `<em>` around what matched. Example: "14 <em>Row</em>an House".',
+  })
+  readonly html!: string
+}
+
+@ObjectType({ description: 'A value of a facet.' })
+class FacetValue {
+  @Field(() => String, { description: 'The value. Example: "Dwelling".' })
+  readonly value!: string
+
+  @Field(() => Int, { description: 'Hits that carry it.' })
+  readonly count!: number
+}
+
+@ObjectType('Facet', { description: 'How the hits spread over the values of a field.' })
+class FacetType implements Facet {
+  @Field(() => String, {
+    description: 'Name of the field in the index. Example: "assetType".',
+  })
+  readonly field!: string
+
+  @Field(() => [FacetValue], { description: 'Values by falling count.' })
+  readonly values!: readonly FacetValue[]
+}
+
+/**
+ * Declares `<name>Edge` and the fields of `<name>Connection` for a kind that can be searched. The class
+ * is made from a page of hits; `toNode` turns each record into its GraphQL object.
+ */
+export function searchConnectionType<Row, N extends object>(
+  name: string,
+  node: () => ClassType<N>,
+  toNode: (row: Row) => N,
+) {
+  @ObjectType(`${name}Edge`, { description: `One hit of a search for ${name} records.` })
+  class EdgeType implements SearchEdge<N> {
+    @Field(() => node(), { description: 'The record.' })
+    readonly node: N
+
+    @Field(() => [HighlightType], { description: 'What matched, when `highlight` was asked for.' })
+    readonly highlights: readonly Highlight[]
+
+    @Field(() => [String], {
+      description: 'Names of the index fields that matched, when `highlight` was asked for.',
+    })
+    readonly matchedFields: readonly string[]
+
+    readonly #hit: SearchEdge<Row>
+
+    constructor(hit: SearchEdge<Row>) {
+      this.node = toNode(hit.node)
+      this.highlights = hit.highlights
+      this.matchedFields = hit.matchedFields
+      this.#hit = hit
+    }
+
+    @Field(() => String, { description: 'Marks the place of this hit in this search.' })
+    get cursor(): string {
+      return this.#hit.cursor
+    }
+  }
+
+  @ObjectType()
+  abstract class ConnectionBase {
+    @Field(() => [EdgeType], { description: 'The hits of the page with their cursors.' })
+    readonly edges: readonly SearchEdge<N>[]
+
+    @Field(() => [node()], { description: 'The records of the page, without cursors.' })
+    readonly nodes: readonly N[]
+
+    @Field(() => PageInfoType, { description: 'Where this page lies in the list.' })
+    readonly pageInfo: PageInfo
+
+    @Field(() => Int, { description: `Hits in all, exact up to ${window}.` })
+    readonly totalCount: number
+
+    @Flag(`True when there are more than ${window} hits and totalCount stops there.`)
+    readonly isTotalCountCapped: boolean
+
+    @Field(() => [FacetType], { description: 'The facets that were asked for, over all hits.' })
+    readonly facets: readonly Facet[]
+
+    constructor(page: SearchConnection<Row>) {
+      this.edges = page.edges.map((edge) => new EdgeType(edge))
+      this.nodes = this.edges.map((edge) => edge.node)
+      this.pageInfo = page.pageInfo
+      this.totalCount = page.totalCount
+      this.isTotalCountCapped = page.isTotalCountCapped
+      this.facets = page.facets
+    }
+  }
+  return ConnectionBase
+}

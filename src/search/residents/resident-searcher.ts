@@ -1,0 +1,168 @@
+import type { Scope } from '../../access/scopes.js'
+import { GatewayError } from '../../errors/gateway-error.js'
+import type { Asset, Person } from '../../generated/prisma/client.js'
+import type { AddressLevel } from '../../records/asset-type-rules.js'
+import type { PagingArguments } from '../../paging/page-request.js'
+import type { RecordReader } from '../../records/record-reader.js'
+import { AddressLevels } from '../kinds/asset/address-level.js'
+import type { PersonFact } from '../kinds/person/document.js'
+import { searchWindow, type Filter, type SearchEngine } from '../../search-engine/search-engine.js'
+import { FactFilters } from '../filters/facts.js'
+import { all, any, type LookUp, type Maybe } from '../filters/filters.js'
+import { notStaff } from '../kinds/person/role-filter.js'
+import { canonicalReferences, canonicalUhNumber } from '../language/references.js'
+import {
+  askEngine,
+  SearchPager,
+  type Question,
+  type SearchConnection,
+} from '../paging/search-pager.js'
+
+export interface ResidentSearch extends PagingArguments {
+  readonly lookUpType?: Maybe<LookUp>
+  readonly searchText?: Maybe<string>
+}
+
+/** A person that was looked up, and the assets by whose address; null where it was not by address. */
+export interface Resident {
+  readonly person: Person
+  readonly places: ReadonlySet<string> | null
+}
+
+export interface ResidentSearchConnection extends SearchConnection<Resident> {
+  readonly matchedLevel: AddressLevel | null
+  /** What the address named, best first. */
+  readonly matchedAssets: readonly Asset[]
+}
+
+/** So many of the assets that an address named are shown; residents are those of all of them. */
+export const matchedAssetsShown = 12
+
+interface Places {
+  readonly level: AddressLevel
+  readonly ids: readonly string[]
+  readonly isCapped: boolean
+}
+
+const facts = new FactFilters<PersonFact>()
+const bySurname = { field: 'surnameKey', direction: 'asc' } as const
+
+/**
+ * Looks people up for those who deal with their rent: by address all people with a tenancy, ended ones
+ * too, in the estate, block or property that the address names; by a number or a name the people it
+ * belongs to. Staff are left out.
+ */
+export class ResidentSearcher {
+  private readonly pager: SearchPager
+  private readonly levels: AddressLevels
+
+  constructor(
+    private readonly engine: SearchEngine,
+    private readonly records: RecordReader,
+  ) {
+    this.pager = new SearchPager(engine)
+    this.levels = new AddressLevels(engine, records)
+  }
+
+  /** @throws GatewayError FORBIDDEN for an address without search:assets */
+  async find(
+    search: ResidentSearch,
+    scopes: ReadonlySet<Scope>,
+  ): Promise<ResidentSearchConnection> {
+    const text = (search.searchText ?? '').trim()
+    const lookUpType = search.lookUpType ?? null
+    if (lookUpType === 'address') refuseWithoutAssets(scopes)
+    const places = lookUpType === 'address' && text !== '' ? await this.placesNamed(text) : null
+    const question = places === null ? questionOf(lookUpType, text) : residentsOf(places)
+    const inPlaces = places === null ? null : new Set(places.ids)
+    const page = await this.pager.page(
+      question,
+      search,
+      async (ids) => residents(await this.records.persons(ids), inPlaces),
+      // Which assets match an address may change while somebody pages.
+      ['residents', lookUpType, text],
+    )
+    return {
+      ...page,
+      isTotalCountCapped: page.isTotalCountCapped || places?.isCapped === true,
+      matchedLevel: places?.level ?? null,
+      matchedAssets: await this.shown(places),
+    }
+  }
+
+  /** The assets of the highest level that the address names, as far as searches reach. References name none. */
+  private async placesNamed(text: string): Promise<Places | null> {
+    const asked = { text, within: 'addresses' } as const
+    const matched = await this.levels.of(asked, null)
+    if (matched === null) return null
+    const { level, filter } = matched
+    const { hits, isTotalCountCapped } = await askEngine(() =>
+      this.engine.search({
+        index: 'assets',
+        ...asked,
+        ...(filter === null ? {} : { filter }),
+        offset: 0,
+        limit: searchWindow,
+      }),
+    )
+    return { level, ids: hits.map(({ id }) => id), isCapped: isTotalCountCapped }
+  }
+
+  private async shown(places: Places | null): Promise<Asset[]> {
+    const ids = places?.ids.slice(0, matchedAssetsShown) ?? []
+    const assets = ids.length === 0 ? new Map<string, Asset>() : await this.records.assets(ids)
+    return ids.flatMap((id) => assets.get(id) ?? [])
+  }
+}
+
+function residentsOf({ ids }: Places): Question {
+  return {
+    index: 'persons',
+    text: '',
+    ...withoutStaff(facts.any('place', ids)),
+    sort: bySurname,
+  }
+}
+
+/** Numbers are looked up whole; an address that names no asset is searched in what tenures say of it. */
+function questionOf(lookUpType: LookUp | null, text: string): Question {
+  const worded = { index: 'persons', text, ...withoutStaff(null) } as const
+  const numbered = (filter: Filter | null) =>
+    ({ index: 'persons', text: '', ...withoutStaff(filter), sort: bySurname }) as const
+  if (text === '') return numbered(null)
+  const number = canonicalReferences(text)
+  switch (lookUpType) {
+    case 'prn':
+      return numbered(
+        any([facts.is('propertyReference', number), facts.is('paymentReference', number)]),
+      )
+    case 'uh-number':
+      return numbered(facts.is('uhReference', canonicalUhNumber(text)))
+    case 'tenant-name':
+      return { ...worded, within: 'names' }
+    case 'address':
+      return { ...worded, within: 'addresses' }
+    case null:
+      return worded
+  }
+}
+
+function withoutStaff(filter: Filter | null): { filter: Filter } {
+  return { filter: all([notStaff, filter]) ?? notStaff }
+}
+
+function residents(
+  persons: ReadonlyMap<string, Person>,
+  places: ReadonlySet<string> | null,
+): Map<string, Resident> {
+  return new Map([...persons].map(([id, person]) => [id, { person, places }]))
+}
+
+function refuseWithoutAssets(scopes: ReadonlySet<Scope>): void {
+  if (scopes.has('search:assets')) return
+  throw new GatewayError({
+    code: 'FORBIDDEN',
+    message: 'A look-up by address needs the scope search:assets.',
+    path: ['lookUpType'],
+  })
+}

@@ -1,0 +1,86 @@
+import { Ctx, Field, Int, ObjectType } from 'type-graphql'
+import type { Edge, PageInfo } from '../../paging/connection.js'
+import type { AddressLevel } from '../../records/asset-type-rules.js'
+import { PageInfoType } from '../../schema/connections.js'
+import { Flag } from '../../schema/fields.js'
+import type { RequestContext } from '../../schema/request-context.js'
+import { tenanciesIn } from '../../records/record-lists.js'
+import { AddressLevelEnum, AssetNode } from '../kinds/asset/type.js'
+import { PersonNode, PersonTenure } from '../kinds/person/type.js'
+import { plainListCap } from '../paging/record-list-page.js'
+import { firstMemberships } from '../kinds/person/memberships.js'
+import {
+  matchedAssetsShown,
+  type Resident,
+  type ResidentSearchConnection,
+} from './resident-searcher.js'
+
+@ObjectType({ description: 'A person that was looked up, with the tenancies that led there.' })
+class ResidentEdge implements Edge<PersonNode> {
+  @Field(() => String, { description: 'Marks the place of this person in this search.' })
+  readonly cursor: string
+
+  @Field(() => PersonNode, { description: 'The person, with the total balance of all tenancies.' })
+  readonly node: PersonNode
+
+  readonly #places: ReadonlySet<string> | null
+
+  constructor({ cursor, node: { person, places } }: Edge<Resident>) {
+    this.cursor = cursor
+    this.node = PersonNode.of(person)
+    this.#places = places
+  }
+
+  @Field(() => [PersonTenure], {
+    description: `Looked up by an address: the tenancies in the assets that it names, ended ones too. Otherwise all tenancies of the person. Newest first, at most ${plainListCap}, each with rent account number and balance.`,
+  })
+  async tenancies(@Ctx() { loaders }: RequestContext): Promise<PersonTenure[]> {
+    const { uuid } = this.node
+    const places = this.#places
+    const memberships = await (places === null
+      ? firstMemberships(uuid, loaders)
+      : firstMemberships(uuid, loaders, tenanciesIn(places)))
+    return memberships.map((row) => new PersonTenure(row))
+  }
+}
+
+@ObjectType({ description: 'A page of people that were looked up.' })
+export class ResidentConnection {
+  @Field(() => [ResidentEdge], { description: 'The people of the page with their tenancies.' })
+  readonly edges: readonly ResidentEdge[]
+
+  @Field(() => [PersonNode], { description: 'The people of the page alone.' })
+  readonly nodes: readonly PersonNode[]
+
+  @Field(() => PageInfoType, { description: 'Where this page lies in the list.' })
+  readonly pageInfo: PageInfo
+
+  @Field(() => Int, { description: 'People in all, exact up to 1,000.' })
+  readonly totalCount: number
+
+  @Flag('True when more than 1,000 people or assets matched and the rest is left out.')
+  readonly isTotalCountCapped: boolean
+
+  @Field(() => AddressLevelEnum, {
+    nullable: true,
+    description:
+      'What the address named. Null in other look-ups, and when it named no asset and was searched in the addresses of tenures.',
+  })
+  readonly matchedLevel: AddressLevel | null
+
+  @Field(() => [AssetNode], {
+    nullable: true,
+    description: `The assets that the address named, best first, at most ${matchedAssetsShown}. Needs \`search:assets\`.`,
+  })
+  readonly matchedAssets: readonly AssetNode[]
+
+  constructor(page: ResidentSearchConnection) {
+    this.edges = page.edges.map((edge) => new ResidentEdge(edge))
+    this.nodes = this.edges.map(({ node }) => node)
+    this.pageInfo = page.pageInfo
+    this.totalCount = page.totalCount
+    this.isTotalCountCapped = page.isTotalCountCapped
+    this.matchedLevel = page.matchedLevel
+    this.matchedAssets = page.matchedAssets.map((asset) => AssetNode.of(asset))
+  }
+}

@@ -1,0 +1,19 @@
+import { ArgsType, Field } from 'type-graphql'
+import { PagingArgs } from '../../schema/connections.js'
+import type { LookUp } from '../filters/filters.js'
+import { LookUpType } from '../filters/look-up-type.js'
+import { Text } from '../kinds/search-args.js'
+
+@ArgsType()
+export class SearchResidentsArgs extends PagingArgs {
+  @Field(() => LookUpType, {
+    nullable: true,
+    description: 'What searchText is. Without it the text is searched everywhere.',
+  })
+  lookUpType?: LookUp | null
+
+  @Text(
+    'An address or a name, of which every word must match, or a number in full. Blank lists everybody. Example: "228008546".',
+  )
+  searchText?: string | null
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import {
+  searchWindow,
+  type FieldValue,
+  type IndexDefinition,
+  type SearchDocument,
+  type SearchEngine,
+  type SearchRequest,
+  type SqlTransaction,
+} from '../../../src/search-engine/search-engine.js'
+
+/** The index that all cases run on. */
+export const contractIndex: IndexDefinition = {
+  name: 'persons',
+  documentVersion: 1,
+  searchable: [
+    { field: 'name' },
+    { field: 'addresses' },
+    { field: 'reference', identifier: 'reference' },
+    { field: 'postCode', identifier: 'postcode' },
+    { field: 'uuid', identifier: 'uuid' },
+  ],
+  filterable: { kind: 'keyword', tags: 'keywords', active: 'boolean', amount: 'number' },
+  sortable: ['nameKey', 'amount'],
+}
+
+/** A second index, which must not be mixed up with the first. */
+export const otherIndex: IndexDefinition = {
+  name: 'assets',
+  documentVersion: 1,
+  searchable: [
+    { field: 'name' },
+    { field: 'words', shown: 'label' },
+    { field: 'respelt', shown: null },
+  ],
+  filterable: { kind: 'keyword' },
+  sortable: [],
+}
+
+/** An engine on a store of its own. */
+export interface EngineUnderTest {
+  readonly engine: SearchEngine
+  readonly transaction: SqlTransaction
+  /** Another engine on the same store, as after a restart. */
+  restarted(): SearchEngine
+  close(): Promise<void>
+}
+
+/** Fills the two indexes and asks them; every case starts with its own documents. */
+export class Corpus {
+  private readonly written = { persons: new Set<string>(), assets: new Set<string>() }
+
+  private constructor(readonly subject: EngineUnderTest) {}
+
+  static async open(subject: EngineUnderTest): Promise<Corpus> {
+    for (const index of await subject.engine.prepare([contractIndex, otherIndex])) {
+      await subject.engine.confirmFilled(index)
+    }
+    return new Corpus(subject)
+  }
+
+  /** Replaces all documents of an index; the answer has their ids in the order given. */
+  async fill(
+    rows: readonly Readonly<Record<string, FieldValue>>[],
+    index: 'persons' | 'assets' = 'persons',
+  ): Promise<string[]> {
+    const { engine, transaction } = this.subject
+    await engine.remove(index, [...this.written[index]], transaction)
+    this.written[index].clear()
+    return this.add(rows, index)
+  }
+
+  async add(
+    rows: readonly Readonly<Record<string, FieldValue>>[],
+    index: 'persons' | 'assets' = 'persons',
+  ): Promise<string[]> {
+    const documents = rows.map((fields) => ({ id: randomUUID(), fields }))
+    await this.write(documents, index)
+    return documents.map(({ id }) => id)
+  }
+
+  async write(
+    documents: readonly SearchDocument[],
+    index: 'persons' | 'assets' = 'persons',
+  ): Promise<void> {
+    for (const { id } of documents) this.written[index].add(id)
+    await this.subject.engine.write(index, documents, this.subject.transaction)
+    await this.subject.engine.flush()
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.subject.engine.remove('persons', ids, this.subject.transaction)
+    await this.subject.engine.flush()
+  }
+
+  ask(request: Partial<SearchRequest>) {
+    return this.subject.engine.search({ ...everything, ...request })
+  }
+
+  /** Ids in the order found. */
+  async found(request: Partial<SearchRequest>): Promise<string[]> {
+    const { hits } = await this.ask(request)
+    return hits.map(({ id }) => id)
+  }
+}
+
+export const everything: SearchRequest = {
+  index: 'persons',
+  text: '',
+  offset: 0,
+  limit: searchWindow,
+}
+
+/** For comparing what was found where the order is no promise. */
+export function asSet(ids: readonly (string | undefined)[]): string[] {
+  return ids.map(String).sort()
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { searchWindow } from '../../../src/search-engine/search-engine.js'
+import { asSet, everything, type Corpus } from './engine-under-test.js'
+
+/** Orders, pages, totals, counts of values, and what happens to a list while it is walked. */
+export function listingContract(corpus: () => Corpus): void {
+  describe('listing', () => {
+    it('sorts as asked, before relevance and with absent values last either way', async () => {
+      const [none, two, ten] = await corpus().fill([
+        { name: 'row' },
+        { name: 'rowan', amount: 2, nameKey: 'b' },
+        { name: 'rowans', amount: 10, nameKey: 'a' },
+      ])
+      const sorted = (field: string, direction: 'asc' | 'desc') =>
+        corpus().found({ text: 'row', sort: { field, direction } })
+      expect(await sorted('amount', 'asc')).toEqual([two, ten, none])
+      expect(await sorted('amount', 'desc')).toEqual([ten, two, none])
+      expect(await sorted('nameKey', 'asc')).toEqual([ten, two, none])
+      expect(await sorted('nameKey', 'desc')).toEqual([two, ten, none])
+    })
+
+    it('cuts any order into pages without loss or repetition', async () => {
+      const ids = await corpus().fill(
+        Array.from({ length: 23 }, (_, amount) => ({ name: `Rowan ${amount % 5}`, amount })),
+      )
+      const sort = { field: 'amount', direction: 'asc' } as const
+      for (const question of [{ sort }, { text: 'rowan' }, { text: 'rowan', sort }]) {
+        for (const limit of [1, 7, 23, 30]) {
+          const pages: string[][] = []
+          for (let offset = 0; offset < 23; offset += limit) {
+            pages.push(await corpus().found({ ...question, offset, limit }))
+          }
+          expect(asSet(pages.flat())).toEqual(asSet(ids))
+          if (question.sort !== undefined) expect(pages.flat()).toEqual(ids)
+        }
+      }
+      expect(await corpus().found({ sort, offset: 5, limit: 3 })).toEqual(ids.slice(5, 8))
+      expect(await corpus().ask({ offset: 23, limit: 5 })).toMatchObject({
+        hits: [],
+        totalCount: 23,
+      })
+      expect(await corpus().ask({ limit: 0 })).toMatchObject({ hits: [], totalCount: 23 })
+    })
+
+    it('counts values over all hits', async () => {
+      await corpus().fill([
+        { name: 'Rowan House', kind: 'a', tags: ['x', 'y'], active: true, amount: 2.5 },
+        { name: 'Rowan Court', kind: 'a', tags: ['x'], active: false },
+        { name: 'Ash Court', kind: 'b', tags: [], active: true },
+      ])
+      const facets = ['kind', 'tags', 'active', 'amount']
+      const answer = await corpus().ask({ text: 'row', limit: 1, facets })
+      expect(answer.totalCount).toBe(2)
+      expect(answer.facets).toEqual({
+        kind: { a: 2 },
+        tags: { x: 2, y: 1 },
+        active: { true: 1, false: 1 },
+        amount: { '2.5': 1 },
+      })
+      const filter = { op: 'equals', field: 'kind', value: 'b' } as const
+      const filtered = await corpus().ask({ filter, facets: ['kind', 'tags'] })
+      expect(filtered.facets).toEqual({ kind: { b: 1 }, tags: {} })
+      expect((await corpus().ask({})).facets).toEqual({})
+    })
+
+    it('counts exactly up to the window and says when it stops there', async () => {
+      await corpus().fill(
+        Array.from({ length: searchWindow }, (_, amount) => ({ name: 'same', amount })),
+      )
+      const exact = { totalCount: searchWindow, isTotalCountCapped: false }
+      expect(await corpus().ask({ text: 'same', limit: 1 })).toMatchObject(exact)
+      await corpus().add([{ name: 'same', amount: searchWindow }])
+      const capped = { totalCount: searchWindow, isTotalCountCapped: true }
+      expect(await corpus().ask({ text: 'same', limit: 1 })).toMatchObject(capped)
+      const sort = { field: 'amount', direction: 'desc' } as const
+      expect(await corpus().found({ sort, limit: searchWindow + 5 })).toHaveLength(searchWindow)
+      expect(await corpus().found({ offset: searchWindow - 2, limit: 10 })).toHaveLength(2)
+      expect(await corpus().found({ offset: searchWindow, limit: 10 })).toEqual([])
+      expect(await corpus().found({ offset: searchWindow + 50, limit: 10 })).toEqual([])
+    })
+
+    it('keeps documents that came later out of a snapshot', async () => {
+      const ids = await corpus().fill([{ name: 'Rowan 1' }, { name: 'Rowan 2' }, { name: 'Ash' }])
+      const { snapshot } = await corpus().ask({ text: 'rowan', limit: 1 })
+      const empty = await corpus().ask({ text: 'elm', limit: 0 })
+      const [added] = await corpus().add([{ name: 'Rowan 3' }, { name: 'Elm' }])
+      await corpus().write([{ id: ids[1] ?? '', fields: { name: 'Rowan 2 again' } }])
+      const inSnapshot = await corpus().ask({ text: 'rowan', snapshot })
+      expect(asSet(inSnapshot.hits.map(({ id }) => id))).toEqual(asSet(ids.slice(0, 2)))
+      expect(inSnapshot).toMatchObject({ totalCount: 2, snapshot })
+      expect(await corpus().found({ text: 'rowan' })).toContain(added)
+      expect(await corpus().found({ text: 'elm', snapshot: empty.snapshot })).toEqual([])
+    })
+
+    it('asks for a fill until it is confirmed, and again when the definition changes', async () => {
+      const { subject } = corpus()
+      const index = { name: 'accounts', searchable: [{ field: 'name' }], filterable: {} } as const
+      const before = { ...index, documentVersion: 1, sortable: ['nameKey'] }
+      const id = randomUUID()
+      const fill = async () => {
+        const engine = subject.restarted()
+        expect(await engine.prepare([before])).toEqual(['accounts'])
+        await engine.write('accounts', [{ id, fields: { name: 'Ana' } }], subject.transaction)
+        await engine.flush()
+        return engine
+      }
+      await fill()
+      const filled = await fill()
+      await filled.confirmFilled('accounts')
+      const restarted = subject.restarted()
+      expect(await restarted.prepare([before])).toEqual([])
+      const ask = { ...everything, index: 'accounts', text: 'ana' } as const
+      expect((await restarted.search(ask)).hits).toMatchObject([{ id }])
+      const changed = subject.restarted()
+      expect(await changed.prepare([{ ...before, sortable: [] }])).toEqual(['accounts'])
+      await changed.confirmFilled('accounts')
+      expect((await changed.search(ask)).hits).toEqual([])
+      expect(await subject.restarted().prepare([{ ...before, sortable: [] }])).toEqual([])
+      const newer = { ...before, documentVersion: 2 }
+      expect(await subject.restarted().prepare([newer])).toEqual(['accounts'])
+    })
+  })
+}

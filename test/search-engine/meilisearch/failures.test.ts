@@ -1,0 +1,193 @@
+import { housingLanguage } from '../../../src/search/language/housing-language.js'
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../src/foundation/clock.js'
+import type { MeilisearchOptions } from '../../../src/search-engine/meilisearch/clients.js'
+import { MeilisearchEngine } from '../../../src/search-engine/meilisearch/engine.js'
+import { SearchEngineError } from '../../../src/search-engine/search-engine.js'
+import { ApiFault } from '../../support/meilisearch-server/api-fault.js'
+import {
+  indexKey,
+  MeilisearchServer,
+  searchKey,
+  type Fault,
+} from '../../support/meilisearch-server/meilisearch-server.js'
+import { contractIndex, everything } from '../contract/engine-under-test.js'
+
+let server: MeilisearchServer
+let url: string
+let engine: MeilisearchEngine
+
+beforeAll(async () => {
+  server = new MeilisearchServer()
+  url = await server.start()
+  engine = await prepared({})
+})
+
+afterEach(() => {
+  server.tasks.release()
+})
+
+afterAll(() => server.stop())
+
+async function prepared(options: Partial<MeilisearchOptions>): Promise<MeilisearchEngine> {
+  const engineOptions = { url, searchKey, indexKey, ...options }
+  const fresh = new MeilisearchEngine(engineOptions, housingLanguage, systemClock)
+  for (const name of await fresh.prepare([contractIndex])) await fresh.confirmFilled(name)
+  return fresh
+}
+
+const secretText = 'what-nobody-may-read'
+
+/** The error of a search; it must tell neither the keys nor what was searched for. */
+async function searchFailure(of: MeilisearchEngine = engine): Promise<string> {
+  return failure(of.search({ ...everything, text: secretText }))
+}
+
+async function failure(work: Promise<unknown>): Promise<string> {
+  const error: unknown = await work.then(
+    () => new Error('Nothing was thrown.'),
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof SearchEngineError)) throw error
+  for (const secret of [searchKey, indexKey, secretText, 'Bearer']) {
+    expect(error.stack).not.toContain(secret)
+  }
+  expect(error.cause).toBeUndefined()
+  return error.message
+}
+
+const document = () => ({ id: randomUUID(), fields: { name: secretText } })
+const answer = (...of: ConstructorParameters<typeof ApiFault>): Fault => ({
+  kind: 'answer',
+  path: '',
+  fault: new ApiFault(...of),
+})
+const text = (status: number, body: string): Fault => ({
+  kind: 'text',
+  path: '',
+  status,
+  text: body,
+})
+
+describe('failures of MeilisearchEngine', () => {
+  const refused = `Attribute is not filterable: ${secretText}`
+  const busy = 'Too many search requests running at the same time.'
+
+  it.each<[string, Fault]>([
+    [
+      'invalid-request: search: invalid_search_filter (HTTP 400)',
+      answer(400, 'invalid_search_filter', refused),
+    ],
+    [
+      'unavailable: search: invalid_api_key (HTTP 403)',
+      answer(403, 'invalid_api_key', searchKey, 'auth'),
+    ],
+    ['unavailable: search: index_not_found (HTTP 404)', answer(404, 'index_not_found', secretText)],
+    ['unavailable: search: internal (HTTP 500)', answer(500, 'internal', secretText, 'internal')],
+    [
+      'unavailable: search: too_many_search_requests (HTTP 503, to be tried again after 10 s)',
+      answer(503, 'too_many_search_requests', busy, 'system', { 'retry-after': '10' }),
+    ],
+    ['unavailable: search: the answer cannot be read', text(502, `<html>${secretText}`)],
+    ['timeout: search: no error code (HTTP 504)', text(504, '{}')],
+    ['unavailable: search: the answer cannot be read', text(200, '{"results":[{}]}')],
+    ['unavailable: search: an answer is missing', text(200, '{"results":[]}')],
+  ])('%s', async (message, fault) => {
+    server.faults.push(fault)
+    expect(await searchFailure()).toBe(`search engine: ${message}`)
+  })
+
+  it('tells a lost connection and a server that is not there', async () => {
+    server.faults.push({ kind: 'reset', path: '' })
+    expect(await searchFailure()).toMatch(/unavailable: search: no connection \(\w+\)$/)
+    const gone = new MeilisearchServer()
+    const options = { url: await gone.start(), searchKey, indexKey }
+    await gone.stop()
+    const lonely = new MeilisearchEngine(options, housingLanguage, systemClock)
+    expect(await failure(lonely.prepare([contractIndex]))).toMatch(/ECONNREFUSED/)
+    expect(await failure(lonely.ping(1_000))).toMatch(/unavailable: health/)
+  })
+
+  it('does not wait for ever for an answer', async () => {
+    const hurried = await prepared({ searchTimeoutMs: 100, writeTimeoutMs: 1_000 })
+    server.faults.push({ kind: 'hang', path: 'multi-search' })
+    expect(await searchFailure(hurried)).toMatch(/timeout: search: no answer/)
+    server.faults.push({ kind: 'hang', path: 'health' })
+    expect(await failure(hurried.ping(100))).toMatch(/timeout: health: no answer/)
+    await expect(hurried.ping(5_000)).resolves.toBeUndefined()
+    await hurried.write('persons', [document()])
+    server.faults.push({ kind: 'hang', path: 'tasks' })
+    expect(await failure(hurried.flush())).toMatch(/timeout: task \d+: no answer/)
+    await expect(hurried.flush()).resolves.toBeUndefined()
+  })
+
+  it('does not wait for ever for a task, and goes on waiting when asked again', async () => {
+    const hurried = await prepared({ taskTimeoutMs: 100 })
+    server.tasks.hold()
+    await hurried.write('persons', [document()])
+    expect(await failure(hurried.flush())).toMatch(/timeout: task \d+ is still enqueued/)
+    server.tasks.release()
+    await expect(hurried.flush()).resolves.toBeUndefined()
+  })
+
+  it('tells a failed task once, after all others have ended', async () => {
+    server.tasks.failNext(new ApiFault(400, 'invalid_document_fields', secretText))
+    await engine.write('persons', [document()])
+    await engine.write('persons', [document()])
+    expect(await failure(engine.flush())).toMatch(
+      /invalid-request: task \d+ \(documentAdditionOrUpdate\) failed: invalid_document_fields/,
+    )
+    await expect(engine.flush()).resolves.toBeUndefined()
+    server.tasks.failNext(new ApiFault(500, 'internal', secretText, 'internal'))
+    await engine.remove('persons', [randomUUID()])
+    expect(await failure(engine.flush())).toMatch(/unavailable: task \d+ \(documentDeletion\)/)
+  })
+
+  it('gives a task up that a server without its data does not know', async () => {
+    server.tasks.hold()
+    await engine.write('persons', [document()])
+    server.tasks.forget()
+    server.tasks.release()
+    expect(await failure(engine.flush())).toMatch(/unavailable: task \d+ is gone/)
+    await expect(engine.flush()).resolves.toBeUndefined()
+  })
+
+  it('lets writers wait while too many tasks are under way', async () => {
+    server.tasks.hold()
+    const before = server.tasks.all.length
+    const writing = Promise.all(
+      Array.from({ length: 30 }, () => engine.remove('persons', [randomUUID()])),
+    )
+    await expect.poll(() => server.tasks.all.length - before).toBe(20)
+    const asked = server.requestsTo('tasks/').length
+    await expect.poll(() => server.requestsTo('tasks/').length).toBeGreaterThan(asked)
+    expect(server.tasks.all.length - before).toBe(20)
+    server.tasks.release()
+    await writing
+    await engine.flush()
+    expect(server.tasks.all.length - before).toBe(30)
+  })
+
+  it('refuses bad ids before they fail a batch, and payloads that are too large', async () => {
+    const bad = { id: 'a/b', fields: {} }
+    expect(await failure(engine.write('persons', [document(), bad]))).toMatch(/invalid-request/)
+    server.payloadLimit = 1_000
+    const long = { id: randomUUID(), fields: { name: secretText.repeat(100) } }
+    expect(await failure(engine.write('persons', [long]))).toMatch(/payload_too_large/)
+    server.payloadLimit = 100_000_000
+    await expect(engine.flush()).resolves.toBeUndefined()
+  })
+
+  it('needs the right key for each task, and says no more of a wrong one', async () => {
+    const swapped = { url, searchKey: indexKey, indexKey: searchKey }
+    const engineWithSwapped = new MeilisearchEngine(swapped, housingLanguage, systemClock)
+    expect(await failure(engineWithSwapped.prepare([contractIndex]))).toMatch(/invalid_api_key/)
+    const keyless = await prepared({ searchKey: undefined })
+    expect(await searchFailure(keyless)).toMatch(/missing_authorization_header/)
+    const broken = { url, searchKey: `${searchKey}\n`, indexKey }
+    expect(() => new MeilisearchEngine(broken, housingLanguage, systemClock)).toThrow(
+      /printable ASCII/,
+    )
+  })
+})

@@ -1,0 +1,57 @@
+import { housingLanguage } from '../../../src/search/language/housing-language.js'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../src/database/database.js'
+import { PostgresEngine } from '../../../src/search-engine/postgres/engine.js'
+import { openTestDatabase } from '../../support/database.js'
+import { contractIndex, everything } from '../contract/engine-under-test.js'
+
+let database: Database
+let engine: PostgresEngine
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  engine = new PostgresEngine(database.pool, housingLanguage)
+  for (const name of await engine.prepare([contractIndex])) await engine.confirmFilled(name)
+})
+
+afterAll(() => database.close())
+
+describe('PostgresEngine, beyond what every engine does', () => {
+  it('lists equals in the order of their arrival, which a replaced document keeps', async () => {
+    const documents = Array.from({ length: 5 }, () => ({
+      id: randomUUID(),
+      fields: { name: 'Rowan' },
+    }))
+    for (const document of documents) await engine.write('persons', [document], database.prisma)
+    await engine.write('persons', documents.slice(0, 1), database.prisma)
+    for (const text of ['', 'rowan']) {
+      const { hits } = await engine.search({ ...everything, text })
+      expect(hits.map(({ id }) => id)).toEqual(documents.map(({ id }) => id))
+    }
+  })
+
+  it('writes in the transaction it is given', async () => {
+    const document = { id: randomUUID(), fields: { name: 'Unwritten' } }
+    const undone = database.prisma.$transaction(async (transaction) => {
+      await engine.write('persons', [document], transaction)
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    expect((await engine.search({ ...everything, text: 'unwritten' })).hits).toEqual([])
+  })
+
+  it('leaves the table of another definition alone until told to drop it', async () => {
+    const changed = new PostgresEngine(database.pool, housingLanguage)
+    await engine.confirmFilled('persons')
+    await changed.prepare([{ ...contractIndex, sortable: ['amount'] }])
+    await changed.confirmFilled('persons')
+    const [other, ...more] = await changed.otherVersions('persons')
+    expect(more).toEqual([])
+    expect(other).toEqual({ place: engine.sink('persons', 'live').name, isNewer: false })
+    expect(await engine.otherVersions('persons')).toMatchObject([{ isNewer: true }])
+    expect(await engine.search(everything)).toMatchObject({ isTotalCountCapped: false })
+    await changed.dropVersion(other?.place ?? '')
+    expect(await changed.otherVersions('persons')).toEqual([])
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { expandAbbreviations } from '../../../src/search/language/abbreviations.js'
+import { Corpus } from '../../search-engine/ranking/corpus.js'
+
+const searchable = [{ field: 'address' }, { field: 'expanded' }] as const
+
+function finds(text: string, address: string): boolean {
+  const row = { address, expanded: expandAbbreviations([address]) }
+  return new Corpus(searchable, [row]).search(text).length === 1
+}
+
+describe('expandAbbreviations', () => {
+  it.each([
+    ['garage', 'gge'],
+    ['garages', 'gges'],
+    ['house', 'hse'],
+    ['court', 'crt'],
+    ['court', 'ct'],
+    ['ct', 'crt'],
+    ['street', 'st'],
+    ['saint', 'st'],
+    ['road', 'rd'],
+    ['avenue', 'ave'],
+    ['close', 'cl'],
+    ['crescent', 'cres'],
+    ['drive', 'dr'],
+    ['gardens', 'gdns'],
+    ['lane', 'ln'],
+    ['place', 'pl'],
+    ['square', 'sq'],
+    ['terrace', 'ter'],
+    ['estate', 'est'],
+    ['building', 'bldg'],
+    ['buildings', 'bldgs'],
+    ['apartment', 'apt'],
+    ['flat', 'apt'],
+    ['flat', 'flt'],
+  ])('finds %s by %s and the other way round', (one, other) => {
+    expect(finds(`14 ${one} `, `14 ${other.toUpperCase()}. Mare`)).toBe(true)
+    expect(finds(`14 ${other} `, `14 ${one} Mare`)).toBe(true)
+  })
+
+  it('keeps the rest of the text, so that phrases are found', () => {
+    expect(expandAbbreviations(['Flat 3, Rowan Hse', 'Oak Green'])).toEqual([
+      'apartment 3 Rowan house',
+      'apt 3 Rowan house',
+      'flt 3 Rowan house',
+    ])
+    expect(finds('"rowan house"', 'Rowan Hse')).toBe(true)
+  })
+
+  it('takes St for street and for saint, but a street for no saint', () => {
+    expect(finds('saint mary', 'St Mary Axe')).toBe(true)
+    expect(finds('saint mary', 'Mary Street')).toBe(false)
+  })
+
+  it('brings the lines of an address next to each other', () => {
+    const fields = [{ field: 'tenant' }, ...searchable]
+    const rows = [
+      { tenant: 'Margaret Khan', address: 'Flat 12, Alder House' },
+      { tenant: 'Ben Okafor', address: 'Flat 12, Marcon House' },
+    ].map((row) => ({ ...row, expanded: expandAbbreviations([row.address]) }))
+    expect(new Corpus(fields, rows).search('Flat 12, Mar')).toEqual([1, 0])
+  })
+
+  it('ranks a text above its expansion', () => {
+    const addresses = ['14 Rowan Hse', '14 Rowan House']
+    const rows = addresses.map((address) => ({ address, expanded: expandAbbreviations([address]) }))
+    expect(new Corpus(searchable, rows).search('rowan house')).toEqual([1, 0])
+    expect(new Corpus(searchable, rows).search('rowan hse')).toEqual([0, 1])
+  })
+})

@@ -14,7 +14,7 @@ import {
   type OperationTypeNode,
 } from 'graphql'
 import type { Authentication } from '../access/authentication.js'
-import { refuse } from '../access/policy.js'
+import { knownCaller, refuse } from '../access/policy.js'
 import type { ErrorCode } from '../errors/error-table.js'
 import { introspectionIsOff } from './format-error.js'
 import type { RefusedOperation } from '../schema/refused-operation.js'
@@ -37,7 +37,7 @@ export class AnonymousGate {
     query: string,
     operationName: string | undefined,
   ): RefusedOperation | null {
-    const refusal = refuse(authentication, [])
+    const refusal = refuse(authentication, knownCaller)
     if (refusal === null) return null
     const document = parsed(query)
     const operation = document === null ? null : meantOperation(document, operationName)

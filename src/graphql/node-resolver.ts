@@ -16,17 +16,14 @@ import { AssetNode } from '../search/kinds/asset/type.js'
 import { PersonNode } from '../search/kinds/person/type.js'
 import { TenureNode } from '../search/kinds/tenure/type.js'
 import { TransactionNode } from '../search/kinds/transaction/type.js'
+import { scopesOfKinds } from '../search/kinds/kinds.js'
 import { limits } from './limits.js'
 
 const scopes: Record<NodeTypeName, Scope> = {
-  Account: 'search:accounts',
-  Asset: 'search:assets',
+  ...scopesOfKinds,
   DeadEvent: 'operate',
   FailedDelivery: 'operate',
   Notification: 'notifications:read',
-  Person: 'search:persons',
-  Tenure: 'search:tenures',
-  Transaction: 'search:transactions',
 }
 
 /** Finds records of any kind by their opaque ids; each kind needs the scope that its own queries need. */
@@ -85,7 +82,7 @@ export class NodeResolver {
       })
     })
     for (const { type } of wanted) {
-      const refusal = refuse(context.authentication, [scopes[type]])
+      const refusal = refuse(context.authentication, { allOf: [scopes[type]] })
       if (refusal !== null) throw refusal
     }
     const of = (kind: NodeTypeName) =>

@@ -38,7 +38,7 @@ export function eventsRoute(
       // Before the body is read: strangers cannot make the gateway parse anything.
       onRequest: async (request, reply) => {
         const authentication = await callers.identify(request)
-        const refusal = refuse(authentication, ['events:write'])
+        const refusal = refuse(authentication, { allOf: ['events:write'] })
         if (refusal !== null) return sendRefusal(reply, refusal)
         return callers.count(request)
       },

@@ -4,7 +4,8 @@ import { known, refused, type Authentication } from '../../src/access/authentica
 import { ServiceKeys } from '../../src/access/service-keys.js'
 import { allScopes, type Scope } from '../../src/access/scopes.js'
 import { systemClock } from '../../src/foundation/clock.js'
-import { fieldScopes, guard } from '../../src/graphql/permissions.js'
+import { fieldRules } from '../../src/graphql/field-rules.js'
+import { guard } from '../../src/graphql/permissions.js'
 import { buildGatewaySchema } from '../../src/graphql/schema.js'
 import { nodeTypes } from '../../src/schema/node-id.js'
 import { builtSchema } from '../support/built-schema.js'
@@ -14,6 +15,7 @@ import {
   absentId,
   rootOperations,
   scopeOfKind,
+  scopesIn,
   type PathRequest,
   type RootOperation,
 } from '../support/root-operations.js'
@@ -108,8 +110,8 @@ describe('a root field', () => {
 describe('a guarded field', async () => {
   // Without resolvers: what gets past a guard finds nobody to answer it.
   const served = await buildGatewaySchema(new Map())
-  const guarded = Object.entries(fieldScopes).flatMap(([type, fields]) =>
-    Object.entries(fields).map(([field, scopes]) => ({ type, field, scopes })),
+  const guarded = Object.entries(fieldRules(served)).flatMap(([type, fields]) =>
+    Object.entries(fields).map(([field, rule]) => ({ type, field, scopes: scopesIn(rule) })),
   )
 
   async function outcome(type: string, field: string, authentication: Authentication) {

@@ -8,10 +8,10 @@ import {
 } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '../../src/access/scopes.js'
-import { fieldScopes } from '../../src/graphql/permissions.js'
+import { fieldRules } from '../../src/graphql/field-rules.js'
 import type { NodeTypeName } from '../../src/schema/node-id.js'
 import { builtSchema } from '../support/built-schema.js'
-import { rootOperations, scopeOfKind } from '../support/root-operations.js'
+import { rootOperations, scopeOfKind, scopesIn } from '../support/root-operations.js'
 
 /** What a caller gets back of a record it has just made itself needs no scope for reading. */
 const ownRecords = ['CreateNotificationPayload.notification']
@@ -24,6 +24,8 @@ const checkedByResolvers: Readonly<Record<string, readonly Scope[]>> = {
   'SearchEverything.tenures': ['search:tenures'],
   'SearchEverything.transactions': ['search:transactions'],
 }
+
+const rules = fieldRules(builtSchema)
 
 /** The fields that a caller reaches with exactly the scopes asked for on the way. */
 interface Place {
@@ -43,7 +45,9 @@ function isNode(type: GraphQLObjectType): boolean {
 function scopesOf(type: GraphQLObjectType, field: string): readonly Scope[] {
   const root = rootOperations[`${type.name}.${field}`]
   if (root !== undefined) return root.scopes
-  return fieldScopes[type.name]?.[field] ?? checkedByResolvers[`${type.name}.${field}`] ?? []
+  const rule = rules[type.name]?.[field]
+  if (rule !== undefined) return scopesIn(rule)
+  return checkedByResolvers[`${type.name}.${field}`] ?? []
 }
 
 /** Walks every way through the schema; returns the fields that show a record without its kind's scope. */
@@ -87,19 +91,19 @@ describe('the ways to a record', () => {
 
 describe('the table of guarded fields', () => {
   it('names only fields that exist', () => {
-    const known = Object.entries(fieldScopes).flatMap(([name, fields]) => {
+    const known = Object.entries(rules).flatMap(([name, fields]) => {
       const type = builtSchema.getType(name)
       return isObjectType(type) ? Object.keys(fields).filter((key) => key in type.getFields()) : []
     })
-    expect(known).toHaveLength(Object.values(fieldScopes).flatMap(Object.keys).length)
+    expect(known).toHaveLength(Object.values(rules).flatMap(Object.keys).length)
   })
 
   it('describes each guarded field that is no root field with its scope', () => {
-    for (const [name, fields] of Object.entries(fieldScopes)) {
+    for (const [name, fields] of Object.entries(rules)) {
       const type = builtSchema.getType(name)
       if (!isObjectType(type) || ['Query', 'Mutation'].includes(name)) continue
-      for (const [field, scopes] of Object.entries(fields)) {
-        expect(type.getFields()[field]?.description).toContain(`Needs \`${scopes.join()}\``)
+      for (const [field, rule] of Object.entries(fields)) {
+        expect(type.getFields()[field]?.description).toContain(`Needs \`${scopesIn(rule).join()}\``)
       }
     }
   })

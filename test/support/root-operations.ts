@@ -1,3 +1,4 @@
+import type { ScopeRule } from '../../src/access/policy.js'
 import type { Scope } from '../../src/access/scopes.js'
 import type { ErrorCode } from '../../src/errors/error-table.js'
 import { encodeNodeId, type NodeTypeName } from '../../src/schema/node-id.js'
@@ -22,6 +23,11 @@ export interface PathRequest {
   readonly path: string
   readonly body?: object
   readonly status: number
+}
+
+/** The scopes that a rule names. */
+export function scopesIn(rule: ScopeRule): readonly Scope[] {
+  return 'anyOf' in rule ? rule.anyOf : rule.allOf
 }
 
 /** The scope that every way to a record of a kind asks for. */

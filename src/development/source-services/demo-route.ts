@@ -18,7 +18,7 @@ export function demoRoute(
 ): void {
   app.post('/demo/changes', async (request, reply) => {
     const authentication = await callers.identify(request)
-    const refusal = refuse(authentication, ['events:write'])
+    const refusal = refuse(authentication, { allOf: ['events:write'] })
     if (refusal !== null) return sendRefusal(reply, refusal)
     const wanted = change.safeParse(request.body)
     if (!wanted.success) {

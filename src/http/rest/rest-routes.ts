@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
+import type { ScopeRule } from '../../access/policy.js'
+import { ownRule } from '../../graphql/field-rules.js'
 import type { OperationScopes } from '../operation-scopes.js'
 import { refuseOthers } from '../refused-methods.js'
 import { messageStatusPath } from './message-status-path.js'
@@ -10,7 +12,7 @@ import { readBody, readParameters, type Named } from './parameters.js'
 import { sendFaults, sendThrown } from './rest-problem.js'
 import type { RestPath } from './rest-path.js'
 import { searchPaths } from './search-paths.js'
-import { scopesOf, type Operations } from './stored-operations.js'
+import type { Operations } from './stored-operations.js'
 
 /** What the paths are served with. */
 export interface RestParts {
@@ -49,6 +51,12 @@ export function restRoutes(app: FastifyInstance, { schema, operations, scopes }:
   })
 }
 
+/** As OpenAPI has it: any one of the requirements, each with all of its scopes. */
+function securityOf(rule: ScopeRule) {
+  if ('allOf' in rule) return [{ bearer: rule.allOf }]
+  return rule.anyOf.map((scope) => ({ bearer: [scope] }))
+}
+
 function serve(
   app: FastifyInstance,
   path: RestPath,
@@ -58,7 +66,7 @@ function serve(
   app.route({
     method: path.method,
     url: path.url,
-    schema: { ...schema, security: [{ bearer: scopesOf(operation.root, operation.field) }] },
+    schema: { ...schema, security: securityOf(ownRule(operation.root, operation.field)) },
     // Before the body is read: strangers cannot make the gateway parse anything.
     onRequest: async (request, reply) =>
       scopes.run(reply, () => operations.admit(request, operation)),

@@ -1,4 +1,10 @@
 import { defaultSearchPageSize } from '../../paging/page-request.js'
+import { accountKind } from '../../search/kinds/account/kind.js'
+import { assetKind } from '../../search/kinds/asset/kind.js'
+import { personKind } from '../../search/kinds/person/kind.js'
+import { tenureKind } from '../../search/kinds/tenure/kind.js'
+import { transactionKind } from '../../search/kinds/transaction/kind.js'
+import type { KindDefinition } from '../../search/kinds/record-kind.js'
 import type { JsonSchema } from './json-schema.js'
 import { askedPage, pageLinks } from './page-links.js'
 import type { Named } from './parameters.js'
@@ -18,18 +24,15 @@ interface Page {
   readonly isTotalCountCapped: boolean
 }
 
-/** One of the five kinds of record. */
-interface Kind {
-  /** As in the path and in the answer. */
-  readonly name: string
-  readonly type: string
-  readonly field: string
+/** How a kind of record is searched by its path. */
+interface KindPath {
+  readonly kind: KindDefinition
+  /** What is shown of a record, as a GraphQL selection. */
   readonly shown: string
-  /** GraphQL arguments and their types. */
+  /** GraphQL arguments besides those of all kinds, and their types. */
   readonly variables: Readonly<Record<string, string>>
   readonly parameters: Readonly<Record<string, JsonSchema>>
   readonly aliases?: Readonly<Record<string, string>>
-  readonly sortBy: readonly string[]
   /** As specified: for some kinds, a search without a hit is answered with 404. */
   readonly emptyIsMissing: boolean
   /** Turns parameters that have another form in GraphQL. */
@@ -43,32 +46,26 @@ const searchText = text(
 )
 const alsoAddress = { addressText: text('Another name of searchText.') }
 
-const kinds: readonly Kind[] = [
+const paths: readonly KindPath[] = [
   {
-    name: 'persons',
-    type: 'Person',
-    field: 'searchPersons',
+    kind: personKind,
     shown: fields.personFields,
-    variables: { searchText: 'String', personType: 'String', sortBy: 'PersonSortBy' },
+    variables: { searchText: 'String', personType: 'String' },
     parameters: {
       searchText,
       ...alsoAddress,
       personType: text('Tenant, Leaseholder or HousingOfficer; officers are left out otherwise.'),
     },
     aliases: { addressText: 'searchText' },
-    sortBy: ['relevance', 'surname'],
     emptyIsMissing: true,
   },
   {
-    name: 'assets',
-    type: 'Asset',
-    field: 'searchAssets',
+    kind: assetKind,
     shown: fields.assetFields,
     variables: {
       searchText: 'String',
       addressText: 'String',
       assetTypes: '[String!]',
-      sortBy: 'AssetSortBy',
     },
     parameters: {
       searchText,
@@ -79,7 +76,6 @@ const kinds: readonly Kind[] = [
       assetTypes: text('Another name of assetType.'),
     },
     aliases: { assetTypes: 'assetType' },
-    sortBy: ['relevance', 'address', 'id'],
     emptyIsMissing: true,
     turn: ({ assetType }) => ({
       assetTypes:
@@ -87,20 +83,15 @@ const kinds: readonly Kind[] = [
     }),
   },
   {
-    name: 'tenures',
-    type: 'Tenure',
-    field: 'searchTenures',
+    kind: tenureKind,
     shown: fields.tenureFields,
-    variables: { searchText: 'String', uprn: 'String', sortBy: 'TenureSortBy' },
+    variables: { searchText: 'String', uprn: 'String' },
     parameters: { searchText, ...alsoAddress, uprn: text('UPRN of the asset, in full.') },
     aliases: { addressText: 'searchText' },
-    sortBy: ['relevance', 'startDate'],
     emptyIsMissing: true,
   },
   {
-    name: 'transactions',
-    type: 'Transaction',
-    field: 'searchTransactions',
+    kind: transactionKind,
     shown: fields.transactionFields,
     variables: {
       searchText: 'String',
@@ -108,7 +99,6 @@ const kinds: readonly Kind[] = [
       startDate: 'String',
       endDate: 'String',
       isSuspense: 'Boolean',
-      sortBy: 'TransactionSortBy',
     },
     parameters: {
       searchText,
@@ -120,15 +110,12 @@ const kinds: readonly Kind[] = [
         description: 'False hides money in suspense, true shows nothing else.',
       },
     },
-    sortBy: ['relevance', 'transactionDate', 'amount'],
     emptyIsMissing: false,
   },
   {
-    name: 'accounts',
-    type: 'Account',
-    field: 'searchAccounts',
+    kind: accountKind,
     shown: fields.accountFields,
-    variables: { searchText: 'String', lookUpType: 'LookUpType', sortBy: 'AccountSortBy' },
+    variables: { searchText: 'String', lookUpType: 'LookUpType' },
     parameters: {
       lookUpType: {
         ...{ type: 'string', enum: ['Address', 'PRN', 'UhNumber', 'TenantName'] },
@@ -136,32 +123,32 @@ const kinds: readonly Kind[] = [
       },
       searchText,
     },
-    sortBy: ['relevance', 'balance'],
     emptyIsMissing: false,
     turn: ({ lookUpType }) => ({ lookUpType: enumName(lookUpType) }),
   },
 ]
 
 /** Searches the five kinds of record. */
-export const searchPaths: readonly RestPath[] = kinds.map(searchPath)
+export const searchPaths: readonly RestPath[] = paths.map(searchPath)
 
-function searchPath(kind: Kind): RestPath {
-  const url = `/search/${kind.name}`
+function searchPath(path: KindPath): RestPath {
+  const { kind } = path
+  const url = `/search/${kind.index}`
   return {
     method: 'GET',
     url,
-    aliases: { ...kind.aliases, pageNumber: 'page' },
-    operation: { root: 'Query', field: kind.field, document: documentOf(kind) },
+    aliases: { ...path.aliases, pageNumber: 'page' },
+    operation: { root: 'Query', field: kind.searchField, document: documentOf(path) },
     schema: {
-      operationId: kind.field,
-      summary: `Search ${kind.name}`,
+      operationId: kind.searchField,
+      summary: `Search ${kind.index}`,
       tags: ['search'],
       querystring: {
         type: 'object',
         properties: {
-          ...kind.parameters,
+          ...path.parameters,
           sortBy: {
-            ...{ type: 'string', enum: kind.sortBy },
+            ...{ type: 'string', enum: sortWords(kind) },
             description: 'What orders the hits.',
           },
           isDesc: { type: 'boolean', description: 'Turn the order round.' },
@@ -170,17 +157,17 @@ function searchPath(kind: Kind): RestPath {
       },
       response: responses(
         { 200: { ...jsonResponse('A page of hits.', answerSchema(kind)), headers: linkHeader } },
-        kind.emptyIsMissing ? [404] : [],
+        path.emptyIsMissing ? [404] : [],
       ),
     },
     handle: async ({ reply, query, ask }) => {
       const asked = askedPage(query, defaultSearchPageSize)
       const sortBy = enumName(query['sortBy'])
-      const turned = kind.turn?.(query)
+      const turned = path.turn?.(query)
       const found = await ask<Page>({ ...query, ...turned, sortBy, ...asked })
       const total = found.totalCount
-      if (total === 0 && kind.emptyIsMissing) {
-        const message = `No ${kind.name} match.`
+      if (total === 0 && path.emptyIsMissing) {
+        const message = `No ${kind.index} match.`
         return sendFaults(reply, [{ code: 'NOT_FOUND', message, path: [] }])
       }
       const { page, pageSize } = asked
@@ -192,7 +179,7 @@ function searchPath(kind: Kind): RestPath {
       })
       void reply.header('link', links)
       return {
-        results: { [kind.name]: found.nodes },
+        results: { [kind.index]: found.nodes },
         total,
         page: { totalCount: total, pageNumber: page, pageSize },
       }
@@ -200,8 +187,9 @@ function searchPath(kind: Kind): RestPath {
   }
 }
 
-function documentOf({ field, variables, shown }: Kind): string {
-  const all = Object.entries({ ...variables, isDesc: 'Boolean', page: 'Int', pageSize: 'Int' })
+function documentOf({ kind: { searchField: field, type }, variables, shown }: KindPath): string {
+  const ofAll = { sortBy: `${type}SortBy`, isDesc: 'Boolean', page: 'Int', pageSize: 'Int' }
+  const all = Object.entries({ ...variables, ...ofAll })
   return `query ${field.replace('search', 'GetSearch')}(${all.map(([name, type]) => `$${name}: ${type}`).join(', ')}) {
     ${field}(${all.map(([name]) => `${name}: $${name}`).join(', ')}) {
       nodes { ${shown} } totalCount isTotalCountCapped
@@ -209,10 +197,10 @@ function documentOf({ field, variables, shown }: Kind): string {
   }`
 }
 
-function answerSchema({ name, type }: Kind): JsonSchema {
+function answerSchema({ index, type }: KindDefinition): JsonSchema {
   const total = { type: 'integer', description: 'Hits in all, exact up to 1,000 and not above.' }
   return objectOf({
-    results: objectOf({ [name]: { type: 'array', items: { $ref: `${type}#` } } }),
+    results: objectOf({ [index]: { type: 'array', items: { $ref: `${type}#` } } }),
     total,
     page: objectOf({
       totalCount: total,
@@ -225,6 +213,13 @@ function answerSchema({ name, type }: Kind): JsonSchema {
 function objectOf(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
   const required = Object.keys(properties)
   return { type: 'object', properties, required, additionalProperties: false }
+}
+
+/** What orders the hits, as the paths say it: `startDate` for `START_DATE`. */
+function sortWords({ sortKeys }: KindDefinition): string[] {
+  const word = (name: string) =>
+    name.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return ['relevance', ...Object.keys(sortKeys).map(word)]
 }
 
 /** `START_DATE` for `startDate`. */

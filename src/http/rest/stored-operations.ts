@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../access/policy.js'
-import type { Scope } from '../../access/scopes.js'
 import { errorCodes, type ErrorCode } from '../../errors/error-table.js'
 import { GatewayError } from '../../errors/gateway-error.js'
-import { fieldScopes } from '../../graphql/permissions.js'
+import { ownRule } from '../../graphql/field-rules.js'
 import type { GraphqlRoute } from '../graphql-route.js'
 import { OperationContext } from '../operation-context.js'
 
@@ -43,7 +42,7 @@ export class StoredOperations implements Operations {
   async admit(request: FastifyRequest, operation: StoredOperation): Promise<void> {
     const { callers } = this.graphql
     const authentication = await callers.identify(request)
-    const refusal = refuse(authentication, scopesOf(operation.root, operation.field))
+    const refusal = refuse(authentication, ownRule(operation.root, operation.field))
     if (refusal !== null) throw refusal
     await callers.count(request)
   }
@@ -54,7 +53,7 @@ export class StoredOperations implements Operations {
 
   mayRead(request: FastifyRequest, type: string, field: string): boolean {
     const { authentication } = this.graphql.callers.of(request)
-    return refuse(authentication, scopesOf(type, field)) === null
+    return refuse(authentication, ownRule(type, field)) === null
   }
 
   async ask<T>(
@@ -83,13 +82,6 @@ export class StoredOperations implements Operations {
     if (value === undefined) throw new Error(`The stored operation does not ask for ${field}.`)
     return value
   }
-}
-
-/** The scopes of which one opens a field, as permissions.ts has them. */
-export function scopesOf(type: string, field: string): readonly Scope[] {
-  const scopes = fieldScopes[type]?.[field]
-  if (scopes === undefined) throw new Error(`${type}.${field} has no rule in permissions.ts.`)
-  return scopes
 }
 
 function thrown(message: string, { code, argument }: Record<string, unknown>): GatewayError {

@@ -1,3 +1,4 @@
+import type { Scope } from '../../access/scopes.js'
 import type { RecordKind } from '../../records/record-model.js'
 import type { IndexDefinition } from '../../search-engine/search-engine.js'
 import { accountKind } from './account/kind.js'
@@ -18,6 +19,11 @@ export const indexNames = kinds.map(({ index }) => index)
 
 export const indexDefinitions: readonly IndexDefinition<IndexName>[] =
   kindDefinitions.map(indexDefinition)
+
+/** The scope of each kind, by its GraphQL type. */
+export const scopesOfKinds = Object.fromEntries(
+  kinds.map(({ type, scope }) => [type, scope]),
+) as Readonly<Record<(typeof kinds)[number]['type'], Scope>>
 
 /** The index that holds the records of a kind. */
 export const indexOfKind = Object.fromEntries(

@@ -28,6 +28,8 @@ export interface KindDefinition<Index extends string = string> {
   readonly index: Index
   /** Of its GraphQL type, and what those of its connections and enums begin with: `Person`. */
   readonly type: string
+  /** Of the query that searches it: `searchPersons`. */
+  readonly searchField: string
   /** What searching and reading it needs. */
   readonly scope: Scope
   /**

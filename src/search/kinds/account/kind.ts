@@ -5,6 +5,7 @@ export const accountKind = {
   name: 'account',
   index: 'accounts',
   type: 'Account',
+  searchField: 'searchAccounts',
   scope: 'search:accounts',
   documentVersion: 1,
   searchable: [

@@ -8,6 +8,7 @@ export const assetKind = {
   name: 'asset',
   index: 'assets',
   type: 'Asset',
+  searchField: 'searchAssets',
   scope: 'search:assets',
   documentVersion: 1,
   searchable: [

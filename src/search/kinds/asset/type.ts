@@ -32,7 +32,7 @@ export class AssetParent {
 
   @Field(() => AssetNode, {
     nullable: true,
-    description: 'The ancestor itself; null when it is not known.',
+    description: 'The ancestor itself; null when it is not known. Needs `search:assets`.',
   })
   readonly asset: AssetNode | null
 

@@ -12,6 +12,7 @@ export const personKind = {
   name: 'person',
   index: 'persons',
   type: 'Person',
+  searchField: 'searchPersons',
   scope: 'search:persons',
   documentVersion: 1,
   searchable: [

@@ -5,6 +5,7 @@ export const tenureKind = {
   name: 'tenure',
   index: 'tenures',
   type: 'Tenure',
+  searchField: 'searchTenures',
   scope: 'search:tenures',
   documentVersion: 1,
   searchable: [

@@ -5,6 +5,7 @@ export const transactionKind = {
   name: 'transaction',
   index: 'transactions',
   type: 'Transaction',
+  searchField: 'searchTransactions',
   scope: 'search:transactions',
   documentVersion: 1,
   searchable: [

@@ -1,0 +1,109 @@
+import {
+  getNamedType,
+  isObjectType,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+} from 'graphql'
+import { knownCaller, type ScopeRule } from '../access/policy.js'
+import { kindDefinitions } from '../search/kinds/kinds.js'
+import type { KindDefinition } from '../search/kinds/record-kind.js'
+
+export type FieldRules = Readonly<Record<string, Readonly<Record<string, ScopeRule>>>>
+
+const operate: ScopeRule = { allOf: ['operate'] }
+const toAct: ScopeRule = { allOf: ['notifications:act'] }
+const toRead: ScopeRule = { allOf: ['notifications:read'] }
+const toWrite: ScopeRule = { allOf: ['notifications:write'] }
+// Those who send need to know what there is to send.
+const toReadOrWrite: ScopeRule = { anyOf: ['notifications:read', 'notifications:write'] }
+
+/** The rules of all root fields, and of fields that ask for a scope for another reason than a kind of record. */
+const ownRules = {
+  Query: {
+    deadEvents: operate,
+    failedDeliveries: operate,
+    messageStatus: toRead,
+    // Each kind asks for the scope of its own.
+    node: knownCaller,
+    nodes: knownCaller,
+    notification: toRead,
+    notificationCounts: toRead,
+    notificationTemplates: toReadOrWrite,
+    notifications: toRead,
+    previewNotification: toReadOrWrite,
+    providerServices: operate,
+    // The answer holds those kinds that the caller may search.
+    search: { anyOf: kindDefinitions.map(({ scope }) => scope).sort() },
+    ...Object.fromEntries(
+      kindDefinitions.map(({ searchField, scope }) => [searchField, { allOf: [scope] }]),
+    ),
+    searchIndexes: operate,
+    // Look-ups by address need search:assets besides.
+    searchResidents: { allOf: ['search:persons', 'search:tenures'] },
+  },
+  Mutation: {
+    cancelNotification: toWrite,
+    createNotification: toWrite,
+    createNotifications: toWrite,
+    deleteNotification: { allOf: ['notifications:delete'] },
+    discardEvents: operate,
+    markNotificationsRead: toAct,
+    performAction: toAct,
+    rebuildIndex: operate,
+    releaseProviderService: operate,
+    replayEvents: operate,
+    resolveDelivery: operate,
+    retryDelivery: { anyOf: ['notifications:write', 'operate'] },
+  },
+  CancelNotificationPayload: { notification: toRead },
+  PerformActionPayload: { notification: toRead },
+  Tenure: { accountCount: { allOf: ['search:accounts'] } },
+} as const satisfies FieldRules
+
+/**
+ * The rule of a field that the HTTP paths are served by.
+ *
+ * @throws Error for a field without a rule
+ */
+export function ownRule(type: string, field: string): ScopeRule {
+  const rules: FieldRules = ownRules
+  const rule = rules[type]?.[field]
+  if (rule === undefined) throw new Error(`${type}.${field} has no rule in field-rules.ts.`)
+  return rule
+}
+
+/**
+ * All rules of a schema: the own ones, and for each field that leads to another kind of record the scope of
+ * that kind.
+ */
+export function fieldRules(schema: GraphQLSchema): FieldRules {
+  const rules: Record<string, Record<string, ScopeRule>> = {}
+  for (const [type, fields] of Object.entries(ownRules)) rules[type] = { ...fields }
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || Object.hasOwn(rootTypes, type.name)) continue
+    for (const { name, type: fieldType } of Object.values(type.getFields())) {
+      const kind = kindShownBy(getNamedType(fieldType))
+      if (kind === undefined || kind === kindOfPart(type)) continue
+      rules[type.name] = { ...rules[type.name], [name]: { allOf: [kind.scope] } }
+    }
+  }
+  return rules
+}
+
+const rootTypes = { Query: true, Mutation: true, Subscription: true } as const
+const kindOfType = new Map(kindDefinitions.map((kind) => [kind.type, kind]))
+
+/** The kind whose records a type holds: a record, or a page of them. */
+function kindShownBy(type: GraphQLNamedType): KindDefinition | undefined {
+  if (!isObjectType(type)) return undefined
+  const isPage = type.getFields()['pageInfo'] !== undefined
+  return isPage ? kindOfPart(type) : kindOfType.get(type.name)
+}
+
+/** The kind that a type belongs to, whose scope is asked for on the way to it: a record, its edge or its page. */
+function kindOfPart(type: GraphQLObjectType): KindDefinition | undefined {
+  const { node, nodes } = type.getFields()
+  const held = node ?? nodes
+  return kindOfType.get(held === undefined ? type.name : getNamedType(held.type).name)
+}

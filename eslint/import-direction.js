@@ -8,7 +8,7 @@ import { join } from 'node:path'
  */
 const foundation = ['errors', 'foundation']
 const underStorage = [...foundation, 'config', 'generated']
-const domain = ['access', 'admission', 'database', 'paging', 'provider', 'records']
+const domain = ['access', 'admission', 'channels', 'database', 'paging', 'provider', 'records']
 const features = ['events', 'notifications', 'search']
 const feature = [...underStorage, ...domain]
 const services = [...foundation, 'config', 'schema', 'search-engine', ...domain, ...features]
@@ -25,7 +25,9 @@ const mayImport = {
   database: underStorage,
   access: [...underStorage, 'database'],
   paging: foundation,
-  provider: [...underStorage, 'database'],
+  // Ways to tell somebody something: what each needs, and how the provider takes it.
+  channels: foundation,
+  provider: [...underStorage, 'channels', 'database'],
   // Who may ask how much, and when it is their turn.
   admission: [...underStorage, 'access', 'database'],
   records: [...underStorage, 'database'],

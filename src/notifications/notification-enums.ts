@@ -1,10 +1,6 @@
 import { registerEnumType } from 'type-graphql'
-import type {
-  ActionTypeWord,
-  DeliveryStatusWord,
-  NotificationTypeWord,
-  TargetTypeWord,
-} from './vocabulary.js'
+import type { ChannelName } from '../channels/channels.js'
+import type { ActionTypeWord, DeliveryStatusWord, TargetTypeWord } from './vocabulary.js'
 
 /** GraphQL names of the specification's words. Values are the words as they are stored. */
 export const NotificationType = {
@@ -12,7 +8,7 @@ export const NotificationType = {
   EMAIL: 'Email',
   TEXT: 'Text',
   LETTER: 'Letter',
-} as const satisfies Record<string, NotificationTypeWord>
+} as const satisfies Record<string, ChannelName>
 
 registerEnumType(NotificationType, {
   name: 'NotificationType',

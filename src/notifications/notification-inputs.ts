@@ -14,7 +14,8 @@ import {
   NotificationType,
   TargetType,
 } from './notification-enums.js'
-import type { ActionTypeWord, NotificationTypeWord, TargetTypeWord } from './vocabulary.js'
+import type { ChannelName } from '../channels/channels.js'
+import type { ActionTypeWord, TargetTypeWord } from './vocabulary.js'
 import { mostMarkedAtOnce } from './read-marks.js'
 
 const limit = (name: keyof typeof textLimits) =>
@@ -44,7 +45,7 @@ export class NotificationReferenceInput {
 })
 export class NotificationFilterInput {
   @Field(() => NotificationType, { nullable: true, description: 'Channel.' })
-  notificationType?: NotificationTypeWord | null
+  notificationType?: ChannelName | null
 
   @Field(() => GraphQLUUID, { nullable: true, description: 'What it is about.' })
   targetId?: string | null
@@ -76,7 +77,7 @@ export class CreateNotificationInput implements CreateNotification {
   targetType!: TargetTypeWord
 
   @Field(() => NotificationType, { description: 'Channel.' })
-  notificationType!: NotificationTypeWord
+  notificationType!: ChannelName
 
   @Text(`The user it is for. ${limit('user')} Example: "finance.team@example.com".`)
   user?: string | null

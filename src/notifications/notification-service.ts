@@ -6,7 +6,7 @@ import type { Notification } from '../generated/prisma/client.js'
 import { audit, type Caller } from '../access/audit-trail.js'
 import { isKeyShaped } from '../provider/provider-key.js'
 import { refuseRetries } from './delivery/retry-rule.js'
-import { isBlank, isLongerThan } from './given-values.js'
+import { isBlank, isLongerThan } from '../foundation/given-values.js'
 import { notedActions, settlingActions, type ActionTypeWord } from './vocabulary.js'
 
 const maximumNoteLength = 2_000

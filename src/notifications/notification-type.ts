@@ -1,5 +1,6 @@
 import { GraphQLJSONObject } from 'graphql-scalars'
 import { Ctx, Field, Int, ObjectType } from 'type-graphql'
+import { channelNames, type ChannelName } from '../channels/channels.js'
 import type { Notification, NotificationAction } from '../generated/prisma/client.js'
 import { connectionType } from '../schema/connections.js'
 import { copyColumns, Flag, OptionalText, OptionalTime, Uuid } from '../schema/fields.js'
@@ -7,14 +8,7 @@ import { Node } from '../schema/node.js'
 import { personal, type RequestContext } from '../schema/request-context.js'
 import { GraphQLDateTimeISO, GraphQLUUID } from '../schema/scalars.js'
 import { ActionType, knownWord, NotificationType, TargetType } from './notification-enums.js'
-import {
-  actionTypes,
-  notificationTypes,
-  targetTypes,
-  type ActionTypeWord,
-  type NotificationTypeWord,
-  type TargetTypeWord,
-} from './vocabulary.js'
+import { actionTypes, targetTypes, type ActionTypeWord, type TargetTypeWord } from './vocabulary.js'
 
 /** Stands for the stored credential, of which nothing is ever shown. */
 const serviceKeyMask = '********'
@@ -130,8 +124,8 @@ export class NotificationNode extends Node {
     nullable: true,
     description: 'The channel; null for an unknown word.',
   })
-  notificationType(): NotificationTypeWord | null {
-    return knownWord(notificationTypes, this.#row.notificationType)
+  notificationType(): ChannelName | null {
+    return knownWord(channelNames, this.#row.notificationType)
   }
 
   @Field(() => TargetType, {

@@ -1,9 +1,4 @@
-import type { ProviderChannel } from '../provider/provider.js'
-
 /** The specification's words, as they are stored. Stored text may be a word that is not listed here. */
-export const notificationTypes = ['Screen', 'Email', 'Text', 'Letter'] as const
-export type NotificationTypeWord = (typeof notificationTypes)[number]
-
 export const targetTypes = [
   'FailedDirectDebits',
   'MissedServiceChargePayments',
@@ -20,13 +15,6 @@ export const settlingActions: readonly ActionTypeWord[] = ['Approved', 'Validate
 
 /** The actions whose reason must be given. */
 export const notedActions: readonly ActionTypeWord[] = ['Approved', 'Rejected']
-
-/** The channels that the provider serves, in the order of a notification's deliveries. */
-export const deliveryChannels = [
-  'Email',
-  'Text',
-  'Letter',
-] as const satisfies readonly ProviderChannel[]
 
 /** Our words for how far a delivery has come. The provider's own word is kept beside it, raw. */
 export const deliveryStatuses = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { channelCalled } from './channel-words.js'
+import { channels } from '../channels/channels.js'
 import type {
   AcceptedMessage,
   MessageStatus,
@@ -84,7 +84,7 @@ export const templateShape = z
     personalisation: z.record(z.string(), z.object({ required: z.boolean() })).default({}),
   })
   .transform(({ type, personalisation, ...template }): ProviderTemplate | null => {
-    const channel = channelCalled(type)
+    const channel = channels.called(type)?.name
     if (channel === undefined) return null
     const placeholders = Object.entries(personalisation)
       .filter(([, { required }]) => required)

@@ -1,8 +1,7 @@
 import { NotifyClient } from 'notifications-node-client'
 import { z } from 'zod'
+import { channels } from '../channels/channels.js'
 import { isUuid } from '../foundation/uuid.js'
-import { channelWords } from './channel-words.js'
-import { withProviderAddress } from './letter-address.js'
 import {
   acceptedShape,
   messageListShape,
@@ -84,7 +83,7 @@ export class NotifyProvider implements NotificationProvider {
     key: ProviderKey,
     { channel, olderThan }: MessageListing,
   ): Promise<readonly MessageStatus[]> {
-    const type = channel === null ? undefined : channelWords[channel]
+    const type = channel === null ? undefined : channels.named(channel)?.providerWord
     const { notifications } = await this.#ask(key, 'messages', messageListShape, (client) =>
       client.getNotifications(type, undefined, undefined, olderThan ?? undefined),
     )
@@ -149,19 +148,10 @@ async function withFreshToken<T>(request: () => Promise<T>): Promise<T> {
 }
 
 function sending(message: ProviderMessage): Request {
-  const { templateId, reference, emailAddress, phoneNumber, personalisation } = message
-  switch (message.channel) {
-    case 'Email':
-      if (emailAddress === undefined) throw rejected('RECIPIENT_INVALID')
-      return (client) => client.sendEmail(templateId, emailAddress, { personalisation, reference })
-    case 'Text':
-      if (phoneNumber === undefined) throw rejected('RECIPIENT_INVALID')
-      return (client) => client.sendSms(templateId, phoneNumber, { personalisation, reference })
-    case 'Letter': {
-      const letter = { personalisation: withProviderAddress(personalisation), reference }
-      return (client) => client.sendLetter(templateId, letter)
-    }
-  }
+  const channel = channels.named(message.channel)
+  const isAddressed = channel?.recipient === null || message.recipient !== null
+  if (channel === undefined || !isAddressed) throw rejected('RECIPIENT_INVALID')
+  return (client) => channel.send(client, message)
 }
 
 async function unlessUnknown<T>(found: Promise<T>): Promise<T | null> {

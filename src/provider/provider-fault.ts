@@ -1,5 +1,6 @@
 import { isAxiosError } from 'axios'
-import { ProviderError, type ProviderChannel } from './provider.js'
+import type { ExternalChannelName } from '../channels/channels.js'
+import { ProviderError } from './provider.js'
 import {
   refusalCode,
   refusalsIn,
@@ -9,7 +10,7 @@ import {
 } from './provider-refusals.js'
 
 /** What was asked for: to send on a channel, to read messages, or to read or fill templates. */
-export type ProviderOperation = ProviderChannel | 'messages' | 'templates'
+export type ProviderOperation = ExternalChannelName | 'messages' | 'templates'
 
 /** The connection was never made, so the provider cannot have taken anything. */
 const neverConnected = new Set(['EAI_AGAIN', 'ECONNREFUSED', 'ENOTFOUND'])

@@ -1,7 +1,6 @@
+import type { OutgoingMessage } from '../channels/channel.js'
+import type { ExternalChannelName } from '../channels/channels.js'
 import type { ErrorCode } from '../errors/error-table.js'
-
-/** The channels the provider serves, in the specification's words. Screen never reaches it. */
-export type ProviderChannel = 'Email' | 'Text' | 'Letter'
 
 /** A checked key: `{key name}-{service id}-{secret}`. Its text never leaves the provider module. */
 export interface ProviderKey {
@@ -13,15 +12,8 @@ export interface ProviderKey {
   reveal(): string
 }
 
-export interface ProviderMessage {
-  readonly channel: ProviderChannel
-  readonly templateId: string
-  /** Id of our delivery: the provider's only means to find a message whose answer was lost. */
-  readonly reference: string
-  readonly emailAddress?: string
-  readonly phoneNumber?: string
-  /** Address keys of letters may come as `addressLine1` or `address_line_1`. */
-  readonly personalisation: Readonly<Record<string, unknown>>
+export interface ProviderMessage extends OutgoingMessage {
+  readonly channel: ExternalChannelName
 }
 
 /** The message is queued at the provider, not yet delivered. */
@@ -60,7 +52,7 @@ export interface MessageStatus {
 export interface ProviderTemplate {
   readonly id: string
   readonly name: string
-  readonly channel: ProviderChannel
+  readonly channel: ExternalChannelName
   readonly version: number
   readonly subject: string | null
   readonly body: string
@@ -106,7 +98,7 @@ export const messagesPerPage = 250
 
 /** Which messages to list; null for all channels, and for the newest. */
 export interface MessageListing {
-  readonly channel: ProviderChannel | null
+  readonly channel: ExternalChannelName | null
   /** Only messages older than the one with this id of the provider's. */
   readonly olderThan: string | null
 }

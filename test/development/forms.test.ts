@@ -1,3 +1,4 @@
+import { channelNames } from '../../src/channels/channels.js'
 import { describe, expect, it } from 'vitest'
 import { generateLandlord } from '../../src/development/landlord/landlord.js'
 import type {
@@ -6,12 +7,7 @@ import type {
   LegacyReference,
 } from '../../src/records/record-model.js'
 import { errorCodes } from '../../src/errors/error-table.js'
-import {
-  actionTypes,
-  deliveryStatuses,
-  notificationTypes,
-  targetTypes,
-} from '../../src/notifications/vocabulary.js'
+import { actionTypes, deliveryStatuses, targetTypes } from '../../src/notifications/vocabulary.js'
 
 const today = '2026-03-04'
 const { assets, persons, tenures, transactions, notifications } = generateLandlord({
@@ -167,7 +163,7 @@ describe('references and contact data', () => {
 describe('notifications', () => {
   it('use the stored words of the channel, target and action', () => {
     const rows = notifications.map(({ notification }) => notification)
-    expect(new Set(rows.map((row) => row.notificationType))).toEqual(new Set(notificationTypes))
+    expect(new Set(rows.map((row) => row.notificationType))).toEqual(new Set(channelNames))
     expect(new Set(rows.map((row) => row.targetType))).toEqual(new Set(targetTypes))
     expect(
       new Set(notifications.flatMap(({ actions }) => actions.map((action) => action.actionType))),

@@ -105,8 +105,8 @@ describe('sending', () => {
 
   it.each([
     ['TEMPLATE_NOT_FOUND', { ...email, templateId: '../services' }],
-    ['RECIPIENT_INVALID', { ...email, channel: 'Text' as const }],
-    ['RECIPIENT_INVALID', { ...textMessage, channel: 'Email' as const }],
+    ['RECIPIENT_INVALID', { ...email, recipient: null }],
+    ['RECIPIENT_INVALID', { ...textMessage, recipient: null }],
   ])('asks nothing when %s is plain at once', async (code, message) => {
     expect(await failureOf(provider.send(key, message))).toMatchObject({ kind: 'rejected', code })
     expect(server.seen).toEqual([])

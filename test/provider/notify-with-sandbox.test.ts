@@ -31,18 +31,19 @@ const email = (): ProviderMessage => ({
   channel: 'Email',
   templateId: templates.email.id,
   reference: randomUUID(),
-  emailAddress: personal.email,
+  recipient: personal.email,
   personalisation: values,
 })
 const text = (): ProviderMessage => ({
   channel: 'Text',
   templateId: templates.sms.id,
   reference: randomUUID(),
-  phoneNumber: personal.phone,
+  recipient: personal.phone,
   personalisation: values,
 })
 const letter = (): ProviderMessage => ({
   channel: 'Letter',
+  recipient: null,
   templateId: templates.letter.id,
   reference: randomUUID(),
   personalisation: {
@@ -123,8 +124,8 @@ describe('against the sandbox', () => {
     ['TEMPLATE_TYPE_MISMATCH', { ...email(), templateId: templates.sms.id }],
     ['PERSONALISATION_MISSING', { ...email(), personalisation: { name: null } }],
     ['PERSONALISATION_MISSING', { ...letter(), personalisation: {} }],
-    ['RECIPIENT_INVALID', { ...email(), emailAddress: 'hidden.person' }],
-    ['RECIPIENT_INVALID', { ...text(), phoneNumber: '123' }],
+    ['RECIPIENT_INVALID', { ...email(), recipient: 'hidden.person' }],
+    ['RECIPIENT_INVALID', { ...text(), recipient: '123' }],
     ['MESSAGE_TOO_LONG', { ...text(), personalisation: { ...values, name: 'x'.repeat(1_000) } }],
     ['ADDRESS_INVALID', { ...letter(), personalisation: { ...values, addressLine1: 'A' } }],
     ['PROVIDER_REJECTED', { ...email(), reference: 'x'.repeat(1_001) }],

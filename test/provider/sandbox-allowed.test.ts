@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { letterAddressFaults } from '../../src/provider/letter-address.js'
+import { letterAddressFaults } from '../../src/channels/letter/letter-address.js'
 import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
 import { otherKeys } from './sandbox-other-services.js'
 import {

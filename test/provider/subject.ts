@@ -32,7 +32,7 @@ export const email: ProviderMessage = {
   channel: 'Email',
   templateId,
   reference,
-  emailAddress: personal.email,
+  recipient: personal.email,
   personalisation: { name: personal.name },
 }
 
@@ -40,12 +40,13 @@ export const textMessage: ProviderMessage = {
   channel: 'Text',
   templateId,
   reference,
-  phoneNumber: personal.phone,
+  recipient: personal.phone,
   personalisation: { name: personal.name },
 }
 
 export const letter: ProviderMessage = {
   channel: 'Letter',
+  recipient: null,
   templateId,
   reference,
   personalisation: {

@@ -1,7 +1,8 @@
-import { withoutHiddenBlanks } from '../../provider/hidden-blanks.js'
+import { channels } from '../../channels/channels.js'
 import { isKeyShaped } from '../../provider/provider-key.js'
 import { isUuid } from '../../foundation/uuid.js'
-import { isAbsent } from '../given-values.js'
+import { isAbsent } from '../../foundation/given-values.js'
+import { askedChannels } from './asked-channels.js'
 import type { CanonicalNotification, CreateNotification } from './create-notification.js'
 
 /**
@@ -9,18 +10,15 @@ import type { CanonicalNotification, CreateNotification } from './create-notific
  * in them, null for what forms leave empty. Rules, idempotency and storage all see this one.
  */
 export function canonicalInput(input: CreateNotification): CanonicalNotification {
-  return {
+  const canonical = {
     ...input,
     targetId: input.targetId.toLowerCase(),
     user: input.user ?? null,
     message: input.message ?? null,
     templateId: id(input.templateId),
-    emailTemplateId: id(input.emailTemplateId),
-    smsTemplateId: id(input.smsTemplateId),
-    letterTemplateId: id(input.letterTemplateId),
+    ...templateIds(input),
     serviceKey: service(input.serviceKey),
-    mobileNumber: unlessAbsent(input.mobileNumber?.trim()),
-    email: unlessAbsent(withoutHiddenBlanks(input.email ?? '')),
+    ...recipients(input),
     personalisationParams: input.personalisationParams ?? null,
     idempotencyKey: input.idempotencyKey ?? null,
     reference: unlessAbsent(input.reference),
@@ -31,6 +29,27 @@ export function canonicalInput(input: CreateNotification): CanonicalNotification
     requireSmsNotification: input.requireSmsNotification ?? false,
     requireLetter: input.requireLetter ?? false,
   }
+  return { ...canonical, channels: askedChannels(canonical) }
+}
+
+type TemplateField = 'emailTemplateId' | 'smsTemplateId' | 'letterTemplateId'
+type RecipientField = 'email' | 'mobileNumber'
+
+function templateIds(input: CreateNotification): Record<TemplateField, string | null> {
+  const fields = channels.external.map(({ templateField }) => templateField as TemplateField)
+  return Object.fromEntries(fields.map((field) => [field, id(input[field])])) as Record<
+    TemplateField,
+    string | null
+  >
+}
+
+function recipients(input: CreateNotification): Record<RecipientField, string | null> {
+  const all = channels.external.flatMap(({ recipient }) =>
+    recipient === null
+      ? []
+      : [[recipient.field, unlessAbsent(recipient.canonical(input[recipient.field] ?? ''))]],
+  )
+  return Object.fromEntries(all) as Record<RecipientField, string | null>
 }
 
 type Given = string | null | undefined

@@ -1,10 +1,12 @@
-import type { NotificationTypeWord, TargetTypeWord } from '../vocabulary.js'
+import type { ChannelName } from '../../channels/channels.js'
+import type { TargetTypeWord } from '../vocabulary.js'
+import type { AskedChannel } from './asked-channels.js'
 
 /** What a caller sends to create a notification: the specification's fields and some of ours. */
 export interface CreateNotification {
   readonly targetId: string
   readonly targetType: TargetTypeWord
-  readonly notificationType: NotificationTypeWord
+  readonly notificationType: ChannelName
   readonly user?: string | null
   readonly message?: string | null
   readonly serviceKey?: string | null
@@ -33,6 +35,9 @@ export type CanonicalNotification = {
   readonly [Field in keyof CreateNotification]-?: Field extends Flag
     ? boolean
     : Exclude<CreateNotification[Field], undefined>
+} & {
+  /** The external channels it goes out on, worked out once. */
+  readonly channels: readonly AskedChannel[]
 }
 
 /** Longest texts in characters, which are Unicode code points; personalisation counts as JSON. */

@@ -1,26 +1,27 @@
 import type { Fault } from '../../errors/gateway-error.js'
-import type { LettersAbroad } from '../../provider/letter-address.js'
+import type { SendingService } from '../../channels/channel.js'
 import { channelFaults } from './channel-rules.js'
 import {
   clockSkewMinutes,
   furthestSendDays,
   type CanonicalNotification,
 } from './create-notification.js'
-import { formFaults, inputFault, sizeFaults } from './form-rules.js'
+import { inputFault } from '../../errors/input-fault.js'
+import { formFaults, sizeFaults } from './form-rules.js'
 import { keyFaults } from './secret-rules.js'
 
 /**
  * Checks all rules about the content and reports every broken one, each with the field's path. Values
  * are never repeated.
  *
- * @param lettersAbroad whether the service sends letters abroad; null where only the provider knows
+ * @param service what is known of the service that sends
  */
 export function createFaults(
   input: CanonicalNotification,
-  lettersAbroad: LettersAbroad = null,
+  service: SendingService = { lettersAbroad: null },
 ): Fault[] {
   return [
-    ...channelFaults(input, lettersAbroad),
+    ...channelFaults(input, service),
     ...sizeFaults(input),
     ...formFaults(input),
     ...keyFaults(input),

@@ -1,20 +1,15 @@
-import type { ErrorCode } from '../../errors/error-table.js'
 import type { Fault } from '../../errors/gateway-error.js'
 import { isStorable } from '../../database/storable.js'
-import { isEmailAddress } from '../../provider/email-address.js'
-import { isPhoneNumber } from '../../provider/phone-number.js'
+import { channels } from '../../channels/channels.js'
+import { inputFault } from '../../errors/input-fault.js'
 import { isUuid } from '../../foundation/uuid.js'
-import { isBlank, isDeeperThan, isLongerThan, textsOf } from '../given-values.js'
+import { isBlank, isDeeperThan, isLongerThan, textsOf } from '../../foundation/given-values.js'
+import { channelTemplates } from './asked-channels.js'
 import {
   deepestPersonalisation,
   textLimits,
   type CanonicalNotification,
 } from './create-notification.js'
-
-/** A broken rule about one field of the input; further names lead into a JSON field. */
-export function inputFault(code: ErrorCode, field: string | string[], message: string): Fault {
-  return { code, message, path: ['input', ...(typeof field === 'string' ? [field] : field)] }
-}
 
 /** Texts that are too long or cannot be stored. */
 export function sizeFaults(input: CanonicalNotification): Fault[] {
@@ -47,21 +42,8 @@ export function sizeFault(
 export function formFaults(input: CanonicalNotification): Fault[] {
   return [
     ...(isUuid(input.targetId) ? [] : [notUuid('targetId')]),
-    ...templateFields
-      .filter((field) => input[field] !== null && !isUuid(input[field]))
-      .map(notUuid),
-    ...(input.email === null || isEmailAddress(input.email)
-      ? []
-      : [inputFault('EMAIL_INVALID', 'email', 'email must be an e-mail address.')]),
-    ...(input.mobileNumber === null || isPhoneNumber(input.mobileNumber)
-      ? []
-      : [
-          inputFault(
-            'PHONE_NUMBER_INVALID',
-            'mobileNumber',
-            'mobileNumber must be a phone number.',
-          ),
-        ]),
+    ...templateFields(input).map(notUuid),
+    ...recipientFaults(input),
     ...webAddressFaults(input.followOnUrl),
     ...(['user', 'idempotencyKey'] as const)
       .filter((field) => input[field] !== null && isBlank(input[field]))
@@ -69,12 +51,29 @@ export function formFaults(input: CanonicalNotification): Fault[] {
   ]
 }
 
-const templateFields = [
-  'templateId',
-  'emailTemplateId',
-  'smsTemplateId',
-  'letterTemplateId',
-] as const
+/** The fields whose template is no UUID. */
+function templateFields(input: CanonicalNotification): string[] {
+  const given: readonly (readonly [string, string | null])[] = [
+    ['templateId', input.templateId],
+    ...channelTemplates(input).map(
+      ({ channel, templateId }) => [channel.templateField, templateId] as const,
+    ),
+  ]
+  return given.flatMap(([field, id]) => (id === null || isUuid(id) ? [] : [field]))
+}
+
+function recipientFaults(input: CanonicalNotification): Fault[] {
+  const fields = new Map(
+    channels.external.flatMap(({ recipient }) =>
+      recipient === null ? [] : [[recipient.field, recipient]],
+    ),
+  )
+  return [...fields.values()].flatMap((recipient) => {
+    const given = input[recipient.field]
+    const fault = given === null ? null : recipient.fault(given)
+    return fault === null ? [] : [inputFault(fault.code, recipient.field, fault.message)]
+  })
+}
 
 function notUuid(field: string): Fault {
   return inputFault('ID_INVALID', field, `${field} must be a UUID.`)

@@ -3,7 +3,6 @@ import type { Database } from '../../database/database.js'
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { Notification } from '../../generated/prisma/client.js'
 import { isJsonObject } from '../../foundation/json-object.js'
-import { askedChannels } from './asked-channels.js'
 import type { CanonicalNotification } from './create-notification.js'
 
 const keptMs = 7 * 24 * 60 * 60 * 1000
@@ -57,8 +56,8 @@ export async function earlierAnswer(
  * because it was not checked.
  */
 function contentHash(input: CanonicalNotification): string {
-  const { idempotencyKey: _key, serviceKey, ...content } = input
-  const used = askedChannels(input).length === 0 ? null : serviceKey
+  const { idempotencyKey: _key, channels, serviceKey, ...content } = input
+  const used = channels.length === 0 ? null : serviceKey
   const text = JSON.stringify({ ...content, serviceKey: used }, (_name, value: unknown) =>
     isJsonObject(value)
       ? Object.fromEntries(

@@ -5,12 +5,11 @@ import { failure, success, type Fault, type Outcome } from '../../errors/gateway
 import type { Notification } from '../../generated/prisma/client.js'
 import type { Caller } from '../../access/audit-trail.js'
 import { configuredName, type Credential, type ServiceCredentials } from '../service-credentials.js'
-import { isBlank } from '../given-values.js'
-import { askedChannels } from './asked-channels.js'
+import { isBlank } from '../../foundation/given-values.js'
 import { canonicalInput } from './canonical-input.js'
 import type { CanonicalNotification, CreateNotification } from './create-notification.js'
 import { createFaults, scheduleFaults } from './create-rules.js'
-import { inputFault } from './form-rules.js'
+import { inputFault } from '../../errors/input-fault.js'
 import { earlierAnswer, idempotentRequest, type IdempotentRequest } from './idempotency.js'
 import { newRows, type NewRows } from './notification-rows.js'
 import { storeRows } from './notification-store.js'
@@ -87,9 +86,9 @@ export class NotificationCreator {
   }
 
   private check(input: CanonicalNotification): { credential: Credential | null; faults: Fault[] } {
-    const wanted = askedChannels(input).length > 0 && !isBlank(input.serviceKey)
+    const wanted = input.channels.length > 0 && !isBlank(input.serviceKey)
     const credential = wanted ? this.parts.credentials.read(input.serviceKey) : null
-    const faults = createFaults(input, credential?.lettersAbroad ?? null)
+    const faults = createFaults(input, { lettersAbroad: credential?.lettersAbroad ?? null })
     if (!wanted || credential !== null) return { credential, faults }
     const message = 'serviceKey is neither a provider key nor the name of a configured service.'
     return {

@@ -6,7 +6,6 @@ import type {
 } from '../../generated/prisma/client.js'
 import { auditLine, type Caller } from '../../access/audit-trail.js'
 import type { Credential } from '../service-credentials.js'
-import { channelTemplates } from './asked-channels.js'
 import type { CanonicalNotification } from './create-notification.js'
 import { timeOrderedId } from './time-ordered-id.js'
 
@@ -42,10 +41,10 @@ export function newRows(
   const notification = newNotification(input, credential, caller.principal.id, now)
   return {
     notification,
-    deliveries: channelTemplates(input).map(({ channel, templateId }) => ({
+    deliveries: input.channels.map(({ channel, templateId }) => ({
       id: timeOrderedId(now),
       notificationId: notification.id,
-      channel,
+      channel: channel.name,
       templateId,
       status: 'pending',
       serviceId: credential?.key.serviceId ?? null,

@@ -1,24 +1,13 @@
 import type { Fault } from '../../errors/gateway-error.js'
-import { looseName } from '../../provider/personalisation.js'
-import { inputFault } from './form-rules.js'
+import { isFillable, looseName } from '../../channels/personalisation.js'
+import { inputFault } from '../../errors/input-fault.js'
 import { paramPath } from './secret-rules.js'
 
 type Params = Readonly<Record<string, unknown>>
 
-/** What stands in the address window of a letter: one line each. */
-const letterLine = /^(?:firstname|lastname|addressline[1-7]|postcode)$/
-
 /** Values that the provider cannot put into a template, and placeholders that were given two. */
 export function personalisationFaults(params: Params): Fault[] {
   return [...valueFaults(params), ...doubleFaults(params)]
-}
-
-/** Names and address lines of a letter that are not one line of text. */
-export function letterLineFaults(params: Params): Fault[] {
-  return Object.entries(params)
-    .filter(([name, value]) => letterLine.test(looseName(name)) && !isLine(value))
-    .filter(([, value]) => isFillable(value))
-    .map(([name]) => refused(name, 'A name or a line of the address must be text or a number.'))
 }
 
 function valueFaults(params: Params): Fault[] {
@@ -55,14 +44,4 @@ function doubleFaults(params: Params): Fault[] {
 
 function refused(name: string, message: string): Fault {
   return inputFault('PERSONALISATION_INVALID', paramPath(name), message)
-}
-
-function isLine(value: unknown): boolean {
-  return value === null || typeof value === 'string' || typeof value === 'number'
-}
-
-/** Whether the provider can put a value into a template. What passes is flat, however deep callers nest. */
-export function isFillable(value: unknown): boolean {
-  if (!Array.isArray(value)) return isLine(value) || typeof value === 'boolean'
-  return value.every((item) => typeof item === 'string' || typeof item === 'number')
 }

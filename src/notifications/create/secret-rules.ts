@@ -1,8 +1,8 @@
 import type { Fault } from '../../errors/gateway-error.js'
 import { isKeyShaped } from '../../provider/provider-key.js'
-import { textsOf } from '../given-values.js'
+import { textsOf } from '../../foundation/given-values.js'
 import type { CanonicalNotification } from './create-notification.js'
-import { inputFault } from './form-rules.js'
+import { inputFault } from '../../errors/input-fault.js'
 
 /** The free texts that are stored as they are. Other fields take no text in which a key could stand. */
 const freeTexts = [

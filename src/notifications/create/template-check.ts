@@ -1,16 +1,13 @@
-import type { ErrorCode } from '../../errors/error-table.js'
+import type { ExternalChannel } from '../../channels/channel.js'
 import type { Fault } from '../../errors/gateway-error.js'
-import { largestQrCode, mostQrCodeBytes } from '../../provider/letter-qr-code.js'
-import { excessOf, sentCharacters } from '../../provider/message-limits.js'
-import { missingPlaceholders } from '../../provider/personalisation.js'
-import type { ProviderChannel, ProviderTemplate } from '../../provider/provider.js'
-import { filledText } from '../../provider/template-text.js'
+import { inputFault } from '../../errors/input-fault.js'
+import { isFillable, missingPlaceholders } from '../../channels/personalisation.js'
+import type { ProviderTemplate } from '../../provider/provider.js'
+import { filledText } from '../../channels/template-text.js'
 import { isUuid } from '../../foundation/uuid.js'
 import type { Credential } from '../service-credentials.js'
-import { channelTemplates, type ChannelTemplate } from './asked-channels.js'
+import type { AskedChannel } from './asked-channels.js'
 import type { CanonicalNotification } from './create-notification.js'
-import { inputFault } from './form-rules.js'
-import { isFillable } from './personalisation-rules.js'
 import type { TemplateCache } from './template-cache.js'
 
 /**
@@ -22,7 +19,7 @@ export class TemplateCheck {
 
   async faults(input: CanonicalNotification, credential: Credential): Promise<Fault[]> {
     const found = await Promise.all(
-      channelTemplates(input).map((choice) => this.templateFaults(choice, input, credential)),
+      input.channels.map((choice) => this.templateFaults(choice, input, credential)),
     )
     const told = new Set<string>()
     // Two templates may lack the same value, and one refused key fails them all.
@@ -33,7 +30,7 @@ export class TemplateCheck {
   }
 
   private async templateFaults(
-    choice: ChannelTemplate,
+    choice: AskedChannel,
     input: CanonicalNotification,
     { key, brought }: Credential,
   ): Promise<Fault[]> {
@@ -67,66 +64,38 @@ function notFound(field: string, message: string): Fault {
 
 function comparisonFaults(
   template: ProviderTemplate,
-  { channel, field }: ChannelTemplate,
+  { channel, field }: AskedChannel,
   { personalisationParams }: CanonicalNotification,
 ): Fault[] {
-  if (template.channel !== channel) {
+  if (template.channel !== channel.name) {
     return [
       inputFault(
         'TEMPLATE_TYPE_MISMATCH',
         field,
-        `${field} is a template for ${template.channel}; ${channel} needs one of its own kind.`,
+        `${field} is a template for ${template.channel}; ${channel.name} needs one of its own kind.`,
       ),
     ]
   }
   const params = personalisationParams ?? {}
   const missing = missingPlaceholders(template.placeholders, params)
-  if (missing.length === 0) return filledFaults(template, params)
+  if (missing.length === 0) return filledFaults(channel, template, params)
   return missing.map((name) =>
     inputFault(
       'PERSONALISATION_MISSING',
       ['personalisationParams', name],
-      `The ${channel} template needs a value for "${name}" in personalisationParams.`,
+      `The ${channel.name} template needs a value for "${name}" in personalisationParams.`,
     ),
   )
 }
 
 /** Filled here as the provider fills it, for its own preview would cost a request each. */
 function filledFaults(
-  { channel, body }: ProviderTemplate,
+  channel: ExternalChannel,
+  { body }: ProviderTemplate,
   params: Readonly<Record<string, unknown>>,
 ): Fault[] {
   // What no rule lets into a template has no length there.
   if (!Object.values(params).every(isFillable)) return []
-  const text = filledText(body, params, channel === 'Text' ? 'sentence' : 'bullets')
-  if (isEmpty(channel, body, text)) {
-    return [refused('MESSAGE_EMPTY', `The filled ${channel} template has no text.`)]
-  }
-  return channel === 'Letter' ? qrCodeFaults(text) : lengthFaults(channel, text)
-}
-
-/** A template with words of its own is never empty, so the provider only looks at bare placeholders. */
-function isEmpty(channel: ProviderChannel, body: string, text: string): boolean {
-  if (channel === 'Text') return sentCharacters(text) === 0
-  const bare = body === '' || (body.startsWith('((') && body.endsWith('))'))
-  return bare && text.trim() === ''
-}
-
-function qrCodeFaults(text: string): Fault[] {
-  const bytes = largestQrCode(text)
-  if (bytes <= mostQrCodeBytes) return []
-  const message = `A QR code of the letter has ${bytes} bytes; it takes at most ${mostQrCodeBytes}, in which & counts as 5.`
-  return [refused('QR_CODE_TOO_LONG', message)]
-}
-
-function lengthFaults(channel: 'Email' | 'Text', text: string): Fault[] {
-  const excess = excessOf(channel, text)
-  if (excess === null) return []
-  const [length, most] = [excess.length, excess.most].map((count) => count.toLocaleString('en-GB'))
-  const message = `The filled ${channel} template has ${length} ${excess.unit}; it takes at most ${most}.`
-  return [refused('MESSAGE_TOO_LONG', message)]
-}
-
-function refused(code: ErrorCode, message: string): Fault {
-  return inputFault(code, 'personalisationParams', message)
+  const fault = channel.contentFault(body, filledText(body, params, channel.listStyle))
+  return fault === null ? [] : [inputFault(fault.code, 'personalisationParams', fault.message)]
 }

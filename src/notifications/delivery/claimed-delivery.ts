@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { deliveryChannels } from '../vocabulary.js'
+import { channels } from '../../channels/channels.js'
 
 /** One row that a worker has claimed, with what its notification says about the message. */
 export const claimedDelivery = z.object({
   id: z.string(),
   notificationId: z.string(),
-  channel: z.enum(deliveryChannels),
+  channel: z.enum(channels.external.map(({ name }) => name)),
   status: z.string(),
   serviceId: z.string(),
   /** The key it is filed under, and was offered with; empty where an older release did not note it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
-import { channelCalled } from '../../provider/channel-words.js'
+import { channels } from '../../channels/channels.js'
 import { isUuid } from '../../foundation/uuid.js'
 import { moment } from './update-of-record.js'
 import { clockSkewMs } from './schedule.js'
@@ -42,7 +42,7 @@ export class DeliveryReceipts {
     if (delivery === null) return 'unknown'
     const about = {
       reference: reference?.toLowerCase() ?? delivery.id,
-      channel: type === null || type === undefined ? delivery.channel : channelCalled(type),
+      channel: type === null || type === undefined ? delivery.channel : channels.called(type)?.name,
     }
     if (about.reference !== delivery.id || about.channel !== delivery.channel) {
       return 'contradictory'

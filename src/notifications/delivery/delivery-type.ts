@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql'
+import { channels, type ChannelName } from '../../channels/channels.js'
 import type { NotificationDelivery } from '../../generated/prisma/client.js'
 import {
   copyColumns,
@@ -10,12 +11,7 @@ import {
 } from '../../schema/fields.js'
 import { GraphQLDateTimeISO } from '../../schema/scalars.js'
 import { DeliveryStatus, knownWord, NotificationType } from '../notification-enums.js'
-import {
-  deliveryChannels,
-  deliveryStatuses,
-  type DeliveryStatusWord,
-  type NotificationTypeWord,
-} from '../vocabulary.js'
+import { deliveryStatuses, type DeliveryStatusWord } from '../vocabulary.js'
 
 @ObjectType({ description: 'Why a message was not delivered.' })
 class DeliveryFailure {
@@ -54,7 +50,7 @@ export class NotificationDeliveryType {
     nullable: true,
     description: 'The channel; null for an unknown word.',
   })
-  readonly channel: NotificationTypeWord | null
+  readonly channel: ChannelName | null
 
   @Field(() => DeliveryStatus, {
     nullable: true,
@@ -91,7 +87,7 @@ export class NotificationDeliveryType {
   constructor(row: NotificationDelivery) {
     copyColumns(this, row)
     this.uuid = row.id
-    this.channel = knownWord(deliveryChannels, row.channel)
+    this.channel = channels.named(row.channel)?.name ?? null
     this.status = knownWord(deliveryStatuses, row.status)
     this.failure =
       row.failureCode === null ? null : { code: row.failureCode, isRetryable: row.failureRetryable }

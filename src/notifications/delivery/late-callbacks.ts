@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import type { LateCallback } from '../../channels/channel.js'
+import { channels } from '../../channels/channels.js'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import type { Log } from '../../foundation/log.js'
 import type { ReceiptOutcome } from './delivery-receipts.js'
 import { recordLate } from './late-events.js'
-
-/** What the provider reports after the end of a message, each kind to an address of its own. */
-export type LateCallback = 'returned-letter' | 'complaint'
 
 /** What both kinds say; names of templates, addresses and dates are not used. */
 const report = z.object({
@@ -14,10 +13,7 @@ const report = z.object({
   reference: z.string().nullish(),
 })
 
-/** Letters come back and e-mails are complained about; neither is told of any other channel. */
-const channelOf: Record<LateCallback, string> = { 'returned-letter': 'Letter', complaint: 'Email' }
-
-/** Takes the reports that a letter came back, or that somebody called an e-mail unwanted. */
+/** Takes what the provider reports after the end of a message, each kind at an address of its own. */
 export class LateCallbacks {
   constructor(
     private readonly database: Pick<Database, 'prisma'>,
@@ -34,7 +30,9 @@ export class LateCallbacks {
     const delivery = await prisma.notificationDelivery.findFirst({ where: { providerId } })
     if (delivery === null) return 'unknown'
     const { id: deliveryId, channel } = delivery
-    if (channel !== channelOf[kind] || (reference?.toLowerCase() ?? deliveryId) !== deliveryId) {
+    // Each kind is told of one channel only.
+    const isOfChannel = channels.named(channel)?.lateCallback === kind
+    if (!isOfChannel || (reference?.toLowerCase() ?? deliveryId) !== deliveryId) {
       return 'contradictory'
     }
     const word = { deliveryId, word: kind, source: 'report' }

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../foundation/json-object.js'
-import { channelWords } from '../../provider/channel-words.js'
-import { withProviderAddress } from '../../provider/letter-address.js'
+import type { ExternalChannel } from '../../channels/channel.js'
+import { channels } from '../../channels/channels.js'
 import type { MessageStatus } from '../../provider/provider.js'
 import type { OurMessage } from './message-finder.js'
 
@@ -13,21 +13,21 @@ export type ShownStatus = Omit<MessageStatus, 'template'> & {
   }
 }
 
-/** By the stored channel, which may be any text. */
-const typeOf: Readonly<Record<string, string>> = channelWords
-
 /** The record of a message that the provider has not taken, from our own rows and with our own status. */
 export function ownStatus(message: OurMessage): ShownStatus {
-  const { id, channel, notification } = message
+  const { id, notification } = message
   const templateId = message.templateId ?? notification.templateId
   if (templateId === null) throw new Error('a delivery has no template')
-  const line = linesOf(message)
+  // The stored channel may be any text.
+  const channel = channels.named(message.channel)
+  const { personalisationParams: params } = notification
+  const lines = channel?.addressLines(isJsonObject(params) ? params : {}) ?? []
+  const [line1 = null, line2 = null, line3 = null, line4 = null, line5 = null, line6 = null] = lines
   return {
-    ...{ id, reference: id, type: typeOf[channel] ?? channel, status: message.status },
-    emailAddress: channel === 'Email' ? notification.email : null,
-    phoneNumber: channel === 'Text' ? notification.mobileNumber : null,
-    ...{ line1: line(1), line2: line(2), line3: line(3) },
-    ...{ line4: line(4), line5: line(5), line6: line(6) },
+    ...{ id, reference: id, status: message.status },
+    type: channel?.providerWord ?? message.channel,
+    ...{ emailAddress: null, phoneNumber: null, ...shownRecipient(channel, notification) },
+    ...{ line1, line2, line3, line4, line5, line6 },
     template: { id: templateId, version: null, path: null },
     ...{ postage: null, body: null, subject: null, createdByName: null },
     createdAt: message.createdAt.toISOString(),
@@ -36,11 +36,10 @@ export function ownStatus(message: OurMessage): ShownStatus {
   }
 }
 
-function linesOf({ channel, notification }: OurMessage): (line: number) => string | null {
-  const given = notification.personalisationParams
-  const address = channel === 'Letter' && isJsonObject(given) ? withProviderAddress(given) : {}
-  return (line) => {
-    const text = address[`address_line_${line}`]
-    return typeof text === 'string' || typeof text === 'number' ? String(text) : null
-  }
+function shownRecipient(
+  channel: ExternalChannel | undefined,
+  notification: OurMessage['notification'],
+): Partial<Pick<ShownStatus, 'emailAddress' | 'phoneNumber'>> {
+  const recipient = channel?.recipient ?? null
+  return recipient === null ? {} : { [recipient.shownAs]: notification[recipient.field] }
 }

@@ -1,3 +1,4 @@
+import { channels } from '../../channels/channels.js'
 import { ProviderError, type ProviderMessage } from '../../provider/provider.js'
 import type { ClaimedDelivery } from './claimed-delivery.js'
 
@@ -8,25 +9,14 @@ import type { ClaimedDelivery } from './claimed-delivery.js'
  * notifications do not let happen
  */
 export function providerMessage(delivery: ClaimedDelivery): ProviderMessage {
-  const { id, channel, templateId, email, mobileNumber, personalisationParams } = delivery
+  const { id, channel, templateId, personalisationParams } = delivery
   if (templateId === null) throw new ProviderError('rejected', 'TEMPLATE_NOT_FOUND', null)
-  const message = {
+  const field = channels.named(channel)?.recipient?.field
+  return {
     channel,
     templateId,
     reference: id,
+    recipient: field === undefined ? null : delivery[field],
     personalisation: personalisationParams ?? {},
   }
-  switch (channel) {
-    case 'Email':
-      return { ...message, emailAddress: recipient(email) }
-    case 'Text':
-      return { ...message, phoneNumber: recipient(mobileNumber) }
-    case 'Letter':
-      return message
-  }
-}
-
-function recipient(given: string | null): string {
-  if (given === null) throw new ProviderError('rejected', 'RECIPIENT_INVALID', null)
-  return given
 }

@@ -13,7 +13,7 @@ import { updateOf } from './update-of-record.js'
 import type { ProviderHolds } from './provider-holds.js'
 import { holdsMs, unknownAfterMs } from './schedule.js'
 import type { StatusUpdater } from './status-updates.js'
-import { meaningOf } from './status-words.js'
+import { channels } from '../../channels/channels.js'
 import type { AskedDelivery } from './swept-deliveries.js'
 import { askingInterval } from './timing.js'
 
@@ -76,7 +76,7 @@ export class StatusPoller {
   async take(delivery: AskedDelivery, record: MessageStatus): Promise<boolean> {
     const { updater, clock } = this.parts
     await updater.apply(delivery, updateOf(record, 'poll'), clock.now())
-    return meaningOf(record.status, delivery.channel).final
+    return channels.meaningOf(delivery.channel, record.status).final
   }
 
   /** It may be too new; what stays unknown was sent to a test recipient, or is forgotten. */

@@ -10,7 +10,7 @@ import type { StatusPoller } from './status-poller.js'
 import type { Outbox } from './outbox.js'
 import type { KeyPlace } from './provider-holds.js'
 import { mostPages, mostSingly, sweepSizes } from './schedule.js'
-import { meaningOf } from './status-words.js'
+import { channels } from '../../channels/channels.js'
 import type { AskedDelivery, SweptDeliveries, SweptDelivery } from './swept-deliveries.js'
 import { commonInterval } from './timing.js'
 
@@ -111,7 +111,7 @@ export class StatusSweep {
     for (const record of page) {
       const row = missing.get(record.id.toLowerCase())
       if (row === undefined) continue
-      const isFinal = meaningOf(record.status, row.channel).final
+      const isFinal = channels.meaningOf(row.channel, record.status).final
       // Nothing new: thousands of writes are saved.
       if (isFinal || record.status !== row.providerStatus) await this.parts.poller.take(row, record)
       missing.delete(record.id.toLowerCase())

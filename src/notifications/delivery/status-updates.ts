@@ -4,7 +4,7 @@ import type { MessageStatus } from '../../provider/provider.js'
 import { recordLate } from './late-events.js'
 import { refuseRetries, retryBlocker } from './retry-rule.js'
 import { copyAfterMs } from './schedule.js'
-import { meaningOf } from './status-words.js'
+import { channels } from '../../channels/channels.js'
 
 /** What the provider says about one message, in a receipt or when asked. */
 export interface StatusUpdate {
@@ -42,7 +42,7 @@ export class StatusUpdater {
       if (verdict === 'late') {
         const word = { deliveryId: row.id, word: update.status, source: update.source }
         await recordLate(this.database.prisma, word, now)
-        if (meaningOf(update.status, row.channel).status === 'delivered') {
+        if (channels.meaningOf(row.channel, update.status).status === 'delivered') {
           await refuseRetries(this.database.prisma, { id: row.id })
         }
       }
@@ -69,7 +69,7 @@ export class StatusUpdater {
 
   /** So that operators are offered only what retryDelivery will do. */
   async #mayRetry({ notificationId, channel }: Known, update: StatusUpdate): Promise<boolean> {
-    const { failure } = meaningOf(update.status, channel)
+    const { failure } = channels.meaningOf(channel, update.status)
     if (failure?.retryable !== true) return false
     const failed = { notificationId, channel, providerId: update.providerId }
     return (await retryBlocker(this.database.prisma, failed)) === null
@@ -87,8 +87,8 @@ export class StatusUpdater {
 
 function judge(row: Known, update: StatusUpdate): UpdateOutcome {
   if (row.providerStatus === null) return 'applied'
-  const known = meaningOf(row.providerStatus, row.channel)
-  const next = meaningOf(update.status, row.channel)
+  const known = channels.meaningOf(row.channel, row.providerStatus)
+  const next = channels.meaningOf(row.channel, update.status)
   if (known.final) {
     return next.final && update.status !== row.providerStatus ? 'late' : 'stale'
   }
@@ -110,7 +110,7 @@ function columns(
   update: StatusUpdate,
   now: Date,
 ): Prisma.NotificationDeliveryUpdateManyMutationInput {
-  const { status, final, failure } = meaningOf(update.status, row.channel)
+  const { status, final, failure } = channels.meaningOf(row.channel, update.status)
   return {
     status,
     providerStatus: update.status,

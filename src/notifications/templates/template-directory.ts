@@ -1,6 +1,6 @@
 import { errorTable, type ErrorCode } from '../../errors/error-table.js'
 import { GatewayError } from '../../errors/gateway-error.js'
-import { missingPlaceholders } from '../../provider/personalisation.js'
+import { missingPlaceholders } from '../../channels/personalisation.js'
 import {
   ProviderError,
   type NotificationProvider,

@@ -4,7 +4,7 @@ import type { ProviderTemplate, TemplatePreview } from '../../provider/provider.
 import { copyColumns, OptionalText, Uuid } from '../../schema/fields.js'
 import { GraphQLUUID } from '../../schema/scalars.js'
 import { NotificationType } from '../notification-enums.js'
-import type { NotificationTypeWord } from '../vocabulary.js'
+import type { ChannelName } from '../../channels/channels.js'
 
 @ObjectType('NotificationTemplate', { description: 'A template at the notification provider.' })
 export class NotificationTemplateType {
@@ -15,7 +15,7 @@ export class NotificationTemplateType {
   readonly name!: string
 
   @Field(() => NotificationType, { description: 'The one channel it serves.' })
-  readonly channel!: NotificationTypeWord
+  readonly channel!: ChannelName
 
   @Field(() => Int, { description: 'Counts its edits, from 1.' })
   readonly version!: number

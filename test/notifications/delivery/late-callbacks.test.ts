@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  LateCallbacks,
-  type LateCallback,
-} from '../../../src/notifications/delivery/late-callbacks.js'
+import type { LateCallback } from '../../../src/channels/channel.js'
+import { LateCallbacks } from '../../../src/notifications/delivery/late-callbacks.js'
 import { messages, minute, startSubject, type Subject } from './subject.js'
 
 let subject: Subject

@@ -18,3 +18,14 @@ export function missingPlaceholders(
 export function looseName(name: string): string {
   return name.replace(/[\s_-]/g, '').toLowerCase()
 }
+
+/** Whether the provider can put a value into a template. What passes is flat, however deep callers nest. */
+export function isFillable(value: unknown): boolean {
+  if (!Array.isArray(value)) return isLine(value) || typeof value === 'boolean'
+  return value.every((item) => typeof item === 'string' || typeof item === 'number')
+}
+
+/** Whether a value fills one line of text, or leaves it out. */
+export function isLine(value: unknown): boolean {
+  return value === null || typeof value === 'string' || typeof value === 'number'
+}

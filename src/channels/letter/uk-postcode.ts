@@ -1,4 +1,4 @@
-import { postcodeAreas } from '../foundation/postcode-areas.js'
+import { postcodeAreas } from '../../foundation/postcode-areas.js'
 
 // Area, district, sector, unit. The last two letters are never C, I, K, M, O or V.
 const shape = /^([a-z]{1,2}|gir)\d[a-z\d]?\d[abd-hjlnp-uw-z]{2}$/i

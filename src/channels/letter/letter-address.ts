@@ -1,4 +1,4 @@
-import type { Fault } from '../errors/gateway-error.js'
+import type { Fault } from '../../errors/gateway-error.js'
 import { destinationOf } from './countries.js'
 import { isUkPostcode } from './uk-postcode.js'
 

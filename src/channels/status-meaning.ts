@@ -1,9 +1,8 @@
-import type { ErrorCode } from '../../errors/error-table.js'
-import type { DeliveryStatusWord } from '../vocabulary.js'
+import type { ErrorCode } from '../errors/error-table.js'
 
 /** What one of the provider's statuses means to us. */
 export interface StatusMeaning {
-  readonly status: DeliveryStatusWord
+  readonly status: 'sent' | 'delivered' | 'failed' | 'cancelled'
   /** Nothing may follow it. */
   readonly final: boolean
   /** A status never gives way to one of lower rank: receipts come in any order. */
@@ -18,12 +17,6 @@ const underWay = (rank: number): StatusMeaning => ({
   failure: null,
 })
 const arrived: StatusMeaning = { status: 'delivered', final: true, rank: 9, failure: null }
-const failed = (code: ErrorCode, retryable = false): StatusMeaning => ({
-  status: 'failed',
-  final: true,
-  rank: 9,
-  failure: { code, retryable },
-})
 
 const meanings: Readonly<Record<string, StatusMeaning>> = {
   created: underWay(0),
@@ -44,11 +37,12 @@ const meanings: Readonly<Record<string, StatusMeaning>> = {
 }
 
 /** An unknown word counts as under way: the provider's set has grown before. */
-export function meaningOf(providerStatus: string, channel: string): StatusMeaning {
+export function meaningOf(providerStatus: string): StatusMeaning {
   const meaning = Object.hasOwn(meanings, providerStatus) ? meanings[providerStatus] : undefined
-  if (meaning === undefined) return underWay(0)
-  if (channel !== 'Letter' || meaning.failure === null) return meaning
-  // Another copy of a letter may already be in the post.
-  const code = providerStatus === 'permanent-failure' ? 'NOT_PRINTABLE' : meaning.failure.code
-  return failed(code)
+  return meaning ?? underWay(0)
+}
+
+/** It will not arrive. */
+export function failed(code: ErrorCode, retryable = false): StatusMeaning {
+  return { status: 'failed', final: true, rank: 9, failure: { code, retryable } }
 }

@@ -1,0 +1,24 @@
+import type { Channel } from './channel.js'
+import { channelRegistry, type ChannelRegistry } from './channel-registry.js'
+import { email } from './email/channel.js'
+import { letter } from './letter/channel.js'
+import { screen } from './screen/channel.js'
+import { text } from './text/channel.js'
+
+const external = [email, text, letter] as const
+const all = [screen, ...external] as const
+
+/** The specification's word for a channel that the provider serves. */
+export type ExternalChannelName = (typeof external)[number]['name']
+
+/** The specification's word for a channel; a notification has one as its own. */
+export type ChannelName = (typeof all)[number]['name']
+
+export const channels: ChannelRegistry<ExternalChannelName> = channelRegistry(external)
+
+export const channelNames: readonly ChannelName[] = all.map(({ name }) => name)
+
+/** A channel whose notifications are only shown; undefined for one that is external. */
+export function shownChannel(name: string): Channel | undefined {
+  return name === screen.name ? screen : undefined
+}

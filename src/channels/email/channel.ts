@@ -1,0 +1,40 @@
+import { inputFault } from '../../errors/input-fault.js'
+import { isBlank } from '../../foundation/given-values.js'
+import type { ExternalChannel } from '../channel.js'
+import { withoutHiddenBlanks } from '../hidden-blanks.js'
+import { isEmptyUnlessWorded, tooLong } from '../message-limits.js'
+import { meaningOf } from '../status-meaning.js'
+import { isEmailAddress } from './email-address.js'
+
+const mostBytes = 2_000_000
+
+export const email: ExternalChannel<'Email'> = {
+  name: 'Email',
+  words: 'an e-mail',
+  flag: 'requireEmailNotification',
+  templateField: 'emailTemplateId',
+  recipient: {
+    field: 'email',
+    shownAs: 'emailAddress',
+    canonical: withoutHiddenBlanks,
+    fault: (address) =>
+      isEmailAddress(address)
+        ? null
+        : { code: 'EMAIL_INVALID', message: 'email must be an e-mail address.' },
+  },
+  providerWord: 'email',
+  listStyle: 'bullets',
+  lateCallback: 'complaint',
+  faults: (input) =>
+    isBlank(input.email)
+      ? [inputFault('EMAIL_REQUIRED', 'email', 'email is needed for an e-mail.')]
+      : [],
+  contentFault: (body, filled) =>
+    isEmptyUnlessWorded(body, filled)
+      ? { code: 'MESSAGE_EMPTY', message: 'The filled Email template has no text.' }
+      : tooLong('Email', Buffer.byteLength(filled.trim()), mostBytes, 'bytes'),
+  send: (client, { templateId, recipient, personalisation, reference }) =>
+    client.sendEmail(templateId, recipient ?? '', { personalisation, reference }),
+  addressLines: () => [],
+  meaningOf,
+}

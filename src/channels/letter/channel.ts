@@ -1,0 +1,55 @@
+import type { ExternalChannel } from '../channel.js'
+import { isEmptyUnlessWorded } from '../message-limits.js'
+import { failed, meaningOf } from '../status-meaning.js'
+import { letterAddressFaults, withProviderAddress } from './letter-address.js'
+import { letterLineFaults, nameFaults } from './letter-lines.js'
+import { largestQrCode, mostQrCodeBytes } from './qr-code.js'
+
+const shownLines = [1, 2, 3, 4, 5, 6]
+
+/** Printed and posted by the provider; its recipient stands in the personalisation. */
+export const letter: ExternalChannel<'Letter'> = {
+  name: 'Letter',
+  words: 'a letter',
+  flag: 'requireLetter',
+  templateField: 'letterTemplateId',
+  recipient: null,
+  providerWord: 'letter',
+  listStyle: 'bullets',
+  lateCallback: 'returned-letter',
+  faults: ({ personalisationParams }, { lettersAbroad }) => {
+    const params = personalisationParams ?? {}
+    return [
+      ...nameFaults(params),
+      ...letterLineFaults(params),
+      ...letterAddressFaults(params, ['input', 'personalisationParams'], lettersAbroad),
+    ]
+  },
+  contentFault: (body, filled) => {
+    if (isEmptyUnlessWorded(body, filled)) {
+      return { code: 'MESSAGE_EMPTY', message: 'The filled Letter template has no text.' }
+    }
+    const bytes = largestQrCode(filled)
+    if (bytes <= mostQrCodeBytes) return null
+    const message = `A QR code of the letter has ${bytes} bytes; it takes at most ${mostQrCodeBytes}, in which & counts as 5.`
+    return { code: 'QR_CODE_TOO_LONG', message }
+  },
+  send: (client, { templateId, personalisation, reference }) =>
+    client.sendLetter(templateId, {
+      personalisation: withProviderAddress(personalisation),
+      reference,
+    }),
+  addressLines: (personalisation) => {
+    const address = withProviderAddress(personalisation)
+    return shownLines.map((line) => {
+      const text = address[`address_line_${line}`]
+      return typeof text === 'string' || typeof text === 'number' ? String(text) : null
+    })
+  },
+  meaningOf: (providerStatus) => {
+    const meaning = meaningOf(providerStatus)
+    if (meaning.failure === null) return meaning
+    // Another copy of a letter may already be in the post, so that none is sent again by itself.
+    return failed(providerStatus === 'permanent-failure' ? 'NOT_PRINTABLE' : meaning.failure.code)
+  },
+}

@@ -1,0 +1,12 @@
+import { inputFault } from '../../errors/input-fault.js'
+import { isBlank } from '../../foundation/given-values.js'
+import type { Channel } from '../channel.js'
+
+/** Shown in the housing applications; nothing is sent. */
+export const screen: Channel<'Screen'> = {
+  name: 'Screen',
+  faults: ({ message }) =>
+    isBlank(message)
+      ? [inputFault('MESSAGE_REQUIRED', 'message', 'A Screen notification needs a message.')]
+      : [],
+}

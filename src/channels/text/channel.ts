@@ -1,0 +1,49 @@
+import { inputFault } from '../../errors/input-fault.js'
+import { isBlank } from '../../foundation/given-values.js'
+import type { ExternalChannel } from '../channel.js'
+import { tooLong } from '../message-limits.js'
+import { meaningOf } from '../status-meaning.js'
+import { isPhoneNumber } from './phone-number.js'
+import { sentCharacters } from './sent-characters.js'
+
+const mostCharacters = 918
+
+/** A text message to a mobile phone. */
+export const text: ExternalChannel<'Text'> = {
+  name: 'Text',
+  words: 'a text message',
+  flag: 'requireSmsNotification',
+  templateField: 'smsTemplateId',
+  recipient: {
+    field: 'mobileNumber',
+    shownAs: 'phoneNumber',
+    canonical: (given) => given.trim(),
+    fault: (number) =>
+      isPhoneNumber(number)
+        ? null
+        : { code: 'PHONE_NUMBER_INVALID', message: 'mobileNumber must be a phone number.' },
+  },
+  providerWord: 'sms',
+  listStyle: 'sentence',
+  lateCallback: null,
+  faults: (input) =>
+    isBlank(input.mobileNumber)
+      ? [
+          inputFault(
+            'MOBILE_NUMBER_REQUIRED',
+            'mobileNumber',
+            'mobileNumber is needed for a text message.',
+          ),
+        ]
+      : [],
+  contentFault: (_body, filled) => {
+    const characters = sentCharacters(filled)
+    return characters === 0
+      ? { code: 'MESSAGE_EMPTY', message: 'The filled Text template has no text.' }
+      : tooLong('Text', characters, mostCharacters, 'characters')
+  },
+  send: (client, { templateId, recipient, personalisation, reference }) =>
+    client.sendSms(templateId, recipient ?? '', { personalisation, reference }),
+  addressLines: () => [],
+  meaningOf,
+}

@@ -1,0 +1,19 @@
+const hidden = /[\u180e\u200b-\u200d\u2060\ufeff]/g
+
+/**
+ * Characters of a text message as it goes out. Blanks collapse, and so do empty lines; characters that
+ * phones may lack are replaced by one of theirs each, but for the ellipsis, which becomes three dots.
+ */
+export function sentCharacters(text: string): number {
+  const lines = text
+    .replace(/(^|[^ \t])[ \t]+(?=[,.])/g, '$1')
+    .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
+    .map((line) => line.replace(hidden, '').replace(/\s+/g, ' ').trim())
+  const sent = lines
+    .join('\n')
+    .replace(/\n\n\n+/g, '\n\n')
+    .trim()
+  let count = 0
+  for (const character of sent) count += character === '…' ? 3 : 1
+  return count
+}

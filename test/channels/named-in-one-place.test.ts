@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { channelNames, channels } from '../../src/channels/channels.js'
+
+const source = join(import.meta.dirname, '../../src')
+
+/** The schema's enum, and what is no part of the product. */
+const mayName = ['channels/', 'development/', 'generated/', 'notifications/notification-enums.ts']
+
+it('only its own folder tells one channel from another', () => {
+  const names = [...channelNames, ...channels.external.map(({ providerWord }) => providerWord)]
+  // `email` is also a field of the specification.
+  const word = new RegExp(`'(?:${names.filter((name) => name !== 'email').join('|')})'`)
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !mayName.some((path) => file.startsWith(path)))
+    .filter((file) => word.test(readFileSync(join(source, file), 'utf8')))
+  expect(files).toEqual([])
+})

@@ -1,10 +1,9 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql'
-import { refuse } from '../access/policy.js'
-import type { Scope } from '../access/scopes.js'
+import { refuse, type ScopeRule } from '../access/policy.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import { DeadEventNode } from '../events/dead-event-schema.js'
 import type { DeadEvents } from '../events/dead-events.js'
-import { FailedDeliveryNode } from '../notifications/delivery/delivery-schema.js'
+import { DeliveryNode } from '../notifications/delivery/delivery-type.js'
 import type { DeliveryMonitor } from '../notifications/delivery/delivery-monitor.js'
 import type { NotificationReader } from '../notifications/notification-reader.js'
 import { NotificationNode } from '../notifications/notification-type.js'
@@ -16,14 +15,15 @@ import { AssetNode } from '../search/kinds/asset/type.js'
 import { PersonNode } from '../search/kinds/person/type.js'
 import { TenureNode } from '../search/kinds/tenure/type.js'
 import { TransactionNode } from '../search/kinds/transaction/type.js'
-import { scopesOfKinds } from '../search/kinds/kinds.js'
+import { rulesOfKinds } from '../search/kinds/kinds.js'
 import { limits } from './limits.js'
 
-const scopes: Record<NodeTypeName, Scope> = {
-  ...scopesOfKinds,
-  DeadEvent: 'operate',
-  FailedDelivery: 'operate',
-  Notification: 'notifications:read',
+const scopes: Record<NodeTypeName, ScopeRule> = {
+  ...rulesOfKinds,
+  DeadEvent: { allOf: ['operate'] },
+  // Shown with notifications, and to operators as failed.
+  Delivery: { anyOf: ['notifications:read', 'operate'] },
+  Notification: { allOf: ['notifications:read'] },
 }
 
 /** Finds records of any kind by their opaque ids; each kind needs the scope that its own queries need. */
@@ -31,7 +31,7 @@ const scopes: Record<NodeTypeName, Scope> = {
 export class NodeResolver {
   constructor(
     private readonly notifications: NotificationReader,
-    private readonly deliveries: Pick<DeliveryMonitor, 'failedByIds'>,
+    private readonly deliveries: Pick<DeliveryMonitor, 'byIds'>,
     private readonly events: Pick<DeadEvents, 'byIds'>,
   ) {}
 
@@ -59,7 +59,7 @@ export class NodeResolver {
   ): Promise<(Node | null)[]> {
     if (ids.length > limits.nodes) {
       throw new GatewayError({
-        code: 'PAGE_SIZE_OUT_OF_RANGE',
+        code: 'LIST_SIZE_OUT_OF_RANGE',
         message: `ids takes at most ${limits.nodes} ids.`,
         path: ['ids'],
       })
@@ -82,14 +82,14 @@ export class NodeResolver {
       })
     })
     for (const { type } of wanted) {
-      const refusal = refuse(context.authentication, { allOf: [scopes[type]] })
+      const refusal = refuse(context.authentication, scopes[type])
       if (refusal !== null) throw refusal
     }
     const of = (kind: NodeTypeName) =>
       wanted.filter(({ type }) => type === kind).map(({ uuid }) => uuid)
     const [notifications, deliveries, events] = await Promise.all([
       this.notifications.byIds(of('Notification')),
-      this.deliveries.failedByIds(of('FailedDelivery')),
+      this.deliveries.byIds(of('Delivery')),
       this.events.byIds(of('DeadEvent')),
     ])
     return Promise.all(
@@ -102,8 +102,8 @@ export class NodeResolver {
             return wrap(await loaders.asset.load(uuid), (row) => AssetNode.of(row))
           case 'DeadEvent':
             return wrap(events.get(uuid), (event) => new DeadEventNode(event))
-          case 'FailedDelivery':
-            return wrap(deliveries.get(uuid), (row) => new FailedDeliveryNode(row))
+          case 'Delivery':
+            return wrap(deliveries.get(uuid), (row) => new DeliveryNode(row))
           case 'Notification':
             return wrap(notifications.get(uuid), (row) => new NotificationNode(row))
           case 'Person':

@@ -95,11 +95,3 @@ registerEnumType(NotificationSortBy, {
   description: 'What orders a list of notifications.',
   valuesConfig: { CREATED_DATE: { description: 'By `createdDate`.' } },
 })
-
-/** A stored word as an enum value; null for a word the schema does not know, never an error. */
-export function knownWord<Word extends string>(
-  words: readonly Word[],
-  stored: string | null,
-): Word | null {
-  return words.find((word) => word === stored) ?? null
-}

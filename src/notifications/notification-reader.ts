@@ -1,3 +1,4 @@
+import { channelNames, type ChannelName } from '../channels/channels.js'
 import type { Database } from '../database/database.js'
 import { isStorable } from '../database/storable.js'
 import type {
@@ -10,6 +11,7 @@ import type { Connection } from '../paging/connection.js'
 import { MomentList } from '../paging/moment-list.js'
 import type { PagingArguments } from '../paging/page-request.js'
 import { lateEventsOf, type LateEvent } from './delivery/late-events.js'
+import { knownWord, targetTypes, type TargetTypeWord } from './vocabulary.js'
 
 /** Everything given must hold; nothing given is every notification that is not deleted. */
 export interface NotificationFilter {
@@ -27,8 +29,15 @@ export interface NotificationQuery extends PagingArguments {
   readonly isDesc: boolean
 }
 
-export interface CountOf {
-  readonly name: string
+/** Null stands for words that the schema does not know. */
+export interface NotificationTypeCount {
+  readonly notificationType: ChannelName | null
+  readonly count: number
+}
+
+/** Null stands for words that the schema does not know. */
+export interface TargetTypeCount {
+  readonly targetType: TargetTypeWord | null
   readonly count: number
 }
 
@@ -36,8 +45,8 @@ export interface NotificationCounts {
   readonly total: number
   readonly unread: number
   readonly requiringAction: number
-  readonly byNotificationType: readonly CountOf[]
-  readonly byTargetType: readonly CountOf[]
+  readonly byNotificationType: readonly NotificationTypeCount[]
+  readonly byTargetType: readonly TargetTypeCount[]
 }
 
 const listed = new MomentList<'createdDate', Notification>(
@@ -94,16 +103,20 @@ export class NotificationReader {
     type Group = (typeof groups)[number]
     const sum = (keep: (group: Group) => boolean) =>
       groups.filter(keep).reduce((total, group) => total + group._count, 0)
-    const by = (name: (group: Group) => string): CountOf[] =>
-      [...new Set(groups.map(name))]
+    const by = <Word>(word: (group: Group) => Word) =>
+      [...new Set(groups.map(word))]
         .sort()
-        .map((value) => ({ name: value, count: sum((group) => name(group) === value) }))
+        .map((value) => [value, sum((group) => word(group) === value)] as const)
     return {
       total: sum(() => true),
       unread: sum((group) => !group.isReadStatus),
       requiringAction: sum((group) => group.hasOpenAction),
-      byNotificationType: by((group) => group.notificationType),
-      byTargetType: by((group) => group.targetType),
+      byNotificationType: by((group) => knownWord(channelNames, group.notificationType)).map(
+        ([notificationType, count]) => ({ notificationType, count }),
+      ),
+      byTargetType: by((group) => knownWord(targetTypes, group.targetType)).map(
+        ([targetType, count]) => ({ targetType, count }),
+      ),
     }
   }
 

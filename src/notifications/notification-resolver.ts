@@ -6,7 +6,7 @@ import type { Caller } from '../access/audit-trail.js'
 import { createMany } from './create/create-many.js'
 import { mostAtOnce } from './create/create-notification.js'
 import type { NotificationCreator } from './create/notification-creator.js'
-import { NotificationDeliveryType } from './delivery/delivery-type.js'
+import { DeliveryNode } from './delivery/delivery-type.js'
 import {
   CreateNotificationInput,
   DeleteNotificationInput,
@@ -158,15 +158,15 @@ export class NotificationResolver {
     return actions.map((row) => new PerformedActionType(row))
   }
 
-  @FieldResolver(() => [NotificationDeliveryType], {
+  @FieldResolver(() => [DeliveryNode], {
     description: 'Its messages on external channels.',
   })
   async deliveries(
     @Root() { uuid }: NotificationNode,
     @Ctx() context: RequestContext,
-  ): Promise<NotificationDeliveryType[]> {
+  ): Promise<DeliveryNode[]> {
     const deliveries = await notificationLoaders(context, this.reader).deliveries.load(uuid)
-    return deliveries.map((row) => new NotificationDeliveryType(row))
+    return deliveries.map((row) => new DeliveryNode(row))
   }
 
   @FieldResolver(() => [String], {

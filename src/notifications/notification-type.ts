@@ -7,8 +7,15 @@ import { copyColumns, Flag, OptionalText, OptionalTime, Uuid } from '../schema/f
 import { Node } from '../schema/node.js'
 import { personal, type RequestContext } from '../schema/request-context.js'
 import { GraphQLDateTimeISO, GraphQLUUID } from '../schema/scalars.js'
-import { ActionType, knownWord, NotificationType, TargetType } from './notification-enums.js'
-import { actionTypes, targetTypes, type ActionTypeWord, type TargetTypeWord } from './vocabulary.js'
+import { ActionType, NotificationType, TargetType } from './notification-enums.js'
+import type { NotificationTypeCount, TargetTypeCount } from './notification-reader.js'
+import {
+  actionTypes,
+  knownWord,
+  targetTypes,
+  type ActionTypeWord,
+  type TargetTypeWord,
+} from './vocabulary.js'
 
 /** Stands for the stored credential, of which nothing is ever shown. */
 const serviceKeyMask = '********'
@@ -185,10 +192,25 @@ export class NotificationConnection extends connectionType(
   (row: Notification) => new NotificationNode(row),
 ) {}
 
-@ObjectType('NotificationCount', { description: 'How many notifications carry a word.' })
-class NotificationCount {
-  @Field(() => String, { description: 'The word. Example: "Screen".' })
-  readonly name!: string
+@ObjectType('NotificationTypeCount', { description: 'How many notifications a channel has.' })
+class NotificationTypeCountType implements NotificationTypeCount {
+  @Field(() => NotificationType, {
+    nullable: true,
+    description: 'The channel; null for words that are not in the enum.',
+  })
+  readonly notificationType!: ChannelName | null
+
+  @Field(() => Int, { description: 'Number of notifications.' })
+  readonly count!: number
+}
+
+@ObjectType('TargetTypeCount', { description: 'How many notifications are about something.' })
+class TargetTypeCountType implements TargetTypeCount {
+  @Field(() => TargetType, {
+    nullable: true,
+    description: 'What they are about; null for words that are not in the enum.',
+  })
+  readonly targetType!: TargetTypeWord | null
 
   @Field(() => Int, { description: 'Number of notifications.' })
   readonly count!: number
@@ -205,9 +227,9 @@ export class NotificationCountsType {
   @Field(() => Int, { description: 'Those whose required action is open.' })
   readonly requiringAction!: number
 
-  @Field(() => [NotificationCount], { description: 'Numbers by channel.' })
-  readonly byNotificationType!: readonly NotificationCount[]
+  @Field(() => [NotificationTypeCountType], { description: 'Numbers by channel.' })
+  readonly byNotificationType!: readonly NotificationTypeCount[]
 
-  @Field(() => [NotificationCount], { description: 'Numbers by what they are about.' })
-  readonly byTargetType!: readonly NotificationCount[]
+  @Field(() => [TargetTypeCountType], { description: 'Numbers by what they are about.' })
+  readonly byTargetType!: readonly TargetTypeCount[]
 }

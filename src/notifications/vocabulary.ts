@@ -27,3 +27,11 @@ export const deliveryStatuses = [
   'cancelled',
 ] as const
 export type DeliveryStatusWord = (typeof deliveryStatuses)[number]
+
+/** A stored word as an enum value; null for a word the schema does not know, never an error. */
+export function knownWord<Word extends string>(
+  words: readonly Word[],
+  stored: string | null,
+): Word | null {
+  return words.find((word) => word === stored) ?? null
+}

@@ -5,7 +5,7 @@ export const nodeTypes = [
   'Account',
   'Asset',
   'DeadEvent',
-  'FailedDelivery',
+  'Delivery',
   'Notification',
   'Person',
   'Tenure',

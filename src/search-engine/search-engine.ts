@@ -40,6 +40,8 @@ export interface IndexDefinition<Name extends string = string> {
    * earlier ones is then another index, beside which a new one is filled.
    */
   readonly documentVersion: number
+  /** Digest of the lists of words that documents are made with, where there are any. */
+  readonly wordLists?: string
   readonly searchable: readonly SearchableField[]
   readonly filterable: Readonly<Record<string, FilterableType>>
   /** Fields that order results; text is compared code point by code point, so store a normal form. */

@@ -67,7 +67,7 @@ describe('a limit is kept to, and not a step earlier', () => {
     expect(outcome(await gateway.ask(nodes(limits.nodes)))).toEqual([200])
     expect(outcome(await gateway.ask(nodes(limits.nodes + 1)))).toEqual([
       200,
-      'PAGE_SIZE_OUT_OF_RANGE',
+      'LIST_SIZE_OUT_OF_RANGE',
     ])
   })
 

@@ -148,12 +148,12 @@ describe('filtering and counting', () => {
       unread: 10,
       requiringAction: 3,
       byNotificationType: [
-        { name: 'Email', count: 6 },
-        { name: 'Screen', count: 15 },
+        { notificationType: 'Email', count: 6 },
+        { notificationType: 'Screen', count: 15 },
       ],
       byTargetType: [
-        { name: 'Brand new word', count: 10 },
-        { name: 'Estimates', count: 11 },
+        { targetType: 'Estimates', count: 11 },
+        { targetType: null, count: 10 },
       ],
     })
   })

@@ -30,16 +30,16 @@ export function scopesIn(rule: ScopeRule): readonly Scope[] {
   return 'anyOf' in rule ? rule.anyOf : rule.allOf
 }
 
-/** The scope that every way to a record of a kind asks for. */
-export const scopeOfKind: Readonly<Record<NodeTypeName, Scope>> = {
-  Account: 'search:accounts',
-  Asset: 'search:assets',
-  DeadEvent: 'operate',
-  FailedDelivery: 'operate',
-  Notification: 'notifications:read',
-  Person: 'search:persons',
-  Tenure: 'search:tenures',
-  Transaction: 'search:transactions',
+/** The scopes of which every way to a record of a kind asks for one. */
+export const scopesOfKind: Readonly<Record<NodeTypeName, readonly Scope[]>> = {
+  Account: ['search:accounts'],
+  Asset: ['search:assets'],
+  DeadEvent: ['operate'],
+  Delivery: ['notifications:read', 'operate'],
+  Notification: ['notifications:read'],
+  Person: ['search:persons'],
+  Tenure: ['search:tenures'],
+  Transaction: ['search:transactions'],
 }
 
 export const someUuid = '3fa85f64-5717-4562-b3fc-2c963f66afa6'

@@ -39,7 +39,7 @@ export const assumedSizes: Readonly<Record<string, number>> = {
   'Notification.sentMessageDetails': 4,
   'NotificationCounts.byNotificationType': 3,
   'NotificationCounts.byTargetType': 10,
-  'NotificationDelivery.lateEvents': 2,
+  'Delivery.lateEvents': 2,
   'NotificationTemplate.placeholders': 10,
   'PerformActionPayload.errors': 5,
   'Person.personTypes': 2,

@@ -39,11 +39,14 @@ export class DeliveryMonitor {
     })
   }
 
-  /** Those of the deliveries that have failed or are uncertain, by id. */
-  async failedByIds(ids: readonly string[]): Promise<Map<string, NotificationDelivery>> {
+  /** Deliveries by id; those of deleted notifications only as far as the list of failed ones shows them. */
+  async byIds(ids: readonly string[]): Promise<Map<string, NotificationDelivery>> {
     if (ids.length === 0) return new Map()
     const rows = await this.database.prisma.notificationDelivery.findMany({
-      where: { id: { in: [...ids] }, status: { in: statusesOf(null) } },
+      where: {
+        id: { in: [...ids] },
+        OR: [{ notification: { deletedAt: null } }, { status: { in: statusesOf(null) } }],
+      },
     })
     return new Map(rows.map((row) => [row.id, row]))
   }

@@ -8,7 +8,7 @@ import {
   CancelNotificationInput,
   CancelNotificationPayload,
   FailedDeliveriesArgs,
-  FailedDeliveryConnection,
+  DeliveryConnection,
   ReleaseProviderServiceInput,
   ReleaseProviderServicePayload,
   ResolveDeliveryInput,
@@ -52,15 +52,15 @@ export class DeliveryResolver {
     return new MessageStatusType(await this.statuses.read(service, notificationId))
   }
 
-  @Query(() => FailedDeliveryConnection, {
+  @Query(() => DeliveryConnection, {
     nullable: true,
     description:
       'Messages that failed or are uncertain, the newest first. 20 a page by default, at most 100.',
   })
   async failedDeliveries(
     @Args(() => FailedDeliveriesArgs) query: FailedDeliveriesArgs,
-  ): Promise<FailedDeliveryConnection> {
-    return new FailedDeliveryConnection(await this.monitor.failedDeliveries(query))
+  ): Promise<DeliveryConnection> {
+    return new DeliveryConnection(await this.monitor.failedDeliveries(query))
   }
 
   @Query(() => [ProviderServiceStateType], {
@@ -81,7 +81,7 @@ export class DeliveryResolver {
     @Ctx() context: RequestContext,
   ): Promise<RetryDeliveryPayload> {
     const outcome = await attempt(async () =>
-      this.commands.retry(readNodeId(id, 'FailedDelivery', ['input', 'id']), caller(context)),
+      this.commands.retry(readNodeId(id, 'Delivery', ['input', 'id']), caller(context)),
     )
     return new RetryDeliveryPayload(outcome)
   }
@@ -97,7 +97,7 @@ export class DeliveryResolver {
     @Ctx() context: RequestContext,
   ): Promise<ResolveDeliveryPayload> {
     const decided = await attempt(async () => {
-      const uuid = readNodeId(id, 'FailedDelivery', ['input', 'id'])
+      const uuid = readNodeId(id, 'Delivery', ['input', 'id'])
       return this.uncertain.resolve({ id: uuid, outcome, note }, caller(context))
     })
     return new ResolveDeliveryPayload(decided)

@@ -3,11 +3,9 @@ import type { Outcome } from '../../errors/gateway-error.js'
 import type { Notification, NotificationDelivery } from '../../generated/prisma/client.js'
 import { connectionType, PagingArgs } from '../../schema/connections.js'
 import { OptionalUuid } from '../../schema/fields.js'
-import { Node } from '../../schema/node.js'
-import { encodeNodeId } from '../../schema/node-id.js'
-import { GraphQLDateTimeISO, GraphQLUUID } from '../../schema/scalars.js'
+import { GraphQLUUID } from '../../schema/scalars.js'
 import { userErrors, UserError } from '../../schema/user-errors.js'
-import { NotificationDeliveryType } from './delivery-type.js'
+import { DeliveryNode } from './delivery-type.js'
 import { NotificationNode } from '../notification-type.js'
 import type { DecidedOutcome, Decision } from './uncertain-deliveries.js'
 
@@ -27,13 +25,13 @@ registerEnumType(DeliveryOutcome, {
 
 @InputType('RetryDeliveryInput', { description: 'Which delivery to send again.' })
 export class RetryDeliveryInput {
-  @Field(() => ID, { description: 'UUID of the delivery, or the opaque id of the failed one.' })
+  @Field(() => ID, { description: 'Id or UUID of the delivery.' })
   id!: string
 }
 
 @InputType('ResolveDeliveryInput', { description: 'What became of an uncertain message.' })
 export class ResolveDeliveryInput implements Decision {
-  @Field(() => ID, { description: 'UUID of the delivery, or the opaque id of the uncertain one.' })
+  @Field(() => ID, { description: 'Id or UUID of the delivery.' })
   id!: string
 
   @Field(() => DeliveryOutcome, { description: 'Whether the provider has it.' })
@@ -82,34 +80,34 @@ export class FailedDeliveriesArgs extends PagingArgs {
 
 @ObjectType({ description: 'The delivery that is sent now, or why none is.' })
 export class RetryDeliveryPayload {
-  @Field(() => NotificationDeliveryType, {
+  @Field(() => DeliveryNode, {
     nullable: true,
     description: 'A new one if the provider had accepted the old one. Null when there are errors.',
   })
-  readonly delivery: NotificationDeliveryType | null
+  readonly delivery: DeliveryNode | null
 
   @Field(() => [UserError], { description: 'Why it was refused.' })
   readonly errors: UserError[]
 
   constructor(outcome: Outcome<NotificationDelivery>) {
-    this.delivery = outcome.ok ? new NotificationDeliveryType(outcome.value) : null
+    this.delivery = outcome.ok ? new DeliveryNode(outcome.value) : null
     this.errors = userErrors(outcome)
   }
 }
 
 @ObjectType({ description: 'The delivery that was decided, or why it was not.' })
 export class ResolveDeliveryPayload {
-  @Field(() => NotificationDeliveryType, {
+  @Field(() => DeliveryNode, {
     nullable: true,
     description: 'As it is now: SENT, or PENDING to be sent. Null when there are errors.',
   })
-  readonly delivery: NotificationDeliveryType | null
+  readonly delivery: DeliveryNode | null
 
   @Field(() => [UserError], { description: 'Why it was refused.' })
   readonly errors: UserError[]
 
   constructor(outcome: Outcome<NotificationDelivery>) {
-    this.delivery = outcome.ok ? new NotificationDeliveryType(outcome.value) : null
+    this.delivery = outcome.ok ? new DeliveryNode(outcome.value) : null
     this.errors = userErrors(outcome)
   }
 }
@@ -145,37 +143,9 @@ export class ReleaseProviderServicePayload {
   }
 }
 
-@ObjectType('FailedDelivery', {
-  implements: Node,
-  description: 'A message that will not go out by itself: it failed, or is uncertain.',
-})
-export class FailedDeliveryNode extends Node {
-  @Field(() => ID, { description: 'Opaque id of its notification.' })
-  readonly notificationId: string
-
-  @Field(() => NotificationDeliveryType, { description: 'How far it came, and why it failed.' })
-  readonly delivery: NotificationDeliveryType
-
-  @OptionalUuid('The provider’s id of the service that was to send it.')
-  readonly serviceId: string | null
-
-  @Field(() => GraphQLDateTimeISO, { description: 'When it was created, in UTC.' })
-  readonly createdAt: Date
-
-  constructor(row: NotificationDelivery) {
-    super('FailedDelivery', row.id)
-    this.notificationId = encodeNodeId({ type: 'Notification', uuid: row.notificationId })
-    this.delivery = new NotificationDeliveryType(row)
-    this.serviceId = row.serviceId
-    this.createdAt = row.createdAt
-  }
-}
-
-@ObjectType('FailedDeliveryConnection', {
-  description: 'A page of failed and uncertain deliveries.',
-})
-export class FailedDeliveryConnection extends connectionType(
-  'FailedDelivery',
-  () => FailedDeliveryNode,
-  (row: NotificationDelivery) => new FailedDeliveryNode(row),
+@ObjectType('DeliveryConnection', { description: 'A page of deliveries.' })
+export class DeliveryConnection extends connectionType(
+  'Delivery',
+  () => DeliveryNode,
+  (row: NotificationDelivery) => new DeliveryNode(row),
 ) {}

@@ -1,17 +1,12 @@
-import { Field, Int, ObjectType } from 'type-graphql'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { channels, type ChannelName } from '../../channels/channels.js'
 import type { NotificationDelivery } from '../../generated/prisma/client.js'
-import {
-  copyColumns,
-  Flag,
-  OptionalText,
-  OptionalTime,
-  OptionalUuid,
-  Uuid,
-} from '../../schema/fields.js'
+import { copyColumns, Flag, OptionalText, OptionalTime, OptionalUuid } from '../../schema/fields.js'
+import { Node } from '../../schema/node.js'
+import { encodeNodeId } from '../../schema/node-id.js'
 import { GraphQLDateTimeISO } from '../../schema/scalars.js'
-import { DeliveryStatus, knownWord, NotificationType } from '../notification-enums.js'
-import { deliveryStatuses, type DeliveryStatusWord } from '../vocabulary.js'
+import { DeliveryStatus, NotificationType } from '../notification-enums.js'
+import { deliveryStatuses, knownWord, type DeliveryStatusWord } from '../vocabulary.js'
 
 @ObjectType({ description: 'Why a message was not delivered.' })
 class DeliveryFailure {
@@ -39,12 +34,19 @@ export class LateEventType {
   readonly reportedAt!: Date
 }
 
-@ObjectType('NotificationDelivery', {
+@ObjectType('Delivery', {
+  implements: Node,
   description: 'The message of a notification on one external channel.',
 })
-export class NotificationDeliveryType {
-  @Uuid('Identifier of this delivery, for retryDelivery.')
-  readonly uuid: string
+export class DeliveryNode extends Node {
+  @Field(() => ID, { description: 'Opaque id of its notification.' })
+  readonly notificationId: string
+
+  @OptionalUuid('The provider’s id of the service that is to send it.')
+  readonly serviceId!: string | null
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was created, in UTC.' })
+  readonly createdAt!: Date
 
   @Field(() => NotificationType, {
     nullable: true,
@@ -85,8 +87,9 @@ export class NotificationDeliveryType {
   readonly failure: DeliveryFailure | null
 
   constructor(row: NotificationDelivery) {
+    super('Delivery', row.id)
     copyColumns(this, row)
-    this.uuid = row.id
+    this.notificationId = encodeNodeId({ type: 'Notification', uuid: row.notificationId })
     this.channel = channels.named(row.channel)?.name ?? null
     this.status = knownWord(deliveryStatuses, row.status)
     this.failure =

@@ -1,10 +1,10 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../schema/request-context.js'
-import { LateEventType, NotificationDeliveryType } from './delivery-type.js'
+import { LateEventType, DeliveryNode } from './delivery-type.js'
 import { notificationLoaders } from '../notification-loaders.js'
 import type { NotificationReader } from '../notification-reader.js'
 
-@Resolver(() => NotificationDeliveryType)
+@Resolver(() => DeliveryNode)
 export class LateEventResolver {
   constructor(private readonly reader: NotificationReader) {}
 
@@ -13,7 +13,7 @@ export class LateEventResolver {
       'What the provider reported after the final status, oldest first: a letter came back, an e-mail bounced after all.',
   })
   async lateEvents(
-    @Root() { uuid }: NotificationDeliveryType,
+    @Root() { uuid }: DeliveryNode,
     @Ctx() context: RequestContext,
   ): Promise<readonly LateEventType[]> {
     return notificationLoaders(context, this.reader).lateEvents.load(uuid)

@@ -27,8 +27,8 @@ const notification = {
 export function messageId(given: string): string {
   if (isUuid(given)) return given.toLowerCase()
   const node = decodeNodeId(given)
-  if (node?.type === 'Notification' || node?.type === 'FailedDelivery') return node.uuid
-  const message = 'notificationId must be a UUID, or the id of a notification or a failed delivery.'
+  if (node?.type === 'Notification' || node?.type === 'Delivery') return node.uuid
+  const message = 'notificationId must be a UUID, or the id of a notification or a delivery.'
   throw new GatewayError({ code: 'ID_INVALID', message, path: ['notificationId'] })
 }
 

@@ -20,10 +20,12 @@ export const indexNames = kinds.map(({ index }) => index)
 export const indexDefinitions: readonly IndexDefinition<IndexName>[] =
   kindDefinitions.map(indexDefinition)
 
-/** The scope of each kind, by its GraphQL type. */
-export const scopesOfKinds = Object.fromEntries(
-  kinds.map(({ type, scope }) => [type, scope]),
-) as Readonly<Record<(typeof kinds)[number]['type'], Scope>>
+/** What each kind needs to be read, by its GraphQL type. */
+export const rulesOfKinds = Object.fromEntries(
+  kinds.map(({ type, scope }) => [type, { allOf: [scope] }]),
+) as Record<string, { readonly allOf: readonly Scope[] }> as Readonly<
+  Record<(typeof kinds)[number]['type'], { readonly allOf: readonly Scope[] }>
+>
 
 /** The index that holds the records of a kind. */
 export const indexOfKind = Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { Scope } from '../../access/scopes.js'
 import type { RecordKind } from '../../records/record-model.js'
+import { abbreviationsDigest } from '../language/abbreviations.js'
 import type { housingLanguage } from '../language/housing-language.js'
 import type {
   Filter,
@@ -61,5 +62,12 @@ export function indexDefinition<Index extends string>({
   sortKeys,
 }: KindDefinition<Index>): IndexDefinition<Index> {
   const sortable = Object.values(sortKeys).map(({ field }) => field)
-  return { name: index, documentVersion, searchable, filterable, sortable }
+  return {
+    name: index,
+    documentVersion,
+    wordLists: abbreviationsDigest,
+    searchable,
+    filterable,
+    sortable,
+  }
 }

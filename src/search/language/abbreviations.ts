@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { tokenise } from '../../search-engine/text/tokenise.js'
 
 /** Words that mean the same in addresses. One word may stand in several lines: `st` does. */
@@ -23,6 +24,12 @@ const sameWords: readonly (readonly string[])[] = [
   ['buildings', 'bldgs'],
   ['apartment', 'flat', 'apt', 'flt'],
 ]
+
+/** Changes with the words: indexes that were made with others are filled again. */
+export const abbreviationsDigest = createHash('sha256')
+  .update(JSON.stringify(sameWords))
+  .digest('hex')
+  .slice(0, 8)
 
 const comma = /,\s*/g
 

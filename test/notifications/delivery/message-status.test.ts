@@ -92,7 +92,7 @@ describe('a message that the provider remembers', () => {
     expect(await reader.read('housing', first.notificationId)).toMatchObject({
       record: { id: providerId, reference: id },
     })
-    const failedId = encodeNodeId({ type: 'FailedDelivery', uuid: first.id })
+    const failedId = encodeNodeId({ type: 'Delivery', uuid: first.id })
     for (const old of [first.id, first.providerId, failedId]) {
       expect(await reader.read('housing', old)).toMatchObject({
         record: { id: first.providerId, reference: first.id },

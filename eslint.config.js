@@ -5,6 +5,7 @@ import { graphqlEslint } from './eslint/graphql-plugin.js'
 import { importZones } from './eslint/import-direction.js'
 import {
   noEnvironment,
+  noHashPrivate,
   noSharedReads,
   noSkippedTests,
   restrictedImports,
@@ -94,8 +95,18 @@ export default defineConfig(
     rules: {
       'import-x/no-default-export': 'error',
       'no-console': 'error',
-      'no-restricted-syntax': [...noEnvironment, noSharedReads],
+      'no-restricted-syntax': [...noEnvironment, noSharedReads, noHashPrivate],
     },
+  },
+  {
+    name: 'housing-gateway/what-must-not-be-printed',
+    files: [
+      ...['src/provider/provider-key.ts', 'src/schema/connections.ts'],
+      ...['src/search/kinds/*/{details,type}.ts', 'src/**/*-type.ts'],
+      // Plain JavaScript knows no other.
+      'src/**/*.mjs',
+    ],
+    rules: { 'no-restricted-syntax': [...noEnvironment, noSharedReads] },
   },
   {
     name: 'housing-gateway/readers-of-the-environment',

@@ -49,3 +49,9 @@ export const noSkippedTests = [
     message: 'A test runs, or it does not exist.',
   },
 ]
+
+/** One style of private members. The other hides values from whoever prints an object, so it is kept for those. */
+export const noHashPrivate = {
+  selector: ':matches(PropertyDefinition, MethodDefinition) > PrivateIdentifier.key',
+  message: 'Write private. # is for GraphQL objects and keys, which hold what must not be printed.',
+}

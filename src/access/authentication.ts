@@ -35,12 +35,12 @@ const bearer = /^bearer +([\w.~+/-]+=*)$/i
 
 /** Turns the `Authorization` header of a request into a principal. */
 export class Authenticator {
-  readonly #tokens: CredentialVerifier
-  readonly #serviceKeys: CredentialVerifier
+  private readonly tokens: CredentialVerifier
+  private readonly serviceKeys: CredentialVerifier
 
   constructor(verifiers: { tokens: CredentialVerifier; serviceKeys: CredentialVerifier }) {
-    this.#tokens = verifiers.tokens
-    this.#serviceKeys = verifiers.serviceKeys
+    this.tokens = verifiers.tokens
+    this.serviceKeys = verifiers.serviceKeys
   }
 
   /** @throws GatewayError SERVICE_UNAVAILABLE when the issuer's keys or the database cannot be read. */
@@ -50,7 +50,7 @@ export class Authenticator {
     const credential = bearer.exec(header)?.[1]
     if (credential === undefined) return refused('malformed')
     return credential.startsWith(serviceKeyPrefix)
-      ? this.#serviceKeys.verify(credential)
-      : this.#tokens.verify(credential)
+      ? this.serviceKeys.verify(credential)
+      : this.tokens.verify(credential)
   }
 }

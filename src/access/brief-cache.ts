@@ -4,7 +4,7 @@ import type { Clock } from '../foundation/clock.js'
  * Remembers values for a short time and in limited number; the oldest entry leaves when it is full.
  */
 export class BriefCache<T> {
-  readonly #entries = new Map<string, { readonly value: T; readonly until: number }>()
+  private readonly entries = new Map<string, { readonly value: T; readonly until: number }>()
 
   constructor(
     private readonly clock: Clock,
@@ -12,14 +12,14 @@ export class BriefCache<T> {
   ) {}
 
   get size(): number {
-    return this.#entries.size
+    return this.entries.size
   }
 
   get(key: string): T | undefined {
-    const entry = this.#entries.get(key)
+    const entry = this.entries.get(key)
     if (entry === undefined) return undefined
     if (this.clock.now().getTime() < entry.until) return entry.value
-    this.#entries.delete(key)
+    this.entries.delete(key)
     return undefined
   }
 
@@ -30,16 +30,16 @@ export class BriefCache<T> {
   prepare(key: string): (value: T) => void {
     const until = this.clock.now().getTime() + this.limits.milliseconds
     return (value) => {
-      this.#entries.delete(key)
-      if (this.#entries.size >= this.limits.entries) {
-        const [oldest] = this.#entries.keys()
-        if (oldest !== undefined) this.#entries.delete(oldest)
+      this.entries.delete(key)
+      if (this.entries.size >= this.limits.entries) {
+        const [oldest] = this.entries.keys()
+        if (oldest !== undefined) this.entries.delete(oldest)
       }
-      this.#entries.set(key, { value, until })
+      this.entries.set(key, { value, until })
     }
   }
 
   forget(key: string): void {
-    this.#entries.delete(key)
+    this.entries.delete(key)
   }
 }

@@ -31,9 +31,9 @@ type KeySet = (
  * unknown key at most every 30 seconds. While the issuer is away, the last ones serve for a while.
  */
 export class IssuerKeys {
-  readonly #remote: ReturnType<typeof createRemoteJWKSet>
-  readonly #cache: Partial<JWKSCacheInput> = {}
-  #failedAt = -Infinity
+  private readonly remote: ReturnType<typeof createRemoteJWKSet>
+  private readonly cache: Partial<JWKSCacheInput> = {}
+  private failedAt = -Infinity
 
   /** @param tellStale hears once an outage that old keys serve */
   constructor(
@@ -41,39 +41,39 @@ export class IssuerKeys {
     private readonly limits: KeySetLimits = keySetLimits,
     private readonly tellStale: (error: unknown) => void = () => undefined,
   ) {
-    this.#remote = createRemoteJWKSet(url, {
+    this.remote = createRemoteJWKSet(url, {
       timeoutDuration: limits.timeoutMs,
       [customFetch]: boundedFetch(limits.bytes),
-      [jwksCache]: this.#cache as JWKSCacheInput,
+      [jwksCache]: this.cache as JWKSCacheInput,
     })
   }
 
   /** @throws Error when the keys cannot be read now */
   reload(): Promise<void> {
-    return this.#remote.reload()
+    return this.remote.reload()
   }
 
   /** The key that a token names, as the library's `jwtVerify` asks for it. */
   readonly key: KeySet = async (header, token) => {
-    const old = this.#kept()
-    const isResting = Date.now() < this.#failedAt + retryMs
+    const old = this.kept()
+    const isResting = Date.now() < this.failedAt + retryMs
     if (old !== null && isResting) return old(header, token)
     try {
-      const key = await this.#remote(header, token)
-      if (this.#remote.fresh) this.#failedAt = -Infinity
+      const key = await this.remote(header, token)
+      if (this.remote.fresh) this.failedAt = -Infinity
       return key
     } catch (error) {
       // Keys that were read answer for themselves.
       if (old === null || isAnswerOfKeys(error)) throw error
-      if (this.#failedAt === -Infinity) this.tellStale(error)
-      this.#failedAt = Date.now()
+      if (this.failedAt === -Infinity) this.tellStale(error)
+      this.failedAt = Date.now()
       return old(header, token)
     }
   }
 
   /** The last set, unless it is too old to serve. */
-  #kept(): KeySet | null {
-    const { jwks, uat = 0 } = this.#cache
+  private kept(): KeySet | null {
+    const { jwks, uat = 0 } = this.cache
     const isOld = Date.now() >= uat + this.limits.staleMs
     return jwks === undefined || isOld ? null : createLocalJWKSet(jwks)
   }

@@ -43,18 +43,18 @@ const cachedRefusals = 10_000
  * can be guessed; 256 random bits cannot, so a fast hash is as safe and does not burden each request.
  */
 export class ServiceKeys implements CredentialVerifier {
-  readonly #cache: BriefCache<Principal>
+  private readonly cache: BriefCache<Principal>
   /** Apart from the keys that are good, so that made-up ones push none of those out. */
-  readonly #refusals: BriefCache<Authentication>
+  private readonly refusals: BriefCache<Authentication>
   /** One question for a key at a time. */
-  readonly #asked = new Map<string, Promise<Authentication>>()
+  private readonly asked = new Map<string, Promise<Authentication>>()
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {
-    this.#cache = new BriefCache(clock, { milliseconds: cacheMilliseconds, entries: cachedKeys })
-    this.#refusals = new BriefCache(clock, {
+    this.cache = new BriefCache(clock, { milliseconds: cacheMilliseconds, entries: cachedKeys })
+    this.refusals = new BriefCache(clock, {
       milliseconds: refusedMilliseconds,
       entries: cachedRefusals,
     })
@@ -88,7 +88,7 @@ export class ServiceKeys implements CredentialVerifier {
         },
       })
     })
-    this.#refusals.forget(row.secretHash)
+    this.refusals.forget(row.secretHash)
     return { key, record: toServiceKeyRecord(row) }
   }
 
@@ -114,7 +114,7 @@ export class ServiceKeys implements CredentialVerifier {
       },
       data: { revokedAt: this.clock.now() },
     })
-    for (const row of rows) this.#cache.forget(row.secretHash)
+    for (const row of rows) this.cache.forget(row.secretHash)
     return rows.map(toServiceKeyRecord)
   }
 
@@ -122,26 +122,26 @@ export class ServiceKeys implements CredentialVerifier {
     if (!keyShape.test(key)) return refused('malformed')
     // The hash is looked up through an index: timing shows at most bits of a hash, not of a key.
     const secretHash = credentialDigest(key)
-    const cached = this.#cache.get(secretHash)
+    const cached = this.cache.get(secretHash)
     if (cached !== undefined) return known(cached)
-    const refusal = this.#refusals.get(secretHash)
-    return refusal ?? this.#askOnce(secretHash)
+    const refusal = this.refusals.get(secretHash)
+    return refusal ?? this.askOnce(secretHash)
   }
 
-  async #askOnce(secretHash: string): Promise<Authentication> {
-    const asked = this.#asked.get(secretHash) ?? outsideScope(() => this.#ask(secretHash))
-    this.#asked.set(secretHash, asked)
+  private async askOnce(secretHash: string): Promise<Authentication> {
+    const asked = this.asked.get(secretHash) ?? outsideScope(() => this.ask(secretHash))
+    this.asked.set(secretHash, asked)
     try {
       return await asked
     } finally {
-      this.#asked.delete(secretHash)
+      this.asked.delete(secretHash)
     }
   }
 
-  async #ask(secretHash: string): Promise<Authentication> {
-    const remember = this.#cache.prepare(secretHash)
-    const rememberRefusal = this.#refusals.prepare(secretHash)
-    const row = await this.#find(secretHash)
+  private async ask(secretHash: string): Promise<Authentication> {
+    const remember = this.cache.prepare(secretHash)
+    const rememberRefusal = this.refusals.prepare(secretHash)
+    const row = await this.find(secretHash)
     if (row?.revokedAt !== null) {
       const refusal = refused(row === null ? 'invalid' : 'revoked')
       rememberRefusal(refusal)
@@ -158,7 +158,7 @@ export class ServiceKeys implements CredentialVerifier {
     return known(principal)
   }
 
-  async #find(secretHash: string): Promise<ServiceKeyRecord | null> {
+  private async find(secretHash: string): Promise<ServiceKeyRecord | null> {
     try {
       const row = await this.database.prisma.serviceKey.findFirst({ where: { secretHash } })
       return row === null ? null : toServiceKeyRecord(row)

@@ -42,54 +42,54 @@ interface Verified {
 
 /** Checks JSON Web Tokens against a published key set or against a shared secret. */
 export class TokenVerifier implements CredentialVerifier {
-  readonly #readClaims: ReadClaims
-  readonly #expectations: JWTVerifyOptions
-  readonly #groupScopes: GroupScopes
-  readonly #cache: BriefCache<Verified>
-  readonly #clock: Clock
+  private readonly readClaims: ReadClaims
+  private readonly expectations: JWTVerifyOptions
+  private readonly groupScopes: GroupScopes
+  private readonly cache: BriefCache<Verified>
+  private readonly clock: Clock
 
   /** @param tellStale hears once an outage of the issuer that its old keys serve */
   constructor(trust: TokenTrust, clock: Clock, tellStale?: (error: unknown) => void) {
-    this.#readClaims =
+    this.readClaims =
       trust.kind === 'jwks'
         ? readWithKeySet(new IssuerKeys(trust.url, trust.keySetLimits, tellStale))
         : readWithSecret(trust.secret)
-    this.#expectations = {
+    this.expectations = {
       algorithms: trust.kind === 'jwks' ? publicKeyAlgorithms : ['HS256'],
       clockTolerance: clockToleranceSeconds,
       requiredClaims: ['exp'],
       ...(trust.issuer === undefined ? {} : { issuer: trust.issuer }),
       ...(trust.audience === undefined ? {} : { audience: trust.audience }),
     }
-    this.#groupScopes = trust.groupScopes
-    this.#cache = new BriefCache(clock, cacheLimits)
-    this.#clock = clock
+    this.groupScopes = trust.groupScopes
+    this.cache = new BriefCache(clock, cacheLimits)
+    this.clock = clock
   }
 
   verify(token: string): Authentication | Promise<Authentication> {
     const digest = credentialDigest(token)
-    const cached = this.#cache.get(digest)
-    if (cached !== undefined && this.#clock.now().getTime() < cached.deadAt) {
+    const cached = this.cache.get(digest)
+    if (cached !== undefined && this.clock.now().getTime() < cached.deadAt) {
       return known(cached.principal)
     }
-    return this.#read(token, digest)
+    return this.read(token, digest)
   }
 
-  async #read(token: string, digest: string): Promise<Authentication> {
-    const remember = this.#cache.prepare(digest)
-    const claims = await this.#check(token)
+  private async read(token: string, digest: string): Promise<Authentication> {
+    const remember = this.cache.prepare(digest)
+    const claims = await this.check(token)
     if (typeof claims === 'string') return refused(claims)
-    const principal = principalFromClaims(claims, this.#groupScopes)
+    const principal = principalFromClaims(claims, this.groupScopes)
     if (principal === null || claims.exp === undefined) return refused('invalid')
     remember({ principal, deadAt: (claims.exp + clockToleranceSeconds) * 1000 })
     return known(principal)
   }
 
-  async #check(token: string): Promise<JWTPayload | Refusal> {
+  private async check(token: string): Promise<JWTPayload | Refusal> {
     try {
-      return await this.#readClaims(token, {
-        ...this.#expectations,
-        currentDate: this.#clock.now(),
+      return await this.readClaims(token, {
+        ...this.expectations,
+        currentDate: this.clock.now(),
       })
     } catch (error) {
       const refusal = refusalOf(error)

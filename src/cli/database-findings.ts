@@ -54,8 +54,8 @@ async function examineServer(address: ServerAddress): Promise<Finding[]> {
 
 async function examine(pool: Pool, kind: string): Promise<Finding[]> {
   const answer = await pool.query<{ version: string; number: number }>(
-    `SELECT current_setting('server_version') AS version,
-            current_setting('server_version_num')::int AS number`,
+    `select current_setting('server_version') as version,
+            current_setting('server_version_num')::int as number`,
   )
   const { version = 'unknown', number = 0 } = answer.rows[0] ?? {}
   const text = `${kind}Postgres ${version}`
@@ -70,7 +70,7 @@ async function examine(pool: Pool, kind: string): Promise<Finding[]> {
 /** Which versions of the search indexes are in use; nothing before a gateway has run. */
 async function describeIndexes(pool: Pool): Promise<Finding[]> {
   const found = await pool.query<{ name: string | null }>(
-    `SELECT to_regclass('index_use')::text AS name`,
+    `select to_regclass('index_use')::text as name`,
   )
   if ((found.rows[0]?.name ?? null) === null) return []
   const uses = [...(await new IndexUses(pool).all())]

@@ -39,12 +39,12 @@ export async function readMigrationState(
 
 async function readRows(pool: Pool): Promise<Row[]> {
   const table = await pool.query<{ exists: boolean }>(
-    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`,
+    `select to_regclass('_prisma_migrations') is not null as exists`,
   )
   if (table.rows[0]?.exists !== true) return []
   const answer = await pool.query<Row>(
-    `SELECT migration_name, checksum, finished_at IS NOT NULL AS finished
-     FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at`,
+    `select migration_name, checksum, finished_at is not null as finished
+     from _prisma_migrations where rolled_back_at is null order by started_at`,
   )
   return answer.rows
 }

@@ -68,7 +68,7 @@ async function share(
   const pool = embeddedPool(address, poolSize)
   parts.add(() => pool.end())
   try {
-    await pool.query('SELECT 1')
+    await pool.query('select 1')
   } catch (error) {
     throw new DatabaseInUseError(home, 'starting-or-stopping', { cause: error })
   }

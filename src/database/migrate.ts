@@ -16,15 +16,15 @@ const lockPollMs = 200
 const lockPatienceMs = 300_000
 
 const createTable = `
-  CREATE TABLE IF NOT EXISTS _prisma_migrations (
-    id VARCHAR(36) PRIMARY KEY NOT NULL,
-    checksum VARCHAR(64) NOT NULL,
-    finished_at TIMESTAMPTZ,
-    migration_name VARCHAR(255) NOT NULL,
-    logs TEXT,
-    rolled_back_at TIMESTAMPTZ,
-    started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
-    applied_steps_count INTEGER NOT NULL DEFAULT 0
+  create table if not exists _prisma_migrations (
+    id VARCHAR(36) primary key not null,
+    checksum VARCHAR(64) not null,
+    finished_at timestamptz,
+    migration_name VARCHAR(255) not null,
+    logs text,
+    rolled_back_at timestamptz,
+    started_at timestamptz not null default now(),
+    applied_steps_count integer not null default 0
   )`
 
 interface AppliedRow {
@@ -50,7 +50,7 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
     for (const file of pending) await apply(client, file)
     return pending.map((file) => file.name)
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [advisoryLock]).catch(() => undefined)
+    await client.query('select pg_advisory_unlock($1)', [advisoryLock]).catch(() => undefined)
     // Whatever a migration has SET ends with its connection.
     client.release(true)
   }
@@ -64,7 +64,7 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
 export async function refusePending(pool: Pool, folder: string): Promise<void> {
   const files = await readMigrations(folder)
   const found = await pool.query<{ known: boolean }>(
-    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known`,
+    `select to_regclass('_prisma_migrations') is not null as known`,
   )
   const rows = found.rows[0]?.known === true ? await appliedRows(pool) : []
   const [first] = pendingOf(files, rows)
@@ -79,7 +79,7 @@ async function takeLock(client: ClientBase): Promise<void> {
   const deadline = Date.now() + lockPatienceMs
   for (;;) {
     const answer = await client.query<{ taken: boolean }>(
-      'SELECT pg_try_advisory_lock($1) AS taken',
+      'select pg_try_advisory_lock($1) as taken',
       [advisoryLock],
     )
     if (answer.rows[0]?.taken === true) return
@@ -90,8 +90,8 @@ async function takeLock(client: ClientBase): Promise<void> {
 
 async function appliedRows(client: ClientBase | Pool): Promise<AppliedRow[]> {
   const answer = await client.query<AppliedRow>(
-    `SELECT migration_name, checksum, finished_at IS NOT NULL AS finished
-     FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at`,
+    `select migration_name, checksum, finished_at is not null as finished
+     from _prisma_migrations where rolled_back_at is null order by started_at`,
   )
   return answer.rows
 }
@@ -111,7 +111,7 @@ function pendingOf(files: readonly MigrationFile[], rows: readonly AppliedRow[])
 async function apply(client: ClientBase, file: MigrationFile): Promise<void> {
   const id = randomUUID()
   await client.query(
-    'INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)',
+    'insert into _prisma_migrations (id, checksum, migration_name) values ($1, $2, $3)',
     [id, file.checksum, file.name],
   )
   try {
@@ -123,12 +123,12 @@ async function apply(client: ClientBase, file: MigrationFile): Promise<void> {
     throw failedNow(file.name, cause)
   }
   await client.query(
-    'UPDATE _prisma_migrations SET applied_steps_count = 1, finished_at = now() WHERE id = $1',
+    'update _prisma_migrations set applied_steps_count = 1, finished_at = now() where id = $1',
     [id],
   )
 }
 
 async function noteFailure(client: ClientBase, id: string, logs: string): Promise<void> {
   await client.query('ROLLBACK')
-  await client.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, logs])
+  await client.query('update _prisma_migrations set logs = $2 where id = $1', [id, logs])
 }

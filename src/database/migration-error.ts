@@ -62,6 +62,6 @@ export function notThroughPooler(migration: string): MigrationError {
 function nextStep(migration: string): string {
   return (
     'Mend the cause, then let it run again with: ' +
-    `UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '${migration}' AND finished_at IS NULL`
+    `update _prisma_migrations set rolled_back_at = now() where migration_name = '${migration}' and finished_at is null`
   )
 }

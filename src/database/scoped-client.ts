@@ -34,9 +34,9 @@ interface ScopedStatement {
  * told before that of the cancelling, which therefore cannot meet a later statement.
  */
 export class ScopedClient extends Client {
-  #isAsked = false
+  private isAsked = false
   /** What is sent last has to be what runs, so statements do not wait in the driver's own queue. */
-  readonly #waiting: (() => void)[] = []
+  private readonly waiting: (() => void)[] = []
 
   constructor(config?: ClientConfig) {
     super(config)
@@ -45,68 +45,71 @@ export class ScopedClient extends Client {
       const scope = currentScope()
       return scope === undefined || !isPlain(asked, values, callback)
         ? query(asked, values, callback)
-        : this.#inTurn(scope, asked, values as unknown[] | undefined)
+        : this.inTurn(scope, asked, values as unknown[] | undefined)
     }
     // Assigned, because a method could not have the many forms that the driver's has.
     this.query = queryWithin as Client['query']
   }
 
-  #inTurn(
+  private inTurn(
     scope: WorkScope,
     asked: string | QueryConfig,
     values: unknown[] | undefined,
   ): Promise<QueryResult> {
     return new Promise((resolve, reject) => {
       const statement = { scope, asked, values, resolve, reject }
-      if (this.#isAsked)
-        this.#waiting.push(() => {
-          this.#begin(statement)
+      if (this.isAsked)
+        this.waiting.push(() => {
+          this.begin(statement)
         })
-      else this.#begin(statement)
+      else this.begin(statement)
     })
   }
 
-  #next(): void {
-    const begin = this.#waiting.shift()
-    if (begin === undefined) this.#isAsked = false
+  private next(): void {
+    const begin = this.waiting.shift()
+    if (begin === undefined) this.isAsked = false
     else begin()
   }
 
-  #begin(statement: ScopedStatement): void {
+  private begin(statement: ScopedStatement): void {
     const { scope, asked, reject } = statement
-    this.#isAsked = true
+    this.isAsked = true
     const kind = statementKind(typeof asked === 'string' ? asked : asked.text)
     if (kind === 'rollback') {
-      this.#rollBack(statement)
+      this.rollBack(statement)
     } else if (scope.stopped !== null && kind === 'commit') {
       const refuse = () => {
         reject(scope.stopped)
       }
-      this.#rollBack({ ...statement, asked: 'rollback', values: undefined, resolve: refuse })
+      this.rollBack({ ...statement, asked: 'rollback', values: undefined, resolve: refuse })
     } else {
       try {
         if (scope.stopped !== null) throw scope.stopped
         scope.spend('statements', 1)
       } catch (error) {
         reject(error)
-        this.#next()
+        this.next()
         return
       }
-      this.#run(statement, kind)
+      this.run(statement, kind)
     }
   }
 
   /** Also for work that was stopped. */
-  #rollBack({ asked, values, resolve, reject }: ScopedStatement): void {
+  private rollBack({ asked, values, resolve, reject }: ScopedStatement): void {
     const query = new Query(asked, values, (error: Error | undefined | null, result) => {
       if (error) reject(error)
       else resolve(result)
-      this.#next()
+      this.next()
     })
     super.query(query)
   }
 
-  #run({ scope, asked, values, resolve, reject }: ScopedStatement, kind: StatementKind): void {
+  private run(
+    { scope, asked, values, resolve, reject }: ScopedStatement,
+    kind: StatementKind,
+  ): void {
     let cancelling: Promise<void> | null = null
     let tellEnd: (() => void) | null = null
     const cancel = () => {
@@ -127,7 +130,7 @@ export class ScopedClient extends Client {
       leave()
       const settleAndGoOn = () => {
         settle()
-        this.#next()
+        this.next()
       }
       if (cancelling === null) settleAndGoOn()
       else void cancelling.then(settleAndGoOn)

@@ -29,9 +29,9 @@ const beginMs = 5_000
  * A network that fell silent and healed leaves connections open on which no answer will ever come.
  */
 export class ServerPool extends Pool {
-  readonly #all = new Set<ServerClient>()
-  readonly #idle = new Set<ServerClient>()
-  #brokenOff: Error | undefined
+  private readonly all = new Set<ServerClient>()
+  private readonly idle = new Set<ServerClient>()
+  private brokenOff: Error | undefined
 
   constructor({ beginWith, ...config }: ServerPoolConfig) {
     super({
@@ -45,41 +45,41 @@ export class ServerPool extends Pool {
     this.on('error', () => undefined)
     this.on('connect', (client) => {
       client.on('error', () => undefined)
-      if (client instanceof ServerClient) this.#all.add(client)
+      if (client instanceof ServerClient) this.all.add(client)
     })
     this.on('acquire', (client) => {
-      if (client instanceof ServerClient) this.#idle.delete(client)
+      if (client instanceof ServerClient) this.idle.delete(client)
     })
     this.on('release', (_, client) => {
       if (!(client instanceof ServerClient)) return
       client.usedAt = performance.now()
       if (client.isOutdated) void client.end()
-      else this.#idle.add(client)
+      else this.idle.add(client)
     })
     this.on('remove', (client) => {
       if (!(client instanceof ServerClient)) return
-      this.#all.delete(client)
-      this.#idle.delete(client)
+      this.all.delete(client)
+      this.idle.delete(client)
     })
   }
 
   /** All connections, in use or not. */
   get clients(): ReadonlySet<ServerClient> {
-    return this.#all
+    return this.all
   }
 
   override connect(): Promise<PoolClient>
   override connect(handover: Handover): void
   override connect(handover?: Handover): Promise<PoolClient> | undefined {
     if (handover !== undefined) {
-      this.#connectAlive(handover)
+      this.connectAlive(handover)
       return undefined
     }
     return connectWithin(
       currentScope(),
       () =>
         new Promise((resolve, reject) => {
-          this.#connectAlive((error, client) => {
+          this.connectAlive((error, client) => {
             if (client === undefined) reject(error ?? new Error('The pool gave no connection.'))
             else resolve(client)
           })
@@ -89,28 +89,28 @@ export class ServerPool extends Pool {
 
   /** Closes every connection as soon as nobody has it. */
   replaceAll(): void {
-    for (const client of this.#all) client.isOutdated = true
-    for (const client of this.#idle) void client.end()
+    for (const client of this.all) client.isOutdated = true
+    for (const client of this.idle) void client.end()
     // Told once: each goodbye listens for the end of its connection.
-    this.#idle.clear()
+    this.idle.clear()
   }
 
   /** Breaks every connection off, whoever has it, and makes no other. */
   breakOff(reason: Error): void {
-    this.#brokenOff = reason
-    for (const client of [...this.#all]) client.breakOff(reason)
+    this.brokenOff = reason
+    for (const client of [...this.all]) client.breakOff(reason)
   }
 
-  #connectAlive(handover: Handover): void {
-    if (this.#brokenOff !== undefined) {
-      handover(this.#brokenOff, undefined, () => undefined)
+  private connectAlive(handover: Handover): void {
+    if (this.brokenOff !== undefined) {
+      handover(this.brokenOff, undefined, () => undefined)
       return
     }
     super.connect((error, client, release) => {
       if (client instanceof ServerClient && client.isOutdated) {
         // It was told to end, and the pool has not heard of its end yet.
         release(true)
-        this.#connectAlive(handover)
+        this.connectAlive(handover)
         return
       }
       const isTrusted =
@@ -126,8 +126,8 @@ export class ServerPool extends Pool {
         (reason: unknown) => {
           release(true)
           // What one connection suffered, the others have, too.
-          for (const other of [...this.#idle]) other.breakOff(asError(reason))
-          this.#connectAlive(handover)
+          for (const other of [...this.idle]) other.breakOff(asError(reason))
+          this.connectAlive(handover)
         },
       )
     })

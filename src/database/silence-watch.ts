@@ -21,52 +21,52 @@ interface Silence {
  * any more, and, where it cannot be asked, those that are silent for longer than a statement may take.
  */
 export class SilenceWatch {
-  readonly #pools = new Map<ServerPool, number>()
-  readonly #silences = new WeakMap<ServerClient, Silence>()
-  #timer: NodeJS.Timeout | undefined
-  #isAsking = false
+  private readonly pools = new Map<ServerPool, number>()
+  private readonly silences = new WeakMap<ServerClient, Silence>()
+  private timer: NodeJS.Timeout | undefined
+  private isAsking = false
 
   /** @param server where to ask; null where the server does not know our connections, as behind PgBouncer */
   constructor(private readonly server: Pool | null) {}
 
   /** @param statementMs how long a statement of the pool may take */
   add(pool: ServerPool, statementMs: number): void {
-    this.#pools.set(pool, statementMs + marginMs)
-    this.#timer ??= setInterval(() => {
-      this.#look()
+    this.pools.set(pool, statementMs + marginMs)
+    this.timer ??= setInterval(() => {
+      this.look()
     }, lookEveryMs).unref()
   }
 
   stop(): void {
-    clearInterval(this.#timer)
+    clearInterval(this.timer)
   }
 
-  #look(): void {
+  private look(): void {
     const doubtful: ServerClient[] = []
-    for (const [pool, limitMs] of this.#pools) {
+    for (const [pool, limitMs] of this.pools) {
       for (const client of pool.clients) {
-        const silentMs = this.#silentMs(client)
+        const silentMs = this.silentMs(client)
         if (silentMs >= limitMs) {
           client.breakOff(new SilentConnectionError(`no answer within ${limitMs} ms`))
         } else if (silentMs >= doubtMs) doubtful.push(client)
       }
     }
-    if (doubtful.length > 0) void this.#ask(doubtful).catch(() => undefined)
+    if (doubtful.length > 0) void this.ask(doubtful).catch(() => undefined)
   }
 
-  #silentMs(client: ServerClient): number {
+  private silentMs(client: ServerClient): number {
     const now = performance.now()
-    const known = this.#silences.get(client)
+    const known = this.silences.get(client)
     if (known !== undefined && client.isBusy && known.bytes === client.bytesRead) {
       return now - known.since
     }
-    this.#silences.set(client, { bytes: client.bytesRead, since: now })
+    this.silences.set(client, { bytes: client.bytesRead, since: now })
     return 0
   }
 
-  async #ask(doubtful: readonly ServerClient[]): Promise<void> {
-    if (this.server === null || this.#isAsking) return
-    this.#isAsking = true
+  private async ask(doubtful: readonly ServerClient[]): Promise<void> {
+    if (this.server === null || this.isAsking) return
+    this.isAsking = true
     try {
       const { rows } = await this.server.query<{ pid: number }>(
         `select pid from pg_stat_activity
@@ -77,11 +77,11 @@ export class SilenceWatch {
       for (const client of doubtful) {
         // Its answer may have come meanwhile.
         if (client.processID === null || running.has(client.processID)) continue
-        if (this.#silentMs(client) < doubtMs) continue
+        if (this.silentMs(client) < doubtMs) continue
         client.breakOff(new SilentConnectionError('the server does not run its statement'))
       }
     } finally {
-      this.#isAsking = false
+      this.isAsking = false
     }
   }
 }

@@ -8,7 +8,8 @@ import {
   type EventFailure,
   type EventInbox,
 } from './event-inbox.js'
-import { retryDelayMs, maximumAttempts } from './retry-schedule.js'
+import { backOffMs } from '../foundation/back-off.js'
+import { eventRetries, maximumAttempts } from './retry-schedule.js'
 
 /** A try that failed but may succeed later, such as a source service that does not answer. */
 export class RetryableEventError extends Error {
@@ -199,7 +200,7 @@ export class EventWorker {
       await this.giveUp(event, failure, unexpected)
       return
     }
-    const until = new Date(this.clock.now().getTime() + retryDelayMs(event.attempts))
+    const until = new Date(this.clock.now().getTime() + backOffMs(eventRetries, event.attempts))
     await this.inbox.postpone(event, until, failure)
     this.log.warn(
       { ...detailsOf(event, failure), ...unexpected },

@@ -8,30 +8,30 @@ const rowsAtOnce = 2_000
  * other. So no operation takes all connections, or brings more rows at once than one turn can hold.
  */
 class OperationReads {
-  #rows = 0
-  readonly #waiting: { readonly rows: number; readonly begin: () => void }[] = []
+  private rows = 0
+  private readonly waiting: { readonly rows: number; readonly begin: () => void }[] = []
 
   begin<Result>(rows: number, read: () => Promise<Result>): Promise<Result> {
-    if (this.#waiting.length === 0 && this.#hasRoomFor(rows)) return this.#run(rows, read)
+    if (this.waiting.length === 0 && this.hasRoomFor(rows)) return this.run(rows, read)
     return new Promise((resolve, reject) => {
       const begin = () => {
-        this.#run(rows, read).then(resolve, reject)
+        this.run(rows, read).then(resolve, reject)
       }
-      this.#waiting.push({ rows, begin })
+      this.waiting.push({ rows, begin })
     })
   }
 
-  #hasRoomFor(rows: number): boolean {
-    return this.#rows === 0 || this.#rows + rows <= rowsAtOnce
+  private hasRoomFor(rows: number): boolean {
+    return this.rows === 0 || this.rows + rows <= rowsAtOnce
   }
 
-  #run<Result>(rows: number, read: () => Promise<Result>): Promise<Result> {
-    this.#rows += rows
+  private run<Result>(rows: number, read: () => Promise<Result>): Promise<Result> {
+    this.rows += rows
     return read().finally(() => {
-      this.#rows -= rows
-      for (const next of [...this.#waiting]) {
-        if (!this.#hasRoomFor(next.rows)) return
-        this.#waiting.shift()
+      this.rows -= rows
+      for (const next of [...this.waiting]) {
+        if (!this.hasRoomFor(next.rows)) return
+        this.waiting.shift()
         next.begin()
       }
     })

@@ -26,140 +26,145 @@ export class OperationScope implements WorkScope {
   readonly deadline: number
   readonly turns = new WorkTurns()
   /** Made when somebody asks for the signal: few do, and it is dear. */
-  #controller: AbortController | null = null
-  readonly #listeners = new Set<(reason: Error) => void>()
-  #stopped: GatewayError | null = null
-  readonly #used: Record<Resource, number> = { statements: 0, rows: 0, searches: 0, fields: 0 }
+  private controller: AbortController | null = null
+  private readonly listeners = new Set<(reason: Error) => void>()
+  private stopReason: GatewayError | null = null
+  private readonly used: Record<Resource, number> = {
+    statements: 0,
+    rows: 0,
+    searches: 0,
+    fields: 0,
+  }
   /** How to cancel each step whose outcome decides whether something is stored. */
-  readonly #undecided = new Set<() => void>()
-  readonly #timer: NodeJS.Timeout
-  #changes = false
-  #hasStored = false
-  #isClosed = false
+  private readonly undecided = new Set<() => void>()
+  private readonly timer: NodeJS.Timeout
+  private changes = false
+  private hasStored = false
+  private isClosed = false
   /** Why it is to stop once the outcome of what is undecided is known. */
-  #stopping: GatewayError | null = null
+  private stopping: GatewayError | null = null
 
   constructor(private readonly limits: OperationLimits) {
     this.deadline = performance.now() + limits.deadlineMs
-    this.#timer = setTimeout(() => {
-      this.#expire()
+    this.timer = setTimeout(() => {
+      this.expire()
     }, limits.deadlineMs).unref()
   }
 
   get stopped(): Error | null {
-    return this.#stopped
+    return this.stopReason
   }
 
   get signal(): AbortSignal {
-    if (this.#controller === null) {
-      this.#controller = new AbortController()
+    if (this.controller === null) {
+      this.controller = new AbortController()
       // Everything that runs at the same time listens.
-      setMaxListeners(0, this.#controller.signal)
-      if (this.#stopped !== null) this.#controller.abort(this.#stopped)
+      setMaxListeners(0, this.controller.signal)
+      if (this.stopReason !== null) this.controller.abort(this.stopReason)
     }
-    return this.#controller.signal
+    return this.controller.signal
   }
 
   onStop(listener: (reason: Error) => void): () => void {
-    if (this.#stopped !== null) {
-      listener(this.#stopped)
+    if (this.stopReason !== null) {
+      listener(this.stopReason)
       return () => undefined
     }
     // A function of its own, so that one who listens twice is heard twice.
     const told = (reason: Error) => {
       listener(reason)
     }
-    this.#listeners.add(told)
+    this.listeners.add(told)
     return () => {
-      this.#listeners.delete(told)
+      this.listeners.delete(told)
     }
   }
 
   beginChanges(): void {
-    this.#changes = true
+    this.changes = true
   }
 
   spend(resource: Resource, amount: number): void {
-    const before = this.#used[resource]
+    const before = this.used[resource]
     const used = before + amount
-    this.#used[resource] = used
+    this.used[resource] = used
     // What was stopped fails thousands of times, and must not make an error each time.
-    if (this.#mayStop) {
-      if (used > this.limits.most[resource]) this.#stop(this.#limitPassed(resource))
+    if (this.mayStop) {
+      if (used > this.limits.most[resource]) this.stop(this.limitPassed(resource))
       else if (
         resource === 'fields' &&
         crosses(before, used) &&
         performance.now() >= this.deadline
       ) {
-        this.#expire()
+        this.expire()
       }
     }
-    if (this.#stopped !== null) throw this.#stopped
+    if (this.stopReason !== null) throw this.stopReason
   }
 
-  get #mayStop(): boolean {
-    return !this.#isClosed && !this.#hasStored && this.#stopped === null && this.#stopping === null
+  private get mayStop(): boolean {
+    return !this.isClosed && !this.hasStored && this.stopReason === null && this.stopping === null
   }
 
   storing(cancel: () => void): ((hasStored: boolean) => void) | null {
-    if (!this.#changes) return null
-    this.#undecided.add(cancel)
+    if (!this.changes) return null
+    this.undecided.add(cancel)
     return (hasStored) => {
-      this.#undecided.delete(cancel)
-      this.#hasStored ||= hasStored
-      if (this.#undecided.size === 0 && this.#stopping !== null) this.#stop(this.#stopping)
+      this.undecided.delete(cancel)
+      this.hasStored ||= hasStored
+      if (this.undecided.size === 0 && this.stopping !== null) this.stop(this.stopping)
     }
   }
 
   /** Nobody waits for the answer any more. */
   leave(): void {
-    this.#stop(this.#error('OPERATION_CANCELLED', 'The caller left before the answer was ready.'))
+    this.stop(this.error('OPERATION_CANCELLED', 'The caller left before the answer was ready.'))
   }
 
   /** The answer is there. What still runs on behalf of the operation is neither counted nor stopped. */
   close(): void {
-    this.#isClosed = true
-    clearTimeout(this.#timer)
+    this.isClosed = true
+    clearTimeout(this.timer)
   }
 
-  #expire(): void {
+  private expire(): void {
     const seconds = (this.limits.deadlineMs / 1000).toLocaleString('en-GB')
-    this.#stop(
-      this.#error(
+    this.stop(
+      this.error(
         'DEADLINE_EXCEEDED',
         `The operation was stopped after ${seconds} s, the longest that one may take. Ask for less.`,
       ),
     )
   }
 
-  #limitPassed(resource: Resource): GatewayError {
+  private limitPassed(resource: Resource): GatewayError {
     const most = this.limits.most[resource].toLocaleString('en-GB')
-    return this.#error(
+    return this.error(
       'OPERATION_LIMIT_EXCEEDED',
       `The operation was stopped at ${most} ${words[resource]}, the most that one may use. Ask for less.`,
     )
   }
 
-  #error(
+  private error(
     code: 'DEADLINE_EXCEEDED' | 'OPERATION_LIMIT_EXCEEDED' | 'OPERATION_CANCELLED',
     what: string,
   ) {
-    const message = this.#changes ? `${what} Nothing was stored.` : what
+    const message = this.changes ? `${what} Nothing was stored.` : what
     return new GatewayError({ code, message, path: [] })
   }
 
-  #stop(reason: GatewayError): void {
-    if (this.#isClosed || this.#hasStored || this.#stopped !== null) return
-    if (this.#undecided.size === 0) {
-      clearTimeout(this.#timer)
-      this.#stopped = reason
-      this.#controller?.abort(reason)
-      for (const tell of this.#listeners) tell(reason)
-      this.#listeners.clear()
+  private stop(reason: GatewayError): void {
+    if (this.isClosed || this.hasStored || this.stopReason !== null) return
+    if (this.undecided.size === 0) {
+      clearTimeout(this.timer)
+      this.stopReason = reason
+      this.controller?.abort(reason)
+      for (const tell of this.listeners) tell(reason)
+      this.listeners.clear()
       return
     }
-    this.#stopping = reason
-    for (const cancel of this.#undecided) cancel()
+    this.stopping = reason
+    for (const cancel of this.undecided) cancel()
   }
 }
 

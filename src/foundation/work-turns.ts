@@ -58,32 +58,32 @@ function doPiece(): void {
  */
 export class WorkTurns {
   /** Pieces before `#done` are done. */
-  #pieces: (() => void)[] = []
-  #done = 0
-  #steps = 0
-  #callbacks: (() => void)[] = []
+  private pieces: (() => void)[] = []
+  private done = 0
+  private steps = 0
+  private callbacks: (() => void)[] = []
   /** Of the operation, which its pieces belong to although others call them. Made when one has to wait. */
-  #context: AsyncResource | null = null
+  private context: AsyncResource | null = null
 
   /** Whether the next step, such as one object of an answer, is to wait for a later round. */
   get isOver(): boolean {
     if (round.isOver) return true
-    this.#steps += 1
-    return this.#steps % stepsBetweenLooks === 0 && isRoundOver()
+    this.steps += 1
+    return this.steps % stepsBetweenLooks === 0 && isRoundOver()
   }
 
   /** Does a piece of work in a later round, behind the pieces that wait already. */
   later<Result>(piece: () => Result | PromiseLike<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#pieces.push(() => {
+      this.pieces.push(() => {
         try {
           resolve(piece())
         } catch (error) {
           reject(error instanceof Error ? error : new Error(String(error)))
         }
       })
-      if (this.#context !== null) return
-      this.#context = new AsyncResource('WorkTurns')
+      if (this.context !== null) return
+      this.context = new AsyncResource('WorkTurns')
       waiting.push(this)
       if (round.begun === null) beginRound()
     })
@@ -99,24 +99,24 @@ export class WorkTurns {
    * then, so that turns do not make more of them.
    */
   whenThrough(callback: () => void): void {
-    if (this.#context === null) callback()
-    else this.#callbacks.push(callback)
+    if (this.context === null) callback()
+    else this.callbacks.push(callback)
   }
 
   doPiece(): void {
-    const piece = this.#pieces[this.#done]
-    this.#done += 1
-    if (piece !== undefined) this.#context?.runInAsyncScope(piece)
+    const piece = this.pieces[this.done]
+    this.done += 1
+    if (piece !== undefined) this.context?.runInAsyncScope(piece)
   }
 
   /** @returns whether more pieces wait; when none does, whoever waits for that is called back */
   putBack(): boolean {
-    if (this.#done < this.#pieces.length) return true
-    const context = this.#context
-    this.#pieces = []
-    this.#done = 0
-    this.#context = null
-    for (const callback of this.#callbacks.splice(0)) context?.runInAsyncScope(callback)
+    if (this.done < this.pieces.length) return true
+    const context = this.context
+    this.pieces = []
+    this.done = 0
+    this.context = null
+    for (const callback of this.callbacks.splice(0)) context?.runInAsyncScope(callback)
     return false
   }
 }

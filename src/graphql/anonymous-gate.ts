@@ -57,11 +57,11 @@ export class AnonymousGate {
       .map(([key, field]) => errorAt(field, refusal.message, refusal.code, key))
     // What is closed may also stand in a part of the document that is not used.
     if (errors.length === 0) errors.push(errorAt(first, refusal.message, refusal.code))
-    return { kind, status: 200, result: { errors, data: this.#dataOf(kind, asked) } }
+    return { kind, status: 200, result: { errors, data: this.dataOf(kind, asked) } }
   }
 
   /** What is left of the answer where every closed field is null. */
-  #dataOf(
+  private dataOf(
     kind: OperationTypeNode,
     asked: ReadonlyMap<string, FieldNode>,
   ): Record<string, unknown> | null {

@@ -8,18 +8,18 @@ import { newRequestId } from './request-ids.js'
 
 /** Answers what is not HTTP, has headers too large to be read or takes too long, and closes the connection. */
 export class BrokenRequests {
-  readonly #latest = new WeakMap<Socket, IncomingMessage>()
+  private readonly latest = new WeakMap<Socket, IncomingMessage>()
 
   /** Follows which request of a connection its server is at. */
   follow({ server }: FastifyInstance): void {
-    server.on('request', (request: IncomingMessage) => this.#latest.set(request.socket, request))
+    server.on('request', (request: IncomingMessage) => this.latest.set(request.socket, request))
   }
 
   answer(error: Error & { code?: string }, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
     const answer = brokenRequest(error.code)
     const { status, code, message } = answer
-    const asProblem = this.#asProblem(socket)
+    const asProblem = this.asProblem(socket)
     const body = JSON.stringify(
       asProblem
         ? problemBody({ status, code, detail: message })
@@ -42,8 +42,8 @@ export class BrokenRequests {
   }
 
   /** A request whose headers are there has a path; one that was read to its end is not the broken one. */
-  #asProblem(socket: Socket): boolean {
-    const request = this.#latest.get(socket)
+  private asProblem(socket: Socket): boolean {
+    const request = this.latest.get(socket)
     return request !== undefined && !request.complete && answersWithProblems(request.url ?? '')
   }
 }

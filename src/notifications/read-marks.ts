@@ -45,7 +45,7 @@ export class ReadMarks {
     const found = await this.database.prisma.$transaction(async (tx) => {
       const rows = await locked(tx, ids)
       const unread = rows.flatMap(({ id, isRead }) => (isRead ? [] : [id]))
-      if (unread.length > 0) await this.#markUnread(tx, unread, caller)
+      if (unread.length > 0) await this.markUnread(tx, unread, caller)
       return rows.map(({ id }) => id)
     })
     const faults = read.flatMap((id, place): Fault[] => {
@@ -55,7 +55,7 @@ export class ReadMarks {
     return { ids: found, faults }
   }
 
-  async #markUnread(
+  private async markUnread(
     tx: Prisma.TransactionClient,
     ids: readonly string[],
     caller: Caller,
@@ -82,8 +82,8 @@ export class ReadMarks {
 /** In one order, so that two requests with some of the same ids do not wait for each other. */
 async function locked(tx: Prisma.TransactionClient, ids: readonly string[]): Promise<FoundRow[]> {
   return tx.$queryRaw<FoundRow[]>`
-    SELECT id::text, is_read_status AS "isRead" FROM notification
-    WHERE id = ANY(${ids}::uuid[]) AND deleted_at IS NULL ORDER BY id FOR UPDATE`
+    select id::text, is_read_status as "isRead" from notification
+    where id = any(${ids}::uuid[]) and deleted_at is null order by id for update`
 }
 
 function notFound(place: number): Fault {

@@ -38,8 +38,8 @@ export class NotificationRetention {
   /** How many notifications a purge would remove. */
   async count(request: PurgeRequest): Promise<number> {
     const { rows } = await this.database.pool.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM notification n WHERE ${old}`,
-      this.#limits(request),
+      `select count(*)::int as count from notification n where ${old}`,
+      this.limits(request),
     )
     return rows[0]?.count ?? 0
   }
@@ -51,7 +51,7 @@ export class NotificationRetention {
   ): Promise<PurgeReport> {
     const report = { notifications: 0, deliveries: 0 }
     for (;;) {
-      const batch = await this.#batch(request)
+      const batch = await this.batch(request)
       report.notifications += batch.notifications
       report.deliveries += batch.deliveries
       if (batch.notifications === 0) return report
@@ -59,33 +59,33 @@ export class NotificationRetention {
     }
   }
 
-  async #batch(request: PurgeRequest): Promise<BatchResult> {
+  private async batch(request: PurgeRequest): Promise<BatchResult> {
     // One statement is one transaction; its parts see the tables as they were before it.
     const { rows } = await this.database.pool.query<BatchResult>(
-      `WITH gone AS MATERIALIZED (
-        SELECT n.id FROM notification n WHERE ${old} LIMIT $3 FOR UPDATE SKIP LOCKED
-      ), messages AS (
-        SELECT provider_id FROM notification_delivery
-        WHERE notification_id IN (SELECT id FROM gone)
-      ), removed AS (
-        DELETE FROM notification WHERE id IN (SELECT id FROM gone) RETURNING id
-      ), noted AS (
-        INSERT INTO audit_event (id, occurred_at, actor_kind, actor_id, action, target_type, target_id)
-        SELECT gen_random_uuid(), $4::timestamptz, 'operator', 'notifications purge', $5::text, 'notification', id::text
-        FROM removed
-        UNION ALL
-        SELECT gen_random_uuid(), $4::timestamptz, 'operator', 'notifications purge', $6::text, 'provider-message',
+      `with gone as materialized (
+        select n.id from notification n where ${old} limit $3 for update skip locked
+      ), messages as (
+        select provider_id from notification_delivery
+        where notification_id in (select id from gone)
+      ), removed as (
+        delete from notification where id in (select id from gone) returning id
+      ), noted as (
+        insert into audit_event (id, occurred_at, actor_kind, actor_id, action, target_type, target_id)
+        select gen_random_uuid(), $4::timestamptz, 'operator', 'notifications purge', $5::text, 'notification', id::text
+        from removed
+        union all
+        select gen_random_uuid(), $4::timestamptz, 'operator', 'notifications purge', $6::text, 'provider-message',
           provider_id::text
-        FROM messages WHERE provider_id IS NOT NULL
+        from messages where provider_id is not null
       )
-      SELECT (SELECT count(*)::int FROM removed) AS notifications,
-        (SELECT count(*)::int FROM messages) AS deliveries`,
-      [...this.#limits(request), batchSize, this.clock.now(), purgedNotification, purgedMessage],
+      select (select count(*)::int from removed) as notifications,
+        (select count(*)::int from messages) as deliveries`,
+      [...this.limits(request), batchSize, this.clock.now(), purgedNotification, purgedMessage],
     )
     return rows[0] ?? { notifications: 0, deliveries: 0 }
   }
 
-  #limits({ olderThanDays, deletedForDays }: PurgeRequest): [Date | null, Date | null] {
+  private limits({ olderThanDays, deletedForDays }: PurgeRequest): [Date | null, Date | null] {
     const ago = (days: number | null) =>
       days === null ? null : new Date(this.clock.now().getTime() - days * dayMs)
     return [ago(olderThanDays), ago(deletedForDays)]
@@ -93,8 +93,8 @@ export class NotificationRetention {
 }
 
 /** Old enough by either limit, and nothing left to send. */
-const old = `(n.created_date < $1::timestamptz OR n.deleted_at < $2::timestamptz)
-  AND NOT EXISTS (
-    SELECT FROM notification_delivery d
-    WHERE d.notification_id = n.id AND d.status IN ('pending', 'sending', 'uncertain')
+const old = `(n.created_date < $1::timestamptz or n.deleted_at < $2::timestamptz)
+  and not exists (
+    select from notification_delivery d
+    where d.notification_id = n.id and d.status in ('pending', 'sending', 'uncertain')
   )`

@@ -21,31 +21,31 @@ export class UnreadableSecretError extends Error {
  * can be rotated without naming them: the first key seals, all of them open.
  */
 export class SealedSecrets {
-  readonly #current: string
-  readonly #keys: ReadonlyMap<string, Buffer>
+  private readonly current: string
+  private readonly keys: ReadonlyMap<string, Buffer>
 
   /** @param keys of 32 bytes, the current one first */
   constructor(keys: readonly [Buffer, ...Buffer[]]) {
-    this.#current = idOf(keys[0])
-    this.#keys = new Map(keys.map((key) => [idOf(key), key]))
+    this.current = idOf(keys[0])
+    this.keys = new Map(keys.map((key) => [idOf(key), key]))
   }
 
   /** @param purpose what the secret is for; it opens for the same purpose only */
   seal(secret: string, purpose: string): string {
     const nonce = randomBytes(nonceBytes)
-    const sealing = createCipheriv(cipher, this.#key(this.#current), nonce, {
+    const sealing = createCipheriv(cipher, this.key(this.current), nonce, {
       authTagLength: tagBytes,
     })
     sealing.setAAD(Buffer.from(purpose))
     const text = Buffer.concat([sealing.update(secret, 'utf8'), sealing.final()])
     const sealed = Buffer.concat([nonce, sealing.getAuthTag(), text])
-    return `${this.#current}.${sealed.toString('base64url')}`
+    return `${this.current}.${sealed.toString('base64url')}`
   }
 
   /** @throws UnreadableSecretError when the text or the purpose was changed, or the key is gone */
   open(sealed: string, purpose: string): string {
     const [id = '', body = ''] = sealed.split('.')
-    const key = this.#key(id)
+    const key = this.key(id)
     const bytes = Buffer.from(body, 'base64url')
     try {
       const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), {
@@ -60,8 +60,8 @@ export class SealedSecrets {
     }
   }
 
-  #key(id: string): Buffer {
-    const key = this.#keys.get(id)
+  private key(id: string): Buffer {
+    const key = this.keys.get(id)
     if (key === undefined) throw new UnreadableSecretError('unknown-key')
     return key
   }

@@ -50,23 +50,23 @@ type Request = (client: NotifyClient) => Promise<Answer>
  * client puts them into paths as they are; answers are parsed; failures leave as ProviderError.
  */
 export class NotifyProvider implements NotificationProvider {
-  readonly #baseUrl: string
-  readonly #http: NotifyHttp
+  private readonly baseUrl: string
+  private readonly http: NotifyHttp
 
   constructor({ baseUrl, timeoutMs }: NotifyOptions) {
     // The client appends its paths to the address as text.
-    this.#baseUrl = baseUrl.replace(/\/+$/, '')
-    this.#http = notifyHttp(this.#baseUrl, timeoutMs)
+    this.baseUrl = baseUrl.replace(/\/+$/, '')
+    this.http = notifyHttp(this.baseUrl, timeoutMs)
   }
 
   async send(key: ProviderKey, message: ProviderMessage): Promise<AcceptedMessage> {
     if (!isUuid(message.templateId)) throw rejected('TEMPLATE_NOT_FOUND')
-    return this.#ask(key, message.channel, acceptedShape, sending(message))
+    return this.ask(key, message.channel, acceptedShape, sending(message))
   }
 
   async findByReference(key: ProviderKey, reference: string): Promise<MessageStatus | null> {
     // The provider filters by the reference and lists the newest first, so its first page will do.
-    const { notifications } = await this.#ask(key, 'messages', messageListShape, (client) =>
+    const { notifications } = await this.ask(key, 'messages', messageListShape, (client) =>
       client.getNotifications(undefined, undefined, reference),
     )
     return notifications.find((message) => message.reference === reference) ?? null
@@ -75,7 +75,7 @@ export class NotifyProvider implements NotificationProvider {
   async messageStatus(key: ProviderKey, providerId: string): Promise<MessageStatus | null> {
     if (!isUuid(providerId)) return null
     return unlessUnknown(
-      this.#ask(key, 'messages', messageShape, (client) => client.getNotificationById(providerId)),
+      this.ask(key, 'messages', messageShape, (client) => client.getNotificationById(providerId)),
     )
   }
 
@@ -84,7 +84,7 @@ export class NotifyProvider implements NotificationProvider {
     { channel, olderThan }: MessageListing,
   ): Promise<readonly MessageStatus[]> {
     const type = channel === null ? undefined : channels.named(channel)?.providerWord
-    const { notifications } = await this.#ask(key, 'messages', messageListShape, (client) =>
+    const { notifications } = await this.ask(key, 'messages', messageListShape, (client) =>
       client.getNotifications(type, undefined, undefined, olderThan ?? undefined),
     )
     return notifications
@@ -93,12 +93,12 @@ export class NotifyProvider implements NotificationProvider {
   async template(key: ProviderKey, templateId: string): Promise<ProviderTemplate | null> {
     if (!isUuid(templateId)) return null
     return unlessUnknown(
-      this.#ask(key, 'templates', templateShape, (client) => client.getTemplateById(templateId)),
+      this.ask(key, 'templates', templateShape, (client) => client.getTemplateById(templateId)),
     )
   }
 
   async templates(key: ProviderKey): Promise<readonly ProviderTemplate[]> {
-    return this.#ask(key, 'templates', templateListShape, (client) => client.getAllTemplates())
+    return this.ask(key, 'templates', templateListShape, (client) => client.getAllTemplates())
   }
 
   async preview(
@@ -107,20 +107,20 @@ export class NotifyProvider implements NotificationProvider {
     personalisation: Readonly<Record<string, unknown>>,
   ): Promise<TemplatePreview> {
     if (!isUuid(templateId)) throw rejected('TEMPLATE_NOT_FOUND')
-    return this.#ask(key, 'templates', previewShape, (client) =>
+    return this.ask(key, 'templates', previewShape, (client) =>
       client.previewTemplateById(templateId, personalisation),
     )
   }
 
-  async #ask<T>(
+  private async ask<T>(
     key: ProviderKey,
     operation: ProviderOperation,
     shape: z.ZodType<T>,
     request: Request,
   ): Promise<T> {
     // A client is a few fields; connections are kept by the HTTP client, which all of them share.
-    const client = new NotifyClient(this.#baseUrl, key.reveal())
-    client.setClient(this.#http)
+    const client = new NotifyClient(this.baseUrl, key.reveal())
+    client.setClient(this.http)
     let answer: Answer
     try {
       answer = await withFreshToken(() => request(client))

@@ -7,39 +7,39 @@ type Given<Method extends keyof NotificationProvider> = Parameters<NotificationP
  * start, which no start has to wait for.
  */
 export class ProviderOnDemand implements NotificationProvider {
-  #provider: Promise<NotificationProvider> | undefined
+  private provider: Promise<NotificationProvider> | undefined
 
   constructor(private readonly make: () => Promise<NotificationProvider>) {}
 
   async send(...given: Given<'send'>) {
-    return (await this.#made()).send(...given)
+    return (await this.made()).send(...given)
   }
 
   async findByReference(...given: Given<'findByReference'>) {
-    return (await this.#made()).findByReference(...given)
+    return (await this.made()).findByReference(...given)
   }
 
   async messageStatus(...given: Given<'messageStatus'>) {
-    return (await this.#made()).messageStatus(...given)
+    return (await this.made()).messageStatus(...given)
   }
 
   async messages(...given: Given<'messages'>) {
-    return (await this.#made()).messages(...given)
+    return (await this.made()).messages(...given)
   }
 
   async template(...given: Given<'template'>) {
-    return (await this.#made()).template(...given)
+    return (await this.made()).template(...given)
   }
 
   async templates(...given: Given<'templates'>) {
-    return (await this.#made()).templates(...given)
+    return (await this.made()).templates(...given)
   }
 
   async preview(...given: Given<'preview'>) {
-    return (await this.#made()).preview(...given)
+    return (await this.made()).preview(...given)
   }
 
-  #made(): Promise<NotificationProvider> {
-    return (this.#provider ??= this.make())
+  private made(): Promise<NotificationProvider> {
+    return (this.provider ??= this.make())
   }
 }

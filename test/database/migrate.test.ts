@@ -97,7 +97,7 @@ it('undoes a migration that fails, and runs no other before a person has dealt w
   const blocked: unknown = await run().catch((error: unknown) => error)
   expect(blocked).toMatchObject({ code: 'P3009', migration: '20300101000000_broken' })
 
-  const [, advice = ''] = /: (UPDATE .*)$/.exec((blocked as MigrationError).message) ?? []
+  const [, advice = ''] = /: (update .*)$/.exec((blocked as MigrationError).message) ?? []
   await database.pool.query(advice)
   expect(await run()).toEqual(['20300101000000_broken', '20300102000000_next'])
 })

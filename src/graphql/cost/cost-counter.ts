@@ -36,13 +36,16 @@ interface KnownOperation {
  */
 export class CostCounter {
   // By identity: the server keeps parsed documents and hands out the same one for the same text.
-  readonly #documents = new WeakMap<DocumentNode, Map<string | null, KnownOperation | null>>()
+  private readonly documents = new WeakMap<
+    DocumentNode,
+    Map<string | null, KnownOperation | null>
+  >()
 
   constructor(private readonly schema: GraphQLSchema) {}
 
   /** @returns null when no operation of the document is meant, so that none will run */
   cost({ document, operationName = null, variables }: AskedOperation): OperationCost | null {
-    const known = this.#known(document, operationName)
+    const known = this.known(document, operationName)
     if (known === null) return null
     const { operation, fragments, names, conditions, costs } = known
     const given = valuesOf(names, operation, (variables ?? {}) as Record<string, unknown>)
@@ -59,11 +62,11 @@ export class CostCounter {
     return cost
   }
 
-  #known(document: DocumentNode, name: string | null): KnownOperation | null {
-    let operations = this.#documents.get(document)
+  private known(document: DocumentNode, name: string | null): KnownOperation | null {
+    let operations = this.documents.get(document)
     if (operations === undefined) {
       operations = new Map()
-      this.#documents.set(document, operations)
+      this.documents.set(document, operations)
     }
     let known = operations.get(name)
     if (known === undefined) {

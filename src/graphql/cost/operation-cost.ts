@@ -70,8 +70,8 @@ const lookLimit = 5_000
 
 /** Counts one operation. Fields that many places share through fragments are counted once a place, but looked at once. */
 export class CostCount {
-  readonly #known = new Map<string, Subtotal>()
-  readonly #numbers = new Map<FieldNode, number>()
+  private readonly known = new Map<string, Subtotal>()
+  private readonly numbers = new Map<FieldNode, number>()
 
   constructor(private readonly counted: CountedOperation) {}
 
@@ -81,19 +81,19 @@ export class CostCount {
     const root = schema.getRootType(operation.operation)
     if (root === undefined || root === null) return { cost: 0, costliestField: [] }
     const fields = collectFields(schema, fragments, { ...variables }, root, operation.selectionSet)
-    const { cost, costliest } = this.#selection(root, fields, null)
+    const { cost, costliest } = this.selection(root, fields, null)
     return {
-      cost: this.#isEntangled ? Infinity : Math.round(cost),
+      cost: this.isEntangled ? Infinity : Math.round(cost),
       costliestField: costliest === null ? [] : names(costliest.path),
     }
   }
 
-  get #isEntangled(): boolean {
-    return this.#known.size > lookLimit
+  private get isEntangled(): boolean {
+    return this.known.size > lookLimit
   }
 
   /** @param page the fields that are a list whose length the field around them knows */
-  #selection(type: GraphQLObjectType, fields: Fields, page: Page | null): Subtotal {
+  private selection(type: GraphQLObjectType, fields: Fields, page: Page | null): Subtotal {
     let cost = 0
     let leaves = 0
     let costliest: Share | null = null
@@ -102,7 +102,7 @@ export class CostCount {
       const field = first && getFieldDef(this.counted.schema, type, first)
       if (first === undefined || field === undefined || field === null) continue
       const size = page?.fields.includes(field.name) === true ? page.size : null
-      const total = this.#field(type, field, nodes, size)
+      const total = this.field(type, field, nodes, size)
       cost += total.cost
       if (total.costliest === null) leaves += total.cost
       else if (costliest === null || total.costliest.cost > costliest.cost) {
@@ -112,22 +112,22 @@ export class CostCount {
     return { cost, leaves, costliest }
   }
 
-  #field(
+  private field(
     parent: GraphQLObjectType,
     field: GraphQLField<unknown, unknown>,
     nodes: readonly FieldNode[],
     sizeInPage: number | null,
   ): Subtotal {
-    if (this.#isEntangled) return nothing
-    const key = `${parent.name}${sizeInPage ?? ''}:${nodes.map((node) => this.#number(node)).join()}`
-    const known = this.#known.get(key)
+    if (this.isEntangled) return nothing
+    const key = `${parent.name}${sizeInPage ?? ''}:${nodes.map((node) => this.number(node)).join()}`
+    const known = this.known.get(key)
     if (known !== undefined) return known
-    const counted = this.#count(costOf(parent, field), field, nodes, sizeInPage)
-    this.#known.set(key, counted)
+    const counted = this.count(costOf(parent, field), field, nodes, sizeInPage)
+    this.known.set(key, counted)
     return counted
   }
 
-  #count(
+  private count(
     { weight = 0, listSize }: DeclaredCost,
     field: GraphQLField<unknown, unknown>,
     nodes: readonly FieldNode[],
@@ -141,9 +141,9 @@ export class CostCount {
     if (!isCompositeType(type)) {
       return { ...nothing, cost: weight * Math.max(items, 1) }
     }
-    const work = weight + this.#inputs(field, first)
+    const work = weight + this.inputs(field, first)
     const page = isList || !listSize?.sizedFields ? null : { size, fields: listSize.sizedFields }
-    const shown = this.#dearest(type, nodes, page)
+    const shown = this.dearest(type, nodes, page)
     const name = first?.alias?.value ?? field.name
     const own = work + items * shown.leaves
     const share = { cost: own, path: { name, rest: null } }
@@ -159,14 +159,18 @@ export class CostCount {
   }
 
   /** Of an abstract type, the type that costs most. */
-  #dearest(type: GraphQLNamedType, nodes: readonly FieldNode[], page: Page | null): Subtotal {
+  private dearest(
+    type: GraphQLNamedType,
+    nodes: readonly FieldNode[],
+    page: Page | null,
+  ): Subtotal {
     const { schema, fragments, variables } = this.counted
     const types = isAbstractType(type) ? schema.getPossibleTypes(type) : [type]
     let dearest = nothing
     for (const possible of types) {
       if (!isObjectType(possible)) continue
       const fields = collectSubfields(schema, fragments, { ...variables }, possible, [...nodes])
-      const { cost, leaves, costliest } = this.#selection(possible, fields, page)
+      const { cost, leaves, costliest } = this.selection(possible, fields, page)
       const itself = weightOfObject(possible)
       if (cost + itself > dearest.cost) {
         dearest = { cost: cost + itself, leaves: leaves + itself, costliest }
@@ -176,7 +180,7 @@ export class CostCount {
   }
 
   /** Inputs that are work of their own, such as each of several notifications. */
-  #inputs(field: GraphQLField<unknown, unknown>, node: FieldNode | undefined): number {
+  private inputs(field: GraphQLField<unknown, unknown>, node: FieldNode | undefined): number {
     let cost = 0
     for (const { name, value } of node?.arguments ?? []) {
       const argument = field.args.find((one) => one.name === name.value)
@@ -186,9 +190,9 @@ export class CostCount {
     return cost
   }
 
-  #number(node: FieldNode): number {
-    const known = this.#numbers.get(node) ?? this.#numbers.size
-    this.#numbers.set(node, known)
+  private number(node: FieldNode): number {
+    const known = this.numbers.get(node) ?? this.numbers.size
+    this.numbers.set(node, known)
     return known
   }
 }

@@ -4,7 +4,7 @@ import type { Path } from 'graphql/jsutils/Path.js'
 /** The errors of one run, in the order in which they happened. */
 export class CollectedErrors {
   readonly list: GraphQLError[] = []
-  readonly #nulled = new Set<Path | undefined>()
+  private readonly nulled = new Set<Path | undefined>()
 
   /**
    * Keeps an error, unless its place or one around it is null in the answer already.
@@ -13,10 +13,10 @@ export class CollectedErrors {
    */
   add(error: GraphQLError, place: Path | undefined): void {
     for (let around = place; around !== undefined; around = around.prev) {
-      if (this.#nulled.has(around)) return
+      if (this.nulled.has(around)) return
     }
-    if (this.#nulled.has(undefined)) return
-    this.#nulled.add(place)
+    if (this.nulled.has(undefined)) return
+    this.nulled.add(place)
     this.list.push(error)
   }
 }

@@ -63,10 +63,10 @@ interface KnownDocument {
  */
 export class CompiledExecutor {
   // By identity: the server keeps parsed documents and hands out the same one for the same text.
-  readonly #documents = new WeakMap<DocumentNode, KnownDocument>()
+  private readonly documents = new WeakMap<DocumentNode, KnownDocument>()
   /** The plan used last stands at the end. */
-  readonly #plans = new Map<string, OperationPlan>()
-  #operations = 0
+  private readonly plans = new Map<string, OperationPlan>()
+  private operations = 0
 
   constructor(
     private readonly schema: GraphQLSchema,
@@ -74,18 +74,21 @@ export class CompiledExecutor {
   ) {}
 
   get size(): number {
-    return this.#plans.size
+    return this.plans.size
   }
 
   execute(question: Question): ExecutionResult | Promise<ExecutionResult> {
-    const plannable = this.#plannable(question)
+    const plannable = this.plannable(question)
     const isObject = typeof (question.variables ?? {}) === 'object'
     return plannable === null || !isObject
-      ? this.#interpret(question)
-      : this.#run(plannable, question)
+      ? this.interpret(question)
+      : this.run(plannable, question)
   }
 
-  #run(plannable: Plannable, question: Question): ExecutionResult | Promise<ExecutionResult> {
+  private run(
+    plannable: Plannable,
+    question: Question,
+  ): ExecutionResult | Promise<ExecutionResult> {
     const { errors, coerced } = getVariableValues(
       this.schema,
       plannable.operation.variableDefinitions ?? [],
@@ -96,11 +99,11 @@ export class CompiledExecutor {
       },
     )
     if (errors !== undefined) return { errors }
-    const plan = this.#plan(plannable, coerced, question.cost ?? 0)
-    return plan === null ? this.#interpret(question) : executePlan(plan, question.context, coerced)
+    const plan = this.plan(plannable, coerced, question.cost ?? 0)
+    return plan === null ? this.interpret(question) : executePlan(plan, question.context, coerced)
   }
 
-  #interpret(question: Question): ExecutionResult | Promise<ExecutionResult> {
+  private interpret(question: Question): ExecutionResult | Promise<ExecutionResult> {
     const { document, operationName, variables, context } = question
     return execute({
       schema: this.schema,
@@ -115,24 +118,24 @@ export class CompiledExecutor {
   }
 
   /** Null until the document has come by often enough, unless it is large. */
-  #plannable({ document, operationName = null, cost = 0 }: Question): Plannable | null {
-    let known = this.#documents.get(document)
+  private plannable({ document, operationName = null, cost = 0 }: Question): Plannable | null {
+    let known = this.documents.get(document)
     if (known === undefined) {
       known = { uses: 0, operations: new Map() }
-      this.#documents.set(document, known)
+      this.documents.set(document, known)
     }
     known.uses += 1
     if (known.uses < this.settings.compileFrom && cost < largeCost) return null
     let plannable = known.operations.get(operationName)
     if (plannable === undefined) {
-      plannable = plannableOf(document, operationName, this.#operations)
-      this.#operations += 1
+      plannable = plannableOf(document, operationName, this.operations)
+      this.operations += 1
       known.operations.set(operationName, plannable)
     }
     return plannable
   }
 
-  #plan(
+  private plan(
     plannable: Plannable,
     variables: Record<string, unknown>,
     cost: number,
@@ -146,21 +149,21 @@ export class CompiledExecutor {
       key += value ? '+' : '-'
     }
     if (plannable.conditions.length > conditionLimit) {
-      return cost < largeCost ? null : this.#newPlan(plannable, conditions)
+      return cost < largeCost ? null : this.newPlan(plannable, conditions)
     }
-    const known = this.#plans.get(key)
-    const plan = known ?? this.#newPlan(plannable, conditions)
+    const known = this.plans.get(key)
+    const plan = known ?? this.newPlan(plannable, conditions)
     if (plan === null) return null
-    this.#plans.delete(key)
-    this.#plans.set(key, plan)
-    if (this.#plans.size > planLimit) {
-      const [oldest] = this.#plans.keys()
-      if (oldest !== undefined) this.#plans.delete(oldest)
+    this.plans.delete(key)
+    this.plans.set(key, plan)
+    if (this.plans.size > planLimit) {
+      const [oldest] = this.plans.keys()
+      if (oldest !== undefined) this.plans.delete(oldest)
     }
     return plan
   }
 
-  #newPlan(
+  private newPlan(
     { operation, fragments }: Plannable,
     conditions: Record<string, boolean>,
   ): OperationPlan | null {

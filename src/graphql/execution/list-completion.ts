@@ -50,12 +50,12 @@ class ListCompletion {
           before.concat(after),
         )
       }
-      items.push(this.#completed(key, items))
+      items.push(this.completed(key, items))
     }
     return items.some(isPromise) ? Promise.all(items) : items
   }
 
-  #completed(key: number, before: readonly unknown[]): unknown {
+  private completed(key: number, before: readonly unknown[]): unknown {
     const { complete, run, field, info, type } = this.place
     const path: Path = { prev: this.place.path, key, typename: undefined }
     const value = this.values[key]

@@ -38,7 +38,7 @@ export class SelectionPlan {
   /** Fields that need more than reading a property. */
   readonly computed: readonly FieldPlan[]
   readonly read: LeafReader
-  readonly #hasPrototypeKey: boolean
+  private readonly hasPrototypeKey: boolean
 
   constructor(outline: Outline, type: GraphQLObjectType, fields: Fields) {
     this.type = type
@@ -47,12 +47,12 @@ export class SelectionPlan {
     )
     this.computed = this.fields.filter((field) => !isReadable(field.definition))
     this.read = compileLeafReader(type, this.fields)
-    this.#hasPrototypeKey = this.fields.some(({ key }) => key === '__proto__')
+    this.hasPrototypeKey = this.fields.some(({ key }) => key === '__proto__')
   }
 
   /** An object for the results of the fields. One without a prototype is slower, and rarely needed. */
   emptyResults(): Record<string, unknown> {
-    return this.#hasPrototypeKey ? (Object.create(null) as Record<string, unknown>) : {}
+    return this.hasPrototypeKey ? (Object.create(null) as Record<string, unknown>) : {}
   }
 
   /** @throws GraphQLError when the schema has no root of the operation's kind */
@@ -70,7 +70,7 @@ export class FieldPlan {
   /** Whether a resolver or a type wants to be told where in the operation it stands. */
   readonly needsInfo: boolean
   readonly complete: Complete
-  readonly #selections = new Map<GraphQLObjectType, SelectionPlan>()
+  private readonly selections = new Map<GraphQLObjectType, SelectionPlan>()
 
   private constructor(
     readonly outline: Outline,
@@ -105,12 +105,12 @@ export class FieldPlan {
 
   /** Made when an object of the type first comes by: few of the possible types ever do. */
   selectionOf(type: GraphQLObjectType): SelectionPlan {
-    const known = this.#selections.get(type)
+    const known = this.selections.get(type)
     if (known !== undefined) return known
     const { schema, fragments, conditions } = this.outline
     const fields = collectSubfields(schema, fragments, conditions, type, this.nodes)
     const selection = new SelectionPlan(this.outline, type, fields)
-    this.#selections.set(type, selection)
+    this.selections.set(type, selection)
     return selection
   }
 }

@@ -7,7 +7,7 @@ import type { Arguments, FieldPlan, OperationPlan } from './operation-plan.js'
 /** One execution of a planned operation. */
 export class Run {
   readonly errors = new CollectedErrors()
-  readonly #arguments = new Map<FieldPlan, Arguments>()
+  private readonly arguments = new Map<FieldPlan, Arguments>()
 
   constructor(
     readonly plan: OperationPlan,
@@ -25,11 +25,11 @@ export class Run {
    */
   argumentsOf(field: FieldPlan): Arguments {
     if (field.definition.args.length === 0) return {}
-    const known = this.#arguments.get(field)
+    const known = this.arguments.get(field)
     if (known !== undefined) return { ...known }
     const values = getArgumentValues(field.definition, field.firstNode, this.variables)
     if (Object.values(values).every((value) => typeof value !== 'object' || value === null)) {
-      this.#arguments.set(field, { ...values })
+      this.arguments.set(field, { ...values })
     }
     return values
   }

@@ -25,10 +25,10 @@ export function comparedFields(document: DocumentNode, most: number): number {
 }
 
 class ComparedFields {
-  readonly #fragments = new Map<string, SelectionSetNode>()
-  readonly #numbers = new Map<SelectionSetNode, number>()
-  readonly #merged = new Set<string>()
-  #count = 0
+  private readonly fragments = new Map<string, SelectionSetNode>()
+  private readonly numbers = new Map<SelectionSetNode, number>()
+  private readonly merged = new Set<string>()
+  private count = 0
 
   constructor(
     private readonly document: DocumentNode,
@@ -36,24 +36,24 @@ class ComparedFields {
   ) {
     for (const part of document.definitions) {
       if (part.kind === Kind.FRAGMENT_DEFINITION) {
-        this.#fragments.set(part.name.value, part.selectionSet)
+        this.fragments.set(part.name.value, part.selectionSet)
       }
     }
   }
 
   total(): number {
     for (const part of this.document.definitions) {
-      if ('selectionSet' in part) this.#merge(new Set([part.selectionSet]))
+      if ('selectionSet' in part) this.merge(new Set([part.selectionSet]))
     }
-    return this.#count
+    return this.count
   }
 
-  #merge(sets: Set<SelectionSetNode>): void {
-    const key = Array.from(sets, (set) => this.#numberOf(set))
+  private merge(sets: Set<SelectionSetNode>): void {
+    const key = Array.from(sets, (set) => this.numberOf(set))
       .sort((one, other) => one - other)
       .join()
-    if (this.#merged.has(key)) return
-    this.#merged.add(key)
+    if (this.merged.has(key)) return
+    this.merged.add(key)
     let fields = 0
     let spreads = 0
     const alike = new Map<string, NamedAlike>()
@@ -65,24 +65,24 @@ class ComparedFields {
           addField(alike, selection)
         } else {
           spreads += 1
-          const fragment = this.#fragments.get(selection.name.value)
+          const fragment = this.fragments.get(selection.name.value)
           if (fragment !== undefined) sets.add(fragment)
         }
       }
     }
-    this.#count += (sets.size - 1) * (fields / 2) + spreads * (2 * sets.size + spreads - 1)
+    this.count += (sets.size - 1) * (fields / 2) + spreads * (2 * sets.size + spreads - 1)
     for (const { fields: same, arguments: given } of alike.values()) {
-      this.#count += (same - 1) * (same + given / 2)
+      this.count += (same - 1) * (same + given / 2)
     }
     for (const { selected } of alike.values()) {
-      if (this.#count > this.most) return
-      if (selected.size > 0) this.#merge(selected)
+      if (this.count > this.most) return
+      if (selected.size > 0) this.merge(selected)
     }
   }
 
-  #numberOf(set: SelectionSetNode): number {
-    const known = this.#numbers.get(set) ?? this.#numbers.size
-    this.#numbers.set(set, known)
+  private numberOf(set: SelectionSetNode): number {
+    const known = this.numbers.get(set) ?? this.numbers.size
+    this.numbers.set(set, known)
     return known
   }
 }

@@ -21,26 +21,26 @@ export async function storeRows(
     given.map((value) => `$${values.push(value)}`).join()
   /** Fields that a row lacks get their column's default. */
   const insert = (table: string, row: object) =>
-    `INSERT INTO ${table} (${columnsOf(table, row)}) ${
+    `insert into ${table} (${columnsOf(table, row)}) ${
       request === null
-        ? `VALUES (${params(Object.values(row))})`
-        : `SELECT ${params(Object.values(row))} FROM claimed`
+        ? `values (${params(Object.values(row))})`
+        : `select ${params(Object.values(row))} from claimed`
     }`
   const parts: string[] = []
   if (request !== null) {
     const now = notification.createdDate
     const { callerId, key, contentHash } = request
     // Who comes second waits here until the first has ended, and then takes the key only if it is old.
-    parts.push(`claimed AS (
-      INSERT INTO idempotency_key (caller_id, key, content_hash, notification_id, created_at)
-      VALUES (${params([callerId, key, contentHash, notification.id, now])})
-      ON CONFLICT (caller_id, key) DO UPDATE SET content_hash = excluded.content_hash,
+    parts.push(`claimed as (
+      insert into idempotency_key (caller_id, key, content_hash, notification_id, created_at)
+      values (${params([callerId, key, contentHash, notification.id, now])})
+      on conflict (caller_id, key) do update set content_hash = excluded.content_hash,
         notification_id = excluded.notification_id, created_at = excluded.created_at
-      WHERE idempotency_key.created_at < ${params([expiryOf(now)])} RETURNING 1)`)
+      where idempotency_key.created_at < ${params([expiryOf(now)])} returning 1)`)
   }
-  parts.push(`created AS (${insert('notification', notification)})`)
+  parts.push(`created as (${insert('notification', notification)})`)
   deliveries.forEach((delivery, index) => {
-    parts.push(`delivery_${index} AS (${insert('notification_delivery', delivery)})`)
+    parts.push(`delivery_${index} as (${insert('notification_delivery', delivery)})`)
   })
   const { rowCount } = await pool.query(
     `WITH ${parts.join(', ')} ${insert('audit_event', audit)}`,

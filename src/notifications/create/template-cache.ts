@@ -43,9 +43,9 @@ type TemplateSource = Pick<NotificationProvider, 'template' | 'templates'>
 
 /** Looks templates up at the provider, remembers them for a while, and never keeps a caller waiting long. */
 export class TemplateCache {
-  readonly #known: BriefCache<TemplateFinding>
-  readonly #otherwise: BriefCache<TemplateFinding>
-  readonly #underWay = new Map<string, Promise<TemplateFinding>>()
+  private readonly known: BriefCache<TemplateFinding>
+  private readonly otherwise: BriefCache<TemplateFinding>
+  private readonly underWay = new Map<string, Promise<TemplateFinding>>()
 
   constructor(
     private readonly provider: TemplateSource,
@@ -53,8 +53,8 @@ export class TemplateCache {
     private readonly limits = templateCacheLimits,
   ) {
     const { knownMs, otherwiseMs, entries } = limits
-    this.#known = new BriefCache(clock, { milliseconds: knownMs, entries })
-    this.#otherwise = new BriefCache(clock, { milliseconds: otherwiseMs, entries })
+    this.known = new BriefCache(clock, { milliseconds: knownMs, entries })
+    this.otherwise = new BriefCache(clock, { milliseconds: otherwiseMs, entries })
   }
 
   /** Callers that ask for the same template together share one request. */
@@ -63,12 +63,12 @@ export class TemplateCache {
     const credential = credentialDigest(key.reveal())
     const place = `${credential} ${templateId}`
     const remembered =
-      this.#known.get(place) ?? this.#otherwise.get(place) ?? this.#otherwise.get(credential)
+      this.known.get(place) ?? this.otherwise.get(place) ?? this.otherwise.get(credential)
     if (remembered !== undefined) return remembered
-    const asking = this.#underWay.get(place) ?? this.ask(key, templateId, { credential, place })
+    const asking = this.underWay.get(place) ?? this.ask(key, templateId, { credential, place })
     const finding = await within(this.limits.waitMs, asking)
     // Who comes after this one need not wait as long for the same silence.
-    if (finding === null) this.#otherwise.prepare(credential)(silence)
+    if (finding === null) this.otherwise.prepare(credential)(silence)
     return finding ?? silence
   }
 
@@ -77,17 +77,17 @@ export class TemplateCache {
     templateId: string,
     { credential, place }: { credential: string; place: string },
   ): Promise<TemplateFinding> {
-    const rememberKnown = this.#known.prepare(place)
+    const rememberKnown = this.known.prepare(place)
     // The answer is for all who ask, also when the first of them has gone.
     const asking = outsideScope(() => lookUp(this.provider, key, templateId))
       .then((finding) => {
         if (finding.kind === 'template') rememberKnown(finding)
         // A provider that is away, or refuses the key, does so for every template.
-        else this.#otherwise.prepare(ofTemplate.has(finding.kind) ? place : credential)(finding)
+        else this.otherwise.prepare(ofTemplate.has(finding.kind) ? place : credential)(finding)
         return finding
       })
-      .finally(() => this.#underWay.delete(place))
-    this.#underWay.set(place, asking)
+      .finally(() => this.underWay.delete(place))
+    this.underWay.set(place, asking)
     return asking
   }
 }

@@ -33,11 +33,11 @@ export type ClaimedDelivery = z.infer<typeof claimedDelivery>
 
 /** Columns of `claimed` joined with the notification `n`, named as above. */
 export const claimedColumns = `
-  claimed.id, claimed.notification_id AS "notificationId", claimed.channel, claimed.status,
-  claimed.service_id AS "serviceId", claimed.key_id AS "keyId", claimed.provider_id AS "providerId",
-  claimed.provider_status AS "providerStatus", claimed.attempts, claimed.faults,
-  claimed.tried_since AS "triedSince", claimed.handed_over_at AS "handedOverAt",
-  claimed.sent_at AS "sentAt", claimed.leased_until AS "leasedUntil", coalesce(claimed.template_id::text, n.template_id) AS "templateId",
-  n.service_key AS "serviceKey", n.email, n.mobile_number AS "mobileNumber",
-  n.personalisation_params AS "personalisationParams",
-  (n.deleted_at IS NOT NULL OR n.cancelled_at IS NOT NULL) AS withdrawn`
+  claimed.id, claimed.notification_id as "notificationId", claimed.channel, claimed.status,
+  claimed.service_id as "serviceId", claimed.key_id as "keyId", claimed.provider_id as "providerId",
+  claimed.provider_status as "providerStatus", claimed.attempts, claimed.faults,
+  claimed.tried_since as "triedSince", claimed.handed_over_at as "handedOverAt",
+  claimed.sent_at as "sentAt", claimed.leased_until as "leasedUntil", coalesce(claimed.template_id::text, n.template_id) as "templateId",
+  n.service_key as "serviceKey", n.email, n.mobile_number as "mobileNumber",
+  n.personalisation_params as "personalisationParams",
+  (n.deleted_at is not null or n.cancelled_at is not null) as withdrawn`

@@ -26,8 +26,8 @@ export interface LaneParts {
  * present one goes out, so that nothing but the slots of its service sets the pace.
  */
 export class DeliveryLane {
-  readonly #inFlight = new Set<Promise<void>>()
-  #taking: Promise<void> | undefined
+  private readonly inFlight = new Set<Promise<void>>()
+  private taking: Promise<void> | undefined
 
   constructor(
     private readonly place: KeyPlace,
@@ -40,17 +40,17 @@ export class DeliveryLane {
 
   /** It takes whatever is due by itself. */
   get isOpen(): boolean {
-    return this.#taking !== undefined
+    return this.taking !== undefined
   }
 
   /** Nothing is taken, and no request is under way. */
   get isIdle(): boolean {
-    return !this.isOpen && this.#inFlight.size === 0
+    return !this.isOpen && this.inFlight.size === 0
   }
 
   /** Takes what is due until nothing is, or the key is held. Does nothing when it is open. */
   open(): void {
-    this.#taking ??= this.#take()
+    this.taking ??= this.take()
       .catch(async (error: unknown) => {
         const details = { err: error, ...this.place }
         this.parts.log.warn(details, 'the deliveries of a key were broken off')
@@ -58,43 +58,43 @@ export class DeliveryLane {
         await pause(idleMs, this.stopping)
       })
       .finally(() => {
-        this.#taking = undefined
+        this.taking = undefined
         this.onRest()
       })
   }
 
   /** Resolves when it is idle. */
   async closed(): Promise<void> {
-    while (!this.isIdle) await Promise.all([this.#taking, ...this.#inFlight])
+    while (!this.isIdle) await Promise.all([this.taking, ...this.inFlight])
   }
 
-  async #take(): Promise<void> {
+  private async take(): Promise<void> {
     const { holds } = this.parts
     const holdsBefore = holds.begun(this.place)
     const isOver = () => this.stopping.aborted || holds.begun(this.place) > holdsBefore
-    await this.#sweep(isOver)
-    let next = this.#claim()
+    await this.sweep(isOver)
+    let next = this.claim()
     for (;;) {
       const tasks = await next
       if (tasks.length === 0) return
       // A lane in which everything hangs claims nothing ahead, which others could send.
-      await this.#place()
-      await this.#sweep(isOver)
-      next = this.#claim()
-      await this.#start(tasks, isOver)
-      if (isOver()) return this.#release(await next)
+      await this.roomForOne()
+      await this.sweep(isOver)
+      next = this.claim()
+      await this.start(tasks, isOver)
+      if (isOver()) return this.release(await next)
     }
   }
 
   /** Reads many statuses in lists where many wait, beside what is sent meanwhile. */
-  async #sweep(isOver: () => boolean): Promise<void> {
+  private async sweep(isOver: () => boolean): Promise<void> {
     if (this.stopping.aborted) return
     const { sweep, log } = this.parts
     const rows = await sweep.claim(this.place)
     if (rows.length === 0) return
-    this.#track(
+    this.track(
       sweep
-        .read(rows, () => this.#turn(isOver))
+        .read(rows, () => this.turn(isOver))
         .catch((error: unknown) => {
           logFailure(log, error, this.place, 'statuses of a key could not be written')
         }),
@@ -102,7 +102,7 @@ export class DeliveryLane {
   }
 
   /** @returns whether one more request may go out now, for which it has waited */
-  async #turn(isOver: () => boolean): Promise<boolean> {
+  private async turn(isOver: () => boolean): Promise<boolean> {
     const { outbox, clock } = this.parts
     const slotAt = isOver() ? null : await outbox.slot(this.place, clock.now())
     if (slotAt === null) return false
@@ -111,7 +111,7 @@ export class DeliveryLane {
   }
 
   /** A failure shows when the claim is awaited, and is no unhandled one until then. */
-  #claim(): Promise<Task[]> {
+  private claim(): Promise<Task[]> {
     const { outbox, clock } = this.parts
     const claim = this.stopping.aborted
       ? Promise.resolve([])
@@ -121,44 +121,44 @@ export class DeliveryLane {
   }
 
   /** @param isOver the lane stops, or the key is held back; then what is left is given back */
-  async #start(tasks: readonly Task[], isOver: () => boolean): Promise<void> {
+  private async start(tasks: readonly Task[], isOver: () => boolean): Promise<void> {
     const { clock } = this.parts
     for (const [index, task] of tasks.entries()) {
       await pause(task.slotAt.getTime() - clock.now().getTime(), this.stopping)
-      await this.#place()
-      if (isOver()) return this.#release(tasks.slice(index))
+      await this.roomForOne()
+      if (isOver()) return this.release(tasks.slice(index))
       // It waited for a place too long, and is due again.
       if (task.delivery.leasedUntil <= clock.now()) continue
-      this.#track(this.#perform(task))
+      this.track(this.perform(task))
     }
   }
 
-  async #place(): Promise<void> {
-    while (this.#inFlight.size >= mostInFlight) await Promise.race(this.#inFlight)
+  private async roomForOne(): Promise<void> {
+    while (this.inFlight.size >= mostInFlight) await Promise.race(this.inFlight)
   }
 
-  #track(work: Promise<void>): void {
+  private track(work: Promise<void>): void {
     const tracked = work.finally(() => {
-      this.#inFlight.delete(tracked)
+      this.inFlight.delete(tracked)
       if (this.isIdle) this.onRest()
     })
-    this.#inFlight.add(tracked)
+    this.inFlight.add(tracked)
   }
 
   /** Never fails: a row that could not be written comes back when its lease ends. */
-  async #perform(task: Task): Promise<void> {
+  private async perform(task: Task): Promise<void> {
     const { work, delivery } = task
     try {
       const { sender, poller } = this.parts
       const attempt = await (work === 'send' ? sender.send(delivery) : poller.ask(delivery))
-      await this.#endTrial(task, attempt)
+      await this.endTrial(task, attempt)
     } catch (error) {
       const details = { deliveryId: delivery.id }
       logFailure(this.parts.log, error, details, 'the outcome of a delivery could not be written')
     }
   }
 
-  async #endTrial({ trialUntil }: Task, attempt: Attempt): Promise<void> {
+  private async endTrial({ trialUntil }: Task, attempt: Attempt): Promise<void> {
     if (trialUntil === null) return
     const { holds, clock } = this.parts
     if (attempt === 'answered') return holds.lift(this.place)
@@ -166,7 +166,7 @@ export class DeliveryLane {
     return holds.postpone(this.place, trialUntil, new Date(clock.now().getTime() + waitMs))
   }
 
-  async #release(tasks: readonly Task[]): Promise<void> {
+  private async release(tasks: readonly Task[]): Promise<void> {
     const { outbox, clock } = this.parts
     await outbox.release(
       tasks.map(({ delivery }) => delivery.id),

@@ -38,7 +38,7 @@ export class DeliveryReceipts {
     const parsed = receipt.safeParse(body)
     if (!parsed.success) return 'malformed'
     const { id, reference, status, notification_type: type } = parsed.data
-    const delivery = await this.#find(id, reference ?? '')
+    const delivery = await this.find(id, reference ?? '')
     if (delivery === null) return 'unknown'
     const about = {
       reference: reference?.toLowerCase() ?? delivery.id,
@@ -59,7 +59,7 @@ export class DeliveryReceipts {
    * By our reference while the provider's id is not known: its answer may be on its way, or lost. What was
    * never handed over cannot have been delivered, whatever a receipt says.
    */
-  async #find(providerId: string, reference: string) {
+  private async find(providerId: string, reference: string) {
     const { notificationDelivery } = this.database.prisma
     const known = await notificationDelivery.findFirst({ where: { providerId } })
     if (known !== null || !isUuid(reference)) return known

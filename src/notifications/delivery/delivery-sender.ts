@@ -42,7 +42,7 @@ export class DeliverySender {
     let doubt: Certainty = delivery.handedOverAt === null ? 'certain' : 'doubtful'
     try {
       if (delivery.handedOverAt !== null) {
-        const found = await this.#lookUp(delivery, delivery.handedOverAt)
+        const found = await this.lookUp(delivery, delivery.handedOverAt)
         if (found !== 'absent') return found === 'found' ? 'answered' : 'nothing'
         doubt = 'certain'
       }
@@ -55,7 +55,7 @@ export class DeliverySender {
         await outcomes.cancelled(delivery.id, clock.now())
         return 'nothing'
       }
-      return await this.#handOver(key, delivery)
+      return await this.handOver(key, delivery)
     } catch (error) {
       await faults.settle(delivery, error, doubt)
       return 'fault'
@@ -63,13 +63,16 @@ export class DeliverySender {
   }
 
   /** Asks for what the provider may have. Unless it is `absent`, what follows is on record afterwards. */
-  async #lookUp(delivery: ClaimedDelivery, since: Date): Promise<'found' | 'absent' | 'open'> {
+  private async lookUp(
+    delivery: ClaimedDelivery,
+    since: Date,
+  ): Promise<'found' | 'absent' | 'open'> {
     const { search, outcomes, clock, log, times } = this.parts
     // Taken before the question: an answer may be slow, and tells of the time it was asked.
     const ageMs = clock.now().getTime() - since.getTime()
     const found = await search.find(delivery, ageMs)
     if (typeof found === 'object') {
-      await this.#accepted(delivery, {
+      await this.accepted(delivery, {
         providerId: found.id,
         templateVersion: found.template.version,
       })
@@ -90,7 +93,7 @@ export class DeliverySender {
     return 'open'
   }
 
-  async #handOver(key: ProviderKey, delivery: ClaimedDelivery): Promise<Attempt> {
+  private async handOver(key: ProviderKey, delivery: ClaimedDelivery): Promise<Attempt> {
     const { provider, outbox, clock } = this.parts
     const message = providerMessage(delivery)
     const handedAt = clock.now()
@@ -99,11 +102,11 @@ export class DeliverySender {
       // This process stood still; whoever looks the message up may soon take it for lost.
       throw new ProviderError('retry', 'PROVIDER_UNAVAILABLE', null)
     }
-    await this.#accepted(delivery, await provider.send(key, message))
+    await this.accepted(delivery, await provider.send(key, message))
     return 'answered'
   }
 
-  async #accepted(
+  private async accepted(
     delivery: ClaimedDelivery,
     message: { readonly providerId: string; readonly templateVersion: number | null },
   ): Promise<void> {

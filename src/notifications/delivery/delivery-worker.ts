@@ -25,20 +25,20 @@ export interface WorkerParts {
  * calls `wake`, or a few seconds have passed.
  */
 export class DeliveryWorker {
-  readonly #lanes = new Map<string, DeliveryLane>()
-  readonly #sleep = new WakeableSleep()
-  readonly #stopping = new AbortController()
-  #loop: Promise<void> | undefined
+  private readonly lanes = new Map<string, DeliveryLane>()
+  private readonly sleep = new WakeableSleep()
+  private readonly stopping = new AbortController()
+  private loop: Promise<void> | undefined
 
   constructor(private readonly parts: WorkerParts) {}
 
   start(): void {
-    this.#loop ??= this.#run()
+    this.loop ??= this.run()
   }
 
   /** Something may be due: a notification was created here. Costs nothing and never fails. */
   wake(): void {
-    this.#sleep.wake()
+    this.sleep.wake()
   }
 
   /**
@@ -48,10 +48,10 @@ export class DeliveryWorker {
    * @param graceMs the longest it takes
    */
   async stop(graceMs: number): Promise<void> {
-    this.#stopping.abort()
+    this.stopping.abort()
     this.wake()
     const ended = new AbortController()
-    const finished = this.#finish().then(() => {
+    const finished = this.finish().then(() => {
       ended.abort()
     })
     await Promise.race([finished, pause(graceMs, ended.signal)])
@@ -60,36 +60,36 @@ export class DeliveryWorker {
   /** Does everything that is due at this moment of the clock; for tests, instead of `start`. */
   async runUntilIdle(): Promise<void> {
     for (;;) {
-      await this.#look()
-      if (this.#lanes.size === 0) return
-      await this.#closed()
+      await this.look()
+      if (this.lanes.size === 0) return
+      await this.closed()
     }
   }
 
-  async #finish(): Promise<void> {
-    await this.#loop
-    await this.#closed()
+  private async finish(): Promise<void> {
+    await this.loop
+    await this.closed()
   }
 
-  async #closed(): Promise<void> {
-    await Promise.all([...this.#lanes.values()].map((lane) => lane.closed()))
+  private async closed(): Promise<void> {
+    await Promise.all([...this.lanes.values()].map((lane) => lane.closed()))
   }
 
-  async #run(): Promise<void> {
+  private async run(): Promise<void> {
     const { outbox, housekeeping, clock, alone, log } = this.parts
     let isFresh = true
-    while (!this.#stopping.signal.aborted) {
+    while (!this.stopping.signal.aborted) {
       let waitMs: number = idleMs
       try {
         if (isFresh && alone) await outbox.releaseAll(clock.now())
         if (isFresh) await outbox.takeUp(settledByRestart, clock.now())
         isFresh = false
-        waitMs = await this.#look()
+        waitMs = await this.look()
         await housekeeping.tidy()
       } catch (error) {
         logFailure(log, error, {}, 'the outbox could not be read')
       }
-      await this.#sleep.for(waitMs)
+      await this.sleep.for(waitMs)
     }
   }
 
@@ -98,30 +98,30 @@ export class DeliveryWorker {
    *
    * @returns how long nothing else will be due, at most `idleMs`
    */
-  async #look(): Promise<number> {
+  private async look(): Promise<number> {
     const { outbox, clock } = this.parts
     const agenda = await outbox.agenda()
     let waitMs: number = idleMs
     for (const { serviceId, keyId, dueAt } of agenda) {
       const name = `${serviceId} ${keyId}`
       // Its lane takes all that is due, and tells when it ends.
-      if (this.#lanes.get(name)?.isOpen === true) continue
+      if (this.lanes.get(name)?.isOpen === true) continue
       const inMs = dueAt.getTime() - clock.now().getTime()
-      if (inMs <= 0) this.#open(name, { serviceId, keyId })
+      if (inMs <= 0) this.open(name, { serviceId, keyId })
       else waitMs = Math.min(waitMs, inMs)
     }
     return waitMs
   }
 
-  #open(name: string, place: KeyPlace): void {
-    const lane = this.#lanes.get(name) ?? this.#newLane(name, place)
-    this.#lanes.set(name, lane)
+  private open(name: string, place: KeyPlace): void {
+    const lane = this.lanes.get(name) ?? this.newLane(name, place)
+    this.lanes.set(name, lane)
     lane.open()
   }
 
-  #newLane(name: string, place: KeyPlace): DeliveryLane {
-    const lane = new DeliveryLane(place, this.parts.lane, this.#stopping.signal, () => {
-      if (lane.isIdle) this.#lanes.delete(name)
+  private newLane(name: string, place: KeyPlace): DeliveryLane {
+    const lane = new DeliveryLane(place, this.parts.lane, this.stopping.signal, () => {
+      if (lane.isIdle) this.lanes.delete(name)
       this.wake()
     })
     return lane

@@ -5,7 +5,7 @@ import { housekeepingMs, keyHoldKeptMs } from './schedule.js'
 
 /** Removes, now and then, what nobody can ask for any more. */
 export class Housekeeping {
-  #doneAt = Number.NEGATIVE_INFINITY
+  private doneAt = Number.NEGATIVE_INFINITY
 
   constructor(
     private readonly database: Pick<Database, 'prisma'>,
@@ -15,8 +15,8 @@ export class Housekeeping {
   /** Does nothing unless an hour has passed. */
   async tidy(): Promise<void> {
     const now = this.clock.now()
-    if (now.getTime() - this.#doneAt < housekeepingMs) return
-    this.#doneAt = now.getTime()
+    if (now.getTime() - this.doneAt < housekeepingMs) return
+    this.doneAt = now.getTime()
     await this.database.prisma.idempotencyKey.deleteMany({
       where: { createdAt: { lt: expiryOf(now) } },
     })

@@ -31,19 +31,22 @@ export class MessageSearch {
    */
   async find(delivery: OfferedDelivery, ageMs: number): Promise<SearchResult> {
     const key = this.credentials.offered(delivery.serviceKey, delivery)
-    const found = key === null ? 'refused' : await this.#ask(key, delivery.id)
+    const found = key === null ? 'refused' : await this.ask(key, delivery.id)
     if (isMessage(found)) return found
     if (found === null && ageMs < providerKeepsMs) return 'absent'
     for (const other of this.credentials.keysOf(delivery.serviceId)) {
       if (other.id === key?.id) continue
-      const seen = await this.#ask(other, delivery.id)
+      const seen = await this.ask(other, delivery.id)
       if (isMessage(seen)) return seen
     }
     return 'unknown'
   }
 
   /** @returns null when the key sees no such message, `refused` when the provider does not take the key */
-  async #ask(key: ProviderKey, reference: string): Promise<MessageStatus | null | 'refused'> {
+  private async ask(
+    key: ProviderKey,
+    reference: string,
+  ): Promise<MessageStatus | null | 'refused'> {
     try {
       return await this.provider.findByReference(key, reference)
     } catch (error) {

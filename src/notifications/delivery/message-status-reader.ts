@@ -27,7 +27,7 @@ export interface FoundStatus {
 
 /** Reads the status of one message: from the provider as long as it remembers, then from our copy. */
 export class MessageStatusReader {
-  readonly #finder: MessageFinder
+  private readonly finder: MessageFinder
 
   constructor(
     private readonly database: Pick<Database, 'prisma'>,
@@ -36,7 +36,7 @@ export class MessageStatusReader {
     private readonly updater: StatusUpdater,
     private readonly clock: Clock,
   ) {
-    this.#finder = new MessageFinder(database)
+    this.finder = new MessageFinder(database)
   }
 
   /**
@@ -51,15 +51,15 @@ export class MessageStatusReader {
     // that is not configured; a name is known, or it is wrong.
     const named = isUuid(service) ? null : this.credentials.named(service, ['service'])
     const id = messageId(notificationId)
-    const ours = await this.#finder.find(id)
+    const ours = await this.finder.find(id)
     const serviceId = named?.serviceId ?? service.toLowerCase()
     // A message that no service sent, such as those of the demo data, is found by way of any.
     if (ours === null || (ours.serviceId ?? serviceId) !== serviceId) {
       if (named === null) this.credentials.named(serviceId, ['service'])
-      if (ours !== null) throw await this.#missing(id, null)
+      if (ours !== null) throw await this.missing(id, null)
     }
     if (ours?.providerId === null) {
-      if (ours.notification.deletedAt !== null) throw await this.#missing(id, ours)
+      if (ours.notification.deletedAt !== null) throw await this.missing(id, ours)
       return { record: ownStatus(ours), source: 'GATEWAY' }
     }
     try {
@@ -69,16 +69,16 @@ export class MessageStatusReader {
         this.credentials.configured(serviceId) ??
         this.credentials.stored(ours?.notification.serviceKey ?? null)
       const record = await this.provider.messageStatus(key, ours?.providerId ?? id)
-      if (record !== null) return await this.#live(record, ours)
+      if (record !== null) return await this.live(record, ours)
     } catch (error) {
-      return this.#despite(error, ours)
+      return this.despite(error, ours)
     }
     const copy = storedStatus(ours?.messageStatus)
     if (copy !== null) return { record: copy, source: 'STORED' }
-    throw await this.#missing(id, ours)
+    throw await this.missing(id, ours)
   }
 
-  async #live(record: MessageStatus, ours: OurMessage | null): Promise<FoundStatus> {
+  private async live(record: MessageStatus, ours: OurMessage | null): Promise<FoundStatus> {
     if (ours !== null) {
       await this.updater.apply(ours, updateOf(record, 'reader'), this.clock.now())
     }
@@ -86,7 +86,7 @@ export class MessageStatusReader {
   }
 
   /** The provider is out of reach: what we kept is better than nothing. */
-  #despite(error: unknown, ours: OurMessage | null): FoundStatus {
+  private despite(error: unknown, ours: OurMessage | null): FoundStatus {
     if (!(error instanceof ProviderError)) throw error
     const copy = storedStatus(ours?.messageStatus)
     if (copy !== null) return { record: copy, source: 'STORED' }
@@ -97,7 +97,7 @@ export class MessageStatusReader {
     })
   }
 
-  async #missing(id: string, ours: OurMessage | null): Promise<GatewayError> {
+  private async missing(id: string, ours: OurMessage | null): Promise<GatewayError> {
     const age = this.clock.now().getTime() - (ours?.sentAt?.getTime() ?? Number.NaN)
     if (age > providerKeepsMs) {
       return fault('EXPIRED', `The provider keeps messages for ${providerKeepsDays} days.`)

@@ -43,17 +43,17 @@ export class Outbox {
   /** The keys with work, now or later; jumps from one to the next in the index. */
   async agenda(): Promise<KeyAgenda[]> {
     const { rows } = await this.database.pool.query<KeyAgenda>(
-      `WITH RECURSIVE ${keysWith('send')}, ${keysWith('ask')},
-      places AS (SELECT * FROM send_keys UNION SELECT * FROM ask_keys)
-      SELECT service_id AS "serviceId", key_id AS "keyId",
+      `with recursive ${keysWith('send')}, ${keysWith('ask')},
+      places as (select * from send_keys union select * from ask_keys)
+      select service_id as "serviceId", key_id as "keyId",
         greatest(service.held_until, hold.held_until, least(
-          (SELECT min(due_at) FROM notification_delivery d WHERE d.service_id = places.service_id
-            AND d.key_id = places.key_id AND ${conditions.send}),
-          (SELECT min(due_at) FROM notification_delivery d WHERE d.service_id = places.service_id
-            AND d.key_id = places.key_id AND ${conditions.ask})
-        )) AS "dueAt"
-      FROM places LEFT JOIN provider_service service ON service.id = service_id
-        LEFT JOIN provider_key_hold hold USING (service_id, key_id)`,
+          (select min(due_at) from notification_delivery d where d.service_id = places.service_id
+            and d.key_id = places.key_id and ${conditions.send}),
+          (select min(due_at) from notification_delivery d where d.service_id = places.service_id
+            and d.key_id = places.key_id and ${conditions.ask})
+        )) as "dueAt"
+      from places left join provider_service service on service.id = service_id
+        left join provider_key_hold hold using (service_id, key_id)`,
     )
     return rows
   }
@@ -71,46 +71,46 @@ export class Outbox {
     const { slotMs, unsentLeaseMs, settleMs } = this.times
     const trialUntil = new Date(now.getTime() + unsentLeaseMs + settleMs)
     const { rows } = await this.database.pool.query<ClaimedRow>(
-      `WITH trial AS MATERIALIZED (${trialRunning}),
-      sweep AS MATERIALIZED (${sweepDue}),
-      sends AS MATERIALIZED (${dueRows('send')}
-        LIMIT (SELECT CASE WHEN of_key OR of_service THEN 1 ELSE ${claimSizes.send} END FROM trial)
-        FOR UPDATE SKIP LOCKED),
-      asks AS MATERIALIZED (${dueRows('ask')}
-        LIMIT (SELECT CASE WHEN of_key OR of_service
-            THEN CASE WHEN EXISTS (SELECT FROM sends) THEN 0 ELSE 1 END
-          WHEN is_due THEN 0 ELSE ${claimSizes.ask} END FROM trial, sweep)
-        FOR UPDATE SKIP LOCKED),
-      due AS MATERIALIZED (SELECT * FROM sends UNION ALL SELECT * FROM asks),
-      allowed AS (
-        UPDATE provider_key_hold SET held_until = $9
-        WHERE service_id = $1 AND key_id = $2 AND held_until <= $3 AND EXISTS (SELECT FROM due)
-        RETURNING key_id
-      ), slots AS (
-        INSERT INTO provider_service AS service (id, next_slot_at)
-        SELECT $1, $3::timestamptz + count(*) * $6::float8 * interval '1 millisecond'
-        FROM due HAVING count(*) > 0
-          AND ((SELECT NOT of_key FROM trial) OR EXISTS (SELECT FROM allowed))
-        ON CONFLICT (id) DO UPDATE
-          SET next_slot_at = greatest(service.next_slot_at, $3) + (excluded.next_slot_at - $3),
-            held_until = CASE WHEN service.held_for = ANY($4) THEN $9 ELSE service.held_until END
-          WHERE service.held_until IS NULL OR service.held_until <= $3
-        RETURNING next_slot_at
-      ), leases AS (
-        SELECT id, next_slot_at AS slots_end, next_slot_at + interval '1 millisecond' *
-          CASE status WHEN 'pending' THEN $7::float8 ELSE $8::float8 END AS until
-        FROM slots, due
-      ), claimed AS (
-        UPDATE notification_delivery SET leased_by = $5, leased_until = until, due_at = until,
+      `with trial as materialized (${trialRunning}),
+      sweep as materialized (${sweepDue}),
+      sends as materialized (${dueRows('send')}
+        limit (select case when of_key or of_service then 1 else ${claimSizes.send} end from trial)
+        for update skip locked),
+      asks as materialized (${dueRows('ask')}
+        limit (select case when of_key or of_service
+            then case when exists (select from sends) then 0 else 1 end
+          when is_due then 0 else ${claimSizes.ask} end from trial, sweep)
+        for update skip locked),
+      due as materialized (select * from sends union all select * from asks),
+      allowed as (
+        update provider_key_hold set held_until = $9
+        where service_id = $1 and key_id = $2 and held_until <= $3 and exists (select from due)
+        returning key_id
+      ), slots as (
+        insert into provider_service as service (id, next_slot_at)
+        select $1, $3::timestamptz + count(*) * $6::float8 * interval '1 millisecond'
+        from due having count(*) > 0
+          and ((select not of_key from trial) or exists (select from allowed))
+        on conflict (id) do update
+          set next_slot_at = greatest(service.next_slot_at, $3) + (excluded.next_slot_at - $3),
+            held_until = case when service.held_for = any($4) then $9 else service.held_until end
+          where service.held_until is null or service.held_until <= $3
+        returning next_slot_at
+      ), leases as (
+        select id, next_slot_at as slots_end, next_slot_at + interval '1 millisecond' *
+          case status when 'pending' then $7::float8 else $8::float8 end as until
+        from slots, due
+      ), claimed as (
+        update notification_delivery set leased_by = $5, leased_until = until, due_at = until,
           tried_since = coalesce(tried_since, $3)
-        FROM leases WHERE notification_delivery.id = leases.id
-        RETURNING notification_delivery.*, slots_end
+        from leases where notification_delivery.id = leases.id
+        returning notification_delivery.*, slots_end
       )
-      SELECT ${claimedColumns}, claimed.slots_end AS "slotsEnd",
-        claimed.status IN ('pending', 'sending') AS "isUnsent",
-        (SELECT of_key OR of_service FROM trial) AS "isTrial"
-      FROM claimed JOIN notification n ON n.id = claimed.notification_id
-      ORDER BY "isUnsent" DESC, claimed.created_at, claimed.id`,
+      select ${claimedColumns}, claimed.slots_end as "slotsEnd",
+        claimed.status in ('pending', 'sending') as "isUnsent",
+        (select of_key or of_service from trial) as "isTrial"
+      from claimed join notification n on n.id = claimed.notification_id
+      order by "isUnsent" desc, claimed.created_at, claimed.id`,
       [
         ...[serviceId, keyId, now, triedFirst],
         ...[this.workerId, slotMs, unsentLeaseMs, settleMs, trialUntil],
@@ -132,13 +132,13 @@ export class Outbox {
   async slot({ serviceId, keyId }: KeyPlace, now: Date): Promise<Date | null> {
     const { slotMs } = this.times
     const { rows } = await this.database.pool.query<{ slotsEnd: Date }>(
-      `INSERT INTO provider_service AS service (id, next_slot_at)
-      SELECT $1, $2::timestamptz + $3::float8 * interval '1 millisecond'
-      WHERE NOT EXISTS (SELECT FROM provider_key_hold WHERE service_id = $1 AND key_id = $4)
-      ON CONFLICT (id) DO UPDATE
-        SET next_slot_at = greatest(service.next_slot_at, $2) + (excluded.next_slot_at - $2)
-        WHERE service.held_until IS NULL OR service.held_until <= $2
-      RETURNING next_slot_at AS "slotsEnd"`,
+      `insert into provider_service as service (id, next_slot_at)
+      select $1, $2::timestamptz + $3::float8 * interval '1 millisecond'
+      where not exists (select from provider_key_hold where service_id = $1 and key_id = $4)
+      on conflict (id) do update
+        set next_slot_at = greatest(service.next_slot_at, $2) + (excluded.next_slot_at - $2)
+        where service.held_until is null or service.held_until <= $2
+      returning next_slot_at as "slotsEnd"`,
       [serviceId, now, slotMs, keyId],
     )
     const end = rows[0]?.slotsEnd
@@ -149,8 +149,8 @@ export class Outbox {
   async release(ids: readonly string[], now: Date): Promise<void> {
     if (ids.length === 0) return
     await this.database.pool.query(
-      `UPDATE notification_delivery SET leased_by = NULL, leased_until = NULL, due_at = $3
-      WHERE id = ANY($1) AND leased_by = $2`,
+      `update notification_delivery set leased_by = null, leased_until = null, due_at = $3
+      where id = any($1) and leased_by = $2`,
       [ids, this.workerId, now],
     )
   }
@@ -160,8 +160,8 @@ export class Outbox {
    */
   async releaseAll(now: Date): Promise<void> {
     await this.database.pool.query(
-      `UPDATE notification_delivery SET leased_by = NULL, leased_until = NULL, due_at = $1
-      WHERE leased_by IS NOT NULL AND due_at IS NOT NULL`,
+      `update notification_delivery set leased_by = null, leased_until = null, due_at = $1
+      where leased_by is not null and due_at is not null`,
       [now],
     )
   }
@@ -171,13 +171,13 @@ export class Outbox {
     // What they were held for stays on record, so that one message is tried before the others.
     for (const table of ['provider_service', 'provider_key_hold']) {
       await this.database.pool.query(
-        `UPDATE ${table} SET held_until = $2 WHERE held_until > $2 AND held_for = ANY($1)`,
+        `update ${table} set held_until = $2 where held_until > $2 and held_for = any($1)`,
         [codes, now],
       )
     }
     await this.database.pool.query(
-      `UPDATE notification_delivery SET due_at = $2
-      WHERE ${conditions.send} AND due_at > $2 AND leased_by IS NULL AND failure_code = ANY($1)`,
+      `update notification_delivery set due_at = $2
+      where ${conditions.send} and due_at > $2 and leased_by is null and failure_code = any($1)`,
       [codes, now],
     )
   }
@@ -189,11 +189,11 @@ export class Outbox {
    */
   async handOver({ id, leasedUntil }: ClaimedDelivery, now: Date): Promise<boolean> {
     const { rowCount } = await this.database.pool.query(
-      `UPDATE notification_delivery
-      SET status = 'sending', handed_over_at = $3, attempts = attempts + 1,
+      `update notification_delivery
+      set status = 'sending', handed_over_at = $3, attempts = attempts + 1,
         leased_until = $5, due_at = $5
-      WHERE id = $1 AND leased_by = $2 AND leased_until = $4 AND leased_until > $3
-        AND status IN ('pending', 'sending')`,
+      where id = $1 and leased_by = $2 and leased_until = $4 and leased_until > $3
+        and status in ('pending', 'sending')`,
       [id, this.workerId, now, leasedUntil, new Date(now.getTime() + this.times.settleMs)],
     )
     return rowCount === 1
@@ -203,13 +203,13 @@ export class Outbox {
 /** A loose index scan: each step asks the index for the next key. */
 function keysWith(work: Work): string {
   const next = (after: string) =>
-    `SELECT service_id, key_id FROM notification_delivery WHERE ${conditions[work]}${after}
-      ORDER BY service_id, key_id LIMIT 1`
-  return `${work}_keys(service_id, key_id) AS (
+    `select service_id, key_id from notification_delivery where ${conditions[work]}${after}
+      order by service_id, key_id limit 1`
+  return `${work}_keys(service_id, key_id) as (
     (${next('')})
-    UNION ALL
-    SELECT next.service_id, next.key_id FROM ${work}_keys known, LATERAL (
-      ${next(' AND (service_id, key_id) > (known.service_id, known.key_id)')}
+    union all
+    select next.service_id, next.key_id from ${work}_keys known, lateral (
+      ${next(' and (service_id, key_id) > (known.service_id, known.key_id)')}
     ) next
   )`
 }

@@ -28,13 +28,13 @@ export class Outcomes {
    */
   async accepted(id: string, message: AcceptedMessage, now: Date, askAt: Date): Promise<boolean> {
     const { rowCount } = await this.database.pool.query(
-      `UPDATE notification_delivery SET
+      `update notification_delivery set
         provider_id = $2, template_version = coalesce($3, template_version),
-        status = CASE WHEN status IN ('pending', 'sending', 'uncertain') THEN 'sent' ELSE status END,
-        due_at = CASE WHEN status IN ('pending', 'sending', 'uncertain') THEN $5 ELSE due_at END,
-        sent_at = coalesce(sent_at, $4), handed_over_at = NULL, leased_by = NULL,
-        leased_until = NULL, faults = 0, failure_code = NULL, failure_retryable = false
-      WHERE id = $1 AND (provider_id IS NULL OR provider_id = $2)`,
+        status = case when status in ('pending', 'sending', 'uncertain') then 'sent' else status end,
+        due_at = case when status in ('pending', 'sending', 'uncertain') then $5 else due_at end,
+        sent_at = coalesce(sent_at, $4), handed_over_at = null, leased_by = null,
+        leased_until = null, faults = 0, failure_code = null, failure_retryable = false
+      where id = $1 and (provider_id is null or provider_id = $2)`,
       [id, message.providerId, message.templateVersion, now, askAt],
     )
     return rowCount === 1
@@ -52,11 +52,11 @@ export class Outcomes {
     cause: { readonly code: ErrorCode; readonly counts: boolean } | null,
   ): Promise<void> {
     await this.database.pool.query(
-      `UPDATE notification_delivery SET due_at = $3, leased_by = NULL, leased_until = NULL,
-        status = CASE WHEN $4 THEN 'pending' ELSE status END,
-        handed_over_at = CASE WHEN $4 THEN NULL ELSE handed_over_at END,
+      `update notification_delivery set due_at = $3, leased_by = null, leased_until = null,
+        status = case when $4 then 'pending' else status end,
+        handed_over_at = case when $4 then null else handed_over_at end,
         faults = faults + $5, failure_code = coalesce($6, failure_code)
-      WHERE id = $1 AND leased_by = $2 AND status IN ('pending', 'sending')`,
+      where id = $1 and leased_by = $2 and status in ('pending', 'sending')`,
       [
         id,
         this.workerId,
@@ -76,13 +76,13 @@ export class Outcomes {
     now: Date,
   ): Promise<void> {
     await this.database.pool.query(
-      `UPDATE notification_delivery SET status = 'failed', failure_code = $3,
-        failure_retryable = $4 AND EXISTS (
-          SELECT FROM notification
-          WHERE id = notification_id AND deleted_at IS NULL AND cancelled_at IS NULL
-        ), completed_at = $5, due_at = NULL, leased_by = NULL, leased_until = NULL,
-        handed_over_at = CASE WHEN $6 THEN NULL ELSE handed_over_at END
-      WHERE id = $1 AND leased_by = $2 AND status IN ('pending', 'sending')`,
+      `update notification_delivery set status = 'failed', failure_code = $3,
+        failure_retryable = $4 and exists (
+          select from notification
+          where id = notification_id and deleted_at is null and cancelled_at is null
+        ), completed_at = $5, due_at = null, leased_by = null, leased_until = null,
+        handed_over_at = case when $6 then null else handed_over_at end
+      where id = $1 and leased_by = $2 and status in ('pending', 'sending')`,
       [id, this.workerId, failure.code, failure.retryable, now, doubt === 'certain'],
     )
   }
@@ -90,9 +90,9 @@ export class Outcomes {
   /** Its notification was deleted or cancelled, and the provider certainly does not have it. */
   async cancelled(id: string, now: Date): Promise<void> {
     await this.database.pool.query(
-      `UPDATE notification_delivery SET status = 'cancelled', completed_at = $3, due_at = NULL,
-        leased_by = NULL, leased_until = NULL, handed_over_at = NULL
-      WHERE id = $1 AND leased_by = $2 AND status IN ('pending', 'sending')`,
+      `update notification_delivery set status = 'cancelled', completed_at = $3, due_at = null,
+        leased_by = null, leased_until = null, handed_over_at = null
+      where id = $1 and leased_by = $2 and status in ('pending', 'sending')`,
       [id, this.workerId, now],
     )
   }
@@ -100,9 +100,9 @@ export class Outcomes {
   /** Nobody can find out whether the provider has it: somebody must decide, or a receipt tells. */
   async uncertain(id: string): Promise<void> {
     await this.database.pool.query(
-      `UPDATE notification_delivery SET status = 'uncertain', failure_code = $3,
-        failure_retryable = false, due_at = NULL, leased_by = NULL, leased_until = NULL
-      WHERE id = $1 AND leased_by = $2 AND status IN ('pending', 'sending')`,
+      `update notification_delivery set status = 'uncertain', failure_code = $3,
+        failure_retryable = false, due_at = null, leased_by = null, leased_until = null
+      where id = $1 and leased_by = $2 and status in ('pending', 'sending')`,
       [id, this.workerId, 'DELIVERY_UNCERTAIN' satisfies ErrorCode],
     )
   }
@@ -118,13 +118,13 @@ export class Outcomes {
     now: Date,
   ): Promise<void> {
     await this.database.pool.query(
-      `UPDATE notification_delivery d SET service_id = $6, key_id = $7, status = 'pending',
-        handed_over_at = NULL, due_at = CASE WHEN d.id = $1 THEN $8 ELSE d.due_at END,
-        leased_by = NULL, leased_until = NULL
-      FROM notification n
-      WHERE n.id = d.notification_id AND CASE WHEN d.id = $1 THEN d.leased_by = $2
-        ELSE n.service_key = $5 AND d.service_id = $3 AND d.key_id = $4 AND d.status = 'pending'
-          AND d.due_at IS NOT NULL AND d.leased_by IS NULL END`,
+      `update notification_delivery d set service_id = $6, key_id = $7, status = 'pending',
+        handed_over_at = null, due_at = case when d.id = $1 then $8 else d.due_at end,
+        leased_by = null, leased_until = null
+      from notification n
+      where n.id = d.notification_id and case when d.id = $1 then d.leased_by = $2
+        else n.service_key = $5 and d.service_id = $3 and d.key_id = $4 and d.status = 'pending'
+          and d.due_at is not null and d.leased_by is null end`,
       [id, this.workerId, serviceId, keyId, serviceKey, to.serviceId, to.keyId, now],
     )
   }
@@ -132,9 +132,9 @@ export class Outcomes {
   /** Puts off whatever else a service would send on this channel, such as until its daily limit ends. */
   async channelWaits(serviceId: string, channel: string, until: Date): Promise<void> {
     await this.database.pool.query(
-      `UPDATE notification_delivery SET due_at = $3
-      WHERE service_id = $1 AND channel = $2 AND status IN ('pending', 'sending')
-        AND due_at IS NOT NULL AND due_at < $3 AND handed_over_at IS NULL AND leased_by IS NULL`,
+      `update notification_delivery set due_at = $3
+      where service_id = $1 and channel = $2 and status in ('pending', 'sending')
+        and due_at is not null and due_at < $3 and handed_over_at is null and leased_by is null`,
       [serviceId, channel, until],
     )
   }

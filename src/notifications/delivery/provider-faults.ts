@@ -39,22 +39,22 @@ export class ProviderFaults {
   async settle(delivery: ClaimedDelivery, error: unknown, doubt: Certainty): Promise<void> {
     if (!(error instanceof ProviderError)) {
       logFailure(this.log, error, { deliveryId: delivery.id }, 'a delivery failed unexpectedly')
-      return this.#tryAgain(delivery, 'doubtful', 'PROVIDER_UNAVAILABLE')
+      return this.tryAgain(delivery, 'doubtful', 'PROVIDER_UNAVAILABLE')
     }
     const { kind, code, status } = error
     const details = { deliveryId: delivery.id, serviceId: delivery.serviceId, kind, code, status }
     switch (kind) {
       case 'retry':
         this.log.info(details, 'the provider did not take a message; it is tried again')
-        return this.#tryAgain(delivery, doubt, code)
+        return this.tryAgain(delivery, doubt, code)
       case 'ambiguous':
         this.log.info(details, 'the provider may have taken a message; it is asked')
-        return this.#tryAgain(delivery, 'doubtful', code)
+        return this.tryAgain(delivery, 'doubtful', code)
       case 'rate-limited': {
         this.log.warn(details, 'the provider asks for a slower pace')
-        const until = this.#in(holdsMs.rateLimited)
+        const until = this.in(holdsMs.rateLimited)
         await this.holds.holdService(delivery.serviceId, until, code, this.clock.now())
-        return this.#wait(delivery, until, doubt, code)
+        return this.wait(delivery, until, doubt, code)
       }
       case 'daily-limit':
       case 'daily-limit-abroad': {
@@ -64,14 +64,14 @@ export class ProviderFaults {
         if (kind === 'daily-limit') {
           await this.outcomes.channelWaits(delivery.serviceId, delivery.channel, until)
         }
-        return this.#wait(delivery, until, doubt, code)
+        return this.wait(delivery, until, doubt, code)
       }
       case 'configuration':
         this.log.error(
           { ...details, keyId: delivery.keyId, name: configuredName(delivery.serviceKey ?? '') },
           advice[code] ?? 'the configuration keeps a message from being sent',
         )
-        return this.#misconfigured(delivery, code, doubt)
+        return this.misconfigured(delivery, code, doubt)
       case 'rejected': {
         this.log.warn(details, 'the provider refused a message')
         const failure = { code, retryable: mendable.has(code) }
@@ -85,41 +85,41 @@ export class ProviderFaults {
    * go on. A wrong clock or a closed service concerns all of them. What a caller brought must not hold
    * others back.
    */
-  async #misconfigured(
+  private async misconfigured(
     delivery: ClaimedDelivery,
     code: ProviderError['code'],
     doubt: Certainty,
   ): Promise<void> {
-    const until = this.#in(holdsMs.configuration)
+    const until = this.in(holdsMs.configuration)
     const name = configuredName(delivery.serviceKey ?? '')
     const ofKey = code === 'PROVIDER_KEY_INVALID'
     if (name === null && (ofKey || code === 'PROVIDER_SERVICE_ARCHIVED')) {
-      return this.#giveUp(delivery, { code, retryable: false }, doubt)
+      return this.giveUp(delivery, { code, retryable: false }, doubt)
     }
     if (name !== null && ofKey) await this.holds.holdKey(delivery, name, until, code)
     if (name !== null && isOfService(code)) {
       await this.holds.holdService(delivery.serviceId, until, code, this.clock.now())
     }
-    return this.#wait(delivery, until, doubt, code)
+    return this.wait(delivery, until, doubt, code)
   }
 
   /** A fault of the provider's: a bounded number of tries, further and further apart. */
-  async #tryAgain(
+  private async tryAgain(
     delivery: ClaimedDelivery,
     doubt: Certainty,
     code: ProviderError['code'],
   ): Promise<void> {
     const faults = delivery.faults + 1
     if (faults < mostFaults) {
-      const dueAt = this.#in(retryWait(faults))
+      const dueAt = this.in(retryWait(faults))
       return this.outcomes.again(delivery.id, dueAt, doubt, { code, counts: true })
     }
     const last = doubt === 'certain' ? code : 'DELIVERY_UNCONFIRMED'
-    return this.#giveUp(delivery, { code: last, retryable: true }, doubt)
+    return this.giveUp(delivery, { code: last, retryable: true }, doubt)
   }
 
   /** Nobody's fault but a matter of time, which counts no tries and yet does not last for ever. */
-  async #wait(
+  private async wait(
     delivery: ClaimedDelivery,
     until: Date,
     doubt: Certainty,
@@ -128,10 +128,10 @@ export class ProviderFaults {
     if (until.getTime() - delivery.triedSince.getTime() < patienceMs) {
       return this.outcomes.again(delivery.id, until, doubt, { code, counts: false })
     }
-    return this.#giveUp(delivery, { code, retryable: true }, doubt)
+    return this.giveUp(delivery, { code, retryable: true }, doubt)
   }
 
-  async #giveUp(
+  private async giveUp(
     delivery: ClaimedDelivery,
     failure: { code: ProviderError['code']; retryable: boolean },
     doubt: Certainty,
@@ -141,7 +141,7 @@ export class ProviderFaults {
     return this.outcomes.failed(delivery.id, failure, doubt, this.clock.now())
   }
 
-  #in(ms: number): Date {
+  private in(ms: number): Date {
     return new Date(this.clock.now().getTime() + ms)
   }
 }

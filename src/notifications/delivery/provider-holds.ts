@@ -18,21 +18,21 @@ export const triedFirst = [
  * that are refused. The other keys of the service go on.
  */
 export class ProviderHolds {
-  readonly #begun = new Map<string, number>()
+  private readonly begunHolds = new Map<string, number>()
 
   constructor(private readonly database: Pick<Database, 'pool'>) {}
 
   /** Holds all of a service back; a longer hold stays. */
   async holdService(serviceId: string, until: Date, code: ErrorCode, now: Date): Promise<void> {
     await this.database.pool.query(
-      `INSERT INTO provider_service AS service (id, next_slot_at, held_until, held_for)
-      VALUES ($1, $4, $2, $3)
-      ON CONFLICT (id) DO UPDATE SET held_until = $2, held_for = $3
-        WHERE service.held_until IS NULL OR service.held_until < $2`,
+      `insert into provider_service as service (id, next_slot_at, held_until, held_for)
+      values ($1, $4, $2, $3)
+      on conflict (id) do update set held_until = $2, held_for = $3
+        where service.held_until is null or service.held_until < $2`,
       [serviceId, until, code, now],
     )
     // Only now: who stops for it must not find the service free again.
-    this.#note(serviceId)
+    this.note(serviceId)
   }
 
   /**
@@ -47,30 +47,30 @@ export class ProviderHolds {
     code: ErrorCode,
   ): Promise<void> {
     await this.database.pool.query(
-      `INSERT INTO provider_key_hold AS hold (service_id, key_id, name, held_until, held_for)
-      VALUES ($1, $2, $3, $4, $5)
-      ON CONFLICT (service_id, key_id) DO UPDATE SET name = $3, held_until = $4, held_for = $5
-        WHERE hold.held_until < $4`,
+      `insert into provider_key_hold as hold (service_id, key_id, name, held_until, held_for)
+      values ($1, $2, $3, $4, $5)
+      on conflict (service_id, key_id) do update set name = $3, held_until = $4, held_for = $5
+        where hold.held_until < $4`,
       [serviceId, keyId, name, until, code],
     )
-    this.#note(placeName(serviceId, keyId))
+    this.note(placeName(serviceId, keyId))
   }
 
   /** Grows whenever this process holds the key or its service back: who sees that stops what it claimed. */
   begun({ serviceId, keyId }: KeyPlace): number {
-    const count = (name: string) => this.#begun.get(name) ?? 0
+    const count = (name: string) => this.begunHolds.get(name) ?? 0
     return count(serviceId) + count(placeName(serviceId, keyId))
   }
 
   /** The provider took what was tried first: all the rest may follow. */
   async lift({ serviceId, keyId }: KeyPlace): Promise<void> {
     await this.database.pool.query(
-      'DELETE FROM provider_key_hold WHERE service_id = $1 AND key_id = $2',
+      'delete from provider_key_hold where service_id = $1 and key_id = $2',
       [serviceId, keyId],
     )
     await this.database.pool.query(
-      `UPDATE provider_service SET held_until = NULL, held_for = NULL
-      WHERE id = $1 AND held_for = ANY($2)`,
+      `update provider_service set held_until = null, held_for = null
+      where id = $1 and held_for = any($2)`,
       [serviceId, triedFirst],
     )
   }
@@ -83,18 +83,18 @@ export class ProviderHolds {
    */
   async postpone({ serviceId, keyId }: KeyPlace, until: Date, next: Date): Promise<void> {
     await this.database.pool.query(
-      `UPDATE provider_key_hold SET held_until = $4
-      WHERE service_id = $1 AND key_id = $2 AND held_until = $3`,
+      `update provider_key_hold set held_until = $4
+      where service_id = $1 and key_id = $2 and held_until = $3`,
       [serviceId, keyId, until, next],
     )
     await this.database.pool.query(
-      'UPDATE provider_service SET held_until = $3 WHERE id = $1 AND held_until = $2',
+      'update provider_service set held_until = $3 where id = $1 and held_until = $2',
       [serviceId, until, next],
     )
   }
 
-  #note(name: string): void {
-    this.#begun.set(name, (this.#begun.get(name) ?? 0) + 1)
+  private note(name: string): void {
+    this.begunHolds.set(name, (this.begunHolds.get(name) ?? 0) + 1)
   }
 }
 

@@ -39,7 +39,7 @@ export interface ReleaseRequest {
   readonly keyId?: string | null
 }
 
-const toSend = `status IN ('pending', 'sending') AND due_at IS NOT NULL`
+const toSend = `status in ('pending', 'sending') and due_at is not null`
 
 /** Shows operators how sending through each service of the provider stands, and lets it go on. */
 export class ProviderServices {
@@ -52,31 +52,31 @@ export class ProviderServices {
   /** Every service that ever sent something from here, or that has a key that is held back. */
   async list(): Promise<ServiceState[]> {
     const { rows } = await this.database.pool.query<Omit<ServiceState, 'heldKeys'>>(
-      `SELECT service.id AS "serviceId",
-        CASE WHEN held_until > $1 THEN held_until END AS "heldUntil",
-        CASE WHEN held_until > $1 THEN held_for END AS "heldFor", backlog.*,
-        coalesce(undecided.count, 0)::int AS uncertain
-      FROM (
-        SELECT id, held_until, held_for FROM provider_service
-        UNION ALL
-        SELECT DISTINCT service_id, NULL::timestamptz, NULL FROM provider_key_hold hold
-        WHERE NOT EXISTS (SELECT FROM provider_service WHERE id = hold.service_id)
-      ) service LEFT JOIN (
-        SELECT service_id, count(*) FROM notification_delivery WHERE status = 'uncertain' GROUP BY 1
-      ) undecided ON undecided.service_id = service.id, LATERAL (
-        SELECT coalesce(sum(count), 0)::int AS waiting,
-          coalesce(jsonb_agg(fault ORDER BY code) FILTER (WHERE code IS NOT NULL), '[]') AS "putOff"
-        FROM (
-          SELECT CASE WHEN due_at > $1 AND leased_by IS NULL THEN failure_code END AS code,
-            count(*)::int AS count
-          FROM notification_delivery WHERE service_id = service.id AND ${toSend}
-          GROUP BY 1
+      `select service.id as "serviceId",
+        case when held_until > $1 then held_until end as "heldUntil",
+        case when held_until > $1 then held_for end as "heldFor", backlog.*,
+        coalesce(undecided.count, 0)::int as uncertain
+      from (
+        select id, held_until, held_for from provider_service
+        union all
+        select distinct service_id, null::timestamptz, null from provider_key_hold hold
+        where not exists (select from provider_service where id = hold.service_id)
+      ) service left join (
+        select service_id, count(*) from notification_delivery where status = 'uncertain' group by 1
+      ) undecided on undecided.service_id = service.id, lateral (
+        select coalesce(sum(count), 0)::int as waiting,
+          coalesce(jsonb_agg(fault order by code) filter (where code is not null), '[]') as "putOff"
+        from (
+          select case when due_at > $1 and leased_by is null then failure_code end as code,
+            count(*)::int as count
+          from notification_delivery where service_id = service.id and ${toSend}
+          group by 1
         ) fault
       ) backlog
-      ORDER BY service.id`,
+      order by service.id`,
       [this.clock.now()],
     )
-    const keys = await this.#heldKeys()
+    const keys = await this.heldKeys()
     return rows.map((row) => ({ ...row, heldKeys: keys.get(row.serviceId) ?? [] }))
   }
 
@@ -87,9 +87,9 @@ export class ProviderServices {
       heldKeys: number
       uncertain: number
     }>(
-      `SELECT (SELECT count(*)::int FROM provider_service WHERE held_until > $1) AS "heldServices",
-        (SELECT count(*)::int FROM provider_key_hold) AS "heldKeys",
-        (SELECT count(*)::int FROM notification_delivery WHERE status = 'uncertain') AS uncertain`,
+      `select (select count(*)::int from provider_service where held_until > $1) as "heldServices",
+        (select count(*)::int from provider_key_hold) as "heldKeys",
+        (select count(*)::int from notification_delivery where status = 'uncertain') as uncertain`,
       [this.clock.now()],
     )
     return rows[0] ?? { heldServices: 0, heldKeys: 0, uncertain: 0 }
@@ -137,13 +137,13 @@ export class ProviderServices {
     return outcome
   }
 
-  async #heldKeys(): Promise<Map<string, HeldKeyState[]>> {
+  private async heldKeys(): Promise<Map<string, HeldKeyState[]>> {
     const { rows } = await this.database.pool.query<HeldKeyState & { readonly serviceId: string }>(
-      `SELECT service_id AS "serviceId", key_id AS "keyId", name, held_for AS "heldFor",
-        CASE WHEN held_until > $1 THEN held_until END AS "heldUntil",
-        (SELECT count(*)::int FROM notification_delivery d
-          WHERE d.service_id = hold.service_id AND d.key_id = hold.key_id AND ${toSend}) AS waiting
-      FROM provider_key_hold hold ORDER BY name, key_id`,
+      `select service_id as "serviceId", key_id as "keyId", name, held_for as "heldFor",
+        case when held_until > $1 then held_until end as "heldUntil",
+        (select count(*)::int from notification_delivery d
+          where d.service_id = hold.service_id and d.key_id = hold.key_id and ${toSend}) as waiting
+      from provider_key_hold hold order by name, key_id`,
       [this.clock.now()],
     )
     const held = new Map<string, HeldKeyState[]>()

@@ -16,9 +16,6 @@ export const retryWaitsMs: readonly number[] = [5, 15, 45, 120, 300, 540, 780].m
 /** Failed tries after which a delivery is given up. */
 export const mostFaults = retryWaitsMs.length + 1
 
-/** Each wait is stretched or shortened by up to this share, so that failed messages do not return in step. */
-export const jitterShare = 0.2
-
 /** However often a limit or a wrong key put it off: after this a delivery is given up. */
 export const patienceMs = 3 * day
 

@@ -40,32 +40,32 @@ export class StatusPoller {
     const { id, providerId } = delivery
     try {
       if (providerId === null) {
-        await this.#searchFor(delivery)
+        await this.searchFor(delivery)
         return 'nothing'
       }
       const key = credentials.stored(delivery.serviceKey)
       const record = await provider.messageStatus(key, providerId)
       if (record === null) {
-        await this.#unknown(delivery)
+        await this.unknown(delivery)
         return 'answered'
       }
       const isFinal = await this.take(delivery, record)
-      await this.#askAgain(id, isFinal ? null : this.#nextTime(delivery))
+      await this.askAgain(id, isFinal ? null : this.nextTime(delivery))
       return 'answered'
     } catch (error) {
-      await this.#putOff(delivery, error)
+      await this.putOff(delivery, error)
       return 'fault'
     }
   }
 
   /** Somebody decided that it was sent; where the provider shows it, its status follows as usual. */
-  async #searchFor(delivery: AskedDelivery): Promise<void> {
+  private async searchFor(delivery: AskedDelivery): Promise<void> {
     const { search, clock } = this.parts
     const offeredAt = delivery.sentAt ?? clock.now()
     const found = await search.find(delivery, clock.now().getTime() - offeredAt.getTime())
-    if (typeof found !== 'object') return this.#askAgain(delivery.id, null)
+    if (typeof found !== 'object') return this.askAgain(delivery.id, null)
     const isFinal = await this.take(delivery, found)
-    return this.#askAgain(delivery.id, isFinal ? null : this.#nextTime(delivery))
+    return this.askAgain(delivery.id, isFinal ? null : this.nextTime(delivery))
   }
 
   /**
@@ -80,9 +80,9 @@ export class StatusPoller {
   }
 
   /** It may be too new; what stays unknown was sent to a test recipient, or is forgotten. */
-  async #unknown(delivery: AskedDelivery): Promise<void> {
-    const next = this.#ageOf(delivery) < unknownAfterMs ? this.#nextTime(delivery) : null
-    return this.#askAgain(delivery.id, next)
+  private async unknown(delivery: AskedDelivery): Promise<void> {
+    const next = this.ageOf(delivery) < unknownAfterMs ? this.nextTime(delivery) : null
+    return this.askAgain(delivery.id, next)
   }
 
   /**
@@ -103,26 +103,26 @@ export class StatusPoller {
     await holds.holdService(serviceId, until, code, clock.now())
   }
 
-  async #putOff(delivery: AskedDelivery, error: unknown): Promise<void> {
+  private async putOff(delivery: AskedDelivery, error: unknown): Promise<void> {
     await this.noteFault(delivery.serviceId, { deliveryId: delivery.id }, error)
-    return this.#askAgain(delivery.id, this.#nextTime(delivery))
+    return this.askAgain(delivery.id, this.nextTime(delivery))
   }
 
   /** @param dueAt null when it need not be asked for any more */
-  async #askAgain(id: string, dueAt: Date | null): Promise<void> {
+  private async askAgain(id: string, dueAt: Date | null): Promise<void> {
     await this.parts.database.pool.query(
-      `UPDATE notification_delivery SET due_at = $2, leased_by = NULL, leased_until = NULL
-      WHERE id = $1 AND status NOT IN ('pending', 'sending')`,
+      `update notification_delivery set due_at = $2, leased_by = null, leased_until = null
+      where id = $1 and status not in ('pending', 'sending')`,
       [id, dueAt],
     )
   }
 
-  #nextTime(delivery: AskedDelivery): Date | null {
-    const interval = askingInterval(this.#ageOf(delivery))
+  private nextTime(delivery: AskedDelivery): Date | null {
+    const interval = askingInterval(this.ageOf(delivery))
     return interval === null ? null : new Date(this.parts.clock.now().getTime() + interval)
   }
 
-  #ageOf({ sentAt }: AskedDelivery): number {
+  private ageOf({ sentAt }: AskedDelivery): number {
     return sentAt === null ? 0 : this.parts.clock.now().getTime() - sentAt.getTime()
   }
 }

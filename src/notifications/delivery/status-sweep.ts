@@ -49,8 +49,8 @@ export class StatusSweep {
     if (first === undefined) return
     const missing: Missing = new Map(rows.map((row) => [row.providerId ?? '', row]))
     try {
-      const mayAsk = await this.#readLists(first, missing, turn)
-      if (!mayAsk || !(await this.#askSingly(missing, mostSingly(rows.length), turn))) {
+      const mayAsk = await this.readLists(first, missing, turn)
+      if (!mayAsk || !(await this.askSingly(missing, mostSingly(rows.length), turn))) {
         const ids = [...missing.values()].map(({ id }) => id)
         await outbox.release(ids, clock.now())
         return
@@ -59,20 +59,20 @@ export class StatusSweep {
       const { serviceId, keyId } = first
       await poller.noteFault(serviceId, { keyId, statuses: missing.size }, error)
     }
-    await this.#putOff([...missing.values()])
+    await this.putOff([...missing.values()])
   }
 
   /** @returns false when no more requests may go out */
-  async #readLists(first: SweptDelivery, missing: Missing, turn: Turn): Promise<boolean> {
-    const key = this.#keyFor(first)
+  private async readLists(first: SweptDelivery, missing: Missing, turn: Turn): Promise<boolean> {
+    const key = this.keyFor(first)
     if (key === null || missing.size < sweepSizes.least) return true
     const channels = new Set([...missing.values()].map(({ channel }) => channel))
     const channel = channels.size === 1 ? first.channel : null
-    let olderThan = this.#startBehind([...missing.values()])
+    let olderThan = this.startBehind([...missing.values()])
     for (let left = mostPages(missing.size); left > 0 && missing.size > 0; left -= 1) {
       if (!(await turn())) return false
       const page = await this.parts.provider.messages(key, { channel, olderThan })
-      await this.#adopt(page, missing)
+      await this.adopt(page, missing)
       olderThan = page.at(-1)?.id ?? null
       if (page.length < messagesPerPage) break
     }
@@ -85,7 +85,7 @@ export class StatusSweep {
    *
    * @returns the provider's id of it; null to begin at the top
    */
-  #startBehind(rows: readonly SweptDelivery[]): string | null {
+  private startBehind(rows: readonly SweptDelivery[]): string | null {
     let newest = { acceptedAt: '', providerId: null as string | null }
     for (const { acceptedAt, providerId } of rows) {
       if (acceptedAt === null) return null
@@ -99,13 +99,13 @@ export class StatusSweep {
    * Of the keys of a service each shows what was sent with a key of its type, and what is shown is true
    * whoever asks: where the key of the offer is gone, another one will do.
    */
-  #keyFor(delivery: AskedDelivery): ProviderKey | null {
+  private keyFor(delivery: AskedDelivery): ProviderKey | null {
     const { credentials } = this.parts
     const offered = credentials.offered(delivery.serviceKey, delivery)
     return offered ?? credentials.keysOf(delivery.serviceId)[0] ?? null
   }
 
-  async #adopt(page: readonly MessageStatus[], missing: Missing): Promise<void> {
+  private async adopt(page: readonly MessageStatus[], missing: Missing): Promise<void> {
     const found: AskedDelivery[] = []
     const ended: string[] = []
     for (const record of page) {
@@ -119,11 +119,11 @@ export class StatusSweep {
       else found.push(row)
     }
     await this.parts.swept.askAgain(ended, null)
-    await this.#putOff(found)
+    await this.putOff(found)
   }
 
   /** @returns false when no more requests may go out */
-  async #askSingly(missing: Missing, most: number, turn: Turn): Promise<boolean> {
+  private async askSingly(missing: Missing, most: number, turn: Turn): Promise<boolean> {
     for (const [providerId, row] of [...missing].slice(0, most)) {
       if (!(await turn())) return false
       missing.delete(providerId)
@@ -133,7 +133,7 @@ export class StatusSweep {
   }
 
   /** One time for all of the same age. */
-  async #putOff(rows: readonly AskedDelivery[]): Promise<void> {
+  private async putOff(rows: readonly AskedDelivery[]): Promise<void> {
     const { swept, clock } = this.parts
     const now = clock.now().getTime()
     const intervalOf = ({ sentAt }: AskedDelivery) =>

@@ -48,14 +48,14 @@ export class StatusUpdater {
       }
       if (verdict !== 'applied') {
         if (verdict === 'late' || row.providerStatus === update.status) {
-          await this.#keepRecord(row.id, update)
+          await this.keepRecord(row.id, update)
         }
         return verdict
       }
       // Written only if nobody was quicker; then what they wrote is looked at again.
       const { count } = await this.database.prisma.notificationDelivery.updateMany({
         where: { id: row.id, status: row.status, providerStatus: row.providerStatus },
-        data: { ...columns(row, update, now), failureRetryable: await this.#mayRetry(row, update) },
+        data: { ...columns(row, update, now), failureRetryable: await this.mayRetry(row, update) },
       })
       if (count === 1) return 'applied'
       const fresh = await this.database.prisma.notificationDelivery.findFirst({
@@ -68,7 +68,10 @@ export class StatusUpdater {
   }
 
   /** So that operators are offered only what retryDelivery will do. */
-  async #mayRetry({ notificationId, channel }: Known, update: StatusUpdate): Promise<boolean> {
+  private async mayRetry(
+    { notificationId, channel }: Known,
+    update: StatusUpdate,
+  ): Promise<boolean> {
     const { failure } = channels.meaningOf(channel, update.status)
     if (failure?.retryable !== true) return false
     const failed = { notificationId, channel, providerId: update.providerId }
@@ -76,7 +79,7 @@ export class StatusUpdater {
   }
 
   /** A copy of the full record is worth keeping even when its status is nothing new. */
-  async #keepRecord(id: string, update: StatusUpdate): Promise<void> {
+  private async keepRecord(id: string, update: StatusUpdate): Promise<void> {
     if (update.record === null) return
     await this.database.prisma.notificationDelivery.updateMany({
       where: { id },

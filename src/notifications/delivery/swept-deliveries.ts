@@ -44,26 +44,26 @@ export class SweptDeliveries {
   async claim({ serviceId, keyId }: KeyPlace, now: Date): Promise<SweptDelivery[]> {
     const until = new Date(now.getTime() + sweepSizes.leaseMs)
     const { rows } = await this.database.pool.query(
-      `WITH sweep AS MATERIALIZED (${sweepDue}),
-      trial AS MATERIALIZED (${trialRunning}),
-      soon AS MATERIALIZED (
-        SELECT id FROM notification_delivery WHERE ${sweptSoon} ORDER BY due_at, id
-        LIMIT (SELECT CASE WHEN is_due AND NOT of_key AND NOT of_service AND NOT EXISTS (
-          SELECT FROM provider_service WHERE id = $1 AND held_until > $3
-        ) THEN ${sweepSizes.most} ELSE 0 END FROM sweep, trial)
-        FOR UPDATE SKIP LOCKED
-      ), claimed AS (
-        UPDATE notification_delivery SET leased_by = $5, leased_until = $6, due_at = $6
-        FROM soon WHERE notification_delivery.id = soon.id
-        RETURNING notification_delivery.*
+      `with sweep as materialized (${sweepDue}),
+      trial as materialized (${trialRunning}),
+      soon as materialized (
+        select id from notification_delivery where ${sweptSoon} order by due_at, id
+        limit (select case when is_due and not of_key and not of_service and not exists (
+          select from provider_service where id = $1 and held_until > $3
+        ) then ${sweepSizes.most} else 0 end from sweep, trial)
+        for update skip locked
+      ), claimed as (
+        update notification_delivery set leased_by = $5, leased_until = $6, due_at = $6
+        from soon where notification_delivery.id = soon.id
+        returning notification_delivery.*
       )
-      SELECT claimed.id, claimed.notification_id AS "notificationId", claimed.channel,
-        claimed.status, claimed.service_id AS "serviceId", claimed.key_id AS "keyId",
-        claimed.provider_id AS "providerId", claimed.provider_status AS "providerStatus",
-        claimed.sent_at AS "sentAt", n.service_key AS "serviceKey",
-        claimed.message_status ->> 'createdAt' AS "acceptedAt"
-      FROM claimed JOIN notification n ON n.id = claimed.notification_id
-      ORDER BY random()`,
+      select claimed.id, claimed.notification_id as "notificationId", claimed.channel,
+        claimed.status, claimed.service_id as "serviceId", claimed.key_id as "keyId",
+        claimed.provider_id as "providerId", claimed.provider_status as "providerStatus",
+        claimed.sent_at as "sentAt", n.service_key as "serviceKey",
+        claimed.message_status ->> 'createdAt' as "acceptedAt"
+      from claimed join notification n on n.id = claimed.notification_id
+      order by random()`,
       [serviceId, keyId, now, triedFirst, this.workerId, until],
     )
     return rows.map((row) => sweptDelivery.parse(row))
@@ -77,8 +77,8 @@ export class SweptDeliveries {
   async askAgain(ids: readonly string[], dueAt: Date | null): Promise<void> {
     if (ids.length === 0) return
     await this.database.pool.query(
-      `UPDATE notification_delivery SET due_at = $3, leased_by = NULL, leased_until = NULL
-      WHERE id = ANY($1) AND leased_by = $2 AND status NOT IN ('pending', 'sending')`,
+      `update notification_delivery set due_at = $3, leased_by = null, leased_until = null
+      where id = any($1) and leased_by = $2 and status not in ('pending', 'sending')`,
       [ids, this.workerId, dueAt],
     )
   }

@@ -1,4 +1,5 @@
-import { askingIntervals, handOverMs, jitterShare, marginMs, retryWaitsMs } from './schedule.js'
+import { jittered } from '../../foundation/back-off.js'
+import { askingIntervals, handOverMs, marginMs, retryWaitsMs } from './schedule.js'
 
 /** The durations that follow from how long the provider's client waits for an answer, in milliseconds. */
 export interface DeliveryTimes {
@@ -38,8 +39,4 @@ export function commonInterval(ageMs: number): number | null {
 /** The daily limits of the provider end at midnight UTC. */
 export function nextUtcMidnight(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
-}
-
-function jittered(ms: number): number {
-  return Math.round(ms * (1 + jitterShare * (2 * Math.random() - 1)))
 }

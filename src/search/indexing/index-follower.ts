@@ -1,5 +1,6 @@
 import { kindOfIndex } from '../kinds/kinds.js'
 import { setTimeout as pause } from 'node:timers/promises'
+import { backOffMs, type BackOff } from '../../foundation/back-off.js'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import type { RecordKind } from '../../records/record-model.js'
@@ -19,8 +20,7 @@ import { VersionKeeper } from './version-keeper.js'
 const pollMs = 500
 /** Between rounds others, such as a rebuild, get their turn at an index. */
 const breathMs = 50
-const firstRetryMs = 250
-const longestRetryMs = 10_000
+const retries: BackOff = { firstMs: 250, longestMs: 10_000, factor: 2 }
 /** How long a stop waits for the batch under way. */
 const stopPatienceMs = 3_000
 
@@ -127,17 +127,18 @@ export class IndexFollower {
   }
 
   private async repeat(task: string, work: () => Promise<void>): Promise<void> {
-    let retryMs = firstRetryMs
+    let failures = 0
     while (!this.isStopping()) {
       try {
         await work()
         this.note(task, null)
-        retryMs = firstRetryMs
+        failures = 0
       } catch (error) {
         if (this.isStopping()) return
         this.note(task, error instanceof Error ? error : new Error(String(error)))
-        await pause(retryMs, undefined, { signal: this.stopping.signal }).catch(() => undefined)
-        retryMs = Math.min(retryMs * 2, longestRetryMs)
+        failures += 1
+        const { signal } = this.stopping
+        await pause(backOffMs(retries, failures), undefined, { signal }).catch(() => undefined)
       }
     }
   }

@@ -1,9 +1,11 @@
-import type { ErrorCode } from '../errors/error-table.js'
 import type { Fault } from '../errors/gateway-error.js'
 import type { StatusMeaning } from './status-meaning.js'
 import type { ListStyle } from './template-text.js'
 
 type Params = Readonly<Record<string, unknown>>
+
+/** What is wrong with one value; whoever asked knows where it stands. */
+export type ValueFault = Pick<Fault, 'code' | 'message'>
 
 /** What a notification says that channels look at: fields of the specification. */
 export interface ChannelInput {
@@ -35,7 +37,7 @@ export interface RecipientField {
   /** One spelling for what means the same. */
   canonical(given: string): string
   /** What is wrong with a recipient, whatever channels are asked for; null when nothing is. */
-  fault(recipient: string): { readonly code: ErrorCode; readonly message: string } | null
+  fault(recipient: string): ValueFault | null
 }
 
 /** A message as the provider takes it. */
@@ -84,10 +86,7 @@ export interface ExternalChannel<Name extends string = string> extends Channel<N
   readonly listStyle: ListStyle
   readonly lateCallback: LateCallback | null
   /** What is wrong with a filled template; null when nothing is. `body` is the template itself. */
-  contentFault(
-    body: string,
-    filled: string,
-  ): { readonly code: ErrorCode; readonly message: string } | null
+  contentFault(body: string, filled: string): ValueFault | null
   /** Hands a message over. */
   send(client: SendingClient, message: OutgoingMessage): Promise<Answer>
   /** The lines of the recipient's address as the specification's status record shows them, from line 1. */

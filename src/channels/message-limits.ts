@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/error-table.js'
+import type { ValueFault } from './channel.js'
 
 /** MESSAGE_TOO_LONG for a filled text beyond the provider's limit; null for one within it. */
 export function tooLong(
@@ -6,11 +6,16 @@ export function tooLong(
   length: number,
   most: number,
   unit: string,
-): { readonly code: ErrorCode; readonly message: string } | null {
+): ValueFault | null {
   if (length <= most) return null
   const [is, takes] = [length, most].map((count) => count.toLocaleString('en-GB'))
   const message = `The filled ${channel} template has ${is} ${unit}; it takes at most ${takes}.`
   return { code: 'MESSAGE_TOO_LONG', message }
+}
+
+/** The filled template leaves nothing to send. */
+export function noText(channel: string): ValueFault {
+  return { code: 'MESSAGE_EMPTY', message: `The filled ${channel} template has no text.` }
 }
 
 /** A template with words of its own is never empty, so the provider only looks at bare placeholders. */

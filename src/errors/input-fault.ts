@@ -9,3 +9,8 @@ export function inputFault(
 ): Fault {
   return { code, message, path: ['input', ...(typeof field === 'string' ? [field] : field)] }
 }
+
+/** A field of the input that was left out although something needs it. */
+export function neededFault(code: ErrorCode, field: string, forWhat: string): Fault {
+  return inputFault(code, field, `${field} is needed for ${forWhat}.`)
+}

@@ -1,8 +1,8 @@
-import { inputFault } from '../../errors/input-fault.js'
+import { neededFault } from '../../errors/input-fault.js'
 import { isBlank } from '../../foundation/given-values.js'
 import type { ExternalChannel } from '../channel.js'
 import { withoutHiddenBlanks } from '../hidden-blanks.js'
-import { isEmptyUnlessWorded, tooLong } from '../message-limits.js'
+import { isEmptyUnlessWorded, noText, tooLong } from '../message-limits.js'
 import { meaningOf } from '../status-meaning.js'
 import { isEmailAddress } from './email-address.js'
 
@@ -26,12 +26,10 @@ export const email: ExternalChannel<'Email'> = {
   listStyle: 'bullets',
   lateCallback: 'complaint',
   faults: (input) =>
-    isBlank(input.email)
-      ? [inputFault('EMAIL_REQUIRED', 'email', 'email is needed for an e-mail.')]
-      : [],
+    isBlank(input.email) ? [neededFault('EMAIL_REQUIRED', 'email', 'an e-mail')] : [],
   contentFault: (body, filled) =>
     isEmptyUnlessWorded(body, filled)
-      ? { code: 'MESSAGE_EMPTY', message: 'The filled Email template has no text.' }
+      ? noText('Email')
       : tooLong('Email', Buffer.byteLength(filled.trim()), mostBytes, 'bytes'),
   send: (client, { templateId, recipient, personalisation, reference }) =>
     client.sendEmail(templateId, recipient ?? '', { personalisation, reference }),

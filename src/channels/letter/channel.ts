@@ -1,5 +1,5 @@
 import type { ExternalChannel } from '../channel.js'
-import { isEmptyUnlessWorded } from '../message-limits.js'
+import { isEmptyUnlessWorded, noText } from '../message-limits.js'
 import { failed, meaningOf } from '../status-meaning.js'
 import { letterAddressFaults, withProviderAddress } from './letter-address.js'
 import { letterLineFaults, nameFaults } from './letter-lines.js'
@@ -27,7 +27,7 @@ export const letter: ExternalChannel<'Letter'> = {
   },
   contentFault: (body, filled) => {
     if (isEmptyUnlessWorded(body, filled)) {
-      return { code: 'MESSAGE_EMPTY', message: 'The filled Letter template has no text.' }
+      return noText('Letter')
     }
     const bytes = largestQrCode(filled)
     if (bytes <= mostQrCodeBytes) return null

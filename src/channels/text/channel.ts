@@ -1,7 +1,7 @@
-import { inputFault } from '../../errors/input-fault.js'
+import { neededFault } from '../../errors/input-fault.js'
 import { isBlank } from '../../foundation/given-values.js'
 import type { ExternalChannel } from '../channel.js'
-import { tooLong } from '../message-limits.js'
+import { noText, tooLong } from '../message-limits.js'
 import { meaningOf } from '../status-meaning.js'
 import { isPhoneNumber } from './phone-number.js'
 import { sentCharacters } from './sent-characters.js'
@@ -28,18 +28,12 @@ export const text: ExternalChannel<'Text'> = {
   lateCallback: null,
   faults: (input) =>
     isBlank(input.mobileNumber)
-      ? [
-          inputFault(
-            'MOBILE_NUMBER_REQUIRED',
-            'mobileNumber',
-            'mobileNumber is needed for a text message.',
-          ),
-        ]
+      ? [neededFault('MOBILE_NUMBER_REQUIRED', 'mobileNumber', 'a text message')]
       : [],
   contentFault: (_body, filled) => {
     const characters = sentCharacters(filled)
     return characters === 0
-      ? { code: 'MESSAGE_EMPTY', message: 'The filled Text template has no text.' }
+      ? noText('Text')
       : tooLong('Text', characters, mostCharacters, 'characters')
   },
   send: (client, { templateId, recipient, personalisation, reference }) =>

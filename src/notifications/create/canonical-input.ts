@@ -1,3 +1,4 @@
+import type { RecipientField } from '../../channels/channel.js'
 import { channels } from '../../channels/channels.js'
 import { isKeyShaped } from '../../provider/provider-key.js'
 import { isUuid } from '../../foundation/uuid.js'
@@ -33,7 +34,6 @@ export function canonicalInput(input: CreateNotification): CanonicalNotification
 }
 
 type TemplateField = 'emailTemplateId' | 'smsTemplateId' | 'letterTemplateId'
-type RecipientField = 'email' | 'mobileNumber'
 
 function templateIds(input: CreateNotification): Record<TemplateField, string | null> {
   const fields = channels.external.map(({ templateField }) => templateField as TemplateField)
@@ -43,13 +43,13 @@ function templateIds(input: CreateNotification): Record<TemplateField, string | 
   >
 }
 
-function recipients(input: CreateNotification): Record<RecipientField, string | null> {
+function recipients(input: CreateNotification): Record<RecipientField['field'], string | null> {
   const all = channels.external.flatMap(({ recipient }) =>
     recipient === null
       ? []
       : [[recipient.field, unlessAbsent(recipient.canonical(input[recipient.field] ?? ''))]],
   )
-  return Object.fromEntries(all) as Record<RecipientField, string | null>
+  return Object.fromEntries(all) as Record<RecipientField['field'], string | null>
 }
 
 type Given = string | null | undefined

@@ -1,8 +1,7 @@
 import type { SendingService } from '../../channels/channel.js'
 import { shownChannel } from '../../channels/channels.js'
-import type { ErrorCode } from '../../errors/error-table.js'
 import type { Fault } from '../../errors/gateway-error.js'
-import { inputFault } from '../../errors/input-fault.js'
+import { inputFault, neededFault } from '../../errors/input-fault.js'
 import { isBlank } from '../../foundation/given-values.js'
 import { isUuid } from '../../foundation/uuid.js'
 import { channelTemplates } from './asked-channels.js'
@@ -15,11 +14,11 @@ export function channelFaults(input: CanonicalNotification, service: SendingServ
   return [
     ...(shownChannel(input.notificationType)?.faults(input, service) ?? []),
     ...(asked.length > 0 && isBlank(input.serviceKey)
-      ? [needed('SERVICE_KEY_REQUIRED', 'serviceKey', 'whatever is sent through the provider')]
+      ? [neededFault('SERVICE_KEY_REQUIRED', 'serviceKey', 'whatever is sent through the provider')]
       : []),
     ...asked
       .filter(({ templateId }) => templateId === null)
-      .map(({ channel, field }) => needed('TEMPLATE_ID_REQUIRED', field, channel.words)),
+      .map(({ channel, field }) => neededFault('TEMPLATE_ID_REQUIRED', field, channel.words)),
     ...unusedTemplateFaults(input),
     ...asked.flatMap(({ channel }) => channel.faults(input, service)),
     ...(asked.length > 0 ? personalisationFaults(input.personalisationParams ?? {}) : []),
@@ -46,8 +45,4 @@ function unusedTemplateFaults(input: CanonicalNotification): Fault[] {
   const message =
     'templateId serves no channel: each has a template of its own. Leave one of them out.'
   return [...unused, inputFault('TEMPLATE_NOT_USED', 'templateId', message)]
-}
-
-function needed(code: ErrorCode, field: string, forWhat: string): Fault {
-  return inputFault(code, field, `${field} is needed for ${forWhat}.`)
 }

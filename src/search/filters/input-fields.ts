@@ -1,7 +1,7 @@
 import { Field, InputType, Int } from 'type-graphql'
 import { GraphQLDate, GraphQLDecimal, GraphQLUUID } from '../../schema/scalars.js'
 
-// Input fields of filters: all may be left out, and then filter nothing.
+// Fields of filters, and arguments beside them: all may be left out, and then filter nothing.
 
 export const Text = (description: string) => Field(() => String, { nullable: true, description })
 export const Texts = (description: string) => Field(() => [String], { nullable: true, description })

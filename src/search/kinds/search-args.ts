@@ -3,9 +3,6 @@ import { PagingArgs } from '../../schema/connections.js'
 import { facetEnum, sortEnum } from './kind-enums.js'
 import type { KindDefinition } from './record-kind.js'
 
-/** An argument that is text and may be left out. */
-export const Text = (description: string) => Field(() => String, { nullable: true, description })
-
 /** What a search is ordered by when nothing is said of it. */
 interface DefaultOrder {
   readonly sortBy: string

@@ -2,7 +2,7 @@ import { ArgsType, Field } from 'type-graphql'
 import { PagingArgs } from '../../schema/connections.js'
 import type { LookUp } from '../filters/filters.js'
 import { LookUpType } from '../filters/look-up-type.js'
-import { Text } from '../kinds/search-args.js'
+import { Text } from '../filters/input-fields.js'
 
 @ArgsType()
 export class SearchResidentsArgs extends PagingArgs {

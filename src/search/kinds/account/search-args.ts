@@ -1,7 +1,8 @@
 import { ArgsType, Field } from 'type-graphql'
 import type { LookUp } from '../../filters/filters.js'
 import { LookUpType } from '../../filters/look-up-type.js'
-import { searchArgs, Text } from '../search-args.js'
+import { Text } from '../../filters/input-fields.js'
+import { searchArgs } from '../search-args.js'
 import { AccountFilterInput } from './filter-input.js'
 import { accountKind } from './kind.js'
 

@@ -1,5 +1,6 @@
 import { ArgsType, Field } from 'type-graphql'
-import { searchArgs, Text } from '../search-args.js'
+import { Text } from '../../filters/input-fields.js'
+import { searchArgs } from '../search-args.js'
 import { AssetFilterInput } from './filter-input.js'
 import { assetKind } from './kind.js'
 

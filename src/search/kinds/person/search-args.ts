@@ -1,5 +1,6 @@
 import { ArgsType } from 'type-graphql'
-import { searchArgs, Text } from '../search-args.js'
+import { Text } from '../../filters/input-fields.js'
+import { searchArgs } from '../search-args.js'
 import { PersonFilterInput } from './filter-input.js'
 import { personKind } from './kind.js'
 

@@ -1,6 +1,7 @@
 import { ArgsType, Field } from 'type-graphql'
 import { GraphQLUUID } from '../../../schema/scalars.js'
-import { searchArgs, Text } from '../search-args.js'
+import { Text } from '../../filters/input-fields.js'
+import { searchArgs } from '../search-args.js'
 import { TransactionFilterInput } from './filter-input.js'
 import { transactionKind } from './kind.js'
 

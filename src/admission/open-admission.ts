@@ -2,7 +2,7 @@ import type { Clock } from '../foundation/clock.js'
 import type { Config } from '../config/config.js'
 import type { Log } from '../foundation/log.js'
 import type { Database } from '../database/database.js'
-import { RepeatedWork } from '../foundation/repeated-work.js'
+import { repeated, WorkLoop } from '../foundation/work-loop.js'
 import { workingStatements } from './working-statements.js'
 import { BusynessMeter } from './busyness.js'
 import { CallerAdmission } from './caller-admission.js'
@@ -53,18 +53,15 @@ export function openAdmission(
   const counts = new WindowCounts(clock, windowSeconds * 1000)
   const daily = new WindowCounts(clock, dayMs)
   const meter = new BusynessMeter(() => workingStatements(database))
-  const looking = new RepeatedWork(
-    lookEveryMs,
-    async () => {
-      if (queue.load.waiting === 0 && capacity.places === busy) return
-      const { inProgress, waiting } = queue.load
-      // A caller that rests waits, too, but for no place.
-      const demand = waiting > 0 && inProgress >= capacity.places
-      capacity.look(await meter.read(), demand)
-      queue.startNext()
-    },
-    report,
-  )
+  const look = async () => {
+    if (queue.load.waiting === 0 && capacity.places === busy) return
+    const { inProgress, waiting } = queue.load
+    // A caller that rests waits, too, but for no place.
+    const demand = waiting > 0 && inProgress >= capacity.places
+    capacity.look(await meter.read(), demand)
+    queue.startNext()
+  }
+  const looking = new WorkLoop(repeated(lookEveryMs, look, report))
   const shared = new SharedCounts(database.forPurpose('background'), [counts, daily], clock)
   let hasRecalled = false
   const settle = async () => {
@@ -72,7 +69,7 @@ export function openAdmission(
     hasRecalled = true
     await shared.settle()
   }
-  const settling = new RepeatedWork(settleEveryMs, settle, report)
+  const settling = new WorkLoop(repeated(settleEveryMs, settle, report))
   return {
     callers: new CallerAdmission({
       limits: new LimitsOfCaller(config.CALLER_LIMITS),
@@ -88,12 +85,12 @@ export function openAdmission(
     }),
     start: async () => {
       await settle().catch(report)
-      looking.start()
-      settling.start()
+      looking.start(lookEveryMs)
+      settling.start(settleEveryMs)
     },
     stop: async () => {
-      looking.stop()
-      settling.stop()
+      void looking.stop()
+      void settling.stop()
       // What the last second counted is worth a try, but no wait.
       await shared.settle().catch(() => undefined)
     },

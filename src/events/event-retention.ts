@@ -1,6 +1,6 @@
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
-import { RepeatedWork } from '../foundation/repeated-work.js'
+import { repeated, WorkLoop } from '../foundation/work-loop.js'
 
 /** Ids of events are known for so long; queues and topics send again for two weeks at most. */
 export const keptDays = 30
@@ -14,22 +14,22 @@ const rowsAtOnce = 1_000
 
 /** Removes events that are long over. Every replica may have one; they do not disturb each other. */
 export class EventRetention {
-  private readonly rounds: RepeatedWork
+  private readonly rounds: WorkLoop
 
   constructor(
     private readonly database: Pick<Database, 'pool'>,
     private readonly clock: Clock,
     report: (failure: Error) => void,
   ) {
-    this.rounds = new RepeatedWork(roundMs, () => this.remove(), report)
+    this.rounds = new WorkLoop(repeated(roundMs, () => this.remove(), report))
   }
 
   start(): void {
-    this.rounds.start()
+    this.rounds.start(roundMs)
   }
 
   stop(): void {
-    this.rounds.stop()
+    void this.rounds.stop()
   }
 
   /**

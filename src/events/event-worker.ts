@@ -1,7 +1,7 @@
 import type { Clock } from '../foundation/clock.js'
 import { logFailure } from '../database/log-failure.js'
 import type { Log } from '../foundation/log.js'
-import { WakeableSleep } from '../foundation/wakeable-sleep.js'
+import { WorkLoop } from '../foundation/work-loop.js'
 import {
   ClaimLostError,
   type ClaimedEvent,
@@ -79,9 +79,8 @@ const endedUnheard: EventFailure = {
  */
 export class EventWorker {
   private readonly options: EventWorkerOptions
-  private running: Promise<void> | null = null
-  private stopping = false
-  private readonly sleeps: readonly WakeableSleep[]
+  private readonly loops: readonly WorkLoop[]
+  private released: Promise<void> | null = null
 
   constructor(
     private readonly inbox: EventInbox,
@@ -91,23 +90,31 @@ export class EventWorker {
     options: Partial<EventWorkerOptions> = {},
   ) {
     this.options = { ...defaultOptions, ...options }
-    this.sleeps = Array.from({ length: this.options.lanes }, () => new WakeableSleep())
+    this.loops = Array.from(
+      { length: this.options.lanes },
+      () =>
+        new WorkLoop({
+          round: () => this.round(),
+          failed: (error) => {
+            logFailure(log, error, {}, 'the inbox of events could not be read')
+            return this.options.idleMs
+          },
+        }),
+    )
   }
 
   start(): void {
-    this.running ??= this.run()
+    for (const loop of this.loops) loop.start()
   }
 
   /** Says that something arrived in this process, so that it need not wait for the next look. */
   wake(): void {
-    for (const sleep of this.sleeps) sleep.wake()
+    for (const loop of this.loops) loop.wake()
   }
 
   /** Resolves when the events under way have ended. */
   async stop(): Promise<void> {
-    this.stopping = true
-    this.wake()
-    await this.running
+    await Promise.all(this.loops.map((loop) => loop.stop()))
   }
 
   /**
@@ -126,35 +133,21 @@ export class EventWorker {
     return events.length
   }
 
-  private async run(): Promise<void> {
-    const [first] = this.sleeps
-    if (this.options.alone && first !== undefined) {
-      await this.repeat(first, async () => {
-        await this.inbox.releaseAll()
-        return 'over'
-      })
-    }
-    await Promise.all(
-      this.sleeps.map((sleep) =>
-        this.repeat(sleep, async () => ((await this.runOnce()) > 0 ? 'more' : 'nothing')),
-      ),
-    )
+  /** Rests when there was nothing to do. */
+  private async round(): Promise<number> {
+    await this.releaseOnce()
+    return (await this.runOnce()) > 0 ? 0 : this.options.idleMs
   }
 
-  /** Rests when there was nothing to do, or when the database did not answer. */
-  private async repeat(
-    sleep: WakeableSleep,
-    work: () => Promise<'more' | 'nothing' | 'over'>,
-  ): Promise<void> {
-    while (!this.stopping) {
-      try {
-        const left = await work()
-        if (left === 'over') return
-        if (left === 'more') continue
-      } catch (error) {
-        logFailure(this.log, error, {}, 'the inbox of events could not be read')
-      }
-      await sleep.for(this.options.idleMs)
+  /** What is claimed at the start is free where nobody else works on the database. */
+  private async releaseOnce(): Promise<void> {
+    if (!this.options.alone) return
+    this.released ??= this.inbox.releaseAll()
+    try {
+      await this.released
+    } catch (error) {
+      this.released = null
+      throw error
     }
   }
 

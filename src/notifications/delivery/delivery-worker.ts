@@ -1,6 +1,6 @@
 import type { Clock } from '../../foundation/clock.js'
 import { logFailure } from '../../database/log-failure.js'
-import { WakeableSleep } from '../../foundation/wakeable-sleep.js'
+import { WorkLoop } from '../../foundation/work-loop.js'
 import { DeliveryLane, type LaneParts } from './delivery-lane.js'
 import type { Log } from '../../foundation/log.js'
 import type { Housekeeping } from './housekeeping.js'
@@ -26,19 +26,27 @@ export interface WorkerParts {
  */
 export class DeliveryWorker {
   private readonly lanes = new Map<string, DeliveryLane>()
-  private readonly sleep = new WakeableSleep()
   private readonly stopping = new AbortController()
-  private loop: Promise<void> | undefined
+  private readonly loop: WorkLoop
+  private isFresh = true
 
-  constructor(private readonly parts: WorkerParts) {}
+  constructor(private readonly parts: WorkerParts) {
+    this.loop = new WorkLoop({
+      round: () => this.round(),
+      failed: (error) => {
+        logFailure(parts.log, error, {}, 'the outbox could not be read')
+        return idleMs
+      },
+    })
+  }
 
   start(): void {
-    this.loop ??= this.run()
+    this.loop.start()
   }
 
   /** Something may be due: a notification was created here. Costs nothing and never fails. */
   wake(): void {
-    this.sleep.wake()
+    this.loop.wake()
   }
 
   /**
@@ -49,7 +57,6 @@ export class DeliveryWorker {
    */
   async stop(graceMs: number): Promise<void> {
     this.stopping.abort()
-    this.wake()
     const ended = new AbortController()
     const finished = this.finish().then(() => {
       ended.abort()
@@ -67,7 +74,7 @@ export class DeliveryWorker {
   }
 
   private async finish(): Promise<void> {
-    await this.loop
+    await this.loop.stop()
     await this.closed()
   }
 
@@ -75,22 +82,14 @@ export class DeliveryWorker {
     await Promise.all([...this.lanes.values()].map((lane) => lane.closed()))
   }
 
-  private async run(): Promise<void> {
-    const { outbox, housekeeping, clock, alone, log } = this.parts
-    let isFresh = true
-    while (!this.stopping.signal.aborted) {
-      let waitMs: number = idleMs
-      try {
-        if (isFresh && alone) await outbox.releaseAll(clock.now())
-        if (isFresh) await outbox.takeUp(settledByRestart, clock.now())
-        isFresh = false
-        waitMs = await this.look()
-        await housekeeping.tidy()
-      } catch (error) {
-        logFailure(log, error, {}, 'the outbox could not be read')
-      }
-      await this.sleep.for(waitMs)
-    }
+  private async round(): Promise<number> {
+    const { outbox, housekeeping, clock, alone } = this.parts
+    if (this.isFresh && alone) await outbox.releaseAll(clock.now())
+    if (this.isFresh) await outbox.takeUp(settledByRestart, clock.now())
+    this.isFresh = false
+    const restMs = await this.look()
+    await housekeeping.tidy()
+    return restMs
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import { ChangeFeed } from '../../records/change-feed.js'
-import { RepeatedWork } from '../../foundation/repeated-work.js'
+import { repeated, WorkLoop } from '../../foundation/work-loop.js'
 import { IndexLeases } from './index-lease.js'
 
 /** Rows of the feed are kept this long, for people who want to know what happened. */
@@ -15,7 +15,7 @@ const rowsAtOnce = 10_000
 export class FeedTrimmer {
   private readonly feed: ChangeFeed
   private readonly leases: IndexLeases
-  private readonly rounds: RepeatedWork
+  private readonly rounds: WorkLoop
 
   constructor(
     database: Database,
@@ -24,15 +24,15 @@ export class FeedTrimmer {
   ) {
     this.feed = new ChangeFeed(database, clock)
     this.leases = new IndexLeases(database.pool)
-    this.rounds = new RepeatedWork(roundMs, () => this.trim(), report)
+    this.rounds = new WorkLoop(repeated(roundMs, () => this.trim(), report))
   }
 
   start(): void {
-    this.rounds.start()
+    this.rounds.start(roundMs)
   }
 
   stop(): void {
-    this.rounds.stop()
+    void this.rounds.stop()
   }
 
   /** @returns how many rows were removed */

@@ -12,8 +12,7 @@ import { type IndexPolicy, usualPolicy } from './index-policy.js'
 import { IndexPreparer } from './index-preparer.js'
 import { IndexUses } from './index-uses.js'
 import { settledWithin } from './settled-within.js'
-import { RepeatedWork } from '../../foundation/repeated-work.js'
-import { WakeableSleep } from '../../foundation/wakeable-sleep.js'
+import { repeated, WorkLoop } from '../../foundation/work-loop.js'
 import { VersionKeeper } from './version-keeper.js'
 
 /** How often the feed is looked at when nobody in this process has written to it. */
@@ -54,15 +53,14 @@ interface Place {
 export class IndexFollower {
   private readonly preparer: IndexPreparer
   private readonly keeper: VersionKeeper
-  private readonly heartbeat: RepeatedWork
+  private readonly heartbeat: WorkLoop
+  /** Woken when following fails: the server may have lost an index. */
+  private readonly preparing: WorkLoop
+  private readonly following: WorkLoop
   private readonly filler: IndexFiller
   private readonly leases: IndexLeases
   private readonly feedLag: FeedLag
-  private readonly sleep = new WakeableSleep()
-  /** Ended early when following fails: the server may have lost an index. */
-  private readonly inspection = new WakeableSleep()
   private readonly stopping = new AbortController()
-  private running: Promise<unknown> = Promise.resolve()
   /** Known from the first time on that the server could be asked. */
   private places: readonly Place[] = []
   private isPrepared = false
@@ -79,11 +77,10 @@ export class IndexFollower {
   ) {
     this.preparer = new IndexPreparer(engine, database, policy.definitions, uses)
     this.keeper = new VersionKeeper(engine, database, policy)
-    this.heartbeat = new RepeatedWork(
-      policy.heartbeatMs,
-      () => (this.places.length === 0 ? Promise.resolve() : this.preparer.announce()),
-      () => undefined,
-    )
+    const beat = () => (this.places.length === 0 ? Promise.resolve() : this.preparer.announce())
+    this.heartbeat = new WorkLoop(repeated(policy.heartbeatMs, beat, () => undefined))
+    this.preparing = this.loop('preparing', () => this.prepare())
+    this.following = this.loop('following', () => this.follow())
     this.filler = new IndexFiller(database)
     this.leases = new IndexLeases(database.pool)
     this.feedLag = new FeedLag(database.pool)
@@ -91,24 +88,21 @@ export class IndexFollower {
 
   /** Fills may take long, so following does not wait for them. */
   start(): void {
-    this.heartbeat.start()
-    this.running = Promise.all([
-      this.repeat('preparing', () => this.prepare()),
-      this.repeat('following', () => this.follow()),
-    ])
+    this.heartbeat.start(this.policy.heartbeatMs)
+    this.preparing.start()
+    this.following.start()
   }
 
   /** Says that there are new changes. */
   nudge(): void {
-    this.sleep.wake()
+    // What fails waits its time, however much is written meanwhile.
+    if (this.failures.size === 0) this.following.wake()
   }
 
   async stop(): Promise<void> {
-    this.heartbeat.stop()
     this.stopping.abort(new Error('The gateway is closing.'))
-    this.sleep.wake()
-    this.inspection.wake()
-    await settledWithin(stopPatienceMs, this.running)
+    const loops = [this.heartbeat, this.preparing, this.following]
+    await settledWithin(stopPatienceMs, Promise.all(loops.map((loop) => loop.stop())))
     // A database that is gone hears it from the silence.
     await settledWithin(stopPatienceMs, this.uses.withdraw())
   }
@@ -126,24 +120,21 @@ export class IndexFollower {
     return { state: this.isPrepared ? 'following' : 'filling', ...lag }
   }
 
-  private async repeat(task: string, work: () => Promise<void>): Promise<void> {
-    let failures = 0
-    while (!this.isStopping()) {
-      try {
-        await work()
+  private loop(task: string, work: () => Promise<number>): WorkLoop {
+    return new WorkLoop({
+      round: async () => {
+        const restMs = await work()
         this.note(task, null)
-        failures = 0
-      } catch (error) {
-        if (this.isStopping()) return
+        return restMs
+      },
+      failed: (error, failures) => {
         this.note(task, error instanceof Error ? error : new Error(String(error)))
-        failures += 1
-        const { signal } = this.stopping
-        await pause(backOffMs(retries, failures), undefined, { signal }).catch(() => undefined)
-      }
-    }
+        return backOffMs(retries, failures)
+      },
+    })
   }
 
-  private async prepare(): Promise<void> {
+  private async prepare(): Promise<number> {
     const { definitions, inspectionMs } = this.policy
     await this.preparer.begin()
     this.places = definitions.map(({ name }) => ({
@@ -165,17 +156,17 @@ export class IndexFollower {
     if (this.engine.transactional) {
       for (const { name } of definitions) await this.preparer.settle(name)
     }
-    await this.inspection.for(inspectionMs)
+    return inspectionMs
   }
 
-  private async follow(): Promise<void> {
-    await this.followAll().catch((error: unknown) => {
-      this.inspection.wake()
+  private async follow(): Promise<number> {
+    return this.followAll().catch((error: unknown) => {
+      this.preparing.wake()
       throw error
     })
   }
 
-  private async followAll(): Promise<void> {
+  private async followAll(): Promise<number> {
     const { signal } = this.stopping
     const behind = await this.feedLag.namesBehind(this.places.map(({ sink }) => sink.name))
     for (const { kind, sink } of this.places.filter((place) => behind.has(place.sink.name))) {
@@ -184,13 +175,10 @@ export class IndexFollower {
       )
     }
     this.note('following', null)
-    if (behind.size === 0) await this.sleep.for(pollMs)
+    if (behind.size === 0) return pollMs
     // No wake may cut this short: who waits for an index, such as a rebuild, would never get it.
-    else await pause(breathMs, undefined, { signal })
-  }
-
-  private isStopping(): boolean {
-    return this.stopping.signal.aborted
+    await pause(breathMs, undefined, { signal })
+    return 0
   }
 
   private noteProgress(percent: number): void {

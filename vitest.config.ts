@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+const { TEST_RETRIES = '0' } = process.env
+
 export default defineConfig({
   resolve: {
     // Our `import 'graphql'` would find the ESM build while the libraries load the CommonJS one, and
@@ -9,6 +11,9 @@ export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts'],
     env: { NODE_ENV: 'test' },
+    // Set by `.ci/run`; whoever works on the code sees an unstable test fail.
+    retry: Number(TEST_RETRIES),
+    reporters: ['default', './test/support/unstable-tests.ts'],
     projects: [
       {
         extends: true,

@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+const { TEST_RETRIES = '0' } = process.env
+
 /** The fault suite, `npm run test:faults`: it starts servers of its own and tells what callers saw. */
 export default defineConfig({
   resolve: {
@@ -9,6 +11,8 @@ export default defineConfig({
   test: {
     include: ['test/faults/**/*.faults.ts'],
     env: { NODE_ENV: 'test' },
+    retry: Number(TEST_RETRIES),
+    reporters: ['default', './test/support/unstable-tests.ts'],
     maxWorkers: 1,
     testTimeout: 600_000,
     hookTimeout: 120_000,

@@ -14,7 +14,7 @@ export interface LoopWork {
 
 /** Does rounds of work in the background until it is stopped. It keeps no process alive. */
 export class WorkLoop {
-  private readonly stopping = new AbortController()
+  private hasBeenStopped = false
   private resting = new AbortController()
   private isWoken = false
   private running: Promise<void> | undefined
@@ -34,7 +34,7 @@ export class WorkLoop {
 
   /** Resolves when the round under way has ended. */
   async stop(): Promise<void> {
-    this.stopping.abort()
+    this.hasBeenStopped = true
     this.wake()
     await this.running
   }
@@ -44,16 +44,21 @@ export class WorkLoop {
     let restMs = afterMs
     for (;;) {
       await this.rest(restMs)
-      if (this.stopping.signal.aborted) return
+      if (this.isStopping()) return
       try {
         restMs = await this.work.round()
         failures = 0
       } catch (error) {
-        if (this.stopping.signal.aborted) return
+        if (this.isStopping()) return
         failures += 1
         restMs = this.work.failed(error, failures)
       }
     }
+  }
+
+  /** A method, because the answer changes while a round is under way. */
+  private isStopping(): boolean {
+    return this.hasBeenStopped
   }
 
   private async rest(ms: number): Promise<void> {

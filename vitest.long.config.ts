@@ -2,14 +2,14 @@ import { defineConfig } from 'vitest/config'
 
 const { TEST_RETRIES = '0' } = process.env
 
-/** The fault suite, `npm run test:faults`: it starts servers of its own and tells what callers saw. */
+/** The suites that `.ci/full` runs: `npm run test:faults` and `npm run test:upgrade`, in their folders. */
 export default defineConfig({
   resolve: {
     // As in vitest.config.ts.
     alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],
   },
   test: {
-    include: ['test/faults/**/*.faults.ts'],
+    include: ['**/*.long.ts'],
     env: { NODE_ENV: 'test' },
     retry: Number(TEST_RETRIES),
     reporters: ['default', './test/support/unstable-tests.ts'],

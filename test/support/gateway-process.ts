@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 import { settings } from '../../src/config/settings.js'
 
-const program = fileURLToPath(new URL('../../bin/housing-gateway.mjs', import.meta.url))
+const thisBuild = fileURLToPath(new URL('../../bin/housing-gateway.mjs', import.meta.url))
 
 /** Generous, because other test files may keep the machine busy. */
 const startWithinMs = 60_000
@@ -26,6 +26,7 @@ export class GatewayProcess {
   constructor(
     readonly dataDir: string,
     environment: Readonly<Record<string, string>> = {},
+    program = thisBuild,
   ) {
     const child = spawn(process.execPath, [program, 'serve'], {
       env: processEnvironment({ DATA_DIR: dataDir, PORT: '0', ...environment }),
@@ -123,7 +124,7 @@ export async function runCommand(
 ): Promise<CommandOutcome> {
   return new Promise((resolve) => {
     const options = { env: processEnvironment(environment) }
-    const child = execFile(process.execPath, [program, ...args], options, (_error, out, error) => {
+    const child = execFile(process.execPath, [thisBuild, ...args], options, (_error, out, error) => {
       resolve({ code: child.exitCode ?? -1, out, error })
     })
   })

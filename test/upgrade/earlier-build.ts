@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { scratchFolder } from '../support/scratch-folder.js'
+
+const run = promisify(execFile)
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Whoever changes these changes what an upgrade has to carry over. */
+const stored = ['src/search/kinds/*/document.ts', 'src/search/kinds/*/kind.ts', 'prisma/migrations']
+
+export interface EarlierBuild {
+  readonly commit: string
+  /** The program to run with Node. */
+  readonly program: string
+  remove(): Promise<void>
+}
+
+/**
+ * Builds another commit of this repository in a folder of its own: `UPGRADE_FROM`, or the one before the
+ * newest that changed stored records or documents.
+ */
+export async function buildEarlier(): Promise<EarlierBuild> {
+  const commit = await git('rev-parse', process.env['UPGRADE_FROM'] ?? `${await newestChange()}~1`)
+  const folder = await scratchFolder()
+  await run('sh', ['-c', `git archive ${commit} | tar -x -C '${folder.path}'`], { cwd: repository })
+  const inFolder = { cwd: folder.path, maxBuffer: 1e8 }
+  await run('npm', ['ci', '--no-audit', '--no-fund'], inFolder)
+  await run(process.execPath, ['scripts/run.mjs', '--build-only'], inFolder)
+  const program = join(folder.path, 'bin', 'housing-gateway.mjs')
+  return { commit, program, remove: () => folder.remove() }
+}
+
+function newestChange(): Promise<string> {
+  return git('log', '-1', '--format=%H', '--', ...stored.map((path) => `:(glob)${path}`))
+}
+
+async function git(...args: string[]): Promise<string> {
+  return (await run('git', args, { cwd: repository })).stdout.trim()
+}

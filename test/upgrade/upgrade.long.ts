@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startDebianServer, type DebianServer } from '../faults/debian-server.js'
+import ensureBuilt from '../support/build.js'
+import { eventually } from '../support/eventually.js'
+import { GatewayProcess, runCommand } from '../support/gateway-process.js'
+import { scratchFolder } from '../support/scratch-folder.js'
+import { buildEarlier, type EarlierBuild } from './earlier-build.js'
+import { send, UpgradeCallers } from './upgrade-callers.js'
+
+// Data of an earlier commit under the build of this one: nothing is lost, and searches answer throughout.
+
+const unlimited = JSON.stringify({
+  default: { operations: 1_000_000, writes: 1_000_000, cost: 1_000_000_000 },
+})
+
+let earlier: EarlierBuild
+let folder: Awaited<ReturnType<typeof scratchFolder>>
+
+beforeAll(async () => {
+  ensureBuilt()
+  earlier = await buildEarlier()
+  console.log(`From ${earlier.commit}.`)
+}, 600_000)
+afterAll(() => earlier.remove())
+
+beforeEach(async () => {
+  folder = await scratchFolder()
+})
+afterEach(() => folder.remove())
+
+function launch(environment: Readonly<Record<string, string>>, program?: string): GatewayProcess {
+  const settings = { CALLER_LIMITS: unlimited, ...environment }
+  return new GatewayProcess(folder.path, settings, program)
+}
+
+/** Resolves when they have stored so many more. */
+async function stores(callers: UpgradeCallers, more: number): Promise<void> {
+  const least = callers.stored.size + more
+  await eventually(
+    () => callers.stored.size,
+    (size) => size >= least,
+  )
+}
+
+/** Asks for each notification by its key; a lost one would be stored again, under another id. */
+async function findAll(gateway: GatewayProcess, stored: ReadonlyMap<string, string>) {
+  const keys = [...stored.keys()]
+  const found = new Map<string, string>()
+  for (const key of keys) found.set(key, await send(gateway, key))
+  expect(found).toEqual(stored)
+}
+
+async function indexAgrees(environment: Readonly<Record<string, string>>): Promise<void> {
+  const check = await runCommand(['index', 'check'], { DATA_DIR: folder.path, ...environment })
+  expect(check.code, check.error + check.out).toBe(0)
+}
+
+describe('on the embedded database', () => {
+  it('keeps what was stored, and finds at once what was found', async () => {
+    const before = launch({}, earlier.program)
+    await before.ready()
+    const callersBefore = new UpgradeCallers(before)
+    await stores(callersBefore, 20)
+    await callersBefore.rest()
+    expect(await before.stop()).toBe(0)
+    expect(callersBefore.failures).toEqual([])
+
+    const after = launch({})
+    await after.address()
+    const callersAfter = new UpgradeCallers(after)
+    await after.ready()
+    await findAll(after, callersBefore.stored)
+    await callersAfter.rest()
+    await indexAgrees({})
+    await after.stop()
+    expect(callersAfter.failures).toEqual([])
+    expect([...callersAfter.found]).toEqual([...callersBefore.found])
+  })
+})
+
+describe('on a Postgres server', () => {
+  let server: DebianServer
+
+  beforeEach(async () => {
+    server = await startDebianServer()
+  })
+  afterEach(() => server.stop())
+
+  it('keeps what was stored while one replica takes the place of the other', async () => {
+    const database = { DATABASE_URL: server.url, DEMO_DATA: 'on' }
+    const before = launch(database, earlier.program)
+    await before.ready()
+    const callersBefore = new UpgradeCallers(before)
+    await stores(callersBefore, 20)
+
+    const after = launch(database)
+    await after.address()
+    const callersAfter = new UpgradeCallers(after)
+    await after.ready()
+    await stores(callersBefore, 20)
+    await callersBefore.rest()
+    expect(await before.stop()).toBe(0)
+    await findAll(after, callersBefore.stored)
+    await callersAfter.rest()
+    await indexAgrees(database)
+    await after.stop()
+    expect(callersBefore.failures).toEqual([])
+    expect(callersAfter.failures).toEqual([])
+    expect([...callersAfter.found]).toEqual([...callersBefore.found])
+  })
+})

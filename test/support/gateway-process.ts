@@ -124,9 +124,14 @@ export async function runCommand(
 ): Promise<CommandOutcome> {
   return new Promise((resolve) => {
     const options = { env: processEnvironment(environment) }
-    const child = execFile(process.execPath, [thisBuild, ...args], options, (_error, out, error) => {
-      resolve({ code: child.exitCode ?? -1, out, error })
-    })
+    const child = execFile(
+      process.execPath,
+      [thisBuild, ...args],
+      options,
+      (_error, out, error) => {
+        resolve({ code: child.exitCode ?? -1, out, error })
+      },
+    )
   })
 }
 

@@ -17,6 +17,7 @@ const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<stri
 /** Read by the tests and by no part of the gateway. */
 const testVariables = [
   'CRASH_ROUNDS',
+  'UPGRADE_FROM',
   'FAULT_CONNECTIONS',
   'FAULT_SECONDS',
   'PROPERTY_RUNS',

@@ -2,7 +2,7 @@ import type { Database } from '../../src/database/database.js'
 import {
   NotificationReader,
   type NotificationFilter,
-} from '../../src/notifications/notification-reader.js'
+} from '../../src/notifications/model/notification-reader.js'
 import { withProgress } from '../support/progress.js'
 import { timing, type Timing } from '../support/timing.js'
 import { fillStored, targetId, targetsFor } from './generated-rows.js'

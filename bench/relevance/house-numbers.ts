@@ -1,5 +1,5 @@
 import type { Asset } from '../../src/generated/prisma/client.js'
-import type { AssetParentCopy } from '../../src/records/record-model.js'
+import type { AssetParentCopy } from '../../src/records/model/record-model.js'
 import { doorway } from './records.js'
 
 const numbered = /^(\D*)(\d+)(.*)$/s

@@ -5,7 +5,7 @@ import type {
   AssetAddress,
   LegacyReference,
   TenuredAssetCopy,
-} from '../../src/records/record-model.js'
+} from '../../src/records/model/record-model.js'
 
 /** The parts of records that users type; what is absent gives no text. */
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/database/database.js'
 import type { Account, Asset, Person, Transaction } from '../../src/generated/prisma/client.js'
 import { RecordReader, type TenureRow } from '../../src/records/record-reader.js'
-import type { RecordKind } from '../../src/records/record-model.js'
+import type { RecordKind } from '../../src/records/model/record-model.js'
 
 /** Records that queries are made from. */
 export interface Samples {

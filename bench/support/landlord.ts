@@ -1,7 +1,7 @@
 import { demoBatches } from '../../src/development/landlord/demo-batches.js'
 import { buildLandlord, type Landlord } from '../../src/development/landlord/landlord.js'
 import type { RecordStore } from '../../src/records/record-store.js'
-import type { RecordBatch } from '../../src/records/record-model.js'
+import type { RecordBatch } from '../../src/records/model/record-model.js'
 import type { OnProgress } from './progress.js'
 
 /** The day the landlord is looked at, so that numbers of different days can be compared. */

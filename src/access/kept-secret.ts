@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { link, open, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { ConfigError } from '../config/config.js'
-import { ensureDataDir } from '../config/data-dir.js'
+import { ConfigError } from '../errors/config-error.js'
+import { ensureDataDir } from '../foundation/data-dir.js'
 
 const ownerOnly = 0o600
 const othersMask = 0o077

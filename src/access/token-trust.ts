@@ -1,4 +1,3 @@
-import type { Config } from '../config/config.js'
 import type { GroupScopes } from './claims.js'
 import { keySetLimits, type KeySetLimits } from './key-set.js'
 
@@ -25,9 +24,19 @@ export type TokenTrust =
       readonly audience: string | undefined
     })
 
+/** Of the configuration. */
+interface TokenSettings {
+  readonly AUTH_JWKS_URL?: string | undefined
+  readonly AUTH_JWKS_STALE_SECONDS: number
+  readonly AUTH_SECRET?: string | undefined
+  readonly AUTH_ISSUER?: string | undefined
+  readonly AUTH_AUDIENCE?: string | undefined
+  readonly AUTH_GROUP_SCOPES: GroupScopes
+}
+
 /** How tokens are checked under this configuration, without reading or creating a secret. */
 export function authenticationMode(
-  config: Pick<Config, 'AUTH_JWKS_URL' | 'AUTH_SECRET'>,
+  config: Pick<TokenSettings, 'AUTH_JWKS_URL' | 'AUTH_SECRET'>,
 ): AuthenticationMode {
   if (config.AUTH_JWKS_URL !== undefined) return 'jwks'
   return config.AUTH_SECRET === undefined ? 'development' : 'secret'
@@ -38,7 +47,10 @@ export function authenticationMode(
  *
  * @param developmentSecret signs tokens where neither a key set nor a shared secret is configured
  */
-export function readTokenTrust(config: Config, developmentSecret: string | null): TokenTrust {
+export function readTokenTrust(
+  config: TokenSettings,
+  developmentSecret: string | null,
+): TokenTrust {
   const { AUTH_JWKS_URL, AUTH_ISSUER, AUTH_AUDIENCE, AUTH_GROUP_SCOPES } = config
   if (AUTH_JWKS_URL !== undefined && AUTH_ISSUER !== undefined && AUTH_AUDIENCE !== undefined) {
     return {

@@ -1,4 +1,4 @@
-import type { Channel } from './channel.js'
+import type { Channel } from './definition/channel.js'
 import { channelRegistry, type ChannelRegistry } from './channel-registry.js'
 import { email } from './email/channel.js'
 import { letter } from './letter/channel.js'

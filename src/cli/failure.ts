@@ -1,4 +1,4 @@
-import { ConfigError } from '../config/config.js'
+import { ConfigError } from '../errors/config-error.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import { UsageError } from './command.js'
 

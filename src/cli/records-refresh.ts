@@ -4,7 +4,7 @@ import { readTogether } from '../config/source-settings.js'
 import type { Database } from '../database/database.js'
 import type { RecordRefresh, RefreshSummary } from '../events/refresh/record-refresh.js'
 import type { RecordPosition } from '../events/refresh/stored-entities.js'
-import { type RecordKind, recordKinds } from '../records/record-model.js'
+import { type RecordKind, recordKinds } from '../records/model/record-model.js'
 import { isUuid } from '../foundation/uuid.js'
 import { type CommandContext, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
@@ -70,7 +70,7 @@ function withRefresh<T>(
   const refreshing = async (database: Database) => {
     const [{ RecordRefresh, RefreshStoppedError }, { EventInbox }] = await Promise.all([
       import('../events/refresh/record-refresh.js'),
-      import('../events/event-inbox.js'),
+      import('../events/inbox/event-inbox.js'),
     ])
     const inbox = new EventInbox(database, context.clock)
     try {

@@ -10,7 +10,7 @@ Runs the gateway until SIGTERM or SIGINT. Everything is set by environment varia
 it listens on 127.0.0.1:4000 with an embedded database and demo data.`,
   async run(args, { environment, output }) {
     parseArgs({ args: [...args], options: {} })
-    const { serve } = await import('../main.js')
+    const { serve } = await import('./serve.js')
     await serve(environment, output)
     return 0
   },

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { ConfigError } from '../errors/config-error.js'
 import { environmentSchema, type Environment } from './environment.js'
 import { productionFaults } from './production-faults.js'
 import { settings } from './settings.js'
@@ -16,16 +17,6 @@ export interface Config extends Environment {
   readonly sandbox: boolean
   /** Whether anything of src/development is wanted. */
   readonly development: boolean
-}
-
-/** Every fault of the environment at once, so that one restart is enough to mend them. */
-export class ConfigError extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(
-      `The configuration has ${faults.length} fault(s):\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
-    )
-    this.name = 'ConfigError'
-  }
 }
 
 /**

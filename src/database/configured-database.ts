@@ -1,10 +1,18 @@
-import type { Config } from '../config/config.js'
 import type { Database, DatabaseSettings } from './database.js'
 import { openDatabase } from './open-database.js'
 
+/** Of the configuration. */
+interface ConfiguredDatabase {
+  readonly DATABASE_URL?: string | undefined
+  readonly DATA_DIR: string
+  readonly DATABASE_DIRECT_URL?: string | undefined
+  readonly DATABASE_PASSWORD_FILE?: string | undefined
+  readonly DATABASE_POOL_SIZE: number
+}
+
 /** Opens the database of a gateway, as `openDatabase` does, by its configuration. */
 export function openConfiguredDatabase(
-  config: Config,
+  config: ConfiguredDatabase,
   options: Partial<Pick<DatabaseSettings, 'poolSize' | 'attach'>> = {},
 ): Promise<Database> {
   return openDatabase({

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chmod, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ensureDataDir } from '../config/data-dir.js'
+import { ensureDataDir } from '../foundation/data-dir.js'
 import type { CloseStack } from './close-stack.js'
 import { embeddedPool } from './connection-pool.js'
 import type { DatabaseSettings } from './database.js'

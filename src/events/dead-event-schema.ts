@@ -9,7 +9,7 @@ import { GraphQLDateTimeISO, GraphQLUUID } from '../schema/scalars.js'
 import { ErrorCodeEnum, userErrors, UserError } from '../schema/user-errors.js'
 import { mostAtOnce, type ActedUpon } from './dead-event-acts.js'
 import type { DeadEvent, DeadEventQuery, DeadEventStatus } from './dead-events.js'
-import type { EventHints } from './inbound-event.js'
+import type { EventHints } from './inbox/inbound-event.js'
 
 const DeadEventStatusEnum = {
   DEAD: 'dead',

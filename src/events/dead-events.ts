@@ -6,7 +6,7 @@ import type { InboundEvent, Prisma } from '../generated/prisma/client.js'
 import type { Connection } from '../paging/connection.js'
 import { MomentList } from '../paging/moment-list.js'
 import type { PagingArguments } from '../paging/page-request.js'
-import type { EventHints, EventStatus } from './inbound-event.js'
+import type { EventHints, EventStatus } from './inbox/inbound-event.js'
 
 /** States in which an event waits for an operator. */
 export type DeadEventStatus = Extract<EventStatus, 'dead' | 'parked'>

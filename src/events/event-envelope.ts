@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isStorable } from '../database/storable.js'
 import { hintsOf } from './event-hints.js'
-import { identifier } from './identifier.js'
-import type { InboundEvent } from './inbound-event.js'
+import { identifier } from './inbox/identifier.js'
+import type { InboundEvent } from './inbox/inbound-event.js'
 
 /** A larger event is refused: it is a hint, and none that means one thing comes near. */
 const maximumEventCharacters = 256 * 1024

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { EventHints } from './inbound-event.js'
-import { identifier } from './identifier.js'
+import type { EventHints } from './inbox/inbound-event.js'
+import { identifier } from './inbox/identifier.js'
 
 const side = z
   .object({

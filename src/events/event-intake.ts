@@ -1,7 +1,7 @@
 import type { Principal } from '../access/principal.js'
 import { readEvent, type EventFault } from './event-envelope.js'
-import type { EventInbox } from './event-inbox.js'
-import type { InboundEvent } from './inbound-event.js'
+import type { EventInbox } from './inbox/event-inbox.js'
+import type { InboundEvent } from './inbox/inbound-event.js'
 
 /** Most events in one request. */
 export const maximumBatch = 1_000

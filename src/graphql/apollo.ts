@@ -68,7 +68,7 @@ export function createApollo(
       limitAnswer(options.answerBytes),
     ],
     validationRules: [
-      boundedComparisonsRule,
+      boundedComparisonsRule(limits),
       // The rule spares __typename unless the list of exceptions is empty.
       maxAliasesRule({ n: limits.aliases, allowList: [], ...reported }),
       maxDepthRule({ n: limits.depth, flattenFragments: true, ...reported }),

@@ -1,25 +1,16 @@
 import cors from '@fastify/cors'
 import type { Server } from 'node:http'
 import Fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify'
-import type { GraphQLSchema } from 'graphql'
-import type { EventIntake } from '../events/event-intake.js'
 import { limits } from '../graphql/limits.js'
 import { boundConnections } from './bounded-connections.js'
 import { BrokenRequests } from './broken-requests.js'
 import { sendError, sendNotFound } from './error-answer.js'
-import { eventsRoute } from './events-route.js'
-import { graphqlRoute, type GraphqlRoute } from './graphql-route.js'
-import { healthRoutes, type Readiness } from './health-routes.js'
 import { forbidCaching } from './cache-policy.js'
 import { closeAfterLastAnswers } from './last-answers.js'
 import { loggedError } from './logged-error.js'
 import { RequestLog } from './request-log.js'
 import { answerRequestIds, clientRequestId, newRequestId } from './request-ids.js'
-import { receiptRoute, type ReceiptRoute } from './receipt-route.js'
-import { docsRoutes } from './rest/docs-routes.js'
-import { restRoutes } from './rest/rest-routes.js'
-import { StoredOperations } from './rest/stored-operations.js'
-import { lazyValidators } from './rest/validator.js'
+import { lazyValidators } from './validator.js'
 import { refuseEncoded } from './encoded-body.js'
 import { endUnusedOnClose } from './unused-connections.js'
 import { securityHeaders } from './security-headers.js'
@@ -119,30 +110,4 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     strictPreflight: false,
   })
   return app
-}
-
-export interface Routes {
-  readonly graphql: GraphqlRoute
-  /** What `/graphql` serves, and the specification's HTTP paths with it. */
-  readonly schema: GraphQLSchema
-  readonly readiness: Readiness
-  /** Where the provider reports to; `off` without a token that it could be known by. */
-  readonly receipts: ReceiptRoute | 'off'
-  readonly events: Pick<EventIntake, 'receive'>
-  /** The page that shows the HTTP paths. */
-  readonly docsPage: 'on' | 'off'
-}
-
-export function addRoutes(app: FastifyInstance, routes: Routes): void {
-  routes.graphql.callers.describeLimits(app)
-  graphqlRoute(app, routes.graphql)
-  healthRoutes(app, routes.readiness)
-  if (routes.receipts !== 'off') receiptRoute(app, routes.receipts)
-  restRoutes(app, {
-    schema: routes.schema,
-    operations: new StoredOperations(routes.graphql),
-    scopes: routes.graphql.scopes,
-  })
-  docsRoutes(app, routes.schema, { page: routes.docsPage })
-  eventsRoute(app, routes.events, routes.graphql.callers)
 }

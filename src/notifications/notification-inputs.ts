@@ -13,9 +13,9 @@ import {
   NotificationSortBy,
   NotificationType,
   TargetType,
-} from './notification-enums.js'
+} from './model/notification-enums.js'
 import type { ChannelName } from '../channels/channels.js'
-import type { ActionTypeWord, TargetTypeWord } from './vocabulary.js'
+import type { ActionTypeWord, TargetTypeWord } from './model/vocabulary.js'
 import { mostMarkedAtOnce } from './read-marks.js'
 
 const limit = (name: keyof typeof textLimits) =>

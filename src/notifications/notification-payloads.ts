@@ -5,7 +5,7 @@ import { userErrors, UserError } from '../schema/user-errors.js'
 import { encodeNodeId } from '../schema/node-id.js'
 import type { ItemResult } from './create/create-many.js'
 import type { CreatedNotification } from './create/notification-creator.js'
-import { NotificationNode } from './notification-type.js'
+import { NotificationNode } from './model/notification-type.js'
 import type { MarkedRead } from './read-marks.js'
 
 @ObjectType({ description: 'The created notification, or why there is none.' })

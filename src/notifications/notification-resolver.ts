@@ -16,7 +16,7 @@ import {
   NotificationsArgs,
   PerformActionInput,
 } from './notification-inputs.js'
-import { notificationLoaders } from './notification-loaders.js'
+import { notificationLoaders } from './model/notification-loaders.js'
 import {
   CreateNotificationPayload,
   CreateNotificationsPayload,
@@ -24,7 +24,7 @@ import {
   MarkNotificationsReadPayload,
   PerformActionPayload,
 } from './notification-payloads.js'
-import type { NotificationReader } from './notification-reader.js'
+import type { NotificationReader } from './model/notification-reader.js'
 import type { NotificationService } from './notification-service.js'
 import type { ReadMarks } from './read-marks.js'
 import {
@@ -32,7 +32,7 @@ import {
   NotificationCountsType,
   NotificationNode,
   PerformedActionType,
-} from './notification-type.js'
+} from './model/notification-type.js'
 
 @Resolver(() => NotificationNode)
 export class NotificationResolver {

@@ -1,6 +1,6 @@
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
-import { purgedMessage, purgedNotification } from './purge-trail.js'
+import { purgedMessage, purgedNotification } from './model/purge-trail.js'
 
 export interface PurgeRequest {
   /** Notifications created more days ago. Null leaves their age alone. */

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { Config } from '../config/config.js'
-import { ConfiguredServices } from './configured-services.js'
+import { ConfiguredServices, type ConfiguredService } from './configured-services.js'
 import type { NotifyOptions } from './notify-provider.js'
 import { parseProviderKey } from './provider-key.js'
 import { ProviderOnDemand } from './provider-on-demand.js'
 import type { NotificationProvider, ProviderKey } from './provider.js'
 
-type ProviderConfig = Pick<
-  Config,
-  'NOTIFY_BASE_URL' | 'NOTIFY_CALLBACK_TOKEN' | 'NOTIFY_SERVICES' | 'NOTIFY_TIMEOUT_SECONDS'
->
+/** Of the configuration. */
+interface ProviderSettings {
+  readonly NOTIFY_BASE_URL?: string | undefined
+  readonly NOTIFY_CALLBACK_TOKEN?: string | undefined
+  readonly NOTIFY_SERVICES: ReadonlyMap<string, ConfiguredService>
+  readonly NOTIFY_TIMEOUT_SECONDS: number
+}
 
 /** The provider that a gateway sends through, and what belongs to it. */
 export interface OpenProvider {
@@ -38,7 +40,10 @@ export interface ProviderServer {
  *
  * @param standIn asked in its place; null for the provider itself
  */
-export function openProvider(config: ProviderConfig, standIn: ProviderServer | null): OpenProvider {
+export function openProvider(
+  config: ProviderSettings,
+  standIn: ProviderServer | null,
+): OpenProvider {
   const timeoutMs = config.NOTIFY_TIMEOUT_SECONDS * 1000
   if (standIn !== null) return openStandIn(config, standIn, timeoutMs)
   const baseUrl = config.NOTIFY_BASE_URL ?? notifyServiceUrl
@@ -51,7 +56,7 @@ export function openProvider(config: ProviderConfig, standIn: ProviderServer | n
 }
 
 function openStandIn(
-  config: ProviderConfig,
+  config: ProviderSettings,
   standIn: ProviderServer,
   timeoutMs: number,
 ): OpenProvider {

@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '../channels/channel.js'
+import type { OutgoingMessage } from '../channels/definition/channel.js'
 import type { ExternalChannelName } from '../channels/channels.js'
 import type { ErrorCode } from '../errors/error-table.js'
 

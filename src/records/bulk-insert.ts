@@ -1,4 +1,4 @@
-import type { RecordTransaction } from './record-store.js'
+import type { RecordTransaction } from './model/changed-records.js'
 
 /** Tables of the records, with the values of columns that a record may leave out but that are not null. */
 const tables = {

@@ -3,9 +3,9 @@ import type { Pool } from 'pg'
 import { systemClock, type Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import type { Prisma } from '../generated/prisma/client.js'
-import { nothingChanged } from './changed-records.js'
-import type { ChangedRecords } from './record-store.js'
-import { recordKinds, type RecordKind } from './record-model.js'
+import { nothingChanged } from './model/changed-records.js'
+import type { ChangedRecords } from './model/changed-records.js'
+import { recordKinds, type RecordKind } from './model/record-model.js'
 
 /** `refresh`: not the record itself has changed, but another one whose facts its documents show. */
 export type ChangeOperation = 'upsert' | 'remove' | 'refresh'

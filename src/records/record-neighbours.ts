@@ -1,6 +1,6 @@
 import type { Prisma } from '../generated/prisma/client.js'
-import { nothingChanged } from './changed-records.js'
-import type { ChangedRecords } from './record-store.js'
+import { nothingChanged } from './model/changed-records.js'
+import type { ChangedRecords } from './model/changed-records.js'
 
 /**
  * Records whose documents show facts of these: of a tenure its members, its accounts and the asset it

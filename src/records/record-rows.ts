@@ -1,11 +1,11 @@
 import { bulkInsert } from './bulk-insert.js'
-import type { ChangedRecords, RecordTransaction } from './record-store.js'
+import type { ChangedRecords, RecordTransaction } from './model/changed-records.js'
 import {
   type RecordBatch,
   recordKinds,
   type RecordKind,
   type TenureRecord,
-} from './record-model.js'
+} from './model/record-model.js'
 
 /** Puts whole records in the place of those with the same ids. */
 export async function replaceRecords(

@@ -1,19 +1,21 @@
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
-import type { Prisma } from '../generated/prisma/client.js'
 import { BalanceUpdater } from './balances/balance-updater.js'
 import { publishChanges } from './change-feed.js'
-import { beyond, idsOf, isNothing, nothingChanged, union } from './changed-records.js'
-import { lockIds } from './record-locks.js'
+import {
+  beyond,
+  type ChangedRecords,
+  idsOf,
+  isNothing,
+  nothingChanged,
+  type RecordTransaction,
+  union,
+} from './model/changed-records.js'
+import { lockIds } from './model/record-locks.js'
 import { neighbours } from './record-neighbours.js'
 import { RecordReader } from './record-reader.js'
 import { deleteRecords, replaceRecords } from './record-rows.js'
-import type { RecordBatch, RecordKind } from './record-model.js'
-
-export type RecordTransaction = Prisma.TransactionClient
-
-/** Ids of the records that one transaction wrote or removed, by kind. */
-export type ChangedRecords = Readonly<Record<RecordKind, readonly string[]>>
+import type { RecordBatch, RecordKind } from './model/record-model.js'
 
 /** Something that must change together with the records, such as a search index in the database. */
 export interface RecordProjection {

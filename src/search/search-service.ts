@@ -1,14 +1,17 @@
 import type { Scope } from '../access/scopes.js'
 import type { Clock } from '../foundation/clock.js'
-import type { Account, Asset, Person, Tenure, Transaction } from '../generated/prisma/client.js'
-import type { AddressLevel } from '../records/asset-type-rules.js'
+import type { Account, Person, Tenure, Transaction } from '../generated/prisma/client.js'
 import type { RecordReader } from '../records/record-reader.js'
-import { londonToday } from '../records/tenure-rules.js'
+import { londonToday } from '../records/rules/tenure-rules.js'
 import type { SearchEngine } from '../search-engine/search-engine.js'
 import { dayNumber } from './documents/values.js'
 import { accountQuestion, type AccountSearch } from './kinds/account/search.js'
 import { AddressLevels } from './kinds/asset/address-level.js'
-import { assetQuestion, type AssetSearch } from './kinds/asset/search.js'
+import {
+  assetQuestion,
+  type AssetSearch,
+  type AssetSearchConnection,
+} from './kinds/asset/search.js'
 import { personQuestion, type PersonSearch } from './kinds/person/search.js'
 import type { SearchContext } from './kinds/record-search.js'
 import { tenureQuestion, type TenureSearch } from './kinds/tenure/search.js'
@@ -16,11 +19,6 @@ import { transactionQuestion, type TransactionSearch } from './kinds/transaction
 import { SearchPager, type SearchConnection } from './paging/search-pager.js'
 
 const noScopes: ReadonlySet<Scope> = new Set()
-
-export interface AssetSearchConnection extends SearchConnection<Asset> {
-  /** What an address text named; null without one, and when nothing was found. */
-  readonly matchedLevel: AddressLevel | null
-}
 
 /**
  * Asks the engine what the kinds make of their searches, and turns the hits into records. Scopes decide

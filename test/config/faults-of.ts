@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from '../../src/config/config.js'
+import { readConfig } from '../../src/config/config.js'
+import { ConfigError } from '../../src/errors/config-error.js'
 
 type Environment = Parameters<typeof readConfig>[0]
 

@@ -5,9 +5,13 @@ import type {
   AssetAddress,
   AssetContract,
   LegacyReference,
-} from '../../src/records/record-model.js'
+} from '../../src/records/model/record-model.js'
 import { errorCodes } from '../../src/errors/error-table.js'
-import { actionTypes, deliveryStatuses, targetTypes } from '../../src/notifications/vocabulary.js'
+import {
+  actionTypes,
+  deliveryStatuses,
+  targetTypes,
+} from '../../src/notifications/model/vocabulary.js'
 
 const today = '2026-03-04'
 const { assets, persons, tenures, transactions, notifications } = generateLandlord({

@@ -4,8 +4,8 @@ import type {
   AccountTenureCopy,
   AssetAddress,
   TenuredAssetCopy,
-} from '../../src/records/record-model.js'
-import { tenureTypes } from '../../src/records/tenure-type-rules.js'
+} from '../../src/records/model/record-model.js'
+import { tenureTypes } from '../../src/records/rules/tenure-type-rules.js'
 
 const today = '2026-03-04'
 const landlord = generateLandlord({ seed: 3, size: 200, today })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
-import { EventInbox } from '../../src/events/event-inbox.js'
+import { EventInbox } from '../../src/events/inbox/event-inbox.js'
 import { EventRetention, keptDays } from '../../src/events/event-retention.js'
-import type { EventStatus, InboundEvent } from '../../src/events/inbound-event.js'
+import type { EventStatus, InboundEvent } from '../../src/events/inbox/inbound-event.js'
 import { openTestDatabase } from '../support/database.js'
 import { ManualClock } from '../support/manual-clock.js'
 

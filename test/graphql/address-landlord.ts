@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RecordBatch } from '../../src/records/record-model.js'
+import type { RecordBatch } from '../../src/records/model/record-model.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
 const place = (addressLine1: string, more: object = {}) => ({

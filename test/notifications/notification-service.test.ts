@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
 import type { NotificationCreator } from '../../src/notifications/create/notification-creator.js'
-import { NotificationReader } from '../../src/notifications/notification-reader.js'
+import { NotificationReader } from '../../src/notifications/model/notification-reader.js'
 import { NotificationService } from '../../src/notifications/notification-service.js'
 import { ReadMarks } from '../../src/notifications/read-marks.js'
 import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'

@@ -9,7 +9,7 @@ import {
   openSealedSecrets,
   SealedSecrets,
   UnreadableSecretError,
-} from '../../src/notifications/sealed-secrets.js'
+} from '../../src/notifications/credentials/sealed-secrets.js'
 import { scratchFolder } from '../support/scratch-folder.js'
 
 const oldKey = randomBytes(32)

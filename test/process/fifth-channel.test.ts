@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { ExternalChannel } from '../../src/channels/channel.js'
+import type { ExternalChannel } from '../../src/channels/definition/channel.js'
 import { channelRegistry } from '../../src/channels/channel-registry.js'
 import { inputFault } from '../../src/errors/input-fault.js'
 import type { CreateNotification } from '../../src/notifications/create/create-notification.js'
@@ -18,7 +18,7 @@ import { json, ScriptedProvider } from '../provider/scripted-provider.js'
 // has a worker of its own, as all of its folder have, so that no other file sees it.
 vi.mock('../../src/channels/channels.js', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../src/channels/channels.js')>()
-  const { meaningOf } = await import('../../src/channels/status-meaning.js')
+  const { meaningOf } = await import('../../src/channels/definition/status-meaning.js')
   const whatsApp: ExternalChannel<'WhatsApp'> = {
     name: 'WhatsApp',
     words: 'a WhatsApp message',

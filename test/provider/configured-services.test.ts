@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from '../../src/config/config.js'
+import { readConfig } from '../../src/config/config.js'
+import { ConfigError } from '../../src/errors/config-error.js'
 import { ConfiguredServices } from '../../src/provider/configured-services.js'
 import { key, keyOf, secret, serviceId } from './subject.js'
 

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
-import {
-  type ChangedRecords,
-  PostgresRecordStore,
-  type RecordProjection,
-} from '../../src/records/record-store.js'
+import { PostgresRecordStore, type RecordProjection } from '../../src/records/record-store.js'
+import type { ChangedRecords } from '../../src/records/model/changed-records.js'
 import { ManualClock } from '../support/manual-clock.js'
 import { openTestDatabase } from '../support/database.js'
 

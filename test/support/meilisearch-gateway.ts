@@ -1,4 +1,4 @@
-import type { RecordBatch } from '../../src/records/record-model.js'
+import type { RecordBatch } from '../../src/records/model/record-model.js'
 import { startTestGateway, type TestGateway } from './gateway.js'
 import { indexKey, MeilisearchServer, searchKey } from './meilisearch-server/meilisearch-server.js'
 import { eventually } from './eventually.js'

@@ -3,7 +3,11 @@ import type { Principal } from '../../src/access/principal.js'
 import { allScopes } from '../../src/access/scopes.js'
 import type { CreateNotification } from '../../src/notifications/create/create-notification.js'
 import type { Caller } from '../../src/access/audit-trail.js'
-import type { AssetRecord, PersonRecord, TenureRecord } from '../../src/records/record-model.js'
+import type {
+  AssetRecord,
+  PersonRecord,
+  TenureRecord,
+} from '../../src/records/model/record-model.js'
 
 /** Records and inputs with sensible values, of which a test gives only what it is about. */
 export function samplePerson(given: Partial<PersonRecord> = {}): PersonRecord {

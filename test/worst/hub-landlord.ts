@@ -1,6 +1,10 @@
 import type { Database } from '../../src/database/database.js'
 import type { RecordStore } from '../../src/records/record-store.js'
-import type { AssetRecord, PersonRecord, TenureRecord } from '../../src/records/record-model.js'
+import type {
+  AssetRecord,
+  PersonRecord,
+  TenureRecord,
+} from '../../src/records/model/record-model.js'
 
 /** How large the hubs are. */
 export interface HubSizes {

@@ -1,9 +1,9 @@
 import { neededFault } from '../../errors/input-fault.js'
 import { isBlank } from '../../foundation/given-values.js'
-import type { ExternalChannel } from '../channel.js'
-import { withoutHiddenBlanks } from '../hidden-blanks.js'
-import { isEmptyUnlessWorded, noText, tooLong } from '../message-limits.js'
-import { meaningOf } from '../status-meaning.js'
+import type { ExternalChannel } from '../definition/channel.js'
+import { withoutHiddenBlanks } from '../definition/hidden-blanks.js'
+import { isEmptyUnlessWorded, noText, tooLong } from '../definition/message-limits.js'
+import { meaningOf } from '../definition/status-meaning.js'
 import { isEmailAddress } from './email-address.js'
 
 const mostBytes = 2_000_000

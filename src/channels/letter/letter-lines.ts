@@ -1,7 +1,12 @@
 import type { Fault } from '../../errors/gateway-error.js'
 import { inputFault } from '../../errors/input-fault.js'
 import { isBlank } from '../../foundation/given-values.js'
-import { isFillable, isLine, looseName, missingPlaceholders } from '../personalisation.js'
+import {
+  isFillable,
+  isLine,
+  looseName,
+  missingPlaceholders,
+} from '../definition/personalisation.js'
 
 type Params = Readonly<Record<string, unknown>>
 

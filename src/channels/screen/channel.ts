@@ -1,6 +1,6 @@
 import { inputFault } from '../../errors/input-fault.js'
 import { isBlank } from '../../foundation/given-values.js'
-import type { Channel } from '../channel.js'
+import type { Channel } from '../definition/channel.js'
 
 /** Shown in the housing applications; nothing is sent. */
 export const screen: Channel<'Screen'> = {

@@ -1,8 +1,8 @@
 import { neededFault } from '../../errors/input-fault.js'
 import { isBlank } from '../../foundation/given-values.js'
-import type { ExternalChannel } from '../channel.js'
-import { noText, tooLong } from '../message-limits.js'
-import { meaningOf } from '../status-meaning.js'
+import type { ExternalChannel } from '../definition/channel.js'
+import { noText, tooLong } from '../definition/message-limits.js'
+import { meaningOf } from '../definition/status-meaning.js'
 import { isPhoneNumber } from './phone-number.js'
 import { sentCharacters } from './sent-characters.js'
 

@@ -1,4 +1,4 @@
-import type { AccountRecord, AccountTenureCopy } from '../../records/record-model.js'
+import type { AccountRecord, AccountTenureCopy } from '../../records/model/record-model.js'
 import { fullAddress } from './addresses.js'
 import { dateOf, type DayNumber } from './calendar.js'
 import { money } from './pence.js'

@@ -1,4 +1,4 @@
-import type { AssetAddress } from '../../records/record-model.js'
+import type { AssetAddress } from '../../records/model/record-model.js'
 import { type District, districts, streetEndings, streetNames } from './place-names.js'
 import type { Random } from './random.js'
 

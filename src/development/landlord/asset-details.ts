@@ -3,7 +3,7 @@ import type {
   AssetContract,
   AssetManagement,
   Day,
-} from '../../records/record-model.js'
+} from '../../records/model/record-model.js'
 import type { AssetDraft } from './assets.js'
 import { dayText, type DayNumber } from './calendar.js'
 import type { IdSource } from './demo-id.js'

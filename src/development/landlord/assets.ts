@@ -5,7 +5,7 @@ import type {
   AssetManagement,
   AssetParentCopy,
   AssetRecord,
-} from '../../records/record-model.js'
+} from '../../records/model/record-model.js'
 import type { AssetDetails } from './asset-details.js'
 import type { Makers } from './makers.js'
 import type { PropertyUse } from './tenure-choices.js'

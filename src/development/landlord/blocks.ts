@@ -1,4 +1,4 @@
-import type { AssetParentCopy } from '../../records/record-model.js'
+import type { AssetParentCopy } from '../../records/model/record-model.js'
 import { addressAt, type Spot } from './addresses.js'
 import { asParent, type AssetDraft, newAsset } from './assets.js'
 import { cycle } from './cycle.js'

@@ -1,4 +1,4 @@
-import type { Day } from '../../records/record-model.js'
+import type { Day } from '../../records/model/record-model.js'
 
 /** Days since 1970-01-01, UTC. */
 export type DayNumber = number

@@ -1,4 +1,4 @@
-import type { RecordBatch } from '../../records/record-model.js'
+import type { RecordBatch } from '../../records/model/record-model.js'
 import type { DemoNotification } from './demo-notifications.js'
 import type { Landlord } from './landlord.js'
 

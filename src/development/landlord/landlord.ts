@@ -6,7 +6,7 @@ import type {
   RecordKind,
   TenureRecord,
   TransactionRecord,
-} from '../../records/record-model.js'
+} from '../../records/model/record-model.js'
 import { openAccounts } from './accounts.js'
 import { AddressBook } from './addresses.js'
 import { drawDetails } from './asset-details.js'

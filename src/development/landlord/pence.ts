@@ -1,4 +1,4 @@
-import type { Money } from '../../records/record-model.js'
+import type { Money } from '../../records/model/record-model.js'
 
 /** Decimal text of a whole number of pence: -1550 is `"-15.50"`. Sums stay exact in pence. */
 export function money(pence: number): Money {

@@ -1,5 +1,5 @@
-import type { PersonRecord } from '../../records/record-model.js'
-import { fullName } from '../../records/tenure-rules.js'
+import type { PersonRecord } from '../../records/model/record-model.js'
+import { fullName } from '../../records/rules/tenure-rules.js'
 import { dateOf, type DayNumber } from './calendar.js'
 import { cycle } from './cycle.js'
 import { money } from './pence.js'

@@ -1,4 +1,4 @@
-import type { AssetParentCopy } from '../../records/record-model.js'
+import type { AssetParentCopy } from '../../records/model/record-model.js'
 import type { AddressBook, Spot } from './addresses.js'
 import { asParent } from './assets.js'
 import { cycle } from './cycle.js'

@@ -1,4 +1,8 @@
-import type { AssetCharacteristics, AssetManagement, Day } from '../../records/record-model.js'
+import type {
+  AssetCharacteristics,
+  AssetManagement,
+  Day,
+} from '../../records/model/record-model.js'
 import { addressAt } from './addresses.js'
 import { type AssetDraft, newAsset, type PropertyDraft } from './assets.js'
 import { dayText, type DayNumber } from './calendar.js'

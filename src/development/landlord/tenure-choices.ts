@@ -1,4 +1,4 @@
-import { tenureTypes } from '../../records/tenure-type-rules.js'
+import { tenureTypes } from '../../records/rules/tenure-type-rules.js'
 import type { Weighted } from './random.js'
 
 export interface TenureType {

@@ -4,7 +4,7 @@ import type {
   TenureCharges,
   TenuredAssetCopy,
   TenureRecord,
-} from '../../records/record-model.js'
+} from '../../records/model/record-model.js'
 import { fullAddress } from './addresses.js'
 import { dateOf } from './calendar.js'
 import type { MemberDraft } from './households.js'

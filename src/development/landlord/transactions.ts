@@ -1,4 +1,4 @@
-import type { TransactionRecord } from '../../records/record-model.js'
+import type { TransactionRecord } from '../../records/model/record-model.js'
 import type { AccountDraft } from './accounts.js'
 import { addressText } from './addresses.js'
 import { dateOf, type DayNumber, financialPeriod } from './calendar.js'

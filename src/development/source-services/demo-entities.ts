@@ -1,5 +1,5 @@
 import type { RecordReader } from '../../records/record-reader.js'
-import type { AssetContract } from '../../records/record-model.js'
+import type { AssetContract } from '../../records/model/record-model.js'
 import {
   alertEntities,
   assetEntity,

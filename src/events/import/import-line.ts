@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordKinds, type RecordKind } from '../../records/record-model.js'
+import { recordKinds, type RecordKind } from '../../records/model/record-model.js'
 import { SourceObject } from '../sources/source-object.js'
 import { uuid } from '../sources/source-values.js'
 

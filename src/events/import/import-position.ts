@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
-import type { RecordTransaction } from '../../records/record-store.js'
+import type { RecordTransaction } from '../../records/model/changed-records.js'
 
 const count = z.number().int().nonnegative()
 

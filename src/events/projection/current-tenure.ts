@@ -1,5 +1,5 @@
-import { isTenureActive, realDate } from '../../records/tenure-rules.js'
-import type { AssetRecord } from '../../records/record-model.js'
+import { isTenureActive, realDate } from '../../records/rules/tenure-rules.js'
+import type { AssetRecord } from '../../records/model/record-model.js'
 import type { SourceAsset } from '../sources/source-asset.js'
 import type { Gathered } from './gathered.js'
 import { grouped } from './grouped.js'

@@ -5,8 +5,8 @@ import type {
   AssetRecord,
   RecordKind,
   TransactionRecord,
-} from '../../records/record-model.js'
-import { type PoisonEventError, RetryableEventError } from '../event-worker.js'
+} from '../../records/model/record-model.js'
+import { type PoisonEventError, RetryableEventError } from '../inbox/event-worker.js'
 import type { StampKey } from './row-stamps.js'
 import type { SourceAlert } from '../sources/source-alert.js'
 import type { SourceAsset } from '../sources/source-asset.js'

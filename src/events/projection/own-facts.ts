@@ -1,4 +1,4 @@
-import type { AssetContract, AssetManagement } from '../../records/record-model.js'
+import type { AssetContract, AssetManagement } from '../../records/model/record-model.js'
 import { isAlerted } from '../sources/source-alert.js'
 import type { SourceAsset } from '../sources/source-asset.js'
 import type { Gathered } from './gathered.js'

@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.js'
-import type { RecordKind } from '../../records/record-model.js'
+import type { RecordKind } from '../../records/model/record-model.js'
 
 /** Names a row among those of all kinds. */
 export type StampKey = `${RecordKind} ${string}`

@@ -8,9 +8,9 @@ import type {
   PersonRecord,
   TenuredAssetCopy,
   TenureRecord,
-} from '../../records/record-model.js'
-import { assetClass } from '../../records/asset-type-rules.js'
-import { fullName } from '../../records/tenure-rules.js'
+} from '../../records/model/record-model.js'
+import { assetClass } from '../../records/rules/asset-type-rules.js'
+import { fullName } from '../../records/rules/tenure-rules.js'
 import type { Gathered } from './gathered.js'
 import { grouped } from './grouped.js'
 import type { WorkingSet } from './working-set.js'

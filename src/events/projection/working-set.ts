@@ -1,12 +1,12 @@
 import type { RecordReader, TenureRow } from '../../records/record-reader.js'
-import type { RecordTransaction } from '../../records/record-store.js'
+import type { RecordTransaction } from '../../records/model/changed-records.js'
 import type {
   AccountRecord,
   AssetRecord,
   PersonRecord,
   TenureRecord,
   TransactionRecord,
-} from '../../records/record-model.js'
+} from '../../records/model/record-model.js'
 import { DraftTable } from './draft-table.js'
 import type { Gathered } from './gathered.js'
 

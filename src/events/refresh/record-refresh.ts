@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
-import type { RecordKind } from '../../records/record-model.js'
-import type { EventInbox } from '../event-inbox.js'
+import type { RecordKind } from '../../records/model/record-model.js'
+import type { EventInbox } from '../inbox/event-inbox.js'
 import { RefreshEvents, type RefreshState } from './refresh-events.js'
 import { type RecordPosition, StoredEntities } from './stored-entities.js'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Clock } from '../../foundation/clock.js'
-import type { RecordKind } from '../../records/record-model.js'
-import type { EventInbox } from '../event-inbox.js'
-import type { EventStatus, InboundEvent } from '../inbound-event.js'
+import type { RecordKind } from '../../records/model/record-model.js'
+import type { EventInbox } from '../inbox/event-inbox.js'
+import type { EventStatus, InboundEvent } from '../inbox/inbound-event.js'
 import type { RecordPosition, StoredEntity } from './stored-entities.js'
 
 /** With these an entity is read again. Of transactions the domain has no other one. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type RecordKind, recordKinds } from '../../records/record-model.js'
+import { type RecordKind, recordKinds } from '../../records/model/record-model.js'
 
 /** A place in the order in which records are gone through: by kind, then by id. */
 export interface RecordPosition {

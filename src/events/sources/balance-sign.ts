@@ -1,4 +1,4 @@
-import type { Money } from '../../records/record-model.js'
+import type { Money } from '../../records/model/record-model.js'
 
 /** What a positive balance means at the finance services: money owed to the landlord, or credit. */
 export type BalanceSign = 'owed' | 'credit'

@@ -2,7 +2,7 @@ import type {
   AccountRecord,
   AccountTenureCopy,
   ConsolidatedCharge,
-} from '../../records/record-model.js'
+} from '../../records/model/record-model.js'
 import type { BalanceSign } from './balance-sign.js'
 import { owed } from './balance-sign.js'
 import type { SourceObject } from './source-object.js'

@@ -5,7 +5,7 @@ import type {
   AssetManagement,
   AssetParentCopy,
   AssetRecord,
-} from '../../records/record-model.js'
+} from '../../records/model/record-model.js'
 import type { SourceObject } from './source-object.js'
 import { date, day, flag, postCode, text, uuid, whole } from './source-values.js'
 

@@ -1,4 +1,4 @@
-import { PoisonEventError, RetryableEventError } from '../event-worker.js'
+import { PoisonEventError, RetryableEventError } from '../inbox/event-worker.js'
 import { CircuitBreaker } from './circuit-breaker.js'
 import { Gate } from './gate.js'
 

@@ -1,4 +1,8 @@
-import type { AssetContract, ContractCharge, RelatedPerson } from '../../records/record-model.js'
+import type {
+  AssetContract,
+  ContractCharge,
+  RelatedPerson,
+} from '../../records/model/record-model.js'
 import type { SourceObject } from './source-object.js'
 import { day, flag, money, text, uuid } from './source-values.js'
 

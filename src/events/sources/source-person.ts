@@ -1,4 +1,4 @@
-import type { PersonRecord } from '../../records/record-model.js'
+import type { PersonRecord } from '../../records/model/record-model.js'
 import type { SourceObject } from './source-object.js'
 import { date, flag, text, uuid, whole } from './source-values.js'
 

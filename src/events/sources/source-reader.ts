@@ -6,8 +6,8 @@ import type {
   AssetContract,
   Money,
   TransactionRecord,
-} from '../../records/record-model.js'
-import { PoisonEventError } from '../event-worker.js'
+} from '../../records/model/record-model.js'
+import { PoisonEventError } from '../inbox/event-worker.js'
 import { owed } from './balance-sign.js'
 import { DataQuality } from './data-quality.js'
 import { readAccount } from './source-account.js'

@@ -7,7 +7,7 @@ import type {
   TenuredAssetCopy,
   TenureRecord,
   Termination,
-} from '../../records/record-model.js'
+} from '../../records/model/record-model.js'
 import type { SourceObject } from './source-object.js'
 import { date, flag, money, text, uuid, whole } from './source-values.js'
 

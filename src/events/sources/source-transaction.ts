@@ -1,4 +1,4 @@
-import type { SuspenseResolution, TransactionRecord } from '../../records/record-model.js'
+import type { SuspenseResolution, TransactionRecord } from '../../records/model/record-model.js'
 import { owed, type BalanceSign } from './balance-sign.js'
 import type { SourceObject } from './source-object.js'
 import { flag, instant, money, text, uuid, whole } from './source-values.js'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isStorable } from '../../database/storable.js'
-import { identifier } from '../identifier.js'
+import { identifier } from '../inbox/identifier.js'
 
 /** A value of a source as a record has it; `undefined` where the source has none. */
 type ValueSchema<Value> = z.ZodType<Value>

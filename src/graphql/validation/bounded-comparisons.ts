@@ -4,11 +4,17 @@ import {
   TypeInfo,
   ValidationContext,
   visit,
-  type ASTVisitor,
   type DocumentNode,
+  type ValidationRule,
 } from 'graphql'
-import { limits } from '../limits.js'
 import { comparedFields } from './compared-fields.js'
+
+export interface ComparisonLimits {
+  /** Comparisons of selected fields that one document may take. */
+  readonly comparisons: number
+  /** Errors after which graphql-js ends a validation. */
+  readonly validationErrors: number
+}
 
 /**
  * Ends the validation of documents with which the rule OverlappingFieldsCanBeMerged of graphql-js would
@@ -16,13 +22,13 @@ import { comparedFields } from './compared-fields.js'
  * which it may recurse until the stack is full. It comes in time because all rules visit a document
  * together, and enter it before one of them looks at what is selected.
  */
-export function boundedComparisonsRule(context: ValidationContext): ASTVisitor {
-  return {
+export function boundedComparisonsRule(limits: ComparisonLimits): ValidationRule {
+  return (context) => ({
     Document(document) {
-      const fault = circle(context, document) ?? repetition(document)
-      if (fault !== null) endValidation(context, fault)
+      const fault = circle(context, document) ?? repetition(document, limits.comparisons)
+      if (fault !== null) endValidation(context, fault, limits.validationErrors)
     },
-  }
+  })
 }
 
 /** The first only: each names all places of its circle, and finding those takes long. */
@@ -41,14 +47,14 @@ function circle(context: ValidationContext, document: DocumentNode): GraphQLErro
   }
 }
 
-function repetition(document: DocumentNode): GraphQLError | null {
-  if (comparedFields(document, limits.comparisons) <= limits.comparisons) return null
+function repetition(document: DocumentNode, most: number): GraphQLError | null {
+  if (comparedFields(document, most) <= most) return null
   return new GraphQLError(
-    `The document selects the same fields too often: comparing them takes more than ${limits.comparisons.toLocaleString('en-GB')} steps. Select a field once, or split the document.`,
+    `The document selects the same fields too often: comparing them takes more than ${most.toLocaleString('en-GB')} steps. Select a field once, or split the document.`,
   )
 }
 
 /** A rule cannot end a validation, but too many errors do. They are merged into one. */
-function endValidation(context: ValidationContext, fault: GraphQLError): void {
-  for (let told = 0; told <= limits.validationErrors; told += 1) context.reportError(fault)
+function endValidation(context: ValidationContext, fault: GraphQLError, most: number): void {
+  for (let told = 0; told <= most; told += 1) context.reportError(fault)
 }

@@ -1,4 +1,4 @@
-import type { ExternalChannel } from '../../channels/channel.js'
+import type { ExternalChannel } from '../../channels/definition/channel.js'
 import { channels } from '../../channels/channels.js'
 
 /** An external channel that a notification goes out on, with the template it is sent with. */

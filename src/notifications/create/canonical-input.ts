@@ -1,4 +1,4 @@
-import type { RecipientField } from '../../channels/channel.js'
+import type { RecipientField } from '../../channels/definition/channel.js'
 import { channels } from '../../channels/channels.js'
 import { isKeyShaped } from '../../provider/provider-key.js'
 import { isUuid } from '../../foundation/uuid.js'

@@ -1,4 +1,4 @@
-import type { SendingService } from '../../channels/channel.js'
+import type { SendingService } from '../../channels/definition/channel.js'
 import { shownChannel } from '../../channels/channels.js'
 import type { Fault } from '../../errors/gateway-error.js'
 import { inputFault, neededFault } from '../../errors/input-fault.js'

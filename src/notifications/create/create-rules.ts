@@ -1,5 +1,5 @@
 import type { Fault } from '../../errors/gateway-error.js'
-import type { SendingService } from '../../channels/channel.js'
+import type { SendingService } from '../../channels/definition/channel.js'
 import { channelFaults } from './channel-rules.js'
 import {
   clockSkewMinutes,

@@ -4,7 +4,11 @@ import type { Database } from '../../database/database.js'
 import { failure, success, type Fault, type Outcome } from '../../errors/gateway-error.js'
 import type { Notification } from '../../generated/prisma/client.js'
 import type { Caller } from '../../access/audit-trail.js'
-import { configuredName, type Credential, type ServiceCredentials } from '../service-credentials.js'
+import {
+  configuredName,
+  type Credential,
+  type ServiceCredentials,
+} from '../credentials/service-credentials.js'
 import { isBlank } from '../../foundation/given-values.js'
 import { canonicalInput } from './canonical-input.js'
 import type { CanonicalNotification, CreateNotification } from './create-notification.js'

@@ -5,7 +5,7 @@ import type {
   Prisma,
 } from '../../generated/prisma/client.js'
 import { auditLine, type Caller } from '../../access/audit-trail.js'
-import type { Credential } from '../service-credentials.js'
+import type { Credential } from '../credentials/service-credentials.js'
 import type { CanonicalNotification } from './create-notification.js'
 import { timeOrderedId } from './time-ordered-id.js'
 

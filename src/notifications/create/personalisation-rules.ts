@@ -1,5 +1,5 @@
 import type { Fault } from '../../errors/gateway-error.js'
-import { isFillable, looseName } from '../../channels/personalisation.js'
+import { isFillable, looseName } from '../../channels/definition/personalisation.js'
 import { inputFault } from '../../errors/input-fault.js'
 import { paramPath } from './secret-rules.js'
 

@@ -6,7 +6,7 @@ import { OptionalUuid } from '../../schema/fields.js'
 import { GraphQLUUID } from '../../schema/scalars.js'
 import { userErrors, UserError } from '../../schema/user-errors.js'
 import { DeliveryNode } from './delivery-type.js'
-import { NotificationNode } from '../notification-type.js'
+import { NotificationNode } from '../model/notification-type.js'
 import type { DecidedOutcome, Decision } from './uncertain-deliveries.js'
 
 const DeliveryOutcome = {

@@ -5,8 +5,8 @@ import { copyColumns, Flag, OptionalText, OptionalTime, OptionalUuid } from '../
 import { Node } from '../../schema/node.js'
 import { encodeNodeId } from '../../schema/node-id.js'
 import { GraphQLDateTimeISO } from '../../schema/scalars.js'
-import { DeliveryStatus, NotificationType } from '../notification-enums.js'
-import { deliveryStatuses, knownWord, type DeliveryStatusWord } from '../vocabulary.js'
+import { DeliveryStatus, NotificationType } from '../model/notification-enums.js'
+import { deliveryStatuses, knownWord, type DeliveryStatusWord } from '../model/vocabulary.js'
 
 @ObjectType({ description: 'Why a message was not delivered.' })
 class DeliveryFailure {

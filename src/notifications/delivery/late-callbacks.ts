@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { LateCallback } from '../../channels/channel.js'
+import type { LateCallback } from '../../channels/definition/channel.js'
 import { channels } from '../../channels/channels.js'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import type { Log } from '../../foundation/log.js'
 import type { ReceiptOutcome } from './delivery-receipts.js'
-import { recordLate } from './late-events.js'
+import { recordLate } from '../model/late-events.js'
 
 /** What both kinds say; names of templates, addresses and dates are not used. */
 const report = z.object({

@@ -1,8 +1,8 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../schema/request-context.js'
 import { LateEventType, DeliveryNode } from './delivery-type.js'
-import { notificationLoaders } from '../notification-loaders.js'
-import type { NotificationReader } from '../notification-reader.js'
+import { notificationLoaders } from '../model/notification-loaders.js'
+import type { NotificationReader } from '../model/notification-reader.js'
 
 @Resolver(() => DeliveryNode)
 export class LateEventResolver {

@@ -4,7 +4,7 @@ import {
   type NotificationProvider,
   type ProviderKey,
 } from '../../provider/provider.js'
-import type { ServiceCredentials } from '../service-credentials.js'
+import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import type { ClaimedDelivery } from './claimed-delivery.js'
 import { providerKeepsMs } from './schedule.js'
 

@@ -7,11 +7,11 @@ import {
   type NotificationProvider,
 } from '../../provider/provider.js'
 import { isUuid } from '../../foundation/uuid.js'
-import type { ServiceCredentials } from '../service-credentials.js'
+import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import { MessageFinder, messageId, type OurMessage } from './message-finder.js'
 import { updateOf } from './update-of-record.js'
 import { ownStatus, type ShownStatus } from './own-status.js'
-import { purgedMessage, purgedNotification } from '../purge-trail.js'
+import { purgedMessage, purgedNotification } from '../model/purge-trail.js'
 import { providerKeepsDays, providerKeepsMs } from './schedule.js'
 import type { StatusUpdater } from './status-updates.js'
 import { storedStatus } from './stored-status.js'

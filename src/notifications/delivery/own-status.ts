@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../foundation/json-object.js'
-import type { ExternalChannel } from '../../channels/channel.js'
+import type { ExternalChannel } from '../../channels/definition/channel.js'
 import { channels } from '../../channels/channels.js'
 import type { MessageStatus } from '../../provider/provider.js'
 import type { OurMessage } from './message-finder.js'

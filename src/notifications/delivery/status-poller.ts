@@ -5,7 +5,7 @@ import {
   type MessageStatus,
   type NotificationProvider,
 } from '../../provider/provider.js'
-import type { ServiceCredentials } from '../service-credentials.js'
+import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import type { Log } from '../../foundation/log.js'
 import type { Attempt } from './attempt.js'
 import type { MessageSearch } from './message-search.js'

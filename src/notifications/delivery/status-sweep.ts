@@ -5,7 +5,7 @@ import {
   type NotificationProvider,
   type ProviderKey,
 } from '../../provider/provider.js'
-import type { ServiceCredentials } from '../service-credentials.js'
+import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import type { StatusPoller } from './status-poller.js'
 import type { Outbox } from './outbox.js'
 import type { KeyPlace } from './provider-holds.js'

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.js'
 import type { NotificationDelivery, Prisma } from '../../generated/prisma/client.js'
 import type { MessageStatus } from '../../provider/provider.js'
-import { recordLate } from './late-events.js'
+import { recordLate } from '../model/late-events.js'
 import { refuseRetries, retryBlocker } from './retry-rule.js'
 import { copyAfterMs } from './schedule.js'
 import { channels } from '../../channels/channels.js'

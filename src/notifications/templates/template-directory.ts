@@ -1,6 +1,6 @@
 import { errorTable, type ErrorCode } from '../../errors/error-table.js'
 import { GatewayError } from '../../errors/gateway-error.js'
-import { missingPlaceholders } from '../../channels/personalisation.js'
+import { missingPlaceholders } from '../../channels/definition/personalisation.js'
 import {
   ProviderError,
   type NotificationProvider,
@@ -10,7 +10,7 @@ import {
 import { sizeFault } from '../create/form-rules.js'
 import { personalisationFaults } from '../create/personalisation-rules.js'
 import { paramKeyFaults } from '../create/secret-rules.js'
-import type { ServiceCredentials } from '../service-credentials.js'
+import type { ServiceCredentials } from '../credentials/service-credentials.js'
 
 export interface PreviewRequest {
   /** Name of a configured service. */

@@ -3,7 +3,7 @@ import { ArgsType, Field, Int, ObjectType } from 'type-graphql'
 import type { ProviderTemplate, TemplatePreview } from '../../provider/provider.js'
 import { copyColumns, OptionalText, Uuid } from '../../schema/fields.js'
 import { GraphQLUUID } from '../../schema/scalars.js'
-import { NotificationType } from '../notification-enums.js'
+import { NotificationType } from '../model/notification-enums.js'
 import type { ChannelName } from '../../channels/channels.js'
 
 @ObjectType('NotificationTemplate', { description: 'A template at the notification provider.' })

@@ -1,5 +1,5 @@
 import type { Clock } from '../../foundation/clock.js'
-import { londonToday } from '../tenure-rules.js'
+import { londonToday } from '../rules/tenure-rules.js'
 
 const intervalMs = 10 * 60_000
 

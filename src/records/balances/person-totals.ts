@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.js'
-import type { RecordTransaction } from '../record-store.js'
+import type { RecordTransaction } from '../model/changed-records.js'
 
 /**
  * Rows `id`, `total`: the sum of the balances of all accounts, ended ones too, of every tenure that

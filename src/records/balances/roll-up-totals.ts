@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.js'
-import { dwellingTypes } from '../asset-type-rules.js'
-import type { RecordTransaction } from '../record-store.js'
-import { typesOfSide } from '../tenure-type-rules.js'
+import { dwellingTypes } from '../rules/asset-type-rules.js'
+import type { RecordTransaction } from '../model/changed-records.js'
+import { typesOfSide } from '../rules/tenure-type-rules.js'
 
 /** The totals of a roll-up, as columns. */
 export const rollUpColumns = Prisma.raw(`total_balance, total_dwelling_rent,

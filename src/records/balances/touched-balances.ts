@@ -1,6 +1,6 @@
-import { lockIds } from '../record-locks.js'
-import type { ChangedRecords, RecordTransaction } from '../record-store.js'
-import type { RecordBatch } from '../record-model.js'
+import { lockIds } from '../model/record-locks.js'
+import type { ChangedRecords, RecordTransaction } from '../model/changed-records.js'
+import type { RecordBatch } from '../model/record-model.js'
 
 /** Whose totals a write changes. */
 export interface TouchedBalances {

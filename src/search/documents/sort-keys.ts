@@ -1,4 +1,4 @@
-import type { AssetAddress } from '../../records/record-model.js'
+import type { AssetAddress } from '../../records/model/record-model.js'
 import { normalise } from '../../search-engine/text/tokenise.js'
 
 const leadingNumber = /^(?:(gge|garage|flat|unit|room)\s+)?(\d+)\s*([a-z]?)\b[\s,/-]*(.*)$/u

@@ -1,4 +1,4 @@
-import { realDate } from '../../records/tenure-rules.js'
+import { realDate } from '../../records/rules/tenure-rules.js'
 
 const dayMs = 24 * 60 * 60 * 1000
 

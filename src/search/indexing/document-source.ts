@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.js'
 import { RecordReader } from '../../records/record-reader.js'
-import type { RecordKind } from '../../records/record-model.js'
+import type { RecordKind } from '../../records/model/record-model.js'
 import { accountDocuments } from '../kinds/account/document.js'
 import { assetDocuments } from '../kinds/asset/document.js'
 import { personDocuments } from '../kinds/person/document.js'

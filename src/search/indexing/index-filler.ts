@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.js'
 import { ChangeFeed, readChanges } from '../../records/change-feed.js'
 import type { Prisma } from '../../generated/prisma/client.js'
-import type { RecordKind } from '../../records/record-model.js'
+import type { RecordKind } from '../../records/model/record-model.js'
 import type { DocumentSink } from '../../search-engine/maintained-engine.js'
 import type { SearchDocument } from '../../search-engine/search-engine.js'
 import { documentsOf, putDocuments, refreshDocuments } from './document-source.js'

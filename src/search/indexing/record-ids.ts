@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { isUuid } from '../../foundation/uuid.js'
-import type { RecordKind } from '../../records/record-model.js'
+import type { RecordKind } from '../../records/model/record-model.js'
 
 /** Before the first id. */
 export const beforeAll = '00000000-0000-0000-0000-000000000000'

@@ -1,11 +1,8 @@
 import { type IndexName, indexDefinitions, indexOfKind, kindOfIndex } from '../kinds/kinds.js'
 import type { Database } from '../../database/database.js'
-import type {
-  ChangedRecords,
-  RecordProjection,
-  RecordTransaction,
-} from '../../records/record-store.js'
-import { recordKinds } from '../../records/record-model.js'
+import type { RecordProjection } from '../../records/record-store.js'
+import type { ChangedRecords, RecordTransaction } from '../../records/model/changed-records.js'
+import { recordKinds } from '../../records/model/record-model.js'
 import type { MaintainedEngine } from '../../search-engine/maintained-engine.js'
 import { refreshDocuments } from './document-source.js'
 import { IndexPreparer } from './index-preparer.js'

@@ -1,5 +1,5 @@
 import type { Scope } from '../../access/scopes.js'
-import type { RecordKind } from '../../records/record-model.js'
+import type { RecordKind } from '../../records/model/record-model.js'
 import type { IndexDefinition } from '../../search-engine/search-engine.js'
 import { accountKind } from './account/kind.js'
 import { assetKind } from './asset/kind.js'

@@ -1,5 +1,5 @@
 import type { Scope } from '../../access/scopes.js'
-import type { RecordKind } from '../../records/record-model.js'
+import type { RecordKind } from '../../records/model/record-model.js'
 import { abbreviationsDigest } from '../language/abbreviations.js'
 import type { housingLanguage } from '../language/housing-language.js'
 import type {

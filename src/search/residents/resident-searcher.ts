@@ -1,7 +1,7 @@
 import type { Scope } from '../../access/scopes.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 import type { Asset, Person } from '../../generated/prisma/client.js'
-import type { AddressLevel } from '../../records/asset-type-rules.js'
+import type { AddressLevel } from '../../records/rules/asset-type-rules.js'
 import type { PagingArguments } from '../../paging/page-request.js'
 import type { RecordReader } from '../../records/record-reader.js'
 import { AddressLevels } from '../kinds/asset/address-level.js'

@@ -1,6 +1,6 @@
 import { Ctx, Field, Int, ObjectType } from 'type-graphql'
 import type { Edge, PageInfo } from '../../paging/connection.js'
-import type { AddressLevel } from '../../records/asset-type-rules.js'
+import type { AddressLevel } from '../../records/rules/asset-type-rules.js'
 import { PageInfoType } from '../../schema/connections.js'
 import { Flag } from '../../schema/fields.js'
 import type { RequestContext } from '../../schema/request-context.js'

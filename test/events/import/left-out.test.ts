@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
 import { RecordImport, type ImportOptions } from '../../../src/events/import/record-import.js'
-import { recordKinds } from '../../../src/records/record-model.js'
+import { recordKinds } from '../../../src/records/model/record-model.js'
 import { openRecords } from '../../../src/search/open-records.js'
 import { openTestDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'

@@ -7,7 +7,7 @@ import {
   type ImportOptions,
 } from '../../../src/events/import/record-import.js'
 import { RecordReader } from '../../../src/records/record-reader.js'
-import { recordKinds } from '../../../src/records/record-model.js'
+import { recordKinds } from '../../../src/records/model/record-model.js'
 import { openRecords } from '../../../src/search/open-records.js'
 import { openTestDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { EventInbox } from '../../../src/events/event-inbox.js'
+import { EventInbox } from '../../../src/events/inbox/event-inbox.js'
 import {
   RecordRefresh,
   RefreshStoppedError,

@@ -88,17 +88,17 @@ describe('the rule of graphql-js', () => {
   it.each([...repetitive, ['circles', rings]])(
     'compares nothing of a document that is refused: %s',
     (_, text) => {
-      const made = comparisonsMade(builtSchema, parse(text), [boundedComparisonsRule])
+      const made = comparisonsMade(builtSchema, parse(text), [boundedComparisonsRule(limits)])
       expect(made).toBe(0)
     },
   )
 
   it('compares documents at the limit', () => {
     const text = `{ ${repeat(141, () => '__typename')} }`
-    const made = comparisonsMade(builtSchema, parse(text), [boundedComparisonsRule])
+    const made = comparisonsMade(builtSchema, parse(text), [boundedComparisonsRule(limits)])
     expect(made).toBe(141 * 140)
     const more = `{ ${repeat(142, () => '__typename')} }`
-    expect(comparisonsMade(builtSchema, parse(more), [boundedComparisonsRule])).toBe(0)
+    expect(comparisonsMade(builtSchema, parse(more), [boundedComparisonsRule(limits)])).toBe(0)
     expect(made).toBeLessThanOrEqual(limits.comparisons)
   })
 })

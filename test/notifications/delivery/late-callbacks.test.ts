@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { LateCallback } from '../../../src/channels/channel.js'
+import type { LateCallback } from '../../../src/channels/definition/channel.js'
 import { LateCallbacks } from '../../../src/notifications/delivery/late-callbacks.js'
 import { messages, minute, startSubject, type Subject } from './subject.js'
 

@@ -8,7 +8,7 @@ import type { DeliveryWorker } from '../../../src/notifications/delivery/deliver
 import { DeliveryReceipts } from '../../../src/notifications/delivery/delivery-receipts.js'
 import type { KeyPlace } from '../../../src/notifications/delivery/provider-holds.js'
 import { StatusUpdater } from '../../../src/notifications/delivery/status-updates.js'
-import type { ServiceCredentials } from '../../../src/notifications/service-credentials.js'
+import type { ServiceCredentials } from '../../../src/notifications/credentials/service-credentials.js'
 import { NotifyProvider } from '../../../src/provider/notify-provider.js'
 import {
   createSandbox,

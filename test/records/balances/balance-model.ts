@@ -1,6 +1,6 @@
 import { Decimal } from '@prisma/client/runtime/client'
-import { assetClass } from '../../../src/records/asset-type-rules.js'
-import type { ChangedRecords } from '../../../src/records/record-store.js'
+import { assetClass } from '../../../src/records/rules/asset-type-rules.js'
+import type { ChangedRecords } from '../../../src/records/model/changed-records.js'
 import type {
   AccountRecord,
   AssetRecord,
@@ -8,9 +8,9 @@ import type {
   RecordBatch,
   TenureCharges,
   TenureRecord,
-} from '../../../src/records/record-model.js'
-import { isTenureActive } from '../../../src/records/tenure-rules.js'
-import { tenureSide } from '../../../src/records/tenure-type-rules.js'
+} from '../../../src/records/model/record-model.js'
+import { isTenureActive } from '../../../src/records/rules/tenure-rules.js'
+import { tenureSide } from '../../../src/records/rules/tenure-type-rules.js'
 
 export interface RollUpTotals {
   readonly totalBalance: string | null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { ChangedRecords } from '../../../src/records/record-store.js'
-import type { RecordBatch } from '../../../src/records/record-model.js'
+import type { ChangedRecords } from '../../../src/records/model/changed-records.js'
+import type { RecordBatch } from '../../../src/records/model/record-model.js'
 
 /** A small world, so that records meet often. */
 const id = (kind: number, place: number): string =>

@@ -4,7 +4,7 @@ import type {
   AccountTenureCopy,
   LegacyReference,
   TenuredAssetCopy,
-} from '../../../records/record-model.js'
+} from '../../../records/model/record-model.js'
 import type { SearchDocument } from '../../../search-engine/search-engine.js'
 import { factKeywords, type Facts } from '../../filters/facts.js'
 import { expandAbbreviations } from '../../language/abbreviations.js'

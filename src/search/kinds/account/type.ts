@@ -1,6 +1,6 @@
 import { Args, Ctx, Field, ObjectType } from 'type-graphql'
 import type { Account } from '../../../generated/prisma/client.js'
-import type { AccountTenureCopy, ConsolidatedCharge } from '../../../records/record-model.js'
+import type { AccountTenureCopy, ConsolidatedCharge } from '../../../records/model/record-model.js'
 import { PagingArgs } from '../../../schema/connections.js'
 import {
   copyColumns,

@@ -1,5 +1,5 @@
 import type { Asset } from '../../../generated/prisma/client.js'
-import type { AddressLevel } from '../../../records/asset-type-rules.js'
+import type { AddressLevel } from '../../../records/rules/asset-type-rules.js'
 import type { RecordReader } from '../../../records/record-reader.js'
 import { addressTexts, houseNumbers } from './address-texts.js'
 import type { AssetFact } from './facts.js'

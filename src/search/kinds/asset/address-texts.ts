@@ -1,6 +1,6 @@
 import type { Asset } from '../../../generated/prisma/client.js'
-import type { AssetAddress, AssetParentCopy } from '../../../records/record-model.js'
-import { addressLevel } from '../../../records/asset-type-rules.js'
+import type { AssetAddress, AssetParentCopy } from '../../../records/model/record-model.js'
+import { addressLevel } from '../../../records/rules/asset-type-rules.js'
 import { numbersOfRanges, withoutRanges } from './number-ranges.js'
 import { present } from '../../documents/values.js'
 

@@ -1,4 +1,4 @@
-import type { AssetContract } from '../../../records/record-model.js'
+import type { AssetContract } from '../../../records/model/record-model.js'
 
 const attributes = [
   'approvalStatus',

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql'
-import type * as records from '../../../records/record-model.js'
+import type * as records from '../../../records/model/record-model.js'
 import {
   copyColumns,
   OptionalDay,

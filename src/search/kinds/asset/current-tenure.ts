@@ -1,6 +1,6 @@
 import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Tenure } from '../../../generated/prisma/client.js'
-import { isTenureActive } from '../../../records/tenure-rules.js'
+import { isTenureActive } from '../../../records/rules/tenure-rules.js'
 import { Flag, OptionalDay, OptionalText, Uuid } from '../../../schema/fields.js'
 import type { RequestContext } from '../../../schema/request-context.js'
 import { TenureKind, TenureNode } from '../tenure/type.js'

@@ -1,12 +1,12 @@
 import { present, dayNumber, lastTenureDay } from '../../documents/values.js'
 import type { RecordReader, TenureRow } from '../../../records/record-reader.js'
 import type { Asset } from '../../../generated/prisma/client.js'
-import { isRightToBuy, isVoid } from '../../../records/asset-rules.js'
+import { isRightToBuy, isVoid } from '../../../records/rules/asset-rules.js'
 import type {
   AssetAddress,
   AssetCharacteristics,
   AssetManagement,
-} from '../../../records/record-model.js'
+} from '../../../records/model/record-model.js'
 import type { SearchDocument } from '../../../search-engine/search-engine.js'
 import { factKeywords } from '../../filters/facts.js'
 import { expandAbbreviations } from '../../language/abbreviations.js'

@@ -1,5 +1,5 @@
 import type { Asset } from '../../../generated/prisma/client.js'
-import { addressLevel } from '../../../records/asset-type-rules.js'
+import { addressLevel } from '../../../records/rules/asset-type-rules.js'
 import type { TenureRow } from '../../../records/record-reader.js'
 import type {
   AssetAddress,
@@ -7,7 +7,7 @@ import type {
   AssetContract,
   AssetLocation,
   AssetManagement,
-} from '../../../records/record-model.js'
+} from '../../../records/model/record-model.js'
 import { postcodeKey, type Facts } from '../../filters/facts.js'
 import { tokeniseAll } from '../../../search-engine/text/tokenise.js'
 import { houseNumbers, type AddressTexts } from './address-texts.js'

@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { Asset } from '../../../generated/prisma/client.js'
-import { isLettable, isRightToBuy, isVoid } from '../../../records/asset-rules.js'
-import { assetClass, type AssetClass } from '../../../records/asset-type-rules.js'
+import { isLettable, isRightToBuy, isVoid } from '../../../records/rules/asset-rules.js'
+import { assetClass, type AssetClass } from '../../../records/rules/asset-type-rules.js'
 import {
   assetsUnder,
   blocksUnder,
@@ -9,7 +9,7 @@ import {
   residentsOf,
   tenuresOfAsset,
 } from '../../../records/record-lists.js'
-import { londonToday } from '../../../records/tenure-rules.js'
+import { londonToday } from '../../../records/rules/tenure-rules.js'
 import { PagingArgs } from '../../../schema/connections.js'
 import type { RequestContext } from '../../../schema/request-context.js'
 import { AssetTenure } from './current-tenure.js'

@@ -1,6 +1,8 @@
 import { GatewayError } from '../../../errors/gateway-error.js'
+import type { Asset } from '../../../generated/prisma/client.js'
+import type { AddressLevel } from '../../../records/rules/asset-type-rules.js'
 import type { Filter } from '../../../search-engine/search-engine.js'
-import type { Question } from '../../paging/search-pager.js'
+import type { Question, SearchConnection } from '../../paging/search-pager.js'
 import { all, given, type Maybe } from '../../filters/filters.js'
 import { refusePersonalFilters } from '../../filters/personal-filters.js'
 import { questionOf, type Search, type SearchContext } from '../record-search.js'
@@ -13,6 +15,11 @@ export interface AssetSearch extends Search<SortOf<typeof assetKind>> {
   readonly addressText?: Maybe<string>
   readonly assetTypes?: Maybe<readonly string[]>
   readonly filter?: Maybe<AssetFilter>
+}
+
+export interface AssetSearchConnection extends SearchConnection<Asset> {
+  /** What an address text named; null without one, and when nothing was found. */
+  readonly matchedLevel: AddressLevel | null
 }
 
 /** A search of assets, before it is known at which level an address is answered. */

@@ -1,7 +1,7 @@
 import { Ctx, Field, ObjectType, registerEnumType } from 'type-graphql'
 import type { Asset } from '../../../generated/prisma/client.js'
-import { assetClass, type AddressLevel } from '../../../records/asset-type-rules.js'
-import type * as records from '../../../records/record-model.js'
+import { assetClass, type AddressLevel } from '../../../records/rules/asset-type-rules.js'
+import type * as records from '../../../records/model/record-model.js'
 import {
   copyColumns,
   Flag,
@@ -17,7 +17,7 @@ import { GraphQLUUID } from '../../../schema/scalars.js'
 import { AssetContract } from './contract.js'
 import { AssetAddress, AssetCharacteristics, AssetLocation, AssetManagement } from './details.js'
 import { searchConnectionType } from '../../paging/search-connection-type.js'
-import type { AssetSearchConnection } from '../../search-service.js'
+import type { AssetSearchConnection } from './search.js'
 
 @ObjectType({ description: 'An ancestor of an asset: a sub-block, block or estate.' })
 export class AssetParent {

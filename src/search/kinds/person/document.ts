@@ -4,9 +4,9 @@ import type {
   AssetAddress,
   LegacyReference,
   TenuredAssetCopy,
-} from '../../../records/record-model.js'
-import { fullName, uhNumbers } from '../../../records/tenure-rules.js'
-import { tenureSide } from '../../../records/tenure-type-rules.js'
+} from '../../../records/model/record-model.js'
+import { fullName, uhNumbers } from '../../../records/rules/tenure-rules.js'
+import { tenureSide } from '../../../records/rules/tenure-type-rules.js'
 import type { SearchDocument } from '../../../search-engine/search-engine.js'
 import { factKeywords, postcodeKey, type Facts } from '../../filters/facts.js'
 import { expandAbbreviations } from '../../language/abbreviations.js'

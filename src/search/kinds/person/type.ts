@@ -5,8 +5,8 @@ import type {
   AssetAddress,
   LegacyReference,
   TenuredAssetCopy,
-} from '../../../records/record-model.js'
-import { fullName, isTenureActive, uhNumbers } from '../../../records/tenure-rules.js'
+} from '../../../records/model/record-model.js'
+import { fullName, isTenureActive, uhNumbers } from '../../../records/rules/tenure-rules.js'
 import {
   copyColumns,
   Flag,

@@ -1,6 +1,6 @@
 import type { RecordReader, TenureRow } from '../../../records/record-reader.js'
 import type { Asset } from '../../../generated/prisma/client.js'
-import { isRightToBuy } from '../../../records/asset-rules.js'
+import { isRightToBuy } from '../../../records/rules/asset-rules.js'
 import type {
   AgreementType,
   AssetAddress,
@@ -8,9 +8,9 @@ import type {
   TempAccommodationInfo,
   TenuredAssetCopy,
   Termination,
-} from '../../../records/record-model.js'
-import { realDate } from '../../../records/tenure-rules.js'
-import { tenureTypeName } from '../../../records/tenure-type-rules.js'
+} from '../../../records/model/record-model.js'
+import { realDate } from '../../../records/rules/tenure-rules.js'
+import { tenureTypeName } from '../../../records/rules/tenure-type-rules.js'
 import type { SearchDocument } from '../../../search-engine/search-engine.js'
 import { factKeywords, type Facts } from '../../filters/facts.js'
 import { expandAbbreviations } from '../../language/abbreviations.js'

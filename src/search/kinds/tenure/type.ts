@@ -1,8 +1,8 @@
 import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { HouseholdMember, Tenure } from '../../../generated/prisma/client.js'
-import { isRightToBuy } from '../../../records/asset-rules.js'
-import type * as records from '../../../records/record-model.js'
-import { isTenureActive } from '../../../records/tenure-rules.js'
+import { isRightToBuy } from '../../../records/rules/asset-rules.js'
+import type * as records from '../../../records/model/record-model.js'
+import { isTenureActive } from '../../../records/rules/tenure-rules.js'
 import {
   copyColumns,
   Flag,

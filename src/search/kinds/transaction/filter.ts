@@ -1,4 +1,4 @@
-import { transactionTypeName } from '../../../records/transaction-type-rules.js'
+import { transactionTypeName } from '../../../records/rules/transaction-type-rules.js'
 import type { TransactionFact } from './document.js'
 import type { Filter } from '../../../search-engine/search-engine.js'
 import { FactFilters } from '../../filters/facts.js'

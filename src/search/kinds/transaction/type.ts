@@ -1,8 +1,8 @@
 import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Transaction } from '../../../generated/prisma/client.js'
-import type { SuspenseResolution } from '../../../records/record-model.js'
-import { isResolved } from '../../../records/suspense-rules.js'
-import { transactionTypeLabel } from '../../../records/transaction-type-rules.js'
+import type { SuspenseResolution } from '../../../records/model/record-model.js'
+import { isResolved } from '../../../records/rules/suspense-rules.js'
+import { transactionTypeLabel } from '../../../records/rules/transaction-type-rules.js'
 import {
   copyColumns,
   Flag,

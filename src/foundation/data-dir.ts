@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { ConfigError } from './config.js'
+import { ConfigError } from '../errors/config-error.js'
 
 /**
  * Makes the folder that `DATA_DIR` names, private when it is new, unless it is there.

@@ -1,5 +1,10 @@
-import type { ChangedRecords } from './record-store.js'
+import type { Prisma } from '../../generated/prisma/client.js'
 import { type RecordBatch, recordKinds, type RecordKind } from './record-model.js'
+
+export type RecordTransaction = Prisma.TransactionClient
+
+/** Ids of the records that one transaction wrote or removed, by kind. */
+export type ChangedRecords = Readonly<Record<RecordKind, readonly string[]>>
 
 export const nothingChanged: ChangedRecords = {
   person: [],

@@ -1,14 +1,14 @@
-import type { Clock } from '../foundation/clock.js'
-import { logFailure } from '../database/log-failure.js'
-import type { Log } from '../foundation/log.js'
-import { WorkLoop } from '../foundation/work-loop.js'
+import type { Clock } from '../../foundation/clock.js'
+import { logFailure } from '../../database/log-failure.js'
+import type { Log } from '../../foundation/log.js'
+import { WorkLoop } from '../../foundation/work-loop.js'
 import {
   ClaimLostError,
   type ClaimedEvent,
   type EventFailure,
   type EventInbox,
 } from './event-inbox.js'
-import { backOffMs } from '../foundation/back-off.js'
+import { backOffMs } from '../../foundation/back-off.js'
 import { eventRetries, maximumAttempts } from './retry-schedule.js'
 
 /** A try that failed but may succeed later, such as a source service that does not answer. */

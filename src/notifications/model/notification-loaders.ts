@@ -1,5 +1,5 @@
-import { batchLoader } from '../foundation/batch-loader.js'
-import { once, type RequestContext } from '../schema/request-context.js'
+import { batchLoader } from '../../foundation/batch-loader.js'
+import { once, type RequestContext } from '../../schema/request-context.js'
 import type { NotificationReader } from './notification-reader.js'
 
 /** What belongs to the notifications of one answer: one statement for each kind, however many they are. */

@@ -1,4 +1,4 @@
-import type { LegacyReference } from './record-model.js'
+import type { LegacyReference } from '../model/record-model.js'
 
 const londonDay = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/London',

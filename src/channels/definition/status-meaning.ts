@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/error-table.js'
+import type { ErrorCode } from '../../errors/error-table.js'
 
 /** What one of the provider's statuses means to us. */
 export interface StatusMeaning {

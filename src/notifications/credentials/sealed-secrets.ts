@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { keptSecret } from '../access/kept-secret.js'
-import { ConfigError, type Config } from '../config/config.js'
+import { keptSecret } from '../../access/kept-secret.js'
+import type { Config } from '../../config/config.js'
+import { ConfigError } from '../../errors/config-error.js'
 
 const cipher = 'aes-256-gcm'
 const keyBytes = 32

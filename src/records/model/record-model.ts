@@ -1,4 +1,4 @@
-import type { Prisma } from '../generated/prisma/client.js'
+import type { Prisma } from '../../generated/prisma/client.js'
 
 /** The five kinds of record of the search domain. */
 export const recordKinds = ['person', 'asset', 'tenure', 'transaction', 'account'] as const

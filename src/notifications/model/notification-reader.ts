@@ -1,16 +1,16 @@
-import { channelNames, type ChannelName } from '../channels/channels.js'
-import type { Database } from '../database/database.js'
-import { isStorable } from '../database/storable.js'
+import { channelNames, type ChannelName } from '../../channels/channels.js'
+import type { Database } from '../../database/database.js'
+import { isStorable } from '../../database/storable.js'
 import type {
   Notification,
   NotificationAction,
   NotificationDelivery,
   Prisma,
-} from '../generated/prisma/client.js'
-import type { Connection } from '../paging/connection.js'
-import { MomentList } from '../paging/moment-list.js'
-import type { PagingArguments } from '../paging/page-request.js'
-import { lateEventsOf, type LateEvent } from './delivery/late-events.js'
+} from '../../generated/prisma/client.js'
+import type { Connection } from '../../paging/connection.js'
+import { MomentList } from '../../paging/moment-list.js'
+import type { PagingArguments } from '../../paging/page-request.js'
+import { lateEventsOf, type LateEvent } from './late-events.js'
 import { knownWord, targetTypes, type TargetTypeWord } from './vocabulary.js'
 
 /** Everything given must hold; nothing given is every notification that is not deleted. */

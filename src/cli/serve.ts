@@ -1,15 +1,15 @@
 import closeWithGrace from 'close-with-grace'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Gateway } from './app.js'
-import { banner } from './cli/banner.js'
-import type { Output } from './cli/command.js'
-import { startProgress } from './cli/progress.js'
-import { onStopSignals, stopSignals } from './cli/stop-signals.js'
-import { readConfig, type Config } from './config/config.js'
-import { unknownVariables } from './config/unknown-variables.js'
-import { openConfiguredDatabase } from './database/configured-database.js'
-import { listen } from './http/listen.js'
-import type { Log } from './foundation/log.js'
+import type { Gateway } from '../app.js'
+import { banner } from './banner.js'
+import type { Output } from './command.js'
+import { startProgress } from './progress.js'
+import { onStopSignals, stopSignals } from './stop-signals.js'
+import { readConfig, type Config } from '../config/config.js'
+import { unknownVariables } from '../config/unknown-variables.js'
+import { openConfiguredDatabase } from '../database/configured-database.js'
+import { listen } from '../http/listen.js'
+import type { Log } from '../foundation/log.js'
 
 const productionDelaySeconds = 5
 
@@ -92,7 +92,7 @@ async function start(
   // The database opens in another thread, or on another machine, while this one loads the rest.
   const database = openConfiguredDatabase(config)
   database.catch(() => undefined)
-  const { createGateway } = await import('./app.js')
+  const { createGateway } = await import('../app.js')
   const gateway = await createGateway(config, { database })
   const address = await listen(gateway.http, config).catch(async (error: unknown) => {
     await gateway.close()

@@ -1,4 +1,4 @@
-import type { AssetManagement } from './record-model.js'
+import type { AssetManagement } from '../model/record-model.js'
 
 const voidStatuses = ['Void', 'Vacant']
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../errors/gateway-error.js'
+import type { Fault } from '../../errors/gateway-error.js'
 import type { StatusMeaning } from './status-meaning.js'
 import type { ListStyle } from './template-text.js'
 

@@ -1,4 +1,4 @@
-import type { BackOff } from '../foundation/back-off.js'
+import type { BackOff } from '../../foundation/back-off.js'
 
 /** After this many tries an event is given up and waits for an operator. */
 export const maximumAttempts = 8

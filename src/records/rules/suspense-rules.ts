@@ -1,4 +1,4 @@
-import type { SuspenseResolution } from './record-model.js'
+import type { SuspenseResolution } from '../model/record-model.js'
 
 /** Confirmed by an officer and approved by a manager. */
 export function isResolved({ isConfirmed, isApproved }: SuspenseResolution): boolean {

@@ -1,5 +1,5 @@
 import { registerEnumType } from 'type-graphql'
-import type { ChannelName } from '../channels/channels.js'
+import type { ChannelName } from '../../channels/channels.js'
 import type { ActionTypeWord, DeliveryStatusWord, TargetTypeWord } from './vocabulary.js'
 
 /** GraphQL names of the specification's words. Values are the words as they are stored. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Prisma } from '../generated/prisma/client.js'
+import type { Prisma } from '../../generated/prisma/client.js'
 
 /**
  * What is locked: advisory locks of Postgres, with a number for each kind of thing. A transaction locks

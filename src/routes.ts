@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import type { EventIntake } from './events/event-intake.js'
+import { eventsRoute } from './http/events-route.js'
+import { graphqlRoute, type GraphqlRoute } from './http/graphql-route.js'
+import { healthRoutes, type Readiness } from './http/health-routes.js'
+import { receiptRoute, type ReceiptRoute } from './http/receipt-route.js'
+import { docsRoutes } from './http/rest/docs-routes.js'
+import { restRoutes } from './http/rest/rest-routes.js'
+import { StoredOperations } from './http/rest/stored-operations.js'
+
+export interface Routes {
+  readonly graphql: GraphqlRoute
+  /** What `/graphql` serves, and the specification's HTTP paths with it. */
+  readonly schema: GraphQLSchema
+  readonly readiness: Readiness
+  /** Where the provider reports to; `off` without a token that it could be known by. */
+  readonly receipts: ReceiptRoute | 'off'
+  readonly events: Pick<EventIntake, 'receive'>
+  /** The page that shows the HTTP paths. */
+  readonly docsPage: 'on' | 'off'
+}
+
+export function addRoutes(app: FastifyInstance, routes: Routes): void {
+  routes.graphql.callers.describeLimits(app)
+  graphqlRoute(app, routes.graphql)
+  healthRoutes(app, routes.readiness)
+  if (routes.receipts !== 'off') receiptRoute(app, routes.receipts)
+  restRoutes(app, {
+    schema: routes.schema,
+    operations: new StoredOperations(routes.graphql),
+    scopes: routes.graphql.scopes,
+  })
+  docsRoutes(app, routes.schema, { page: routes.docsPage })
+  eventsRoute(app, routes.events, routes.graphql.callers)
+}

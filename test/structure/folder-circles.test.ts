@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+/** Of types too: whoever reads a folder has to read what its types come from. */
+const imports = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g
+
+interface Import {
+  readonly from: string
+  readonly to: string
+}
+
+const source = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((file) => `src/${file.split(sep).join('/')}`)
+  .filter((file) => /\.m?ts$|\.mjs$/.test(file) && !file.startsWith('src/generated/'))
+
+function importsOf(file: string): Import[] {
+  return [...readFileSync(join(root, file), 'utf8').matchAll(imports)].flatMap(([, path = '']) => {
+    const written = join(root, dirname(file), path)
+    const found = [written.replace(/\.js$/, '.ts'), written].find((one) => existsSync(one))
+    const to = found === undefined ? '' : relative(root, found).split(sep).join('/')
+    return source.includes(to) ? [{ from: file, to }] : []
+  })
+}
+
+/** The folder of a file, no more than `depth` below src. The kinds know each other, and count as one. */
+function folderOf(file: string, depth: number): string {
+  const folder = dirname(file).replace(/^src\/search\/kinds\/.*/, 'src/search/kinds')
+  return folder
+    .split('/')
+    .slice(0, depth + 1)
+    .join('/')
+}
+
+/** Each circle as the imports that make it, one a step. */
+function circles(all: readonly Import[], depth: number): string[] {
+  const steps = new Map<string, Map<string, Import>>()
+  for (const one of all) {
+    const [from, to] = [folderOf(one.from, depth), folderOf(one.to, depth)]
+    if (from === to) continue
+    const found = steps.get(from) ?? new Map<string, Import>()
+    steps.set(from, found.set(to, one))
+  }
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (folder: string, way: readonly string[]) => {
+    const since = way.indexOf(folder)
+    if (since !== -1) {
+      const circle = [...way.slice(since), folder]
+      found.push(circle.map((name, at) => told(steps, name, circle[at + 1])).join('\n'))
+      return
+    }
+    if (done.has(folder)) return
+    for (const next of steps.get(folder)?.keys() ?? []) visit(next, [...way, folder])
+    done.add(folder)
+  }
+  for (const folder of steps.keys()) visit(folder, [])
+  return found
+}
+
+function told(
+  steps: ReadonlyMap<string, ReadonlyMap<string, Import>>,
+  folder: string,
+  next: string | undefined,
+): string {
+  const step = next === undefined ? undefined : steps.get(folder)?.get(next)
+  return step === undefined ? folder : `${folder}, for ${step.from} imports ${step.to}`
+}
+
+const all = source.flatMap(importsOf)
+const deepest = Math.max(...source.map((file) => file.split('/').length - 2))
+
+// A feature must not depend on another one that depends on it, whatever their sub-folders do.
+it.each(Array.from({ length: deepest }, (_, index) => index + 1))(
+  'no folder imports one that imports it, seen down to depth %i',
+  (depth) => {
+    expect(all.length).toBeGreaterThan(1000)
+    expect(circles(all, depth)).toEqual([])
+  },
+)
+
+it('a circle is found, and told with the files that make it', () => {
+  const some = [
+    { from: 'src/a/one.ts', to: 'src/b/c/two.ts' },
+    { from: 'src/b/d/three.ts', to: 'src/a/one.ts' },
+  ]
+  expect(circles(some, 2)).toEqual([])
+  expect(circles(some, 1)).toEqual([
+    'src/a, for src/a/one.ts imports src/b/c/two.ts\nsrc/b, for src/b/d/three.ts imports src/a/one.ts\nsrc/a',
+  ])
+})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { email } from '../../src/channels/email/channel.js'
-import { text } from '../../src/channels/text/channel.js'
+import { email } from '../../../src/channels/email/channel.js'
+import { text } from '../../../src/channels/text/channel.js'
 
 describe('the length of a filled template', () => {
   it('counts the characters of a text message', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingPlaceholders } from '../../src/channels/definition/personalisation.js'
+import { missingPlaceholders } from '../../../src/channels/definition/personalisation.js'
 
 describe('missingPlaceholders', () => {
   it('overlooks case, blanks, underscores and hyphens, on either side', () => {

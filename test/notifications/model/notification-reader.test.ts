@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/database/database.js'
-import type { Notification } from '../../src/generated/prisma/client.js'
-import { NotificationReader } from '../../src/notifications/model/notification-reader.js'
-import type { Connection } from '../../src/paging/connection.js'
-import { openTestDatabase } from '../support/database.js'
-import { rejectionOf } from '../support/faults.js'
+import type { Database } from '../../../src/database/database.js'
+import type { Notification } from '../../../src/generated/prisma/client.js'
+import { NotificationReader } from '../../../src/notifications/model/notification-reader.js'
+import type { Connection } from '../../../src/paging/connection.js'
+import { openTestDatabase } from '../../support/database.js'
+import { rejectionOf } from '../../support/faults.js'
 
 const count = 21
 const start = Date.parse('2026-01-01T00:00:00.000Z')

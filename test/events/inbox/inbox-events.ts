@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EventHints, InboundEvent } from '../../src/events/inbox/inbound-event.js'
+import type { EventHints, InboundEvent } from '../../../src/events/inbox/inbound-event.js'
 
 /** An event of a person, unless told otherwise. */
 export function event(

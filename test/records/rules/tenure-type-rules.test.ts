@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tenureSide, tenureTypeName } from '../../src/records/rules/tenure-type-rules.js'
+import { tenureSide, tenureTypeName } from '../../../src/records/rules/tenure-type-rules.js'
 
 it.each([
   ['SEC', 'SECURE', 'Secure'],

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/database/database.js'
-import { EventInbox, type ClaimedEvent } from '../../src/events/inbox/event-inbox.js'
+import type { Database } from '../../../src/database/database.js'
+import { EventInbox, type ClaimedEvent } from '../../../src/events/inbox/event-inbox.js'
 import {
   EventWorker,
   PoisonEventError,
   RetryableEventError,
   type EventFailures,
   type EventHandler,
-} from '../../src/events/inbox/event-worker.js'
-import { maximumAttempts } from '../../src/events/inbox/retry-schedule.js'
-import { openTestDatabase } from '../support/database.js'
-import { eventually } from '../support/eventually.js'
-import { ManualClock } from '../support/manual-clock.js'
+} from '../../../src/events/inbox/event-worker.js'
+import { maximumAttempts } from '../../../src/events/inbox/retry-schedule.js'
+import { openTestDatabase } from '../../support/database.js'
+import { eventually } from '../../support/eventually.js'
+import { ManualClock } from '../../support/manual-clock.js'
 import { apart, event } from './inbox-events.js'
 
 const minute = 60_000

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/database/database.js'
-import { DeadEventActs } from '../../src/events/dead-event-acts.js'
+import type { Database } from '../../../src/database/database.js'
+import { DeadEventActs } from '../../../src/events/dead-event-acts.js'
 import {
   ClaimLostError,
   EventInbox,
   type ClaimedEvent,
-} from '../../src/events/inbox/event-inbox.js'
-import { openTestDatabase } from '../support/database.js'
-import { ManualClock } from '../support/manual-clock.js'
+} from '../../../src/events/inbox/event-inbox.js'
+import { openTestDatabase } from '../../support/database.js'
+import { ManualClock } from '../../support/manual-clock.js'
 import { apart, event } from './inbox-events.js'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { assetClass } from '../../src/records/rules/asset-type-rules.js'
-import { fullName, isTenureActive, uhNumbers } from '../../src/records/rules/tenure-rules.js'
-import { tenureSide } from '../../src/records/rules/tenure-type-rules.js'
+import { assetClass } from '../../../src/records/rules/asset-type-rules.js'
+import { fullName, isTenureActive, uhNumbers } from '../../../src/records/rules/tenure-rules.js'
+import { tenureSide } from '../../../src/records/rules/tenure-type-rules.js'
 
 describe('isTenureActive', () => {
   const lastDay = new Date('2026-06-30T00:00:00.000Z')

@@ -1,4 +1,6 @@
-import type { RecordReader } from '../../src/records/record-reader.js'
+import type { Tenure } from '../../src/generated/prisma/client.js'
+import type { ListReader, ListRow } from '../../src/records/list-reader.js'
+import { memberKey, type Membership, type RecordReader } from '../../src/records/record-reader.js'
 import type { SearchEngine, SearchResponse } from '../../src/search-engine/search-engine.js'
 import { memberships, persons } from './memory-rows.js'
 
@@ -7,9 +9,31 @@ import { memberships, persons } from './memory-rows.js'
 
 const ids = [...persons.keys()]
 
-export const memoryReads: Pick<RecordReader, 'persons' | 'memberships'> = {
+const members = new Map<string, Membership>()
+const tenures = new Map<string, Tenure>()
+const lists = new Map<string, readonly ListRow[]>()
+for (const [personId, own] of memberships) {
+  for (const membership of own) {
+    members.set(memberKey(membership.tenureId, personId), membership)
+    tenures.set(membership.tenureId, membership.tenure)
+  }
+  lists.set(
+    personId,
+    own.map(({ tenureId }) => ({ id: tenureId, position: ['0', tenureId] })),
+  )
+}
+
+/** The only list that a measured page shows is that of a person's tenures. */
+const memoryLists: Pick<ListReader, 'rows' | 'count'> = {
+  rows: (_list, _range, personId) => Promise.resolve(lists.get(personId) ?? []),
+  count: (_list, personId) => Promise.resolve(lists.get(personId)?.length ?? 0),
+}
+
+export const memoryReads: Pick<RecordReader, 'persons' | 'members' | 'tenuresAlone' | 'lists'> = {
   persons: (wanted) => Promise.resolve(chosen(persons, wanted)),
-  memberships: (wanted) => Promise.resolve(chosen(memberships, wanted)),
+  members: (wanted) => Promise.resolve(chosen(members, wanted)),
+  tenuresAlone: (wanted) => Promise.resolve(chosen(tenures, wanted)),
+  lists: () => memoryLists as ListReader,
 }
 
 /** Finds every person, whatever was typed. */
@@ -26,8 +50,11 @@ export const memorySearch: Pick<SearchEngine, 'search'> = {
     }),
 }
 
-function chosen<Row>(rows: ReadonlyMap<string, Row>, wanted: readonly string[]): Map<string, Row> {
-  const found = new Map<string, Row>()
+function chosen<Key extends string, Row>(
+  rows: ReadonlyMap<string, Row>,
+  wanted: readonly Key[],
+): Map<Key, Row> {
+  const found = new Map<Key, Row>()
   for (const id of wanted) {
     const row = rows.get(id)
     if (row !== undefined) found.set(id, row)

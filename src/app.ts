@@ -5,7 +5,7 @@ import { ServiceKeys } from './access/service-keys.js'
 import { readTokenTrust } from './access/token-trust.js'
 import { TokenVerifier } from './access/tokens.js'
 import type { OperationQueue } from './admission/operation-queue.js'
-import { openAdmission } from './admission/open-admission.js'
+import { createAdmission } from './admission/create-admission.js'
 import { systemClock, type Clock } from './foundation/clock.js'
 import type { Config } from './config/config.js'
 import type { Database } from './database/database.js'
@@ -20,7 +20,7 @@ import { NodeResolver } from './graphql/node-resolver.js'
 import { buildGatewaySchema } from './graphql/schema.js'
 import { Callers } from './http/callers.js'
 import { operationLimits, OperationScopes } from './http/operation-scopes.js'
-import { readinessOf } from './http/readiness-checks.js'
+import { createReadiness } from './http/readiness-checks.js'
 import { createHttpServer } from './http/server.js'
 import { addRoutes } from './routes.js'
 import { arrivalTimes } from './http/slow-requests.js'
@@ -29,11 +29,11 @@ import { BalanceAudit } from './records/balances/balance-audit.js'
 import { DailyRollUps } from './records/balances/daily-roll-ups.js'
 import { createNotifications } from './notifications/notification-system.js'
 import { openSealedSecrets } from './notifications/credentials/sealed-secrets.js'
-import { openProvider, type OpenProvider } from './provider/open-provider.js'
+import { createProvider, type ProviderSystem } from './provider/create-provider.js'
 import { RecordReader } from './records/record-reader.js'
 import type { RecordStore } from './records/record-store.js'
 import { type IndexPolicy, usualPolicy } from './search/indexing/index-policy.js'
-import { openSearch } from './search/search-system.js'
+import { createSearch } from './search/search-system.js'
 
 /** How much of the time for a stop what waits for the database may take. */
 const databaseShare = 0.8
@@ -62,7 +62,8 @@ export interface Gateway {
   close(): Promise<void>
 }
 
-export interface GatewayOptions {
+export interface GatewayParts {
+  readonly config: Config
   readonly clock?: Clock
   /** The configured database, for callers that began to open it earlier; the gateway closes it. */
   readonly database?: Promise<Database>
@@ -75,10 +76,7 @@ export interface GatewayOptions {
 }
 
 /** The composition root: every part is made here and handed to those that need it. */
-export async function createGateway(
-  config: Config,
-  options: GatewayOptions = {},
-): Promise<Gateway> {
+export async function createGateway({ config, ...options }: GatewayParts): Promise<Gateway> {
   const clock = options.clock ?? systemClock
   const opening = options.database ?? openConfiguredDatabase(config)
   // Whoever awaits it sees the failure; until then it must not count as unhandled.
@@ -107,13 +105,14 @@ export async function createGateway(
     const background = database.forPurpose('background')
     reportServer(database, http.log)
     const reader = new RecordReader(database.prisma)
-    const search = await openSearch(config, database, reader, clock, http.log, {
-      ...usualPolicy,
-      ...options.indexes,
+    const search = await createSearch({
+      ...{ config, database, reader, clock },
+      log: http.log,
+      policy: { ...usualPolicy, ...options.indexes },
     })
     const provider = await providing
     const answerMs = config.NOTIFY_TIMEOUT_SECONDS * 1000
-    const admission = openAdmission(config, database, clock, http.log)
+    const admission = createAdmission({ config, database, clock, log: http.log })
     await admission.start()
     const notifications = createNotifications({
       messages: admission.messages,
@@ -121,7 +120,8 @@ export async function createGateway(
       database: database.forPurpose('notifications'),
       log: http.log,
     })
-    const apollo = createApollo(schema, {
+    const apollo = createApollo({
+      schema,
       introspection: !config.production,
       log: http.log,
       costLimit: config.OPERATION_COST_LIMIT,
@@ -130,7 +130,8 @@ export async function createGateway(
         config.COMPILED_QUERIES === 'on' ? (options.compileFrom ?? compileFrom) : Infinity,
     })
     await apollo.start()
-    const demo = development?.openLandlord(background, search.records) ?? null
+    const { records } = search
+    const demo = development?.createDemoData({ database: background, records }) ?? null
     const rollUps = new DailyRollUps(
       new BalanceAudit(background, clock, config.personTotals),
       clock,
@@ -141,14 +142,10 @@ export async function createGateway(
     rollUps.start()
     const configured = configuredSources(config)
     const sources = (await development?.openSources(background, configured)) ?? configured
-    const events = createEvents(
-      {
-        database: database.forPurpose('events'),
-        records: search.records,
-        ...{ clock, log: http.log },
-      },
-      sources,
-    )
+    const events = createEvents({
+      database: database.forPurpose('events'),
+      ...{ records, sources, clock, log: http.log },
+    })
     const authenticator = new Authenticator({
       tokens: new TokenVerifier(trust, clock, (err) => {
         http.log.warn({ err }, 'The token issuer does not answer; its last keys serve.')
@@ -172,14 +169,12 @@ export async function createGateway(
         gate: new AnonymousGate(schema, !config.production),
       },
       schema,
-      readiness: readinessOf(
-        {
-          ...{ database, search, events, operations: admission.queue },
-          deliveries: notifications.providerServices,
-          demo: config.demoData ? demo : null,
-        },
-        serving,
-      ),
+      readiness: createReadiness({
+        ...{ database, search, events, operations: admission.queue },
+        deliveries: notifications.providerServices,
+        demo: config.demoData ? demo : null,
+        state: serving,
+      }),
       receipts:
         provider.receiptsToken === null
           ? 'off'
@@ -193,7 +188,7 @@ export async function createGateway(
     events.retention.start()
     return {
       database,
-      records: search.records,
+      records,
       demo,
       http,
       deliveries: notifications.deliveries,
@@ -249,10 +244,10 @@ function reportServer({ findings }: Database, log: FastifyInstance['log']): void
 async function openDevelopment(config: Config, clock: Clock): Promise<Development | null> {
   if (!config.development) return null
   const { Development } = await import('./development/development.js')
-  return Development.open(config, clock)
+  return Development.open({ config, clock })
 }
 
-async function provide(config: Config, development: Development | null): Promise<OpenProvider> {
+async function provide(config: Config, development: Development | null): Promise<ProviderSystem> {
   const standIn = config.sandbox ? await development?.openSandbox() : undefined
-  return openProvider(config, standIn ?? null)
+  return createProvider({ config, standIn: standIn ?? null })
 }

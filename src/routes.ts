@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { EventIntake } from './events/event-intake.js'
-import { eventsRoute } from './http/events-route.js'
-import { graphqlRoute, type GraphqlRoute } from './http/graphql-route.js'
-import { healthRoutes, type Readiness } from './http/health-routes.js'
-import { receiptRoute, type ReceiptRoute } from './http/receipt-route.js'
-import { docsRoutes } from './http/rest/docs-routes.js'
-import { restRoutes } from './http/rest/rest-routes.js'
+import { addEventsRoute } from './http/events-route.js'
+import { addGraphqlRoute, type GraphqlRoute } from './http/graphql-route.js'
+import { addHealthRoutes, type Readiness } from './http/health-routes.js'
+import { addReceiptRoute, type ReceiptRoute } from './http/receipt-route.js'
+import { addDocsRoutes } from './http/rest/docs-routes.js'
+import { addRestRoutes } from './http/rest/rest-routes.js'
 import { StoredOperations } from './http/rest/stored-operations.js'
 
 export interface Routes {
@@ -23,14 +23,14 @@ export interface Routes {
 
 export function addRoutes(app: FastifyInstance, routes: Routes): void {
   routes.graphql.callers.describeLimits(app)
-  graphqlRoute(app, routes.graphql)
-  healthRoutes(app, routes.readiness)
-  if (routes.receipts !== 'off') receiptRoute(app, routes.receipts)
-  restRoutes(app, {
+  addGraphqlRoute(app, routes.graphql)
+  addHealthRoutes(app, routes.readiness)
+  if (routes.receipts !== 'off') addReceiptRoute(app, routes.receipts)
+  addRestRoutes(app, {
     schema: routes.schema,
     operations: new StoredOperations(routes.graphql),
     scopes: routes.graphql.scopes,
   })
-  docsRoutes(app, routes.schema, { page: routes.docsPage })
-  eventsRoute(app, routes.events, routes.graphql.callers)
+  addDocsRoutes(app, { schema: routes.schema, page: routes.docsPage })
+  addEventsRoute(app, { intake: routes.events, callers: routes.graphql.callers })
 }

@@ -38,7 +38,7 @@ export function measureEvents(world: World): Promise<EventSpeed> {
     const storing = performance.now()
     await withGateway(world.database, world.dataDir, (gateway) => postAll(gateway, events))
     const storedSeconds = (performance.now() - storing) / 1000
-    const system = createEvents({ ...world, clock: systemClock, log: complaints }, sources)
+    const system = createEvents({ ...world, clock: systemClock, log: complaints, sources })
     const working = performance.now()
     const projectedSeconds = await withProgress(
       `${label}: working events off`,

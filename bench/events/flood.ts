@@ -30,7 +30,7 @@ export function measureFlood(world: World): Promise<Flood> {
   return withSources(world, async (sources) => {
     await database.pool.query('truncate inbound_event')
     await tidy(database)
-    const system = createEvents({ ...world, clock: systemClock, log: complaints }, sources)
+    const system = createEvents({ ...world, clock: systemClock, log: complaints, sources })
     const begun = performance.now()
     let storedSeconds = 0
     const memory = await watchMemory(async () => {

@@ -28,7 +28,12 @@ export async function measureMeilisearchRebuild(
 ): Promise<RebuildSpeed[]> {
   const indexPrefix = `bench_${randomUUID().slice(0, 8)}_`
   const client = connect(address.url, address.indexKey, requestMs)
-  const engine = new MeilisearchEngine({ ...address, indexPrefix }, housingLanguage, systemClock)
+  const engine = new MeilisearchEngine({
+    ...address,
+    indexPrefix,
+    language: housingLanguage,
+    clock: systemClock,
+  })
   try {
     await withProgress('meilisearch: filling', (onProgress) =>
       new IndexPreparer(engine, world.database).complete({ onProgress }),

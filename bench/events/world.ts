@@ -7,7 +7,7 @@ import { allAt } from '../../src/events/event-system.js'
 import type { SourceConfiguration } from '../../src/events/sources/source-services.js'
 import type { RecordStore } from '../../src/records/record-store.js'
 import type { MaintainedEngine } from '../../src/search-engine/maintained-engine.js'
-import { openRecords } from '../../src/search/open-records.js'
+import { createRecords } from '../../src/search/create-records.js'
 import { withServer } from '../support/child-process.js'
 import type { Engine } from '../support/engines.js'
 import { clock, landlordOf, loadLandlord, recordsOf } from '../support/landlord.js'
@@ -51,7 +51,7 @@ export async function withPlace<Result>(
     const database = await openDatabase({ ...place, poolSize })
     try {
       const { dataDir } = place
-      return await use({ database, dataDir, ...(await openRecords(database, clock)) })
+      return await use({ database, dataDir, ...(await createRecords({ database, clock })) })
     } finally {
       await database.close()
     }

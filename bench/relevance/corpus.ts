@@ -1,4 +1,4 @@
-import { openRecords } from '../../src/search/open-records.js'
+import { createRecords } from '../../src/search/create-records.js'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { demoBatches } from '../../src/development/landlord/demo-batches.js'
@@ -45,7 +45,7 @@ export async function storeCorpus(
     await throwaway.remove()
   }
   try {
-    const { engine, records } = await openRecords(database, clock)
+    const { engine, records } = await createRecords({ database, clock })
     await store(records, build(), onProgress)
     return { corpus: await readCorpus(database), database, postgres: engine, close }
   } catch (error) {

@@ -23,11 +23,14 @@ export async function withEngine<Result>(
   const { MEILISEARCH_SEARCH_KEY: searchKey = key, MEILISEARCH_INDEX_KEY: indexKey = key } =
     process.env
   const indexPrefix = `relevance_${randomUUID().slice(0, 8)}_`
-  const engine = new MeilisearchEngine(
-    { url, searchKey, indexKey, indexPrefix },
-    housingLanguage,
+  const engine = new MeilisearchEngine({
+    url,
+    searchKey,
+    indexKey,
+    indexPrefix,
+    language: housingLanguage,
     clock,
-  )
+  })
   try {
     await new SearchIndexer(engine, database).prepare()
     return await work(engine)

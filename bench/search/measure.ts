@@ -4,7 +4,7 @@ import { Random } from '../../src/development/landlord/random.js'
 import type { Landlord } from '../../src/development/landlord/landlord.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import type { RecordStore } from '../../src/records/record-store.js'
-import { openRecords } from '../../src/search/open-records.js'
+import { createRecords } from '../../src/search/create-records.js'
 import { CombinedSearch } from '../../src/search/everything/combined-search.js'
 import { SearchService } from '../../src/search/search-service.js'
 import { withProgress } from '../support/progress.js'
@@ -62,7 +62,7 @@ async function measureOn(
 ): Promise<Measured> {
   const { seed, queries: count } = options
   const landlord = landlordOf(size, seed)
-  const { engine: postgres, records: store } = await openRecords(database, clock)
+  const { engine: postgres, records: store } = await createRecords({ database, clock })
   const label = `${engineName.replace(/ \(.*/, '')}, ${size.toLocaleString('en')}`
   const loadSeconds = await load(database, landlord, store, `${label}: loading`)
 

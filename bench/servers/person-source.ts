@@ -33,7 +33,11 @@ export async function openPersonSource(url: string | undefined): Promise<PersonS
     )
   }
   const database = await openDatabase({ url, dataDir: '', poolSize })
-  const engine = new PostgresEngine(database.pool, housingLanguage, { embedded: false })
+  const engine = new PostgresEngine({
+    pool: database.pool,
+    language: housingLanguage,
+    embedded: false,
+  })
   await engine.prepare(indexDefinitions)
   return personSource(engine, new RecordReader(database.prisma))
 }

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../src/database/open-database.js'
-import { openRecords } from '../../src/search/open-records.js'
+import { createRecords } from '../../src/search/create-records.js'
 import { clock, landlordOf, loadLandlord } from '../support/landlord.js'
 import { withProgress } from '../support/progress.js'
 import { serverVersion } from '../support/server-version.js'
@@ -44,7 +44,7 @@ export async function withPlaces<Result>(
 export async function fillPlace(place: ThrowawayDatabase, records: number): Promise<void> {
   const database = await openDatabase({ ...place, poolSize: 2 })
   try {
-    const { records: store } = await openRecords(database, clock)
+    const { records: store } = await createRecords({ database, clock })
     await withProgress('loading records', (onProgress) =>
       loadLandlord(landlordOf(records, 1), store, onProgress),
     )

@@ -18,7 +18,7 @@ export async function withGateway<Result>(
 ): Promise<Result> {
   const config = readConfig({ NODE_ENV: 'test', DEMO_DATA: 'off', DATA_DIR: dataDir })
   const shared = { ...database, close: () => Promise.resolve() }
-  const gateway = await createGateway(config, { database: Promise.resolve(shared) })
+  const gateway = await createGateway({ config, database: Promise.resolve(shared) })
   try {
     const url = await gateway.http.listen({ host: '127.0.0.1', port: 0 })
     const token = await benchToken(await developmentSecret(dataDir))

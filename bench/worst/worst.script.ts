@@ -59,7 +59,7 @@ async function run(options: Options): Promise<void> {
     CALLER_LIMITS: '{"default":{"cost":1000000000,"operations":1000000}}',
     ...(place.url === undefined ? {} : { DATABASE_URL: place.url }),
   })
-  const gateway = await createGateway(config)
+  const gateway = await createGateway({ config })
   try {
     await loadHubs(fullHubs, gateway.records, gateway.database)
     const token = await benchToken(await developmentSecret(place.dataDir))

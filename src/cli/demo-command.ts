@@ -77,12 +77,12 @@ function withDemoData<T>(
   work: (demo: DemoData, config: Config) => Promise<T>,
 ): Promise<T> {
   return withDatabase(context, async (database, config) => {
-    const [{ DemoData }, { openRecords }] = await Promise.all([
+    const [{ DemoData }, { createRecords }] = await Promise.all([
       import('../development/landlord/demo-data.js'),
-      import('../search/open-records.js'),
+      import('../search/create-records.js'),
     ])
     // The gateway may be running: what is loaded or removed here must be so in its search too.
-    const { records } = await openRecords(database, context.clock, config)
+    const { records } = await createRecords({ database, clock: context.clock, config })
     return work(new DemoData(database, records, context.clock), config)
   })
 }

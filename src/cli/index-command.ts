@@ -108,12 +108,12 @@ function withEngine<T>(
   work: (engine: MaintainedEngine, database: Database) => Promise<T>,
 ): Promise<T> {
   return withDatabase(context, async (database, config) => {
-    const [{ openEngine }, { IndexPreparer }, { IndexUses }] = await Promise.all([
-      import('../search/open-engine.js'),
+    const [{ createEngine }, { IndexPreparer }, { IndexUses }] = await Promise.all([
+      import('../search/create-engine.js'),
       import('../search/indexing/index-preparer.js'),
       import('../search/indexing/index-uses.js'),
     ])
-    const engine = await openEngine(config, database, context.clock)
+    const engine = await createEngine({ config, database, clock: context.clock })
     const uses = new IndexUses(database.pool)
     const preparer = new IndexPreparer(engine, database, undefined, uses)
     if (await preparer.isLeftToOthers()) throw new OtherReleaseError()

@@ -113,11 +113,11 @@ function withImport<T>(
   work: (records: RecordImport) => Promise<T>,
 ): Promise<T> {
   return withDatabase(context, async (database, config) => {
-    const [{ ImportFailedError, RecordImport }, { openRecords }] = await Promise.all([
+    const [{ ImportFailedError, RecordImport }, { createRecords }] = await Promise.all([
       import('../events/import/record-import.js'),
-      import('../search/open-records.js'),
+      import('../search/create-records.js'),
     ])
-    const { records } = await openRecords(database, context.clock, config)
+    const { records } = await createRecords({ database, clock: context.clock, config })
     const { SOURCE_BALANCE_SIGN: balanceSign, personTotals } = config
     const meaning = { balanceSign, personTotals }
     try {

@@ -93,7 +93,7 @@ async function start(
   const database = openConfiguredDatabase(config)
   database.catch(() => undefined)
   const { createGateway } = await import('../app.js')
-  const gateway = await createGateway(config, { database })
+  const gateway = await createGateway({ config, database })
   const address = await listen(gateway.http, config).catch(async (error: unknown) => {
     await gateway.close()
     throw error

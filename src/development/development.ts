@@ -9,13 +9,13 @@ import { allAt } from '../events/event-system.js'
 import type { SourceConfiguration } from '../events/sources/source-services.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Callers } from '../http/callers.js'
-import type { ProviderServer } from '../provider/open-provider.js'
+import type { ProviderServer } from '../provider/create-provider.js'
 import type { RecordStore } from '../records/record-store.js'
 import { DemoData } from './landlord/demo-data.js'
-import { explorerRoute } from './pages/explorer-route.js'
+import { addExplorerRoute } from './pages/explorer-route.js'
 import { addSandboxRoutes } from './pages/sandbox-route.js'
 import type { Sandbox } from './provider-sandbox/sandbox-server.js'
-import { demoRoute } from './source-services/demo-route.js'
+import { addDemoRoute } from './source-services/demo-route.js'
 import { DemoSources } from './source-services/demo-sources.js'
 import {
   defaultTokenSeconds,
@@ -30,6 +30,16 @@ export interface DevelopmentRoutes {
   readonly callers: Callers
   /** What the sandbox's receipts carry; null where none are taken. */
   readonly receiptsToken: string | null
+}
+
+interface DemoParts {
+  readonly database: Database
+  readonly records: RecordStore
+}
+
+interface DevelopmentParts {
+  readonly config: Config
+  readonly clock: Clock
 }
 
 /**
@@ -51,7 +61,7 @@ export class Development {
   ) {}
 
   /** @throws ConfigError when the development secret cannot be kept safe */
-  static async open(config: Config, clock: Clock): Promise<Development> {
+  static async open({ config, clock }: DevelopmentParts): Promise<Development> {
     if (authenticationMode(config) !== 'development') {
       return new Development(config, clock, null, null)
     }
@@ -81,7 +91,7 @@ export class Development {
     return { baseUrl, key: sandboxKeys.test, close: () => sandbox.close() }
   }
 
-  openLandlord(database: Database, records: RecordStore): DemoData {
+  createDemoData({ database, records }: DemoParts): DemoData {
     return new DemoData(database, records, this.clock)
   }
 
@@ -97,8 +107,8 @@ export class Development {
 
   addRoutes(app: FastifyInstance, { callers, receiptsToken }: DevelopmentRoutes): void {
     const { sandbox, sources } = this
-    if (sources !== null) demoRoute(app, sources, callers)
-    if (!this.config.production) explorerRoute(app, this.token)
+    if (sources !== null) addDemoRoute(app, { sources, callers })
+    if (!this.config.production) addExplorerRoute(app, { developmentToken: this.token })
     if (sandbox === null) return
     addSandboxRoutes(app, sandbox)
     if (receiptsToken === null) return

@@ -40,6 +40,7 @@ export interface Events {
 export interface EventParts {
   readonly database: Database
   readonly records: RecordStore
+  readonly sources: SourceConfiguration
   readonly clock: Clock
   readonly log: Pick<Log, 'warn' | 'error'>
 }
@@ -48,8 +49,8 @@ export interface EventParts {
 const onEmbedded: Partial<EventWorkerOptions> = { alone: true, together: 8 }
 
 /** Puts the parts together; the worker is not started. */
-export function createEvents(parts: EventParts, sources: SourceConfiguration): Events {
-  const { database, records, clock, log } = parts
+export function createEvents(parts: EventParts): Events {
+  const { database, records, sources, clock, log } = parts
   const background = database.forPurpose('background')
   const inbox = new EventInbox(database, clock)
   const dataQuality = new DataQuality()

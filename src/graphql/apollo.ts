@@ -40,20 +40,20 @@ const reported = {
   ],
 }
 
+export interface ApolloParts {
+  readonly schema: GraphQLSchema
+  readonly introspection: boolean
+  readonly log: FastifyBaseLogger
+  /** How often a document must have come by before it is compiled; `Infinity` compiles none. */
+  readonly compileFrom: number
+  /** What one operation may cost, in the unit of `@cost`. */
+  readonly costLimit: number
+  /** How long the answer of one operation may be. */
+  readonly answerBytes: number
+}
+
 /** Builds the GraphQL server around a schema; it still has to be started. */
-export function createApollo(
-  schema: GraphQLSchema,
-  options: {
-    readonly introspection: boolean
-    readonly log: FastifyBaseLogger
-    /** How often a document must have come by before it is compiled; `Infinity` compiles none. */
-    readonly compileFrom: number
-    /** What one operation may cost, in the unit of `@cost`. */
-    readonly costLimit: number
-    /** How long the answer of one operation may be. */
-    readonly answerBytes: number
-  },
-): ApolloServer<RequestContext> {
+export function createApollo({ schema, ...options }: ApolloParts): ApolloServer<RequestContext> {
   return new ApolloServer<RequestContext>({
     gateway: compiled(schema, options),
     introspection: options.introspection,

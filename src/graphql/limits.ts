@@ -1,4 +1,4 @@
-import { waitingBytes } from '../admission/open-admission.js'
+import { waitingBytes } from '../admission/create-admission.js'
 import { refusalPace } from '../admission/refusal-pace.js'
 import { admissionSettings } from '../config/admission-settings.js'
 import { connectionSettings } from '../config/connection-settings.js'

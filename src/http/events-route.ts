@@ -12,15 +12,16 @@ const bodyLimitBytes = 5 * 1024 * 1024
 
 const cloudEventTypes = ['application/cloudevents+json', 'application/cloudevents-batch+json']
 
+export interface EventsRoute {
+  readonly intake: Pick<EventIntake, 'receive'>
+  readonly callers: Callers
+}
+
 /**
  * Serves `POST /events`: one event or an array of them, in the domain's envelope or as CloudEvents 1.0.
  * Answers 202 with what became of each; 422 when none of them could be read.
  */
-export function eventsRoute(
-  app: FastifyInstance,
-  intake: Pick<EventIntake, 'receive'>,
-  callers: Callers,
-): void {
+export function addEventsRoute(app: FastifyInstance, { intake, callers }: EventsRoute): void {
   // In a scope of its own: the media types and the shape of errors are for this path only.
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser(

@@ -30,7 +30,7 @@ export interface GraphqlRoute {
 }
 
 /** Serves `/graphql`; who is calling is found out once a request, before its body is read. */
-export function graphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
+export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
   const { apollo, callers, scopes, gate } = parts
   const contextOf = (request: FastifyRequest, refused: RefusedOperation | null = null) =>
     new OperationContext(parts, callers.of(request), request.id, wantsCost(request), refused)

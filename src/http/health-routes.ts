@@ -27,7 +27,7 @@ export interface Readiness {
  * `/health` says that the process answers. `/ready` says that it can serve: 200 when it can, be it
  * `degraded` without a part that some callers need; else 503 with the name of what is missing.
  */
-export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
+export function addHealthRoutes(app: FastifyInstance, readiness: Readiness): void {
   app.get('/health', { logLevel: 'warn' }, (_request, reply) => reply.send({ status: 'ok' }))
 
   app.get('/ready', { logLevel: 'warn' }, async (_request, reply) => {

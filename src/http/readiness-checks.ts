@@ -28,6 +28,7 @@ export interface ReadinessParts {
   /** Null where no demo data is wanted. */
   readonly demo: DemoLoad | null
   readonly operations: { readonly load: unknown }
+  readonly state: Readonly<ServingState>
 }
 
 /** What of the gateway's state `/ready` asks, beside its parts. */
@@ -38,8 +39,8 @@ export interface ServingState {
 }
 
 /** Looks at the parts of the gateway for `/ready`. */
-export function readinessOf(parts: ReadinessParts, state: ServingState): Readiness {
-  const { database, search, events, deliveries, demo, operations } = parts
+export function createReadiness(parts: ReadinessParts): Readiness {
+  const { database, search, events, deliveries, demo, operations, state } = parts
   const { follower } = search
   const databaseCheck = steadyCheck(() => answers(database.ping(pingTimeoutMs)))
   const engineCheck = steadyCheck(() => answers(search.engine.ping(pingTimeoutMs).then(() => 'ok')))

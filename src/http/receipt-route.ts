@@ -19,7 +19,7 @@ export interface ReceiptRoute {
  * `returned-letters` and `complaints`. Only a database that is away is answered with 5xx, for only then a
  * repetition helps; the provider drops a report that is answered with 4xx.
  */
-export function receiptRoute(app: FastifyInstance, parts: ReceiptRoute): void {
+export function addReceiptRoute(app: FastifyInstance, parts: ReceiptRoute): void {
   const { receipts, lateCallbacks, token } = parts
   const route = (path: string, take: (body: unknown) => Promise<ReceiptOutcome>) =>
     app.post(`/notify/${path}`, {

@@ -1,7 +1,7 @@
 import type { DailyMessages } from '../admission/daily-messages.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
-import type { OpenProvider } from '../provider/open-provider.js'
+import type { ProviderSystem } from '../provider/create-provider.js'
 import { NotificationCreator } from './create/notification-creator.js'
 import { TemplateCache } from './create/template-cache.js'
 import { TemplateCheck } from './create/template-check.js'
@@ -29,7 +29,7 @@ import { TemplateResolver } from './templates/template-resolver.js'
 
 export interface NotificationParts {
   readonly database: Database
-  readonly provider: OpenProvider
+  readonly provider: ProviderSystem
   readonly secrets: SealedSecrets
   readonly clock: Clock
   readonly messages: DailyMessages

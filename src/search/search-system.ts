@@ -6,11 +6,11 @@ import { AssetResolver } from './kinds/asset/resolver.js'
 import { FeedTrimmer } from './indexing/feed-trimmer.js'
 import { IndexFollower, type FollowerReport } from './indexing/index-follower.js'
 import { IndexOverview } from './indexing/index-overview.js'
-import { usualPolicy } from './indexing/index-policy.js'
+import { type IndexPolicy, usualPolicy } from './indexing/index-policy.js'
 import { IndexUses } from './indexing/index-uses.js'
 import { BackgroundRebuilds } from './indexing/background-rebuilds.js'
 import { IndexResolver } from './indexing/index-resolver.js'
-import { openRecords, type IndexedRecords, type RecordsConfig } from './open-records.js'
+import { createRecords, type IndexedRecords, type RecordsConfig } from './create-records.js'
 import { ResidentResolver } from './residents/resident-resolver.js'
 import { ResidentSearcher } from './residents/resident-searcher.js'
 import { CombinedSearch } from './everything/combined-search.js'
@@ -20,6 +20,15 @@ import { SearchService } from './search-service.js'
 import { HouseholdMemberResolver } from './kinds/tenure/household-member-resolver.js'
 import { PersonResolver } from './kinds/person/resolver.js'
 import { TenureResolver } from './kinds/tenure/resolver.js'
+
+export interface SearchParts {
+  readonly config: RecordsConfig
+  readonly database: Database
+  readonly reader: RecordReader
+  readonly clock: Clock
+  readonly log: Log
+  readonly policy?: IndexPolicy
+}
 
 /** What the rest of the gateway uses of the search. */
 export interface SearchSystem extends IndexedRecords {
@@ -32,28 +41,28 @@ export interface SearchSystem extends IndexedRecords {
 }
 
 /** Puts the search together; what runs beside requests still has to be started. */
-export async function openSearch(
-  config: RecordsConfig,
-  database: Database,
-  reader: RecordReader,
-  clock: Clock,
-  log: Log,
+export async function createSearch({
+  config,
+  database,
+  reader,
+  clock,
+  log,
   policy = usualPolicy,
-): Promise<SearchSystem> {
+}: SearchParts): Promise<SearchSystem> {
   const background = database.forPurpose('background')
   const { definitions } = policy
   const uses = new IndexUses(background.pool)
-  const { engine, records } = await openRecords(
+  const { engine, records } = await createRecords({
     database,
     clock,
     config,
-    () => {
+    onChange: () => {
       // Of an index in the database only the replicas of other releases have to hear.
       if (!engine.transactional) follower.nudge()
     },
     definitions,
     uses,
-  )
+  })
   const follower = new IndexFollower(engine, background, clock, reportTo(log), policy, uses)
   const trimmer = new FeedTrimmer(background, clock, (failure) => {
     log.warn({ err: failure }, 'the change feed was not trimmed')

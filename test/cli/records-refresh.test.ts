@@ -10,7 +10,7 @@ import type { Database } from '../../src/database/database.js'
 import { lockFolder } from '../../src/database/folder-lock.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { createEvents, type Events } from '../../src/events/event-system.js'
-import { openRecords } from '../../src/search/open-records.js'
+import { createRecords } from '../../src/search/create-records.js'
 import { serve } from '../events/projection-world.js'
 import { startSourceServer, type SourceServer } from '../events/source-server.js'
 import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
@@ -26,10 +26,10 @@ beforeAll(async () => {
   database = await openDatabase(settings)
   sources = await startSourceServer()
   const parts = { searchEngine: 'postgres', personTotals: 'derived' } as const
-  const { records } = await openRecords(database, systemClock, parts)
+  const { records } = await createRecords({ database, clock: systemClock, config: parts })
   const log = { warn: () => undefined, error: () => undefined }
   const running = { database, records, clock: systemClock, log }
-  events = createEvents(running, sources.configuration)
+  events = createEvents({ ...running, sources: sources.configuration })
   events.worker?.start()
 })
 afterAll(async () => {

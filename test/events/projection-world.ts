@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openRecords } from '../../src/search/open-records.js'
+import { createRecords } from '../../src/search/create-records.js'
 import type { Clock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { EventInbox } from '../../src/events/inbox/event-inbox.js'
@@ -46,9 +46,13 @@ export async function startProjectionWorld(
   { personTotals = 'derived', sources: given }: WorldOptions = {},
 ): Promise<ProjectionWorld> {
   const database = await openTestDatabase()
-  const { records } = await openRecords(database, clock, {
-    searchEngine: 'postgres',
-    personTotals,
+  const { records } = await createRecords({
+    database,
+    clock,
+    config: {
+      searchEngine: 'postgres',
+      personTotals,
+    },
   })
   const sources = given ?? (await startSourceServer())
   const inbox = new EventInbox(database, clock)

@@ -75,7 +75,7 @@ export class Fleet {
     })
     for (let number = 0; number < replicas; number += 1) {
       const logStream = { write: (line: string) => fleet.log.push(line) }
-      const gateway = await createGateway(config, { logStream })
+      const gateway = await createGateway({ config, logStream })
       fleet.gateways.push(gateway)
       fleet.urls.push(await gateway.http.listen({ host: '127.0.0.1', port: 0 }))
       gateway.deliveries.start()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import Fastify from 'fastify'
-import { healthRoutes, type CheckResult } from '../../src/http/health-routes.js'
+import { addHealthRoutes, type CheckResult } from '../../src/http/health-routes.js'
 import { steadyCheck } from '../../src/http/steady-check.js'
 import { detail } from '../../src/http/detail.js'
 import { eventually } from '../support/eventually.js'
@@ -100,7 +100,7 @@ it('is degraded, and served, without a part that only some callers need', async 
       checks: () => Promise.resolve(checks),
       details: {},
     }
-    healthRoutes(app, readiness)
+    addHealthRoutes(app, readiness)
     const { statusCode, body } = await app.inject('/ready')
     return [statusCode, (JSON.parse(body) as { status: string }).status]
   }

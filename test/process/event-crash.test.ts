@@ -5,7 +5,7 @@ import type { Database } from '../../src/database/database.js'
 import { BalanceAudit } from '../../src/records/balances/balance-audit.js'
 import { IndexChecker } from '../../src/search/indexing/index-checker.js'
 import { IndexRebuilder } from '../../src/search/indexing/index-rebuilder.js'
-import { openEngine } from '../../src/search/open-engine.js'
+import { createEngine } from '../../src/search/create-engine.js'
 import { contents, projected, recordTables } from '../events/projected.js'
 import { startProjectionWorld } from '../events/projection-world.js'
 import { startSourceServer, type SourceServer } from '../events/source-server.js'
@@ -113,7 +113,7 @@ describe.each(kinds)('killed again and again under a storm of events: %o', (kind
   )
 
   async function rebuilt(database: Database): Promise<void> {
-    const engine = await openEngine({ searchEngine }, database, systemClock)
+    const engine = await createEngine({ config: { searchEngine }, database, clock: systemClock })
     await engine.prepare(indexDefinitions)
     for (const { name } of indexDefinitions) {
       expect(await new IndexRebuilder(engine, database).rebuild(name)).toBe(true)
@@ -123,7 +123,7 @@ describe.each(kinds)('killed again and again under a storm of events: %o', (kind
   /** The follower of the last gateway is at it, and the check looks again for two seconds. */
   async function followed(database: Database): Promise<void> {
     const config = { searchEngine, ...onMeilisearch(meilisearch.url) }
-    const engine = await openEngine(config, database, systemClock)
+    const engine = await createEngine({ config, database, clock: systemClock })
     await engine.prepare(indexDefinitions)
     for (const { name } of indexDefinitions) {
       expect(await new IndexChecker(engine, database).check(name)).toMatchObject({

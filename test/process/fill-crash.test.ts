@@ -5,7 +5,7 @@ import type { Database } from '../../src/database/database.js'
 import { BalanceUpdater } from '../../src/records/balances/balance-updater.js'
 import { PostgresRecordStore } from '../../src/records/record-store.js'
 import { IndexChecker } from '../../src/search/indexing/index-checker.js'
-import { openEngine } from '../../src/search/open-engine.js'
+import { createEngine } from '../../src/search/create-engine.js'
 import { CrashSite, hasServer } from '../support/crash-site.js'
 import type { GatewayProcess } from '../support/gateway-process.js'
 import { onMeilisearch } from '../support/meilisearch-gateway.js'
@@ -49,7 +49,11 @@ describe.each(kinds)('killed while it fills an index: %o', ({ database: kind, se
     }
     await site.start(environment)
     await site.look(async (database) => {
-      const engine = await openEngine({ searchEngine, ...environment }, database, systemClock)
+      const engine = await createEngine({
+        config: { searchEngine, ...environment },
+        database,
+        clock: systemClock,
+      })
       await engine.prepare(indexDefinitions)
       expect(await new IndexChecker(engine, database).check('persons')).toMatchObject({
         ...{ records: persons, missing: [], stale: [], surplus: [] },

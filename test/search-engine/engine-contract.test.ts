@@ -8,7 +8,7 @@ import { engineContract } from './engine-contract.js'
 
 engineContract('PostgresEngine', async () => {
   const database = await openTestDatabase()
-  const restarted = () => new PostgresEngine(database.pool, housingLanguage)
+  const restarted = () => new PostgresEngine({ pool: database.pool, language: housingLanguage })
   return {
     engine: restarted(),
     transaction: database.prisma,

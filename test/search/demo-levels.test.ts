@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openRecords } from '../../src/search/open-records.js'
+import { createRecords } from '../../src/search/create-records.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { generateLandlord } from '../../src/development/landlord/landlord.js'
@@ -15,7 +15,7 @@ let search: SearchService
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  const { engine, records } = await openRecords(database, systemClock)
+  const { engine, records } = await createRecords({ database, clock: systemClock })
   await records.save({ assets })
   search = new SearchService(engine, new RecordReader(database.prisma), systemClock)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRecords } from '../../src/search/open-records.js'
+import { createRecords } from '../../src/search/create-records.js'
 import type { Database } from '../../src/database/database.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import type { AccountRecord, TransactionRecord } from '../../src/records/model/record-model.js'
@@ -88,7 +88,7 @@ const stray = transaction('02T10:00:00.000Z', { targetId: null })
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  const { engine, records } = await openRecords(database, clock)
+  const { engine, records } = await createRecords({ database, clock })
   search = new SearchService(engine, new RecordReader(database.prisma), clock)
   await records.save({
     tenures: [lasting, lastDay, ended],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRecords } from '../../src/search/open-records.js'
+import { createRecords } from '../../src/search/create-records.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { RecordReader } from '../../src/records/record-reader.js'
@@ -20,7 +20,7 @@ let search: SearchService
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  const opened = await openRecords(database, systemClock)
+  const opened = await createRecords({ database, clock: systemClock })
   records = opened.records
   search = new SearchService(opened.engine, new RecordReader(database.prisma), systemClock)
   const surnames = ['Adeyemi', 'Brown', 'Ćosić', "O'Neill", null]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRecords } from '../../src/search/open-records.js'
+import { createRecords } from '../../src/search/create-records.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { RecordReader } from '../../src/records/record-reader.js'
@@ -43,7 +43,7 @@ const tenure = sampleTenure({
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  const opened = await openRecords(database, systemClock)
+  const opened = await createRecords({ database, clock: systemClock })
   records = opened.records
   search = new SearchService(opened.engine, new RecordReader(database.prisma), systemClock)
   await records.save({ persons: [ana, ben, officer], assets: [estate, flat], tenures: [tenure] })

@@ -54,10 +54,10 @@ export async function startTestGateway(
     ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url }),
     ...environment,
   })
-  const gateway = await createGateway(config, {
+  const gateway = await createGateway({
+    config,
     clock,
     logStream: { write: (line) => log.push(line) },
-    // Tests ask most things once.
     compileFrom: 1,
   })
   const url = await gateway.http.listen({ host: '127.0.0.1', port: 0 })

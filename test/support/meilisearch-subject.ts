@@ -15,7 +15,7 @@ export function meilisearchSubject(
   clock: Clock,
   close: () => Promise<void>,
 ): EngineUnderTest {
-  const restarted = () => new MeilisearchEngine(options, housingLanguage, clock)
+  const restarted = () => new MeilisearchEngine({ ...options, language: housingLanguage, clock })
   return { engine: restarted(), transaction: noTransaction, restarted, close }
 }
 

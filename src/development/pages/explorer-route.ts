@@ -4,12 +4,17 @@ import { exampleOperations } from './example-operations.js'
 import { isLocal } from './local-request.js'
 import { securityHeaders } from '../../http/security-headers.js'
 
+interface ExplorerRoute {
+  /** Null where real authentication is configured. */
+  readonly developmentToken: string | null
+}
+
 /**
  * GraphiQL in one page that needs no internet. A development token is put into its headers, but only
  * for a browser on this machine that opened the page itself, under a loopback name: another name could
  * be a foreign page that points its own domain here, and a script of another page sends its origin.
  */
-export function explorerRoute(app: FastifyInstance, developmentToken: string | null): void {
+export function addExplorerRoute(app: FastifyInstance, { developmentToken }: ExplorerRoute): void {
   const pages = new Map<boolean, Buffer>()
   app.get(
     '/',

@@ -7,15 +7,16 @@ import { sendProblem, sendRefusal } from '../../http/problem.js'
 
 const change = z.object({ personId: z.guid().toLowerCase(), surname: z.string().min(1).max(100) })
 
+interface DemoRoute {
+  readonly sources: Pick<DemoSources, 'renamePerson'>
+  readonly callers: Callers
+}
+
 /**
  * Serves `POST /demo/changes`, where the demo landlord's own source services run: gives a demo person
  * another surname there, so that there is something to send an event about.
  */
-export function demoRoute(
-  app: FastifyInstance,
-  sources: Pick<DemoSources, 'renamePerson'>,
-  callers: Callers,
-): void {
+export function addDemoRoute(app: FastifyInstance, { sources, callers }: DemoRoute): void {
   app.post('/demo/changes', async (request, reply) => {
     const authentication = await callers.identify(request)
     const refusal = refuse(authentication, { allOf: ['events:write'] })

@@ -30,10 +30,9 @@ interface Described {
  * Serves `/openapi.json` and, where `page` is on, `/docs`: a page to read it and to try the paths, which
  * needs no internet.
  */
-export function docsRoutes(
+export function addDocsRoutes(
   app: FastifyInstance,
-  schema: GraphQLSchema,
-  { page }: { readonly page: 'on' | 'off' },
+  { schema, page }: { readonly schema: GraphQLSchema; readonly page: 'on' | 'off' },
 ): void {
   const made: Described = {}
   app.get('/openapi.json', async (_request, reply) => {

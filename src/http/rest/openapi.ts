@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql'
 import { errorCodes } from '../../errors/error-table.js'
 import { recordSchema, type JsonSchema } from './json-schema.js'
 import * as fields from './record-fields.js'
-import { restRoutes } from './rest-routes.js'
+import { addRestRoutes } from './rest-routes.js'
 
 const nothing = () => Promise.reject(new Error('A described path is not served.'))
 
@@ -50,7 +50,7 @@ export async function describedApp(schema: GraphQLSchema): Promise<FastifyInstan
     },
   })
   for (const shared of sharedSchemas(schema)) app.addSchema(shared)
-  restRoutes(app, {
+  addRestRoutes(app, {
     schema,
     operations: { admit: nothing, inTurn: nothing, ask: nothing, mayRead: () => false },
     scopes: { run: nothing },

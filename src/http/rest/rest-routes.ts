@@ -25,7 +25,10 @@ export interface RestParts {
  * Serves the paths of the two services that the gateway stands in for, by the same operations that
  * GraphQL callers may ask.
  */
-export function restRoutes(app: FastifyInstance, { schema, operations, scopes }: RestParts): void {
+export function addRestRoutes(
+  app: FastifyInstance,
+  { schema, operations, scopes }: RestParts,
+): void {
   const words = new NotificationWords(schema)
   const paths = [
     ...[createPath(schema, words), listPath(words), showPath(words)],

@@ -28,6 +28,11 @@ import {
 /** Each batch is a task of the server at least. */
 const batchSize = 1_000
 
+export interface MeilisearchEngineParts extends MeilisearchOptions {
+  readonly language: QueryLanguage
+  readonly clock: Clock
+}
+
 /**
  * Search on a Meilisearch server. It is never part of a transaction: whoever keeps it up to date writes
  * after the commit, in the order of the commits, and counts a write as done once `flush` has resolved.
@@ -45,11 +50,12 @@ export class MeilisearchEngine implements MaintainedEngine {
   private readonly contents: MeilisearchContents
   private readonly host: string
 
-  constructor(
-    private readonly options: MeilisearchOptions,
-    private readonly language: QueryLanguage,
-    clock: Clock,
-  ) {
+  private readonly options: MeilisearchOptions
+  private readonly language: QueryLanguage
+
+  constructor({ language, clock, ...options }: MeilisearchEngineParts) {
+    this.options = options
+    this.language = language
     const limits = { ...defaultLimits, ...options }
     const indexClient = connect(options.url, options.indexKey, limits.writeTimeoutMs)
     const tasks = new TaskFollower(indexClient, limits.taskTimeoutMs)

@@ -26,6 +26,13 @@ import {
 
 const defaultOptions: SessionOptions = { timeoutMs: 5_000, embedded: false }
 
+export interface PostgresEngineParts extends Partial<SessionOptions> {
+  readonly pool: Pool
+  /** For what is done besides searching; by default the same pool. */
+  readonly maintenance?: Pool
+  readonly language: QueryLanguage
+}
+
 /** What a search counts for among the reads of its operation: two of them at a time. */
 const rowsOfSearch = 1_000
 
@@ -41,13 +48,14 @@ export class PostgresEngine implements MaintainedEngine {
   private readonly sessions: SearchSessions
   private readonly versions: PostgresVersions
 
-  /** @param maintenance for what is done besides searching; by default the same pool */
-  constructor(
-    private readonly pool: Pool,
-    private readonly language: QueryLanguage,
-    options: Partial<SessionOptions> = {},
-    private readonly maintenance: Pool = pool,
-  ) {
+  private readonly pool: Pool
+  private readonly maintenance: Pool
+  private readonly language: QueryLanguage
+
+  constructor({ pool, maintenance = pool, language, ...options }: PostgresEngineParts) {
+    this.pool = pool
+    this.maintenance = maintenance
+    this.language = language
     this.sessions = new SearchSessions(pool, { ...defaultOptions, ...options })
     this.versions = new PostgresVersions(maintenance)
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
 import { RecordImport, type ImportOptions } from '../../../src/events/import/record-import.js'
 import { recordKinds } from '../../../src/records/model/record-model.js'
-import { openRecords } from '../../../src/search/open-records.js'
+import { createRecords } from '../../../src/search/create-records.js'
 import { openTestDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 
@@ -12,7 +12,7 @@ let importer: RecordImport
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  const { records } = await openRecords(database, clock)
+  const { records } = await createRecords({ database, clock })
   importer = new RecordImport(database, records, clock, {
     balanceSign: 'owed',
     personTotals: 'derived',

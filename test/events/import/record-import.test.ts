@@ -8,7 +8,7 @@ import {
 } from '../../../src/events/import/record-import.js'
 import { RecordReader } from '../../../src/records/record-reader.js'
 import { recordKinds } from '../../../src/records/model/record-model.js'
-import { openRecords } from '../../../src/search/open-records.js'
+import { createRecords } from '../../../src/search/create-records.js'
 import { openTestDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
 
@@ -17,7 +17,7 @@ const clock = new ManualClock('2026-03-04T10:00:00Z')
 
 async function openWorld() {
   const database = await openTestDatabase()
-  const { records } = await openRecords(database, clock)
+  const { records } = await createRecords({ database, clock })
   return { database, records, importer: new RecordImport(database, records, clock, meaning) }
 }
 

@@ -38,11 +38,14 @@ afterAll(() => server.stop())
 
 beforeEach(async () => {
   server.indexes.clear()
-  engine = new MeilisearchEngine(
-    { url, searchKey, indexKey, batchDocuments: 10 },
-    housingLanguage,
-    systemClock,
-  )
+  engine = new MeilisearchEngine({
+    url,
+    searchKey,
+    indexKey,
+    batchDocuments: 10,
+    language: housingLanguage,
+    clock: systemClock,
+  })
   for (const name of await engine.prepare([contractIndex, otherIndex])) {
     await engine.confirmFilled(name)
   }
@@ -135,11 +138,14 @@ describe('what MeilisearchEngine asks of the server', () => {
   })
 
   it('closes a batch at the limit of bytes', async () => {
-    const small = new MeilisearchEngine(
-      { url, searchKey, indexKey, batchBytes: 300 },
-      housingLanguage,
-      systemClock,
-    )
+    const small = new MeilisearchEngine({
+      url,
+      searchKey,
+      indexKey,
+      batchBytes: 300,
+      language: housingLanguage,
+      clock: systemClock,
+    })
     await small.prepare([contractIndex])
     await small.write('persons', documents(9))
     await small.flush()
@@ -164,8 +170,14 @@ describe('arrivals of MeilisearchEngine', () => {
     await engine.write('persons', documents(25))
     await engine.flush()
     const before = Number(await snapshotOf())
-    const late = new MeilisearchEngine({ url, searchKey, indexKey }, housingLanguage, {
-      now: () => new Date(0),
+    const late = new MeilisearchEngine({
+      url,
+      searchKey,
+      indexKey,
+      language: housingLanguage,
+      clock: {
+        now: () => new Date(0),
+      },
     })
     await late.prepare([contractIndex, otherIndex])
     await late.write('persons', documents(1))

@@ -32,7 +32,11 @@ afterAll(() => server.stop())
 
 async function prepared(options: Partial<MeilisearchOptions>): Promise<MeilisearchEngine> {
   const engineOptions = { url, searchKey, indexKey, ...options }
-  const fresh = new MeilisearchEngine(engineOptions, housingLanguage, systemClock)
+  const fresh = new MeilisearchEngine({
+    ...engineOptions,
+    language: housingLanguage,
+    clock: systemClock,
+  })
   for (const name of await fresh.prepare([contractIndex])) await fresh.confirmFilled(name)
   return fresh
 }
@@ -104,7 +108,11 @@ describe('failures of MeilisearchEngine', () => {
     const gone = new MeilisearchServer()
     const options = { url: await gone.start(), searchKey, indexKey }
     await gone.stop()
-    const lonely = new MeilisearchEngine(options, housingLanguage, systemClock)
+    const lonely = new MeilisearchEngine({
+      ...options,
+      language: housingLanguage,
+      clock: systemClock,
+    })
     expect(await failure(lonely.prepare([contractIndex]))).toMatch(/ECONNREFUSED/)
     expect(await failure(lonely.ping(1_000))).toMatch(/unavailable: health/)
   })
@@ -181,13 +189,17 @@ describe('failures of MeilisearchEngine', () => {
 
   it('needs the right key for each task, and says no more of a wrong one', async () => {
     const swapped = { url, searchKey: indexKey, indexKey: searchKey }
-    const engineWithSwapped = new MeilisearchEngine(swapped, housingLanguage, systemClock)
+    const engineWithSwapped = new MeilisearchEngine({
+      ...swapped,
+      language: housingLanguage,
+      clock: systemClock,
+    })
     expect(await failure(engineWithSwapped.prepare([contractIndex]))).toMatch(/invalid_api_key/)
     const keyless = await prepared({ searchKey: undefined })
     expect(await searchFailure(keyless)).toMatch(/missing_authorization_header/)
     const broken = { url, searchKey: `${searchKey}\n`, indexKey }
-    expect(() => new MeilisearchEngine(broken, housingLanguage, systemClock)).toThrow(
-      /printable ASCII/,
-    )
+    expect(
+      () => new MeilisearchEngine({ ...broken, language: housingLanguage, clock: systemClock }),
+    ).toThrow(/printable ASCII/)
   })
 })

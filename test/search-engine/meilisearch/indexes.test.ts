@@ -23,7 +23,14 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 const engine = (indexPrefix = '') =>
-  new MeilisearchEngine({ url, searchKey, indexKey, indexPrefix }, housingLanguage, systemClock)
+  new MeilisearchEngine({
+    url,
+    searchKey,
+    indexKey,
+    indexPrefix,
+    language: housingLanguage,
+    clock: systemClock,
+  })
 
 async function release(definition: IndexDefinition): Promise<MeilisearchEngine> {
   const started = engine()

@@ -11,7 +11,7 @@ let engine: PostgresEngine
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  engine = new PostgresEngine(database.pool, housingLanguage)
+  engine = new PostgresEngine({ pool: database.pool, language: housingLanguage })
   for (const name of await engine.prepare([contractIndex])) await engine.confirmFilled(name)
 })
 
@@ -42,7 +42,7 @@ describe('PostgresEngine, beyond what every engine does', () => {
   })
 
   it('leaves the table of another definition alone until told to drop it', async () => {
-    const changed = new PostgresEngine(database.pool, housingLanguage)
+    const changed = new PostgresEngine({ pool: database.pool, language: housingLanguage })
     await engine.confirmFilled('persons')
     await changed.prepare([{ ...contractIndex, sortable: ['amount'] }])
     await changed.confirmFilled('persons')

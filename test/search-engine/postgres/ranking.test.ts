@@ -37,7 +37,11 @@ let engine: PostgresEngine
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  engine = new PostgresEngine(database.pool, housingLanguage, { embedded: database.embedded })
+  engine = new PostgresEngine({
+    pool: database.pool,
+    language: housingLanguage,
+    embedded: database.embedded,
+  })
   for (const name of await engine.prepare([probeIndex, groupedIndex])) {
     await engine.confirmFilled(name)
   }

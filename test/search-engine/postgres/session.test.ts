@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
 import { postgresFailure } from '../../../src/search-engine/postgres/errors.js'
 import { PostgresEngine } from '../../../src/search-engine/postgres/engine.js'
+import type { SessionOptions } from '../../../src/search-engine/postgres/session.js'
 import type { IndexDefinition, SearchRequest } from '../../../src/search-engine/search-engine.js'
 import { openTestDatabase } from '../../support/database.js'
 
@@ -21,7 +22,7 @@ let database: Database
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  const engine = new PostgresEngine(database.pool, housingLanguage)
+  const engine = new PostgresEngine({ pool: database.pool, language: housingLanguage })
   await engine.prepare([index])
   await engine.confirmFilled('persons')
   await engine.write(
@@ -33,8 +34,8 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-async function engineWith(options: ConstructorParameters<typeof PostgresEngine>[2]) {
-  const engine = new PostgresEngine(database.pool, housingLanguage, options)
+async function engineWith(options: Partial<SessionOptions>) {
+  const engine = new PostgresEngine({ pool: database.pool, language: housingLanguage, ...options })
   await engine.prepare([index])
   return engine
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, describe, it } from 'vitest'
 import { openDatabase } from '../../../src/database/open-database.js'
 import { systemClock } from '../../../src/foundation/clock.js'
-import { openRecords } from '../../../src/search/open-records.js'
+import { createRecords } from '../../../src/search/create-records.js'
 import { readConfig } from '../../../src/config/config.js'
 import { IndexPreparer } from '../../../src/search/indexing/index-preparer.js'
 import { IndexUses } from '../../../src/search/indexing/index-uses.js'
@@ -42,7 +42,7 @@ describe.each(['postgres', 'meilisearch'] as const)('housing-gateway index on %s
     }
     const database = await openDatabase(settings)
     const config = readConfig(environment)
-    const { engine, records } = await openRecords(database, systemClock, config)
+    const { engine, records } = await createRecords({ database, clock: systemClock, config })
     await records.save({ persons: [kept, lost, old] })
     await new IndexPreparer(engine, database).complete()
     const sink = engine.sink('persons', 'live')

@@ -6,7 +6,7 @@ import { IndexChecker } from '../../../src/search/indexing/index-checker.js'
 import { IndexLeases } from '../../../src/search/indexing/index-lease.js'
 import { IndexOverview } from '../../../src/search/indexing/index-overview.js'
 import { BackgroundRebuilds } from '../../../src/search/indexing/background-rebuilds.js'
-import { openEngine } from '../../../src/search/open-engine.js'
+import { createEngine } from '../../../src/search/create-engine.js'
 import { eventually } from '../../support/eventually.js'
 import { startTestGateway, type TestGateway } from '../../support/gateway.js'
 import {
@@ -89,7 +89,11 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
   /** As another process would have it. */
   async function beside() {
     const { database } = gateway.gateway
-    const engine = await openEngine({ searchEngine, ...meilisearch }, database, systemClock)
+    const engine = await createEngine({
+      config: { searchEngine, ...meilisearch },
+      database,
+      clock: systemClock,
+    })
     await engine.prepare(indexDefinitions)
     const rebuilds = () =>
       new BackgroundRebuilds(engine, database, systemClock, {

@@ -14,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const preparerOf = (definitions = indexDefinitions) =>
-  new IndexPreparer(new PostgresEngine(database.pool, housingLanguage), database, definitions)
+  new IndexPreparer(
+    new PostgresEngine({ pool: database.pool, language: housingLanguage }),
+    database,
+    definitions,
+  )
 
 it('keeps its index while another release has made its tables, and nothing more', async () => {
   const own = preparerOf()

@@ -5,7 +5,7 @@ import { systemClock } from '../../../src/foundation/clock.js'
 import type { MaintainedEngine } from '../../../src/search-engine/maintained-engine.js'
 import { IndexChecker } from '../../../src/search/indexing/index-checker.js'
 import { IndexRebuilder } from '../../../src/search/indexing/index-rebuilder.js'
-import { openEngine, type SearchConfig } from '../../../src/search/open-engine.js'
+import { createEngine, type SearchConfig } from '../../../src/search/create-engine.js'
 import { eventually } from '../../support/eventually.js'
 import { startTestGateway } from '../../support/gateway.js'
 import {
@@ -23,7 +23,7 @@ const zuleikas = 834
 /** As an operator's command would have it, beside the gateway. */
 async function tools(gateway: SearchedGateway, config: SearchConfig) {
   const { database } = gateway.gateway
-  const engine: MaintainedEngine = await openEngine(config, database, systemClock)
+  const engine: MaintainedEngine = await createEngine({ config, database, clock: systemClock })
   await engine.prepare(indexDefinitions)
   return {
     rebuild: new IndexRebuilder(engine, database),

@@ -10,8 +10,8 @@ import { systemClock } from '../../../src/foundation/clock.js'
 import { readConfig } from '../../../src/config/config.js'
 import { openDatabase } from '../../../src/database/open-database.js'
 import type { IndexPolicy } from '../../../src/search/indexing/index-policy.js'
-import { openEngine } from '../../../src/search/open-engine.js'
-import { openRecords } from '../../../src/search/open-records.js'
+import { createEngine } from '../../../src/search/create-engine.js'
+import { createRecords } from '../../../src/search/create-records.js'
 import { runRecorded } from '../../cli/recorded-output.js'
 import { eventually } from '../../support/eventually.js'
 import { onMeilisearch } from '../../support/meilisearch-gateway.js'
@@ -47,10 +47,7 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
 
   async function start(indexes: Partial<IndexPolicy>): Promise<Replica> {
     const config = readConfig(environment)
-    const gateway = await createGateway(config, {
-      indexes,
-      logStream: { write: () => undefined },
-    })
+    const gateway = await createGateway({ config, indexes, logStream: { write: () => undefined } })
     const url = await gateway.http.listen({ host: '127.0.0.1', port: 0 })
     const token = await signDevelopmentToken(
       {
@@ -197,7 +194,7 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
   it('let a command of the old one write without harm to the new one', async () => {
     const config = readConfig(environment)
     const opened = await openDatabase({ url: database.url, dataDir: folder.path, poolSize: 2 })
-    const { records } = await openRecords(opened, systemClock, config)
+    const { records } = await createRecords({ database: opened, clock: systemClock, config })
     await records.save({ persons: [samplePerson({ surname: 'Commander' })] })
     await opened.close()
     expect(await versions()).toBe(2)
@@ -207,7 +204,11 @@ describe.each(['postgres', 'meilisearch'] as const)('two releases on %s', (engin
 
   it('fill a version again that was dropped under them', async () => {
     const opened = old.gateway.database
-    const engine = await openEngine(readConfig(environment), opened, systemClock)
+    const engine = await createEngine({
+      config: readConfig(environment),
+      database: opened,
+      clock: systemClock,
+    })
     await engine.prepare(newRelease.definitions ?? [])
     const place = engine.sink('persons', 'live').name
     await engine.dropVersion(place)

@@ -5,7 +5,7 @@ import type { Database } from '../../../src/database/database.js'
 import { usualPolicy } from '../../../src/search/indexing/index-policy.js'
 import { IndexPreparer } from '../../../src/search/indexing/index-preparer.js'
 import { VersionKeeper } from '../../../src/search/indexing/version-keeper.js'
-import { openEngine } from '../../../src/search/open-engine.js'
+import { createEngine } from '../../../src/search/create-engine.js'
 import { openTestDatabase } from '../../support/database.js'
 
 const oldDefinitions = indexDefinitions.filter(({ name }) => name === 'persons')
@@ -25,7 +25,11 @@ afterAll(() => database.close())
 
 /** A release whose index is filled: what looks after versions for it, and where its own is. */
 async function release(definitions: typeof oldDefinitions) {
-  const engine = await openEngine({ searchEngine: 'postgres' }, database, systemClock)
+  const engine = await createEngine({
+    config: { searchEngine: 'postgres' },
+    database,
+    clock: systemClock,
+  })
   await new IndexPreparer(engine, database, definitions).complete()
   const keeper = new VersionKeeper(engine, database, { ...usualPolicy, definitions })
   return { keeper, place: engine.sink('persons', 'live').name }

@@ -19,34 +19,38 @@ export type SearchConfig = Pick<Config, 'searchEngine'> &
     >
   >
 
+export interface EngineParts {
+  readonly config: SearchConfig
+  readonly database: Database
+  readonly clock: Clock
+}
+
 /**
  * The configured engine, which has asked its server nothing yet. One outside the database strikes the
  * index in the database off, because records are written without it from then on.
  */
-export async function openEngine(
-  config: SearchConfig,
-  database: Database,
-  clock: Clock,
-): Promise<MaintainedEngine> {
+export async function createEngine({
+  config,
+  database,
+  clock,
+}: EngineParts): Promise<MaintainedEngine> {
   if (config.searchEngine === 'postgres' || config.MEILISEARCH_URL === undefined) {
-    return new PostgresEngine(
-      database.pool,
-      housingLanguage,
-      { embedded: database.embedded },
-      database.forPurpose('background').pool,
-    )
+    return new PostgresEngine({
+      pool: database.pool,
+      language: housingLanguage,
+      embedded: database.embedded,
+      maintenance: database.forPurpose('background').pool,
+    })
   }
   await strikeOff(database.pool)
   // Loaded when it is wanted: its client would hold up starts that do without it.
   const { MeilisearchEngine } = await import('../search-engine/meilisearch/engine.js')
-  return new MeilisearchEngine(
-    {
-      url: config.MEILISEARCH_URL,
-      searchKey: config.MEILISEARCH_SEARCH_KEY ?? config.MEILISEARCH_KEY,
-      indexKey: config.MEILISEARCH_INDEX_KEY ?? config.MEILISEARCH_KEY,
-      indexPrefix: config.MEILISEARCH_INDEX_PREFIX ?? '',
-    },
-    housingLanguage,
+  return new MeilisearchEngine({
+    url: config.MEILISEARCH_URL,
+    searchKey: config.MEILISEARCH_SEARCH_KEY ?? config.MEILISEARCH_KEY,
+    indexKey: config.MEILISEARCH_INDEX_KEY ?? config.MEILISEARCH_KEY,
+    indexPrefix: config.MEILISEARCH_INDEX_PREFIX ?? '',
+    language: housingLanguage,
     clock,
-  )
+  })
 }

@@ -14,7 +14,7 @@ interface ProviderSettings {
 }
 
 /** The provider that a gateway sends through, and what belongs to it. */
-export interface OpenProvider {
+export interface ProviderSystem {
   readonly provider: NotificationProvider
   readonly services: ConfiguredServices
   /** What receipts have to carry; null where none are taken. */
@@ -35,15 +35,14 @@ export interface ProviderServer {
   close(): Promise<void>
 }
 
-/**
- * The provider of the configuration.
- *
- * @param standIn asked in its place; null for the provider itself
- */
-export function openProvider(
-  config: ProviderSettings,
-  standIn: ProviderServer | null,
-): OpenProvider {
+export interface ProviderParts {
+  readonly config: ProviderSettings
+  /** Asked in the provider's place; null for the provider itself. */
+  readonly standIn: ProviderServer | null
+}
+
+/** The provider of the configuration. */
+export function createProvider({ config, standIn }: ProviderParts): ProviderSystem {
   const timeoutMs = config.NOTIFY_TIMEOUT_SECONDS * 1000
   if (standIn !== null) return openStandIn(config, standIn, timeoutMs)
   const baseUrl = config.NOTIFY_BASE_URL ?? notifyServiceUrl
@@ -59,7 +58,7 @@ function openStandIn(
   config: ProviderSettings,
   standIn: ProviderServer,
   timeoutMs: number,
-): OpenProvider {
+): ProviderSystem {
   const { baseUrl, key } = standIn
   return {
     provider: notify({ baseUrl, timeoutMs }),

@@ -32,12 +32,14 @@ export interface Admission {
   stop(): Promise<void>
 }
 
-export function openAdmission(
-  config: Config,
-  database: Database,
-  clock: Clock,
-  log: Log,
-): Admission {
+export interface AdmissionParts {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+}
+
+export function createAdmission({ config, database, clock, log }: AdmissionParts): Admission {
   const report = (err: Error) => {
     log.warn({ err }, 'Counts of callers were not settled; they go on in memory.')
   }

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.js'
 import { BalanceUpdater, type PersonTotals } from '../records/balances/balance-updater.js'
 import { PostgresRecordStore, type RecordStore } from '../records/record-store.js'
 import type { MaintainedEngine } from '../search-engine/maintained-engine.js'
-import { openEngine, type SearchConfig } from './open-engine.js'
+import { createEngine, type SearchConfig } from './create-engine.js'
 import type { IndexUses } from './indexing/index-uses.js'
 import { SearchIndexer } from './indexing/search-indexer.js'
 
@@ -16,19 +16,29 @@ export interface IndexedRecords {
 
 export type RecordsConfig = SearchConfig & { readonly personTotals: PersonTotals }
 
+export interface RecordsParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly config?: RecordsConfig
+  /** Told after every commit. */
+  readonly onChange?: () => void
+  readonly definitions?: typeof indexDefinitions
+  readonly uses?: IndexUses
+}
+
 /**
  * What the gateway and the command line share. An engine outside the database is left to the follower of
  * a gateway, which the change feed tells.
  */
-export async function openRecords(
-  database: Database,
-  clock: Clock,
-  config: RecordsConfig = { searchEngine: 'postgres', personTotals: 'derived' },
-  onChange?: () => void,
+export async function createRecords({
+  database,
+  clock,
+  config = { searchEngine: 'postgres', personTotals: 'derived' },
+  onChange,
   definitions = indexDefinitions,
-  uses?: IndexUses,
-): Promise<IndexedRecords> {
-  const engine = await openEngine(config, database, clock)
+  uses,
+}: RecordsParts): Promise<IndexedRecords> {
+  const engine = await createEngine({ config, database, clock })
   const background = database.forPurpose('background')
   const balances = new BalanceUpdater(clock, config.personTotals)
   if (!engine.transactional) {

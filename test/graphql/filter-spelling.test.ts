@@ -68,8 +68,5 @@ describe.each(engines)('on %s', (_, start) => {
     expect(await found('searchAssets', 'assetTypes: " fLAT ",')).toContain(wanted)
     expect(await found('searchAssets', 'assetTypes: ["Lift, flat", ""],')).toContain(wanted)
     expect(await found('searchAssets', 'assetTypes: ["Liftflat"],')).toEqual([])
-    expect(await found('searchPersons', 'personType: " LEASEHOLDER ",')).toContain(
-      filterCases.searchPersons.wanted,
-    )
   })
 })

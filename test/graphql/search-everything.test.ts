@@ -99,10 +99,28 @@ describe('highlights and facets', () => {
           },
         ],
         facets: [
-          { field: 'assetType', values: [{ value: 'Dwelling', count: 1 }] },
-          { field: 'isVoid', values: [{ value: 'false', count: 1 }] },
+          { field: 'ASSET_TYPE', values: [{ value: 'Dwelling', count: 1 }] },
+          { field: 'IS_VOID', values: [{ value: 'false', count: 1 }] },
         ],
       },
+    })
+  })
+
+  it('counts the sides of tenures by the names that personType takes', async () => {
+    const { body } = await gateway.ask(`{
+      searchPersons(facets: [PERSON_TYPE, TENURE_SIDE]) {
+        facets { field values { value count } }
+      }
+      tenants: searchPersons(personType: TENANT) { totalCount }
+    }`)
+    expect(body.data).toEqual({
+      searchPersons: {
+        facets: [
+          { field: 'PERSON_TYPE', values: [{ value: 'Tenant', count: 7 }] },
+          { field: 'TENURE_SIDE', values: [{ value: 'TENANT', count: 1 }] },
+        ],
+      },
+      tenants: { totalCount: 1 },
     })
   })
 })

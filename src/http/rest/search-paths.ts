@@ -2,6 +2,7 @@ import { defaultSearchPageSize } from '../../paging/page-request.js'
 import { accountKind } from '../../search/kinds/account/kind.js'
 import { assetKind } from '../../search/kinds/asset/kind.js'
 import { personKind } from '../../search/kinds/person/kind.js'
+import { PersonType } from '../../search/kinds/person/person-type.js'
 import { tenureKind } from '../../search/kinds/tenure/kind.js'
 import { transactionKind } from '../../search/kinds/transaction/kind.js'
 import type { KindDefinition } from '../../search/kinds/record-kind.js'
@@ -50,14 +51,18 @@ const paths: readonly KindPath[] = [
   {
     kind: personKind,
     shown: fields.personFields,
-    variables: { searchText: 'String', personType: 'String' },
+    variables: { searchText: 'String', personType: 'PersonType' },
     parameters: {
       searchText,
       ...alsoAddress,
-      personType: text('Tenant, Leaseholder or HousingOfficer; officers are left out otherwise.'),
+      personType: {
+        ...{ type: 'string', enum: Object.values(PersonType) },
+        description: 'Keep only these. Without it everybody but housing officers.',
+      },
     },
     aliases: { addressText: 'searchText' },
     emptyIsMissing: true,
+    turn: ({ personType }) => ({ personType: enumName(personType) }),
   },
   {
     kind: assetKind,

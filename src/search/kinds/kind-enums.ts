@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
 import type { KindDefinition, NamedFields } from './record-kind.js'
 
-/** `<type>SortBy`, whose values are fields of the index, and `relevance`. */
+/** Declares `<type>SortBy`, whose values are fields of the index, and `relevance`. */
 export function sortEnum({ type, index, sortKeys }: KindDefinition): Record<string, string> {
   const values: NamedFields = {
     RELEVANCE: { field: 'relevance', description: 'The best match first.' },
@@ -10,9 +10,16 @@ export function sortEnum({ type, index, sortKeys }: KindDefinition): Record<stri
   return declare(`${type}SortBy`, `What orders ${index}.`, values)
 }
 
-/** `<type>Facet`, whose values are fields of the index. */
-export function facetEnum({ type, index, facets }: KindDefinition): Record<string, string> {
-  return declare(`${type}Facet`, `What ${index} can be counted by.`, facets)
+const facetEnums = new Map<KindDefinition, Record<string, string>>()
+
+/** `<type>Facet`, whose values are fields of the index. Arguments and answers share one. */
+export function facetEnum(kind: KindDefinition): Record<string, string> {
+  const known = facetEnums.get(kind)
+  if (known !== undefined) return known
+  const { type, index, facets } = kind
+  const declared = declare(`${type}Facet`, `What ${index} can be counted by.`, facets)
+  facetEnums.set(kind, declared)
+  return declared
 }
 
 function declare(name: string, description: string, values: NamedFields): Record<string, string> {

@@ -21,6 +21,17 @@ export type NamedFields = Readonly<
   Record<string, { readonly field: string; readonly description: string }>
 >
 
+/** What hits can be counted by. */
+export type NamedFacets = Readonly<
+  Record<
+    string,
+    NamedFields[string] & {
+      /** The enum of the schema that the values belong to; without one they are shown as they are stored. */
+      readonly enum?: Readonly<Record<string, string>>
+    }
+  >
+>
+
 /** All that is said of a kind of record in more than one part of the gateway. */
 export interface KindDefinition<Index extends string = string> {
   /** As in the change feed and in commands: `person`. */
@@ -44,7 +55,7 @@ export interface KindDefinition<Index extends string = string> {
   /** What orders hits besides relevance. */
   readonly sortKeys: NamedFields
   /** What hits can be counted by. */
-  readonly facets: NamedFields
+  readonly facets: NamedFacets
   /** What a search leaves out unless it is asked for. */
   readonly usualFilter?: Filter
 }

@@ -94,7 +94,11 @@ const kinds = {
     ...{ field: 'searchPersons', type: 'Person', emptyIsMissing: true },
     choices: [
       [...given('searchText', texts), ...given('addressText', ['house', 'e8'], 'searchText')],
-      given('personType', ['Tenant', 'leaseholder', 'HousingOfficer', 'King']),
+      bare('personType', {
+        Tenant: 'TENANT',
+        leaseholder: 'LEASEHOLDER',
+        housingOfficer: 'HOUSING_OFFICER',
+      }),
       bare('sortBy', { surname: 'SURNAME', RELEVANCE: 'RELEVANCE' }),
     ],
   },
@@ -220,7 +224,7 @@ describe('a question that makes no sense', () => {
     ['persons?pageSize=0', 'searchPersons(pageSize: 0)'],
     ['persons?pageSize=101', 'searchPersons(pageSize: 101)'],
     ['persons?page=-1', 'searchPersons(page: -1)'],
-    ['persons?personType=King', 'searchPersons(personType: "King")'],
+    ['persons?personType=King', 'searchPersons(personType: KING)'],
     ['persons?sortBy=age', 'searchPersons(sortBy: AGE)'],
     ['assets?searchText=a&addressText=b', 'searchAssets(searchText: "a", addressText: "b")'],
     ['transactions?targetId=7', 'searchTransactions(targetId: "7")'],

@@ -15,8 +15,9 @@ import { oncePerRow } from '../../../schema/once-per-row.js'
 import type { RequestContext } from '../../../schema/request-context.js'
 import { PersonNode } from '../person/type.js'
 import { TransactionListConnection } from '../transaction/list-connection.js'
-import { searchConnectionType } from '../../paging/search-connection-type.js'
+import { searchConnectionType } from '../search-connection-type.js'
 import { TenureKind, TenureNode } from '../tenure/type.js'
+import { accountKind } from './kind.js'
 
 @ObjectType({ description: 'A named holder of the tenure of an account.' })
 class PrimaryTenant {
@@ -195,7 +196,7 @@ export class AccountNode extends Node {
 
 @ObjectType({ description: 'A page of accounts.' })
 export class AccountConnection extends searchConnectionType(
-  'Account',
+  accountKind,
   () => AccountNode,
   (row: Account) => AccountNode.of(row),
 ) {}

@@ -16,8 +16,9 @@ import { personal, type RequestContext } from '../../../schema/request-context.j
 import { GraphQLUUID } from '../../../schema/scalars.js'
 import { AssetContract } from './contract.js'
 import { AssetAddress, AssetCharacteristics, AssetLocation, AssetManagement } from './details.js'
-import { searchConnectionType } from '../../paging/search-connection-type.js'
+import { searchConnectionType } from '../search-connection-type.js'
 import type { AssetSearchConnection } from './search.js'
+import { assetKind } from './kind.js'
 
 @ObjectType({ description: 'An ancestor of an asset: a sub-block, block or estate.' })
 export class AssetParent {
@@ -154,7 +155,7 @@ registerEnumType(AddressLevelEnum, {
 
 @ObjectType({ description: 'A page of assets.' })
 export class AssetConnection extends searchConnectionType(
-  'Asset',
+  assetKind,
   () => AssetNode,
   (row: Asset) => AssetNode.of(row),
 ) {

@@ -1,5 +1,6 @@
 import { factKeywords } from '../../filters/facts.js'
 import type { KindDefinition } from '../record-kind.js'
+import { PersonType } from './person-type.js'
 
 /** Staff are in the index, but are shown only to those who ask for them. */
 export const staffTypes = ['HousingOfficer', 'HousingAreaManager'] as const
@@ -48,7 +49,8 @@ export const personKind = {
     PERSON_TYPE: { field: 'personTypes', description: 'Role.' },
     TENURE_SIDE: {
       field: 'tenureSides',
-      description: 'Tenant or Leaseholder, by any of their tenures.',
+      description: 'TENANT or LEASEHOLDER, by any of their tenures, as `personType` has it.',
+      enum: PersonType,
     },
   },
   usualFilter: {

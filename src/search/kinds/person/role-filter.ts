@@ -1,11 +1,9 @@
-import { GatewayError } from '../../../errors/gateway-error.js'
 import type { PersonFact } from './document.js'
 import type { Filter } from '../../../search-engine/search-engine.js'
 import { FactFilters } from '../../filters/facts.js'
-import { all } from '../../filters/filters.js'
+import { all, equal } from '../../filters/filters.js'
 import { personKind, staffTypes } from './kind.js'
-
-const personTypes = ['Tenant', 'Leaseholder', 'HousingOfficer']
+import { PersonType, type PersonTypeWord } from './person-type.js'
 
 const isStaff = (role: string) =>
   staffTypes.some((type) => type.toLowerCase() === role.trim().toLowerCase())
@@ -16,29 +14,20 @@ const facts = new FactFilters<PersonFact>()
 export const notStaff: Filter = personKind.usualFilter
 
 /**
- * Tenant and Leaseholder keep persons with any tenure of that side, HousingOfficer persons of that
- * type. Staff are left out of everything else, unless the roles that are asked for besides name them.
- *
- * @throws GatewayError FILTER_VALUE_INVALID
+ * TENANT and LEASEHOLDER keep persons with any tenure of that side, HOUSING_OFFICER persons of that
+ * type. Staff are left out of everything else, unless the `personTypes` of the filter name them.
  */
 export function personTypeFilter(
-  personType: string | null,
+  personType: PersonTypeWord | null,
   roles: readonly string[],
 ): Filter | null {
-  if (personType === null) return roles.some(isStaff) ? null : notStaff
-  const asked = personType.trim().toLowerCase()
-  const known = personTypes.find((type) => type.toLowerCase() === asked)
-  switch (known) {
-    case 'HousingOfficer':
-      return facts.is('personType', known)
-    case 'Tenant':
-    case 'Leaseholder':
-      return all([notStaff, { op: 'equals', field: 'tenureSides', value: known }])
-    default:
-      throw new GatewayError({
-        code: 'FILTER_VALUE_INVALID',
-        message: `personType must be one of: ${personTypes.join(', ')}.`,
-        path: ['personType'],
-      })
+  switch (personType) {
+    case null:
+      return roles.some(isStaff) ? null : notStaff
+    case PersonType.HOUSING_OFFICER:
+      return facts.is('personType', personType)
+    case PersonType.TENANT:
+    case PersonType.LEASEHOLDER:
+      return all([notStaff, equal('tenureSides', personType)])
   }
 }

@@ -1,8 +1,9 @@
-import { ArgsType } from 'type-graphql'
+import { ArgsType, Field } from 'type-graphql'
 import { Text } from '../../filters/input-fields.js'
 import { searchArgs } from '../search-args.js'
 import { PersonFilterInput } from './filter-input.js'
 import { personKind } from './kind.js'
+import { PersonType, type PersonTypeWord } from './person-type.js'
 
 @ArgsType()
 export class SearchPersonsArgs extends searchArgs(personKind, () => PersonFilterInput) {
@@ -11,8 +12,9 @@ export class SearchPersonsArgs extends searchArgs(personKind, () => PersonFilter
   )
   searchText?: string | null
 
-  @Text(
-    'Keep only Tenant, Leaseholder or HousingOfficer. Housing officers are left out unless asked for. Blank counts as not given.',
-  )
-  personType?: string | null
+  @Field(() => PersonType, {
+    nullable: true,
+    description: 'Keep only these. Default everybody but housing officers.',
+  })
+  personType?: PersonTypeWord | null
 }

@@ -1,24 +1,24 @@
 import type { Question } from '../../paging/search-pager.js'
-import { all, given, type Maybe } from '../../filters/filters.js'
+import { all, type Maybe } from '../../filters/filters.js'
 import { refusePersonalFilters } from '../../filters/personal-filters.js'
 import { questionOf, type Search, type SearchContext } from '../record-search.js'
 import type { SortOf } from '../record-kind.js'
 import { personFilter, type PersonFilter } from './filter.js'
 import { personKind } from './kind.js'
+import type { PersonTypeWord } from './person-type.js'
 import { personTypeFilter } from './role-filter.js'
 
 export interface PersonSearch extends Search<SortOf<typeof personKind>> {
-  /** Tenant, Leaseholder or HousingOfficer. */
-  readonly personType?: Maybe<string>
+  readonly personType?: Maybe<PersonTypeWord>
   readonly filter?: Maybe<PersonFilter>
 }
 
-/** @throws GatewayError FORBIDDEN for a personal filter, FILTER_VALUE_INVALID for an unknown type */
+/** @throws GatewayError FORBIDDEN for a personal filter */
 export function personQuestion(search: PersonSearch, { scopes, today }: SearchContext): Question {
   const wanted = search.filter ?? {}
   refusePersonalFilters(wanted, scopes)
   const filter = all([
-    personTypeFilter(given(search.personType), wanted.personTypes ?? []),
+    personTypeFilter(search.personType ?? null, wanted.personTypes ?? []),
     personFilter(wanted, today),
   ])
   return questionOf(personKind.index, search.searchText, filter, search)

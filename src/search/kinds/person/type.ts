@@ -22,8 +22,9 @@ import { Node } from '../../../schema/node.js'
 import { oncePerRow } from '../../../schema/once-per-row.js'
 import { personal, type RequestContext } from '../../../schema/request-context.js'
 import { AssetNode } from '../asset/type.js'
-import { searchConnectionType } from '../../paging/search-connection-type.js'
+import { searchConnectionType } from '../search-connection-type.js'
 import { TenureKind, TenureNode } from '../tenure/type.js'
+import { personKind } from './kind.js'
 
 @ObjectType({
   description: 'A tenure a person is a member of, as far as a person’s page shows it.',
@@ -201,7 +202,7 @@ export class PersonNode extends Node {
 
 @ObjectType({ description: 'A page of persons.' })
 export class PersonConnection extends searchConnectionType(
-  'Person',
+  personKind,
   () => PersonNode,
   (row: Person) => PersonNode.of(row),
 ) {}

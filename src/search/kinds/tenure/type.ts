@@ -17,8 +17,9 @@ import { Node } from '../../../schema/node.js'
 import { oncePerRow } from '../../../schema/once-per-row.js'
 import { personal, type RequestContext } from '../../../schema/request-context.js'
 import { AssetNode } from '../asset/type.js'
-import { searchConnectionType } from '../../paging/search-connection-type.js'
+import { searchConnectionType } from '../search-connection-type.js'
 import { Agreement, TempAccommodationInfo, TenureCharges, Termination } from './details.js'
+import { tenureKind } from './kind.js'
 
 @ObjectType({ description: 'A kind of tenure: a code and what it stands for.' })
 export class TenureKind {
@@ -202,7 +203,7 @@ export class TenureNode extends Node {
 
 @ObjectType({ description: 'A page of tenures.' })
 export class TenureConnection extends searchConnectionType(
-  'Tenure',
+  tenureKind,
   () => TenureNode,
   (row: Tenure) => TenureNode.of(row),
 ) {}

@@ -18,8 +18,9 @@ import { oncePerRow } from '../../../schema/once-per-row.js'
 import { personal, type RequestContext } from '../../../schema/request-context.js'
 import { AssetNode } from '../asset/type.js'
 import { PersonNode } from '../person/type.js'
-import { searchConnectionType } from '../../paging/search-connection-type.js'
+import { searchConnectionType } from '../search-connection-type.js'
 import { TenureNode } from '../tenure/type.js'
+import { transactionKind } from './kind.js'
 
 @ObjectType('SuspenseResolution', { description: 'How a payment in suspense was dealt with.' })
 class SuspenseResolutionType {
@@ -206,7 +207,7 @@ export class TransactionNode extends Node {
 
 @ObjectType({ description: 'A page of transactions.' })
 export class TransactionConnection extends searchConnectionType(
-  'Transaction',
+  transactionKind,
   () => TransactionNode,
   (row: Transaction) => TransactionNode.of(row),
 ) {}

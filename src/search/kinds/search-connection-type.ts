@@ -3,7 +3,9 @@ import type { PageInfo } from '../../paging/connection.js'
 import { PageInfoType } from '../../schema/connections.js'
 import { Flag } from '../../schema/fields.js'
 import { searchWindow } from '../../search-engine/search-engine.js'
-import type { Facet, Highlight, SearchConnection, SearchEdge } from './search-pager.js'
+import type { Facet, Highlight, SearchConnection, SearchEdge } from '../paging/search-pager.js'
+import { facetEnum } from './kind-enums.js'
+import type { KindDefinition } from './record-kind.js'
 
 const window = searchWindow.toLocaleString('en-GB')
 
@@ -21,34 +23,58 @@ class HighlightType implements Highlight {
 
 @ObjectType({ description: 'A value of a facet.' })
 class FacetValue {
-  @Field(() => String, { description: 'The value. Example: "Dwelling".' })
+  @Field(() => String, {
+    description: 'The value; of an enum its name there. Example: "Dwelling".',
+  })
   readonly value!: string
 
   @Field(() => Int, { description: 'Hits that carry it.' })
   readonly count!: number
 }
 
-@ObjectType('Facet', { description: 'How the hits spread over the values of a field.' })
-class FacetType implements Facet {
-  @Field(() => String, {
-    description: 'Name of the field in the index. Example: "assetType".',
-  })
-  readonly field!: string
+/** Declares `<type>FacetCounts` of a kind, made from the counts of one facet. */
+function facetCountsType(kind: KindDefinition) {
+  const facetType = facetEnum(kind)
+  const enums = new Map(
+    Object.values(kind.facets).map(({ field, enum: named = {} }) => [
+      field,
+      new Map(Object.entries(named).map(([name, value]) => [value, name])),
+    ]),
+  )
 
-  @Field(() => [FacetValue], { description: 'Values by falling count.' })
-  readonly values!: readonly FacetValue[]
+  @ObjectType(`${kind.type}FacetCounts`, {
+    description: 'How the hits spread over the values of a field.',
+  })
+  class FacetCounts implements Facet {
+    @Field(() => facetType, { description: 'What was counted, as `facets` asked for it.' })
+    readonly field: string
+
+    @Field(() => [FacetValue], { description: 'Values by falling count.' })
+    readonly values: readonly FacetValue[]
+
+    constructor({ field, values }: Facet) {
+      const names = enums.get(field)
+      this.field = field
+      this.values = values.map(({ value, count }) => ({ value: names?.get(value) ?? value, count }))
+    }
+  }
+  return FacetCounts
 }
 
 /**
- * Declares `<name>Edge` and the fields of `<name>Connection` for a kind that can be searched. The class
+ * Declares `<type>Edge` and the fields of `<type>Connection` for a kind that can be searched. The class
  * is made from a page of hits; `toNode` turns each record into its GraphQL object.
  */
 export function searchConnectionType<Row, N extends object>(
-  name: string,
+  kind: KindDefinition,
   node: () => ClassType<N>,
   toNode: (row: Row) => N,
 ) {
-  @ObjectType(`${name}Edge`, { description: `One hit of a search for ${name} records.` })
+  const FacetCounts = facetCountsType(kind)
+
+  @ObjectType(`${kind.type}Edge`, {
+    description: `One hit of a search for ${kind.type} records.`,
+  })
   class EdgeType implements SearchEdge<N> {
     @Field(() => node(), { description: 'The record.' })
     readonly node: N
@@ -93,7 +119,7 @@ export function searchConnectionType<Row, N extends object>(
     @Flag(`True when there are more than ${window} hits and totalCount stops there.`)
     readonly isTotalCountCapped: boolean
 
-    @Field(() => [FacetType], { description: 'The facets that were asked for, over all hits.' })
+    @Field(() => [FacetCounts], { description: 'The facets that were asked for, over all hits.' })
     readonly facets: readonly Facet[]
 
     constructor(page: SearchConnection<Row>) {
@@ -102,7 +128,7 @@ export function searchConnectionType<Row, N extends object>(
       this.pageInfo = page.pageInfo
       this.totalCount = page.totalCount
       this.isTotalCountCapped = page.isTotalCountCapped
-      this.facets = page.facets
+      this.facets = page.facets.map((facet) => new FacetCounts(facet))
     }
   }
   return ConnectionBase

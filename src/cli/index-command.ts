@@ -1,11 +1,20 @@
-import { indexNames, type IndexName } from '../search/kinds/kinds.js'
 import { parseArgs } from 'node:util'
+import { indexNames, type IndexName } from '../search/kinds/kinds.js'
 import type { Database } from '../database/database.js'
 import type { MaintainedEngine } from '../search-engine/maintained-engine.js'
 import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { parseWhole } from './option-values.js'
 import { watched } from './watched.js'
+import type { CheckReport } from '../search/indexing/index-checker.js'
+
+const faults = ['missing', 'stale', 'surplus'] as const
+
+interface Summary {
+  readonly isSame: boolean
+  readonly lines: readonly string[]
+  readonly json: Readonly<Record<string, unknown>>
+}
 
 const defaultLimit = '20'
 const limitBounds = { min: 0, max: 1_000_000 }
@@ -58,10 +67,7 @@ async function check(args: string[], context: CommandContext): Promise<number> {
   const indexes = chosen(values.index)
   const limit = parseWhole('limit', values.limit, limitBounds)
   const reports = await withEngine(context, async (engine, database) => {
-    const [{ IndexChecker }, { summarise }] = await Promise.all([
-      import('../search/indexing/index-checker.js'),
-      import('./check-summary.js'),
-    ])
+    const { IndexChecker } = await import('../search/indexing/index-checker.js')
     const checker = new IndexChecker(engine, database)
     const summaries = []
     for (const index of indexes) {
@@ -125,4 +131,35 @@ function withEngine<T>(
       await uses.withdraw().catch(() => undefined)
     }
   })
+}
+
+/** A report in words and as JSON, with at most `limit` ids of each fault. */
+function summarise(report: CheckReport, limit: number): Summary {
+  const { index, records } = report
+  const counts = faults.map((fault) => [fault, report[fault].length] as const)
+  const isSame = counts.every(([, count]) => count === 0)
+  const found = isSame ? 'no difference' : counts.map(([fault, count]) => `${count} ${fault}`)
+  return {
+    isSame,
+    lines: [
+      `${index}: ${records} records, ${[found].flat().join(', ')}`,
+      ...faults.flatMap((fault) => shown(fault, report[fault], limit)),
+    ],
+    json: {
+      index,
+      records,
+      ...Object.fromEntries(
+        faults.map((fault) => [
+          fault,
+          { count: report[fault].length, ids: report[fault].slice(0, limit) },
+        ]),
+      ),
+    },
+  }
+}
+
+function shown(fault: string, ids: readonly string[], limit: number): string[] {
+  const lines = ids.slice(0, limit).map((id) => `  ${fault} ${id}`)
+  const hidden = ids.length - lines.length
+  return hidden > 0 && limit > 0 ? [...lines, `  … and ${hidden} more ${fault}`] : lines
 }

@@ -1,7 +1,18 @@
 import { z } from 'zod'
-import { trustedProxies } from './trusted-proxies.js'
+import { isIP } from 'node:net'
 import { dailyMessages, defaultDailyMessages } from './daily-messages.js'
 import { callerLimits, defaultCallLimits } from './caller-limits.js'
+
+const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** Addresses, networks (CIDR) or names of networks, separated by commas. */
+const trustedProxies = z
+  .string()
+  .transform((text) => text.split(',').map((word) => word.trim()))
+  .refine((words) => words.every(isNetwork), {
+    message:
+      'must hold addresses or networks like 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas',
+  })
 
 /** How much callers may ask, and how much is done at once; entries as in settings.ts. */
 export const admissionSettings = {
@@ -64,3 +75,12 @@ export const admissionSettings = {
     about: 'How long a request waits for its turn before it is answered with 503.',
   },
 } as const
+
+function isNetwork(word: string): boolean {
+  if (named.has(word)) return true
+  const [address = '', bits, ...more] = word.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  if (bits === undefined) return true
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
+}

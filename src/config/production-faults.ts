@@ -1,7 +1,19 @@
 import type { Environment } from './environment.js'
-import { plainHttpFaults } from './plain-http.js'
-import { settings } from './settings.js'
+import { settings, type productionAllowances } from './settings.js'
 import { isWeakSecret } from './weak-secret.js'
+import { sourceAddresses } from './source-settings.js'
+
+type Allowance = (typeof productionAllowances)[number]
+
+/** Addresses whose answers are believed, or that are sent keys, tokens and personal data. */
+const addresses: Partial<Record<Allowance, readonly (keyof Environment)[]>> = {
+  'plain-http-jwks': ['AUTH_JWKS_URL'],
+  'plain-http-provider': ['NOTIFY_BASE_URL'],
+  'plain-http-sources': sourceAddresses,
+  'plain-http-search': ['MEILISEARCH_URL'],
+}
+
+const loopback = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/
 
 /** What the rules of production look at: the variables, and what follows from them. */
 export interface ProductionConfig extends Environment {
@@ -67,4 +79,24 @@ function secretFaults(config: ProductionConfig, allowWeak: boolean): string[] {
         ]
       : []
   })
+}
+
+/** Addresses of plain http at another machine, where everybody on the way can read and change them. */
+function plainHttpFaults(environment: Environment, allowed: ReadonlySet<Allowance>): string[] {
+  return Object.entries(addresses).flatMap(([allowance, names]) =>
+    allowed.has(allowance as Allowance)
+      ? []
+      : names
+          .filter((name) => leavesUnencrypted(environment[name]))
+          .map(
+            (name) =>
+              `${name} must start with https:// in production. PRODUCTION_ALLOW=${allowance} accepts plain http, where the network itself is trusted.`,
+          ),
+  )
+}
+
+function leavesUnencrypted(address: unknown): boolean {
+  if (typeof address !== 'string') return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && !loopback.test(hostname)
 }

@@ -9,7 +9,23 @@ import {
 } from 'pg'
 import { currentScope, outsideScope, type WorkScope } from '../foundation/work-scope.js'
 import { cancelRunning } from './cancel-request.js'
-import { statementKind, type StatementKind } from './statement-kind.js'
+
+/** What a statement does to its transaction, as far as its first word tells. */
+type StatementKind = 'begin' | 'commit' | 'rollback' | 'read' | 'other'
+
+const firstWord = /^\s*(\w+)/
+
+const kinds: Readonly<Record<string, StatementKind>> = {
+  begin: 'begin',
+  start: 'begin',
+  commit: 'commit',
+  end: 'commit',
+  rollback: 'rollback',
+  abort: 'rollback',
+  select: 'read',
+  show: 'read',
+  set: 'read',
+}
 
 /** How long a server may take to end a statement that is to be cancelled. */
 const cancelPatienceMs = 2_000
@@ -204,4 +220,9 @@ function isPlain(
 ): asked is string | QueryConfig {
   if (callback !== undefined || typeof values === 'function') return false
   return typeof asked === 'string' || !(typeof asked === 'object' && asked && 'submit' in asked)
+}
+
+/** A `with` counts as one that may write, for it can hold an `insert`. */
+function statementKind(sql: string): StatementKind {
+  return kinds[firstWord.exec(sql)?.[1]?.toLowerCase() ?? ''] ?? 'other'
 }

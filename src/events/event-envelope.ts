@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isStorable } from '../database/storable.js'
-import { hintsOf } from './event-hints.js'
 import { identifier } from './inbox/identifier.js'
-import type { InboundEvent } from './inbox/inbound-event.js'
+import type { InboundEvent, EventHints } from './inbox/inbound-event.js'
+
+const side = z
+  .object({
+    householdMembers: z.array(z.object({ id: identifier }).catch({ id: '' })).catch([]),
+    targetId: identifier.nullable().catch(null),
+    targetType: z.string().max(50).nullable().catch(null),
+  })
+  .partial()
+  .catch({})
+
+const eventData = z.object({ oldData: side, newData: side }).partial().catch({})
 
 /** A larger event is refused: it is a hint, and none that means one thing comes near. */
 const maximumEventCharacters = 256 * 1024
@@ -163,4 +173,21 @@ function instant(given: string | null | undefined): string | null {
   if (Number.isNaN(time.getTime())) return null
   const year = time.getUTCFullYear()
   return year < 1900 || year > 9999 ? null : time.toISOString()
+}
+
+/** Reads what is of use from an event's data; whatever does not fit counts as not given. */
+function hintsOf(data: unknown): EventHints {
+  const { oldData = {}, newData = {} } = eventData.parse(data ?? {})
+  const before = memberIds(oldData)
+  const after = memberIds(newData)
+  return {
+    addedMembers: after.filter((id) => !before.includes(id)),
+    removedMembers: before.filter((id) => !after.includes(id)),
+    targetId: newData.targetId ?? oldData.targetId ?? null,
+    targetType: newData.targetType ?? oldData.targetType ?? null,
+  }
+}
+
+function memberIds({ householdMembers = [] }: z.infer<typeof side>): string[] {
+  return householdMembers.map(({ id }) => id).filter((id) => id !== '')
 }

@@ -2,6 +2,7 @@ import {
   ApolloServer,
   type ApolloServerOptionsWithGateway,
   type ApolloServerPlugin,
+  HeaderMap,
 } from '@apollo/server'
 import {
   ApolloServerPluginCacheControlDisabled,
@@ -29,8 +30,23 @@ import { unlessStoppedResult } from './execution/stoppable.js'
 import { formatError, severity } from './format-error.js'
 import { limits } from './limits.js'
 import { mergeErrors } from './merged-errors.js'
-import { answerRefused } from './refused-operation.js'
 import { boundedComparisonsRule } from './validation/bounded-comparisons.js'
+
+/** Answers an operation that was refused before it came to Apollo, instead of running what stands in for it. */
+const answerRefused: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: ({ contextValue: { refused } }) =>
+    Promise.resolve(
+      refused === null
+        ? undefined
+        : {
+            responseForOperation: () =>
+              Promise.resolve({
+                http: { status: refused.status, headers: new HeaderMap() },
+                body: { kind: 'single' as const, singleResult: { ...refused.result } },
+              }),
+          },
+    ),
+}
 
 /** The rules would throw out of the validation, which then counts as a fault of ours. */
 const reported = {

@@ -7,12 +7,18 @@ import type { AnonymousGate } from '../graphql/anonymous-gate.js'
 import type { RecordReader } from '../records/record-reader.js'
 import type { RefusedOperation } from '../schema/refused-operation.js'
 import type { RequestContext } from '../schema/request-context.js'
-import { askedText } from './asked-text.js'
 import type { Callers } from './callers.js'
 import { sendBadRequest, sendMethodNotAllowed, sendNotAcceptable } from './error-answer.js'
 import { OperationContext } from './operation-context.js'
 import type { OperationScopes } from './operation-scopes.js'
 import { plainOperation } from './plain-operation.js'
+import { isJsonObject } from '../foundation/json-object.js'
+
+/** The document that a request to `/graphql` brings, and which of its operations is meant. */
+interface AskedText {
+  readonly query: string
+  readonly operationName: string | undefined
+}
 
 /** An `Accept` that takes one of the forms of an answer, or is empty, which says nothing. */
 const acceptable =
@@ -127,4 +133,15 @@ function wantsCost({ headers }: FastifyRequest): boolean {
 /** The text of a result as Apollo's own HTTP layer writes it. */
 function written({ errors, data, extensions }: FormattedExecutionResult): string {
   return `${JSON.stringify({ errors, data, extensions })}\n`
+}
+
+/** @returns null for a request that brings no document, or refers to one by its digest */
+function askedText({ method, body, query: search }: FastifyRequest): AskedText | null {
+  const given = method === 'GET' ? search : body
+  if (!isJsonObject(given)) return null
+  const { query, operationName, extensions } = given
+  // Apollo answers that none are kept, whatever the text beside it.
+  if (isJsonObject(extensions) && 'persistedQuery' in extensions) return null
+  if (typeof query !== 'string' || query === '') return null
+  return { query, operationName: typeof operationName === 'string' ? operationName : undefined }
 }

@@ -5,14 +5,31 @@ import { channels } from './channel.js'
 import { emailHtml } from './email-html.js'
 import { letterPdf } from './letter-pdf.js'
 import type { MessageStore } from './message-store.js'
-import { progressOf, type Message } from './message.js'
+import { progressOf, type Message, statuses, type Status } from './message.js'
 import { additionalProperties, checkBody, parseBody } from './request-schema.js'
 import { templatesOf, type Caller, type SandboxService } from './services.js'
-import { filterableStatuses, matchesStatus } from './status-filter.js'
 import type { Personalisation } from './placeholders.js'
 import { render } from './template-text.js'
 import { postageOf, type SandboxTemplate } from './templates.js'
 import { isUuid } from '../../foundation/uuid.js'
+
+const failures: readonly Status[] = [
+  'permanent-failure',
+  'temporary-failure',
+  'technical-failure',
+  'validation-failed',
+  'virus-scan-failed',
+]
+
+/** Words that only the list understands, and the statuses they stand for. */
+const collective: ReadonlyMap<string, readonly Status[]> = new Map([
+  ['failed', failures],
+  ['accepted', ['created', 'sending']],
+  ['received', ['delivered']],
+  ['returned-letter', []],
+])
+
+const filterableStatuses: ReadonlySet<string> = new Set([...statuses, ...collective.keys()])
 
 const pageSize = 250
 const filters = ['template_type', 'status', 'reference', 'older_than', 'include_jobs']
@@ -147,4 +164,12 @@ function templateOf(service: SandboxService, id: string): SandboxTemplate {
   const template = templatesOf(service).find((one) => one.id === id.toLowerCase())
   if (template === undefined) throw notFound()
   return template
+}
+
+/** Whether any of the wanted words covers the status; no words want everything. */
+function matchesStatus(status: Status, wanted: readonly string[]): boolean {
+  return (
+    wanted.length === 0 ||
+    wanted.some((word) => collective.get(word)?.includes(status) ?? word === status)
+  )
 }

@@ -8,8 +8,13 @@ import {
   type EventFailure,
   type EventInbox,
 } from './event-inbox.js'
-import { backOffMs } from '../../foundation/back-off.js'
-import { eventRetries, maximumAttempts } from './retry-schedule.js'
+import { backOffMs, type BackOff } from '../../foundation/back-off.js'
+
+/** After this many tries an event is given up and waits for an operator. */
+export const maximumAttempts = 8
+
+/** From a second to ten minutes: eight tries take about half an hour. */
+const eventRetries: BackOff = { firstMs: 1_000, longestMs: 10 * 60_000, factor: 4 }
 
 /** A try that failed but may succeed later, such as a source service that does not answer. */
 export class RetryableEventError extends Error {

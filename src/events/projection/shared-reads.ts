@@ -1,9 +1,21 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/database.js'
-import { RecordReader } from '../../records/record-reader.js'
+import { RecordReader, type Membership, type TenureRow } from '../../records/record-reader.js'
 import type { SourceReader } from '../sources/source-reader.js'
 import { rowStamps, type StampKey } from './row-stamps.js'
-import { createStoredLoaders, type StoredLoaders } from './stored-loaders.js'
+import type { Account } from '../../generated/prisma/client.js'
+import {
+  createRecordLoaders,
+  recordLoader,
+  type RecordLoaders,
+} from '../../records/record-loaders.js'
+
+/** Loaders for those who write records: tenures come with their members, and lists are whole. */
+interface StoredLoaders extends Omit<RecordLoaders, 'tenure'> {
+  readonly tenure: DataLoader<string, TenureRow | null>
+  readonly accountsOfTenure: DataLoader<string, readonly Account[]>
+  readonly membershipsOfPerson: DataLoader<string, readonly Membership[]>
+}
 
 /** What a source is asked for by an id alone. */
 export type EntityQuestion =
@@ -73,5 +85,14 @@ export class SharedReads {
     const answer = this.answers.get(key) ?? ask()
     this.answers.set(key, answer)
     return answer as Promise<Answer>
+  }
+}
+
+function createStoredLoaders(reader: RecordReader): StoredLoaders {
+  return {
+    ...createRecordLoaders(reader),
+    tenure: recordLoader((ids) => reader.tenures(ids), null),
+    accountsOfTenure: recordLoader((ids) => reader.accountsOfTenures(ids), []),
+    membershipsOfPerson: recordLoader((ids) => reader.memberships(ids), []),
   }
 }

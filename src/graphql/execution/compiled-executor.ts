@@ -9,9 +9,11 @@ import {
   type FragmentDefinitionNode,
   type GraphQLSchema,
   type OperationDefinitionNode,
+  defaultFieldResolver,
+  GraphQLError,
+  type GraphQLFieldResolver,
 } from 'graphql'
-import { currentScope } from '../../foundation/work-scope.js'
-import { countedResolver } from './counted-resolver.js'
+import { currentScope, type WorkScope } from '../../foundation/work-scope.js'
 import { executePlan } from './execute-plan.js'
 import { SelectionPlan, type OperationPlan } from './operation-plan.js'
 
@@ -198,4 +200,22 @@ function conditionsOf(document: DocumentNode): readonly string[] {
     },
   })
   return [...conditions]
+}
+
+/**
+ * What graphql-js resolves plain fields with: their values as ever, each counted to the scope. Once that
+ * has ended, every one of them fails with one error that is ready made, so that graphql-js is soon through.
+ */
+function countedResolver(scope: WorkScope | undefined): GraphQLFieldResolver<unknown, unknown> {
+  if (scope === undefined) return defaultFieldResolver
+  // An error with a path counts as located, and is neither copied nor given a stack.
+  const stopped = new GraphQLError('The operation was stopped.', { path: [] })
+  return (source, args, context, info) => {
+    try {
+      scope.spend('fields', 1)
+    } catch {
+      throw stopped
+    }
+    return defaultFieldResolver(source, args as Record<string, unknown>, context, info)
+  }
 }

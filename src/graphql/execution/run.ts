@@ -1,8 +1,27 @@
-import { getArgumentValues, type GraphQLResolveInfo } from 'graphql'
+import { getArgumentValues, type GraphQLResolveInfo, type GraphQLError } from 'graphql'
 import type { Path } from 'graphql/jsutils/Path.js'
 import type { WorkScope } from '../../foundation/work-scope.js'
-import { CollectedErrors } from './collected-errors.js'
 import type { Arguments, FieldPlan, OperationPlan } from './operation-plan.js'
+
+/** The errors of one run, in the order in which they happened. */
+class CollectedErrors {
+  readonly list: GraphQLError[] = []
+  private readonly nulled = new Set<Path | undefined>()
+
+  /**
+   * Keeps an error, unless its place or one around it is null in the answer already.
+   *
+   * @param place undefined for the whole answer
+   */
+  add(error: GraphQLError, place: Path | undefined): void {
+    for (let around = place; around !== undefined; around = around.prev) {
+      if (this.nulled.has(around)) return
+    }
+    if (this.nulled.has(undefined)) return
+    this.nulled.add(place)
+    this.list.push(error)
+  }
+}
 
 /** One execution of a planned operation. */
 export class Run {

@@ -1,5 +1,4 @@
-import type { GraphQLSchema } from 'graphql'
-import { EnumWords } from './enum-words.js'
+import { type GraphQLSchema, isEnumType } from 'graphql'
 import type { Named } from './parameters.js'
 
 /** A notification in an answer. */
@@ -31,5 +30,29 @@ export class NotificationWords {
       notificationType: this.notificationType.wordOf(notification['notificationType']),
       performedActionType: this.actionType.wordOf(notification['performedActionType']),
     }
+  }
+}
+
+/** The specification's words for the values of a GraphQL enum, which stand behind its names. */
+class EnumWords {
+  private readonly words: ReadonlyMap<string, string>
+
+  constructor(schema: GraphQLSchema, type: string) {
+    const found = schema.getType(type)
+    if (!isEnumType(found)) throw new Error(`${type} is not an enum.`)
+    this.words = new Map(found.getValues().map(({ name, value }) => [name, String(value)]))
+  }
+
+  get all(): readonly string[] {
+    return [...this.words.values()]
+  }
+
+  wordOf(name: unknown): string | null {
+    return this.words.get(String(name)) ?? null
+  }
+
+  /** @returns undefined for anything that is no word, such as a value that was not given */
+  nameOf(word: unknown): string | undefined {
+    return [...this.words].find(([, known]) => known === word)?.[0]
   }
 }

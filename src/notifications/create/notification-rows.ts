@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type {
   AuditEvent,
   Notification,
@@ -7,7 +8,6 @@ import type {
 import { auditLine, type Caller } from '../../access/audit-trail.js'
 import type { Credential } from '../credentials/service-credentials.js'
 import type { CanonicalNotification } from './create-notification.js'
-import { timeOrderedId } from './time-ordered-id.js'
 
 type NewDelivery = Pick<
   NotificationDelivery,
@@ -98,4 +98,13 @@ function newNotification(
     deletedAt: null,
     deletedBy: null,
   }
+}
+
+/** A UUID of version 7: later ones sort behind earlier ones, so an index grows at its end. */
+function timeOrderedId(now: Date): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(now.getTime(), 0, 6)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

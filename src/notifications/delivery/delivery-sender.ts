@@ -3,6 +3,7 @@ import {
   ProviderError,
   type NotificationProvider,
   type ProviderKey,
+  type ProviderMessage,
 } from '../../provider/provider.js'
 import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import type { ClaimedDelivery } from './claimed-delivery.js'
@@ -12,9 +13,9 @@ import type { MessageSearch } from './message-search.js'
 import type { Outbox } from './outbox.js'
 import type { Certainty, Outcomes } from './outcomes.js'
 import type { ProviderFaults } from './provider-faults.js'
-import { providerMessage } from './provider-message.js'
 import { handOverMs } from './schedule.js'
 import { askingInterval, type DeliveryTimes } from './timing.js'
+import { channels } from '../../channels/channels.js'
 
 export interface SenderParts {
   readonly provider: Pick<NotificationProvider, 'send'>
@@ -116,5 +117,24 @@ export class DeliverySender {
     if (await outcomes.accepted(delivery.id, message, now, askAt)) return
     const details = { deliveryId: delivery.id, providerId: message.providerId }
     log.error(details, 'the provider holds two messages of one delivery')
+  }
+}
+
+/**
+ * The message of a delivery, with the delivery's id as its reference.
+ *
+ * @throws ProviderError `rejected` when the row lacks what its channel needs, which the rules for new
+ * notifications do not let happen
+ */
+function providerMessage(delivery: ClaimedDelivery): ProviderMessage {
+  const { id, channel, templateId, personalisationParams } = delivery
+  if (templateId === null) throw new ProviderError('rejected', 'TEMPLATE_NOT_FOUND', null)
+  const field = channels.named(channel)?.recipient?.field
+  return {
+    channel,
+    templateId,
+    reference: id,
+    recipient: field === undefined ? null : delivery[field],
+    personalisation: personalisationParams ?? {},
   }
 }

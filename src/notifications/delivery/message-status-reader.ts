@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import { GatewayError } from '../../errors/gateway-error.js'
@@ -14,7 +15,31 @@ import { ownStatus, type ShownStatus } from './own-status.js'
 import { purgedMessage, purgedNotification } from '../model/purge-trail.js'
 import { providerKeepsDays, providerKeepsMs } from './schedule.js'
 import type { StatusUpdater } from './status-updates.js'
-import { storedStatus } from './stored-status.js'
+
+const text = z.string().nullable().catch(null)
+
+const shape = z.object({
+  id: z.string(),
+  reference: text,
+  emailAddress: text,
+  phoneNumber: text,
+  line1: text,
+  line2: text,
+  line3: text,
+  line4: text,
+  line5: text,
+  line6: text,
+  postage: text,
+  type: z.string(),
+  status: z.string(),
+  template: z.object({ id: z.string(), version: z.number(), path: z.string() }),
+  body: text,
+  subject: text,
+  createdByName: text,
+  createdAt: z.string(),
+  sentAt: text,
+  completedAt: text,
+}) satisfies z.ZodType<MessageStatus>
 
 /**
  * A status record, and whether the provider gave it just now, or we kept its answer, or it comes from our
@@ -116,4 +141,9 @@ export class MessageStatusReader {
 
 function fault(code: 'NOT_FOUND' | 'EXPIRED', message: string): GatewayError {
   return new GatewayError({ code, message, path: ['notificationId'] })
+}
+
+/** Our copy of a status record; null when there is none. */
+function storedStatus(column: unknown): MessageStatus | null {
+  return shape.safeParse(column).data ?? null
 }

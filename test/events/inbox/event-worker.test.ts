@@ -9,7 +9,7 @@ import {
   type EventFailures,
   type EventHandler,
 } from '../../../src/events/inbox/event-worker.js'
-import { maximumAttempts } from '../../../src/events/inbox/retry-schedule.js'
+import { maximumAttempts } from '../../../src/events/inbox/event-worker.js'
 import { openTestDatabase } from '../../support/database.js'
 import { eventually } from '../../support/eventually.js'
 import { ManualClock } from '../../support/manual-clock.js'

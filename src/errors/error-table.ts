@@ -240,3 +240,8 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable
 
 export const errorCodes = Object.keys(errorTable).sort() as ErrorCode[]
+
+/** A stored code; null where there is none, or where a later version of the gateway stored one of its own. */
+export function knownCode(stored: string | null | undefined): ErrorCode | null {
+  return errorCodes.find((code) => code === stored) ?? null
+}

@@ -1,12 +1,12 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
-import type { ErrorCode } from '../errors/error-table.js'
+import { knownCode, type ErrorCode } from '../errors/error-table.js'
 import { failure } from '../errors/gateway-error.js'
 import { connectionType, PagingArgs } from '../schema/connections.js'
 import { copyColumns, OptionalText, OptionalTime, OptionalUuid, Uuid } from '../schema/fields.js'
 import { Node } from '../schema/node.js'
 import { encodeNodeId } from '../schema/node-id.js'
 import { GraphQLDateTimeISO, GraphQLUUID } from '../schema/scalars.js'
-import { ErrorCodeEnum, userErrors, UserError } from '../schema/user-errors.js'
+import { ErrorCodeEnum, OptionalErrorCode, userErrors, UserError } from '../schema/user-errors.js'
 import { mostAtOnce, type ActedUpon } from './dead-event-acts.js'
 import type { DeadEvent, DeadEventQuery, DeadEventStatus } from './dead-events.js'
 import type { EventHints } from './inbox/inbound-event.js'
@@ -105,10 +105,8 @@ export class DeadEventNode extends Node {
   @Field(() => GraphQLDateTimeISO, { description: 'When it was given up or parked, in UTC.' })
   readonly settledAt!: Date
 
-  @OptionalText(
-    'Code of the error table, as text: later versions may know more. Example: "SOURCE_INVALID".',
-  )
-  readonly failureCode!: string | null
+  @OptionalErrorCode('What went wrong last; null for a code of a later version of the gateway.')
+  readonly failureCode: ErrorCode | null
 
   @OptionalText('What went wrong last. Example: "person service: 500 at /persons/{id}".')
   readonly failureReason!: string | null
@@ -120,6 +118,7 @@ export class DeadEventNode extends Node {
     super('DeadEvent', event.id)
     copyColumns(this, event)
     this.number = event.sequence
+    this.failureCode = knownCode(event.failureCode)
   }
 }
 

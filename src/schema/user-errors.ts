@@ -16,6 +16,10 @@ registerEnumType(ErrorCodeEnum, {
   ),
 })
 
+/** A code that was stored: rows of a later version may carry one that this one does not know. */
+export const OptionalErrorCode = (description: string) =>
+  Field(() => ErrorCodeEnum, { nullable: true, description })
+
 @InterfaceType({
   description: 'An expected failure of a mutation, answered as data.',
   resolveType: (fault: Fault) => fault.constructor.name,

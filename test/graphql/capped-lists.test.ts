@@ -138,10 +138,10 @@ it('keeps the order and the facts of a membership', async () => {
 
 it('finds the tenancies in a place, however many the person has elsewhere', async () => {
   const { body } = await gateway.ask(
-    '{ searchResidents(lookUpType: ADDRESS, searchText: "Marlow Estate") { edges { tenancies { uuid } } } }',
+    '{ searchResidents(lookUpType: ADDRESS, searchText: "Marlow Estate") { edges { tenures { uuid } } } }',
   )
   expect(body.data?.['searchResidents']).toEqual({
-    edges: [{ tenancies: [{ uuid: tenures[0]?.id }] }],
+    edges: [{ tenures: [{ uuid: tenures[0]?.id }] }],
   })
 })
 

@@ -19,7 +19,7 @@ describe('searchResidents', () => {
     readonly totalCount: number
     readonly edges: readonly {
       readonly node: { readonly surname: string; readonly totalBalance: string | null }
-      readonly tenancies: readonly {
+      readonly tenures: readonly {
         readonly paymentReference: string
         readonly totalBalance: string | null
       }[]
@@ -30,7 +30,7 @@ describe('searchResidents', () => {
     const { body } = await gateway.ask(
       `query ($text: String!) { searchResidents(lookUpType: ${lookUpType}, searchText: $text) {
         totalCount matchedLevel matchedAssets { assetId }
-        edges { node { surname totalBalance } tenancies { paymentReference totalBalance assetFullAddress } } } }`,
+        edges { node { surname totalBalance } tenures { paymentReference totalBalance assetFullAddress } } } }`,
       { variables: { text: searchText } },
     )
     expect(body.errors).toBeUndefined()
@@ -39,9 +39,9 @@ describe('searchResidents', () => {
     return {
       level: found.matchedLevel,
       assets: found.matchedAssets.map(({ assetId }) => assetId),
-      people: found.edges.map(({ node, tenancies }) => [
+      people: found.edges.map(({ node, tenures }) => [
         `${node.surname} ${node.totalBalance ?? '?'}`,
-        ...tenancies.map((one) => `${one.paymentReference} ${one.totalBalance ?? '?'}`).sort(),
+        ...tenures.map((one) => `${one.paymentReference} ${one.totalBalance ?? '?'}`).sort(),
       ]),
     }
   }

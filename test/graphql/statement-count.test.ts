@@ -58,7 +58,7 @@ const queries = {
     searchResidents(lookUpType: ADDRESS, searchText: "Marlow Estate", pageSize: $pageSize) {
       totalCount matchedLevel
       matchedAssets { totalBalance rollUp { totalBalance } }
-      edges { tenancies { totalBalance assetFullAddress paymentReference } }
+      edges { tenures { totalBalance assetFullAddress paymentReference } }
       nodes { fullName totalBalance }
     }
   }`,

@@ -62,7 +62,7 @@ export const assumedSizes: Readonly<Record<string, number>> = {
   'ReplayEventsPayload.errors': 5,
   'ReplayEventsPayload.replayedEventIds': 100,
   'ResidentConnection.matchedAssets': 12,
-  'ResidentEdge.tenancies': 10,
+  'ResidentEdge.tenures': 10,
   'ResolveDeliveryPayload.errors': 5,
   'RetryDeliveryPayload.errors': 5,
   'Tenure.accounts': 3,

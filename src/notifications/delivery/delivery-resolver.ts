@@ -68,7 +68,8 @@ export class DeliveryResolver {
     description: 'The provider’s services that are sent through, and what holds them back.',
   })
   async providerServices(): Promise<readonly ProviderServiceStateType[]> {
-    return this.services.list()
+    const services = await this.services.list()
+    return services.map((state) => new ProviderServiceStateType(state))
   }
 
   @Mutation(() => RetryDeliveryPayload, {

@@ -1,20 +1,19 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { channels, type ChannelName } from '../../channels/channels.js'
+import { knownCode, type ErrorCode } from '../../errors/error-table.js'
 import type { NotificationDelivery } from '../../generated/prisma/client.js'
 import { copyColumns, Flag, OptionalText, OptionalTime, OptionalUuid } from '../../schema/fields.js'
 import { Node } from '../../schema/node.js'
 import { encodeNodeId } from '../../schema/node-id.js'
 import { GraphQLDateTimeISO } from '../../schema/scalars.js'
+import { OptionalErrorCode } from '../../schema/user-errors.js'
 import { DeliveryStatus, NotificationType } from '../model/notification-enums.js'
 import { deliveryStatuses, knownWord, type DeliveryStatusWord } from '../model/vocabulary.js'
 
 @ObjectType({ description: 'Why a message was not delivered.' })
 class DeliveryFailure {
-  @Field(() => String, {
-    description:
-      'Code of the error table, as text: later versions may know more. Example: "RECIPIENT_REFUSED".',
-  })
-  readonly code!: string
+  @OptionalErrorCode('What went wrong; null for a code of a later version of the gateway.')
+  readonly code!: ErrorCode | null
 
   @Flag('retryDelivery will send it again. False while the gateway still tries by itself.')
   readonly isRetryable!: boolean
@@ -93,6 +92,8 @@ export class DeliveryNode extends Node {
     this.channel = channels.named(row.channel)?.name ?? null
     this.status = knownWord(deliveryStatuses, row.status)
     this.failure =
-      row.failureCode === null ? null : { code: row.failureCode, isRetryable: row.failureRetryable }
+      row.failureCode === null
+        ? null
+        : { code: knownCode(row.failureCode), isRetryable: row.failureRetryable }
   }
 }

@@ -1,65 +1,86 @@
 import { Field, Int, ObjectType } from 'type-graphql'
-import { OptionalText, OptionalTime, Uuid } from '../../schema/fields.js'
+import { knownCode, type ErrorCode } from '../../errors/error-table.js'
+import { OptionalTime, Uuid } from '../../schema/fields.js'
+import { OptionalErrorCode } from '../../schema/user-errors.js'
 import type { HeldKeyState, ServiceState } from './provider-services.js'
 
 @ObjectType('PutOffMessages', { description: 'Waiting messages that one fault put off.' })
 class PutOffMessages {
-  @Field(() => String, {
-    description: 'Code of the error table. Example: "SERVICE_KEY_UNREADABLE".',
-  })
-  readonly code!: string
+  @OptionalErrorCode('The fault; null for a code of a later version of the gateway.')
+  readonly code: ErrorCode | null
 
   @Field(() => Int, { description: 'How many wait.' })
-  readonly count!: number
+  readonly count: number
+
+  constructor({ code, count }: ServiceState['putOff'][number]) {
+    this.code = knownCode(code)
+    this.count = count
+  }
 }
 
 @ObjectType('HeldProviderKey', { description: 'A key that the provider refuses.' })
-class HeldProviderKey implements HeldKeyState {
+class HeldProviderKey {
   @Field(() => String, {
     description: 'A digest that tells keys apart and opens nothing. Example: "9f86d081884c7d65".',
   })
-  readonly keyId!: string
+  readonly keyId: string
 
   @Field(() => String, { description: 'What NOTIFY_SERVICES calls it. Example: "repairs".' })
-  readonly name!: string
+  readonly name: string
 
   @OptionalTime('Nothing is sent with it until then, in UTC; null when one message is tried next.')
-  readonly heldUntil!: Date | null
+  readonly heldUntil: Date | null
 
-  @Field(() => String, {
-    description: 'Code of the error table that holds it back. Example: "PROVIDER_KEY_INVALID".',
-  })
-  readonly heldFor!: string
+  @OptionalErrorCode('What holds it back; null for a code of a later version of the gateway.')
+  readonly heldFor: ErrorCode | null
 
   @Field(() => Int, { description: 'Messages that wait to be sent with it.' })
-  readonly waiting!: number
+  readonly waiting: number
+
+  constructor({ keyId, name, heldUntil, heldFor, waiting }: HeldKeyState) {
+    this.keyId = keyId
+    this.name = name
+    this.heldUntil = heldUntil
+    this.heldFor = knownCode(heldFor)
+    this.waiting = waiting
+  }
 }
 
 @ObjectType('ProviderServiceState', { description: 'How sending through one service stands.' })
-export class ProviderServiceStateType implements ServiceState {
+export class ProviderServiceStateType {
   @Uuid('The provider’s id of the service.')
-  readonly serviceId!: string
+  readonly serviceId: string
 
   @OptionalTime('Nothing is sent until then, in UTC; null while not all of it is held back.')
-  readonly heldUntil!: Date | null
+  readonly heldUntil: Date | null
 
-  @OptionalText('Code of the error table that holds it back. Example: "PROVIDER_KEY_INVALID".')
-  readonly heldFor!: string | null
+  @OptionalErrorCode('What holds it back; null also for a code of a later version of the gateway.')
+  readonly heldFor: ErrorCode | null
 
   @Field(() => Int, { description: 'Messages that wait to be sent.' })
-  readonly waiting!: number
+  readonly waiting: number
 
   @Field(() => Int, { description: 'Messages that wait for `resolveDelivery`.' })
-  readonly uncertain!: number
+  readonly uncertain: number
 
   @Field(() => [HeldProviderKey], {
     description: 'Keys of it that the provider refuses. Its other keys go on.',
   })
-  readonly heldKeys!: readonly HeldProviderKey[]
+  readonly heldKeys: readonly HeldProviderKey[]
 
   @Field(() => [PutOffMessages], {
     description:
-      'Those of them that a fault has put off and nobody is trying now, by its code. Releasing the service tries them.',
+      'Those of them that a fault has put off and that are not being tried now, by its code. Releasing the service tries them.',
   })
-  readonly putOff!: readonly PutOffMessages[]
+  readonly putOff: readonly PutOffMessages[]
+
+  constructor(state: ServiceState) {
+    this.serviceId = state.serviceId
+    this.heldUntil = state.heldUntil
+    this.heldFor = knownCode(state.heldFor)
+    this.waiting = state.waiting
+    this.uncertain = state.uncertain
+    this.heldKeys = state.heldKeys.map((key) => new HeldProviderKey(key))
+    this.putOff = state.putOff.map((fault) => new PutOffMessages(fault))
+  }
 }

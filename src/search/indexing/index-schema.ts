@@ -1,8 +1,9 @@
 import { kindDefinitions, type IndexName } from '../kinds/kinds.js'
 import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { knownCode, type ErrorCode } from '../../errors/error-table.js'
 import { failure } from '../../errors/gateway-error.js'
-import { Flag, OptionalInt, OptionalText, OptionalTime } from '../../schema/fields.js'
-import { userErrors, UserError } from '../../schema/user-errors.js'
+import { Flag, OptionalInt, OptionalTime } from '../../schema/fields.js'
+import { OptionalErrorCode, userErrors, UserError } from '../../schema/user-errors.js'
 import type { IndexState, RebuildState, RebuildStatus } from './index-overview.js'
 import type { BegunRebuilds } from './background-rebuilds.js'
 
@@ -40,23 +41,29 @@ registerEnumType(IndexRebuildStatus, {
 })
 
 @ObjectType('IndexRebuild', { description: 'The last rebuild of an index, in whatever process.' })
-class IndexRebuildType implements RebuildState {
+class IndexRebuildType {
   @Field(() => IndexRebuildStatus, { description: 'How it stands.' })
-  readonly status!: RebuildStatus
+  readonly status: RebuildStatus
 
   @Field(() => Int, { description: 'How much of the records is copied, in per cent. Example: 45.' })
-  readonly percent!: number
+  readonly percent: number
 
   @OptionalTime('When it was begun or taken up again, in UTC.')
-  readonly startedAt?: Date
+  readonly startedAt: Date | null
 
   @OptionalTime('When it ended, in UTC; null while it has not.')
-  readonly finishedAt?: Date | null
+  readonly finishedAt: Date | null
 
-  @OptionalText(
-    'Code of the error table, as text: later versions may know more. Example: "SERVICE_UNAVAILABLE".',
-  )
-  readonly failureCode?: string | null
+  @OptionalErrorCode('What went wrong; null for a code of a later version of the gateway.')
+  readonly failureCode: ErrorCode | null
+
+  constructor({ status, percent, startedAt, finishedAt, failureCode }: RebuildState) {
+    this.status = status
+    this.percent = percent
+    this.startedAt = startedAt ?? null
+    this.finishedAt = finishedAt ?? null
+    this.failureCode = knownCode(failureCode)
+  }
 }
 
 @ObjectType('SearchIndex', { description: 'How a search index stands to the records.' })
@@ -64,7 +71,7 @@ export class SearchIndexType {
   @Field(() => SearchIndexName, { description: 'Which one.' })
   readonly name: IndexName
 
-  @Flag('Whether it can be searched, be it that its predecessor stands in for it.')
+  @Flag('It can be searched; while it is filled, its predecessor answers.')
   readonly isSearchable: boolean
 
   @OptionalInt('Changes that it lacks, counted up to 100,000; null before it is there.')
@@ -84,7 +91,7 @@ export class SearchIndexType {
     this.isSearchable = isSearchable
     this.changesBehind = lag?.changesBehind ?? null
     this.secondsBehind = lag?.secondsBehind ?? null
-    this.rebuild = rebuild
+    this.rebuild = rebuild === null ? null : new IndexRebuildType(rebuild)
   }
 }
 

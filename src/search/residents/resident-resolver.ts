@@ -11,7 +11,7 @@ export class ResidentResolver {
   @Query(() => ResidentConnection, {
     nullable: true,
     description:
-      'People looked up by an address, a reference or a name, with their tenancies and balances. By address: all who have or had a tenancy in the estate, block or property that it names. 12 a page by default, at most 100.',
+      'People looked up by an address, a reference or a name, with their tenures and balances. By address: all who have or had a tenure in the estate, block or property that it names. 12 a page by default, at most 100.',
   })
   async searchResidents(
     @Args(() => SearchResidentsArgs) search: SearchResidentsArgs,

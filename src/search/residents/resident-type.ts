@@ -15,12 +15,12 @@ import {
   type ResidentSearchConnection,
 } from './resident-searcher.js'
 
-@ObjectType({ description: 'A person that was looked up, with the tenancies that led there.' })
+@ObjectType({ description: 'A person that was looked up, with the tenures that led there.' })
 class ResidentEdge implements Edge<PersonNode> {
   @Field(() => String, { description: 'Marks the place of this person in this search.' })
   readonly cursor: string
 
-  @Field(() => PersonNode, { description: 'The person, with the total balance of all tenancies.' })
+  @Field(() => PersonNode, { description: 'The person, with the total balance of all tenures.' })
   readonly node: PersonNode
 
   readonly #places: ReadonlySet<string> | null
@@ -32,9 +32,9 @@ class ResidentEdge implements Edge<PersonNode> {
   }
 
   @Field(() => [PersonTenure], {
-    description: `Looked up by an address: the tenancies in the assets that it names, ended ones too. Otherwise all tenancies of the person. Newest first, at most ${plainListCap}, each with rent account number and balance.`,
+    description: `Looked up by an address: the tenures in the assets that it names, ended ones too. Otherwise all tenures of the person. Newest first, at most ${plainListCap}, each with rent account number and balance.`,
   })
-  async tenancies(@Ctx() { loaders }: RequestContext): Promise<PersonTenure[]> {
+  async tenures(@Ctx() { loaders }: RequestContext): Promise<PersonTenure[]> {
     const { uuid } = this.node
     const places = this.#places
     const memberships = await (places === null
@@ -46,7 +46,7 @@ class ResidentEdge implements Edge<PersonNode> {
 
 @ObjectType({ description: 'A page of people that were looked up.' })
 export class ResidentConnection {
-  @Field(() => [ResidentEdge], { description: 'The people of the page with their tenancies.' })
+  @Field(() => [ResidentEdge], { description: 'The people of the page with their tenures.' })
   readonly edges: readonly ResidentEdge[]
 
   @Field(() => [PersonNode], { description: 'The people of the page alone.' })

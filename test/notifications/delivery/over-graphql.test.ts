@@ -214,3 +214,21 @@ it('an uncertain message is listed, not retried, and decided by an operator', as
     },
   })
 })
+
+it('a code that a later version stored is null, and no error', async () => {
+  const id = await create('ana@example.com')
+  const { prisma } = gateway.gateway.database
+  const dueAt = new Date(clock.now().getTime() + 60_000)
+  const { count } = await prisma.notificationDelivery.updateMany({
+    where: { status: 'pending' },
+    data: { failureCode: 'CODE_OF_TOMORROW', dueAt },
+  })
+  expect(await ask(statuses, { id })).toEqual({
+    notification: {
+      deliveries: [{ status: 'PENDING', failure: { code: null, isRetryable: false } }],
+    },
+  })
+  expect(await ask('{ providerServices { heldFor putOff { code count } } }')).toEqual({
+    providerServices: [{ heldFor: null, putOff: [{ code: null, count }] }],
+  })
+})

@@ -9,20 +9,10 @@ export class TimedEngine implements SearchEngine {
   /** Milliseconds spent on answers since the last reset. */
   spent = 0
 
-  readonly prepare: SearchEngine['prepare']
-  readonly confirmFilled: SearchEngine['confirmFilled']
-  readonly write: SearchEngine['write']
-  readonly remove: SearchEngine['remove']
-  readonly flush: SearchEngine['flush']
-  readonly ping: SearchEngine['ping']
+  constructor(private readonly engine: SearchEngine) {}
 
-  constructor(private readonly engine: SearchEngine) {
-    this.prepare = engine.prepare.bind(engine)
-    this.confirmFilled = engine.confirmFilled.bind(engine)
-    this.write = engine.write.bind(engine)
-    this.remove = engine.remove.bind(engine)
-    this.flush = engine.flush.bind(engine)
-    this.ping = engine.ping.bind(engine)
+  ping(timeoutMs: number): Promise<void> {
+    return this.engine.ping(timeoutMs)
   }
 
   search(request: SearchRequest): Promise<SearchResponse> {

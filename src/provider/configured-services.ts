@@ -11,11 +11,6 @@ export interface ConfiguredService {
 export class ConfiguredServices {
   constructor(private readonly services: ReadonlyMap<string, ConfiguredService>) {}
 
-  /** The names, in the order of the setting. */
-  names(): string[] {
-    return [...this.services.keys()]
-  }
-
   /** The key of the service with this name, or with this id at the provider. */
   find(nameOrId: string): ProviderKey | null {
     return this.service(nameOrId)?.key ?? null

@@ -1,4 +1,9 @@
-import type { SearchDocument, SearchEngine, SqlTransaction } from './search-engine.js'
+import type {
+  IndexDefinition,
+  SearchDocument,
+  SearchEngine,
+  SqlTransaction,
+} from './search-engine.js'
 
 /** Where documents of an index go: the index itself, or one that is filled to take its place. */
 export type IndexPlace = 'live' | 'shadow'
@@ -39,6 +44,18 @@ export interface IndexVersion {
 
 /** What keeping an index needs, beyond searching it. */
 export interface MaintainedEngine extends SearchEngine {
+  /**
+   * Creates what is missing and brings settings up to date.
+   *
+   * @param beforeMaking called, by an engine in the database, before others can see what is created
+   * @returns the indexes that are new or changed and have to be filled from the records
+   */
+  prepare<Name extends string>(
+    definitions: readonly IndexDefinition<Name>[],
+    beforeMaking?: () => Promise<void>,
+  ): Promise<Name[]>
+  /** Remembers that an index reported by `prepare` now holds all records. */
+  confirmFilled(index: string): Promise<void>
   /** Whether writes are part of the transaction that changes the records, so that nobody has to follow. */
   readonly transactional: boolean
   /** Whether an index can be searched now, be it that its predecessor stands in for it. */

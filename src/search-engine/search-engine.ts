@@ -108,31 +108,10 @@ export interface SqlTransaction {
 }
 
 export interface SearchEngine {
-  /**
-   * Creates what is missing and brings settings up to date.
-   *
-   * @param beforeMaking called, by an engine in the database, before others can see what is created
-   * @returns the indexes that are new or changed and have to be filled from the records
-   */
-  prepare<Name extends string>(
-    definitions: readonly IndexDefinition<Name>[],
-    beforeMaking?: () => Promise<void>,
-  ): Promise<Name[]>
-  /** Remembers that an index reported by `prepare` now holds all records. */
-  confirmFilled(index: string): Promise<void>
   /** @throws SearchEngineError with reason `timeout` past the engine's time limit */
   search(request: SearchRequest): Promise<SearchResponse>
   /** Answers several searches, each as `search` would, in the order asked; fails when one fails. */
   searchMany(requests: readonly SearchRequest[]): Promise<SearchResponse[]>
-  /** Adds or replaces documents; in the given transaction where the engine lives in the database. */
-  write(
-    index: string,
-    documents: readonly SearchDocument[],
-    transaction: SqlTransaction,
-  ): Promise<void>
-  remove(index: string, ids: readonly string[], transaction: SqlTransaction): Promise<void>
-  /** Resolves when everything written before can be found. */
-  flush(): Promise<void>
   /** Resolves when the engine answers within `timeoutMs`, rejects otherwise. */
   ping(timeoutMs: number): Promise<void>
 }

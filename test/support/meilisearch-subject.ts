@@ -6,7 +6,7 @@ import type { SqlTransaction } from '../../src/search-engine/search-engine.js'
 import type { EngineUnderTest } from '../search-engine/contract/engine-under-test.js'
 
 /** Meilisearch takes no part in transactions, so whoever uses this one is wrong. */
-const noTransaction: SqlTransaction = {
+export const noTransaction: SqlTransaction = {
   $executeRawUnsafe: () => Promise.reject(new Error('The engine used the transaction.')),
 }
 

@@ -113,18 +113,6 @@ export class MeilisearchEngine implements MaintainedEngine {
     })
   }
 
-  /** Leaves the transaction alone: see the class. Resolves when the server has taken the batches on. */
-  async write(index: string, documents: readonly SearchDocument[]): Promise<void> {
-    if (documents.length === 0) return
-    await this.writer.write(this.catalogue.index(index), documents)
-  }
-
-  /** Leaves the transaction alone, like `write`. */
-  async remove(index: string, ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return
-    await this.writer.remove(this.catalogue.index(index), ids)
-  }
-
   canSearch(index: string): boolean {
     return this.catalogue.canSearch(index)
   }
@@ -159,6 +147,7 @@ export class MeilisearchEngine implements MaintainedEngine {
         await this.catalogue.clear(index)
         this.writer.forget(index.uid)
       },
+      // Both leave the transaction alone: see the class.
       write: async (documents) => {
         if (documents.length > 0) await this.writer.write(index, documents, live.uid)
       },
@@ -193,11 +182,6 @@ export class MeilisearchEngine implements MaintainedEngine {
     gone: readonly string[],
   ): Promise<Differences> {
     return this.contents.differences(this.catalogue.index(index).uid, documents, gone)
-  }
-
-  /** @throws SearchEngineError the first failure among the tasks since the last flush */
-  async flush(): Promise<void> {
-    await this.writer.flush()
   }
 
   async ping(timeoutMs: number): Promise<void> {

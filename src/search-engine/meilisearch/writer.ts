@@ -49,7 +49,7 @@ export class MeilisearchWriter {
   write(
     index: Pick<MeilisearchIndex, 'uid'>,
     documents: readonly SearchDocument[],
-    original: string = index.uid,
+    original: string,
   ): Promise<void> {
     checkIds(documents.map(({ id }) => id))
     return this.inTurn(async () => {
@@ -82,19 +82,16 @@ export class MeilisearchWriter {
   /**
    * Resolves when every task sent so far has ended.
    *
-   * @param uid - asks for failures in this index only, and leaves those in others to their writers
+   * @param uid - asks for failures in this index, and leaves those in others to their writers
    * @throws SearchEngineError the first failure of a task since the last flush, or when the server
    * cannot be asked; then the next flush goes on from there
    */
-  flush(uid?: string): Promise<void> {
+  flush(uid: string): Promise<void> {
     return this.inTurn(async () => {
       while (this.pending.length > 0) await this.settleOldest()
-      for (const [failed, failure] of this.failures) {
-        if (uid !== undefined && failed !== uid) continue
-        if (uid === undefined) this.failures.clear()
-        else this.failures.delete(uid)
-        throw failure
-      }
+      const failure = this.failures.get(uid)
+      this.failures.delete(uid)
+      if (failure !== undefined) throw failure
     })
   }
 

@@ -108,18 +108,6 @@ export class PostgresEngine implements MaintainedEngine {
     return Promise.all(requests.map((request) => this.search(request)))
   }
 
-  async write(
-    index: string,
-    documents: readonly SearchDocument[],
-    transaction: SqlTransaction,
-  ): Promise<void> {
-    await this.sink(index, 'live').write(documents, transaction)
-  }
-
-  async remove(index: string, ids: readonly string[], transaction: SqlTransaction): Promise<void> {
-    await this.sink(index, 'live').remove(ids, transaction)
-  }
-
   canSearch(index: string): boolean {
     return this.searched.has(index)
   }
@@ -174,11 +162,6 @@ export class PostgresEngine implements MaintainedEngine {
     gone: readonly string[],
   ): Promise<Differences> {
     return differences(this.table(index), documents, gone, this.maintenance)
-  }
-
-  /** Nothing to wait for: a committed write can be found. */
-  async flush(): Promise<void> {
-    return Promise.resolve()
   }
 
   async ping(timeoutMs: number): Promise<void> {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { MaintainedEngine } from '../../../src/search-engine/maintained-engine.js'
 import {
   searchWindow,
   type FieldValue,
   type IndexDefinition,
   type SearchDocument,
-  type SearchEngine,
   type SearchRequest,
   type SqlTransaction,
 } from '../../../src/search-engine/search-engine.js'
@@ -39,10 +39,10 @@ export const otherIndex: IndexDefinition = {
 
 /** An engine on a store of its own. */
 export interface EngineUnderTest {
-  readonly engine: SearchEngine
+  readonly engine: MaintainedEngine
   readonly transaction: SqlTransaction
   /** Another engine on the same store, as after a restart. */
-  restarted(): SearchEngine
+  restarted(): MaintainedEngine
   close(): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export class Corpus {
     index: 'persons' | 'assets' = 'persons',
   ): Promise<string[]> {
     const { engine, transaction } = this.subject
-    await engine.remove(index, [...this.written[index]], transaction)
+    await engine.sink(index, 'live').remove([...this.written[index]], transaction)
     this.written[index].clear()
     return this.add(rows, index)
   }
@@ -84,13 +84,15 @@ export class Corpus {
     index: 'persons' | 'assets' = 'persons',
   ): Promise<void> {
     for (const { id } of documents) this.written[index].add(id)
-    await this.subject.engine.write(index, documents, this.subject.transaction)
-    await this.subject.engine.flush()
+    const sink = this.subject.engine.sink(index, 'live')
+    await sink.write(documents, this.subject.transaction)
+    await sink.flush()
   }
 
   async remove(ids: readonly string[]): Promise<void> {
-    await this.subject.engine.remove('persons', ids, this.subject.transaction)
-    await this.subject.engine.flush()
+    const sink = this.subject.engine.sink('persons', 'live')
+    await sink.remove(ids, this.subject.transaction)
+    await sink.flush()
   }
 
   ask(request: Partial<SearchRequest>) {

@@ -101,8 +101,9 @@ export function listingContract(corpus: () => Corpus): void {
       const fill = async () => {
         const engine = subject.restarted()
         expect(await engine.prepare([before])).toEqual(['accounts'])
-        await engine.write('accounts', [{ id, fields: { name: 'Ana' } }], subject.transaction)
-        await engine.flush()
+        const sink = engine.sink('accounts', 'live')
+        await sink.write([{ id, fields: { name: 'Ana' } }], subject.transaction)
+        await sink.flush()
         return engine
       }
       await fill()

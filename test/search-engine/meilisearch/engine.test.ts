@@ -12,6 +12,7 @@ import {
 import { meilisearchSubject } from '../../support/meilisearch-subject.js'
 import { contractIndex, everything, otherIndex } from '../contract/engine-under-test.js'
 import { plainEngineContract } from '../engine-contract.js'
+import { live } from './live-documents.js'
 
 plainEngineContract('MeilisearchEngine on the test server', async () => {
   const server = new MeilisearchServer()
@@ -120,8 +121,8 @@ describe('what MeilisearchEngine asks of the server', () => {
   it('sends documents as lines, in batches, with the index key and without absent values', async () => {
     const [first] = documents(1)
     const absent = { id: first?.id ?? '', fields: { name: 'Ana', kind: null, tags: ['x'] } }
-    await engine.write('persons', [absent, ...documents(24)])
-    await engine.flush()
+    await live(engine).write([absent, ...documents(24)])
+    await live(engine).flush()
     const batches = server.requestsTo('/documents').filter(({ path }) => path.endsWith('documents'))
     expect(batches.map(({ body }) => (body as unknown[]).length)).toEqual([10, 10, 5])
     expect(batches[0]).toMatchObject({
@@ -147,17 +148,17 @@ describe('what MeilisearchEngine asks of the server', () => {
       clock: systemClock,
     })
     await small.prepare([contractIndex])
-    await small.write('persons', documents(9))
-    await small.flush()
+    await live(small).write(documents(9))
+    await live(small).flush()
     const batches = server.requests.filter(({ contentType }) => contentType?.includes('ndjson'))
     expect(batches.map(({ body }) => (body as unknown[]).length)).toEqual([4, 4, 1])
   })
 
   it('sends texts with halves of surrogate pairs, which the server would refuse', async () => {
-    await engine.write('persons', [
+    await live(engine).write([
       { id: randomUUID(), fields: { name: 'Ana \ud800', tags: ['\udc00'] } },
     ])
-    await engine.flush()
+    await live(engine).flush()
     const filter = { op: 'equals', field: 'kind', value: '\ud83c' } as const
     const { hits } = await engine.search({ ...everything, text: 'ana \ud800', filter })
     expect(hits).toEqual([])
@@ -167,8 +168,8 @@ describe('what MeilisearchEngine asks of the server', () => {
 
 describe('arrivals of MeilisearchEngine', () => {
   it('grow with every batch, also when the clock goes back and across restarts', async () => {
-    await engine.write('persons', documents(25))
-    await engine.flush()
+    await live(engine).write(documents(25))
+    await live(engine).flush()
     const before = Number(await snapshotOf())
     const late = new MeilisearchEngine({
       url,
@@ -180,8 +181,8 @@ describe('arrivals of MeilisearchEngine', () => {
       },
     })
     await late.prepare([contractIndex, otherIndex])
-    await late.write('persons', documents(1))
-    await late.flush()
+    await live(late).write(documents(1))
+    await live(late).flush()
     expect(Number(await snapshotOf())).toBe(before + 1)
   })
 
@@ -189,13 +190,13 @@ describe('arrivals of MeilisearchEngine', () => {
     const [document, removed] = documents(2)
     if (document === undefined || removed === undefined) throw new Error('Two were made.')
     server.tasks.hold()
-    await engine.write('persons', [document, removed])
-    await engine.write('persons', documents(1))
-    await engine.write('persons', [document])
-    await engine.remove('persons', [removed.id])
-    await engine.write('persons', [removed])
+    await live(engine).write([document, removed])
+    await live(engine).write(documents(1))
+    await live(engine).write([document])
+    await live(engine).remove([removed.id])
+    await live(engine).write([removed])
     server.tasks.release()
-    await engine.flush()
+    await live(engine).flush()
     const arrivals = server.requests
       .filter(({ contentType }) => contentType?.includes('ndjson'))
       .map(({ body }) => (body as { arrival: number }[])[0]?.arrival ?? 0)
@@ -203,8 +204,8 @@ describe('arrivals of MeilisearchEngine', () => {
     expect(again).toBe(first)
     expect(between).toBeGreaterThan(first ?? Infinity)
     expect(rebuilt).toBeGreaterThan(between ?? Infinity)
-    await engine.write('persons', [document])
-    await engine.flush()
+    await live(engine).write([document])
+    await live(engine).flush()
     const { snapshot, ...rest } = await engine.search({ ...everything, snapshot: String(first) })
     expect(rest.hits.map(({ id }) => id)).toEqual([document.id])
     expect(snapshot).toBe(String(first))

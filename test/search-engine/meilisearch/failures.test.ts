@@ -13,6 +13,7 @@ import {
   type Fault,
 } from '../../support/meilisearch-server/meilisearch-server.js'
 import { contractIndex, everything } from '../contract/engine-under-test.js'
+import { live } from './live-documents.js'
 
 let server: MeilisearchServer
 let url: string
@@ -124,48 +125,50 @@ describe('failures of MeilisearchEngine', () => {
     server.faults.push({ kind: 'hang', path: 'health' })
     expect(await failure(hurried.ping(100))).toMatch(/timeout: health: no answer/)
     await expect(hurried.ping(5_000)).resolves.toBeUndefined()
-    await hurried.write('persons', [document()])
+    await live(hurried).write([document()])
     server.faults.push({ kind: 'hang', path: 'tasks' })
-    expect(await failure(hurried.flush())).toMatch(/timeout: task \d+: no answer/)
-    await expect(hurried.flush()).resolves.toBeUndefined()
+    expect(await failure(live(hurried).flush())).toMatch(/timeout: task \d+: no answer/)
+    await expect(live(hurried).flush()).resolves.toBeUndefined()
   })
 
   it('does not wait for ever for a task, and goes on waiting when asked again', async () => {
     const hurried = await prepared({ taskTimeoutMs: 100 })
     server.tasks.hold()
-    await hurried.write('persons', [document()])
-    expect(await failure(hurried.flush())).toMatch(/timeout: task \d+ is still enqueued/)
+    await live(hurried).write([document()])
+    expect(await failure(live(hurried).flush())).toMatch(/timeout: task \d+ is still enqueued/)
     server.tasks.release()
-    await expect(hurried.flush()).resolves.toBeUndefined()
+    await expect(live(hurried).flush()).resolves.toBeUndefined()
   })
 
   it('tells a failed task once, after all others have ended', async () => {
     server.tasks.failNext(new ApiFault(400, 'invalid_document_fields', secretText))
-    await engine.write('persons', [document()])
-    await engine.write('persons', [document()])
-    expect(await failure(engine.flush())).toMatch(
+    await live(engine).write([document()])
+    await live(engine).write([document()])
+    expect(await failure(live(engine).flush())).toMatch(
       /invalid-request: task \d+ \(documentAdditionOrUpdate\) failed: invalid_document_fields/,
     )
-    await expect(engine.flush()).resolves.toBeUndefined()
+    await expect(live(engine).flush()).resolves.toBeUndefined()
     server.tasks.failNext(new ApiFault(500, 'internal', secretText, 'internal'))
-    await engine.remove('persons', [randomUUID()])
-    expect(await failure(engine.flush())).toMatch(/unavailable: task \d+ \(documentDeletion\)/)
+    await live(engine).remove([randomUUID()])
+    expect(await failure(live(engine).flush())).toMatch(
+      /unavailable: task \d+ \(documentDeletion\)/,
+    )
   })
 
   it('gives a task up that a server without its data does not know', async () => {
     server.tasks.hold()
-    await engine.write('persons', [document()])
+    await live(engine).write([document()])
     server.tasks.forget()
     server.tasks.release()
-    expect(await failure(engine.flush())).toMatch(/unavailable: task \d+ is gone/)
-    await expect(engine.flush()).resolves.toBeUndefined()
+    expect(await failure(live(engine).flush())).toMatch(/unavailable: task \d+ is gone/)
+    await expect(live(engine).flush()).resolves.toBeUndefined()
   })
 
   it('lets writers wait while too many tasks are under way', async () => {
     server.tasks.hold()
     const before = server.tasks.all.length
     const writing = Promise.all(
-      Array.from({ length: 30 }, () => engine.remove('persons', [randomUUID()])),
+      Array.from({ length: 30 }, () => live(engine).remove([randomUUID()])),
     )
     await expect.poll(() => server.tasks.all.length - before).toBe(20)
     const asked = server.requestsTo('tasks/').length
@@ -173,18 +176,18 @@ describe('failures of MeilisearchEngine', () => {
     expect(server.tasks.all.length - before).toBe(20)
     server.tasks.release()
     await writing
-    await engine.flush()
+    await live(engine).flush()
     expect(server.tasks.all.length - before).toBe(30)
   })
 
   it('refuses bad ids before they fail a batch, and payloads that are too large', async () => {
     const bad = { id: 'a/b', fields: {} }
-    expect(await failure(engine.write('persons', [document(), bad]))).toMatch(/invalid-request/)
+    expect(await failure(live(engine).write([document(), bad]))).toMatch(/invalid-request/)
     server.payloadLimit = 1_000
     const long = { id: randomUUID(), fields: { name: secretText.repeat(100) } }
-    expect(await failure(engine.write('persons', [long]))).toMatch(/payload_too_large/)
+    expect(await failure(live(engine).write([long]))).toMatch(/payload_too_large/)
     server.payloadLimit = 100_000_000
-    await expect(engine.flush()).resolves.toBeUndefined()
+    await expect(live(engine).flush()).resolves.toBeUndefined()
   })
 
   it('needs the right key for each task, and says no more of a wrong one', async () => {

@@ -11,6 +11,7 @@ import {
   searchKey,
 } from '../../support/meilisearch-server/meilisearch-server.js'
 import { contractIndex, everything } from '../contract/engine-under-test.js'
+import { live } from './live-documents.js'
 
 let server: MeilisearchServer
 let url: string
@@ -117,7 +118,7 @@ describe('indexes of MeilisearchEngine', () => {
   it('are not confirmed when a write of the fill failed', async () => {
     const started = engine()
     await started.prepare([contractIndex])
-    await started.write('persons', [{ id: randomUUID(), fields: { name: 'Ana' } }])
+    await live(started).write([{ id: randomUUID(), fields: { name: 'Ana' } }])
     server.indexes.clear()
     server.tasks.forget()
     await expect(started.confirmFilled('persons')).rejects.toMatchObject({ reason: 'unavailable' })
@@ -128,8 +129,8 @@ describe('indexes of MeilisearchEngine', () => {
     const second = { ...contractIndex, sortable: ['amount'] }
     const third = { ...contractIndex, sortable: [] }
     const old = await release(contractIndex)
-    await old.write('persons', [{ id: randomUUID(), fields: { name: 'Ana' } }])
-    await old.flush()
+    await live(old).write([{ id: randomUUID(), fields: { name: 'Ana' } }])
+    await live(old).flush()
     await release(second)
     expect(await old.search(everything)).toMatchObject({ totalCount: 1 })
     const back = engine()
@@ -151,8 +152,8 @@ describe('indexes of MeilisearchEngine', () => {
     expect(first.canSearch('persons')).toBe(false)
     await expect(first.search(everything)).rejects.toMatchObject({ reason: 'unavailable' })
     await first.confirmFilled('persons')
-    await first.write('persons', [{ id: randomUUID(), fields: { name: 'Ana' } }])
-    await first.flush()
+    await live(first).write([{ id: randomUUID(), fields: { name: 'Ana' } }])
+    await live(first).flush()
     const next = engine()
     const filterable = { ...contractIndex.filterable, colour: 'keyword' } as const
     await next.prepare([{ ...contractIndex, filterable }])

@@ -23,8 +23,9 @@ describe('PostgresEngine, beyond what every engine does', () => {
       id: randomUUID(),
       fields: { name: 'Rowan' },
     }))
-    for (const document of documents) await engine.write('persons', [document], database.prisma)
-    await engine.write('persons', documents.slice(0, 1), database.prisma)
+    for (const document of documents)
+      await engine.sink('persons', 'live').write([document], database.prisma)
+    await engine.sink('persons', 'live').write(documents.slice(0, 1), database.prisma)
     for (const text of ['', 'rowan']) {
       const { hits } = await engine.search({ ...everything, text })
       expect(hits.map(({ id }) => id)).toEqual(documents.map(({ id }) => id))
@@ -34,7 +35,7 @@ describe('PostgresEngine, beyond what every engine does', () => {
   it('writes in the transaction it is given', async () => {
     const document = { id: randomUUID(), fields: { name: 'Unwritten' } }
     const undone = database.prisma.$transaction(async (transaction) => {
-      await engine.write('persons', [document], transaction)
+      await engine.sink('persons', 'live').write([document], transaction)
       throw new Error('undo')
     })
     await expect(undone).rejects.toThrow('undo')

@@ -60,7 +60,7 @@ function idOf(place: number): string {
 
 async function fill(index: 'persons' | 'accounts', rows: readonly Row[]): Promise<void> {
   for (const [place, fields] of rows.entries()) {
-    await engine.write(index, [{ id: idOf(place), fields }], database.prisma)
+    await engine.sink(index, 'live').write([{ id: idOf(place), fields }], database.prisma)
   }
 }
 
@@ -179,11 +179,15 @@ describe('PostgresEngine on text', () => {
       id: idOf(1000 + number),
       fields: { name: `Elm ${10_000 + number}` },
     }))
-    await engine.write('persons', rows, database.prisma)
-    await engine.write('persons', [{ id: idOf(5000), fields: { name: 'Elm 1' } }], database.prisma)
+    await engine.sink('persons', 'live').write(rows, database.prisma)
+    await engine
+      .sink('persons', 'live')
+      .write([{ id: idOf(5000), fields: { name: 'Elm 1' } }], database.prisma)
     const { hits, isTotalCountCapped } = await ask({ text: 'elm 1', limit: 1 })
     expect(hits[0]?.id).toBe(idOf(5000))
     expect(isTotalCountCapped).toBe(true)
-    await engine.remove('persons', [...rows.map(({ id }) => id), idOf(5000)], database.prisma)
+    await engine
+      .sink('persons', 'live')
+      .remove([...rows.map(({ id }) => id), idOf(5000)], database.prisma)
   })
 })

@@ -25,11 +25,9 @@ beforeAll(async () => {
   const engine = new PostgresEngine({ pool: database.pool, language: housingLanguage })
   await engine.prepare([index])
   await engine.confirmFilled('persons')
-  await engine.write(
-    'persons',
-    [{ id: randomUUID(), fields: { name: 'Johnson', kind: 'a' } }],
-    database.prisma,
-  )
+  await engine
+    .sink('persons', 'live')
+    .write([{ id: randomUUID(), fields: { name: 'Johnson', kind: 'a' } }], database.prisma)
 })
 
 afterAll(() => database.close())

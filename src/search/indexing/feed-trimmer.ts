@@ -3,18 +3,20 @@ import type { Database } from '../../database/database.js'
 import { ChangeFeed } from '../../records/change-feed.js'
 import { repeated, WorkLoop } from '../../foundation/work-loop.js'
 import { IndexLeases } from './index-lease.js'
+import { IndexUses } from './index-uses.js'
 
 /** Rows of the feed are kept this long, for people who want to know what happened. */
 const keptHours = 24
-/** After this many days without a sign of life a follower is taken for gone; the feed waits no longer. */
+/** After this many days without a sign of life a follower, or a replica, is taken for gone. */
 const abandonedDays = 7
 const roundMs = 10 * 60_000
 const rowsAtOnce = 10_000
 
-/** Keeps the change feed short. Every replica may have one; they do not disturb each other. */
+/** Keeps the change feed, and what is known of replicas, short. Every replica may have one; they do not disturb each other. */
 export class FeedTrimmer {
   private readonly feed: ChangeFeed
   private readonly leases: IndexLeases
+  private readonly uses: IndexUses
   private readonly rounds: WorkLoop
 
   constructor(
@@ -24,6 +26,7 @@ export class FeedTrimmer {
   ) {
     this.feed = new ChangeFeed(database, clock)
     this.leases = new IndexLeases(database.pool)
+    this.uses = new IndexUses(database.pool)
     this.rounds = new WorkLoop(repeated(roundMs, () => this.trim(), report))
   }
 
@@ -38,6 +41,7 @@ export class FeedTrimmer {
   /** @returns how many rows were removed */
   async trim(): Promise<number> {
     await this.leases.removeAbandoned(abandonedDays)
+    await this.uses.removeAbandoned(abandonedDays)
     const olderThan = new Date(this.clock.now().getTime() - keptHours * 3_600_000)
     for (let removed = 0; ;) {
       const batch = await this.feed.trim(olderThan, rowsAtOnce)

@@ -69,7 +69,7 @@ export class IndexUses {
     )
   }
 
-  /** Every version that was used within the last days, by name. */
+  /** Every version that is known, by name. */
   async all(): Promise<Map<string, IndexUse>> {
     const { rows } = await this.pool.query<IndexUse & { name: string }>(
       `select name, extract(epoch from clock_timestamp() - max(seen_at))::float as "idleSeconds",
@@ -83,10 +83,12 @@ export class IndexUses {
     return new Map(rows.map(({ name, ...use }) => [name, use]))
   }
 
-  /** Forgets replicas that are gone for so long that nothing depends on them. */
+  /** Forgets replicas that are gone for so long, but not when a version was used last. */
   async removeAbandoned(days: number): Promise<void> {
     await this.pool.query(
-      `delete from index_use where seen_at < clock_timestamp() - $1 * interval '1 day'`,
+      `delete from index_use gone where seen_at < clock_timestamp() - $1 * interval '1 day'
+         and exists (select from index_use later
+           where later.name = gone.name and later.seen_at > gone.seen_at)`,
       [days],
     )
   }

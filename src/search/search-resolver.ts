@@ -8,6 +8,7 @@ import { SearchAssetsArgs } from './kinds/asset/search-args.js'
 import { SearchPersonsArgs } from './kinds/person/search-args.js'
 import { SearchTenuresArgs } from './kinds/tenure/search-args.js'
 import { SearchTransactionsArgs } from './kinds/transaction/search-args.js'
+import { exactDescription } from './kinds/search-args.js'
 import type { CombinedSearch } from './everything/combined-search.js'
 import { SearchEverything } from './everything/search-everything.js'
 import type { SearchService } from './search-service.js'
@@ -31,9 +32,11 @@ export class SearchResolver {
       description: 'A name, an address, a postcode or any reference. Example: "228008546".',
     })
     text: string,
+    @Arg('exact', () => Boolean, { defaultValue: false, description: exactDescription })
+    exact: boolean,
     @Ctx() context: RequestContext,
   ): Promise<SearchEverything> {
-    return new SearchEverything(await this.combined.find(text, callerOf(context).scopes))
+    return new SearchEverything(await this.combined.find(text, callerOf(context).scopes, exact))
   }
 
   @Query(() => PersonConnection, {

@@ -1,6 +1,7 @@
 import type { Scope } from '../access/scopes.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Account, Person, Tenure, Transaction } from '../generated/prisma/client.js'
+import type { AddressLevel } from '../records/rules/asset-type-rules.js'
 import type { RecordReader } from '../records/record-reader.js'
 import { londonToday } from '../records/rules/tenure-rules.js'
 import type { SearchEngine } from '../search-engine/search-engine.js'
@@ -13,10 +14,11 @@ import {
   type AssetSearchConnection,
 } from './kinds/asset/search.js'
 import { personQuestion, type PersonSearch } from './kinds/person/search.js'
-import type { SearchContext } from './kinds/record-search.js'
+import type { Search, SearchContext } from './kinds/record-search.js'
 import { tenureQuestion, type TenureSearch } from './kinds/tenure/search.js'
 import { transactionQuestion, type TransactionSearch } from './kinds/transaction/search.js'
-import { SearchPager, type SearchConnection } from './paging/search-pager.js'
+import type { TextInterpreter } from './paging/interpretation.js'
+import { SearchPager, type ReadingOptions, type SearchConnection } from './paging/search-pager.js'
 
 const noScopes: ReadonlySet<Scope> = new Set()
 
@@ -32,28 +34,43 @@ export class SearchService {
     engine: SearchEngine,
     private readonly records: RecordReader,
     private readonly clock: Clock,
+    interpreter?: TextInterpreter,
   ) {
-    this.pager = new SearchPager(engine)
+    this.pager = new SearchPager(engine, interpreter)
     this.levels = new AddressLevels(engine, records)
   }
 
   async persons(search: PersonSearch, scopes = noScopes): Promise<SearchConnection<Person>> {
     const question = personQuestion(search, this.context(scopes))
-    return this.pager.page(question, search, (ids) => this.records.persons(ids))
+    return this.pager.page(question, search, (ids) => this.records.persons(ids), reading(search))
   }
 
   /** An address text is answered with the assets of the highest level that it names. */
   async assets(search: AssetSearch, scopes = noScopes): Promise<AssetSearchConnection> {
     const { text, filter, isAddress, at } = assetQuestion(search, this.context(scopes))
-    const matched = isAddress ? await this.levels.of({ text }, filter) : null
-    const question = at(matched?.filter ?? null)
-    const page = await this.pager.page(question, search, (ids) => this.records.assets(ids))
-    return { ...page, matchedLevel: matched?.level ?? null }
+    const matched: { level: AddressLevel | null } = { level: null }
+    const reread = async (used: string) => {
+      const found = isAddress ? await this.levels.of({ text: used }, filter) : null
+      matched.level = found?.level ?? null
+      return { ...at(found?.filter ?? null), text: used }
+    }
+    const page = await this.pager.page(
+      await reread(text),
+      search,
+      (ids) => this.records.assets(ids),
+      { ...reading(search), reread },
+    )
+    return { ...page, matchedLevel: page.totalCount === 0 ? null : matched.level }
   }
 
   async tenures(search: TenureSearch): Promise<SearchConnection<Tenure>> {
     const question = tenureQuestion(search, this.context(noScopes))
-    return this.pager.page(question, search, (ids) => this.records.tenuresAlone(ids))
+    return this.pager.page(
+      question,
+      search,
+      (ids) => this.records.tenuresAlone(ids),
+      reading(search),
+    )
   }
 
   async transactions(
@@ -61,14 +78,28 @@ export class SearchService {
     scopes = noScopes,
   ): Promise<SearchConnection<Transaction>> {
     const question = transactionQuestion(search, this.context(scopes))
-    return this.pager.page(question, search, (ids) => this.records.transactions(ids))
+    return this.pager.page(
+      question,
+      search,
+      (ids) => this.records.transactions(ids),
+      reading(search),
+    )
   }
 
   async accounts(search: AccountSearch): Promise<SearchConnection<Account>> {
-    return this.pager.page(accountQuestion(search), search, (ids) => this.records.accounts(ids))
+    return this.pager.page(
+      accountQuestion(search),
+      search,
+      (ids) => this.records.accounts(ids),
+      reading(search),
+    )
   }
 
   private context(scopes: ReadonlySet<Scope>): SearchContext {
     return { scopes, today: dayNumber(londonToday(this.clock.now())) ?? 0 }
   }
+}
+
+function reading({ exact }: Search<string>): ReadingOptions {
+  return { exact: exact === true }
 }

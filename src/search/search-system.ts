@@ -11,6 +11,11 @@ import { IndexUses } from './indexing/index-uses.js'
 import { BackgroundRebuilds } from './indexing/background-rebuilds.js'
 import { IndexResolver } from './indexing/index-resolver.js'
 import { createRecords, type IndexedRecords, type RecordsConfig } from './create-records.js'
+import { Interpreter } from './interpretation/interpreter.js'
+import { KnownWords } from './interpretation/known-words.js'
+import { QuestionInterpreter } from './interpretation/question-interpreter.js'
+import { WordFollower } from './interpretation/word-follower.js'
+import { WordStore } from './interpretation/word-store.js'
 import { ResidentResolver } from './residents/resident-resolver.js'
 import { ResidentSearcher } from './residents/resident-searcher.js'
 import { CombinedSearch } from './everything/combined-search.js'
@@ -68,14 +73,21 @@ export async function createSearch({
     log.warn({ err: failure }, 'the change feed was not trimmed')
   })
   const rebuilds = new BackgroundRebuilds(engine, background, clock, log)
-  const service = new SearchService(engine, reader, clock)
+  const known = new KnownWords()
+  const words = new WordFollower(known, new WordStore(background.pool), clock, (failure) => {
+    log.warn({ err: failure }, 'the words of the records were not read')
+  })
+  const interpreter = new Interpreter(known, new WordStore(database.pool))
+  const questions = new QuestionInterpreter(engine, interpreter)
+  const service = new SearchService(engine, reader, clock, questions)
+  const combined = new CombinedSearch(engine, reader, interpreter)
   return {
     engine,
     records,
     follower,
     resolvers: [
-      [SearchResolver, new SearchResolver(service, new CombinedSearch(engine, reader))],
-      [ResidentResolver, new ResidentResolver(new ResidentSearcher(engine, reader))],
+      [SearchResolver, new SearchResolver(service, combined)],
+      [ResidentResolver, new ResidentResolver(new ResidentSearcher(engine, reader, questions))],
       [IndexResolver, new IndexResolver(new IndexOverview(engine, database, clock), rebuilds)],
       [AssetResolver, new AssetResolver()],
       [AssetBalanceResolver, new AssetBalanceResolver()],
@@ -86,10 +98,11 @@ export async function createSearch({
     start: () => {
       follower.start()
       trimmer.start()
+      words.start()
     },
     stop: async () => {
       trimmer.stop()
-      await Promise.all([rebuilds.stop(), follower.stop()])
+      await Promise.all([rebuilds.stop(), follower.stop(), words.stop()])
     },
   }
 }

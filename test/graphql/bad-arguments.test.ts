@@ -59,6 +59,7 @@ function questionsAbout(
 /** Good values of arguments that a field does not do without, while another one is tried. */
 const needed: Readonly<Record<string, string>> = {
   service: '"housing"',
+  text: '"rowan"',
   // A template that the sandbox ships.
   templateId: '"98757d70-faae-405a-9cd6-57c2b12d4aa1"',
   notificationId: `"${someUuid}"`,

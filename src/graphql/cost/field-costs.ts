@@ -32,6 +32,8 @@ export const assumedSizes: Readonly<Record<string, number>> = {
   'DiscardEventsPayload.errors': 5,
   'EventHints.addedMembers': 5,
   'EventHints.removedMembers': 5,
+  'Interpretation.corrections': 3,
+  'Interpretation.ignoredWords': 2,
   'MarkNotificationsReadPayload.errors': 5,
   'MarkNotificationsReadPayload.readNotificationIds': 100,
   'NotFoundError.path': 3,
@@ -98,6 +100,11 @@ const write = 50
 
 /** Fields that take more than to read and show what stands in their place already. */
 export const fieldWeights: Readonly<Record<string, number>> = {
+  'AccountConnection.didYouMean': search,
+  'AssetConnection.didYouMean': search,
+  'PersonConnection.didYouMean': search,
+  'TenureConnection.didYouMean': search,
+  'TransactionConnection.didYouMean': search,
   'Account.consolidatedBalance': 0.3,
   'Account.transactions': statement,
   'Asset.blocks': statement,

@@ -6,6 +6,7 @@ import { PersonType } from '../../search/kinds/person/person-type.js'
 import { tenureKind } from '../../search/kinds/tenure/kind.js'
 import { transactionKind } from '../../search/kinds/transaction/kind.js'
 import type { KindDefinition } from '../../search/kinds/record-kind.js'
+import type { Interpretation } from '../../search/paging/interpretation.js'
 import type { JsonSchema } from './json-schema.js'
 import { askedPage, pageLinks } from './page-links.js'
 import type { Named } from './parameters.js'
@@ -23,6 +24,7 @@ interface Page {
   readonly nodes: readonly Named[]
   readonly totalCount: number
   readonly isTotalCountCapped: boolean
+  readonly interpretation: Interpretation | null
 }
 
 /** How a kind of record is searched by its path. */
@@ -133,6 +135,23 @@ const paths: readonly KindPath[] = [
   },
 ]
 
+const interpretationHeader = 'search-interpretation'
+
+const searchHeaders = {
+  ...linkHeader,
+  [interpretationHeader]: {
+    type: 'string',
+    description:
+      'What the text was taken for, because nothing is found as typed: JSON with usedText, corrections and ignoredWords. Absent when it was found as typed.',
+  },
+}
+
+/** JSON without letters that no header may hold. */
+function headerText(interpretation: Interpretation): string {
+  const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(interpretation).replace(/[^\x20-\x7e]/g, escaped)
+}
+
 /** Searches the five kinds of record. */
 export const searchPaths: readonly RestPath[] = paths.map(searchPath)
 
@@ -157,11 +176,15 @@ function searchPath(path: KindPath): RestPath {
             description: 'What orders the hits.',
           },
           isDesc: { type: 'boolean', description: 'Turn the order round.' },
+          exact: {
+            ...{ type: 'boolean', default: false },
+            description: 'Find what was typed and nothing that is only close to it.',
+          },
           ...pagingParameters(defaultSearchPageSize),
         },
       },
       response: responses(
-        { 200: { ...jsonResponse('A page of hits.', answerSchema(kind)), headers: linkHeader } },
+        { 200: { ...jsonResponse('A page of hits.', answerSchema(kind)), headers: searchHeaders } },
         path.emptyIsMissing ? [404] : [],
       ),
     },
@@ -183,6 +206,9 @@ function searchPath(path: KindPath): RestPath {
         last: found.isTotalCountCapped ? null : last,
       })
       void reply.header('link', links)
+      if (found.interpretation !== null) {
+        void reply.header(interpretationHeader, headerText(found.interpretation))
+      }
       return {
         results: { [kind.index]: found.nodes },
         total,
@@ -193,11 +219,15 @@ function searchPath(path: KindPath): RestPath {
 }
 
 function documentOf({ kind: { searchField: field, type }, variables, shown }: KindPath): string {
-  const ofAll = { sortBy: `${type}SortBy`, isDesc: 'Boolean', page: 'Int', pageSize: 'Int' }
+  const ofAll = {
+    ...{ sortBy: `${type}SortBy`, isDesc: 'Boolean', exact: 'Boolean' },
+    ...{ page: 'Int', pageSize: 'Int' },
+  }
   const all = Object.entries({ ...variables, ...ofAll })
   return `query ${field.replace('search', 'GetSearch')}(${all.map(([name, type]) => `$${name}: ${type}`).join(', ')}) {
     ${field}(${all.map(([name]) => `${name}: $${name}`).join(', ')}) {
       nodes { ${shown} } totalCount isTotalCountCapped
+      interpretation { usedText corrections { typed used } ignoredWords }
     }
   }`
 }

@@ -3,7 +3,13 @@ import type { KindDefinition } from '../kinds/record-kind.js'
 import type { Scope } from '../../access/scopes.js'
 import type { Account, Asset, Person, Tenure, Transaction } from '../../generated/prisma/client.js'
 import type { RecordReader } from '../../records/record-reader.js'
-import type { SearchEngine, SearchRequest } from '../../search-engine/search-engine.js'
+import type {
+  SearchEngine,
+  SearchRequest,
+  SearchResponse,
+} from '../../search-engine/search-engine.js'
+import type { Interpreter } from '../interpretation/interpreter.js'
+import type { Interpretation } from '../paging/interpretation.js'
 import { askEngine } from '../paging/search-pager.js'
 
 export interface KindFindings<Row> {
@@ -19,6 +25,8 @@ export interface Findings {
   readonly tenures: KindFindings<Tenure> | null
   readonly transactions: KindFindings<Transaction> | null
   readonly accounts: KindFindings<Account> | null
+  /** What the text was taken for, because no kind has it as typed. */
+  readonly interpretation: Interpretation | null
 }
 
 const hitsPerKind = 5
@@ -28,12 +36,13 @@ export class CombinedSearch {
   constructor(
     private readonly engine: SearchEngine,
     private readonly records: RecordReader,
+    private readonly interpreter: Interpreter | null = null,
   ) {}
 
-  async find(text: string, scopes: ReadonlySet<Scope>): Promise<Findings> {
+  /** @param exact finds nothing that is only close to the text */
+  async find(text: string, scopes: ReadonlySet<Scope>, exact = false): Promise<Findings> {
     const allowed = kindDefinitions.filter(({ scope }) => scopes.has(scope))
-    const requests = allowed.map((kind) => request(kind, text))
-    const responses = await askEngine(() => this.engine.searchMany(requests))
+    const { responses, interpretation } = await this.read(text, allowed, exact)
     const read = async <Row>(
       index: IndexName,
       rowsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
@@ -56,8 +65,30 @@ export class CombinedSearch {
       read('transactions', (ids) => this.records.transactions(ids)),
       read('accounts', (ids) => this.records.accounts(ids)),
     ])
-    return { persons, assets, tenures, transactions, accounts }
+    return { persons, assets, tenures, transactions, accounts, interpretation }
   }
+
+  /** The text is interpreted once for all kinds, when none has it as typed. */
+  private async read(
+    text: string,
+    kinds: readonly KindDefinition[],
+    exact: boolean,
+  ): Promise<{ responses: SearchResponse[]; interpretation: Interpretation | null }> {
+    const ask = (asked: string) =>
+      askEngine(() => this.engine.searchMany(kinds.map((kind) => request(kind, asked))))
+    const responses = await ask(text)
+    const asTyped = { responses, interpretation: null }
+    if (exact || this.interpreter === null || responses.some(hasHits)) return asTyped
+    const names = kinds.map(({ name }) => name)
+    const interpretation = await this.interpreter.interpret(text, names)
+    if (interpretation === null) return asTyped
+    const again = await ask(interpretation.usedText)
+    return again.some(hasHits) ? { responses: again, interpretation } : asTyped
+  }
+}
+
+function hasHits({ totalCount }: SearchResponse): boolean {
+  return totalCount > 0
 }
 
 function request({ index, usualFilter: filter }: KindDefinition, text: string): SearchRequest {

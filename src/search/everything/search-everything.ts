@@ -3,6 +3,8 @@ import { Flag } from '../../schema/fields.js'
 import { AccountNode } from '../kinds/account/type.js'
 import { AssetNode } from '../kinds/asset/type.js'
 import { PersonNode } from '../kinds/person/type.js'
+import type { Interpretation } from '../paging/interpretation.js'
+import { interpretationDescription, InterpretationType } from '../paging/interpretation-type.js'
 import type { Findings, KindFindings } from './combined-search.js'
 import { TenureNode } from '../kinds/tenure/type.js'
 import { TransactionNode } from '../kinds/transaction/type.js'
@@ -53,7 +55,12 @@ export class SearchEverything {
   @Field(() => AccountHits, { nullable: true, description: forKind('Accounts') })
   readonly accounts: InstanceType<typeof AccountHits> | null
 
-  constructor({ persons, assets, tenures, transactions, accounts }: Findings) {
+  @Field(() => InterpretationType, { nullable: true, description: interpretationDescription })
+  readonly interpretation: Interpretation | null
+
+  constructor(found: Findings) {
+    const { persons, assets, tenures, transactions, accounts } = found
+    this.interpretation = found.interpretation
     this.persons =
       persons &&
       new PersonHits(

@@ -8,6 +8,7 @@ import { tenureDocuments } from '../kinds/tenure/document.js'
 import { transactionDocuments } from '../kinds/transaction/document.js'
 import type { DocumentSink } from '../../search-engine/maintained-engine.js'
 import type { SearchDocument } from '../../search-engine/search-engine.js'
+import { writeWords } from '../interpretation/word-store.js'
 
 /**
  * Documents of the records that exist, as they are now and in the order of the ids: engines show equal hits
@@ -32,22 +33,26 @@ export async function refreshDocuments(
   client: Prisma.TransactionClient,
 ): Promise<void> {
   if (ids.length === 0) return
-  await putDocuments(sink, ids, await documentsOf(kind, ids, client), client)
+  await putDocuments(sink, kind, ids, await documentsOf(kind, ids, client), client)
 }
 
-/** @param found the documents of those of the ids that exist */
+/**
+ * The words of the documents are kept with them, for searches that are mistyped.
+ *
+ * @param found the documents of those of the ids that exist
+ */
 export async function putDocuments(
   sink: DocumentSink,
+  kind: RecordKind,
   ids: readonly string[],
   found: readonly SearchDocument[],
   client: Prisma.TransactionClient,
 ): Promise<void> {
   const known = new Set(found.map((document) => document.id))
+  const gone = ids.filter((id) => !known.has(id))
   await sink.write(found, client)
-  await sink.remove(
-    ids.filter((id) => !known.has(id)),
-    client,
-  )
+  await sink.remove(gone, client)
+  await writeWords(kind, found, gone, client)
 }
 
 type Maker = (reader: RecordReader, ids: readonly string[]) => Promise<SearchDocument[]>

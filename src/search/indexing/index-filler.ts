@@ -109,7 +109,7 @@ export class IndexFiller {
         if (after !== afterAll) upcoming = this.readAhead(kind, after, batchSize)
         // Made into what the engine takes while it writes the batch before.
         const before = writing
-        writing = unheard(putDocuments(sink, ids, documents, this.database.prisma))
+        writing = unheard(putDocuments(sink, kind, ids, documents, this.database.prisma))
         await before
         done += ids.length
         if (counts !== null) onProgress?.(done, Math.max(done, counts.total))

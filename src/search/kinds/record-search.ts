@@ -12,6 +12,8 @@ export interface Search<Sort extends string> extends PagingArguments {
   readonly isDesc?: Maybe<boolean>
   /** Also mark what matched. */
   readonly highlight?: Maybe<boolean>
+  /** Find nothing that is only close to the text. */
+  readonly exact?: Maybe<boolean>
   /** Index fields whose values are counted over all hits. */
   readonly facets?: Maybe<readonly string[]>
 }

@@ -17,6 +17,9 @@ const byRelevance: DefaultOrder = {
   description: 'Turn the order round; without a sortBy it has no effect. Default false.',
 }
 
+export const exactDescription =
+  'Find what was typed and nothing that is only close to it. Mistyped letters in long words are forgiven all the same. Default false.'
+
 /** Declares the arguments that searches of all kinds share; those of a kind extend it. */
 export function searchArgs<Filter extends object, Sort extends string>(
   kind: KindDefinition & { readonly sortKeys: Record<string, { readonly field: Sort }> },
@@ -51,6 +54,9 @@ export function searchArgs<Filter extends object, Sort extends string>(
       description: 'Also mark what matched, on the edges. Default false.',
     })
     highlight!: boolean
+
+    @Field(() => Boolean, { defaultValue: false, description: exactDescription })
+    exact!: boolean
   }
   return SearchArgs
 }

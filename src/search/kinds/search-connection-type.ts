@@ -3,6 +3,8 @@ import type { PageInfo } from '../../paging/connection.js'
 import { PageInfoType } from '../../schema/connections.js'
 import { Flag } from '../../schema/fields.js'
 import { searchWindow } from '../../search-engine/search-engine.js'
+import type { Interpretation } from '../paging/interpretation.js'
+import { interpretationDescription, InterpretationType } from '../paging/interpretation-type.js'
 import type { Facet, Highlight, SearchConnection, SearchEdge } from '../paging/search-pager.js'
 import { facetEnum } from './kind-enums.js'
 import type { KindDefinition } from './record-kind.js'
@@ -122,6 +124,11 @@ export function searchConnectionType<Row, N extends object>(
     @Field(() => [FacetCounts], { description: 'The facets that were asked for, over all hits.' })
     readonly facets: readonly Facet[]
 
+    @Field(() => InterpretationType, { nullable: true, description: interpretationDescription })
+    readonly interpretation: Interpretation | null
+
+    readonly #page: SearchConnection<Row>
+
     constructor(page: SearchConnection<Row>) {
       this.edges = page.edges.map((edge) => new EdgeType(edge))
       this.nodes = this.edges.map((edge) => edge.node)
@@ -129,6 +136,17 @@ export function searchConnectionType<Row, N extends object>(
       this.totalCount = page.totalCount
       this.isTotalCountCapped = page.isTotalCountCapped
       this.facets = page.facets.map((facet) => new FacetCounts(facet))
+      this.interpretation = page.interpretation
+      this.#page = page
+    }
+
+    @Field(() => String, {
+      nullable: true,
+      description:
+        'A far likelier text than the one that found these few hits; null where there is none, and with `exact`. Example: "jane brown" for "Jane Brwon".',
+    })
+    didYouMean(): Promise<string | null> {
+      return this.#page.didYouMean()
     }
   }
   return ConnectionBase

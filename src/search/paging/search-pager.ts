@@ -9,6 +9,13 @@ import {
   type PagingArguments,
 } from '../../paging/page-request.js'
 import {
+  keptInterpretation,
+  literalInterpreter,
+  mostWithoutWords,
+  type Interpretation,
+  type TextInterpreter,
+} from './interpretation.js'
+import {
   SearchEngineError,
   searchWindow,
   type SearchEngine,
@@ -39,6 +46,10 @@ export interface SearchConnection<T> {
   readonly totalCount: number
   readonly isTotalCountCapped: boolean
   readonly facets: readonly Facet[]
+  /** What a text that finds nothing was taken for; null for one that was found as typed. */
+  readonly interpretation: Interpretation | null
+  /** A far likelier text beside the one that was found; looked for when it is asked for. */
+  didYouMean(): Promise<string | null>
 }
 
 /** What is asked, without the part of the list that is wanted. */
@@ -56,21 +67,48 @@ interface WindowRange {
   readonly argument: string
 }
 
-/** Offset in the list, and the snapshot that keeps later documents out of it. */
-const cursorPosition = z.tuple([z.number().int().min(0), z.string().regex(/^\d{1,18}$/)])
+/** How a question is read and told apart. */
+export interface ReadingOptions {
+  /**
+   * What makes cursors those of this list, where the question itself may change while somebody pages; by
+   * default the question.
+   */
+  readonly identity?: unknown
+  /** Finds nothing but what was typed. */
+  readonly exact?: boolean
+  /** The question with another text; by default only its text differs. */
+  readonly reread?: (text: string) => Promise<Question>
+}
+
+/** Offset in the list, the snapshot that keeps later documents out of it, and how its text is read. */
+const cursorPosition = z.tuple([
+  z.number().int().min(0),
+  z.string().regex(/^\d{1,18}$/),
+  keptInterpretation.nullable(),
+])
+type CursorPosition = z.infer<typeof cursorPosition>
+
+/** A page of hits before it is shown. */
+interface Answer {
+  readonly question: Question
+  readonly interpretation: Interpretation | null
+  readonly range: Range
+  readonly found: SearchResponse
+}
 
 /**
  * Pages through the hits of a question: the engine finds, orders and counts, the records are what is
  * shown. One page costs one engine call and one read; `last` without `before` costs a second engine
- * call for the total.
+ * call for the total. A text that finds nothing is interpreted and asked once more.
  */
 export class SearchPager {
-  constructor(private readonly engine: SearchEngine) {}
+  constructor(
+    private readonly engine: SearchEngine,
+    private readonly interpreter: TextInterpreter = literalInterpreter,
+  ) {}
 
   /**
    * @param read gets the records of one page by their ids
-   * @param identity what makes cursors those of this list, where the question itself may change while
-   * somebody pages; by default the question
    * @throws GatewayError for paging that makes no sense, cursors of other questions, pages beyond the
    * window where more was found than it shows, and an engine that does not answer
    */
@@ -78,19 +116,16 @@ export class SearchPager {
     question: Question,
     paging: PagingArguments,
     read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
-    identity?: unknown,
+    options: ReadingOptions = {},
   ): Promise<SearchConnection<Row>> {
     // What is shown of a hit does not change which hits there are.
     const { highlight: _highlight, facets: _facets, ...list } = question
-    const asked = fingerprint(identity ?? list)
-    const codec = new CursorCodec(question.index, cursorPosition)
+    const asked = fingerprint(options.identity ?? list)
+    const codec = new CursorCodec<CursorPosition>(question.index, cursorPosition)
     const request = readPaging(paging, defaultSearchPageSize)
-    const { range, argument } = await this.range(request, question, (cursor, name) =>
-      codec.decode(cursor, asked, name),
-    )
-    const found = await this.ask({ ...question, ...range })
-    // Behind the window's last hit there is nothing only where there is nothing more to find.
-    if (range.offset === searchWindow && found.isTotalCountCapped) throw beyondWindow(argument)
+    const position = cursorOf(request, (cursor, name) => codec.decode(cursor, asked, name))
+    const answer = await this.answer(question, request, position, options)
+    const { range, found, interpretation } = answer
     const rows = await read(found.hits.map((hit) => hit.id))
     const edges = found.hits.flatMap(({ id, highlights, matchedFields }, index) => {
       const node = rows.get(id)
@@ -99,7 +134,7 @@ export class SearchPager {
         {
           // Most callers only want those of pageInfo.
           get cursor() {
-            return codec.encode([range.offset + index, found.snapshot], asked)
+            return codec.encode([range.offset + index, found.snapshot, interpretation], asked)
           },
           node,
           highlights: Object.entries(highlights).map(([field, html]) => ({ field, html })),
@@ -122,14 +157,55 @@ export class SearchPager {
           .map(([value, count]) => ({ value, count }))
           .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
       })),
+      interpretation,
+      didYouMean: once(() => this.suggestion(answer, options)),
     }
+  }
+
+  /** Asks what was typed, or what the cursor was made for, and interprets it when that finds nothing. */
+  private async answer(
+    question: Question,
+    request: PageRequest,
+    position: CursorPosition | null,
+    { exact = false, reread = reworded(question) }: ReadingOptions,
+  ): Promise<Answer> {
+    const kept = position?.[2] ?? null
+    const first = kept === null ? question : await reread(kept.usedText)
+    const answer = { ...(await this.ask(first, request, position)), interpretation: kept }
+    if (exact || position !== null || answer.found.totalCount > 0 || isBlank(question))
+      return answer
+    const interpretation = await this.interpreter.interpret(question)
+    if (interpretation === null) return answer
+    const again = await this.ask(await reread(interpretation.usedText), request, null)
+    return isAnswer(interpretation, again.found) ? { ...again, interpretation } : answer
+  }
+
+  private async suggestion(
+    { question, interpretation, found: { totalCount } }: Answer,
+    { exact = false }: ReadingOptions,
+  ): Promise<string | null> {
+    if (exact || interpretation !== null || isBlank(question)) return null
+    if (totalCount === 0 || totalCount > mostDoubted) return null
+    return this.interpreter.suggest(question, totalCount)
+  }
+
+  private async ask(
+    question: Question,
+    request: PageRequest,
+    position: CursorPosition | null,
+  ): Promise<Omit<Answer, 'interpretation'>> {
+    const { range, argument } = await this.range(request, question, position)
+    const found = await this.search({ ...question, ...range })
+    // Behind the window's last hit there is nothing only where there is nothing more to find.
+    if (range.offset === searchWindow && found.isTotalCountCapped) throw beyondWindow(argument)
+    return { question, range, found }
   }
 
   /** Turns either way of paging into offset and limit inside the search window. */
   private async range(
     request: PageRequest,
     question: Question,
-    decode: (cursor: string, argument: string) => readonly [number, string],
+    cursor: CursorPosition | null,
   ): Promise<WindowRange> {
     switch (request.style) {
       case 'page':
@@ -139,18 +215,18 @@ export class SearchPager {
         }
       case 'forward': {
         const argument = 'after'
-        if (request.after === null) return { range: { offset: 0, limit: request.size }, argument }
-        const [position, snapshot] = decode(request.after, argument)
+        if (cursor === null) return { range: { offset: 0, limit: request.size }, argument }
+        const [position, snapshot] = cursor
         return { range: { ...inWindow(position + 1, request.size), snapshot }, argument }
       }
       case 'backward': {
-        if (request.before !== null) {
+        if (cursor !== null) {
           const argument = 'before'
-          const [position, snapshot] = decode(request.before, argument)
+          const [position, snapshot] = cursor
           const offset = Math.max(0, position - request.size)
           return { range: { ...inWindow(offset, position - offset), snapshot }, argument }
         }
-        const whole = await this.ask({ ...question, offset: 0, limit: 0 })
+        const whole = await this.search({ ...question, offset: 0, limit: 0 })
         if (whole.isTotalCountCapped) throw beyondWindow('last')
         const { totalCount, snapshot } = whole
         const offset = Math.max(0, totalCount - request.size)
@@ -159,9 +235,40 @@ export class SearchPager {
     }
   }
 
-  private ask(request: SearchRequest): Promise<SearchResponse> {
+  private search(request: SearchRequest): Promise<SearchResponse> {
     return askEngine(() => this.engine.search(request))
   }
+}
+
+/** Of more hits, one is likely to be what was meant. */
+const mostDoubted = 3
+
+function cursorOf(
+  request: PageRequest,
+  decode: (cursor: string, argument: string) => CursorPosition,
+): CursorPosition | null {
+  if (request.style === 'forward' && request.after !== null) return decode(request.after, 'after')
+  if (request.style === 'backward' && request.before !== null) {
+    return decode(request.before, 'before')
+  }
+  return null
+}
+
+function isBlank({ text }: Question): boolean {
+  return text.trim() === ''
+}
+
+function reworded(question: Question): (text: string) => Promise<Question> {
+  return (text) => Promise.resolve({ ...question, text })
+}
+
+function isAnswer({ ignoredWords }: Interpretation, { totalCount }: SearchResponse): boolean {
+  return totalCount > 0 && (ignoredWords.length === 0 || totalCount <= mostWithoutWords)
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => (made ??= make())
 }
 
 /** @throws GatewayError SERVICE_UNAVAILABLE when the engine does not answer; a defect of ours stays one */

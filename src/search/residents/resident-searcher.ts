@@ -11,6 +11,7 @@ import { FactFilters } from '../filters/facts.js'
 import { all, any, type LookUp, type Maybe } from '../filters/filters.js'
 import { notStaff } from '../kinds/person/role-filter.js'
 import { canonicalReferences, canonicalUhNumber } from '../language/references.js'
+import type { TextInterpreter } from '../paging/interpretation.js'
 import {
   askEngine,
   SearchPager,
@@ -21,6 +22,8 @@ import {
 export interface ResidentSearch extends PagingArguments {
   readonly lookUpType?: Maybe<LookUp>
   readonly searchText?: Maybe<string>
+  /** Find nothing that is only close to the text. */
+  readonly exact?: Maybe<boolean>
 }
 
 /** A person that was looked up, and the assets by whose address; null where it was not by address. */
@@ -59,8 +62,9 @@ export class ResidentSearcher {
   constructor(
     private readonly engine: SearchEngine,
     private readonly records: RecordReader,
+    interpreter?: TextInterpreter,
   ) {
-    this.pager = new SearchPager(engine)
+    this.pager = new SearchPager(engine, interpreter)
     this.levels = new AddressLevels(engine, records)
   }
 
@@ -72,16 +76,19 @@ export class ResidentSearcher {
     const text = (search.searchText ?? '').trim()
     const lookUpType = search.lookUpType ?? null
     if (lookUpType === 'address') refuseWithoutAssets(scopes)
-    const places = lookUpType === 'address' && text !== '' ? await this.placesNamed(text) : null
-    const question = places === null ? questionOf(lookUpType, text) : residentsOf(places)
-    const inPlaces = places === null ? null : new Set(places.ids)
+    const named: { places: Places | null } = { places: null }
+    const reread = async (used: string) => {
+      named.places = lookUpType === 'address' && used !== '' ? await this.placesNamed(used) : null
+      return named.places === null ? questionOf(lookUpType, used) : residentsOf(named.places)
+    }
     const page = await this.pager.page(
-      question,
+      await reread(text),
       search,
-      async (ids) => residents(await this.records.persons(ids), inPlaces),
+      async (ids) => residents(await this.records.persons(ids), idsOf(named.places)),
       // Which assets match an address may change while somebody pages.
-      ['residents', lookUpType, text],
+      { exact: search.exact === true, identity: ['residents', lookUpType, text], reread },
     )
+    const { places } = named
     return {
       ...page,
       isTotalCountCapped: page.isTotalCountCapped || places?.isCapped === true,
@@ -113,6 +120,10 @@ export class ResidentSearcher {
     const assets = ids.length === 0 ? new Map<string, Asset>() : await this.records.assets(ids)
     return ids.flatMap((id) => assets.get(id) ?? [])
   }
+}
+
+function idsOf(places: Places | null): ReadonlySet<string> | null {
+  return places === null ? null : new Set(places.ids)
 }
 
 function residentsOf({ ids }: Places): Question {

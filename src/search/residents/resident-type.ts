@@ -7,6 +7,8 @@ import type { RequestContext } from '../../schema/request-context.js'
 import { tenanciesIn } from '../../records/record-lists.js'
 import { AddressLevelEnum, AssetNode } from '../kinds/asset/type.js'
 import { PersonNode, PersonTenure } from '../kinds/person/type.js'
+import type { Interpretation } from '../paging/interpretation.js'
+import { interpretationDescription, InterpretationType } from '../paging/interpretation-type.js'
 import { plainListCap } from '../paging/record-list-page.js'
 import { firstMemberships } from '../kinds/person/memberships.js'
 import {
@@ -74,6 +76,9 @@ export class ResidentConnection {
   })
   readonly matchedAssets: readonly AssetNode[]
 
+  @Field(() => InterpretationType, { nullable: true, description: interpretationDescription })
+  readonly interpretation: Interpretation | null
+
   constructor(page: ResidentSearchConnection) {
     this.edges = page.edges.map((edge) => new ResidentEdge(edge))
     this.nodes = this.edges.map(({ node }) => node)
@@ -82,5 +87,6 @@ export class ResidentConnection {
     this.isTotalCountCapped = page.isTotalCountCapped
     this.matchedLevel = page.matchedLevel
     this.matchedAssets = page.matchedAssets.map((asset) => AssetNode.of(asset))
+    this.interpretation = page.interpretation
   }
 }

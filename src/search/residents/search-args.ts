@@ -2,6 +2,7 @@ import { ArgsType, Field } from 'type-graphql'
 import { PagingArgs } from '../../schema/connections.js'
 import type { LookUp } from '../filters/filters.js'
 import { LookUpType } from '../filters/look-up-type.js'
+import { exactDescription } from '../kinds/search-args.js'
 import { Text } from '../filters/input-fields.js'
 
 @ArgsType()
@@ -16,4 +17,7 @@ export class SearchResidentsArgs extends PagingArgs {
     'An address or a name, of which every word must match, or a number in full. Blank lists everybody. Example: "228008546".',
   )
   searchText?: string | null
+
+  @Field(() => Boolean, { defaultValue: false, description: exactDescription })
+  exact!: boolean
 }

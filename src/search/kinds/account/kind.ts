@@ -7,7 +7,7 @@ export const accountKind = {
   type: 'Account',
   searchField: 'searchAccounts',
   scope: 'search:accounts',
-  documentVersion: 1,
+  documentVersion: 2,
   searchable: [
     { field: 'primaryTenants', group: 'names' },
     { field: 'fullAddress', group: 'addresses' },

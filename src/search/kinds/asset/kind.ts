@@ -10,7 +10,7 @@ export const assetKind = {
   type: 'Asset',
   searchField: 'searchAssets',
   scope: 'search:assets',
-  documentVersion: 1,
+  documentVersion: 2,
   searchable: [
     { field: 'searchedName', shown: 'assetName', group: 'addresses' },
     { field: 'searchedAddress', shown: 'address', group: 'addresses' },

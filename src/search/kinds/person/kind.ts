@@ -15,7 +15,7 @@ export const personKind = {
   type: 'Person',
   searchField: 'searchPersons',
   scope: 'search:persons',
-  documentVersion: 1,
+  documentVersion: 2,
   searchable: [
     { field: 'surname', group: 'names' },
     { field: 'firstName', group: 'names' },

@@ -7,7 +7,7 @@ export const tenureKind = {
   type: 'Tenure',
   searchField: 'searchTenures',
   scope: 'search:tenures',
-  documentVersion: 1,
+  documentVersion: 2,
   searchable: [
     { field: 'memberNames' },
     { field: 'fullAddress' },

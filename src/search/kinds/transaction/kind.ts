@@ -7,7 +7,7 @@ export const transactionKind = {
   type: 'Transaction',
   searchField: 'searchTransactions',
   scope: 'search:transactions',
-  documentVersion: 1,
+  documentVersion: 2,
   searchable: [
     { field: 'senderName' },
     { field: 'typeLabel' },

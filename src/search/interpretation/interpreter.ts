@@ -1,0 +1,246 @@
+import type { RecordKind } from '../../records/model/record-model.js'
+import { mostWithoutWords, type Interpretation } from '../paging/interpretation.js'
+import { hasDigit, type KnownWords } from './known-words.js'
+import { bestReading, type Option, type Reading } from './reading.js'
+import { nearReferences, isReference } from './near-references.js'
+import { changedText, readTypedText, type TypedText, type TypedWord } from './typed-text.js'
+import type { WordStore } from './word-store.js'
+
+/** Records that are looked at to see which words stand together. */
+const recordsRead = 1_000
+/** Words that are left out in turn. */
+const mostLeftOut = 6
+/** A word alone has so many candidates. */
+const loneCandidates = 6
+const shortestCorrected = 3
+const shortestWithTwoSlips = 6
+/** A word alone has no others that two slips could fit. */
+const shortestAloneWithTwoSlips = 8
+/** A suggestion is found so many times more often than what was typed, and so often at least. */
+const farLikelier = 10
+const fewestSuggested = 5
+
+/**
+ * Finds what was meant by a text that finds nothing: known words for unknown ones, then for known ones,
+ * then fewer words. Of several readings the one wins whose words stand together in one record. Its words
+ * are those of records of the given kinds only, as they are at the moment.
+ */
+export class Interpreter {
+  constructor(
+    private readonly known: KnownWords,
+    private readonly store: WordStore,
+  ) {}
+
+  /** @returns null where nothing is close. A constant number of statements. */
+  async interpret(
+    searchText: string,
+    kinds: readonly RecordKind[],
+  ): Promise<Interpretation | null> {
+    const typed = readTypedText(searchText)
+    if (!this.isReadable(typed)) return null
+    if (typed.words.length === 1) return this.alone(typed, kinds)
+    const strict = typed.words.map((word) => this.options(word, kinds, false))
+    const corrected = await this.readings([allOf(strict)], kinds, recordsRead)
+    const relaxed = () => typed.words.map((word) => this.options(word, kinds, true))
+    const found =
+      corrected[0] ??
+      (await this.readings([allOf(relaxed())], kinds, recordsRead))[0] ??
+      (await this.shortened(typed, strict, kinds))
+    return found === null ? null : interpretationOf(typed, found)
+  }
+
+  /**
+   * A text that is far likelier than the typed one, which found little.
+   *
+   * @param found how many records the typed text found
+   */
+  async suggestion(
+    searchText: string,
+    kinds: readonly RecordKind[],
+    found: number,
+  ): Promise<string | null> {
+    const typed = readTypedText(searchText)
+    if (typed.words.length < 2 || !this.isReadable(typed)) return null
+    const fewest = Math.max(fewestSuggested, farLikelier * found)
+    const options = typed.words.map((word) => this.options(word, kinds, true, 1))
+    const together = await this.together([allOf(options)], kinds, recordsRead)
+    const [rows = []] = together
+    const reading = bestReading(
+      rows,
+      allOf(options),
+      ({ cost, records }) => cost > 0 && records >= fewest,
+    )
+    return reading === null ? null : interpretationOf(typed, reading).usedText
+  }
+
+  private isReadable({ words }: TypedText): boolean {
+    return this.known.isOpen && words.some(({ isFree }) => isFree)
+  }
+
+  private async alone(
+    typed: TypedText,
+    kinds: readonly RecordKind[],
+  ): Promise<Interpretation | null> {
+    const [word] = typed.words
+    if (word === undefined) return null
+    const options = this.options(word, kinds, true, slipsOf(word.word, true)).filter(
+      ({ used }) => used !== null,
+    )
+    const tried = hasDigit(word.word)
+      ? [options]
+      : options.slice(0, loneCandidates).map((one) => [one])
+    const readings = await this.readings(
+      tried.map((group) => new Map([[0, group]])),
+      kinds,
+      1,
+    )
+    const reading = readings.find((one) => one !== null) ?? null
+    return reading === null ? null : interpretationOf(typed, reading)
+  }
+
+  /** Leaves out the words that have no candidate, and besides them one after the other. */
+  private async shortened(
+    { words }: TypedText,
+    options: readonly (readonly Option[])[],
+    kinds: readonly RecordKind[],
+  ): Promise<Reading | null> {
+    const hopeless = options.flatMap((group, index) => (group.length === 0 ? [index] : []))
+    if (hopeless.some((index) => words[index]?.isFree !== true)) return null
+    const others = words
+      .map((word, index) => ({ index, turn: this.turnToGo(word, kinds), word }))
+      .filter(({ index, word }) => word.isFree && !hopeless.includes(index))
+      .sort(
+        (a, b) =>
+          a.turn - b.turn || this.known.records(b.word.word) - this.known.records(a.word.word),
+      )
+      .slice(0, mostLeftOut)
+    const leftOut = [
+      ...(hopeless.length === 0 ? [] : [hopeless]),
+      ...others.map(({ index }) => [...hopeless, index]),
+    ]
+    const attempts = leftOut
+      .map((left) => ({ left, groups: allOf(options, new Set(left)) }))
+      .filter(({ groups }) => [...groups.keys()].some((index) => isTelling(words[index])))
+    const readings = await this.readings(
+      attempts.map(({ groups }) => groups),
+      kinds,
+      mostWithoutWords + 1,
+      mostWithoutWords,
+    )
+    const index = readings.findIndex((reading) => reading !== null)
+    const reading = readings[index]
+    if (reading === undefined || reading === null) return null
+    return { ...reading, leftOut: attempts[index]?.left ?? [] }
+  }
+
+  /** Unknown words go before known ones; names that tell most, and numbers, last. */
+  private turnToGo({ word }: TypedWord, kinds: readonly RecordKind[]): number {
+    if (hasDigit(word)) return 3
+    if (!this.known.has(word, kinds)) return 0
+    return this.known.isSurname(word) ? 2 : 1
+  }
+
+  /**
+   * What may stand for a typed word. None for one that is unknown and near to nothing; the word itself
+   * where it may not be changed.
+   */
+  private options(
+    { word, isFree, isUnfinished }: TypedWord,
+    kinds: readonly RecordKind[],
+    isRelaxed: boolean,
+    mostSlips?: number,
+  ): Option[] {
+    const itself = { word, cost: 0, used: null }
+    const isNumber = hasDigit(word)
+    if (!isFree) return [itself]
+    if (isNumber) {
+      const near = isReference(word) ? nearReferences(word) : []
+      return [itself, ...near.map((other) => ({ word: other, cost: 1, used: other }))]
+    }
+    const beginnings = isUnfinished
+      ? this.known
+          .beginningWith(word, kinds)
+          .map((longer) => ({ word: longer, cost: 0, used: null }))
+      : []
+    const isKnown = this.known.has(word, kinds) || beginnings.length > 0
+    const asTyped = isKnown ? [itself, ...beginnings] : []
+    if (isKnown && !isRelaxed) return asTyped
+    const candidates = this.known.near(word, mostSlips ?? slipsOf(word), kinds)
+    return [...asTyped, ...candidates.map(({ word: used, cost }) => ({ word: used, cost, used }))]
+  }
+
+  private async readings(
+    attempts: readonly Groups[],
+    kinds: readonly RecordKind[],
+    limit: number,
+    mostRecords = Infinity,
+  ): Promise<(Reading | null)[]> {
+    const possible = attempts.map(
+      (groups) => groups.size > 0 && [...groups.values()].every((options) => options.length > 0),
+    )
+    const found = await this.together(
+      attempts.map((groups, index) => (possible[index] === true ? groups : new Map())),
+      kinds,
+      limit,
+    )
+    return attempts.map((groups, index) => {
+      const rows = found[index] ?? []
+      if (possible[index] !== true || rows.length > mostRecords) return null
+      return bestReading(rows, groups)
+    })
+  }
+
+  private async together(
+    attempts: readonly Groups[],
+    kinds: readonly RecordKind[],
+    limit: number,
+  ): Promise<string[][][]> {
+    const searches = attempts.flatMap((groups, attempt) =>
+      groups.size === 0
+        ? []
+        : kinds.map((kind) => ({
+            attempt,
+            kind,
+            groups: [...groups.values()].map((options) => options.map(({ word }) => word)),
+          })),
+    )
+    const rows = await this.store.together(searches, limit)
+    const found: string[][][] = attempts.map(() => [])
+    searches.forEach(({ attempt }, index) => found[attempt]?.push(...(rows[index] ?? [])))
+    return found
+  }
+}
+
+type Groups = ReadonlyMap<number, readonly Option[]>
+
+function allOf(
+  options: readonly (readonly Option[])[],
+  leftOut: ReadonlySet<number> = new Set(),
+): Groups {
+  return new Map(
+    options.flatMap((group, index) => (leftOut.has(index) ? [] : [[index, group] as const])),
+  )
+}
+
+function slipsOf(word: string, isAlone = false): number {
+  if (word.length < shortestCorrected) return 0
+  return word.length < (isAlone ? shortestAloneWithTwoSlips : shortestWithTwoSlips) ? 1 : 2
+}
+
+/** House numbers and the like are found everywhere. */
+function isTelling(word: TypedWord | undefined): boolean {
+  return word !== undefined && word.word.length >= shortestCorrected
+}
+
+function interpretationOf(typed: TypedText, { words, leftOut }: Reading): Interpretation {
+  const changes = new Map<number, string | null>(words)
+  for (const index of leftOut) changes.set(index, null)
+  return {
+    usedText: changedText(typed, changes),
+    corrections: [...words].map(([index, used]) => ({
+      typed: typed.words[index]?.typed ?? '',
+      used,
+    })),
+    ignoredWords: leftOut.map((index) => typed.words[index]?.typed ?? ''),
+  }
+}

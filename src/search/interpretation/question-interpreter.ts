@@ -1,0 +1,52 @@
+import type { RecordKind } from '../../records/model/record-model.js'
+import { isDeepStrictEqual } from 'node:util'
+import type { SearchEngine } from '../../search-engine/search-engine.js'
+import { kindDefinitions } from '../kinds/kinds.js'
+import type { KindDefinition } from '../kinds/record-kind.js'
+import type { Interpretation, TextInterpreter } from '../paging/interpretation.js'
+import { askEngine, type Question } from '../paging/search-pager.js'
+import type { Interpreter } from './interpreter.js'
+
+/** Interprets the texts of questions to one index. */
+export class QuestionInterpreter implements TextInterpreter {
+  constructor(
+    private readonly engine: SearchEngine,
+    private readonly interpreter: Interpreter,
+  ) {}
+
+  async interpret(question: Question): Promise<Interpretation | null> {
+    const kind = kindOf(question)
+    if (await this.isEmptiedByFilter(question, kind)) return null
+    return this.interpreter.interpret(question.text, [kind.name])
+  }
+
+  async suggest(question: Question, found: number): Promise<string | null> {
+    const kinds: RecordKind[] = [kindOf(question).name]
+    const suggested = await this.interpreter.suggestion(question.text, kinds, found)
+    if (suggested === null) return null
+    // Its words stand in records that the filter may leave out.
+    const { totalCount } = await this.count({ ...question, text: suggested })
+    return totalCount > found ? suggested : null
+  }
+
+  /** Whether only what the caller filtered by keeps the text from finding something. */
+  private async isEmptiedByFilter(
+    question: Question,
+    { usualFilter }: KindDefinition,
+  ): Promise<boolean> {
+    const { filter, ...unfiltered } = question
+    if (filter === undefined || isDeepStrictEqual(filter, usualFilter)) return false
+    const usual = usualFilter === undefined ? unfiltered : { ...unfiltered, filter: usualFilter }
+    return (await this.count(usual)).totalCount > 0
+  }
+
+  private count({ highlight: _highlight, facets: _facets, ...question }: Question) {
+    return askEngine(() => this.engine.search({ ...question, offset: 0, limit: 0 }))
+  }
+}
+
+function kindOf({ index }: Question): KindDefinition {
+  const kind = kindDefinitions.find((one) => one.index === index)
+  if (kind === undefined) throw new Error(`No kind of record has the index ${index}.`)
+  return kind
+}

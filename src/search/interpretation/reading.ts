@@ -1,0 +1,73 @@
+/** A word that may stand for a typed one. */
+export interface Option {
+  readonly word: string
+  /** 0 for what was typed. */
+  readonly cost: number
+  /** What to write instead; null keeps what was typed. */
+  readonly used: string | null
+}
+
+/** Which words are read instead of typed ones, by their index in the text. */
+export interface Reading {
+  readonly words: ReadonlyMap<number, string>
+  readonly leftOut: readonly number[]
+}
+
+interface Weighed {
+  readonly words: ReadonlyMap<number, string>
+  readonly cost: number
+  records: number
+}
+
+/**
+ * The reading that costs least, and among equal ones that of most records.
+ *
+ * @param rows the words of the groups that a record holds, for each record
+ * @param groups what may stand for each typed word
+ */
+export function bestReading(
+  rows: readonly (readonly string[])[],
+  groups: ReadonlyMap<number, readonly Option[]>,
+  counts: (reading: { readonly cost: number; readonly records: number }) => boolean = () => true,
+): Reading | null {
+  const readings = new Map<string, Weighed>()
+  for (const row of rows) {
+    const weighed = weigh(new Set(row), groups)
+    if (weighed === null) continue
+    const key = JSON.stringify([...weighed.words])
+    const known = readings.get(key)
+    if (known === undefined) readings.set(key, weighed)
+    else known.records += 1
+  }
+  let best: Weighed | null = null
+  for (const reading of readings.values()) {
+    if (!counts(reading)) continue
+    if (best === null || isBetter(reading, best)) best = reading
+  }
+  return best === null ? null : { words: best.words, leftOut: [] }
+}
+
+/** The cheapest options of a record. */
+function weigh(
+  row: ReadonlySet<string>,
+  groups: ReadonlyMap<number, readonly Option[]>,
+): Weighed | null {
+  const words = new Map<number, string>()
+  let cost = 0
+  for (const [index, options] of groups) {
+    let cheapest: Option | null = null
+    for (const option of options) {
+      if (row.has(option.word) && (cheapest === null || option.cost < cheapest.cost)) {
+        cheapest = option
+      }
+    }
+    if (cheapest === null) return null
+    cost += cheapest.cost
+    if (cheapest.used !== null) words.set(index, cheapest.used)
+  }
+  return { words, cost, records: 1 }
+}
+
+function isBetter(a: Weighed, b: Weighed): boolean {
+  return a.cost === b.cost ? a.records > b.records : a.cost < b.cost
+}

@@ -1,0 +1,70 @@
+import { canonicalQuery } from '../../search-engine/ranking/canonical-query.js'
+import { tokenise } from '../../search-engine/text/tokenise.js'
+import { housingLanguage } from '../language/housing-language.js'
+
+/** Searches read no more words. */
+const mostWords = 10
+
+/** A word of a search text. */
+export interface TypedWord {
+  readonly word: string
+  /** As it was typed, with its accents and capitals. */
+  readonly typed: string
+  readonly start: number
+  readonly end: number
+  /** Neither quoted nor negated, so that another word may be read for it. */
+  readonly isFree: boolean
+  /** The end of the text, where a word may still be typed. */
+  readonly isUnfinished: boolean
+}
+
+/** A text as engines read it, by its words. */
+export interface TypedText {
+  readonly text: string
+  readonly words: readonly TypedWord[]
+}
+
+/** What stands in the text for the word at an index; null leaves it out. */
+export type Changes = ReadonlyMap<number, string | null>
+
+export function readTypedText(searchText: string): TypedText {
+  const text = canonicalQuery(searchText, housingLanguage)
+  const tokens = tokenise(text).slice(0, mostWords)
+  const words = tokens.map(({ word, start, end }, index) => {
+    // A sign such as `㏂` unfolds into several words that cannot be changed one by one.
+    const isWhole = tokens[index - 1]?.start !== start && tokens[index + 1]?.start !== start
+    return {
+      word,
+      typed: text.slice(start, end),
+      start,
+      end,
+      isFree: isWhole && !isQuoted(text, start) && !isNegated(text, start),
+      isUnfinished: end === text.length,
+    }
+  })
+  return { text, words }
+}
+
+/** The text with words changed or left out. */
+export function changedText({ text, words }: TypedText, changes: Changes): string {
+  let written = ''
+  let from = 0
+  words.forEach(({ start, end }, index) => {
+    const change = changes.get(index)
+    if (change === undefined) return
+    written += text.slice(from, start) + (change ?? '')
+    from = end
+  })
+  return (written + text.slice(from))
+    .replace(/[\s,]*,[\s,]*/gu, ', ')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[\s,]+|[\s,]+$/gu, '')
+}
+
+function isQuoted(text: string, start: number): boolean {
+  return text.slice(0, start).split('"').length % 2 === 0
+}
+
+function isNegated(text: string, start: number): boolean {
+  return /(?:^|\s)-[^\s"]*$/u.test(text.slice(0, start))
+}

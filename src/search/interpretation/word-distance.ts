@@ -1,0 +1,76 @@
+import { doubleMetaphone } from 'double-metaphone'
+
+/** Rows of a keyboard; keys that touch are hit for each other. */
+const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const keyPlaces = new Map(
+  keyRows.flatMap((row, y) => Array.from(row, (key, x) => [key, { x: x + y / 2, y }] as const)),
+)
+
+/** So much less than a whole slip are those that fingers make more often. */
+const likely = 0.1
+/** Words that sound alike are nearer by this. It decides between slips of the same number only. */
+const soundBonus = 0.2
+
+/**
+ * How many letters were missed, added, changed or swapped with their neighbour to make one word of the
+ * other; null for more than `most`.
+ */
+export function slips(a: string, b: string, most: number): number | null {
+  if (Math.abs(a.length - b.length) > most) return null
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i]
+    let least = i
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1]
+      let cost = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (isSame ? 0 : 1),
+      )
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
+      }
+      row.push(cost)
+      least = Math.min(least, cost)
+    }
+    if (least > most) return null
+    before = last
+    last = row
+  }
+  const total = last[b.length] ?? 0
+  return total > most ? null : total
+}
+
+/** What is taken off the slips between two words because fingers or ears make them easily; below 1. */
+export function likelihood(typed: string, meant: string): number {
+  return (isEasilyHit(typed, meant) ? likely : 0) + (soundsAlike(typed, meant) ? soundBonus : 0)
+}
+
+/** Neighbouring keys, two letters swapped, or one letter doubled or single. */
+function isEasilyHit(typed: string, meant: string): boolean {
+  if (typed.length === meant.length) {
+    const differing = Array.from(typed, (_, index) => index).filter(
+      (index) => typed[index] !== meant[index],
+    )
+    if (differing.length === 2) return true
+    return differing.every((index) => touch(typed[index] ?? '', meant[index] ?? ''))
+  }
+  return undoubled(typed) === undoubled(meant)
+}
+
+function undoubled(word: string): string {
+  return word.replace(/(.)\1/gu, '$1')
+}
+
+function touch(a: string, b: string): boolean {
+  const [left, right] = [keyPlaces.get(a), keyPlaces.get(b)]
+  if (left === undefined || right === undefined) return false
+  return Math.abs(left.x - right.x) <= 1 && Math.abs(left.y - right.y) <= 1
+}
+
+function soundsAlike(a: string, b: string): boolean {
+  const [sounds, others] = [doubleMetaphone(a), doubleMetaphone(b)]
+  return sounds.some((sound) => sound !== '' && others.includes(sound))
+}

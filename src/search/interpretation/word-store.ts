@@ -1,0 +1,128 @@
+import type { Pool } from 'pg'
+import type { RecordKind } from '../../records/model/record-model.js'
+import type { SearchDocument, SqlTransaction } from '../../search-engine/search-engine.js'
+import { wordsOfDocument } from './words-of-document.js'
+
+/** One letter before each word says of which kind its record is. */
+const kindMarks: Readonly<Record<RecordKind, string>> = {
+  person: 'p',
+  asset: 'a',
+  tenure: 't',
+  transaction: 'x',
+  account: 'c',
+}
+const kindOfMark = new Map(
+  Object.entries(kindMarks).map(([kind, mark]) => [mark, kind as RecordKind]),
+)
+
+/** Writes the words of documents, and removes those of records that are gone. */
+export async function writeWords(
+  kind: RecordKind,
+  documents: readonly SearchDocument[],
+  gone: readonly string[],
+  transaction: SqlTransaction,
+): Promise<void> {
+  if (documents.length > 0) {
+    const mark = kindMarks[kind]
+    const lists = documents.map((document) =>
+      wordsOfDocument(kind, document)
+        .map((word) => mark + word)
+        .join(' '),
+    )
+    await transaction.$executeRawUnsafe(
+      `insert into record_words (kind, record_id, words)
+       select $1, id, string_to_array(words, ' ')
+       from unnest($2::uuid[], $3::text[]) as written(id, words) order by id
+       on conflict (kind, record_id) do update
+       set words = excluded.words, version = excluded.version
+       where record_words.words is distinct from excluded.words`,
+      kind,
+      documents.map(({ id }) => id),
+      lists,
+    )
+  }
+  if (gone.length > 0) {
+    await transaction.$executeRawUnsafe(
+      'delete from record_words where kind = $1 and record_id = any($2::uuid[])',
+      kind,
+      gone,
+    )
+  }
+}
+
+/** A word, of records of which kind, and how many of those read hold it. */
+export interface CountedWord {
+  readonly kind: RecordKind
+  readonly word: string
+  readonly records: number
+}
+
+export interface NewWords {
+  readonly words: readonly CountedWord[]
+  /** The last one read; read on behind it. */
+  readonly version: bigint
+  /** How many records were read; less than asked for at the end. */
+  readonly records: number
+}
+
+/** A record of the kind holds a word of each group. */
+export interface WordSearch {
+  readonly kind: RecordKind
+  readonly groups: readonly (readonly string[])[]
+}
+
+/** Reads the words that are kept with the records. */
+export class WordStore {
+  constructor(private readonly pool: Pool) {}
+
+  /** The words of records that have changed after a version, oldest change first. */
+  async changedAfter(version: bigint, limit: number): Promise<NewWords> {
+    const { rows } = await this.pool.query<{
+      word: string | null
+      records: number
+      version: string
+      read: number
+    }>(
+      `with changed as materialized (
+         select version, words from record_words where version > $1 order by version limit $2),
+       bounds as (select coalesce(max(version), $1)::text as version, count(*)::int as read from changed)
+       select counted.word, counted.records, bounds.version, bounds.read from bounds left join (
+         select word, count(*)::int as records from changed, unnest(words) as word group by word
+       ) counted on true`,
+      [version, limit],
+    )
+    const [first] = rows
+    return {
+      words: rows.flatMap(({ word, records }) => {
+        const kind = kindOfMark.get(word?.[0] ?? '')
+        return word === null || kind === undefined ? [] : [{ kind, word: word.slice(1), records }]
+      }),
+      version: BigInt(first?.version ?? version),
+      records: first?.read ?? 0,
+    }
+  }
+
+  /**
+   * Which words of the groups stand together in one record, for each search; at most `limit` records of
+   * each. One statement.
+   */
+  async together(searches: readonly WordSearch[], limit: number): Promise<string[][][]> {
+    const values: unknown[] = []
+    const parts = searches.map(({ kind, groups }, index) => {
+      const marked = groups.map((group) => group.map((word) => kindMarks[kind] + word))
+      const conditions = marked.map((group) => `words && $${values.push(group)}::text[]`)
+      const all = values.push([...new Set(marked.flat())])
+      return `(select ${index} as search, array(
+          select substr(word, 2) from unnest(words) as word where word = any($${all}::text[])) as words
+        from record_words where ${conditions.join(' and ')} limit ${limit})`
+    })
+    const found: string[][][] = searches.map(() => [])
+    if (parts.length === 0) return found
+    const { rows } = await this.pool.query<{ search: number; words: string[] }>(
+      parts.join(' union all '),
+      values,
+    )
+    for (const { search, words } of rows) found[search]?.push(words)
+    return found
+  }
+}

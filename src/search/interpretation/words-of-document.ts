@@ -1,0 +1,42 @@
+import type { RecordKind } from '../../records/model/record-model.js'
+import { uuidKind } from '../../search-engine/query-language.js'
+import { textsOf } from '../../search-engine/ranking/postings.js'
+import type { SearchDocument } from '../../search-engine/search-engine.js'
+import { isIndexable, tokenise } from '../../search-engine/text/tokenise.js'
+import { factKeywords } from '../filters/facts.js'
+import { kindDefinitions } from '../kinds/kinds.js'
+import { staffTypes } from '../kinds/person/kind.js'
+
+/** A managing agent's record names thousands of homes; the words of so many are enough. */
+const mostWords = 1_000
+
+/** Stands before a word that is somebody's surname, beside the word itself. */
+export const surnameMark = '='
+const surnameFields: ReadonlySet<string> = new Set(['surname', 'preferredSurname'])
+
+const staff = new Set(factKeywords({ personType: staffTypes }))
+
+/**
+ * The words by which a record's searches may be corrected: those of every field but UUIDs. Staff have
+ * none, so that no search is corrected to an officer's name.
+ */
+export function wordsOfDocument(kind: RecordKind, { fields }: SearchDocument): string[] {
+  if (kind === 'person' && textsOf(fields['facts']).some((fact) => staff.has(fact))) return []
+  const words = new Set<string>()
+  for (const { field, identifier } of searchableOf(kind)) {
+    if (identifier === uuidKind) continue
+    for (const text of textsOf(fields[field])) {
+      for (const { word } of tokenise(text)) {
+        if (words.size >= mostWords) return [...words]
+        if (!isIndexable(word)) continue
+        words.add(word)
+        if (surnameFields.has(field)) words.add(surnameMark + word)
+      }
+    }
+  }
+  return [...words]
+}
+
+function searchableOf(kind: RecordKind) {
+  return kindDefinitions.find(({ name }) => name === kind)?.searchable ?? []
+}

@@ -1,0 +1,29 @@
+import { Field, ObjectType } from 'type-graphql'
+import type { Correction, Interpretation } from './interpretation.js'
+
+@ObjectType('Correction', { description: 'Another word that was read for a typed one.' })
+class CorrectionType implements Correction {
+  @Field(() => String, { description: 'As it was typed. Example: "Jhon".' })
+  readonly typed!: string
+
+  @Field(() => String, { description: 'What was searched for. Example: "john".' })
+  readonly used!: string
+}
+
+@ObjectType('Interpretation', {
+  description: 'What a text that finds nothing as typed was taken for.',
+})
+export class InterpretationType implements Interpretation {
+  @Field(() => String, { description: 'The text that was searched for.' })
+  readonly usedText!: string
+
+  @Field(() => [CorrectionType], { description: 'Words that were read as others.' })
+  readonly corrections!: readonly Correction[]
+
+  @Field(() => [String], { description: 'Words that were left out.' })
+  readonly ignoredWords!: readonly string[]
+}
+
+/** Says of a search what it was taken for. */
+export const interpretationDescription =
+  'What the text was taken for, because nothing is found as typed; null when it was found as typed, and with `exact`.'

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.js'
+import { startTestGateway } from '../support/gateway.js'
+import {
+  startMeilisearchGateway,
+  withSearches,
+  type SearchedGateway,
+} from '../support/meilisearch-gateway.js'
+import { restClient } from '../support/rest-client.js'
+import { samplePerson } from '../support/samples.js'
+
+const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
+  ['Postgres', async () => withSearches(await startTestGateway())],
+  ['Meilisearch', () => startMeilisearchGateway()],
+]
+
+const people = [
+  samplePerson({ firstName: 'Adaeze', surname: 'Okonkwo' }),
+  samplePerson({ firstName: 'Zoë', surname: 'Lloyd' }),
+]
+
+const query = `query ($text: String!, $exact: Boolean) {
+  searchPersons(searchText: $text, exact: $exact) {
+    nodes { surname } didYouMean
+    interpretation { usedText corrections { typed used } ignoredWords }
+  }
+}`
+
+interface Found {
+  readonly nodes: readonly { readonly surname: string }[]
+  readonly interpretation: { readonly usedText: string } | null
+}
+
+describe.each(engines)('a mistyped search on %s', (_engine, start) => {
+  let gateway: SearchedGateway
+  let rest: Awaited<ReturnType<typeof restClient>>
+
+  beforeAll(async () => {
+    gateway = await start()
+    rest = await restClient(gateway)
+    await gateway.save({ persons: people })
+    await eventually(
+      () => ask('Edaeze Okonkwo'),
+      ({ interpretation }) => interpretation !== null,
+    )
+  }, 120_000)
+
+  afterAll(() => gateway.close())
+
+  async function ask(text: string, exact = false): Promise<Found> {
+    const { body } = await gateway.ask(query, { variables: { text, exact } })
+    expect(body.errors).toBeUndefined()
+    return body.data?.['searchPersons'] as unknown as Found
+  }
+
+  it('finds what is close and says what it was taken for', async () => {
+    const found = await ask('Edaeze Okonkwo')
+
+    expect(found).toEqual({
+      nodes: [{ surname: 'Okonkwo' }],
+      didYouMean: null,
+      interpretation: {
+        usedText: 'adaeze Okonkwo',
+        corrections: [{ typed: 'Edaeze', used: 'adaeze' }],
+        ignoredWords: [],
+      },
+    })
+  })
+
+  it('finds nothing when it is to be taken literally', async () => {
+    const found = await ask('Edaeze Okonkwo', true)
+
+    expect(found.nodes).toEqual([])
+    expect(found.interpretation).toBeNull()
+  })
+
+  it('is answered over HTTP with a header', async () => {
+    const answer = await rest({ path: '/search/persons?searchText=Zo%C3%AB%20Kloyd' })
+    const literal = await rest({ path: '/search/persons?searchText=Zo%C3%AB%20Kloyd&exact=true' })
+    const asTyped = await rest({ path: '/search/persons?searchText=Zo%C3%AB%20Lloyd' })
+
+    expect(answer.status).toBe(200)
+    expect(JSON.parse(String(answer.headers['search-interpretation']))).toEqual({
+      usedText: 'Zoë lloyd',
+      corrections: [{ typed: 'Kloyd', used: 'lloyd' }],
+      ignoredWords: [],
+    })
+    expect(literal.status).toBe(404)
+    expect(asTyped.headers['search-interpretation']).toBeUndefined()
+  })
+
+  it('is answered whatever the text', async () => {
+    const word = fc.oneof(
+      fc.string({ maxLength: 12, unit: 'grapheme' }),
+      fc.constantFrom(
+        'adaeze',
+        'okonkvo',
+        '"',
+        '-',
+        'lloid',
+        '㏂',
+        '0',
+        '99999999',
+        'a'.repeat(300),
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { maxLength: 12 }), async (words) => {
+        await ask(words.join(' '))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

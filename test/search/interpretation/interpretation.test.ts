@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Scope } from '../../../src/access/scopes.js'
+import type { Database } from '../../../src/database/database.js'
+import { systemClock } from '../../../src/foundation/clock.js'
+import { RecordReader } from '../../../src/records/record-reader.js'
+import type { RecordStore } from '../../../src/records/record-store.js'
+import { createRecords } from '../../../src/search/create-records.js'
+import { CombinedSearch } from '../../../src/search/everything/combined-search.js'
+import { Interpreter } from '../../../src/search/interpretation/interpreter.js'
+import { KnownWords } from '../../../src/search/interpretation/known-words.js'
+import { QuestionInterpreter } from '../../../src/search/interpretation/question-interpreter.js'
+import { WordFollower } from '../../../src/search/interpretation/word-follower.js'
+import { WordStore } from '../../../src/search/interpretation/word-store.js'
+import type { PersonSearch } from '../../../src/search/kinds/person/search.js'
+import { ResidentSearcher } from '../../../src/search/residents/resident-searcher.js'
+import { SearchService } from '../../../src/search/search-service.js'
+import { openTestDatabase } from '../../support/database.js'
+import { sampleAsset, samplePerson, sampleTenure } from '../../support/samples.js'
+
+let database: Database
+let records: RecordStore
+let search: SearchService
+let combined: CombinedSearch
+let residents: ResidentSearcher
+let follower: WordFollower
+
+const home = sampleAsset({
+  assetAddress: { addressLine1: '14 Park House', addressLine2: 'Kingsmead', postCode: 'E8 1DY' },
+})
+const other = sampleAsset({
+  assetAddress: { addressLine1: '3 Bark Lane', addressLine2: 'Kingsmead', postCode: 'E8 2DY' },
+})
+const jane = samplePerson({ firstName: 'Jane', surname: 'Brown' })
+const adaeze = samplePerson({ firstName: 'Adaeze', surname: 'Okonkwo' })
+const rare = samplePerson({ firstName: 'Jane', surname: 'Kong' })
+const kings = Array.from({ length: 12 }, () => samplePerson({ firstName: 'Jane', surname: 'King' }))
+const browns = Array.from({ length: 12 }, (_, number) =>
+  samplePerson({ firstName: 'Jane', middleName: `Mid${number}`, surname: 'Browning' }),
+)
+const officer = samplePerson({
+  firstName: 'Quentin',
+  surname: 'Zelenka',
+  personTypes: ['HousingOfficer'],
+})
+const leaver = samplePerson({ firstName: 'Wilhelmina', surname: 'Trubshaw' })
+const tenure = sampleTenure({
+  tenuredAssetId: home.id,
+  tenuredAsset: { fullAddress: '14 Park House, Kingsmead, E8 1DY' },
+  paymentReference: '228007033',
+  householdMembers: [{ personId: adaeze.id, isResponsible: true, fullName: 'Adaeze Okonkwo' }],
+})
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const opened = await createRecords({ database, clock: systemClock })
+  records = opened.records
+  await records.save({
+    persons: [jane, adaeze, rare, officer, leaver, ...browns, ...kings],
+    assets: [home, other],
+    tenures: [tenure],
+  })
+  const reader = new RecordReader(database.prisma)
+  const store = new WordStore(database.pool)
+  const known = new KnownWords()
+  follower = new WordFollower(known, store, systemClock, (failure) => {
+    throw failure
+  })
+  await follower.read()
+  const interpreter = new Interpreter(known, store)
+  const questions = new QuestionInterpreter(opened.engine, interpreter)
+  search = new SearchService(opened.engine, reader, systemClock, questions)
+  combined = new CombinedSearch(opened.engine, reader, interpreter)
+  residents = new ResidentSearcher(opened.engine, reader, questions)
+})
+
+afterAll(() => database.close())
+
+async function persons(asked: PersonSearch) {
+  const page = await search.persons(asked)
+  return {
+    ids: page.edges.map(({ node }) => node.id),
+    interpretation: page.interpretation,
+    page,
+  }
+}
+
+async function assets(searchText: string) {
+  const page = await search.assets({ searchText })
+  return { ids: page.edges.map(({ node }) => node.id), interpretation: page.interpretation }
+}
+
+describe('a text that finds nothing as typed', () => {
+  it.each([
+    ['Edaeze Okonkwo', 'adaeze okonkwo'],
+    ['dAaeze Okonkwo', 'adaeze okonkwo'],
+    ['xdaeze konkwo', 'adaeze okonkwo'],
+    ['aadeze ukonkvo', 'adaeze okonkwo'],
+    ['jsne brown', 'jane brown'],
+  ])('reads %s as %s', async (typed, meant) => {
+    const { ids, interpretation } = await persons({ searchText: typed })
+
+    expect(ids).toContain(meant === 'jane brown' ? jane.id : adaeze.id)
+    expect(interpretation?.usedText.toLowerCase()).toBe(meant)
+  })
+
+  it('says which words were read as others', async () => {
+    const { interpretation } = await persons({ searchText: 'Edaeze Okonkwo' })
+
+    expect(interpretation).toEqual({
+      usedText: 'adaeze Okonkwo',
+      corrections: [{ typed: 'Edaeze', used: 'adaeze' }],
+      ignoredWords: [],
+    })
+  })
+
+  it('takes the word that stands beside the others in one record', async () => {
+    const { ids, interpretation } = await assets('14 Bark House')
+
+    expect(ids).toEqual([home.id])
+    expect(interpretation?.corrections).toEqual([{ typed: 'Bark', used: 'park' }])
+  })
+
+  it('leaves out a word that nothing is near to', async () => {
+    const { ids, interpretation } = await assets('14 Park House Wolverhampton')
+
+    expect(ids).toEqual([home.id])
+    expect(interpretation?.ignoredWords).toEqual(['Wolverhampton'])
+  })
+
+  it('leaves out a word and corrects another', async () => {
+    const { ids, interpretation } = await assets('14 Prak House, Wolverhampton')
+
+    expect(ids).toEqual([home.id])
+    expect(interpretation).toEqual({
+      usedText: '14 park House',
+      corrections: [{ typed: 'Prak', used: 'park' }],
+      ignoredWords: ['Wolverhampton'],
+    })
+  })
+
+  it.each(['228007034', '228070033'])(
+    'finds the reference that %s is one digit from',
+    async (typed) => {
+      const { ids, interpretation } = await persons({ searchText: typed })
+
+      expect(ids).toEqual([adaeze.id])
+      expect(interpretation?.usedText).toBe('228007033')
+    },
+  )
+
+  it.each(['918273645', 'qzxjvk', 'mrrr', '99', '"edaeze okonkwo"', '!!!', 'zq zq zq'])(
+    'stays empty for %s',
+    async (typed) => {
+      const { ids, interpretation } = await persons({ searchText: typed })
+
+      expect(interpretation).toBeNull()
+      expect(ids).toEqual([])
+    },
+  )
+
+  it('is taken literally when that is asked for', async () => {
+    const { ids, interpretation } = await persons({ searchText: 'Edaeze Okonkwo', exact: true })
+
+    expect(ids).toEqual([])
+    expect(interpretation).toBeNull()
+  })
+
+  it('stays empty where only a filter emptied the page', async () => {
+    const { ids, interpretation } = await persons({
+      searchText: 'Adaeze Okonkwo',
+      personType: 'Leaseholder',
+    })
+
+    expect(ids).toEqual([])
+    expect(interpretation).toBeNull()
+  })
+
+  it('is null for a text that is found', async () => {
+    const { interpretation } = await persons({ searchText: 'Adaeze Okonkwo' })
+
+    expect(interpretation).toBeNull()
+  })
+})
+
+describe('the pages of an interpreted list', () => {
+  it('are all of the same reading', async () => {
+    const first = await search.persons({ searchText: 'Jaen Browning', first: 5 })
+    const after = first.pageInfo.endCursor
+    // From here on the text would be found as typed.
+    const typo = samplePerson({ firstName: 'Jaen', surname: 'Browning' })
+    await records.save({ persons: [typo] })
+
+    const second = await search.persons({ searchText: 'Jaen Browning', first: 5, after })
+    await records.remove('person', [typo.id])
+
+    expect(first.totalCount).toBe(12)
+    expect(second.interpretation).toEqual(first.interpretation)
+    expect(second.edges).toHaveLength(5)
+  })
+
+  it('are counted from the end', async () => {
+    const page = await search.persons({ searchText: 'Jaen Browning', last: 2 })
+
+    expect(page.totalCount).toBe(12)
+    expect(page.edges).toHaveLength(2)
+  })
+})
+
+describe('words that may not be told', () => {
+  it('are those of officers', async () => {
+    const { ids, interpretation } = await persons({ searchText: 'Quentin Zelenca' })
+
+    expect(ids).toEqual([])
+    expect(interpretation).toBeNull()
+  })
+
+  it('are those of records that are gone', async () => {
+    await records.remove('person', [leaver.id])
+
+    const { interpretation } = await persons({ searchText: 'Wilhelmina Trubshw' })
+
+    expect(interpretation).toBeNull()
+  })
+
+  it('are those of kinds that the caller may not search', async () => {
+    const asked = 'Edaeze Okonkwo'
+    const assetsOnly = await combined.find(asked, new Set<Scope>(['search:assets']))
+    const all = await combined.find(asked, new Set<Scope>(['search:assets', 'search:persons']))
+
+    expect(assetsOnly.interpretation).toBeNull()
+    expect(all.interpretation?.usedText).toBe('adaeze Okonkwo')
+    expect(all.persons?.rows.map(({ id }) => id)).toEqual([adaeze.id])
+  })
+})
+
+describe('a search over all kinds', () => {
+  it('is interpreted once for all of them', async () => {
+    const scopes = new Set<Scope>(['search:assets', 'search:persons', 'search:tenures'])
+    const found = await combined.find('14 Prak House', scopes)
+
+    expect(found.interpretation?.usedText).toBe('14 park House')
+    expect(found.assets?.rows.map(({ id }) => id)).toEqual([home.id])
+    expect(found.tenures?.rows.map(({ id }) => id)).toEqual([tenure.id])
+  })
+
+  it('is not when one kind has the text as typed', async () => {
+    const scopes = new Set<Scope>(['search:assets', 'search:persons'])
+    const found = await combined.find('Bark Lane', scopes)
+
+    expect(found.interpretation).toBeNull()
+  })
+})
+
+describe('a look-up of residents', () => {
+  it('by an address is read as the address that is near', async () => {
+    const scopes = new Set<Scope>(['search:assets', 'search:persons'])
+    const found = await residents.find(
+      { lookUpType: 'address', searchText: '14 Prak House' },
+      scopes,
+    )
+
+    expect(found.edges.map(({ node }) => node.person.id)).toEqual([adaeze.id])
+    expect(found.interpretation?.usedText).toBe('14 park House')
+    expect(found.matchedLevel).toBe('property')
+  })
+})
+
+describe('a text that finds little beside a far likelier one', () => {
+  it('is left as it is, and the other one is offered', async () => {
+    const { ids, interpretation, page } = await persons({ searchText: 'Jane Kong' })
+
+    expect(ids).toEqual([rare.id])
+    expect(interpretation).toBeNull()
+    expect(await page.didYouMean()).toBe('Jane king')
+  })
+
+  it('is offered nothing when it is to be taken literally', async () => {
+    const { page } = await persons({ searchText: 'Jane Kong', exact: true })
+
+    expect(await page.didYouMean()).toBeNull()
+  })
+
+  it('is offered nothing that is as rare', async () => {
+    const { page } = await persons({ searchText: 'Adaeze Okonkwo' })
+
+    expect(await page.didYouMean()).toBeNull()
+  })
+})

@@ -31,7 +31,6 @@ const valueObjects = [
   'LegacyReference',
   'NotificationTypeCount',
   'TargetTypeCount',
-  'NotificationCounts',
   'Officer',
   'NotificationPreview',
   'NotificationTemplate',
@@ -55,7 +54,7 @@ const valueObjects = [
 ]
 
 /** Endings of types that are part of an answer's shape and have no identity either. */
-const suffixesWithoutIdentity = ['Connection', 'Edge', 'Error', 'Hits', 'Payload']
+const suffixesWithoutIdentity = ['Connection', 'Counts', 'Edge', 'Error', 'Hits', 'Payload']
 
 /** Everything graphql-eslint knows about a schema, and every exception this gateway makes. */
 export const schemaRules = {

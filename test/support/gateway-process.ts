@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
+import { endWithParent } from './end-with-parent.js'
 import { settings } from '../../src/config/settings.js'
 
 const thisBuild = fileURLToPath(new URL('../../bin/housing-gateway.mjs', import.meta.url))
@@ -34,6 +35,7 @@ export class GatewayProcess {
     })
     child.stdout.setEncoding('utf8').on('data', (text: string) => (this.out += text))
     child.stderr.setEncoding('utf8').on('data', (text: string) => (this.error += text))
+    endWithParent(child)
     this.process = child
     this.exited = once(child, 'close')
   }

@@ -24,10 +24,17 @@ export interface EarlierBuild {
 export async function buildEarlier(): Promise<EarlierBuild> {
   const commit = await git('rev-parse', process.env['UPGRADE_FROM'] ?? `${await newestChange()}~1`)
   const folder = await scratchFolder()
-  await run('sh', ['-c', `git archive ${commit} | tar -x -C '${folder.path}'`], { cwd: repository })
   const inFolder = { cwd: folder.path, maxBuffer: 1e8 }
-  await run('npm', ['ci', '--no-audit', '--no-fund'], inFolder)
-  await run(process.execPath, ['scripts/run.mjs', '--build-only'], inFolder)
+  try {
+    await run('sh', ['-c', `git archive ${commit} | tar -x -C '${folder.path}'`], {
+      cwd: repository,
+    })
+    await run('npm', ['ci', '--no-audit', '--no-fund'], inFolder)
+    await run(process.execPath, ['scripts/run.mjs', '--build-only'], inFolder)
+  } catch (error) {
+    await folder.remove()
+    throw error
+  }
   const program = join(folder.path, 'bin', 'housing-gateway.mjs')
   return { commit, program, remove: () => folder.remove() }
 }

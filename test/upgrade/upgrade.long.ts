@@ -21,16 +21,37 @@ beforeAll(async () => {
   earlier = await buildEarlier()
   console.log(`From ${earlier.commit}.`)
 }, 600_000)
-afterAll(() => earlier.remove())
+afterAll(async () => {
+  // Undefined where it could not be built.
+  await (earlier as EarlierBuild | undefined)?.remove()
+})
 
 beforeEach(async () => {
   folder = await scratchFolder()
 })
-afterEach(() => folder.remove())
+afterEach(async () => {
+  await endAll()
+  await folder.remove()
+})
+
+/** Ends what a test has started, where it failed before it came to that. */
+const ends: (() => Promise<unknown>)[] = []
+
+async function endAll(): Promise<void> {
+  await Promise.all(ends.splice(0).map((end) => end()))
+}
 
 function launch(environment: Readonly<Record<string, string>>, program?: string): GatewayProcess {
   const settings = { CALLER_LIMITS: unlimited, ...environment }
-  return new GatewayProcess(folder.path, settings, program)
+  const gateway = new GatewayProcess(folder.path, settings, program)
+  ends.push(() => gateway.kill())
+  return gateway
+}
+
+function callersAt(gateway: GatewayProcess): UpgradeCallers {
+  const callers = new UpgradeCallers(gateway)
+  ends.push(() => callers.rest())
+  return callers
 }
 
 /** Resolves when they have stored so many more. */
@@ -59,7 +80,7 @@ describe('on the embedded database', () => {
   it('keeps what was stored, and finds at once what was found', async () => {
     const before = launch({}, earlier.program)
     await before.ready()
-    const callersBefore = new UpgradeCallers(before)
+    const callersBefore = callersAt(before)
     await stores(callersBefore, 20)
     await callersBefore.rest()
     expect(await before.stop()).toBe(0)
@@ -67,7 +88,7 @@ describe('on the embedded database', () => {
 
     const after = launch({})
     await after.address()
-    const callersAfter = new UpgradeCallers(after)
+    const callersAfter = callersAt(after)
     await after.ready()
     await findAll(after, callersBefore.stored)
     await callersAfter.rest()
@@ -84,18 +105,21 @@ describe('on a Postgres server', () => {
   beforeEach(async () => {
     server = await startDebianServer()
   })
-  afterEach(() => server.stop())
+  afterEach(async () => {
+    await endAll()
+    await server.stop()
+  })
 
   it('keeps what was stored while one replica takes the place of the other', async () => {
     const database = { DATABASE_URL: server.url, DEMO_DATA: 'on' }
     const before = launch(database, earlier.program)
     await before.ready()
-    const callersBefore = new UpgradeCallers(before)
+    const callersBefore = callersAt(before)
     await stores(callersBefore, 20)
 
     const after = launch(database)
     await after.address()
-    const callersAfter = new UpgradeCallers(after)
+    const callersAfter = callersAt(after)
     await after.ready()
     await stores(callersBefore, 20)
     await callersBefore.rest()

@@ -16,7 +16,7 @@ import { throwawayDatabase } from './support/throwaway-database.js'
 /** As many connections as a gateway has by default. */
 const poolSize = 10
 
-interface Place {
+interface OpenDatabase {
   readonly database: Database
   readonly dataDir: string
   /** With its version. */
@@ -25,7 +25,9 @@ interface Place {
   readonly label: string
 }
 
-const measure: Readonly<Record<PartName, (place: Place, options: Options) => Promise<string>>> = {
+const measure: Readonly<
+  Record<PartName, (open: OpenDatabase, options: Options) => Promise<string>>
+> = {
   backlog: async ({ database, engine, label }, options) =>
     drainText(engine, options.seconds, await drainBacklogs(database, label, options)),
   creates: async ({ database, dataDir, engine, label }, options) =>
@@ -38,17 +40,17 @@ async function run(options: Options): Promise<void> {
   output.out(machine())
   await onEngines(options.engines, async ({ label, name, url }) => {
     for (const part of options.parts) {
-      const place = await throwawayDatabase(url, 'notify')
+      const throwaway = await throwawayDatabase(url, 'notify')
       try {
-        const database = await openDatabase({ ...place, poolSize })
+        const database = await openDatabase({ ...throwaway, poolSize })
         try {
-          const { dataDir } = place
+          const { dataDir } = throwaway
           output.out(await measure[part]({ database, dataDir, engine: name, label }, options))
         } finally {
           await database.close()
         }
       } finally {
-        await place.remove()
+        await throwaway.remove()
       }
     }
   })

@@ -52,9 +52,7 @@ const mayImport = {
 const source = join(import.meta.dirname, '../src')
 for (const entry of readdirSync(source, { withFileTypes: true })) {
   if (entry.isDirectory() && !Object.hasOwn(mayImport, entry.name)) {
-    throw new Error(
-      `src/${entry.name} has no place in eslint/import-direction.js yet. Give it one.`,
-    )
+    throw new Error(`src/${entry.name} is not listed in eslint/import-direction.js yet. Add it.`)
   }
 }
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { RecordImport } from '../../src/events/import/record-import.js'
 import { clock } from '../support/landlord.js'
 import { withProgress } from '../support/progress.js'
-import { withPlace, type World } from './world.js'
+import { withDatabase, type World } from './world.js'
 
 export interface ImportSpeed {
   readonly records: number
@@ -14,7 +14,7 @@ export interface ImportSpeed {
 /** Imports the landlord's file into a database of its own. */
 export function measureImport(world: World, url: string | undefined): Promise<ImportSpeed> {
   const { file, count, loadSeconds, label } = world
-  return withPlace(url, async ({ database, records }) => {
+  return withDatabase(url, async ({ database, records }) => {
     const meaning = { balanceSign: 'owed', personTotals: 'derived' } as const
     const importing = new RecordImport(database, records, clock, meaning)
     const input = { name: file, open: () => createReadStream(file), isRepeatable: true }

@@ -50,9 +50,9 @@ export function measureLiveRebuild(world: World): Promise<LiveRebuild> {
     const begun = performance.now()
     await withProgress(`${label}: rebuilding under load`, async (onProgress) => {
       const rebuilder = new IndexRebuilder(engine, database)
-      for (const [place, { name }] of indexDefinitions.entries()) {
+      for (const [index, { name }] of indexDefinitions.entries()) {
         await rebuilder.rebuild(name)
-        onProgress(place + 1, indexDefinitions.length)
+        onProgress(index + 1, indexDefinitions.length)
       }
     }).finally(() => {
       over.abort()

@@ -21,7 +21,7 @@ const poolSize = 10
 const sourcesScript = fileURLToPath(new URL('sources.script.ts', import.meta.url))
 
 /** A database of its own, with the search index in it. */
-export interface Place {
+export interface OpenDatabase {
   readonly database: Database
   readonly dataDir: string
   readonly records: RecordStore
@@ -29,7 +29,7 @@ export interface Place {
 }
 
 /** A landlord in a database, and in a file as its source services have it. */
-export interface World extends Place {
+export interface World extends OpenDatabase {
   /** Of the kind of database, short. */
   readonly label: string
   readonly landlord: Landlord
@@ -42,21 +42,21 @@ export interface World extends Place {
 }
 
 /** Lends `use` an empty database, which is gone afterwards. */
-export async function withPlace<Result>(
+export async function withDatabase<Result>(
   url: string | undefined,
-  use: (place: Place) => Promise<Result>,
+  use: (open: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const place = await throwawayDatabase(url, 'events')
+  const throwaway = await throwawayDatabase(url, 'events')
   try {
-    const database = await openDatabase({ ...place, poolSize })
+    const database = await openDatabase({ ...throwaway, poolSize })
     try {
-      const { dataDir } = place
+      const { dataDir } = throwaway
       return await use({ database, dataDir, ...(await createRecords({ database, clock })) })
     } finally {
       await database.close()
     }
   } finally {
-    await place.remove()
+    await throwaway.remove()
   }
 }
 
@@ -66,17 +66,17 @@ export function withWorld<Result>(
   use: (world: World) => Promise<Result>,
 ): Promise<Result> {
   const landlord = landlordOf(options.records, options.seed)
-  return withPlace(url, async (place) => {
-    const file = join(place.dataDir, 'records.ndjson')
+  return withDatabase(url, async (open) => {
+    const file = join(open.dataDir, 'records.ndjson')
     await writeLandlordFile(landlord, file)
     const begun = performance.now()
     await withProgress(`${label}: loading`, (onProgress) =>
-      loadLandlord(landlord, place.records, onProgress),
+      loadLandlord(landlord, open.records, onProgress),
     )
     const loadSeconds = (performance.now() - begun) / 1000
-    await tidy(place.database)
+    await tidy(open.database)
     return use({
-      ...place,
+      ...open,
       label,
       landlord,
       count: recordsOf(landlord),

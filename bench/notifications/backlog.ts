@@ -44,7 +44,7 @@ const timedClaims = 50
 
 const { serviceId, id: keyId } = keyOf(sandboxKeys.live)
 /** What the messages wait with. */
-const place = { serviceId, keyId }
+const keyRef = { serviceId, keyId }
 
 /** Drains few messages and many without a pace, and many at the pace that the provider allows. */
 export async function drainBacklogs(
@@ -61,7 +61,7 @@ export async function drainBacklogs(
   for (const plan of plans) {
     const title = `${label}, ${plan.waiting.toLocaleString('en')} messages`
     await withProgress(`${title}: storing`, (onProgress) =>
-      fillBacklog(database, plan.waiting, place, onProgress),
+      fillBacklog(database, plan.waiting, keyRef, onProgress),
     )
     const drain = await withProgress(`${title}: sending`, (onProgress) =>
       withSandbox(plan.slotMs === 0 ? 'unlimited' : 'limited', (baseUrl) =>
@@ -115,7 +115,7 @@ async function timeClaims(database: Database): Promise<Timing> {
   for (let count = 0; count < timedClaims; count += 1) {
     const now = systemClock.now()
     const begun = performance.now()
-    const taken = await outbox.claim(place, now)
+    const taken = await outbox.claim(keyRef, now)
     spent.push(performance.now() - begun)
     await outbox.release(
       taken.map(({ delivery }) => delivery.id),

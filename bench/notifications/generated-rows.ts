@@ -1,5 +1,5 @@
 import type { Database } from '../../src/database/database.js'
-import type { KeyPlace } from '../../src/notifications/delivery/provider-holds.js'
+import type { KeyRef } from '../../src/notifications/delivery/provider-holds.js'
 import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
 import type { OnProgress } from '../support/progress.js'
 
@@ -10,7 +10,7 @@ const steps = 20
 export async function fillBacklog(
   database: Database,
   count: number,
-  place: KeyPlace,
+  keyRef: KeyRef,
   onProgress: OnProgress,
 ): Promise<void> {
   await fill(database, count, onProgress, (from, to) =>
@@ -28,7 +28,7 @@ export async function fillBacklog(
       INSERT INTO notification_delivery
         (id, notification_id, channel, status, service_id, key_id, due_at, created_at)
       SELECT gen_random_uuid(), id, 'Email', 'pending', $4, $5, created_date, created_date FROM made`,
-      [from, to, sandboxTemplates.FailedDirectDebits.email.id, place.serviceId, place.keyId],
+      [from, to, sandboxTemplates.FailedDirectDebits.email.id, keyRef.serviceId, keyRef.keyId],
     ),
   )
 }

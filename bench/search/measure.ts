@@ -37,25 +37,25 @@ export async function measure(
   size: number,
   options: Options,
 ): Promise<Measured> {
-  const place =
+  const throwaway =
     url !== undefined && options.keep
       ? await keptDatabase(url, 'speed', size.toString())
       : await throwawayDatabase(url, 'speed')
   try {
-    const database = await openDatabase({ ...place, poolSize })
+    const database = await openDatabase({ ...throwaway, poolSize })
     try {
-      return await measureOn(database, place, engineName, size, options)
+      return await measureOn(database, throwaway, engineName, size, options)
     } finally {
       await database.close()
     }
   } finally {
-    await place.remove()
+    await throwaway.remove()
   }
 }
 
 async function measureOn(
   database: Database,
-  place: ThrowawayDatabase,
+  throwaway: ThrowawayDatabase,
   engineName: string,
   size: number,
   options: Options,
@@ -81,7 +81,7 @@ async function measureOn(
     records: recordsOf(landlord),
     loadSeconds,
     kinds: kindTimings,
-    costs: await withGateway(database, place.dataDir, (gateway) => {
+    costs: await withGateway(database, throwaway.dataDir, (gateway) => {
       const asked = kinds.filter((kind) => kind.overHttp === true)
       return gatewayCosts(asked, { searches, engine }, gateway, count)
     }),

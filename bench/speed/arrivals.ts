@@ -29,7 +29,7 @@ export interface Rhythm {
  */
 export async function arrivals(
   server: ServerProcess,
-  request: (place: number) => Buffer,
+  request: (index: number) => Buffer,
   { perSecond, seconds, burst = 1 }: Rhythm,
 ): Promise<Arrivals> {
   const idle = await Promise.all(
@@ -43,12 +43,12 @@ export async function arrivals(
   let failure: unknown = null
   const bad: string[] = []
 
-  const send = async (connection: Connection, place: number) => {
-    await connection.ask(request(place)).catch((error: unknown) => {
+  const send = async (connection: Connection, index: number) => {
+    await connection.ask(request(index)).catch((error: unknown) => {
       if (!(error instanceof BadAnswer)) throw error
       bad.push(error.message)
     })
-    spent.push(performance.now() - begun - (firstOfBurst(place, burst) * 1000) / perSecond)
+    spent.push(performance.now() - begun - (firstOfBurst(index, burst) * 1000) / perSecond)
     idle.push(connection)
   }
   try {
@@ -77,6 +77,6 @@ export async function arrivals(
   }
 }
 
-function firstOfBurst(place: number, burst: number): number {
-  return burst === 1 ? place : Math.floor(place / burst) * burst
+function firstOfBurst(index: number, burst: number): number {
+  return burst === 1 ? index : Math.floor(index / burst) * burst
 }

@@ -7,11 +7,11 @@ import type { Options } from './options.js'
 import {
   databaseName,
   databaseServer,
-  fillPlace,
-  withPlace,
-  withPlaces,
+  fillDatabase,
+  withDatabase,
+  withDatabases,
   withServers,
-} from './place.js'
+} from './databases.js'
 import { gateway, gatewayName, peerNames, peerPrograms, token } from './programs.js'
 import { checkEqualAnswers, page100, page12, type Question, trivial } from './questions.js'
 import { compare, type Compared } from './rounds.js'
@@ -30,8 +30,10 @@ const wanted = [
 export async function compareInMemory(options: Options): Promise<Finding> {
   const variants = Object.hasOwn(settings, 'COMPILED_QUERIES') ? [{}, plainExecution] : [{}]
   // One each: an embedded database belongs to one process.
-  return withPlaces(variants.length, async (places) => {
-    const gateways = places.map((place, index) => gateway(place, 'memory', variants[index]))
+  return withDatabases(variants.length, async (throwaways) => {
+    const gateways = throwaways.map((throwaway, index) =>
+      gateway(throwaway, 'memory', variants[index]),
+    )
     const questions = [trivial, page12, page100]
     const programs = [...gateways, ...peerPrograms(peerNames)]
     const { compared, memory } = await measure('in memory', programs, questions, options)
@@ -58,12 +60,12 @@ const databasePeers = [jit, 'Apollo Server', 'Fastify, JSON.stringify']
 
 /** The same pages out of a database. */
 export async function compareOnDatabase(options: Options): Promise<Finding> {
-  return withPlace(async (place) => {
-    await fillPlace(place, options.records)
+  return withDatabase(async (throwaway) => {
+    await fillDatabase(throwaway, options.records)
     const programs = [
-      gateway(place, 'database'),
+      gateway(throwaway, 'database'),
       // An embedded database belongs to one process.
-      ...(place.url === undefined ? [] : peerPrograms(databasePeers, place.url)),
+      ...(throwaway.url === undefined ? [] : peerPrograms(databasePeers, throwaway.url)),
     ]
     const { compared } = await measure('database', programs, [page12, page100], options)
     const where = `${await databaseName()}, ${whole(options.records)} records`

@@ -18,7 +18,7 @@ export class BadAnswer extends Error {
 
 /**
  * One HTTP connection that is kept open. Node's own client takes longer over a request than the fastest
- * servers that are measured, and would be measured in their place; this one only counts bytes.
+ * servers that are measured, and would be measured instead; this one only counts bytes.
  */
 export class Connection {
   readonly #socket: Socket

@@ -8,7 +8,7 @@ import { whole } from '../support/section.js'
 import type { Finding } from './goals.js'
 import { connections, load, type Rate, warmUp } from './load.js'
 import type { Options } from './options.js'
-import { databaseName, withPlace, withServers } from './place.js'
+import { databaseName, withDatabase, withServers } from './databases.js'
 import { gateway, gatewayName, token } from './programs.js'
 import { requestBytes } from './questions.js'
 import { median } from './rounds.js'
@@ -22,10 +22,10 @@ interface Round {
 
 /** Screen notifications created over HTTP, beside what they cannot do without: their row. */
 export async function measureCreations(options: Options): Promise<Finding> {
-  const rounds = await withPlace((place) =>
-    withServers([gateway(place, 'database')], async ([server]) => {
+  const rounds = await withDatabase((throwaway) =>
+    withServers([gateway(throwaway, 'database')], async ([server]) => {
       if (server === undefined) throw new Error('No gateway.')
-      const database = await openDatabase({ ...place, poolSize: connections, attach: true })
+      const database = await openDatabase({ ...throwaway, poolSize: connections, attach: true })
       try {
         const bearer = await token()
         const request = () => requestBytes(server, bearer, JSON.stringify(creationRequest()))

@@ -7,7 +7,7 @@ import { BadAnswer, Connection } from './connection.js'
 import { type Answered, whileFlooding } from './flooding.js'
 import type { Finding, Goal } from './goals.js'
 import type { Options } from './options.js'
-import { databaseName, fillPlace, withPlace, withServers } from './place.js'
+import { databaseName, fillDatabase, withDatabase, withServers } from './databases.js'
 import { gateway, token } from './programs.js'
 import { page100, page12, requestBytes, trivial } from './questions.js'
 import { median } from './rounds.js'
@@ -50,14 +50,14 @@ interface Round {
 
 /** What the flood of one caller does to another, and what the usual callers get at default limits. */
 export async function measureFairness(options: Options): Promise<Finding> {
-  return withPlace(async (place) => {
-    await fillPlace(place, options.records)
-    const heard = await withServers([gateway(place, 'database')], ([server]) => {
+  return withDatabase(async (throwaway) => {
+    await fillDatabase(throwaway, options.records)
+    const heard = await withServers([gateway(throwaway, 'database')], ([server]) => {
       if (server === undefined) throw new Error('No gateway.')
       return withProgress('floods', () => measureFloods(server, options))
     })
     const usual = await withServers(
-      [gateway(place, 'database', { CALLER_LIMITS: '{}' })],
+      [gateway(throwaway, 'database', { CALLER_LIMITS: '{}' })],
       ([server]) => {
         if (server === undefined) throw new Error('No gateway.')
         return withProgress('desk and batch', () => defaultLimitRows(server, options))

@@ -6,7 +6,7 @@ import { whole } from '../support/section.js'
 import { arrivals, type Arrivals } from './arrivals.js'
 import type { Finding } from './goals.js'
 import type { Options } from './options.js'
-import { databaseName, fillPlace, withPlace, withServers } from './place.js'
+import { databaseName, fillDatabase, withDatabase, withServers } from './databases.js'
 import { gateway, token } from './programs.js'
 import { page100, page12, requestBytes, trivial } from './questions.js'
 import { median } from './rounds.js'
@@ -34,11 +34,11 @@ const flatPercent = 5
 
 async function withLoadedGateway<Result>(
   { records }: Options,
-  use: (server: ServerProcess, request: (place: number) => Buffer) => Promise<Result>,
+  use: (server: ServerProcess, request: (index: number) => Buffer) => Promise<Result>,
 ): Promise<Result> {
-  return withPlace(async (place) => {
-    await fillPlace(place, records)
-    return withServers([gateway(place, 'database')], async ([server]) => {
+  return withDatabase(async (throwaway) => {
+    await fillDatabase(throwaway, records)
+    return withServers([gateway(throwaway, 'database')], async ([server]) => {
       if (server === undefined) throw new Error('No gateway.')
       const bearer = await token()
       return use(server, (at) => {

@@ -46,22 +46,22 @@ export async function compare(
     let done = 0
     const rates = questions.map(() => servers.map((): Rate[] => []))
     for (let round = 0; round <= rounds; round += 1) {
-      for (const [place, question] of questions.entries()) {
+      for (const [index, question] of questions.entries()) {
         for (let turn = 0; turn < servers.length; turn += 1) {
-          const index = (turn + round) % servers.length
-          const server = servers[index]
+          const at = (turn + round) % servers.length
+          const server = servers[at]
           if (server === undefined) continue
           const bytes = requestBytes(server, token, question.body)
           if (round === 0) await warmUp(server, () => bytes)
-          else rates[place]?.[index]?.push(await load(server, () => bytes, seconds))
+          else rates[index]?.[at]?.push(await load(server, () => bytes, seconds))
           done += 1
           onProgress(done, total)
         }
       }
     }
-    return questions.map((question, place) => ({
+    return questions.map((question, index) => ({
       question,
-      standings: standings(servers, rates[place] ?? []),
+      standings: standings(servers, rates[index] ?? []),
     }))
   })
 }

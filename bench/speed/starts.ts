@@ -5,7 +5,7 @@ import { throwawayDatabase } from '../support/throwaway-database.js'
 import { secondsToFirstAnswer } from './first-answer.js'
 import type { Finding, Goal } from './goals.js'
 import type { Options } from './options.js'
-import { databaseServer } from './place.js'
+import { databaseServer } from './databases.js'
 import { median } from './rounds.js'
 
 /** In seconds, on two cores with nothing else to do. */
@@ -19,17 +19,17 @@ interface Pair {
 /** With nothing set but a data folder, on an empty one and again on the same one. */
 export async function measureStarts({ rounds }: Options): Promise<Finding> {
   const server = databaseServer()
-  const places = [
+  const throwaways = [
     { name: 'embedded database', url: undefined, pairs: [] as Pair[] },
     ...(server === undefined ? [] : [{ name: 'DATABASE_URL', url: server, pairs: [] as Pair[] }]),
   ]
   await withProgress('starting', async (onProgress) => {
     for (let round = 0; round < rounds; round += 1) {
-      for (const { url, pairs } of places) pairs.push(await coldAndWarm(url))
+      for (const { url, pairs } of throwaways) pairs.push(await coldAndWarm(url))
       onProgress(round + 1, rounds)
     }
   })
-  const found = places.flatMap(({ name, pairs }) =>
+  const found = throwaways.flatMap(({ name, pairs }) =>
     (['cold', 'warm'] as const).map((kind) => ({
       name: `${name}, ${kind}`,
       wanted: wanted[kind],
@@ -54,13 +54,13 @@ export async function measureStarts({ rounds }: Options): Promise<Finding> {
 
 /** @param server undefined for the embedded one */
 async function coldAndWarm(server: string | undefined): Promise<Pair> {
-  const place = await throwawayDatabase(server, 'start')
-  const { url, dataDir } = place
+  const throwaway = await throwawayDatabase(server, 'start')
+  const { url, dataDir } = throwaway
   const environment = { DATA_DIR: dataDir, ...(url === undefined ? {} : { DATABASE_URL: url }) }
   try {
     const cold = await secondsToFirstAnswer(environment)
     return { cold, warm: await secondsToFirstAnswer(environment) }
   } finally {
-    await place.remove()
+    await throwaway.remove()
   }
 }

@@ -53,22 +53,22 @@ async function search({ operations, minutes, keep, seed, write }: Options, ask: 
 }
 
 async function run(options: Options): Promise<void> {
-  const place = await throwawayDatabase(process.env['TEST_DATABASE_URL'], 'worst')
+  const throwaway = await throwawayDatabase(process.env['TEST_DATABASE_URL'], 'worst')
   const config = readConfig({
-    ...{ NODE_ENV: 'test', DEMO_DATA: 'off', LOG_LEVEL: 'silent', DATA_DIR: place.dataDir },
+    ...{ NODE_ENV: 'test', DEMO_DATA: 'off', LOG_LEVEL: 'silent', DATA_DIR: throwaway.dataDir },
     CALLER_LIMITS: '{"default":{"cost":1000000000,"operations":1000000}}',
-    ...(place.url === undefined ? {} : { DATABASE_URL: place.url }),
+    ...(throwaway.url === undefined ? {} : { DATABASE_URL: throwaway.url }),
   })
   const gateway = await createGateway({ config })
   try {
     await loadHubs(fullHubs, gateway.records, gateway.database)
-    const token = await benchToken(await developmentSecret(place.dataDir))
+    const token = await benchToken(await developmentSecret(throwaway.dataDir))
     const ask = (query: string) => measure(gateway.http, token, query)
     if (options.replay) process.exitCode = (await replay(ask)) ? 0 : 1
     else await search(options, ask)
   } finally {
     await gateway.close()
-    await place.remove()
+    await throwaway.remove()
   }
 }
 

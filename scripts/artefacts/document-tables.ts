@@ -1,11 +1,11 @@
 import { scopeTable } from '../../src/access/scopes.js'
 import { settings } from '../../src/config/settings.js'
-import type { ErrorPlace, ErrorEntry } from '../../src/errors/error-entry.js'
+import type { ReportedIn, ErrorEntry } from '../../src/errors/error-entry.js'
 import { errorCodes, errorTable } from '../../src/errors/error-table.js'
 import { limitsTable } from '../../src/graphql/limits.js'
 import { code, markdownTable } from './markdown-table.js'
 
-const placeInWords: Record<ErrorPlace, string> = {
+const reportedInWords: Record<ReportedIn, string> = {
   'top-level': 'top-level `errors`',
   payload: "the payload's `errors`",
   both: 'either',
@@ -36,8 +36,8 @@ function errors(): string {
     ['code', 'where', 'type in payloads', 'meaning'],
     errorCodes.map((name) => {
       const entry: ErrorEntry = errorTable[name]
-      const type = entry.place === 'top-level' ? '' : code(entry.type)
-      return [code(name), placeInWords[entry.place], type, entry.meaning]
+      const type = entry.reportedIn === 'top-level' ? '' : code(entry.type)
+      return [code(name), reportedInWords[entry.reportedIn], type, entry.meaning]
     }),
   )
 }

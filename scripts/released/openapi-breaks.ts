@@ -51,9 +51,11 @@ export function openApiBreaks(releasedText: string, presentText: string): string
   ) as [z.infer<typeof document>, z.infer<typeof document>]
   const operations = Object.entries(released.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, before]) => {
-      const place = `${method.toUpperCase()} ${path}`
+      const location = `${method.toUpperCase()} ${path}`
       const after = present.paths[path]?.[method]
-      return after === undefined ? [`${place} was removed`] : operationBreaks(place, before, after)
+      return after === undefined
+        ? [`${location} was removed`]
+        : operationBreaks(location, before, after)
     }),
   )
   // Records are answered by all paths, so that what they hold counts as answered.
@@ -63,56 +65,58 @@ export function openApiBreaks(releasedText: string, presentText: string): string
   return [...operations, ...schemas]
 }
 
-function operationBreaks(place: string, before: Operation, after: Operation): string[] {
+function operationBreaks(location: string, before: Operation, after: Operation): string[] {
   const known = new Map(after.parameters.map((one) => [`${one.in} ${one.name}`, one]))
   const parameters = before.parameters.flatMap((one) => {
     const now = known.get(`${one.in} ${one.name}`)
-    return schemaBreaks(`${place}: parameter ${one.name}`, one.schema, now?.schema, 'asked')
+    return schemaBreaks(`${location}: parameter ${one.name}`, one.schema, now?.schema, 'asked')
   })
   const demanded = after.parameters
     .filter(({ name, required }) => {
       const was = before.parameters.find((one) => one.name === name)
       return required && was?.required !== true
     })
-    .map(({ name }) => `${place}: parameter ${name} became required`)
+    .map(({ name }) => `${location}: parameter ${name} became required`)
   const bodies = Object.entries(before.requestBody?.content ?? {}).flatMap(([type, body]) => {
     const now = after.requestBody?.content[type]?.schema
-    return schemaBreaks(`${place}: body`, body.schema, now, 'asked')
+    return schemaBreaks(`${location}: body`, body.schema, now, 'asked')
   })
   const answers = Object.entries(before.responses).flatMap(([status, answer]) => {
     const now = after.responses[status]
-    if (now === undefined) return [`${place}: answer ${status} was removed`]
+    if (now === undefined) return [`${location}: answer ${status} was removed`]
     return Object.entries(answer.content).flatMap(([type, { schema: was }]) =>
-      schemaBreaks(`${place}: answer ${status}`, was, now.content[type]?.schema, 'answered'),
+      schemaBreaks(`${location}: answer ${status}`, was, now.content[type]?.schema, 'answered'),
     )
   })
   return [...parameters, ...demanded, ...bodies, ...answers]
 }
 
 function schemaBreaks(
-  place: string,
+  location: string,
   before: Schema,
   after: Schema | undefined,
   direction: Direction,
 ): string[] {
-  if (after === undefined) return [`${place} was removed`]
+  if (after === undefined) return [`${location} was removed`]
   const kind = ({ type, $ref }: Schema) => JSON.stringify($ref ?? type ?? null)
   if (kind(before) !== kind(after)) {
-    return [`${place} changed from ${kind(before)} to ${kind(after)}`]
+    return [`${location} changed from ${kind(before)} to ${kind(after)}`]
   }
   const demanded = (after.required ?? []).filter((name) => !before.required?.includes(name))
   const left = (before.required ?? []).filter((name) => !after.required?.includes(name))
   return [
-    ...(direction === 'asked' ? demanded.map((name) => `${place}.${name} became required`) : []),
-    ...(direction === 'answered' ? left.map((name) => `${place}.${name} may be left out now`) : []),
+    ...(direction === 'asked' ? demanded.map((name) => `${location}.${name} became required`) : []),
+    ...(direction === 'answered'
+      ? left.map((name) => `${location}.${name} may be left out now`)
+      : []),
     ...(before.enum ?? [])
       .filter((value) => after.enum !== undefined && !after.enum.includes(value))
-      .map((value) => `${place}: the value ${JSON.stringify(value)} was removed`),
+      .map((value) => `${location}: the value ${JSON.stringify(value)} was removed`),
     ...Object.entries(before.properties ?? {}).flatMap(([name, was]) =>
-      schemaBreaks(`${place}.${name}`, was, after.properties?.[name], direction),
+      schemaBreaks(`${location}.${name}`, was, after.properties?.[name], direction),
     ),
     ...(before.items === undefined
       ? []
-      : schemaBreaks(`${place}[]`, before.items, after.items, direction)),
+      : schemaBreaks(`${location}[]`, before.items, after.items, direction)),
   ]
 }

@@ -27,13 +27,13 @@ export class CallerAdmission {
     })
   }
 
-  /** A place without a wait; null when there is none now. */
+  /** A slot without a wait; null when there is none now. */
   tryEnter(account: CallerAccount): Release | null {
     return this.parts.queue.tryEnter(account.caller)
   }
 
   /**
-   * A place, in turn.
+   * A slot, in turn.
    *
    * @param bytes of the request's body, which waits in memory
    * @param gone aborted when nobody waits for the answer any more

@@ -1,4 +1,4 @@
-import type { Places } from './operation-queue.js'
+import type { Slots } from './operation-queue.js'
 
 /** What the gateway and its database are busy with. */
 export interface Busyness {
@@ -8,7 +8,7 @@ export interface Busyness {
   readonly statements: number
 }
 
-export interface PlaceLimits {
+export interface SlotLimits {
   /** While the machine works as hard as it can: more would only make each operation slower. */
   readonly busy: number
   /** While operations wait for something elsewhere, such as the provider. */
@@ -19,22 +19,22 @@ export interface PlaceLimits {
 const room = { mainThread: 0.5, statements: 2 }
 
 /**
- * How many operations may be in progress. Places are few, because operations that share a processor only
+ * How many operations may be in progress. Slots are few, because operations that share a processor only
  * hold each other up. When all of them are taken and yet the machine is idle, their number doubles with
  * each look, up to a limit; it falls back as soon as there is work.
  */
-export class Capacity implements Places {
-  places: number
+export class Capacity implements Slots {
+  slots: number
 
-  constructor(private readonly limits: PlaceLimits) {
-    this.places = limits.busy
+  constructor(private readonly limits: SlotLimits) {
+    this.slots = limits.busy
   }
 
-  /** @param demand whether requests wait for a place */
+  /** @param demand whether requests wait for a slot */
   look({ mainThread, statements }: Busyness, demand: boolean): void {
     const { busy, waiting } = this.limits
     const hasRoom = mainThread < room.mainThread && statements < room.statements
-    if (!hasRoom) this.places = busy
-    else if (demand) this.places = Math.min(this.places * 2, waiting)
+    if (!hasRoom) this.slots = busy
+    else if (demand) this.slots = Math.min(this.slots * 2, waiting)
   }
 }

@@ -55,10 +55,10 @@ export function createAdmission({ config, database, clock, log }: AdmissionParts
   const daily = new WindowCounts(clock, dayMs)
   const meter = new BusynessMeter(() => workingStatements(database))
   const look = async () => {
-    if (queue.load.waiting === 0 && capacity.places === busy) return
+    if (queue.load.waiting === 0 && capacity.slots === busy) return
     const { inProgress, waiting } = queue.load
-    // A caller that rests waits, too, but for no place.
-    const demand = waiting > 0 && inProgress >= capacity.places
+    // A caller that rests waits, too, but for no slot.
+    const demand = waiting > 0 && inProgress >= capacity.slots
     capacity.look(await meter.read(), demand)
     queue.startNext()
   }

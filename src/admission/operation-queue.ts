@@ -12,16 +12,16 @@ export interface QueueLimits {
   /** Bodies of all that wait, in bytes: they are in memory by then. */
   readonly bytes: number
   readonly waitMs: number
-  /** Places beyond the others, for callers that have less than their share in progress. */
+  /** Slots beyond the others, for callers that have less than their share in progress. */
   readonly newcomers: number
 }
 
 /** How many operations may be in progress at this moment. */
-export interface Places {
-  readonly places: number
+export interface Slots {
+  readonly slots: number
 }
 
-/** Gives the place back; more calls than one do nothing. */
+/** Gives the slot back; more calls than one do nothing. */
 export type Release = () => void
 
 type Later = (run: () => void, afterMs?: number) => void
@@ -38,13 +38,13 @@ const presenceMs = 1_000
 const heavyFrom = 0.5
 
 /**
- * Bounds the operations in progress, and shares the places out among callers.
+ * Bounds the operations in progress, and shares the slots out among callers.
  *
- * While there are places, whoever comes gets one, save a caller that has lately used much: as long as
- * others are there, it gets no more than its equal share, so that they find a place and a machine that
- * is not full of its work. The others wait, each caller in a line of its own; the next place goes to the
+ * While there are slots, whoever comes gets one, save a caller that has lately used much: as long as
+ * others are there, it gets no more than its equal share, so that they find a slot and a machine that
+ * is not full of its work. The others wait, each caller in a line of its own; the next slot goes to the
  * caller who has asked for the least of late, by the cost of its operations. A caller that has nothing
- * in progress need not wait for the end of others' long operations: it gets a place beyond the others.
+ * in progress need not wait for the end of others' long operations: it gets a slot beyond the others.
  *
  * While others are there, a caller begins one operation in a turn of the event loop: many small ones at
  * once would hold up everybody else's, which need several turns. And a caller that has much of the
@@ -64,7 +64,7 @@ export class OperationQueue {
   private willWake = false
 
   constructor(
-    private readonly capacity: Places,
+    private readonly capacity: Slots,
     private readonly limits: QueueLimits,
     /** Milliseconds of a clock that never goes back. */
     private readonly now: () => number = () => performance.now(),
@@ -77,7 +77,7 @@ export class OperationQueue {
     return { inProgress: this.inProgress, waiting: this.waitingCount }
   }
 
-  /** A place now, without a wait; null when there is none for this caller. */
+  /** A slot now, without a wait; null when there is none for this caller. */
   tryEnter(caller: string): Release | null {
     const now = this.now()
     const line = this.lineOf(caller, now)
@@ -86,7 +86,7 @@ export class OperationQueue {
   }
 
   /**
-   * A place, in turn.
+   * A slot, in turn.
    *
    * @param bytes of the request's body
    * @param gone aborted when nobody waits for the answer any more
@@ -138,7 +138,7 @@ export class OperationQueue {
     line?.machine.ask(units, now)
   }
 
-  /** Lets in whoever may start; called whenever a place may have become free. */
+  /** Lets in whoever may start; called whenever a slot may have become free. */
   startNext(): void {
     const now = this.now()
     while (this.waitingCount > 0) {
@@ -181,15 +181,15 @@ export class OperationQueue {
   }
 
   private mayStart({ use, machine, startedIn }: WaitingLine, now: number): boolean {
-    const { places } = this.capacity
+    const { slots } = this.capacity
     const isAlone = this.lines.size < 2
     if (!isAlone && startedIn === this.turn) return false
-    const share = Math.max(1, Math.floor(places / this.lines.size))
+    const share = Math.max(1, Math.floor(slots / this.lines.size))
     const room = use.inProgress < share ? this.limits.newcomers : 0
-    if (this.inProgress >= places + room) return false
+    if (this.inProgress >= slots + room) return false
     if (isAlone) return true
     if (now < machine.restsUntil) return false
-    return use.inProgress < share || use.at(now) <= (places / this.lines.size) * heavyFrom
+    return use.inProgress < share || use.at(now) <= (slots / this.lines.size) * heavyFrom
   }
 
   private begin(line: WaitingLine, now: number): Release {

@@ -4,7 +4,7 @@ const memoryMs = 1_000
 /** What each operation weighs beside its cost: the way through HTTP, in the unit of `@cost`. */
 export const startUnits = 100
 
-/** How many places one caller had on average of late: 2 for one that has kept two operations running. */
+/** How many slots one caller had on average of late: 2 for one that has kept two operations running. */
 export class RecentUse {
   /** Operations in progress. */
   inProgress = 0
@@ -26,7 +26,7 @@ export class RecentUse {
   }
 
   /**
-   * What was asked for of late, in the unit of `@cost`. Unlike the places it does not grow for a caller
+   * What was asked for of late, in the unit of `@cost`. Unlike the slots it does not grow for a caller
    * whose operations take long because others are in their way.
    */
   asked(now: number): number {

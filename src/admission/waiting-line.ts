@@ -1,11 +1,11 @@
 import { MachineUse } from './machine-use.js'
 import { RecentUse } from './recent-use.js'
 
-/** One request that waits for a place. */
+/** One request that waits for a slot. */
 export interface Waiting {
   readonly since: number
   readonly bytes: number
-  /** Called once: with the place, or with the reason there is none. */
+  /** Called once: with the slot, or with the reason there is none. */
   readonly start: () => void
   readonly refuse: (why: 'full' | 'late') => void
 }
@@ -14,7 +14,7 @@ export interface Waiting {
 export class WaitingLine {
   readonly use: RecentUse
   readonly machine: MachineUse
-  /** When its caller last asked for a place, in milliseconds of a clock that never goes back. */
+  /** When its caller last asked for a slot, in milliseconds of a clock that never goes back. */
   seenAt: number
   /** The turn of the event loop in which an operation of it began last. */
   startedIn = -1

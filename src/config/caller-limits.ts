@@ -41,11 +41,11 @@ export const callerLimits = z.string().transform((text, context): CallerLimitSet
   const parsed = form.safeParse(jsonOf(text))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    const place = issue?.path.join('.') ?? ''
+    const path = issue?.path.join('.') ?? ''
     return refuse(
-      place === ''
+      path === ''
         ? `must be JSON with default, scopes and keys, like ${example}`
-        : `has a fault at ${place}: each of ${countedResources.join(', ')} is a whole number from 1`,
+        : `has a fault at ${path}: each of ${countedResources.join(', ')} is a whole number from 1`,
     )
   }
   const unknown = Object.keys(parsed.data.scopes).filter((word) => !isScope(word))

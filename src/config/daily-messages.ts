@@ -25,11 +25,11 @@ const example = '{"default":250000,"keys":{"nightly":20000},"services":{"housing
 export const dailyMessages = z.string().transform((text, context): DailyMessageSettings => {
   const parsed = form.safeParse(jsonOf(text))
   if (parsed.success) return parsed.data
-  const place = parsed.error.issues[0]?.path.join('.') ?? ''
+  const path = parsed.error.issues[0]?.path.join('.') ?? ''
   const message =
-    place === ''
+    path === ''
       ? `must be JSON with default, keys and services, like ${example}`
-      : `has a fault at ${place}: it must be a whole number from 1`
+      : `has a fault at ${path}: it must be a whole number from 1`
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 })

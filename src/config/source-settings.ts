@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Places at the source services that may be moved. */
+/** Paths of the source services that may be moved. */
 export const sourcePathNames = [
   'person',
   'tenure',
@@ -17,7 +17,7 @@ export const sourcePathNames = [
 
 export type SourcePathName = (typeof sourcePathNames)[number]
 
-/** What a path must leave a place for; without it every entity would have the same one. */
+/** What a path must have; without it every entity would have the same one. */
 const placeholders: Partial<Record<SourcePathName, RegExp>> = {
   alertsOfAsset: /\{(?:propertyReference|id)\}/,
 }

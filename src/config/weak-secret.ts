@@ -15,7 +15,7 @@ const standIns =
 export function isWeakSecret(secret: Buffer, leastBytes: number): boolean {
   const packsWell = (bytes: Uint8Array) => deflateRawSync(bytes).length < (leastBytes * 3) / 4
   // A random text of 32 hexadecimal digits has fewer than eight of them once in thirty million.
-  const steps = secret.map((byte, place) => byte - (secret[place - 1] ?? byte))
+  const steps = secret.map((byte, index) => byte - (secret[index - 1] ?? byte))
   return (
     new Set(secret).size < leastBytes / 4 ||
     packsWell(secret) ||

@@ -12,7 +12,7 @@ const changedSettings = `
   select 'role', setting from pg_catalog.current_setting('role') as setting where setting <> 'none'`
 const apply = `
   select pg_catalog.set_config(name, setting, false)
-  from unnest($1::text[], $2::text[]) with ordinality as kept(name, setting, place) order by place`
+  from unnest($1::text[], $2::text[]) with ordinality as kept(name, setting, nth) order by nth`
 const resetSettings = 'reset session authorization; reset all'
 const dropState = 'unlisten *; discard temp'
 const dropHandles = 'close all; deallocate all'

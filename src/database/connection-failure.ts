@@ -17,10 +17,13 @@ const advice: Readonly<Record<string, string>> = {
   '57P03': 'it is just starting or stopping. Try again in a moment',
 }
 
-/** The database of `DATABASE_URL` cannot be had. The message names its place, never a password. */
+/** The database of `DATABASE_URL` cannot be had. The message names its address, never a password. */
 class DatabaseConnectionError extends Error {
   constructor(url: string, reason: string, options: ErrorOptions) {
-    super(`The Postgres server at ${place(url)} (DATABASE_URL) cannot be used: ${reason}.`, options)
+    super(
+      `The Postgres server at ${addressOf(url)} (DATABASE_URL) cannot be used: ${reason}.`,
+      options,
+    )
     this.name = 'DatabaseConnectionError'
   }
 }
@@ -70,7 +73,7 @@ const sentences: readonly { readonly pattern: RegExp; readonly reason: string }[
   },
 ]
 
-function place(url: string): string {
+function addressOf(url: string): string {
   const { hostname, port, searchParams } = new URL(url)
   const host = hostname === '' ? (searchParams.get('host') ?? 'localhost') : hostname
   return `${host}:${port === '' ? '5432' : port}`

@@ -3,7 +3,7 @@ import { EmbeddedScopedClient } from './scoped-client.js'
 import { ScopedPool } from './scoped-pool.js'
 import { connectionOf, type ServerAddress } from './server-address.js'
 import { ServerPool } from './server-pool.js'
-import type { SocketAddress } from './socket-place.js'
+import type { SocketAddress } from './socket-folder.js'
 import type { TrackedSockets } from './tracked-sockets.js'
 
 /** More connections gain nothing: the embedded database answers one query at a time. */

@@ -8,12 +8,12 @@ import { join } from 'node:path'
  * to listen there, and so do those of other users.
  */
 export async function clearDeadFolders(
-  place: string,
+  parent: string,
   prefix: string,
   socketFile: string,
 ): Promise<void> {
-  const names = await readdir(place).catch(() => [])
-  const folders = names.filter((name) => name.startsWith(prefix)).map((name) => join(place, name))
+  const names = await readdir(parent).catch(() => [])
+  const folders = names.filter((name) => name.startsWith(prefix)).map((name) => join(parent, name))
   await Promise.all(
     folders.map(async (folder) => {
       if (!(await isDead(join(folder, socketFile)))) return

@@ -7,7 +7,7 @@ import {
   removeSocketFolderAtExit,
   socketPath,
   type SocketAddress,
-} from './socket-place.js'
+} from './socket-folder.js'
 import { TrackedSockets } from './tracked-sockets.js'
 
 /** How long a clean stop may take before the thread is ended; nothing acknowledged is lost by that. */

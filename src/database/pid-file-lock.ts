@@ -29,27 +29,27 @@ export async function lockWithPidFile(file: string): Promise<FolderLock | undefi
 }
 
 async function take(file: string): Promise<boolean> {
-  const place = await placeOf(file)
-  const mark = `${process.pid} ${randomUUID()} ${place}`
+  const folder = await folderId(file)
+  const mark = `${process.pid} ${randomUUID()} ${folder}`
   while (!(await createFile(file, mark))) {
     const found = await readFile(file, 'utf8').catch(() => undefined)
     if (found === undefined) continue
-    if (isOf(place, found) && isAlive(Number.parseInt(found, 10))) return false
+    if (isOf(folder, found) && isAlive(Number.parseInt(found, 10))) return false
     await discardStale(file, found)
   }
   return true
 }
 
 /** The folder of the file as the system knows it: a copy has another one, a moved folder the same. */
-async function placeOf(file: string): Promise<string> {
+async function folderId(file: string): Promise<string> {
   const { dev, ino } = await stat(dirname(file), { bigint: true })
   return `${dev}:${ino}`
 }
 
-/** Earlier releases noted no place; theirs is believed. */
-function isOf(place: string, mark: string): boolean {
+/** Earlier releases noted no folder; theirs is believed. */
+function isOf(folder: string, mark: string): boolean {
   const noted = mark.split(' ')[2]
-  return noted === undefined || noted === place
+  return noted === undefined || noted === folder
 }
 
 /** Creates the file with its content in one step: nobody may ever read it half-written. */

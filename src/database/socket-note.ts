@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { SocketAddress } from './socket-place.js'
+import type { SocketAddress } from './socket-folder.js'
 
 const addressSchema = z.union([
   z.object({ folder: z.string() }),

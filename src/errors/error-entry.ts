@@ -8,7 +8,7 @@ interface Meaning {
 
 /** Where a caller meets an error: in the top-level `errors` list, or as data in a mutation's payload. */
 export type ErrorEntry =
-  | (Meaning & { readonly place: 'top-level' })
-  | (Meaning & { readonly place: 'payload' | 'both'; readonly type: UserErrorType })
+  | (Meaning & { readonly reportedIn: 'top-level' })
+  | (Meaning & { readonly reportedIn: 'payload' | 'both'; readonly type: UserErrorType })
 
-export type ErrorPlace = ErrorEntry['place']
+export type ReportedIn = ErrorEntry['reportedIn']

@@ -9,231 +9,231 @@ export const errorTable = {
   ...deliveryErrors,
   ACTION_NOTE_REQUIRED: {
     meaning: 'The actions Approved and Rejected need an actionNote. Give the reason.',
-    place: 'payload',
+    reportedIn: 'payload',
     type: 'ValidationError',
   },
   ACTION_OPEN: {
     meaning:
       'The notification still waits for its required action. Approve, reject or validate it before deleting it.',
-    place: 'payload',
+    reportedIn: 'payload',
     type: 'ConflictError',
   },
   ARGUMENTS_EXCLUSIVE: {
     meaning: 'Two arguments were given of which only one may be. The message names them.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   BAD_REQUEST: {
     meaning: 'The HTTP request cannot be read. Send JSON; for GraphQL, with a "query" field.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   BAD_USER_INPUT: {
     meaning: 'An argument or variable has the wrong type. The message names it.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   CURSOR_INVALID: {
     meaning: 'The cursor is not one of ours. Take it unchanged from pageInfo or an edge.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   CURSOR_MISMATCH: {
     meaning: 'The cursor belongs to another query. Start again without it.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   DEADLINE_EXCEEDED: {
     meaning:
       'The operation took longer than one may, and was stopped. Ask for less, or in smaller pages.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   EMAIL_INVALID: {
     meaning: 'The text is not an e-mail address.',
-    place: 'payload',
+    reportedIn: 'payload',
     type: 'ValidationError',
   },
   EMAIL_REQUIRED: {
     meaning: 'An e-mail is asked for, so email is needed.',
-    place: 'payload',
+    reportedIn: 'payload',
     type: 'ValidationError',
   },
   EVENT_INVALID: {
     meaning: 'No event of the request could be read. The results name the property of each.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   EVENT_NOT_DEAD: {
     meaning: 'The event waits for its turn, is done or was discarded. There is nothing to decide.',
-    place: 'payload',
+    reportedIn: 'payload',
     type: 'ConflictError',
   },
   FILTER_VALUE_INVALID: {
     meaning:
       'A filter does not know this value, or its end lies before its start. See the message.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   FIRST_NAME_REQUIRED: {
     meaning: 'A letter is asked for, so personalisationParams needs firstName.',
-    place: 'payload',
+    reportedIn: 'payload',
     type: 'ValidationError',
   },
   FOLLOW_ON_URL_INVALID: {
     meaning: 'followOnUrl must be a complete http or https address without a user name.',
-    place: 'payload',
+    reportedIn: 'payload',
     type: 'ValidationError',
   },
   FORBIDDEN: {
     meaning: 'The caller is known but lacks the scope that the field needs. The message names it.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   GRAPHQL_PARSE_FAILED: {
     meaning: 'The document is not GraphQL. The message gives the position.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   GRAPHQL_VALIDATION_FAILED: {
     meaning: 'The document does not fit the schema, or passes a limit. The message says which.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   IDEMPOTENCY_CONFLICT: {
     meaning: 'The idempotencyKey was used for other content. Take a new key.',
-    place: 'payload',
+    reportedIn: 'payload',
     type: 'ConflictError',
   },
   ID_INVALID: {
     meaning: 'The value is not an identifier of the wanted kind.',
-    place: 'both',
+    reportedIn: 'both',
     type: 'ValidationError',
   },
   INTERNAL_SERVER_ERROR: {
     meaning: 'Something unexpected failed. Report the request id; the log has the cause.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   LAST_NAME_REQUIRED: {
     meaning: 'A letter is asked for, so personalisationParams needs lastName.',
-    place: 'payload',
+    reportedIn: 'payload',
     type: 'ValidationError',
   },
   LIST_SIZE_OUT_OF_RANGE: {
     meaning: 'The list is empty or too long. The message gives the limit.',
-    place: 'both',
+    reportedIn: 'both',
     type: 'ValidationError',
   },
   MESSAGE_REQUIRED: {
     meaning: 'A Screen notification needs a message.',
-    place: 'payload',
+    reportedIn: 'payload',
     type: 'ValidationError',
   },
   METHOD_NOT_ALLOWED: {
     meaning: 'The address does not take this method. The header Allow has those that it takes.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   MOBILE_NUMBER_REQUIRED: {
     meaning: 'A text message is asked for, so mobileNumber is needed.',
-    place: 'payload',
+    reportedIn: 'payload',
     type: 'ValidationError',
   },
   NOT_FOUND: {
     meaning: 'No such record, or it was deleted.',
-    place: 'both',
+    reportedIn: 'both',
     type: 'NotFoundError',
   },
   OPERATION_CANCELLED: {
     meaning: 'The caller left before the answer was ready, so the operation was stopped.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   OPERATION_LIMIT_EXCEEDED: {
     meaning:
       'The operation used more than one may, and was stopped. The message names the limit. Ask for less.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   OPERATION_RESOLUTION_FAILURE: {
     meaning: 'The request does not say which operation of the document to run. Set operationName.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   OPERATION_TOO_COSTLY: {
     meaning:
       'The operation could read and answer more than one operation may. The error has its cost, the limit and the field that costs most; nothing was done.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   OVERLOADED: {
     meaning:
       'The gateway has more to do than it can and did nothing of the request. Wait as Retry-After says.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   PAGE_OUT_OF_RANGE: {
     meaning:
       'page counts from 1 (0 is taken as 1). Notifications show their first million rows by page.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   PAGE_SIZE_OUT_OF_RANGE: {
     meaning: 'pageSize, first and last must lie between 1 and 100.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   PAGING_MIXED: {
     meaning: 'Use one way of paging: page and pageSize, or first and after, or last and before.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   PAYLOAD_TOO_LARGE: {
     meaning: 'The request body is larger than the limit in the message.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   PERSISTED_QUERY_NOT_SUPPORTED: {
     meaning: 'Persisted queries are off. Send the whole query.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   PHONE_NUMBER_INVALID: {
     meaning: 'The text is not a phone number. Example: 07700 900123.',
-    place: 'payload',
+    reportedIn: 'payload',
     type: 'ValidationError',
   },
   RATE_LIMITED: {
     meaning:
       'The caller has used up a limit of its own, and nothing was done. Wait as Retry-After says.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   REBUILD_UNDER_WAY: {
     meaning: 'The index is being filled or rebuilt already, here or in another process.',
-    place: 'payload',
+    reportedIn: 'payload',
     type: 'ConflictError',
   },
   REQUIRED: {
     meaning: 'The field was given but is blank. Fill it, or leave it out.',
-    place: 'payload',
+    reportedIn: 'payload',
     type: 'ValidationError',
   },
   SERVICE_UNAVAILABLE: {
     meaning: 'The database or the search engine does not answer. Try again in a moment.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   SOURCE_INVALID: {
     meaning:
       'A source service answered with something that cannot be understood. Mend it, then replay.',
-    place: 'payload',
+    reportedIn: 'payload',
     type: 'ValidationError',
   },
   SOURCE_UNAVAILABLE: {
     meaning:
       'A source service does not answer, or answers with an error. The event is tried again.',
-    place: 'payload',
+    reportedIn: 'payload',
     type: 'ValidationError',
   },
   TEXT_INVALID: {
     meaning: 'The text holds a NUL or half a surrogate pair, which cannot be stored.',
-    place: 'payload',
+    reportedIn: 'payload',
     type: 'ValidationError',
   },
   TOO_LONG: {
     meaning: 'The text is longer than the field takes. The message gives the limit.',
-    place: 'both',
+    reportedIn: 'both',
     type: 'ValidationError',
   },
   UNAUTHENTICATED: {
     meaning: 'No token, or one that is wrong, expired or revoked. Send "Authorization: Bearer …".',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     meaning: 'Send the body as application/json, without a Content-Encoding.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
   WINDOW_EXCEEDED: {
     meaning:
       'Search shows the first 1,000 of more hits. Narrow the search with more words or a filter.',
-    place: 'top-level',
+    reportedIn: 'top-level',
   },
 } as const satisfies Record<string, ErrorEntry>
 

@@ -49,9 +49,9 @@ export class DeadEventActs {
     const ids = [...new Set(read.flatMap((id) => (typeof id === 'string' ? [id] : [])))]
     const changed = await this.perform(act, { ids }, caller)
     const others = await this.existing(ids.filter((id) => !changed.includes(id)))
-    const faults = read.flatMap((id, place): Fault[] => {
+    const faults = read.flatMap((id, index): Fault[] => {
       if (typeof id !== 'string') return [id]
-      return changed.includes(id) ? [] : [leftAlone(others.has(id), place)]
+      return changed.includes(id) ? [] : [leftAlone(others.has(id), index)]
     })
     return { ids: changed, faults }
   }
@@ -128,8 +128,8 @@ export class DeadEventActs {
   }
 }
 
-function leftAlone(exists: boolean, place: number): Fault {
-  const path = ['input', 'ids', place.toString()]
+function leftAlone(exists: boolean, index: number): Fault {
+  const path = ['input', 'ids', index.toString()]
   return exists
     ? { code: 'EVENT_NOT_DEAD', message: 'Nobody has to decide about this event now.', path }
     : { code: 'NOT_FOUND', message: 'There is no such event.', path }

@@ -3,8 +3,8 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { isUnavailable } from '../database/unavailable.js'
 import { errorTable, type ErrorCode } from '../errors/error-table.js'
 import { GatewayError } from '../errors/gateway-error.js'
-import { literalPlace } from './literal-place.js'
-import { variablePlace } from './variable-place.js'
+import { literalArgument } from './literal-argument.js'
+import { variableArgument } from './variable-argument.js'
 
 /** Said to those who ask for introspection where it is off. */
 export const introspectionIsOff = 'Introspection is off here.'
@@ -29,7 +29,7 @@ const warnings = new Set<ErrorCode>([
 /** How graphql-js begins, without a code, when only a variable's value makes an argument wrong. */
 const argumentFault = /^Argument "\w+" (?:has invalid value|of (?:non-null|required) type) /
 
-/** An error's place in the log: none for the caller's own fault, a warning for a part that is away. */
+/** How an error is logged: none for the caller's own fault, a warning for a part that is away. */
 export function severity(error: unknown): 'none' | 'warning' | 'error' {
   const original = unwrapResolverError(error)
   if (original instanceof GatewayError) {
@@ -51,42 +51,50 @@ export function formatError(
   error: unknown,
 ): GraphQLFormattedError {
   const original = unwrapResolverError(error)
-  const place = {
+  const location = {
     ...(formatted.locations === undefined ? {} : { locations: formatted.locations }),
     ...(formatted.path === undefined ? {} : { path: formatted.path }),
   }
   if (original instanceof GatewayError) {
     const argument =
       original.argumentPath.length === 0 ? {} : { argument: original.argumentPath.join('.') }
-    return { message: original.message, ...place, extensions: { code: original.code, ...argument } }
+    return {
+      message: original.message,
+      ...location,
+      extensions: { code: original.code, ...argument },
+    }
   }
   if (isUnavailable(original)) {
     const message = 'The database does not answer. Try again in a moment.'
-    return { message, ...place, extensions: { code: 'SERVICE_UNAVAILABLE' } }
+    return { message, ...location, extensions: { code: 'SERVICE_UNAVAILABLE' } }
   }
   const code = knownCode(error)
   if (code === null) {
-    return { message: maskedMessage, ...place, extensions: { code: 'INTERNAL_SERVER_ERROR' } }
+    return { message: maskedMessage, ...location, extensions: { code: 'INTERNAL_SERVER_ERROR' } }
   }
   // Apollo's own words are advice for us, not for the caller.
   if (formatted.message.startsWith('GraphQL introspection is not allowed')) {
-    return { message: introspectionIsOff, ...place, extensions: { code } }
+    return { message: introspectionIsOff, ...location, extensions: { code } }
   }
   const message = inputCodes.has(code) ? withoutValues(formatted.message) : formatted.message
   if (code === 'BAD_USER_INPUT') {
-    const argument = variablePlace(error)
-    return { message, ...place, extensions: { code, ...(argument === null ? {} : { argument }) } }
+    const argument = variableArgument(error)
+    return {
+      message,
+      ...location,
+      extensions: { code, ...(argument === null ? {} : { argument }) },
+    }
   }
   if (code === 'OPERATION_TOO_COSTLY') {
     const { cost, limit, field } = formatted.extensions ?? {}
-    return { message, ...place, extensions: { code, cost, limit, field } }
+    return { message, ...location, extensions: { code, cost, limit, field } }
   }
-  const argument = code === 'GRAPHQL_VALIDATION_FAILED' ? literalPlace(error) : null
+  const argument = code === 'GRAPHQL_VALIDATION_FAILED' ? literalArgument(error) : null
   return argument === null
-    ? { message, ...place, extensions: { code } }
+    ? { message, ...location, extensions: { code } }
     : {
         message: `Invalid value at "${argument}": ${message}`,
-        ...place,
+        ...location,
         extensions: { code, argument },
       }
 }
@@ -112,8 +120,8 @@ function withoutValues(message: string): string {
     message,
   )
   if (variable !== null) {
-    const place = variable[1] ?? /^Variable "\$(\w+)"/.exec(message)?.[1] ?? ''
-    return `Invalid value at "${place}": ${withoutValues(variable[2] ?? '')}`
+    const path = variable[1] ?? /^Variable "\$(\w+)"/.exec(message)?.[1] ?? ''
+    return `Invalid value at "${path}": ${withoutValues(variable[2] ?? '')}`
   }
   return message
     .replace(/^(Argument "\w+" has invalid value) [^]*$/, '$1.')

@@ -12,8 +12,8 @@ export function mergedErrors(errors: readonly GraphQLFormattedError[]): GraphQLF
   const [only] = errors
   if (only !== undefined && endedValidation(errors)) return [only]
   const alike = new Map<string, { first: GraphQLFormattedError; count: number }>()
-  for (const [place, error] of errors.entries()) {
-    const key = keyOfRows(error) ?? `${place}`
+  for (const [index, error] of errors.entries()) {
+    const key = keyOfRows(error) ?? `${index}`
     const known = alike.get(key)
     if (known === undefined) alike.set(key, { first: error, count: 1 })
     else known.count += 1

@@ -48,9 +48,9 @@ export class ReadMarks {
       if (unread.length > 0) await this.markUnread(tx, unread, caller)
       return rows.map(({ id }) => id)
     })
-    const faults = read.flatMap((id, place): Fault[] => {
+    const faults = read.flatMap((id, index): Fault[] => {
       if (typeof id !== 'string') return [id]
-      return found.includes(id) ? [] : [notFound(place)]
+      return found.includes(id) ? [] : [notFound(index)]
     })
     return { ids: found, faults }
   }
@@ -86,7 +86,7 @@ async function locked(tx: Prisma.TransactionClient, ids: readonly string[]): Pro
     where id = any(${ids}::uuid[]) and deleted_at is null order by id for update`
 }
 
-function notFound(place: number): Fault {
+function notFound(index: number): Fault {
   const message = 'There is no such notification, or it was deleted.'
-  return { code: 'NOT_FOUND', message, path: ['input', 'ids', place.toString()] }
+  return { code: 'NOT_FOUND', message, path: ['input', 'ids', index.toString()] }
 }

@@ -14,14 +14,14 @@ type Direction = 'asc' | 'desc'
 /** What one page must read of the rows of the list's filter, in Prisma's words. */
 export interface MomentSlice<Moment extends string> {
   /** A condition beside the filter; empty at an end of the list. */
-  readonly past: Partial<PastPlace<Moment>>
+  readonly past: Partial<PastRow<Moment>>
   readonly orderBy: [Record<Moment, Direction>, { id: Direction }]
   readonly skip: number
   readonly take: number
 }
 
-/** The bare moment says nothing that the others do not; it lets an index start at the place. */
-type PastPlace<Moment extends string> = Record<Moment, { lte: Date } | { gte: Date }> & {
+/** The bare moment says nothing that the others do not; it lets an index start at the row. */
+type PastRow<Moment extends string> = Record<Moment, { lte: Date } | { gte: Date }> & {
   OR: [Record<Moment, { lt: Date } | { gt: Date }>, { id: { lt: string } | { gt: string } }]
 }
 
@@ -65,10 +65,10 @@ export class MomentList<
     const request = readPaging(asked.paging, defaultNotificationPageSize)
     const backwards = request.style === 'backward'
     const direction = asked.descending === backwards ? 'asc' : 'desc'
-    const place = this.placeOf(request, mark)
+    const position = this.positionOf(request, mark)
     const skip = request.style === 'page' ? offsetOf(request, this.deepestOffset) : 0
     const found = await asked.read({
-      past: place === null ? {} : this.past(place, direction),
+      past: position === null ? {} : this.past(position, direction),
       orderBy: [this.byMoment(direction), { id: direction }],
       skip,
       // One row more than asked tells whether there is another page.
@@ -76,7 +76,7 @@ export class MomentList<
     })
     const rows = found.slice(0, request.size)
     const isMore = found.length > request.size
-    const isBehind = skip > 0 || place !== null
+    const isBehind = skip > 0 || position !== null
     return connection(
       (backwards ? rows.reverse() : rows).map((node) => ({
         cursor: this.codec.encode([node[this.moment].getTime(), node.id], mark),
@@ -88,14 +88,14 @@ export class MomentList<
   }
 
   /** Where a cursor stands; null at an end of the list. */
-  private placeOf(request: PageRequest, mark: string): [number, string] | null {
+  private positionOf(request: PageRequest, mark: string): [number, string] | null {
     if (request.style === 'page') return null
     const [argument, cursor] =
       request.style === 'forward' ? ['after', request.after] : ['before', request.before]
     return cursor === null ? null : this.codec.decode(cursor, mark, argument)
   }
 
-  private past([ms, id]: [number, string], direction: Direction): PastPlace<Moment> {
+  private past([ms, id]: [number, string], direction: Direction): PastRow<Moment> {
     const moment = new Date(ms)
     return direction === 'desc'
       ? {

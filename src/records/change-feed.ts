@@ -51,8 +51,8 @@ export async function publishChanges(
   await transaction.$executeRaw`
     insert into record_change (kind, record_id, operation, occurred_at)
     select kind, id, ${operation}, ${occurredAt}
-    from unnest(${kindOfEach}::text[], ${ids}::uuid[]) with ordinality as changed(kind, id, place)
-    order by place`
+    from unnest(${kindOfEach}::text[], ${ids}::uuid[]) with ordinality as changed(kind, id, nth)
+    order by nth`
 }
 
 /**

@@ -97,7 +97,7 @@ function rowsSql(list: RecordList, range: ListRange, values: unknown[]): string 
   const direction = (list.direction === 'desc') === range.backwards ? 'asc' : 'desc'
   const keys = list.keys.map(({ sql }) => sql)
   const bounds = (range.beyond ?? []).map(
-    (value, place) => `$${values.push(value)}::text::${list.keys[place]?.type ?? 'text'}`,
+    (value, index) => `$${values.push(value)}::text::${list.keys[index]?.type ?? 'text'}`,
   )
   const beyond =
     bounds.length === 0
@@ -108,13 +108,13 @@ function rowsSql(list: RecordList, range: ListRange, values: unknown[]): string 
     from unnest($1::uuid[]) as parent(id)
     cross join lateral (
       select item.id, jsonb_build_array(${keys.map((key) => `(${key})::text`).join(', ')}) as position,
-        row_number() over (order by ${order}) as place
+        row_number() over (order by ${order}) as nth
       from ${list.source}
       where ${list.where} ${beyond}
       order by ${order}
       limit $${values.push(range.size + 1)}::int offset $${values.push(range.offset)}::int
     ) found
-    order by found.place`
+    order by found.nth`
 }
 
 function loader<Value>(

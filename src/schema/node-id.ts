@@ -53,11 +53,11 @@ export function readNodeId(id: string, type: NodeTypeName, path: readonly string
   })
 }
 
-/** Reads the ids of `input.ids` in their order; one that is wrong gives a fault with its place. */
+/** Reads the ids of `input.ids` in their order; one that is wrong gives a fault with its index. */
 export function readListedIds(ids: readonly string[], type: NodeTypeName): (string | Fault)[] {
-  return ids.map((id, place) => {
+  return ids.map((id, index) => {
     try {
-      return readNodeId(id, type, ['input', 'ids', place.toString()])
+      return readNodeId(id, type, ['input', 'ids', index.toString()])
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
       return { code: error.code, message: error.message, path: error.argumentPath }

@@ -65,7 +65,8 @@ export function userErrors(outcome: Outcome<unknown>): UserError[] {
 
 function userError(fault: Fault): UserError {
   const entry = errorTable[fault.code]
-  if (entry.place === 'top-level') throw new Error(`${fault.code} has no place in a payload.`)
+  if (entry.reportedIn === 'top-level')
+    throw new Error(`${fault.code} is not reported in payloads.`)
   return new classes[entry.type](fault)
 }
 
@@ -74,7 +75,7 @@ export async function attempt<T>(work: () => Promise<Outcome<T>>): Promise<Outco
   try {
     return await work()
   } catch (error) {
-    if (error instanceof GatewayError && errorTable[error.code].place !== 'top-level') {
+    if (error instanceof GatewayError && errorTable[error.code].reportedIn !== 'top-level') {
       return failure({ code: error.code, message: error.message, path: error.argumentPath })
     }
     throw error

@@ -3,13 +3,13 @@ import { Capacity } from '../../src/admission/capacity.js'
 
 const idle = { mainThread: 0.1, statements: 0 }
 
-it('doubles its places while requests wait and nothing works, up to the limit', () => {
+it('doubles its slots while requests wait and nothing works, up to the limit', () => {
   const capacity = new Capacity({ busy: 4, waiting: 20 })
-  const places = [1, 2, 3, 4].map(() => {
+  const slots = [1, 2, 3, 4].map(() => {
     capacity.look(idle, true)
-    return capacity.places
+    return capacity.slots
   })
-  expect(places).toEqual([8, 16, 20, 20])
+  expect(slots).toEqual([8, 16, 20, 20])
 })
 
 it.each([
@@ -19,11 +19,11 @@ it.each([
   const capacity = new Capacity({ busy: 4, waiting: 20 })
   capacity.look(idle, true)
   capacity.look(busy, true)
-  expect(capacity.places).toBe(4)
+  expect(capacity.slots).toBe(4)
 })
 
-it('has no more places than it needs', () => {
+it('has no more slots than it needs', () => {
   const capacity = new Capacity({ busy: 4, waiting: 20 })
   capacity.look(idle, false)
-  expect(capacity.places).toBe(4)
+  expect(capacity.slots).toBe(4)
 })

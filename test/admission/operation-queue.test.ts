@@ -4,11 +4,11 @@ import { OperationQueue, type Release } from '../../src/admission/operation-queu
 const limits = { ofOneCaller: 20, ofAll: 30, bytes: 1_000, waitMs: 60_000, newcomers: 0 }
 
 /** A queue whose clock a test moves, and what it has let in, in order. */
-function queueOf(places: number, changed: Partial<typeof limits> = {}) {
+function queueOf(slots: number, changed: Partial<typeof limits> = {}) {
   let now = 0
   const timers: { readonly at: number; readonly run: () => void }[] = []
   const queue = new OperationQueue(
-    { places },
+    { slots },
     { ...limits, ...changed },
     () => now,
     (run, afterMs = 0) => {
@@ -52,7 +52,7 @@ const many = (count: number, come: () => Promise<void>): void => {
 }
 
 describe('the queue of operations', () => {
-  it('gives one caller every place while nobody else is there, and no more than there are', () => {
+  it('gives one caller every slot while nobody else is there, and no more than there are', () => {
     const { queue, come } = queueOf(4)
     many(10, () => come('a'))
     expect(queue.load).toEqual({ inProgress: 4, waiting: 6 })
@@ -67,7 +67,7 @@ describe('the queue of operations', () => {
     expect(running()).toBe('b')
   })
 
-  it('holds a caller that uses much to its share, so that a place is free for others', async () => {
+  it('holds a caller that uses much to its share, so that a slot is free for others', async () => {
     const { queue, running, come, end, pass } = queueOf(4)
     many(20, () => come('a'))
     pass(1_000)
@@ -76,13 +76,13 @@ describe('the queue of operations', () => {
     expect(running()).toBe('aaab')
     await end()
     await end()
-    // Two of the four places are a's; the fourth stays free while b is there.
+    // Two of the four slots are a's; the fourth stays free while b is there.
     expect(running()).toBe('aba')
     expect(queue.load.inProgress).toBe(3)
     expect(queue.tryEnter('b')).not.toBeNull()
   })
 
-  it('has a place for a caller with nothing in progress, whatever others have begun', () => {
+  it('has a slot for a caller with nothing in progress, whatever others have begun', () => {
     const { queue, come } = queueOf(2, { newcomers: 2 })
     many(5, () => come('a'))
     expect(queue.load).toEqual({ inProgress: 2, waiting: 3 })
@@ -93,7 +93,7 @@ describe('the queue of operations', () => {
   it('begins what waits in a later turn, so that small operations do not begin each other', async () => {
     const turns: (() => void)[] = []
     const queue = new OperationQueue(
-      { places: 1 },
+      { slots: 1 },
       limits,
       () => 0,
       (turn) => turns.push(turn),
@@ -111,7 +111,7 @@ describe('the queue of operations', () => {
   it('begins one operation of a caller in a turn of the event loop while others are there', () => {
     const turns: (() => void)[] = []
     const queue = new OperationQueue(
-      { places: 8 },
+      { slots: 8 },
       limits,
       () => 0,
       (turn) => turns.push(turn),
@@ -133,7 +133,7 @@ describe('the queue of operations', () => {
     expect(queue.load).toEqual({ inProgress: 4, waiting: 0 })
   })
 
-  it('gives a caller all places again when the others have been away for a second', async () => {
+  it('gives a caller all slots again when the others have been away for a second', async () => {
     const { queue, come, end, pass } = queueOf(4)
     many(20, () => come('a'))
     many(1, () => come('b'))

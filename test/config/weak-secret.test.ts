@@ -35,7 +35,7 @@ describe('a weak secret', () => {
 
   it('is a key of 32 bytes that are all the same, or count up', () => {
     expect(isWeakSecret(Buffer.alloc(32, 7), 32)).toBe(true)
-    expect(isWeakSecret(Buffer.from(Array.from({ length: 32 }, (_, place) => place)), 32)).toBe(
+    expect(isWeakSecret(Buffer.from(Array.from({ length: 32 }, (_, index) => index)), 32)).toBe(
       true,
     )
   })

@@ -6,16 +6,16 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { clearDeadFolders } from '../../src/database/dead-sockets.js'
 import { scratchFolder } from '../support/scratch-folder.js'
 
-let place: Awaited<ReturnType<typeof scratchFolder>>
+let parent: Awaited<ReturnType<typeof scratchFolder>>
 
 beforeEach(async () => {
-  place = await scratchFolder()
+  parent = await scratchFolder()
 })
-afterEach(() => place.remove())
+afterEach(() => parent.remove())
 
 async function listen(name: string): Promise<{ server: Server; path: string }> {
-  await mkdir(join(place.path, name))
-  const path = join(place.path, name, 'socket')
+  await mkdir(join(parent.path, name))
+  const path = join(parent.path, name, 'socket')
   const server = createServer((visitor) => visitor.destroy()).listen(path)
   await once(server, 'listening')
   return { server, path }
@@ -34,13 +34,13 @@ it('removes folders whose socket is dead, and no others', async () => {
   const { server } = await listen('db-alive')
   await listenAndDie('db-dead')
   await listenAndDie('other-dead')
-  await mkdir(join(place.path, 'db-starting'))
-  await clearDeadFolders(place.path, 'db-', 'socket')
-  expect((await readdir(place.path)).sort()).toEqual(['db-alive', 'db-starting', 'other-dead'])
+  await mkdir(join(parent.path, 'db-starting'))
+  await clearDeadFolders(parent.path, 'db-', 'socket')
+  expect((await readdir(parent.path)).sort()).toEqual(['db-alive', 'db-starting', 'other-dead'])
   server.close()
 })
 
 it('does nothing where there is nothing to read', async () => {
-  await clearDeadFolders(join(place.path, 'absent'), 'db-', 'socket')
-  expect(await readdir(place.path)).toEqual([])
+  await clearDeadFolders(join(parent.path, 'absent'), 'db-', 'socket')
+  expect(await readdir(parent.path)).toEqual([])
 })

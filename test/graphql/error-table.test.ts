@@ -33,7 +33,7 @@ describe('the error table', () => {
     ).toEqual(
       errorCodes.map((code) => {
         const entry: ErrorEntry = errorTable[code]
-        return [code, entry.place === 'top-level' ? undefined : entry.type, entry.meaning]
+        return [code, entry.reportedIn === 'top-level' ? undefined : entry.type, entry.meaning]
       }),
     )
   })

@@ -17,8 +17,8 @@ let gateway: TestGateway
 
 beforeAll(async () => {
   gateway = await startTestGateway()
-  const persons = Array.from({ length: 7 }, (_, place) =>
-    samplePerson({ surname: `Rowan${place}` }),
+  const persons = Array.from({ length: 7 }, (_, index) =>
+    samplePerson({ surname: `Rowan${index}` }),
   )
   const member = { personId: persons[0]?.id ?? '', isResponsible: true }
   const tenure = sampleTenure({ paymentReference: '228008546', householdMembers: [member] })

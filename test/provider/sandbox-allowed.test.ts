@@ -69,7 +69,7 @@ it.each([
   [['NFA Ltd', '1 High Street', 'E1 6AN']],
   [['Ada', '”The Elms”', 'E1 6AN']],
 ])('takes a letter to %j, for the gateway does', async (lines) => {
-  const entries = lines.map((line, place) => [`address_line_${place + 1}`, line] as const)
+  const entries = lines.map((line, index) => [`address_line_${index + 1}`, line] as const)
   const envelope = Object.fromEntries(entries)
   expect(letterAddressFaults(envelope, [])).toEqual([])
   const answer = await subject().ask(paths.letter, { body: onEnvelope(envelope) })

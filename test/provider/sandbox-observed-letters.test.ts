@@ -20,7 +20,7 @@ async function sendLetter(
   key?: string,
   link = 'https://housing.example',
 ) {
-  const entries = lines.map((line, place) => [`address_line_${place + 1}`, line] as const)
+  const entries = lines.map((line, index) => [`address_line_${index + 1}`, line] as const)
   const personalisation = { link, ...Object.fromEntries(entries) }
   return client(key).sendLetter(letter.id, { personalisation })
 }

@@ -25,7 +25,7 @@ it('is given to one work in each round of the event loop, in the order in which 
   const had: [who: string, round: number][] = []
   const note = (who: string) => had.push([who, round])
   await Promise.all([
-    ...turns.map((turn, place) => turn.pass().then(() => note(`turn ${place}`))),
+    ...turns.map((turn, index) => turn.pass().then(() => note(`turn ${index}`))),
     FairTurn.begin().then(() => note('a new one')),
   ])
   expect(had.map(([who]) => who)).toEqual(['turn 0', 'turn 1', 'a new one'])

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.js'
-import { socketPath } from '../../src/database/socket-place.js'
+import { socketPath } from '../../src/database/socket-folder.js'
 import { testDatabaseSettings } from './database.js'
 import { openSeverableProxy, type SeverableProxy } from './severable-proxy.js'
 

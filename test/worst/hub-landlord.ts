@@ -19,9 +19,9 @@ export interface HubSizes {
 export const fullHubs: HubSizes = { tenures: 2_000, assets: 5_000, transactions: 100_000 }
 
 /** The same identifiers at every size and in every run, so that operations can name them. */
-export function hubId(kind: 'person' | 'asset' | 'tenure' | 'account', place: number): string {
+export function hubId(kind: 'person' | 'asset' | 'tenure' | 'account', index: number): string {
   const digit = { person: 1, asset: 2, tenure: 3, account: 4 }[kind]
-  return `${digit}0000000-0000-4000-8000-${String(place).padStart(12, '0')}`
+  return `${digit}0000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 }
 
 const batchSize = 500
@@ -39,21 +39,21 @@ export async function loadHubs(
   const estate = hubId('asset', 0)
   await records.save({ assets: [assetAt(0)], persons: [0, 1, 2].map(personAt) })
   for (let begun = 1; begun <= assets; begun += batchSize) {
-    await records.save({ assets: places(begun, Math.min(begun + batchSize, assets + 1), assetAt) })
+    await records.save({ assets: rows(begun, Math.min(begun + batchSize, assets + 1), assetAt) })
   }
   for (let begun = 0; begun < tenures; begun += batchSize) {
     const until = Math.min(begun + batchSize, tenures)
     await records.save({
-      persons: places(begun + 3, until + 3, personAt),
-      tenures: places(begun, until, (place) => tenureAt(place, place < 120 ? 1 : place + 1)),
-      accounts: places(begun, until, (place) => ({
-        id: hubId('account', place),
-        targetId: hubId('tenure', place),
-        paymentReference: `22800${place}`,
+      persons: rows(begun + 3, until + 3, personAt),
+      tenures: rows(begun, until, (index) => tenureAt(index, index < 120 ? 1 : index + 1)),
+      accounts: rows(begun, until, (index) => ({
+        id: hubId('account', index),
+        targetId: hubId('tenure', index),
+        paymentReference: `22800${index}`,
         accountBalance: '10.00',
         accountType: 'Master',
         tenure: {
-          fullAddress: `Flat ${place}, 14 Rowan House`,
+          fullAddress: `Flat ${index}, 14 Rowan House`,
           primaryTenants: [0, 1, 2].map((person) => ({ id: hubId('person', person) })),
         },
       })),
@@ -64,36 +64,36 @@ export async function loadHubs(
     insert into "transaction" (id, target_id, target_type, transaction_date, transaction_type, transaction_amount,
       paid_amount, sender_id, sender_full_name, address, asset_id)
     select gen_random_uuid(), ${hubId('tenure', 0)}::uuid, 'Tenure',
-      timestamptz '2020-01-01' + place * interval '7 minutes', 'DirectDebit', 56.78, 56.78,
+      timestamptz '2020-01-01' + index * interval '7 minutes', 'DirectDebit', 56.78, 56.78,
       ${hubId('person', 0)}::uuid, 'Ana Agent', 'Flat 3, 14 Rowan House', ${estate}::uuid
-    from generate_series(1, ${transactions}::int) place`
+    from generate_series(1, ${transactions}::int) index`
   await prisma.$executeRawUnsafe('analyze')
 }
 
-function places<Row>(from: number, until: number, make: (place: number) => Row): Row[] {
+function rows<Row>(from: number, until: number, make: (index: number) => Row): Row[] {
   return Array.from({ length: until - from }, (_, index) => make(from + index))
 }
 
-function personAt(place: number): PersonRecord {
+function personAt(index: number): PersonRecord {
   return {
-    id: hubId('person', place),
+    id: hubId('person', index),
     title: 'Ms',
-    firstName: ['Ana', 'Ben', 'Cai'][place % 3] ?? null,
-    surname: place === 0 ? 'Agent' : `Marlow${place % 50}`,
+    firstName: ['Ana', 'Ben', 'Cai'][index % 3] ?? null,
+    surname: index === 0 ? 'Agent' : `Marlow${index % 50}`,
     personTypes: ['Tenant'],
   }
 }
 
-function assetAt(place: number): AssetRecord {
+function assetAt(index: number): AssetRecord {
   return {
-    id: hubId('asset', place),
-    assetId: String(place).padStart(8, '0'),
-    assetType: place === 0 ? 'Estate' : place % 50 === 1 ? 'HighRiseBlock' : 'Dwelling',
-    assetName: place === 0 ? 'Marlow Estate' : null,
-    parentAssetIds: place === 0 ? [] : [hubId('asset', 0)],
-    currentTenureId: place === 0 ? null : hubId('tenure', place - 1),
+    id: hubId('asset', index),
+    assetId: String(index).padStart(8, '0'),
+    assetType: index === 0 ? 'Estate' : index % 50 === 1 ? 'HighRiseBlock' : 'Dwelling',
+    assetName: index === 0 ? 'Marlow Estate' : null,
+    parentAssetIds: index === 0 ? [] : [hubId('asset', 0)],
+    currentTenureId: index === 0 ? null : hubId('tenure', index - 1),
     assetAddress: {
-      postPreamble: `Flat ${place}`,
+      postPreamble: `Flat ${index}`,
       addressLine1: '14 Rowan House',
       addressLine2: 'Marlow Estate',
       postCode: 'E8 1DY',
@@ -101,16 +101,16 @@ function assetAt(place: number): AssetRecord {
   }
 }
 
-function tenureAt(place: number, home: number): TenureRecord {
+function tenureAt(index: number, home: number): TenureRecord {
   return {
-    id: hubId('tenure', place),
+    id: hubId('tenure', index),
     tenuredAssetId: hubId('asset', home),
-    paymentReference: `22800${place}`,
+    paymentReference: `22800${index}`,
     tenureTypeCode: 'SEC',
     tenureTypeDescription: 'Secure',
     startOfTenureDate: '2020-01-01T00:00:00.000Z',
-    tenuredAsset: { fullAddress: `Flat ${place}, 14 Rowan House, E8 1DY` },
-    householdMembers: [0, 1, 2, place + 3].map((person) => ({
+    tenuredAsset: { fullAddress: `Flat ${index}, 14 Rowan House, E8 1DY` },
+    householdMembers: [0, 1, 2, index + 3].map((person) => ({
       personId: hubId('person', person),
       fullName: `Ana Example ${person}`,
       isResponsible: person === 0,

@@ -32,10 +32,10 @@ export function filledText(text: string, values: Personalisation, lists: ListSty
 }
 
 function read(inside: string): Placeholder {
-  const place = inside.indexOf('??')
-  return place < 0
+  const mark = inside.indexOf('??')
+  return mark < 0
     ? { name: inside, condition: undefined }
-    : { name: inside.slice(0, place), condition: inside.slice(place + 2) }
+    : { name: inside.slice(0, mark), condition: inside.slice(mark + 2) }
 }
 
 function asText(value: unknown, lists: ListStyle): string {

@@ -1,5 +1,5 @@
 import type { AssetAddress } from '../../records/model/record-model.js'
-import { type District, districts, streetEndings, streetNames } from './place-names.js'
+import { type District, districts, streetEndings, streetNames } from './address-names.js'
 import type { Random } from './random.js'
 
 /** A spot on the map: everything there shares district and postcode. */

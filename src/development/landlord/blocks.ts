@@ -4,7 +4,7 @@ import { asParent, type AssetDraft, newAsset } from './assets.js'
 import { cycle } from './cycle.js'
 import type { Estate } from './estates.js'
 import type { Makers } from './makers.js'
-import { blockEndings, blockNames } from './place-names.js'
+import { blockEndings, blockNames } from './address-names.js'
 import type { Random } from './random.js'
 import { shares } from './shares.js'
 

@@ -2,7 +2,7 @@ import { addressAt, type Spot } from './addresses.js'
 import { type AssetDraft, newAsset } from './assets.js'
 import { cycle } from './cycle.js'
 import type { Makers } from './makers.js'
-import { districts, estateNames, estateQualifiers } from './place-names.js'
+import { districts, estateNames, estateQualifiers } from './address-names.js'
 
 export interface Estate extends Spot {
   readonly draft: AssetDraft

@@ -88,7 +88,7 @@ function countryCodes(): string[] {
     'XB',
     'ZZ',
   ])
-  const letters = Array.from({ length: 26 }, (_, place) => String.fromCharCode(65 + place))
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index))
   return letters
     .flatMap((first) => letters.map((second) => first + second))
     .filter((code) => !none.has(code) && names.of(code) !== undefined)

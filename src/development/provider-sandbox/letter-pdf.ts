@@ -12,12 +12,12 @@ export function letterPdf({ id, subject }: Message): Buffer {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
   let file = '%PDF-1.4\n'
-  const places = objects.map((object, index) => {
-    const place = file.length
+  const offsets = objects.map((object, index) => {
+    const offset = file.length
     file += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return place
+    return offset
   })
-  const rows = places.map((place) => `${place.toString().padStart(10, '0')} 00000 n \n`)
+  const rows = offsets.map((offset) => `${offset.toString().padStart(10, '0')} 00000 n \n`)
   const table = `xref\n0 ${rows.length + 1}\n0000000000 65535 f \n${rows.join('')}`
   const trailer = `trailer << /Size ${rows.length + 1} /Root 1 0 R >>`
   return Buffer.from(`${file}${table}${trailer}\nstartxref\n${file.length}\n%%EOF\n`, 'latin1')

@@ -3,10 +3,10 @@ export class Gate {
   private readonly waiting: (() => void)[] = []
   private inside = 0
 
-  constructor(private readonly places: number) {}
+  constructor(private readonly slots: number) {}
 
   async enter<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.inside >= this.places) {
+    if (this.inside >= this.slots) {
       await new Promise<void>((resolve) => this.waiting.push(resolve))
     } else {
       this.inside += 1
@@ -14,7 +14,7 @@ export class Gate {
     try {
       return await work()
     } finally {
-      // A place is handed on, not given back, so that nobody slips in between.
+      // A slot is handed on, not given back, so that no other call slips in between.
       const next = this.waiting.shift()
       if (next === undefined) this.inside -= 1
       else next()

@@ -98,7 +98,7 @@ const search = 1_000
 const statement = 2
 const write = 50
 
-/** Fields that take more than to read and show what stands in their place already. */
+/** Fields that cost more than to show a value that is there already. */
 export const fieldWeights: Readonly<Record<string, number>> = {
   'AccountConnection.didYouMean': search,
   'AssetConnection.didYouMean': search,

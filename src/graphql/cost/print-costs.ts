@@ -14,7 +14,7 @@ export function printSchemaWithCosts(schema: GraphQLSchema): string {
   const text = printSchema(lexicographicSortSchema(schema))
   const pieces: string[] = []
   let printed = 0
-  for (const { end, directives } of placesOfCosts(text, schema)) {
+  for (const { end, directives } of printedCosts(text, schema)) {
     pieces.push(text.slice(printed, end), directives)
     printed = end
   }
@@ -22,7 +22,7 @@ export function printSchemaWithCosts(schema: GraphQLSchema): string {
 }
 
 /** What belongs where in the text, in its order. */
-function* placesOfCosts(text: string, schema: GraphQLSchema) {
+function* printedCosts(text: string, schema: GraphQLSchema) {
   for (const definition of parse(text).definitions) {
     if (!('fields' in definition && 'name' in definition)) continue
     const type = schema.getType(definition.name.value)
@@ -39,7 +39,7 @@ function* placesOfCosts(text: string, schema: GraphQLSchema) {
 }
 
 function endOf({ loc }: ASTNode): number {
-  if (loc === undefined) throw new Error('A parsed text has places.')
+  if (loc === undefined) throw new Error('A parsed text has locations.')
   return loc.end
 }
 

@@ -23,7 +23,7 @@ import { runtimeType } from './runtime-type.js'
 /**
  * Makes of what a resolver returned what is answered.
  *
- * @throws any error that belongs in the place of the value
+ * @throws any error that stands instead of the value
  */
 export type Complete = (
   run: Run,

@@ -117,7 +117,7 @@ function executeNow(
 
 function settled(results: Data, keys: readonly string[], pending: Promise<unknown>[]) {
   return Promise.all(pending).then((values) => {
-    for (const [place, key] of keys.entries()) results[key] = values[place]
+    for (const [index, key] of keys.entries()) results[key] = values[index]
     return results
   })
 }
@@ -175,7 +175,7 @@ function property(
 }
 
 /**
- * Null in the place of what failed.
+ * Null instead of what failed.
  *
  * @throws GraphQLError where null may not stand
  * @throws the cause when the run was stopped: then there is no answer to be null in

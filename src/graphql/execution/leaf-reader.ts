@@ -14,7 +14,7 @@ import {
 } from 'graphql'
 
 /**
- * Reads the plain fields of a record at once into a new object, which has a place for every field, in
+ * Reads the plain fields of a record at once into a new object, which has a slot for every field, in
  * their order.
  *
  * @returns undefined when anything about the record is out of the ordinary; then each field has to be
@@ -50,7 +50,7 @@ export function isReadable(definition: ReadField['definition']): boolean {
 }
 
 /**
- * Writes the reader as JavaScript, because the engine then knows every property by its place; a loop
+ * Writes the reader as JavaScript, because the engine then knows every property by its position; a loop
  * over the names takes several times as long. Of the operation only names come into the code, as
  * literals; the grammar of GraphQL allows nothing in them but letters, digits and underscores.
  */
@@ -61,14 +61,14 @@ export function compileLeafReader(
   if (fields.length > mostFields) return () => undefined
   const types: GraphQLLeafType[] = []
   const statements: string[] = []
-  const entries = fields.map(({ key, definition }, place) => {
+  const entries = fields.map(({ key, definition }, index) => {
     // In brackets, because `__proto__` would be no field but the prototype.
     const name = `[${JSON.stringify(key)}]`
     if ((definition as unknown) === TypeNameMetaFieldDef) {
       return `${name}: ${JSON.stringify(type.name)}`
     }
     if (!isReadable(definition)) return `${name}: undefined`
-    const value = `v${place}`
+    const value = `v${index}`
     const leaf = getNullableType(definition.type) as GraphQLLeafType
     statements.push(
       `let ${value} = record[${JSON.stringify(definition.name)}]`,

@@ -18,7 +18,7 @@ export function listOf(type: GraphQLOutputType, complete: Complete): Complete {
   }
 }
 
-interface Place {
+interface ListField {
   /** Of an item. */
   readonly type: GraphQLOutputType
   readonly complete: Complete
@@ -34,13 +34,13 @@ interface Place {
  */
 class ListCompletion {
   constructor(
-    private readonly place: Place,
+    private readonly list: ListField,
     private readonly values: readonly unknown[],
   ) {}
 
-  /** The completed items from a place in the list on. */
+  /** The completed items from an index of the list on. */
   from(start: number): Later<unknown[]> {
-    const turns = this.place.run.scope?.turns
+    const turns = this.list.run.scope?.turns
     const items: unknown[] = []
     for (let key = start; key < this.values.length; key += 1) {
       // Behind an item, so that each turn completes one at least.
@@ -56,8 +56,8 @@ class ListCompletion {
   }
 
   private completed(key: number, before: readonly unknown[]): unknown {
-    const { complete, run, field, info, type } = this.place
-    const path: Path = { prev: this.place.path, key, typename: undefined }
+    const { complete, run, field, info, type } = this.list
+    const path: Path = { prev: this.list.path, key, typename: undefined }
     const value = this.values[key]
     const fail = (error: unknown) => nullFor(run, field, type, path, error)
     try {

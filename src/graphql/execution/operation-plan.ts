@@ -31,7 +31,7 @@ export interface OperationPlan {
 /** An operation before the fields of its root are looked up. */
 export type Outline = Omit<OperationPlan, 'root'>
 
-/** The fields that are asked of objects of one type in one place of an operation. */
+/** The fields that are asked of objects of one type at one path of an operation. */
 export class SelectionPlan {
   readonly type: GraphQLObjectType
   readonly fields: readonly FieldPlan[]

@@ -9,16 +9,16 @@ class CollectedErrors {
   private readonly nulled = new Set<Path | undefined>()
 
   /**
-   * Keeps an error, unless its place or one around it is null in the answer already.
+   * Keeps an error, unless its path or one around it is null in the answer already.
    *
-   * @param place undefined for the whole answer
+   * @param path undefined for the whole answer
    */
-  add(error: GraphQLError, place: Path | undefined): void {
-    for (let around = place; around !== undefined; around = around.prev) {
+  add(error: GraphQLError, path: Path | undefined): void {
+    for (let around = path; around !== undefined; around = around.prev) {
       if (this.nulled.has(around)) return
     }
     if (this.nulled.has(undefined)) return
-    this.nulled.add(place)
+    this.nulled.add(path)
     this.list.push(error)
   }
 }

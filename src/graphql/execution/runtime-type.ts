@@ -18,11 +18,11 @@ export function runtimeType(
   { schema, parentType, fieldName, fieldNodes }: GraphQLResolveInfo,
   value: unknown,
 ): GraphQLObjectType {
-  const place = `${parentType.name}.${fieldName}`
+  const coordinate = `${parentType.name}.${fieldName}`
   const nodes = { nodes: fieldNodes }
   if (name === undefined || name === null) {
     throw new GraphQLError(
-      `Abstract type "${type.name}" must resolve to an Object type at runtime for field "${place}". Either the "${type.name}" type should provide a "resolveType" function or each possible type should provide an "isTypeOf" function.`,
+      `Abstract type "${type.name}" must resolve to an Object type at runtime for field "${coordinate}". Either the "${type.name}" type should provide a "resolveType" function or each possible type should provide an "isTypeOf" function.`,
       nodes,
     )
   }
@@ -33,7 +33,7 @@ export function runtimeType(
   }
   if (typeof name !== 'string') {
     throw new GraphQLError(
-      `Abstract type "${type.name}" must resolve to an Object type at runtime for field "${place}" with value ${inspect(value)}, received "${inspect(name)}".`,
+      `Abstract type "${type.name}" must resolve to an Object type at runtime for field "${coordinate}" with value ${inspect(value)}, received "${inspect(name)}".`,
     )
   }
   const found = schema.getType(name)

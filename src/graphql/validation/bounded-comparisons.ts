@@ -31,7 +31,7 @@ export function boundedComparisonsRule(limits: ComparisonLimits): ValidationRule
   })
 }
 
-/** The first only: each names all places of its circle, and finding those takes long. */
+/** The first only: each names all fragments of its circle, and finding those takes long. */
 function circle(context: ValidationContext, document: DocumentNode): GraphQLError | null {
   const schema = context.getSchema()
   const stopping = new ValidationContext(schema, document, new TypeInfo(schema), (error) => {

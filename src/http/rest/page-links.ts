@@ -8,7 +8,7 @@ interface AskedPage {
 }
 
 /** Where a numbered page lies, as far as it is known. */
-export interface PagePlace extends AskedPage {
+export interface FoundPage extends AskedPage {
   readonly hasNext: boolean
   /** Number of the last page; null when nobody counted. */
   readonly last: number | null
@@ -23,8 +23,8 @@ export function askedPage({ page = 1, pageSize }: Named, defaultSize: number): A
  * The `Link` header of a page (RFC 8288). Addresses begin with the path, because only the caller knows
  * under which name it reached us.
  */
-export function pageLinks(path: string, question: Named, place: PagePlace): string {
-  const { page, pageSize, hasNext, last } = place
+export function pageLinks(path: string, question: Named, found: FoundPage): string {
+  const { page, pageSize, hasNext, last } = found
   const relations: Record<string, number | null> = {
     first: 1,
     prev: page > 1 ? page - 1 : null,

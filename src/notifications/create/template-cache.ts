@@ -61,11 +61,12 @@ export class TemplateCache {
   async find(key: ProviderKey, templateId: string): Promise<TemplateFinding> {
     // With the key's secret, or whoever guesses a service id could read on another's answers.
     const credential = credentialDigest(key.reveal())
-    const place = `${credential} ${templateId}`
+    const cacheKey = `${credential} ${templateId}`
     const remembered =
-      this.known.get(place) ?? this.otherwise.get(place) ?? this.otherwise.get(credential)
+      this.known.get(cacheKey) ?? this.otherwise.get(cacheKey) ?? this.otherwise.get(credential)
     if (remembered !== undefined) return remembered
-    const asking = this.underWay.get(place) ?? this.ask(key, templateId, { credential, place })
+    const asking =
+      this.underWay.get(cacheKey) ?? this.ask(key, templateId, { credential, cacheKey })
     const finding = await within(this.limits.waitMs, asking)
     // Who comes after this one need not wait as long for the same silence.
     if (finding === null) this.otherwise.prepare(credential)(silence)
@@ -75,19 +76,19 @@ export class TemplateCache {
   private ask(
     key: ProviderKey,
     templateId: string,
-    { credential, place }: { credential: string; place: string },
+    { credential, cacheKey }: { credential: string; cacheKey: string },
   ): Promise<TemplateFinding> {
-    const rememberKnown = this.known.prepare(place)
+    const rememberKnown = this.known.prepare(cacheKey)
     // The answer is for all who ask, also when the first of them has gone.
     const asking = outsideScope(() => lookUp(this.provider, key, templateId))
       .then((finding) => {
         if (finding.kind === 'template') rememberKnown(finding)
         // A provider that is away, or refuses the key, does so for every template.
-        else this.otherwise.prepare(ofTemplate.has(finding.kind) ? place : credential)(finding)
+        else this.otherwise.prepare(ofTemplate.has(finding.kind) ? cacheKey : credential)(finding)
         return finding
       })
-      .finally(() => this.underWay.delete(place))
-    this.underWay.set(place, asking)
+      .finally(() => this.underWay.delete(cacheKey))
+    this.underWay.set(cacheKey, asking)
     return asking
   }
 }

@@ -7,7 +7,7 @@ import type { DeliverySender } from './delivery-sender.js'
 import type { Outbox, Task } from './outbox.js'
 import { pause } from './pause.js'
 import { holdsMs, idleMs, mostInFlight } from './schedule.js'
-import type { KeyPlace, ProviderHolds } from './provider-holds.js'
+import type { KeyRef, ProviderHolds } from './provider-holds.js'
 import type { StatusSweep } from './status-sweep.js'
 
 export interface LaneParts {
@@ -30,7 +30,7 @@ export class DeliveryLane {
   private taking: Promise<void> | undefined
 
   constructor(
-    private readonly place: KeyPlace,
+    private readonly keyRef: KeyRef,
     private readonly parts: LaneParts,
     /** From now on nothing new goes out; what is under way is finished. */
     private readonly stopping: AbortSignal,
@@ -52,7 +52,7 @@ export class DeliveryLane {
   open(): void {
     this.taking ??= this.take()
       .catch(async (error: unknown) => {
-        const details = { err: error, ...this.place }
+        const details = { err: error, ...this.keyRef }
         this.parts.log.warn(details, 'the deliveries of a key were broken off')
         // What fails at once would fail again at once: it stays open, and so is not opened again.
         await pause(idleMs, this.stopping)
@@ -70,8 +70,8 @@ export class DeliveryLane {
 
   private async take(): Promise<void> {
     const { holds } = this.parts
-    const holdsBefore = holds.begun(this.place)
-    const isOver = () => this.stopping.aborted || holds.begun(this.place) > holdsBefore
+    const holdsBefore = holds.begun(this.keyRef)
+    const isOver = () => this.stopping.aborted || holds.begun(this.keyRef) > holdsBefore
     await this.sweep(isOver)
     let next = this.claim()
     for (;;) {
@@ -90,13 +90,13 @@ export class DeliveryLane {
   private async sweep(isOver: () => boolean): Promise<void> {
     if (this.stopping.aborted) return
     const { sweep, log } = this.parts
-    const rows = await sweep.claim(this.place)
+    const rows = await sweep.claim(this.keyRef)
     if (rows.length === 0) return
     this.track(
       sweep
         .read(rows, () => this.turn(isOver))
         .catch((error: unknown) => {
-          logFailure(log, error, this.place, 'statuses of a key could not be written')
+          logFailure(log, error, this.keyRef, 'statuses of a key could not be written')
         }),
     )
   }
@@ -104,7 +104,7 @@ export class DeliveryLane {
   /** @returns whether one more request may go out now, for which it has waited */
   private async turn(isOver: () => boolean): Promise<boolean> {
     const { outbox, clock } = this.parts
-    const slotAt = isOver() ? null : await outbox.slot(this.place, clock.now())
+    const slotAt = isOver() ? null : await outbox.slot(this.keyRef, clock.now())
     if (slotAt === null) return false
     await pause(slotAt.getTime() - clock.now().getTime(), this.stopping)
     return !isOver()
@@ -115,7 +115,7 @@ export class DeliveryLane {
     const { outbox, clock } = this.parts
     const claim = this.stopping.aborted
       ? Promise.resolve([])
-      : outbox.claim(this.place, clock.now())
+      : outbox.claim(this.keyRef, clock.now())
     claim.catch(() => undefined)
     return claim
   }
@@ -127,7 +127,7 @@ export class DeliveryLane {
       await pause(task.slotAt.getTime() - clock.now().getTime(), this.stopping)
       await this.roomForOne()
       if (isOver()) return this.release(tasks.slice(index))
-      // It waited for a place too long, and is due again.
+      // It waited for a slot too long, and is due again.
       if (task.delivery.leasedUntil <= clock.now()) continue
       this.track(this.perform(task))
     }
@@ -161,9 +161,9 @@ export class DeliveryLane {
   private async endTrial({ trialUntil }: Task, attempt: Attempt): Promise<void> {
     if (trialUntil === null) return
     const { holds, clock } = this.parts
-    if (attempt === 'answered') return holds.lift(this.place)
+    if (attempt === 'answered') return holds.lift(this.keyRef)
     const waitMs = attempt === 'fault' ? holdsMs.trial : 0
-    return holds.postpone(this.place, trialUntil, new Date(clock.now().getTime() + waitMs))
+    return holds.postpone(this.keyRef, trialUntil, new Date(clock.now().getTime() + waitMs))
   }
 
   private async release(tasks: readonly Task[]): Promise<void> {

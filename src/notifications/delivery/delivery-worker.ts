@@ -6,7 +6,7 @@ import type { Log } from '../../foundation/log.js'
 import type { Housekeeping } from './housekeeping.js'
 import type { Outbox } from './outbox.js'
 import { pause } from './pause.js'
-import type { KeyPlace } from './provider-holds.js'
+import type { KeyRef } from './provider-holds.js'
 import { idleMs, settledByRestart } from './schedule.js'
 
 export interface WorkerParts {
@@ -112,14 +112,14 @@ export class DeliveryWorker {
     return waitMs
   }
 
-  private open(name: string, place: KeyPlace): void {
-    const lane = this.lanes.get(name) ?? this.newLane(name, place)
+  private open(name: string, keyRef: KeyRef): void {
+    const lane = this.lanes.get(name) ?? this.newLane(name, keyRef)
     this.lanes.set(name, lane)
     lane.open()
   }
 
-  private newLane(name: string, place: KeyPlace): DeliveryLane {
-    const lane = new DeliveryLane(place, this.parts.lane, this.stopping.signal, () => {
+  private newLane(name: string, keyRef: KeyRef): DeliveryLane {
+    const lane = new DeliveryLane(keyRef, this.parts.lane, this.stopping.signal, () => {
       if (lane.isIdle) this.lanes.delete(name)
       this.wake()
     })

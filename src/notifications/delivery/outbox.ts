@@ -2,12 +2,12 @@ import type { Database } from '../../database/database.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { claimedColumns, claimedDelivery, type ClaimedDelivery } from './claimed-delivery.js'
 import { conditions, dueRows, sweepDue, trialRunning, type Work } from './due-rows.js'
-import { triedFirst, type KeyPlace } from './provider-holds.js'
+import { triedFirst, type KeyRef } from './provider-holds.js'
 import { claimSizes } from './schedule.js'
 import type { DeliveryTimes } from './timing.js'
 
 /** A key of a service with work to do, and when the first of it may be done. */
-export interface KeyAgenda extends KeyPlace {
+export interface KeyAgenda extends KeyRef {
   readonly dueAt: Date
 }
 
@@ -44,15 +44,15 @@ export class Outbox {
   async agenda(): Promise<KeyAgenda[]> {
     const { rows } = await this.database.pool.query<KeyAgenda>(
       `with recursive ${keysWith('send')}, ${keysWith('ask')},
-      places as (select * from send_keys union select * from ask_keys)
+      keys as (select * from send_keys union select * from ask_keys)
       select service_id as "serviceId", key_id as "keyId",
         greatest(service.held_until, hold.held_until, least(
-          (select min(due_at) from notification_delivery d where d.service_id = places.service_id
-            and d.key_id = places.key_id and ${conditions.send}),
-          (select min(due_at) from notification_delivery d where d.service_id = places.service_id
-            and d.key_id = places.key_id and ${conditions.ask})
+          (select min(due_at) from notification_delivery d where d.service_id = keys.service_id
+            and d.key_id = keys.key_id and ${conditions.send}),
+          (select min(due_at) from notification_delivery d where d.service_id = keys.service_id
+            and d.key_id = keys.key_id and ${conditions.ask})
         )) as "dueAt"
-      from places left join provider_service service on service.id = service_id
+      from keys left join provider_service service on service.id = service_id
         left join provider_key_hold hold using (service_id, key_id)`,
     )
     return rows
@@ -67,7 +67,7 @@ export class Outbox {
    *
    * @returns the messages first; nothing while the key or its service is held back
    */
-  async claim({ serviceId, keyId }: KeyPlace, now: Date): Promise<Task[]> {
+  async claim({ serviceId, keyId }: KeyRef, now: Date): Promise<Task[]> {
     const { slotMs, unsentLeaseMs, settleMs } = this.times
     const trialUntil = new Date(now.getTime() + unsentLeaseMs + settleMs)
     const { rows } = await this.database.pool.query<ClaimedRow>(
@@ -129,7 +129,7 @@ export class Outbox {
    *
    * @returns null while either is held back
    */
-  async slot({ serviceId, keyId }: KeyPlace, now: Date): Promise<Date | null> {
+  async slot({ serviceId, keyId }: KeyRef, now: Date): Promise<Date | null> {
     const { slotMs } = this.times
     const { rows } = await this.database.pool.query<{ slotsEnd: Date }>(
       `insert into provider_service as service (id, next_slot_at)

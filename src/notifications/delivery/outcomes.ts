@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import type { AcceptedMessage } from '../../provider/provider.js'
 import type { ClaimedDelivery } from './claimed-delivery.js'
-import type { KeyPlace } from './provider-holds.js'
+import type { KeyRef } from './provider-holds.js'
 
 /** Whether the provider may have the message although nobody heard it say so. */
 export type Certainty = 'certain' | 'doubtful'
@@ -114,7 +114,7 @@ export class Outcomes {
    */
   async moved(
     { id, serviceId, keyId, serviceKey }: MovedDelivery,
-    to: KeyPlace,
+    to: KeyRef,
     now: Date,
   ): Promise<void> {
     await this.database.pool.query(

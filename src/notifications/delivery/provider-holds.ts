@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 
 /** A key of a service of the provider: what is sent with it waits together. */
-export interface KeyPlace {
+export interface KeyRef {
   readonly serviceId: string
   readonly keyId: string
 }
@@ -41,7 +41,7 @@ export class ProviderHolds {
    * @param name what the configuration calls it
    */
   async holdKey(
-    { serviceId, keyId }: KeyPlace,
+    { serviceId, keyId }: KeyRef,
     name: string,
     until: Date,
     code: ErrorCode,
@@ -53,17 +53,17 @@ export class ProviderHolds {
         where hold.held_until < $4`,
       [serviceId, keyId, name, until, code],
     )
-    this.note(placeName(serviceId, keyId))
+    this.note(keyName(serviceId, keyId))
   }
 
   /** Grows whenever this process holds the key or its service back: who sees that stops what it claimed. */
-  begun({ serviceId, keyId }: KeyPlace): number {
+  begun({ serviceId, keyId }: KeyRef): number {
     const count = (name: string) => this.begunHolds.get(name) ?? 0
-    return count(serviceId) + count(placeName(serviceId, keyId))
+    return count(serviceId) + count(keyName(serviceId, keyId))
   }
 
   /** The provider took what was tried first: all the rest may follow. */
-  async lift({ serviceId, keyId }: KeyPlace): Promise<void> {
+  async lift({ serviceId, keyId }: KeyRef): Promise<void> {
     await this.database.pool.query(
       'delete from provider_key_hold where service_id = $1 and key_id = $2',
       [serviceId, keyId],
@@ -81,7 +81,7 @@ export class ProviderHolds {
    * @param until what the claim of it set; a hold that began since stays
    * @param next when another may be tried
    */
-  async postpone({ serviceId, keyId }: KeyPlace, until: Date, next: Date): Promise<void> {
+  async postpone({ serviceId, keyId }: KeyRef, until: Date, next: Date): Promise<void> {
     await this.database.pool.query(
       `update provider_key_hold set held_until = $4
       where service_id = $1 and key_id = $2 and held_until = $3`,
@@ -98,6 +98,6 @@ export class ProviderHolds {
   }
 }
 
-function placeName(serviceId: string, keyId: string): string {
+function keyName(serviceId: string, keyId: string): string {
   return `${serviceId} ${keyId}`
 }

@@ -8,7 +8,7 @@ import {
 import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import type { StatusPoller } from './status-poller.js'
 import type { Outbox } from './outbox.js'
-import type { KeyPlace } from './provider-holds.js'
+import type { KeyRef } from './provider-holds.js'
 import { mostPages, mostSingly, sweepSizes } from './schedule.js'
 import { channels } from '../../channels/channels.js'
 import type { AskedDelivery, SweptDeliveries, SweptDelivery } from './swept-deliveries.js'
@@ -38,8 +38,8 @@ export class StatusSweep {
   constructor(private readonly parts: SweepParts) {}
 
   /** Takes what one sweep reads, for `read`; nothing where few wait. */
-  async claim(place: KeyPlace): Promise<SweptDelivery[]> {
-    return this.parts.swept.claim(place, this.parts.clock.now())
+  async claim(keyRef: KeyRef): Promise<SweptDelivery[]> {
+    return this.parts.swept.claim(keyRef, this.parts.clock.now())
   }
 
   /** Everything that the provider answers or refuses is on record afterwards. */

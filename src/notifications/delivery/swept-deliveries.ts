@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '../../database/database.js'
 import { claimedDelivery, type ClaimedDelivery } from './claimed-delivery.js'
 import { sweepDue, sweptSoon, trialRunning } from './due-rows.js'
-import { triedFirst, type KeyPlace } from './provider-holds.js'
+import { triedFirst, type KeyRef } from './provider-holds.js'
 import { sweepSizes } from './schedule.js'
 
 /** What asking for a status needs to know: none of what a message says. */
@@ -41,7 +41,7 @@ export class SweptDeliveries {
    *
    * @returns nothing where few wait, or while the key or its service is held back
    */
-  async claim({ serviceId, keyId }: KeyPlace, now: Date): Promise<SweptDelivery[]> {
+  async claim({ serviceId, keyId }: KeyRef, now: Date): Promise<SweptDelivery[]> {
     const until = new Date(now.getTime() + sweepSizes.leaseMs)
     const { rows } = await this.database.pool.query(
       `with sweep as materialized (${sweepDue}),

@@ -79,8 +79,8 @@ async function answered<T>(ask: () => Promise<T>, path: readonly string[]): Prom
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     // What is wrong with a message cannot be wrong here.
-    const { place } = errorTable[error.code]
-    throw refusal(place === 'payload' ? 'PROVIDER_REJECTED' : error.code, path)
+    const { reportedIn } = errorTable[error.code]
+    throw refusal(reportedIn === 'payload' ? 'PROVIDER_REJECTED' : error.code, path)
   }
 }
 

@@ -4,7 +4,7 @@ import { Outbox } from '../../../src/notifications/delivery/outbox.js'
 import { claimSizes } from '../../../src/notifications/delivery/schedule.js'
 import { deliveryTimes } from '../../../src/notifications/delivery/timing.js'
 import { testCredentials } from '../create/subject.js'
-import { placeOf, second, startSubject, type Subject } from './subject.js'
+import { keyRefOf, second, startSubject, type Subject } from './subject.js'
 
 /** Generous, for a busy machine. */
 const timeout = 10 * second
@@ -25,9 +25,9 @@ describe('a claim', () => {
     const { id, ...row } = await subject.create()
     const outbox = new Outbox(subject.database, randomUUID(), times)
     const now = subject.clock.now()
-    const [lost] = await outbox.claim(placeOf(row), now)
+    const [lost] = await outbox.claim(keyRefOf(row), now)
     const later = new Date(now.getTime() + times.unsentLeaseMs)
-    const [held] = await outbox.claim(placeOf(row), later)
+    const [held] = await outbox.claim(keyRefOf(row), later)
     if (lost === undefined || held === undefined) throw new Error('Nothing was claimed.')
     expect(await outbox.handOver(lost.delivery, later)).toBe(false)
     expect(await outbox.handOver(held.delivery, later)).toBe(true)
@@ -47,7 +47,7 @@ describe('a claim', () => {
     await notificationDelivery.update({ where: { id: unsent.id }, data })
     await notificationDelivery.update({ where: { id: sent.id }, data: { dueAt } })
     const outbox = new Outbox(subject.database, randomUUID(), times)
-    const tasks = await outbox.claim(placeOf(sent), dueAt)
+    const tasks = await outbox.claim(keyRefOf(sent), dueAt)
     expect(tasks.map(({ work, delivery }) => [work, delivery.id])).toEqual([
       ['send', unsent.id],
       ['ask', sent.id],

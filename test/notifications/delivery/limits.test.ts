@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Outbox } from '../../../src/notifications/delivery/outbox.js'
-import { ProviderHolds, type KeyPlace } from '../../../src/notifications/delivery/provider-holds.js'
+import { ProviderHolds, type KeyRef } from '../../../src/notifications/delivery/provider-holds.js'
 import { claimSizes, slotMs } from '../../../src/notifications/delivery/schedule.js'
 import { deliveryTimes } from '../../../src/notifications/delivery/timing.js'
 import { providerLimits } from '../../../src/development/provider-sandbox/limits.js'
 import { sandboxServices } from '../../../src/development/provider-sandbox/services.js'
-import { hour, messages, minute, placeOf, second, startSubject, type Subject } from './subject.js'
+import { hour, messages, minute, keyRefOf, second, startSubject, type Subject } from './subject.js'
 
 describe('the daily limit of a channel', () => {
   let subject: Subject
@@ -61,12 +61,12 @@ it('the daily limit of texts abroad puts off no text at home', async () => {
 
 describe('the pace of a service', () => {
   let subject: Subject
-  let place: KeyPlace
+  let keyRef: KeyRef
   const times = deliveryTimes(30 * second, slotMs)
   const newOutbox = () => new Outbox(subject.database, randomUUID(), times)
   const waiting = async (count: number) => {
     for (let created = 0; created < count; created += 1) {
-      place = placeOf(await subject.create())
+      keyRef = keyRefOf(await subject.create())
     }
   }
 
@@ -79,7 +79,7 @@ describe('the pace of a service', () => {
     await waiting(2 * claimSizes.send + 3)
     const now = subject.clock.now()
     const [one, other] = [newOutbox(), newOutbox()]
-    const claims = [one, other, one, other].map((outbox) => outbox.claim(place, now))
+    const claims = [one, other, one, other].map((outbox) => outbox.claim(keyRef, now))
     const tasks = (await Promise.all(claims)).flat()
     const offsets = tasks.map(({ slotAt }) => slotAt.getTime() - now.getTime())
     expect(offsets.sort((a, b) => a - b)).toEqual(
@@ -97,7 +97,7 @@ describe('the pace of a service', () => {
   it('starts at once after a rest, and not with a burst', async () => {
     const later = new Date(subject.clock.now().getTime() + hour)
     const outbox = newOutbox()
-    const [first, next] = await outbox.claim(place, later)
+    const [first, next] = await outbox.claim(keyRef, later)
     expect(first?.slotAt).toEqual(later)
     expect(next?.slotAt).toEqual(new Date(later.getTime() + slotMs))
   })
@@ -108,18 +108,18 @@ describe('the pace of a service', () => {
     const outbox = newOutbox()
     const now = new Date(subject.clock.now().getTime() + 2 * hour)
     const until = new Date(now.getTime() + 10 * minute)
-    await holds.holdService(place.serviceId, until, 'PROVIDER_CLOCK_SKEW', now)
+    await holds.holdService(keyRef.serviceId, until, 'PROVIDER_CLOCK_SKEW', now)
     await holds.holdService(
-      place.serviceId,
+      keyRef.serviceId,
       new Date(now.getTime() + second),
       'PROVIDER_RATE_LIMITED',
       now,
     )
     const before = new Date(until.getTime() - 1)
-    expect(await outbox.claim(place, before)).toEqual([])
+    expect(await outbox.claim(keyRef, before)).toEqual([])
     await outbox.takeUp(['PROVIDER_RATE_LIMITED'], before)
-    expect(await outbox.claim(place, before)).toEqual([])
+    expect(await outbox.claim(keyRef, before)).toEqual([])
     await outbox.takeUp(['PROVIDER_CLOCK_SKEW'], before)
-    expect(await outbox.claim(place, before)).not.toEqual([])
+    expect(await outbox.claim(keyRef, before)).not.toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { messagesPerPage } from '../../../src/provider/provider.js'
 import { sandboxKeys } from '../../../src/development/provider-sandbox/services.js'
 import { sweepSizes } from '../../../src/notifications/delivery/schedule.js'
 import { SweptDeliveries } from '../../../src/notifications/delivery/swept-deliveries.js'
-import { hour, messages, minute, placeOf, second, startSubject, type Subject } from './subject.js'
+import { hour, messages, minute, keyRefOf, second, startSubject, type Subject } from './subject.js'
 
 /** SWEPT_LETTERS asks for more of them; the bound is that of 5,000, scaled. */
 const letters = Number(process.env['SWEPT_LETTERS'] ?? 500)
@@ -196,7 +196,7 @@ describe('statuses of letters', () => {
   it('are swept by one worker only', async () => {
     await sent(2 * sweepSizes.least)
     subject.clock.advance(2 * minute)
-    const place = placeOf(await subject.database.prisma.notificationDelivery.findFirstOrThrow())
+    const place = keyRefOf(await subject.database.prisma.notificationDelivery.findFirstOrThrow())
     const newSweep = () => new SweptDeliveries(subject.database, crypto.randomUUID())
     const now = subject.clock.now()
     const claims = await Promise.all([newSweep(), newSweep()].map((one) => one.claim(place, now)))

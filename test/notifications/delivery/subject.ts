@@ -6,7 +6,7 @@ import type { Log } from '../../../src/foundation/log.js'
 import { createDeliveryWorker } from '../../../src/notifications/delivery/delivery-system.js'
 import type { DeliveryWorker } from '../../../src/notifications/delivery/delivery-worker.js'
 import { DeliveryReceipts } from '../../../src/notifications/delivery/delivery-receipts.js'
-import type { KeyPlace } from '../../../src/notifications/delivery/provider-holds.js'
+import type { KeyRef } from '../../../src/notifications/delivery/provider-holds.js'
 import { StatusUpdater } from '../../../src/notifications/delivery/status-updates.js'
 import type { ServiceCredentials } from '../../../src/notifications/credentials/service-credentials.js'
 import { NotifyProvider } from '../../../src/provider/notify-provider.js'
@@ -129,10 +129,10 @@ export async function startSubject({
 }
 
 /** What a delivery waits with. */
-export function placeOf({
+export function keyRefOf({
   serviceId,
   keyId,
-}: Pick<NotificationDelivery, 'serviceId' | 'keyId'>): KeyPlace {
+}: Pick<NotificationDelivery, 'serviceId' | 'keyId'>): KeyRef {
   return { serviceId: serviceId ?? '', keyId }
 }
 

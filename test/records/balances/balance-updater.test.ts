@@ -125,28 +125,28 @@ describe('balances', () => {
     const tenures = Array.from({ length: 4 }, () => randomUUID())
     const accounts = Array.from({ length: 8 }, () => randomUUID())
     const person = randomUUID()
-    const tenureOf = (place: number, member: boolean) => ({
-      id: tenures[place] ?? '',
-      tenuredAssetId: homes[place] ?? null,
+    const tenureOf = (index: number, member: boolean) => ({
+      id: tenures[index] ?? '',
+      tenuredAssetId: homes[index] ?? null,
       householdMembers: member ? [{ personId: person }] : [],
     })
     await store.save({
       persons: [{ id: person }],
       assets: homes.map((id) => ({ id, parentAssetIds: [estate] })),
     })
-    const account = (place: number, turn: number) => ({
-      id: accounts[place % 8] ?? '',
-      targetId: tenures[(place + turn) % 4] ?? null,
-      accountBalance: String(place + turn),
+    const account = (index: number, turn: number) => ({
+      id: accounts[index % 8] ?? '',
+      targetId: tenures[(index + turn) % 4] ?? null,
+      accountBalance: String(index + turn),
     })
     await Promise.all(
       Array.from({ length: 24 }, (_, turn) => {
-        const place = turn % 4
+        const index = turn % 4
         switch (turn % 4) {
           case 0:
-            return store.save({ tenures: [tenureOf(place, turn % 3 > 0)] })
+            return store.save({ tenures: [tenureOf(index, turn % 3 > 0)] })
           case 1:
-            return store.change([accounts[place] ?? ''], () =>
+            return store.change([accounts[index] ?? ''], () =>
               Promise.resolve({ accounts: [account(turn, 1), account(turn + 3, 2)] }),
             )
           case 2:

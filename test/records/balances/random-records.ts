@@ -3,10 +3,10 @@ import type { ChangedRecords } from '../../../src/records/model/changed-records.
 import type { RecordBatch } from '../../../src/records/model/record-model.js'
 
 /** A small world, so that records meet often. */
-const id = (kind: number, place: number): string =>
-  `0000000${kind}-0000-4000-8000-${String(place).padStart(12, '0')}`
+const id = (kind: number, index: number): string =>
+  `0000000${kind}-0000-4000-8000-${String(index).padStart(12, '0')}`
 const ids = (kind: number, count: number) =>
-  Array.from({ length: count }, (_, place) => id(kind, place))
+  Array.from({ length: count }, (_, index) => id(kind, index))
 
 const personIds = ids(1, 6)
 const assetIds = ids(2, 10)

@@ -86,10 +86,10 @@ export function filterContract(corpus: () => Corpus): void {
     it('keeps values values', async () => {
       const values = distinctValues([...nastyValues, ...randomValues])
       const ids = await corpus().fill(values.map((value) => ({ kind: value, tags: [value] })))
-      for (const [place, value] of values.entries()) {
+      for (const [index, value] of values.entries()) {
         const equals: Filter = { op: 'equals', field: 'kind', value }
-        expect(await filtered(equals), value).toEqual([ids[place]])
-        expect(await filtered({ op: 'in', field: 'tags', values: [value] })).toEqual([ids[place]])
+        expect(await filtered(equals), value).toEqual([ids[index]])
+        expect(await filtered({ op: 'in', field: 'tags', values: [value] })).toEqual([ids[index]])
         expect(await filtered({ op: 'not', filter: equals })).toHaveLength(values.length - 1)
       }
     })

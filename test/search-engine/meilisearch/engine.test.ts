@@ -25,9 +25,9 @@ let url: string
 let engine: MeilisearchEngine
 
 const documents = (count: number): SearchDocument[] =>
-  Array.from({ length: count }, (_, place) => ({
+  Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),
-    fields: { name: `Rowan ${place}` },
+    fields: { name: `Rowan ${index}` },
   }))
 
 beforeAll(async () => {

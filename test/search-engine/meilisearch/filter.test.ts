@@ -30,9 +30,9 @@ describe('filterText', () => {
       fc.property(fc.array(nasty, { minLength: 1, maxLength: 8 }), (drawn) => {
         const values = distinctValues(drawn.map((value) => value.replace(/\p{Surrogate}/gu, '')))
         const documents = values.map((value) => ({ kind: value, tags: ['other', value] }))
-        for (const [place, value] of values.entries()) {
-          const own = documents.filter((_, other) => other === place)
-          const rest = documents.filter((_, other) => other !== place)
+        for (const [index, value] of values.entries()) {
+          const own = documents.filter((_, other) => other === index)
+          const rest = documents.filter((_, other) => other !== index)
           const equals: Filter = { op: 'equals', field: 'kind', value }
           expect(found(equals, documents)).toEqual(own)
           expect(found({ op: 'not', filter: equals }, documents)).toEqual(rest)

@@ -19,30 +19,30 @@ export async function databaseName(): Promise<string> {
 }
 
 /** Lends `use` an empty database of its own. */
-export async function withPlace<Result>(
-  use: (place: ThrowawayDatabase) => Promise<Result>,
+export async function withDatabase<Result>(
+  use: (throwaway: ThrowawayDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const place = await throwawayDatabase(databaseServer(), 'speed')
+  const throwaway = await throwawayDatabase(databaseServer(), 'speed')
   try {
-    return await use(place)
+    return await use(throwaway)
   } finally {
-    await place.remove()
+    await throwaway.remove()
   }
 }
 
 /** Lends `use` so many of them. */
-export async function withPlaces<Result>(
+export async function withDatabases<Result>(
   count: number,
-  use: (places: readonly ThrowawayDatabase[]) => Promise<Result>,
+  use: (throwaways: readonly ThrowawayDatabase[]) => Promise<Result>,
   lent: readonly ThrowawayDatabase[] = [],
 ): Promise<Result> {
   if (lent.length === count) return use(lent)
-  return withPlace((place) => withPlaces(count, use, [...lent, place]))
+  return withDatabase((throwaway) => withDatabases(count, use, [...lent, throwaway]))
 }
 
 /** Fills a database with the records of a landlord; nothing has it open afterwards. */
-export async function fillPlace(place: ThrowawayDatabase, records: number): Promise<void> {
-  const database = await openDatabase({ ...place, poolSize: 2 })
+export async function fillDatabase(throwaway: ThrowawayDatabase, records: number): Promise<void> {
+  const database = await openDatabase({ ...throwaway, poolSize: 2 })
   try {
     const { records: store } = await createRecords({ database, clock })
     await withProgress('loading records', (onProgress) =>

@@ -1,16 +1,16 @@
 import { execute, parse } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { variablePlace } from '../../src/graphql/variable-place.js'
+import { variableArgument } from '../../src/graphql/variable-argument.js'
 import { builtSchema } from '../support/built-schema.js'
 
-async function places(
+async function argumentsNamed(
   document: string,
   variableValues: Record<string, unknown>,
   operationName?: string,
 ): Promise<(string | null)[]> {
   const question = { schema: builtSchema, document: parse(document), variableValues, operationName }
   const { errors = [] } = await execute(question)
-  return errors.map(variablePlace)
+  return errors.map(variableArgument)
 }
 
 describe('the argument that a bad variable is for', () => {
@@ -44,16 +44,18 @@ describe('the argument that a bad variable is for', () => {
       'filter.rentGroups',
     ],
     ['$v: PersonFacet!', 'searchPersons(facets: [$v])', 'NOPE', 'facets'],
-  ])('%s in %s', async (declared, field, v, place) => {
-    expect(await places(`query (${declared}) { ${field} { totalCount } }`, { v })).toEqual([place])
+  ])('%s in %s', async (declared, field, v, argument) => {
+    expect(await argumentsNamed(`query (${declared}) { ${field} { totalCount } }`, { v })).toEqual([
+      argument,
+    ])
   })
 
   it('is the first of several, and the directive of a field', async () => {
     const text =
       'b: searchPersons(pageSize: $v) { totalCount } a: searchPersons(page: $v) { totalCount }'
-    expect(await places(`query ($v: Int) { ${text} }`, { v: 'x' })).toEqual(['pageSize'])
+    expect(await argumentsNamed(`query ($v: Int) { ${text} }`, { v: 'x' })).toEqual(['pageSize'])
     const skipped = 'query ($v: Boolean!) { searchPersons @skip(if: $v) { totalCount } }'
-    expect(await places(skipped, {})).toEqual(['if'])
+    expect(await argumentsNamed(skipped, {})).toEqual(['if'])
   })
 
   it('is found in the fragments of the asked operation, and not in another one', async () => {
@@ -62,17 +64,17 @@ describe('the argument that a bad variable is for', () => {
       query Other($v: Int) { searchPersons(page: $v) { totalCount } }
       query Asked($v: Int) { ...Outer }
       fragment Outer on Query { ...Inner ...Outer }`
-    expect(await places(document, { v: 'x' }, 'Asked')).toEqual(['pageSize'])
-    expect(await places(document, { v: 'x' }, 'Other')).toEqual(['page'])
+    expect(await argumentsNamed(document, { v: 'x' }, 'Asked')).toEqual(['pageSize'])
+    expect(await argumentsNamed(document, { v: 'x' }, 'Other')).toEqual(['page'])
   })
 
   it('is named where an argument takes no null, though the variable does', async () => {
     const document = 'query ($v: Boolean) { searchPersons(highlight: $v) { totalCount } }'
-    expect(await places(document, { v: null })).toEqual(['highlight'])
+    expect(await argumentsNamed(document, { v: null })).toEqual(['highlight'])
   })
 
   it('is none where nothing uses the variable, and for any other error', async () => {
-    expect(await places('query ($v: Int) { __typename }', { v: 'x' })).toEqual([null])
-    expect(variablePlace(new Error('other'))).toBeNull()
+    expect(await argumentsNamed('query ($v: Int) { __typename }', { v: 'x' })).toEqual([null])
+    expect(variableArgument(new Error('other'))).toBeNull()
   })
 })

@@ -13,9 +13,9 @@ const closing = new Set<string>([TokenKind.PAREN_R, TokenKind.BRACKET_R, TokenKi
  *
  * @returns null for an error about anything else
  */
-export function literalPlace(error: unknown): string | null {
+export function literalArgument(error: unknown): string | null {
   const node = error instanceof GraphQLError ? error.nodes?.[0] : undefined
-  return node === undefined || !literals.has(node.kind) ? null : placeOf(node)
+  return node === undefined || !literals.has(node.kind) ? null : argumentOf(node)
 }
 
 /**
@@ -23,7 +23,7 @@ export function literalPlace(error: unknown): string | null {
  *
  * @returns null for a value that stands in no argument
  */
-export function placeOf(value: ASTNode): string | null {
+export function argumentOf(value: ASTNode): string | null {
   const names: string[] = []
   let token: Token | null = value.loc?.startToken ?? null
   while (token !== null && token.kind !== TokenKind.PAREN_L) {

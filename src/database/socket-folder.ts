@@ -22,13 +22,13 @@ const longestFolder = 103 - socketFile.length - 1
  * @param home a folder that this process has to itself
  */
 export async function makeSocketFolder(home: string): Promise<string> {
-  const places = [tmpdir(), '/tmp']
+  const parents = [tmpdir(), '/tmp']
   await Promise.all(
-    [...new Set(places)].map((place) => clearDeadFolders(place, temporaryPrefix, socketFile)),
+    [...new Set(parents)].map((parent) => clearDeadFolders(parent, temporaryPrefix, socketFile)),
   )
   const own = join(home, 'socket')
   if (Buffer.byteLength(own) <= longestFolder && (await takesSockets(own))) return own
-  const temporary = places.map((place) => join(place, temporaryPrefix))
+  const temporary = parents.map((parent) => join(parent, temporaryPrefix))
   const fits = temporary.find((start) => Buffer.byteLength(start) + 6 <= longestFolder)
   const folder = await mkdtemp(fits ?? join('/tmp', temporaryPrefix))
   await chmod(folder, 0o700)

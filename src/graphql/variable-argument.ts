@@ -9,7 +9,7 @@ import {
   type ValueNode,
   type VariableDefinitionNode,
 } from 'graphql'
-import { placeOf } from './literal-place.js'
+import { argumentOf } from './literal-argument.js'
 
 /** Where inside a variable's value graphql-js finds the fault: `s.rows[0].name`. */
 const insideValue = /^Variable "\$\w+" got invalid value [^]*? at "\w+((?:\.\w+|\[\d+\])*)"; /
@@ -20,17 +20,17 @@ const insideValue = /^Variable "\$\w+" got invalid value [^]*? at "\w+((?:\.\w+|
  *
  * @returns null for an error about anything else, and for a variable that fills no argument
  */
-export function variablePlace(error: unknown): string | null {
+export function variableArgument(error: unknown): string | null {
   if (!(error instanceof GraphQLError)) return null
   const [node] = error.nodes ?? []
   // A value that only the variables in it make wrong is marked itself.
   if (node?.kind === Kind.VARIABLE || node?.kind === Kind.OBJECT || node?.kind === Kind.LIST) {
-    return placeOf(node)
+    return argumentOf(node)
   }
   const use = node?.kind === Kind.VARIABLE_DEFINITION ? firstUse(node) : null
-  const place = use === null ? null : placeOf(use)
-  if (place === null) return null
-  return place + (insideValue.exec(error.message)?.[1] ?? '').replace(/\[\d+\]/g, '')
+  const argument = use === null ? null : argumentOf(use)
+  if (argument === null) return null
+  return argument + (insideValue.exec(error.message)?.[1] ?? '').replace(/\[\d+\]/g, '')
 }
 
 /** The first value that the variable fills: in its operation, then in the fragments of that. */

@@ -15,7 +15,7 @@ import {
   TargetType,
 } from './model/notification-enums.js'
 import type { ChannelName } from '../channels/channels.js'
-import type { ActionTypeWord, TargetTypeWord } from './model/vocabulary.js'
+import type { ActionTypeWord, TargetTypeWord } from './model/stored-words.js'
 import { mostMarkedAtOnce } from './read-marks.js'
 
 const limit = (name: keyof typeof textLimits) =>

@@ -7,7 +7,7 @@ import { audit, type Caller } from '../access/audit-trail.js'
 import { isKeyShaped } from '../provider/provider-key.js'
 import { refuseRetries } from './delivery/retry-rule.js'
 import { isBlank, isLongerThan } from '../foundation/given-values.js'
-import { notedActions, settlingActions, type ActionTypeWord } from './model/vocabulary.js'
+import { notedActions, settlingActions, type ActionTypeWord } from './model/stored-words.js'
 
 const maximumNoteLength = 2_000
 

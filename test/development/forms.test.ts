@@ -11,7 +11,7 @@ import {
   actionTypes,
   deliveryStatuses,
   targetTypes,
-} from '../../src/notifications/model/vocabulary.js'
+} from '../../src/notifications/model/stored-words.js'
 
 const today = '2026-03-04'
 const { assets, persons, tenures, transactions, notifications } = generateLandlord({

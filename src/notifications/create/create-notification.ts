@@ -1,5 +1,5 @@
 import type { ChannelName } from '../../channels/channels.js'
-import type { TargetTypeWord } from '../model/vocabulary.js'
+import type { TargetTypeWord } from '../model/stored-words.js'
 import type { AskedChannel } from './asked-channels.js'
 
 /** What a caller sends to create a notification: the specification's fields and some of ours. */

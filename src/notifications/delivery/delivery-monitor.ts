@@ -3,7 +3,7 @@ import type { NotificationDelivery, Prisma } from '../../generated/prisma/client
 import type { Connection } from '../../paging/connection.js'
 import { MomentList } from '../../paging/moment-list.js'
 import type { PagingArguments } from '../../paging/page-request.js'
-import type { DeliveryStatusWord } from '../model/vocabulary.js'
+import type { DeliveryStatusWord } from '../model/stored-words.js'
 
 export interface FailedDeliveryQuery extends PagingArguments {
   readonly isRetryable?: boolean | null

@@ -8,7 +8,7 @@ import { encodeNodeId } from '../../schema/node-id.js'
 import { GraphQLDateTimeISO } from '../../schema/scalars.js'
 import { OptionalErrorCode } from '../../schema/user-errors.js'
 import { DeliveryStatus, NotificationType } from '../model/notification-enums.js'
-import { deliveryStatuses, knownWord, type DeliveryStatusWord } from '../model/vocabulary.js'
+import { deliveryStatuses, knownWord, type DeliveryStatusWord } from '../model/stored-words.js'
 
 @ObjectType({ description: 'Why a message was not delivered.' })
 class DeliveryFailure {

@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 import type { ChannelName } from '../../channels/channels.js'
-import type { ActionTypeWord, DeliveryStatusWord, TargetTypeWord } from './vocabulary.js'
+import type { ActionTypeWord, DeliveryStatusWord, TargetTypeWord } from './stored-words.js'
 
 /** GraphQL names of the specification's words. Values are the words as they are stored. */
 export const NotificationType = {

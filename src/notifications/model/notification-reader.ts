@@ -11,7 +11,7 @@ import type { Connection } from '../../paging/connection.js'
 import { MomentList } from '../../paging/moment-list.js'
 import type { PagingArguments } from '../../paging/page-request.js'
 import { lateEventsOf, type LateEvent } from './late-events.js'
-import { knownWord, targetTypes, type TargetTypeWord } from './vocabulary.js'
+import { knownWord, targetTypes, type TargetTypeWord } from './stored-words.js'
 
 /** Everything given must hold; nothing given is every notification that is not deleted. */
 export interface NotificationFilter {

@@ -15,7 +15,7 @@ import {
   targetTypes,
   type ActionTypeWord,
   type TargetTypeWord,
-} from './vocabulary.js'
+} from './stored-words.js'
 
 /** Stands for the stored credential, of which nothing is ever shown. */
 const serviceKeyMask = '********'

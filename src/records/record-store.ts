@@ -12,10 +12,10 @@ import {
   union,
 } from './model/changed-records.js'
 import { lockIds } from './model/record-locks.js'
+import { changedHomes, neighbours, recordsOfHomes } from './record-neighbours.js'
 import { RecordReader } from './record-reader.js'
 import { deleteRecords, replaceRecords } from './record-rows.js'
 import type { RecordBatch, RecordKind } from './model/record-model.js'
-import type { Prisma } from '../generated/prisma/client.js'
 
 /** Something that must change together with the records, such as a search index in the database. */
 export interface RecordProjection {
@@ -110,11 +110,13 @@ export class PostgresRecordStore implements RecordStore {
     if (isNothing(changed)) return
     const balances = await this.balances.hold(tx, { batch: writes, changed })
     const before = await neighbours(tx, { tenure: changed.tenure, asset: removed.asset })
+    const homes = await changedHomes(tx, writes, removed)
     await deleteRecords(tx, removed)
     await replaceRecords(tx, writes, saved)
     await this.balances.writePersonTotals(tx, balances, saved.person)
     const after = await neighbours(tx, saved)
-    await this.announce(tx, saved, removed, beyond(changed, before, after))
+    const ofHomes = await recordsOfHomes(tx, homes)
+    await this.announce(tx, saved, removed, beyond(changed, before, after, ofHomes))
     // Last, because every change of an estate waits for the one before it from here to its end.
     await this.balances.writeRollUps(tx, balances)
   }
@@ -132,36 +134,5 @@ export class PostgresRecordStore implements RecordStore {
     await publishChanges(tx, 'refresh', touched, now)
     const affected = union(saved, removed, touched)
     for (const projection of this.projections) await projection.apply(tx, affected)
-  }
-}
-
-/**
- * Records whose documents show facts of these: of a tenure its members, its accounts and the asset it
- * is of; of an asset the tenures of it and their members.
- */
-async function neighbours(
-  tx: Prisma.TransactionClient,
-  { tenure, asset }: Pick<ChangedRecords, 'tenure' | 'asset'>,
-): Promise<ChangedRecords> {
-  if (tenure.length === 0 && asset.length === 0) return nothingChanged
-  const tenures = await tx.tenure.findMany({
-    where: { OR: [{ id: { in: [...tenure] } }, { tenuredAssetId: { in: [...asset] } }] },
-    select: { id: true, tenuredAssetId: true, householdMembers: { select: { personId: true } } },
-  })
-  const persons = tenures.flatMap((row) => row.householdMembers.map((member) => member.personId))
-  const found = { ...nothingChanged, person: persons, tenure: tenures.map(({ id }) => id) }
-  if (tenure.length === 0) return found
-  const accounts = await tx.account.findMany({
-    where: { targetId: { in: [...tenure] } },
-    select: { id: true },
-  })
-  const assets = await tx.asset.findMany({
-    where: { currentTenureId: { in: [...tenure] } },
-    select: { id: true },
-  })
-  return {
-    ...found,
-    account: accounts.map(({ id }) => id),
-    asset: [...assets.map(({ id }) => id), ...tenures.flatMap((row) => row.tenuredAssetId ?? [])],
   }
 }

@@ -12,6 +12,9 @@ import { beforeAll, recordIdsAfter } from './record-ids.js'
 /** So many records of a kind are in its index before anybody notices. */
 const filledAtOnce = 1_000
 
+/** A new address of a block changes the documents of all transactions of its homes. */
+const documentsAtOnce = 1_000
+
 /** Keeps indexes that live in the database equal to the records, in the transaction that changes them. */
 export class SearchIndexer implements RecordProjection {
   constructor(
@@ -43,7 +46,11 @@ export class SearchIndexer implements RecordProjection {
   async apply(transaction: RecordTransaction, affected: ChangedRecords): Promise<void> {
     for (const kind of recordKinds) {
       const sink = this.engine.sink(indexOfKind[kind], 'live')
-      await refreshDocuments(sink, kind, affected[kind], transaction)
+      const ids = affected[kind]
+      for (let from = 0; from < ids.length; from += documentsAtOnce) {
+        const some = ids.slice(from, from + documentsAtOnce)
+        await refreshDocuments(sink, kind, some, transaction)
+      }
     }
   }
 }

@@ -1,13 +1,15 @@
 import type { RecordReader, TenureRow } from '../../../records/record-reader.js'
-import type { Account } from '../../../generated/prisma/client.js'
+import type { Account, Asset } from '../../../generated/prisma/client.js'
 import type {
   AccountTenureCopy,
+  AssetAddress,
   LegacyReference,
   TenuredAssetCopy,
 } from '../../../records/model/record-model.js'
 import type { SearchDocument } from '../../../search-engine/search-engine.js'
 import { factKeywords, type Facts } from '../../filters/facts.js'
 import { expandAbbreviations } from '../../language/abbreviations.js'
+import { postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
 import { present } from '../../documents/values.js'
@@ -19,13 +21,17 @@ export async function accountDocuments(
 ): Promise<SearchDocument[]> {
   const accounts = [...(await reader.accounts(ids)).values()]
   const tenures = await reader.tenures(present(accounts.map((account) => account.targetId)))
-  return accounts.map((account) => accountDocument(account, tenures))
+  const assets = await reader.assets(
+    present([...tenures.values()].map((tenure) => tenure.tenuredAssetId)),
+  )
+  return accounts.map((account) => accountDocument(account, tenures, assets))
 }
 
 /** What the accounts index knows of an account: its holders, its address and every number people quote. */
 function accountDocument(
   account: Account,
   tenures: ReadonlyMap<string, TenureRow>,
+  assets: ReadonlyMap<string, Asset>,
 ): SearchDocument {
   const copy = (account.tenure ?? {}) as AccountTenureCopy
   const tenure = tenures.get(account.targetId ?? '')
@@ -34,6 +40,8 @@ function accountDocument(
   const uhNumbers = present(legacy.map(({ value }) => value))
   const primaryTenants = present((copy.primaryTenants ?? []).map(({ fullName }) => fullName))
   const fullAddress = copy.fullAddress ?? asset.fullAddress ?? null
+  const home = assets.get(tenure?.tenuredAssetId ?? '')
+  const postal = postalAddress(home, fullAddress)
   return {
     id: account.id,
     fields: {
@@ -41,7 +49,9 @@ function accountDocument(
       primaryTenants,
       respeltNames: nameSpellings(primaryTenants),
       fullAddress,
-      expanded: expandAbbreviations(present([fullAddress])),
+      postalAddress: postal,
+      postCode: (home?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,
+      expanded: expandAbbreviations(present([fullAddress, postal])),
       paymentReference: account.paymentReference,
       propertyReference: asset.propertyReference ?? null,
       uhReferences: uhNumbers,

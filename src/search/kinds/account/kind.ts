@@ -1,16 +1,18 @@
 import type { KindDefinition } from '../record-kind.js'
 
-/** `expanded` holds the other spellings of abbreviated words, `respeltNames` those of names; neither is shown. */
+/** `postalAddress` is that of the asset where it says more. `expanded` holds the other spellings of abbreviated words, `respeltNames` those of names; neither is shown. */
 export const accountKind = {
   name: 'account',
   index: 'accounts',
   type: 'Account',
   searchField: 'searchAccounts',
   scope: 'search:accounts',
-  documentVersion: 2,
+  documentVersion: 3,
   searchable: [
     { field: 'primaryTenants', group: 'names' },
     { field: 'fullAddress', group: 'addresses' },
+    { field: 'postalAddress', shown: null, group: 'addresses' },
+    { field: 'postCode', shown: null, identifier: 'postcode', group: 'addresses' },
     { field: 'paymentReference', identifier: 'reference' },
     { field: 'propertyReference', identifier: 'reference' },
     { field: 'uhReferences', identifier: 'reference' },

@@ -12,6 +12,7 @@ import { factKeywords, postcodeKey, type Facts } from '../../filters/facts.js'
 import { expandAbbreviations } from '../../language/abbreviations.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
 import { nameKey } from '../../documents/sort-keys.js'
+import { postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
 import { lastTenureDay, present } from '../../documents/values.js'
 
@@ -37,8 +38,13 @@ function personDocument(
 ): SearchDocument {
   const tenures = memberships.map((membership) => membership.tenure)
   const copies = tenures.map((tenure) => (tenure.tenuredAsset ?? {}) as TenuredAssetCopy)
-  const fullAddresses = present(copies.map((copy) => copy.fullAddress))
   const places = tenures.map((tenure) => assets.get(tenure.tenuredAssetId ?? ''))
+  const fullAddresses = present(
+    copies.flatMap(({ fullAddress }, index) => [
+      fullAddress,
+      postalAddress(places[index], fullAddress),
+    ]),
+  )
   const addresses = places.map((place) => place?.assetAddress as AssetAddress | null | undefined)
   return {
     id: person.id,

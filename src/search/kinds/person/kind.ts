@@ -6,7 +6,7 @@ import { PersonType } from './person-type.js'
 export const staffTypes = ['HousingOfficer', 'HousingAreaManager'] as const
 
 /**
- * `fullNames` holds names as they are spoken, so that a phrase may run across their parts, and `expanded` the
+ * `addresses` are those of the tenures, and of their assets where these say more. `fullNames` holds names as they are spoken, so that a phrase may run across their parts, and `expanded` the
  * other spellings of abbreviated words. What these hold, the other fields say as well, and it is not shown.
  */
 export const personKind = {
@@ -15,7 +15,7 @@ export const personKind = {
   type: 'Person',
   searchField: 'searchPersons',
   scope: 'search:persons',
-  documentVersion: 2,
+  documentVersion: 3,
   searchable: [
     { field: 'surname', group: 'names' },
     { field: 'firstName', group: 'names' },

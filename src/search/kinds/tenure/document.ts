@@ -14,6 +14,7 @@ import { tenureTypeName } from '../../../records/rules/tenure-type-rules.js'
 import type { SearchDocument } from '../../../search-engine/search-engine.js'
 import { factKeywords, type Facts } from '../../filters/facts.js'
 import { expandAbbreviations } from '../../language/abbreviations.js'
+import { postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
 import { dayNumber, present } from '../../documents/values.js'
@@ -33,6 +34,7 @@ function tenureDocument(tenure: TenureRow, assets: ReadonlyMap<string, Asset>): 
   const copy = (tenure.tenuredAsset ?? {}) as TenuredAssetCopy
   const legacy = (tenure.legacyReferences ?? []) as unknown as LegacyReference[]
   const asset = assets.get(tenure.tenuredAssetId ?? '')
+  const postal = postalAddress(asset, copy.fullAddress)
   const memberNames = present(tenure.householdMembers.map(({ fullName }) => fullName))
   return {
     id: tenure.id,
@@ -41,7 +43,8 @@ function tenureDocument(tenure: TenureRow, assets: ReadonlyMap<string, Asset>): 
       memberNames,
       respeltNames: nameSpellings(memberNames),
       fullAddress: copy.fullAddress ?? null,
-      expanded: expandAbbreviations(present([copy.fullAddress])),
+      postalAddress: postal,
+      expanded: expandAbbreviations(present([copy.fullAddress, postal])),
       postCode: (asset?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,
       paymentReference: tenure.paymentReference,
       legacyReferences: present(legacy.map(({ value }) => value)),

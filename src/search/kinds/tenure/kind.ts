@@ -1,16 +1,17 @@
 import type { KindDefinition } from '../record-kind.js'
 
-/** `expanded` holds the other spellings of abbreviated words, `respeltNames` those of names; neither is shown. */
+/** `postalAddress` is that of the asset where it says more. `expanded` holds the other spellings of abbreviated words, `respeltNames` those of names; neither is shown. */
 export const tenureKind = {
   name: 'tenure',
   index: 'tenures',
   type: 'Tenure',
   searchField: 'searchTenures',
   scope: 'search:tenures',
-  documentVersion: 2,
+  documentVersion: 3,
   searchable: [
     { field: 'memberNames' },
     { field: 'fullAddress' },
+    { field: 'postalAddress', shown: null },
     { field: 'postCode', identifier: 'postcode' },
     { field: 'paymentReference', identifier: 'reference' },
     { field: 'legacyReferences', identifier: 'reference' },

@@ -1,29 +1,38 @@
 import type { RecordReader } from '../../../records/record-reader.js'
-import type { Transaction } from '../../../generated/prisma/client.js'
-import type { SuspenseResolution } from '../../../records/model/record-model.js'
+import type { Asset, Transaction } from '../../../generated/prisma/client.js'
+import type { AssetAddress, SuspenseResolution } from '../../../records/model/record-model.js'
 import { isResolved } from '../../../records/rules/suspense-rules.js'
 import { transactionTypeLabel } from '../../../records/rules/transaction-type-rules.js'
 import type { SearchDocument } from '../../../search-engine/search-engine.js'
 import { factKeywords, type Facts } from '../../filters/facts.js'
 import { expandAbbreviations } from '../../language/abbreviations.js'
+import { postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
 import { present } from '../../documents/values.js'
 
-/** One statement. */
+/** A constant number of statements. */
 export async function transactionDocuments(
   reader: RecordReader,
   ids: readonly string[],
 ): Promise<SearchDocument[]> {
-  return [...(await reader.transactions(ids)).values()].map(transactionDocument)
+  const transactions = [...(await reader.transactions(ids)).values()]
+  const tenures = await reader.tenuresAlone(present(transactions.map(({ targetId }) => targetId)))
+  const homeOf = ({ targetId }: Transaction) => tenures.get(targetId ?? '')?.tenuredAssetId
+  const assets = await reader.assets(present(transactions.map(homeOf)))
+  return transactions.map((transaction) =>
+    transactionDocument(transaction, assets.get(homeOf(transaction) ?? '')),
+  )
 }
 
 /**
- * What the transactions index knows of a transaction: who paid, for what, and its references. Bank
+ * What the transactions index knows of a transaction: who paid, for what and for which home, and its
+ * references. Bank
  * digits are among the facts only: a text must not find them, because a hit would tell them to callers
  * who may not see them.
  */
-function transactionDocument(transaction: Transaction): SearchDocument {
+function transactionDocument(transaction: Transaction, home: Asset | undefined): SearchDocument {
+  const postal = postalAddress(home, transaction.address)
   const type = transaction.transactionType
   return {
     id: transaction.id,
@@ -32,7 +41,9 @@ function transactionDocument(transaction: Transaction): SearchDocument {
       senderName: transaction.senderFullName,
       respeltNames: nameSpellings(present([transaction.senderFullName])),
       address: transaction.address,
-      expanded: expandAbbreviations(present([transaction.address])),
+      postalAddress: postal,
+      postCode: (home?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,
+      expanded: expandAbbreviations(present([transaction.address, postal])),
       typeLabel: type === null ? null : transactionTypeLabel(type),
       paymentReference: transaction.paymentReference,
       tenancyAgreementRef: transaction.tenancyAgreementRef,

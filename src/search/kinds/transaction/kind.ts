@@ -1,17 +1,19 @@
 import type { KindDefinition } from '../record-kind.js'
 
-/** `expanded` holds the other spellings of abbreviated words, `respeltNames` those of names; neither is shown. */
+/** `postalAddress` is that of the home where it says more. `expanded` holds the other spellings of abbreviated words, `respeltNames` those of names; neither is shown. */
 export const transactionKind = {
   name: 'transaction',
   index: 'transactions',
   type: 'Transaction',
   searchField: 'searchTransactions',
   scope: 'search:transactions',
-  documentVersion: 2,
+  documentVersion: 3,
   searchable: [
     { field: 'senderName' },
     { field: 'typeLabel' },
     { field: 'address' },
+    { field: 'postalAddress', shown: null },
+    { field: 'postCode', shown: null, identifier: 'postcode' },
     { field: 'paymentReference', identifier: 'reference' },
     { field: 'tenancyAgreementRef', identifier: 'reference' },
     { field: 'propertyRef', identifier: 'reference' },

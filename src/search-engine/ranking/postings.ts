@@ -4,8 +4,8 @@ import { isIndexable, tokeniseAll } from '../text/tokenise.js'
 
 /** A place = rank of the field x `fieldSpan` + position of the word, counted from 1. */
 const fieldSpan = 1024
-/** A tsvector position has 14 bits: 15 fields fit. */
-export const maximumFields = 15
+/** A tsvector position has 14 bits, and Postgres takes the greatest one for all beyond. */
+export const maximumFields = 16
 const maximumPosition = 1022
 
 /** What the identifier fields of an index hold, by rank. */

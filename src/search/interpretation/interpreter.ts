@@ -2,6 +2,7 @@ import type { RecordKind } from '../../records/model/record-model.js'
 import { mostWithoutWords, type Interpretation } from '../paging/interpretation.js'
 import { hasDigit, type KnownWords } from './known-words.js'
 import { bestReading, type Option, type Reading } from './reading.js'
+import { withPostcodes } from './mistyped-postcodes.js'
 import { nearReferences, isReference } from './near-references.js'
 import { changedText, readTypedText, type TypedText, type TypedWord } from './typed-text.js'
 import type { WordStore } from './word-store.js'
@@ -36,6 +37,8 @@ export class Interpreter {
     searchText: string,
     kinds: readonly RecordKind[],
   ): Promise<Interpretation | null> {
+    const respelt = await this.respelt(searchText, kinds)
+    if (respelt !== null) return respelt
     const typed = readTypedText(searchText)
     if (!this.isReadable(typed)) return null
     if (typed.words.length === 1) return this.alone(typed, kinds)
@@ -75,6 +78,21 @@ export class Interpreter {
 
   private isReadable({ words }: TypedText): boolean {
     return this.known.isOpen && words.some(({ isFree }) => isFree)
+  }
+
+  /** The text with a postcode that was mistyped, as long as it leads to a record. */
+  private async respelt(
+    searchText: string,
+    kinds: readonly RecordKind[],
+  ): Promise<Interpretation | null> {
+    const written = withPostcodes(searchText)
+    if (written === null || !this.known.isOpen) return null
+    const typed = readTypedText(written.text)
+    const options = typed.words.map((word) => this.options(word, kinds, false))
+    const [reading] = await this.readings([allOf(options)], kinds, recordsRead)
+    if (reading === undefined || reading === null) return null
+    const { usedText, corrections } = interpretationOf(typed, reading)
+    return { usedText, corrections: [...written.corrections, ...corrections], ignoredWords: [] }
   }
 
   private async alone(

@@ -3,26 +3,129 @@ import { tokenise } from '../../search-engine/text/tokenise.js'
 
 /** Words that mean the same in addresses. One word may stand in several lines: `st` does. */
 const sameWords: readonly (readonly string[])[] = [
-  ['garage', 'gge'],
+  ['garage', 'gge', 'gar'],
   ['garages', 'gges'],
-  ['house', 'hse'],
+  ['house', 'hse', 'ho'],
   ['court', 'crt', 'ct'],
-  ['street', 'st'],
+  ['street', 'st', 'str'],
   ['saint', 'st'],
+  ['saints', 'sts'],
   ['road', 'rd'],
-  ['avenue', 'ave'],
-  ['close', 'cl'],
-  ['crescent', 'cres'],
-  ['drive', 'dr'],
-  ['gardens', 'gdns'],
-  ['lane', 'ln'],
-  ['place', 'pl'],
-  ['square', 'sq'],
-  ['terrace', 'ter'],
+  ['avenue', 'ave', 'av'],
+  ['close', 'cl', 'clo'],
+  ['crescent', 'cres', 'cresc'],
+  ['drive', 'dr', 'drv'],
+  ['gardens', 'gdns', 'gds'],
+  ['garden', 'gdn'],
+  ['lane', 'ln', 'la'],
+  ['place', 'pl', 'plc'],
+  ['square', 'sq', 'sqr'],
+  ['terrace', 'ter', 'terr', 'tce'],
   ['estate', 'est'],
-  ['building', 'bldg'],
-  ['buildings', 'bldgs'],
-  ['apartment', 'flat', 'apt', 'flt'],
+  ['building', 'bldg', 'bld'],
+  ['buildings', 'bldgs', 'blds'],
+  ['apartment', 'flat', 'apt', 'flt', 'appt'],
+  ['apartments', 'flats', 'apts', 'flts'],
+  ['mansions', 'mans', 'mns'],
+  ['park', 'pk'],
+  ['north', 'nth'],
+  ['south', 'sth'],
+  ['east', 'est'],
+  ['west', 'wst'],
+  ['upper', 'upr'],
+  ['lower', 'lwr'],
+  ['great', 'gt', 'grt'],
+  ['little', 'ltl'],
+  ['alley', 'aly'],
+  ['approach', 'appr'],
+  ['arcade', 'arc'],
+  ['basement', 'bsmt'],
+  ['block', 'blk'],
+  ['boulevard', 'blvd', 'bvd'],
+  ['bridge', 'brg'],
+  ['broadway', 'bdwy', 'bway'],
+  ['business', 'bus'],
+  ['castle', 'cstl'],
+  ['causeway', 'cway', 'cswy'],
+  ['centre', 'ctr', 'cntr', 'center'],
+  ['chapel', 'chpl'],
+  ['church', 'ch'],
+  ['circus', 'circ'],
+  ['college', 'coll'],
+  ['common', 'cmn'],
+  ['community', 'comm'],
+  ['corner', 'cnr', 'cor'],
+  ['cottage', 'cott', 'cot'],
+  ['cottages', 'cotts', 'cots'],
+  ['crossing', 'xing'],
+  ['embankment', 'embk', 'emb'],
+  ['esplanade', 'esp'],
+  ['farm', 'fm'],
+  ['field', 'fld'],
+  ['fields', 'flds'],
+  ['first', '1st'],
+  ['second', '2nd'],
+  ['third', '3rd'],
+  ['fourth', '4th'],
+  ['fifth', '5th'],
+  ['sixth', '6th'],
+  ['floor', 'flr', 'fl'],
+  ['ground', 'grd', 'gnd'],
+  ['gate', 'gte'],
+  ['grange', 'grng'],
+  ['green', 'grn'],
+  ['grove', 'gro', 'gr'],
+  ['hall', 'hl'],
+  ['heath', 'hth'],
+  ['heights', 'hts', 'hgts'],
+  ['highway', 'hwy'],
+  ['hill', 'hl'],
+  ['hills', 'hls'],
+  ['hospital', 'hosp'],
+  ['industrial', 'ind'],
+  ['island', 'isl'],
+  ['junction', 'jct', 'jctn'],
+  ['lake', 'lk'],
+  ['lodge', 'ldg', 'lge'],
+  ['london', 'ldn'],
+  ['maisonette', 'mais'],
+  ['manor', 'mnr'],
+  ['market', 'mkt'],
+  ['meadow', 'mdw'],
+  ['meadows', 'mdws'],
+  ['mews', 'mws'],
+  ['middle', 'mid'],
+  ['mount', 'mt'],
+  ['orchard', 'orch'],
+  ['parade', 'pde', 'par'],
+  ['passage', 'psge', 'pass'],
+  ['path', 'pth'],
+  ['point', 'pt', 'pnt'],
+  ['promenade', 'prom'],
+  ['quay', 'qy'],
+  ['rise', 'rse'],
+  ['room', 'rm'],
+  ['row', 'rw'],
+  ['school', 'sch'],
+  ['spring', 'spr'],
+  ['station', 'stn', 'sta'],
+  ['studio', 'stu'],
+  ['tower', 'twr'],
+  ['towers', 'twrs'],
+  ['trading', 'trdg'],
+  ['unit', 'unt'],
+  ['vale', 'vl'],
+  ['valley', 'vly'],
+  ['view', 'vw'],
+  ['villa', 'vla'],
+  ['villas', 'vls'],
+  ['village', 'vlg', 'vill'],
+  ['walk', 'wlk', 'wk'],
+  ['way', 'wy'],
+  ['wharf', 'whf'],
+  ['wood', 'wd'],
+  ['woods', 'wds'],
+  ['yard', 'yd'],
 ]
 
 /** Changes with the words: indexes that were made with others are filled again. */
@@ -51,20 +154,46 @@ export function expandAbbreviations(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(variants))]
 }
 
-/** The n-th variant has the n-th other form of every word, or its last one when it has fewer. */
+/**
+ * The n-th variant has the n-th other form of every word, or its last one when it has fewer. Only the first
+ * is the whole text: of the others what stands around the words that have so many forms is enough.
+ */
 function variants(text: string): string[] {
-  const words = tokenise(text).flatMap(({ word, start, end }) => {
-    const forms = otherForms.get(word) ?? []
-    return forms.length === 0 ? [] : [{ forms, start, end }]
-  })
+  const words = tokenise(text).map(({ word, start, end }) => ({
+    forms: otherForms.get(word) ?? [],
+    start,
+    end,
+  }))
   const count = Math.max(0, ...words.map(({ forms }) => forms.length))
   return Array.from({ length: count }, (_, variant) => {
-    let written = ''
-    let from = 0
-    for (const { forms, start, end } of words) {
-      written += text.slice(from, start) + (forms[Math.min(variant, forms.length - 1)] ?? '')
-      from = end
-    }
-    return (written + text.slice(from)).replace(comma, ' ')
+    const written = words.map(({ forms, start, end }) =>
+      forms.length === 0
+        ? text.slice(start, end)
+        : (forms[Math.min(variant, forms.length - 1)] ?? ''),
+    )
+    if (variant === 0) return joined(text, words, written)
+    const isNear = (index: number) =>
+      [index - 1, index, index + 1].some((near) => (words[near]?.forms.length ?? 0) > variant)
+    return written
+      .flatMap((word, index) =>
+        isNear(index) ? [isNear(index - 1) ? ` ${word}` : `, ${word}`] : [],
+      )
+      .join('')
+      .replace(/^[, ]+/, '')
   })
+}
+
+/** The text with other words in the places of its own, without commas. */
+function joined(
+  text: string,
+  words: readonly { readonly start: number; readonly end: number }[],
+  written: readonly string[],
+): string {
+  let result = ''
+  let from = 0
+  for (const [index, { start, end }] of words.entries()) {
+    result += text.slice(from, start) + (written[index] ?? '')
+    from = end
+  }
+  return (result + text.slice(from)).replace(comma, ' ')
 }

@@ -1,6 +1,7 @@
 import type { QueryLanguage } from '../../search-engine/query-language.js'
 import { askedIdentifiers } from './asked-identifiers.js'
 import { canonicalPostcodes, postcodeForm } from './postcodes.js'
+import { canonicalRanges } from './number-ranges.js'
 import { canonicalReferences } from './references.js'
 
 /** How people write of homes: names, addresses with postcodes, house numbers, references in groups of digits. */
@@ -8,6 +9,6 @@ export const housingLanguage = {
   groups: ['names', 'addresses'],
   identifiers: { plain: 'reference', grouped: { kind: 'postcode', group: 'addresses' } },
   compound: { form: postcodeForm, canonical: canonicalPostcodes },
-  canonicalReferences,
+  canonicalReferences: (text: string) => canonicalReferences(canonicalRanges(text)),
   askedIdentifiers,
 } as const satisfies QueryLanguage

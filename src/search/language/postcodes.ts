@@ -3,7 +3,9 @@ import { outsideQuotes } from '../../search-engine/ranking/outside-quotes.js'
 
 // Area, district, sector, unit. A leading `-` is left alone: it negates a word.
 const postcode =
-  /(?<![\p{L}\p{N}-])([a-z]{1,2})(\s?)(\d[a-z\d]?)\s*(\d)\s?([a-z]{2})(?![\p{L}\p{N}])/giu
+  /(?<![\p{L}\p{N}-])([a-z]{1,2})(\s?)(\d[a-z\d]?)(\s*)(\d)(\s?)([a-z]{2})(?![\p{L}\p{N}])/giu
+// Before the letter of a home: "Flat B12 St Johns Road".
+const home = /(?:^|[^\p{L}])(?:flat|flt|apartment|apt|room|rm|unit|studio|block|suite)[\s,.]*$/iu
 // One letter short of a whole one, as the last word of a text that is being typed.
 const unfinished = /(?<![\p{L}\p{N}-])([a-z]{1,2})(\d[a-z\d]?)(\d[a-z])$/iu
 // The blank one digit too early. Digits and letters in a row on both sides leave no other reading.
@@ -50,15 +52,22 @@ function canonicalPart(text: string): string {
       (
         typed: string,
         area: string,
-        gap: string,
+        areaGap: string,
         district: string,
+        sectorGap: string,
         sector: string,
+        unitGap: string,
         unit: string,
+        at: number,
+        whole: string,
       ): string => {
         if (!postcodeAreas.has(area.toLowerCase())) return typed
         const end = `${sector}${unit}`
         // "flat e 1 2nd avenue" is no postcode.
-        if (gap !== '' && ordinal.test(end)) return typed
+        if (areaGap !== '' && ordinal.test(end)) return typed
+        // Nor is "flat b 12 st johns road".
+        const isNumber = sectorGap === '' && unitGap !== ''
+        if (isNumber && (areaGap !== '' || home.test(whole.slice(0, at)))) return typed
         return `${area}${district} ${end}`.toUpperCase()
       },
     )

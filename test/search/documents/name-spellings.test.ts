@@ -6,6 +6,9 @@ describe('nameSpellings', () => {
     ["Conor O'Brien", ['Conor OBrien']],
     ['Łukasz Sørensen', ['Lukasz Sorensen']],
     ['Łucja D’Souza', ['Łucja DSouza', 'Lucja D’Souza', 'Lucja DSouza']],
+    ['Jan van der Berg', ['Jan vanderBerg', 'Jan vander Berg']],
+    ['Ana Smith-Jones', ['Ana SmithJones']],
+    ['Omar Al-Hassan', ['Omar AlHassan']],
     ['Ana Turner', []],
   ])('spells %j as people type it', (name, spelt) => {
     expect(nameSpellings([name, name])).toEqual(spelt)

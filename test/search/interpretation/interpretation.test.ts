@@ -138,6 +138,18 @@ describe('a text that finds nothing as typed', () => {
     })
   })
 
+  it.each([
+    ['14 Park House E8 IDY', [{ typed: 'E8 IDY', used: 'E8 1DY' }]],
+    ['e 8 1 d y', [{ typed: 'e 8 1 d y', used: 'E8 1DY' }]],
+    ['kingsmead "e8  ldy"', [{ typed: 'e8  ldy', used: 'E8 1DY' }]],
+    ['Flat B12 St Johns', null],
+  ])('finds the postcode in %s', async (typed, corrections) => {
+    const { ids, interpretation } = await assets(typed)
+
+    expect(ids).toEqual(corrections === null ? [] : [home.id])
+    expect(interpretation?.corrections ?? null).toEqual(corrections)
+  })
+
   it.each(['228007034', '228070033'])(
     'finds the reference that %s is one digit from',
     async (typed) => {

@@ -35,18 +35,39 @@ describe('expandAbbreviations', () => {
     ['apartment', 'apt'],
     ['flat', 'apt'],
     ['flat', 'flt'],
+    ['flats', 'apts'],
+    ['terrace', 'tce'],
+    ['terrace', 'terr'],
+    ['terr', 'tce'],
+    ['park', 'pk'],
+    ['street', 'str'],
+    ['buildings', 'bldgs'],
+    ['mansions', 'mans'],
+    ['garden', 'gdn'],
+    ['north', 'nth'],
+    ['south', 'sth'],
+    ['first', '1st'],
   ])('finds %s by %s and the other way round', (one, other) => {
     expect(finds(`14 ${one} `, `14 ${other.toUpperCase()}. Mare`)).toBe(true)
     expect(finds(`14 ${other} `, `14 ${one} Mare`)).toBe(true)
   })
 
   it('keeps the rest of the text, so that phrases are found', () => {
-    expect(expandAbbreviations(['Flat 3, Rowan Hse', 'Oak Green'])).toEqual([
+    expect(expandAbbreviations(['Flat 3, Rowan Hse', 'Oak'])).toEqual([
       'apartment 3 Rowan house',
-      'apt 3 Rowan house',
-      'flt 3 Rowan house',
+      'apt 3 Rowan ho',
+      'flt 3',
+      'appt 3',
     ])
     expect(finds('"rowan house"', 'Rowan Hse')).toBe(true)
+  })
+
+  it('writes only what is around a word that has many forms', () => {
+    expect(expandAbbreviations(['1 North Terrace, Off Old Mare Street, Bow'])).toEqual([
+      '1 nth ter Off Old Mare st Bow',
+      'nth terr Off, Mare str Bow',
+      'nth tce Off',
+    ])
   })
 
   it('takes St for street and for saint, but a street for no saint', () => {

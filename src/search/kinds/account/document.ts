@@ -11,7 +11,9 @@ import { factKeywords, type Facts } from '../../filters/facts.js'
 import { expandAbbreviations } from '../../language/abbreviations.js'
 import { postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
+import { initialSpellings } from '../../documents/name-initials.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
+import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { present } from '../../documents/values.js'
 
 /** A constant number of statements. */
@@ -47,7 +49,7 @@ function accountDocument(
     fields: {
       uuid: uuidWord(account.id),
       primaryTenants,
-      respeltNames: nameSpellings(primaryTenants),
+      respeltNames: [...nameSpellings(primaryTenants), ...initialSpellings(primaryTenants)],
       fullAddress,
       postalAddress: postal,
       postCode: (home?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,
@@ -55,6 +57,7 @@ function accountDocument(
       paymentReference: account.paymentReference,
       propertyReference: asset.propertyReference ?? null,
       uhReferences: uhNumbers,
+      respeltReferences: referenceSpellings([...uhNumbers, asset.propertyReference]),
       targetUuid: account.targetId === null ? null : uuidWord(account.targetId),
       targetId: account.targetId,
       facts: factKeywords(accountFacts(account, copy, { asset, uhNumbers })),

@@ -1,6 +1,10 @@
 import type { KindDefinition } from '../record-kind.js'
 
-/** `postalAddress` is that of the asset where it says more. `expanded` holds the other spellings of abbreviated words, `respeltNames` those of names; neither is shown. */
+/**
+ * `postalAddress` is that of the asset where it says more. `expanded` holds the other spellings of
+ * abbreviated words, `respeltNames` those of names, also with initials, and `respeltReferences` those of
+ * references. None of these is shown.
+ */
 export const accountKind = {
   name: 'account',
   index: 'accounts',
@@ -20,6 +24,7 @@ export const accountKind = {
     { field: 'uuid', identifier: 'uuid' },
     { field: 'expanded', shown: null, group: 'addresses' },
     { field: 'respeltNames', shown: null, group: 'names' },
+    { field: 'respeltReferences', shown: null, identifier: 'reference' },
   ],
   filterable: {
     facts: 'keywords',

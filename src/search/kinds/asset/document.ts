@@ -12,6 +12,7 @@ import { factKeywords } from '../../filters/facts.js'
 import { expandAbbreviations } from '../../language/abbreviations.js'
 import { addressTexts, searchedAddressTexts } from './address-texts.js'
 import { assetFacts } from './facts.js'
+import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { addressKey } from '../../documents/sort-keys.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
 
@@ -48,6 +49,7 @@ function assetDocument(asset: Asset, tenures: ReadonlyMap<string, TenureRow>): S
       homeNumbers: numbers,
       postCode: address?.postCode ?? null,
       assetId: asset.assetId,
+      respeltReferences: referenceSpellings([asset.assetId]),
       uprn: address?.uprn ?? null,
       paymentReference: tenure?.paymentReference ?? null,
       tenureUuid: asset.currentTenureId === null ? null : uuidWord(asset.currentTenureId),

@@ -2,7 +2,8 @@ import type { KindDefinition } from '../record-kind.js'
 
 /**
  * Searched without the ranges of numbers in the names of blocks, which `homeNumbers` holds; names are shown
- * whole. `expanded` holds the other spellings of abbreviated words. Neither is shown.
+ * whole. `expanded` holds the other spellings of abbreviated words, `respeltReferences` those of references.
+ * None of these is shown.
  */
 export const assetKind = {
   name: 'asset',
@@ -23,6 +24,7 @@ export const assetKind = {
     { field: 'uuid', identifier: 'uuid' },
     { field: 'expanded', shown: null, group: 'addresses' },
     { field: 'homeNumbers', shown: null, group: 'addresses' },
+    { field: 'respeltReferences', shown: null, identifier: 'reference' },
   ],
   filterable: {
     assetType: 'keyword',

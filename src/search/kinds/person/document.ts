@@ -10,7 +10,9 @@ import { tenureSide } from '../../../records/rules/tenure-type-rules.js'
 import type { SearchDocument } from '../../../search-engine/search-engine.js'
 import { factKeywords, postcodeKey, type Facts } from '../../filters/facts.js'
 import { expandAbbreviations } from '../../language/abbreviations.js'
+import { initialSpellings } from '../../documents/name-initials.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
+import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { nameKey } from '../../documents/sort-keys.js'
 import { postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
@@ -46,6 +48,12 @@ function personDocument(
     ]),
   )
   const addresses = places.map((place) => place?.assetAddress as AssetAddress | null | undefined)
+  const uhReferences = present(
+    tenures.flatMap(({ legacyReferences }) =>
+      ((legacyReferences ?? []) as unknown as LegacyReference[]).map(({ value }) => value),
+    ),
+  )
+  const propertyReferences = present(copies.map((copy) => copy.propertyReference))
   return {
     id: person.id,
     fields: {
@@ -60,14 +68,9 @@ function personDocument(
       expanded: expandAbbreviations(fullAddresses),
       postCodes: present(addresses.map((address) => address?.postCode)),
       paymentReferences: present(tenures.map((tenure) => tenure.paymentReference)),
-      uhReferences: present(
-        tenures.flatMap((tenure) =>
-          ((tenure.legacyReferences ?? []) as unknown as LegacyReference[]).map(
-            ({ value }) => value,
-          ),
-        ),
-      ),
-      propertyReferences: present(copies.map((copy) => copy.propertyReference)),
+      uhReferences,
+      propertyReferences,
+      respeltReferences: referenceSpellings([...uhReferences, ...propertyReferences]),
       uprns: present(copies.map((copy) => copy.uprn)),
       tenureUuids: tenures.map((tenure) => uuidWord(tenure.id)),
       facts: factKeywords(personFacts(person, memberships, places)),
@@ -102,7 +105,7 @@ function fullNames(person: Person, memberships: readonly Membership[]): string[]
     fullName([person.preferredTitle ?? title, ...preferred]),
     ...present(memberships.map((membership) => membership.fullName)),
   ]
-  return [...new Set([...spoken, ...nameSpellings(spoken)])]
+  return [...new Set([...spoken, ...nameSpellings(spoken), ...initialSpellings(spoken)])]
 }
 
 export type PersonFact = keyof ReturnType<typeof personFacts>

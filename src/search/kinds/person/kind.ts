@@ -6,8 +6,9 @@ import { PersonType } from './person-type.js'
 export const staffTypes = ['HousingOfficer', 'HousingAreaManager'] as const
 
 /**
- * `addresses` are those of the tenures, and of their assets where these say more. `fullNames` holds names as they are spoken, so that a phrase may run across their parts, and `expanded` the
- * other spellings of abbreviated words. What these hold, the other fields say as well, and it is not shown.
+ * `addresses` are those of the tenures, and of their assets where these say more. `fullNames` holds names as
+ * they are spoken, so that a phrase may run across their parts, and with initials. `expanded` holds the other
+ * spellings of abbreviated words, `respeltReferences` those of references. None of the three is shown.
  */
 export const personKind = {
   name: 'person',
@@ -32,6 +33,7 @@ export const personKind = {
     { field: 'tenureUuids', identifier: 'uuid' },
     { field: 'uuid', identifier: 'uuid' },
     { field: 'expanded', shown: null, group: 'addresses' },
+    { field: 'respeltReferences', shown: null, identifier: 'reference' },
   ],
   filterable: {
     personTypes: 'keywords',

@@ -16,7 +16,9 @@ import { factKeywords, type Facts } from '../../filters/facts.js'
 import { expandAbbreviations } from '../../language/abbreviations.js'
 import { postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
+import { initialSpellings } from '../../documents/name-initials.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
+import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { dayNumber, present } from '../../documents/values.js'
 
 /** A constant number of statements. */
@@ -35,19 +37,21 @@ function tenureDocument(tenure: TenureRow, assets: ReadonlyMap<string, Asset>): 
   const legacy = (tenure.legacyReferences ?? []) as unknown as LegacyReference[]
   const asset = assets.get(tenure.tenuredAssetId ?? '')
   const postal = postalAddress(asset, copy.fullAddress)
+  const uhNumbers = present(legacy.map(({ value }) => value))
   const memberNames = present(tenure.householdMembers.map(({ fullName }) => fullName))
   return {
     id: tenure.id,
     fields: {
       uuid: uuidWord(tenure.id),
       memberNames,
-      respeltNames: nameSpellings(memberNames),
+      respeltNames: [...nameSpellings(memberNames), ...initialSpellings(memberNames)],
       fullAddress: copy.fullAddress ?? null,
       postalAddress: postal,
       expanded: expandAbbreviations(present([copy.fullAddress, postal])),
       postCode: (asset?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,
       paymentReference: tenure.paymentReference,
-      legacyReferences: present(legacy.map(({ value }) => value)),
+      legacyReferences: uhNumbers,
+      respeltReferences: referenceSpellings([...uhNumbers, copy.propertyReference]),
       propertyReference: copy.propertyReference ?? null,
       uprn: copy.uprn ?? null,
       tenuredAssetUuid: tenure.tenuredAssetId === null ? null : uuidWord(tenure.tenuredAssetId),

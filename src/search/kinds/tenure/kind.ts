@@ -1,6 +1,10 @@
 import type { KindDefinition } from '../record-kind.js'
 
-/** `postalAddress` is that of the asset where it says more. `expanded` holds the other spellings of abbreviated words, `respeltNames` those of names; neither is shown. */
+/**
+ * `postalAddress` is that of the asset where it says more. `expanded` holds the other spellings of
+ * abbreviated words, `respeltNames` those of names, also with initials, and `respeltReferences` those of
+ * references. None of these is shown.
+ */
 export const tenureKind = {
   name: 'tenure',
   index: 'tenures',
@@ -21,6 +25,7 @@ export const tenureKind = {
     { field: 'uuid', identifier: 'uuid' },
     { field: 'expanded', shown: null },
     { field: 'respeltNames', shown: null },
+    { field: 'respeltReferences', shown: null, identifier: 'reference' },
   ],
   filterable: {
     tenureType: 'keyword',

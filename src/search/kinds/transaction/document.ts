@@ -8,7 +8,9 @@ import { factKeywords, type Facts } from '../../filters/facts.js'
 import { expandAbbreviations } from '../../language/abbreviations.js'
 import { postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
+import { initialSpellings } from '../../documents/name-initials.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
+import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { present } from '../../documents/values.js'
 
 /** A constant number of statements. */
@@ -27,19 +29,19 @@ export async function transactionDocuments(
 
 /**
  * What the transactions index knows of a transaction: who paid, for what and for which home, and its
- * references. Bank
- * digits are among the facts only: a text must not find them, because a hit would tell them to callers
- * who may not see them.
+ * references. Bank digits are among the facts only: a text must not find them, because a hit would tell
+ * them to callers who may not see them.
  */
 function transactionDocument(transaction: Transaction, home: Asset | undefined): SearchDocument {
   const postal = postalAddress(home, transaction.address)
   const type = transaction.transactionType
+  const senders = present([transaction.senderFullName])
   return {
     id: transaction.id,
     fields: {
       uuid: uuidWord(transaction.id),
       senderName: transaction.senderFullName,
-      respeltNames: nameSpellings(present([transaction.senderFullName])),
+      respeltNames: [...nameSpellings(senders), ...initialSpellings(senders)],
       address: transaction.address,
       postalAddress: postal,
       postCode: (home?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,
@@ -48,6 +50,10 @@ function transactionDocument(transaction: Transaction, home: Asset | undefined):
       paymentReference: transaction.paymentReference,
       tenancyAgreementRef: transaction.tenancyAgreementRef,
       propertyRef: transaction.propertyRef,
+      respeltReferences: referenceSpellings([
+        transaction.tenancyAgreementRef,
+        transaction.propertyRef,
+      ]),
       facts: factKeywords(transactionFacts(transaction)),
       targetId: transaction.targetId,
       isSuspense: transaction.targetId === null,

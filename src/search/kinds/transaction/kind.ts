@@ -1,6 +1,10 @@
 import type { KindDefinition } from '../record-kind.js'
 
-/** `postalAddress` is that of the home where it says more. `expanded` holds the other spellings of abbreviated words, `respeltNames` those of names; neither is shown. */
+/**
+ * `postalAddress` is that of the home where it says more. `expanded` holds the other spellings of
+ * abbreviated words, `respeltNames` those of names, also with initials, and `respeltReferences` those of
+ * references. None of these is shown.
+ */
 export const transactionKind = {
   name: 'transaction',
   index: 'transactions',
@@ -20,6 +24,7 @@ export const transactionKind = {
     { field: 'uuid', identifier: 'uuid' },
     { field: 'expanded', shown: null },
     { field: 'respeltNames', shown: null },
+    { field: 'respeltReferences', shown: null, identifier: 'reference' },
   ],
   filterable: {
     targetId: 'keyword',

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.js'
+import { startTestGateway } from '../support/gateway.js'
+import {
+  startMeilisearchGateway,
+  withSearches,
+  type SearchedGateway,
+} from '../support/meilisearch-gateway.js'
+import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
+
+const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
+  ['Postgres', async () => withSearches(await startTestGateway())],
+  ['Meilisearch', () => startMeilisearchGateway()],
+]
+
+const flat = sampleAsset({
+  assetId: '00054399',
+  assetAddress: { postPreamble: 'Flat B', addressLine1: '12 St Johns Terrace', postCode: 'E9 5QT' },
+})
+const range = sampleAsset({
+  assetId: '00054400',
+  assetAddress: { addressLine1: '95-99 North Park Buildings', postCode: 'E9 6QT' },
+})
+const john = samplePerson({ firstName: 'John', middleName: 'Adam', surname: 'Okafor' })
+const ines = samplePerson({ firstName: 'Ines', surname: 'van der Berg' })
+const tenure = sampleTenure({
+  tenuredAssetId: flat.id,
+  tenuredAsset: { fullAddress: 'Flat B, 12 St Johns Terrace', propertyReference: '00054399' },
+  legacyReferences: [{ name: 'uh_tag_ref', value: '0712345/01' }],
+  householdMembers: [
+    { personId: john.id, isResponsible: true, fullName: 'Mr John Adam Okafor' },
+    { personId: ines.id, isResponsible: false, fullName: 'Dr Ines van der Berg' },
+  ],
+})
+
+const query = `query ($text: String!) {
+  search(text: $text, exact: true) {
+    persons { nodes { id: uuid } } assets { nodes { id: uuid } } tenures { nodes { id: uuid } }
+  }
+}`
+
+describe.each(engines)('what people type, on %s', (_engine, start) => {
+  let gateway: SearchedGateway
+
+  beforeAll(async () => {
+    gateway = await start()
+    await gateway.save({ assets: [flat, range], persons: [john, ines], tenures: [tenure] })
+    await eventually(
+      () => find('okafor'),
+      ({ persons = [], tenures = [] }) => persons.length > 0 && tenures.length > 0,
+    )
+    await eventually(
+      () => find('north park'),
+      ({ assets = [] }) => assets.length > 0,
+    )
+  }, 120_000)
+
+  afterAll(() => gateway.close())
+
+  async function find(text: string): Promise<Record<string, string[]>> {
+    const { body } = await gateway.ask(query, { variables: { text } })
+    expect(body.errors).toBeUndefined()
+    const found = body.data?.['search'] as unknown as Record<string, { nodes: { id: string }[] }>
+    return Object.fromEntries(
+      Object.entries(found).map(([kind, { nodes }]) => [kind, nodes.map(({ id }) => id)]),
+    )
+  }
+
+  it.each(['J Okafor', 'Mr J. Okafor', 'J A Okafor', 'Okafor, J', 'OKAFOR JA', 'John A Okafor'])(
+    'finds a person and the tenure by initials: %s',
+    async (text) => {
+      expect(await find(text)).toEqual({ persons: [john.id], assets: [], tenures: [tenure.id] })
+    },
+  )
+
+  it.each(['vanderBerg', 'ines van der berg', 'vander Berg', 'I van der Berg', 'I vanderberg'])(
+    'finds a surname of several words: %s',
+    async (text) => {
+      expect(await find(text)).toEqual({ persons: [ines.id], assets: [], tenures: [tenure.id] })
+    },
+  )
+
+  it.each(['0712345/01', '071234501', '712345/01', '71234501', '712345', '0712345', '712345 01'])(
+    'finds a UH number: %s',
+    async (text) => {
+      const found = await find(text)
+      expect(found).toMatchObject({ persons: [john.id, ines.id].sort(), tenures: [tenure.id] })
+    },
+  )
+
+  it.each(['00054399', '54399', '054399', 'property ref 54399'])(
+    'finds a property reference: %s',
+    async (text) => {
+      expect(await find(text)).toMatchObject({ assets: [flat.id], tenures: [tenure.id] })
+    },
+  )
+
+  it('finds a home at every letter of its address, whose letter could begin a postcode', async () => {
+    const address = 'Flat B 12 St Johns Tce'
+    for (let typed = 'Flat B 1'.length; typed <= address.length; typed += 1) {
+      const found = await find(address.slice(0, typed))
+      expect(found, address.slice(0, typed)).toMatchObject({
+        assets: [flat.id],
+        tenures: [tenure.id],
+      })
+    }
+  })
+
+  it.each(['95 to 99 North Park', '95-99 Nth Pk Bldgs', '95 TO 99 north pk buildings'])(
+    'finds a range of numbers: %s',
+    async (text) => {
+      expect(await find(text)).toMatchObject({ assets: [range.id] })
+    },
+  )
+})

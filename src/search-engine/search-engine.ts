@@ -13,22 +13,42 @@ export interface SearchableField {
   readonly shown?: string | null
   readonly identifier?: IdentifierKind
   readonly group?: FieldGroup
+  /** Whether requests may leave it out. Never a UUID. */
+  readonly optional?: true
 }
 
 export function shownField({ field, shown = field }: SearchableField): string | null {
   return shown
 }
 
+/** Which fields a request searches. */
+export type Extent = Pick<SearchRequest, 'within' | 'without'>
+
+/**
+ * Whether a request searches a field.
+ *
+ * @throws SearchEngineError `invalid-request` for one that it leaves out and must not
+ */
+export function isSearched(
+  { field, group, optional }: SearchableField,
+  { within, without = [] }: Extent,
+): boolean {
+  const isLeftOut = without.includes(field)
+  if (isLeftOut && optional !== true) {
+    throw new SearchEngineError('invalid-request', `${field} cannot be left out of a search`)
+  }
+  return !isLeftOut && (within === undefined || group === within)
+}
+
 /** The fields in which a text that asks for these kinds of identifier is looked for. */
 export function searchedFields(
   searchable: readonly SearchableField[],
-  within: FieldGroup | undefined,
+  extent: Extent,
   asked: ReadonlySet<IdentifierKind>,
 ): SearchableField[] {
   return searchable.filter(
-    ({ group, identifier }) =>
-      (within === undefined || group === within) &&
-      (identifier === undefined || asked.has(identifier)),
+    (field) =>
+      isSearched(field, extent) && (field.identifier === undefined || asked.has(field.identifier)),
   )
 }
 
@@ -72,6 +92,8 @@ export interface SearchRequest {
   readonly filter?: Filter
   /** Searches the fields of one group only. */
   readonly within?: FieldGroup
+  /** Optional fields that are not searched, as if nothing stood in them. */
+  readonly without?: readonly string[]
   /** Orders hits before relevance does; absent values come last either way. */
   readonly sort?: { readonly field: string; readonly direction: 'asc' | 'desc' }
   readonly offset: number

@@ -3,11 +3,18 @@ import { Corpus, type EngineUnderTest } from './contract/engine-under-test.js'
 import { filterContract } from './contract/filter-contract.js'
 import { findingContract } from './contract/finding-contract.js'
 import { listingContract } from './contract/listing-contract.js'
+import { optionalFieldContract } from './contract/optional-field-contract.js'
 import { rankingContract } from './contract/ranking-contract.js'
 
 /** What every search engine answers alike. Where engines may differ, it asserts nothing. */
 export function engineContract(name: string, open: () => Promise<EngineUnderTest>): void {
-  onCorpus(name, open, [findingContract, filterContract, listingContract, rankingContract])
+  onCorpus(name, open, [
+    findingContract,
+    optionalFieldContract,
+    filterContract,
+    listingContract,
+    rankingContract,
+  ])
 }
 
 /** The part of the contract that holds without typos, phrases and an order of relevance. */

@@ -31,7 +31,7 @@ export function searchQuery(
   // Both engines read a query in the same form, and a text without words finds nothing in either.
   const text = canonicalQuery(request.text, language)
   const asked = language.askedIdentifiers(text)
-  const searched = searchedFields(definition.searchable, request.within, asked)
+  const searched = searchedFields(definition.searchable, request, asked)
   const filter = [
     ...(isWordless(request.text) ? [filterText(nothing, definition)] : []),
     ...(request.filter === undefined ? [] : [filterText(request.filter, definition)]),

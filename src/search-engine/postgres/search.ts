@@ -56,13 +56,13 @@ export async function answerSearch(
     const filters = [nothing, ...(request.filter === undefined ? [] : [request.filter])]
     return answerSearch({ ...request, text: '', filter: { op: 'and', filters } }, table, ask)
   }
-  const vocabulary = await askVocabulary(vocabularyQuestion(query), table, request.within, ask)
+  const vocabulary = await askVocabulary(vocabularyQuestion(query), table, request, ask)
   const plan = planQuery(query, vocabulary)
   const ranked = query.terms.length > 0 && request.sort === undefined
   const { sql, values } = hitsStatement(
     table,
     request,
-    tsqueries(plan, table.within(request.within)),
+    tsqueries(plan, table.searched(request)),
     ranked,
   )
   const [row = {}] = await ask<Record<string, unknown>>(sql, values)
@@ -92,11 +92,10 @@ export async function answerSearch(
 async function rankedPage(
   candidates: readonly string[],
   plan: QueryPlan,
-  { within, offset, limit }: SearchRequest,
+  { offset, limit, ...extent }: SearchRequest,
   table: IndexTable,
 ): Promise<string[]> {
-  const fields = within === undefined ? undefined : table.fieldsOf(within)
-  const shown = { fields, uuids: plan.query.asked.has(uuidKind) }
+  const shown = { fields: table.fieldsOf(extent), uuids: plan.query.asked.has(uuidKind) }
   const ranked: { readonly id: string; readonly rank: Rank | null }[] = []
   const turn = await FairTurn.begin()
   for (const line of candidates) {
@@ -114,7 +113,7 @@ async function rankedPage(
 async function markedHits(
   ids: readonly string[],
   plan: QueryPlan,
-  { within }: SearchRequest,
+  extent: SearchRequest,
   table: IndexTable,
   ask: Ask,
 ): Promise<SearchHit[]> {
@@ -124,7 +123,7 @@ async function markedHits(
     [ids],
   )
   const documents = new Map(rows.map(({ id, doc }) => [id, doc]))
-  const fields = searchedFields(table.definition.searchable, within, plan.query.asked)
+  const fields = searchedFields(table.definition.searchable, extent, plan.query.asked)
   const highlighter = new Highlighter(plan)
   const hits: SearchHit[] = []
   const turn = await FairTurn.begin()

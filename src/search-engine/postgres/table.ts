@@ -8,11 +8,13 @@ import {
   type WordPlaces,
 } from '../ranking/postings.js'
 import { isVocabulary } from '../ranking/vocabulary.js'
-import type { FieldGroup, QueryLanguage } from '../query-language.js'
-import { FieldWeights, vectorText, type SearchedFields } from './vector.js'
+import type { QueryLanguage } from '../query-language.js'
+import { FieldWeights, optionalMark, vectorText, type SearchedFields } from './vector.js'
 import { writePostings } from './written-postings.js'
 import {
+  isSearched,
   shownField,
+  type Extent,
   type FilterableType,
   type IndexDefinition,
   type SearchDocument,
@@ -67,16 +69,19 @@ export class IndexTable {
     this.columns = columns
   }
 
-  /** Ranks of the fields of a group. */
-  fieldsOf(group: FieldGroup): ReadonlySet<number> {
-    return new Set(
-      this.definition.searchable.flatMap((field, rank) => (field.group === group ? [rank] : [])),
-    )
+  /** Ranks of the fields that a request searches; undefined for all of them. */
+  fieldsOf(extent: Extent): ReadonlySet<number> | undefined {
+    const { searchable } = this.definition
+    const ranks = searchable.flatMap((field, rank) => (isSearched(field, extent) ? [rank] : []))
+    return ranks.length === searchable.length ? undefined : new Set(ranks)
   }
 
-  /** The fields of a group, or all, as queries are limited to them. */
-  within(group: FieldGroup | undefined): SearchedFields {
-    return { group, weights: this.weights }
+  /** The fields that a request searches, as queries are limited to them. */
+  searched(extent: Extent): SearchedFields {
+    const marks = this.definition.searchable.flatMap((field, rank) =>
+      field.optional === true && isSearched(field, extent) ? [optionalMark(rank)] : [],
+    )
+    return { group: extent.within, marks: ['', ...marks], weights: this.weights }
   }
 
   /** Statements that create the table and its indexes when they are missing. */
@@ -147,7 +152,7 @@ export class IndexTable {
   private row(document: SearchDocument, postings: WordPlaces): Record<string, unknown> {
     const row: Record<string, unknown> = {
       id: document.id,
-      tsv: vectorText(postings, this.weights.byField(this.definition)),
+      tsv: vectorText(postings, this.definition, this.weights),
       postings: writePostings(postings),
       doc: Object.fromEntries(
         this.definition.searchable.map(shownField).flatMap((shown) => {

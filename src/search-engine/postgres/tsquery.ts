@@ -70,15 +70,22 @@ function adjacent(
   within: SearchedFields,
   completions?: QueryPlan['completions'],
 ): string {
+  const { marks } = within
   const weights = within.weights.of(within.group, identifiers)
   const [word = '', ...others] = words
-  if (others.length > 0) return `(${words.map((one) => lexeme(one, weights)).join(' <-> ')})`
+  if (others.length > 0) {
+    return either(
+      marks.map((mark) => `(${words.map((one) => lexeme(mark + one, weights)).join(' <-> ')})`),
+    )
+  }
   const completed = prefix ? completions?.get(word) : undefined
-  if (completed !== undefined) return either(completed.map((one) => lexeme(one, weights)))
+  if (completed !== undefined) {
+    return either(completed.flatMap((one) => marks.map((mark) => lexeme(mark + one, weights))))
+  }
   const beginning = prefix ? '*' : ''
   const mayBeUuid = within.group === undefined && identifiers.has(uuidKind) && isUuidStart(word)
   return either([
-    lexeme(word, beginning + weights),
+    ...marks.map((mark) => lexeme(mark + word, beginning + weights)),
     ...(mayBeUuid ? [lexeme(uuidMark + word, beginning)] : []),
   ])
 }

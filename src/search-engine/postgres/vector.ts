@@ -16,9 +16,19 @@ const allWeights = 'ABCD'
 /** Weight of texts in an index without groups. */
 const plainWeight = groupWeights[0]
 
+/**
+ * What words of an optional field begin with in a tsvector, which knows no fields: as no word holds the
+ * sign, a query finds them only where it names their field.
+ */
+export function optionalMark(field: number): string {
+  return `~${field}~`
+}
+
 /** The fields in which a query looks: those of a group, or all. */
 export interface SearchedFields {
   readonly group: FieldGroup | undefined
+  /** Of the optional fields among them, and none for all others. */
+  readonly marks: readonly string[]
   readonly weights: FieldWeights
 }
 
@@ -60,7 +70,10 @@ export class FieldWeights {
     }
     const { grouped } = this.language.identifiers
     const hasGroups = searchable.some(({ group }) => group !== undefined)
-    for (const { field, identifier, group } of searchable) {
+    for (const { field, identifier, group, optional } of searchable) {
+      if (optional === true && identifier === uuidKind) {
+        throw new Error(`Field ${field} of ${name} holds UUIDs and cannot be optional.`)
+      }
       if (group !== undefined && !this.texts.has(group)) {
         throw new Error(`Field ${field} of ${name} is in a group that the language does not know.`)
       }
@@ -91,12 +104,27 @@ export class FieldWeights {
 }
 
 /** The words of a document as the text of a tsvector. */
-export function vectorText(document: WordPlaces, weights: readonly string[]): string {
-  return [...document]
-    .map(([word, places]) => {
-      const positions = places.map((place) => `${place}${weights[fieldOf(place)] ?? ''}`)
-      return `${quoteLexeme(word)}:${positions.join(',')}`
-    })
+export function vectorText(
+  document: WordPlaces,
+  definition: IndexDefinition,
+  fieldWeights: FieldWeights,
+): string {
+  const weights = fieldWeights.byField(definition)
+  const marks = definition.searchable.map(({ optional }, rank) =>
+    optional === true ? optionalMark(rank) : '',
+  )
+  const lexemes = new Map<string, string[]>()
+  for (const [word, places] of document) {
+    for (const place of places) {
+      const field = fieldOf(place)
+      const lexeme = `${marks[field] ?? ''}${word}`
+      const positions = lexemes.get(lexeme) ?? []
+      positions.push(`${place}${weights[field] ?? ''}`)
+      lexemes.set(lexeme, positions)
+    }
+  }
+  return [...lexemes]
+    .map(([lexeme, positions]) => `${quoteLexeme(lexeme)}:${positions.join(',')}`)
     .join(' ')
 }
 

@@ -3,7 +3,7 @@ import { isVocabulary, type Vocabulary, type VocabularyQuestion } from '../ranki
 import type { Ask } from './session.js'
 import type { IndexTable } from './table.js'
 import { splitText } from './tsquery.js'
-import type { FieldGroup } from '../query-language.js'
+import type { Extent } from '../search-engine.js'
 
 /** Beyond this many documents one split is as frequent as another. */
 const countedDocuments = 200
@@ -16,7 +16,7 @@ const answerSchema = z.tuple([
 export async function askVocabulary(
   { ranges, splits }: VocabularyQuestion,
   table: IndexTable,
-  within: FieldGroup | undefined,
+  extent: Extent,
   ask: Ask,
 ): Promise<Vocabulary> {
   if (ranges.length === 0 && splits.length === 0) return { words: [], splits: [] }
@@ -27,7 +27,7 @@ export async function askVocabulary(
     ranges.map(({ maximum }) => maximum),
     splits.map(({ left }) => wordToCheck(left)),
     splits.map(({ right }) => wordToCheck(right)),
-    splits.map(({ left, right }) => splitText(left, right, table.within(within))),
+    splits.map(({ left, right }) => splitText(left, right, table.searched(extent))),
   ])
   const [answer] = answerSchema.parse(rows)
   const documents = new Map(answer.splits)

@@ -32,6 +32,8 @@ export const otherIndex: IndexDefinition = {
     { field: 'name' },
     { field: 'words', shown: 'label' },
     { field: 'respelt', shown: null },
+    { field: 'holders', optional: true },
+    { field: 'tags', optional: true },
   ],
   filterable: { kind: 'keyword' },
   sortable: [],

@@ -1,0 +1,119 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { endWithParent } from './end-with-parent.js'
+import { eventually } from './eventually.js'
+import { scratchFolder } from './scratch-folder.js'
+
+/** A Meilisearch that somebody runs, with a key that may do everything on it. */
+export interface MeilisearchAddress {
+  readonly url: string
+  readonly key: string
+}
+
+/** The server that MEILISEARCH_URL and MEILISEARCH_KEY name; null, and a line that says so, without them. */
+export function namedMeilisearch(suite: string): MeilisearchAddress | null {
+  const { MEILISEARCH_URL: url = '', MEILISEARCH_KEY: key = '' } = process.env
+  if (url !== '' && key !== '') return { url, key }
+  process.stdout.write(`${suite}: not run (MEILISEARCH_URL and MEILISEARCH_KEY are not set)\n`)
+  return null
+}
+
+/** The program that MEILISEARCH_BINARY names; null, and a line that says so, without it. */
+export function namedBinary(suite: string): string | null {
+  const { MEILISEARCH_BINARY: binary = '' } = process.env
+  if (binary !== '') return binary
+  process.stdout.write(`${suite}: not run (MEILISEARCH_BINARY is not set)\n`)
+  return null
+}
+
+/** A key with exactly these actions on the indexes of a pattern, until it is removed. */
+export async function createKey(
+  { url, key: master }: MeilisearchAddress,
+  actions: readonly string[],
+  indexes: string,
+): Promise<{ readonly key: string; remove(): Promise<void> }> {
+  const headers = { authorization: `Bearer ${master}`, 'content-type': 'application/json' }
+  const response = await fetch(`${url}/keys`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ actions, indexes: [indexes], expiresAt: null }),
+  })
+  if (response.status !== 201) throw new Error(`No key was made: ${await response.text()}`)
+  const { key, uid } = (await response.json()) as { key: string; uid: string }
+  return {
+    key,
+    remove: async () => {
+      const { authorization } = headers
+      await fetch(`${url}/keys/${uid}`, { method: 'DELETE', headers: { authorization } })
+    },
+  }
+}
+
+/** A server of its own that can be killed and started again on its data. */
+export class MeilisearchProcess {
+  private child: ChildProcess | null = null
+
+  private constructor(
+    private readonly binary: string,
+    private readonly port: number,
+    private readonly folder: Awaited<ReturnType<typeof scratchFolder>>,
+    readonly key: string,
+  ) {}
+
+  static async open(binary: string): Promise<MeilisearchProcess> {
+    const folder = await scratchFolder()
+    const server = new MeilisearchProcess(binary, await freePort(), folder, 'master-key-of-a-test')
+    await server.start()
+    return server
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** Resolves when it answers. */
+  async start(): Promise<void> {
+    const child = spawn(
+      this.binary,
+      [
+        ...['--http-addr', `127.0.0.1:${this.port}`, '--db-path', `${this.folder.path}/data`],
+        ...['--master-key', this.key, '--no-analytics', '--max-indexing-threads', '1'],
+      ],
+      { stdio: 'ignore', cwd: this.folder.path },
+    )
+    endWithParent(child)
+    this.child = child
+    await eventually(
+      () =>
+        fetch(`${this.url}/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      (isUp) => isUp,
+    )
+  }
+
+  /** Ends it as a power switch would. */
+  async kill(): Promise<void> {
+    const { child } = this
+    if (child?.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  async close(): Promise<void> {
+    await this.kill()
+    await this.folder.remove()
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

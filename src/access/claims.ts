@@ -8,8 +8,8 @@ export type GroupScopes = Readonly<Record<string, readonly Scope[]>>
 /**
  * Reads a principal from the claims of a verified token.
  *
- * Scopes come from `groups` (a list, or one string separated by `;`, mapped by configuration), from
- * `scope` (RFC 8693: words separated by spaces) and from `scp` (the same as a list, or as a string).
+ * Scopes come from `groups` and `custom:groups` (lists, or strings separated by `;`, mapped by
+ * configuration; the second is what user pools of Amazon Cognito call a claim of their own), from `scope` (RFC 8693: words separated by spaces) and from `scp` (the same as a list, or as a string).
  *
  * @returns null when the token names nobody: neither `sub` nor `email`.
  */
@@ -26,18 +26,20 @@ export function principalFromClaims(
     name: textOf(claims['name']) ?? email ?? id,
     email,
     scopes: new Set([
-      ...parseGroups(claims['groups']).flatMap((group) =>
-        Object.hasOwn(groupScopes, group) ? (groupScopes[group] ?? []) : [],
-      ),
+      ...groupClaims
+        .flatMap((name) => parseGroups(claims[name]))
+        .flatMap((group) => (Object.hasOwn(groupScopes, group) ? (groupScopes[group] ?? []) : [])),
       ...[...words(claims['scope'], /\s+/), ...words(claims['scp'], /\s+/)].filter(isScope),
     ]),
   }
 }
 
+const groupClaims = ['groups', 'custom:groups'] as const
+
 /** Subjects are stored with what they did: no control characters, no novels. */
 const subjectForm = /^\P{C}{1,255}$/u
 
-/** Group names of a token's `groups` claim. Anything that is neither list nor text names no group. */
+/** Group names of a claim. Anything that is neither list nor text names no group. */
 export function parseGroups(claim: unknown): string[] {
   return words(claim, ';')
 }

@@ -25,6 +25,14 @@ describe('groups', () => {
     )
   })
 
+  it('are also those of the claim that user pools may add', () => {
+    const claims = { groups: ['readers'], 'custom:groups': 'officers;unknown' }
+    expect(scopesOf(claims, { readers: ['notifications:read'], officers: ['operate'] })).toEqual([
+      'notifications:read',
+      'operate',
+    ])
+  })
+
   it('are read from any claim without throwing, and only ever as text', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (claim) => {

@@ -81,7 +81,8 @@ it('a provider key stands in no answer, no log line and no table, whatever is do
   await ask(create, { input: { ...input, serviceKey: `${serviceKey}-and-more` } })
   await ask(create, { input: { ...input, serviceKey: [serviceKey] } })
   const url = `https://housing.example/?${serviceKey}`
-  const texts = { user: serviceKey, reference: serviceKey, idempotencyKey: serviceKey }
+  await ask(create, { input: { ...input, sendAfter, idempotencyKey: serviceKey } })
+  const texts = { user: serviceKey, reference: serviceKey }
   for (const misplaced of [texts, { message: serviceKey, followOnUrl: url }]) {
     expect(await ask(create, { input: { ...input, ...misplaced } })).toContain(
       'SERVICE_KEY_REFUSED',

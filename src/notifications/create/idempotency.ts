@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../database/database.js'
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { Notification } from '../../generated/prisma/client.js'
+import { isKeyShaped } from '../../provider/provider-key.js'
 import { isJsonObject } from '../../foundation/json-object.js'
 import type { CanonicalNotification } from './create-notification.js'
 
@@ -25,7 +26,15 @@ export function idempotentRequest(
   callerId: string,
 ): IdempotentRequest | null {
   if (input.idempotencyKey === null) return null
-  return { callerId, key: input.idempotencyKey, contentHash: contentHash(input) }
+  return { callerId, key: storedKey(input.idempotencyKey), contentHash: contentHash(input) }
+}
+
+/**
+ * Callers make keys of two ids with a hyphen between them, which is how a provider key ends: such a text is
+ * never stored in clear.
+ */
+function storedKey(key: string): string {
+  return isKeyShaped(key) ? `sha256:${createHash('sha256').update(key).digest('hex')}` : key
 }
 
 /** The first notification when the request was answered within seven days, or the conflict; else null. */

@@ -4,15 +4,11 @@ import { textsOf } from '../../foundation/given-values.js'
 import type { CanonicalNotification } from './create-notification.js'
 import { inputFault } from '../../errors/input-fault.js'
 
-/** The free texts that are stored as they are. Other fields take no text in which a key could stand. */
-const freeTexts = [
-  'user',
-  'message',
-  'email',
-  'idempotencyKey',
-  'reference',
-  'followOnUrl',
-] as const
+/**
+ * The free texts that are stored as they are. Other fields take no text in which a key could stand, and an
+ * idempotency key that looks like one is stored as a digest.
+ */
+const freeTexts = ['user', 'message', 'email', 'reference', 'followOnUrl'] as const
 
 /**
  * Provider keys in texts that are stored and shown in clear. Two UUIDs that a hyphen joins look like one

@@ -44,7 +44,10 @@ export class OperationScope implements WorkScope {
   /** Why it is to stop once the outcome of what is undecided is known. */
   private stopping: GatewayError | null = null
 
-  constructor(private readonly limits: OperationLimits) {
+  constructor(
+    private readonly limits: OperationLimits,
+    readonly correlationId: string | null = null,
+  ) {
     this.deadline = performance.now() + limits.deadlineMs
     this.timer = setTimeout(() => {
       this.expire()

@@ -2,14 +2,15 @@ import type { FastifyReply } from 'fastify'
 import type { Config } from '../config/config.js'
 import { OperationScope, type OperationLimits } from '../foundation/operation-scope.js'
 import { withinScope } from '../foundation/work-scope.js'
+import { correlationId } from './request-ids.js'
 
 /** Gives each operation of a caller its scope, for as long as it takes and the caller waits. */
 export class OperationScopes {
   constructor(private readonly limits: OperationLimits) {}
 
   /** Runs what answers a request. The scope ends with it, or before, with the caller's connection. */
-  async run<T>({ raw, log }: FastifyReply, answer: () => Promise<T>): Promise<T> {
-    const scope = new OperationScope(this.limits)
+  async run<T>({ raw, log, request }: FastifyReply, answer: () => Promise<T>): Promise<T> {
+    const scope = new OperationScope(this.limits, correlationId(request))
     const leave = () => {
       log.info('a caller left before the answer was there')
       scope.leave()

@@ -11,17 +11,32 @@ export function newRequestId(): string {
 }
 
 /** The id that a caller gave its request as `X-Request-Id`; null without one, and for one that is out of form. */
-export function clientRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string | null {
-  const given = headers['x-request-id']
+export function clientRequestId(request: Asked): string | null {
+  return givenId(request, 'x-request-id')
+}
+
+/**
+ * The id that the services a request runs through tell it by, as a caller gave it in `X-Correlation-Id`; null
+ * without one, and for one that is out of form.
+ */
+export function correlationId(request: Asked): string | null {
+  return givenId(request, 'x-correlation-id')
+}
+
+type Asked = Pick<IncomingMessage, 'headers'>
+
+function givenId({ headers }: Asked, name: string): string | null {
+  const given = headers[name]
   return typeof given === 'string' && clientIdForm.test(given) ? given : null
 }
 
-/** Answers with our id of the request, and with the caller's beside it. */
+/** Answers with our id of the request, with the caller's beside it, and with the one of all services. */
 export function answerRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
     const given = clientRequestId(request)
     if (given !== null) void reply.header('x-client-request-id', given)
+    void reply.header('x-correlation-id', correlationId(request) ?? request.id)
     done()
   })
 }

@@ -7,7 +7,7 @@ import { BrokenRequests } from './broken-requests.js'
 import { sendError, sendNotFound } from './error-answer.js'
 import { forbidCaching } from './cache-policy.js'
 import { loggedError, RequestLog } from './request-log.js'
-import { answerRequestIds, clientRequestId, newRequestId } from './request-ids.js'
+import { answerRequestIds, clientRequestId, correlationId, newRequestId } from './request-ids.js'
 import { lazyValidators } from './validator.js'
 import { refuseEncoded } from './encoded-body.js'
 import { securityHeaders } from './security-headers.js'
@@ -73,9 +73,13 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
       ...(settings.logStream === undefined ? {} : { stream: settings.logStream }),
     },
     childLoggerFactory: (logger, bindings, options, rawRequest) => {
-      const given = clientRequestId(rawRequest)
-      const ids = { requestId: bindings['reqId'] as unknown }
-      return logger.child(given === null ? ids : { ...ids, clientRequestId: given }, options)
+      const given = {
+        clientRequestId: clientRequestId(rawRequest),
+        correlationId: correlationId(rawRequest),
+      }
+      const known = Object.entries(given).filter(([, id]) => id !== null)
+      const requestId = bindings['reqId'] as unknown
+      return logger.child({ requestId, ...Object.fromEntries(known) }, options)
     },
     // What fails before there is a route: an address that cannot be decoded, or no HTTP at all.
     frameworkErrors: sendError,
@@ -99,7 +103,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     origin: [...settings.corsOrigins, ...(settings.production ? [] : sandboxOrigins)],
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
     exposedHeaders: [
-      ...['x-request-id', 'x-client-request-id', 'link', 'location', 'idempotency-replayed'],
+      ...['x-request-id', 'x-client-request-id', 'x-correlation-id'],
+      ...['link', 'location', 'idempotency-replayed'],
       ...['retry-after', 'ratelimit', 'ratelimit-policy'],
     ],
     maxAge: 600,

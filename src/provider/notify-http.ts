@@ -38,6 +38,8 @@ export function notifyHttp(baseUrl: string, timeoutMs: number): NotifyHttp {
   http.interceptors.request.use((request) => {
     // The client's own time-out starts again with every byte of a slow answer.
     request.signal = patience(timeoutMs)
+    const correlationId = currentScope()?.correlationId ?? null
+    if (correlationId !== null) request.headers.set('x-correlation-id', correlationId)
     return request
   })
   return http

@@ -18,6 +18,22 @@ afterAll(async () => {
   await production.close()
 })
 
+it('answers with the id that a caller correlates requests by, or with that of the request', async () => {
+  const ask = async (headers: Readonly<Record<string, string>>) =>
+    (await exchange(gateway.url, { method: 'GET', path: '/notifications', headers })).headers
+  const given = await ask({ 'x-correlation-id': 'desk-7' })
+  expect(given['x-correlation-id']).toBe('desk-7')
+  expect(given['x-request-id']).not.toBe('desk-7')
+  for (const headers of [
+    {},
+    { 'x-correlation-id': 'a b' },
+    { 'x-correlation-id': 'x'.repeat(129) },
+  ]) {
+    const answered = await ask(headers)
+    expect(answered['x-correlation-id']).toBe(answered['x-request-id'])
+  }
+})
+
 async function idsFor(requestId: string): Promise<unknown> {
   const headers = { 'x-request-id': requestId }
   const answer = await exchange(gateway.url, { method: 'GET', path: '/health', headers })
@@ -115,7 +131,7 @@ describe('CORS', () => {
       'access-control-allow-headers': 'authorization,content-type',
       'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
       'access-control-expose-headers':
-        'x-request-id, x-client-request-id, link, location, idempotency-replayed, retry-after, ratelimit, ratelimit-policy',
+        'x-request-id, x-client-request-id, x-correlation-id, link, location, idempotency-replayed, retry-after, ratelimit, ratelimit-policy',
     })
     expect(headers['access-control-allow-credentials']).toBeUndefined()
   })

@@ -17,14 +17,15 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Asks on behalf of an operation, and waits until the provider has the request, which it never answers. */
-async function ask(deadlineMs: number) {
+async function ask(deadlineMs: number, correlationId: string | null = null) {
   const arrived = new Promise<ServerResponse>((resolve) => {
     server.play(resolve)
   })
   const begun = performance.now()
-  const scope = new OperationScope({ deadlineMs, most })
+  const scope = new OperationScope({ deadlineMs, most }, correlationId)
   const failure = withinScope(scope, () => failureOf(provider.messageStatus(key, messageId)))
-  return { begun, scope, failure, brokenOff: once(await arrived, 'close') }
+  const answer = await arrived
+  return { begun, scope, failure, headers: answer.req.headers, brokenOff: once(answer, 'close') }
 }
 
 it('a live read ends before the operation does, and its request is broken off', async () => {
@@ -42,4 +43,11 @@ it('a request whose caller has gone is broken off at once', async () => {
   scope.leave()
   await Promise.all([failure, brokenOff])
   expect(performance.now() - begun).toBeLessThan(5_000)
+})
+
+it('a request carries the id by which all services know what it is for', async () => {
+  const { scope, failure, headers } = await ask(15_000, 'desk-7')
+  expect(headers['x-correlation-id']).toBe('desk-7')
+  scope.leave()
+  await failure
 })

@@ -40,15 +40,22 @@ const scalars: Readonly<Record<string, JsonSchema>> = {
  * that the two cannot drift apart.
  *
  * @param fields the inside of a selection set
+ * @param own properties that are answered in another form than GraphQL's
  * @throws Error for a field or scalar that the schema or this file does not know
  */
-export function recordSchema(schema: GraphQLSchema, type: string, fields: string): JsonSchema {
+export function recordSchema(
+  schema: GraphQLSchema,
+  type: string,
+  fields: string,
+  own: ObjectSchema['properties'] = {},
+): JsonSchema {
   const record = schema.getType(type)
   const [operation] = parse(`{ ${fields} }`, { noLocation: true }).definitions
   if (!isObjectType(record) || operation?.kind !== Kind.OPERATION_DEFINITION) {
     throw new Error(`${type} is not a type of records.`)
   }
-  return { title: type, ...objectSchema(record, operation.selectionSet) }
+  const shown = objectSchema(record, operation.selectionSet)
+  return { title: type, ...shown, properties: { ...shown.properties, ...own } }
 }
 
 /** The JSON Schema of an input type, for a body that has its fields. */
@@ -72,7 +79,7 @@ export function inputSchema(schema: GraphQLSchema, type: string): ObjectSchema {
   }
 }
 
-function objectSchema(type: GraphQLObjectType, { selections }: SelectionSetNode): JsonSchema {
+function objectSchema(type: GraphQLObjectType, { selections }: SelectionSetNode): ObjectSchema {
   const properties = selections.map((selection) => {
     if (selection.kind !== Kind.FIELD) throw new Error('Only fields are selected here.')
     const field = type.getFields()[selection.name.value]

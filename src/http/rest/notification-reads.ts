@@ -1,6 +1,6 @@
-import { defaultNotificationPageSize } from '../../paging/page-request.js'
+import { defaultNotificationPageSize, maximumPageSize } from '../../paging/page-request.js'
 import { idParameter, notificationReference, type NotificationWords } from './notification-words.js'
-import { askedPage, pageLinks } from './page-links.js'
+import { askedPage, pageLink, pageLinks } from './page-links.js'
 import type { Named } from './parameters.js'
 import { notificationFields } from './record-fields.js'
 import {
@@ -14,22 +14,31 @@ import { sendFaults } from './rest-problem.js'
 
 interface Page {
   readonly nodes: readonly Named[]
-  readonly pageInfo: { readonly hasNextPage: boolean }
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
 }
+
+type AskPage = (paging: object) => Promise<Page>
+
+/** Without a size callers of old expect everything; more than so many are left to pages. */
+const wholeListAtMost = 1_000
 
 const tags = ['notifications']
 
 export function listPath(words: NotificationWords): RestPath {
   return {
     method: 'GET',
-    url: '/notifications',
+    url: path,
     aliases: { pageNumber: 'page' },
     operation: {
       root: 'Query',
       field: 'notifications',
-      document: `query GetNotifications($filter: NotificationFilterInput, $page: Int, $pageSize: Int) {
-        notifications(filter: $filter, page: $page, pageSize: $pageSize) {
-          nodes { ${notificationFields} } pageInfo { hasNextPage }
+      document: `query GetNotifications(
+        $filter: NotificationFilterInput, $page: Int, $pageSize: Int, $first: Int, $after: String
+      ) {
+        notifications(
+          filter: $filter, page: $page, pageSize: $pageSize, first: $first, after: $after
+        ) {
+          nodes { ${notificationFields} } pageInfo { hasNextPage endCursor }
         }
       }`,
     },
@@ -47,7 +56,9 @@ export function listPath(words: NotificationWords): RestPath {
             ...{ type: 'string', format: 'uuid' },
             description: 'Keep those about this, such as a tenure.',
           },
-          ...pagingParameters(defaultNotificationPageSize),
+          ...pagingParameters(
+            `Default ${defaultNotificationPageSize}; without page and pageSize all are answered, up to ${wholeListAtMost.toLocaleString('en-GB')}, and rel="next" tells that there are more.`,
+          ),
         },
       },
       response: responses({
@@ -62,16 +73,45 @@ export function listPath(words: NotificationWords): RestPath {
     },
     handle: async ({ reply, query, ask }) => {
       const { notificationType, targetId } = query
-      const asked = askedPage(query, defaultNotificationPageSize)
       const filter = { targetId, notificationType: words.notificationType.nameOf(notificationType) }
-      const { nodes, pageInfo } = await ask<Page>({ filter, ...asked })
-      const hasNext = pageInfo.hasNextPage
-      // The last page is known on it only: nothing is counted for the sake of a header.
-      const last = hasNext || (nodes.length === 0 && asked.page > 1) ? null : asked.page
-      void reply.header('link', pageLinks('/notifications', query, { ...asked, hasNext, last }))
+      const askPage: AskPage = (paging) => ask<Page>({ filter, ...paging })
+      const isWhole = query['page'] === undefined && query['pageSize'] === undefined
+      const { nodes, link } = await (isWhole ? wholeList : onePage)(askPage, query)
+      if (link !== '') void reply.header('link', link)
       return nodes.map((node) => words.record(node))
     },
   }
+}
+
+interface Answered {
+  readonly nodes: readonly Named[]
+  /** The `Link` header; blank for none. */
+  readonly link: string
+}
+
+const path = '/notifications'
+
+async function onePage(ask: AskPage, query: Named): Promise<Answered> {
+  const asked = askedPage(query, defaultNotificationPageSize)
+  const { nodes, pageInfo } = await ask(asked)
+  const hasNext = pageInfo.hasNextPage
+  // The last page is known on it only: nothing is counted for the sake of a header.
+  const last = hasNext || (nodes.length === 0 && asked.page > 1) ? null : asked.page
+  return { nodes, link: pageLinks(path, query, { ...asked, hasNext, last }) }
+}
+
+/** Reads on by cursors, so that rows that arrive meanwhile shift nothing. */
+async function wholeList(ask: AskPage, query: Named): Promise<Answered> {
+  const pageSize = maximumPageSize
+  const nodes: Named[] = []
+  let after: string | null = null
+  do {
+    const read: Page = await ask({ first: pageSize, after })
+    nodes.push(...read.nodes)
+    after = read.pageInfo.hasNextPage ? read.pageInfo.endCursor : null
+  } while (after !== null && nodes.length < wholeListAtMost)
+  const next = { relation: 'next', page: nodes.length / pageSize + 1, pageSize }
+  return { nodes, link: after === null ? '' : pageLink(path, query, next) }
 }
 
 export function showPath(words: NotificationWords): RestPath {

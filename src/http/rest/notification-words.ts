@@ -4,6 +4,13 @@ import type { Named } from './parameters.js'
 /** A notification in an answer. */
 export const notificationReference = { $ref: 'Notification#' } as const
 
+/** One text, as specified; in GraphQL it is a list of lines. */
+export const sentMessageDetails = {
+  type: ['string', 'null'],
+  description:
+    'Every external message: channel, status, and what the provider reported after that. Null where nothing is sent. Example: "Email: delivered; Letter: sent".',
+} as const
+
 /** The id in the address of a notification. */
 export const idParameter = {
   type: 'object',
@@ -27,10 +34,16 @@ export class NotificationWords {
   record(notification: Named): Named {
     return {
       ...notification,
+      sentMessageDetails: detailsText(notification['sentMessageDetails']),
       notificationType: this.notificationType.wordOf(notification['notificationType']),
       performedActionType: this.actionType.wordOf(notification['performedActionType']),
     }
   }
+}
+
+/** What was sent, as one text; null where nothing was. */
+function detailsText(lines: unknown): string | null {
+  return Array.isArray(lines) && lines.length > 0 ? lines.join('; ') : null
 }
 
 /** The specification's words for the values of a GraphQL enum, which stand behind its names. */

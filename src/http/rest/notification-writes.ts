@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql'
 import type { Fault } from '../../errors/gateway-error.js'
+import { faultsBeside } from '../../notifications/create/create-rules.js'
 import { inputSchema } from './json-schema.js'
 import { idParameter, notificationReference, type NotificationWords } from './notification-words.js'
 import type { Named } from './parameters.js'
@@ -62,6 +63,7 @@ export function createPath(schema: GraphQLSchema, words: NotificationWords): Res
         [409, 413, 415, 422],
       ),
     },
+    faultsBeside,
     handle: async ({ request, reply, body, ask }) => {
       const key = request.headers['idempotency-key']
       const { idempotencyKey = key } = body

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { errorCodes } from '../../errors/error-table.js'
-import { recordSchema, type JsonSchema } from './json-schema.js'
+import { recordSchema, type JsonSchema, type ObjectSchema } from './json-schema.js'
+import { sentMessageDetails } from './notification-words.js'
 import * as fields from './record-fields.js'
 import { addRestRoutes } from './rest-routes.js'
 
@@ -72,9 +73,14 @@ function sharedSchemas(schema: GraphQLSchema): readonly JsonSchema[] {
     problemSchema,
     ...Object.entries(records).map(([type, shown]) => ({
       $id: type,
-      ...recordSchema(schema, type, shown),
+      ...recordSchema(schema, type, shown, ownProperties[type]),
     })),
   ]
+}
+
+/** Properties that the paths show in another form than GraphQL. */
+const ownProperties: Readonly<Record<string, ObjectSchema['properties']>> = {
+  Notification: { sentMessageDetails },
 }
 
 const code = { type: 'string', enum: errorCodes, description: 'Stable; docs/errors.md lists all.' }

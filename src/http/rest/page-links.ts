@@ -32,11 +32,21 @@ export function pageLinks(path: string, question: Named, found: FoundPage): stri
     last,
   }
   return Object.entries(relations)
-    .flatMap(([relation, number]) => {
-      if (number === null) return []
-      const values = { ...question, page: number, pageSize }
-      const parameters = Object.entries(values).map(([name, value]) => [name, String(value)])
-      return [`<${path}?${new URLSearchParams(parameters).toString()}>; rel="${relation}"`]
-    })
+    .flatMap(([relation, number]) =>
+      number === null ? [] : [pageLink(path, question, { relation, page: number, pageSize })],
+    )
     .join(', ')
+}
+
+/** One link of the `Link` header, to a numbered page. */
+export function pageLink(
+  path: string,
+  question: Named,
+  { relation, ...page }: AskedPage & { readonly relation: string },
+): string {
+  const parameters = Object.entries({ ...question, ...page }).map(([name, value]) => [
+    name,
+    String(value),
+  ])
+  return `<${path}?${new URLSearchParams(parameters).toString()}>; rel="${relation}"`
 }

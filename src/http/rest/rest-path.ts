@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { maximumPageSize } from '../../paging/page-request.js'
+import type { Fault } from '../../errors/gateway-error.js'
 import type { JsonSchema, ObjectSchema } from './json-schema.js'
 import type { Named } from './parameters.js'
 import type { Operations, StoredOperation } from './stored-operations.js'
@@ -12,6 +13,8 @@ export interface RestPath {
   readonly schema: PathSchema
   /** Other names of query parameters, from the other name to the one it stands for. */
   readonly aliases?: Readonly<Record<string, string>>
+  /** Rules that a body breaks besides those of the schema, by the fields that break these. */
+  readonly faultsBeside?: (body: Named, invalid: ReadonlySet<string>) => readonly Fault[]
   readonly handle: (asked: Asked) => Promise<unknown>
 }
 
@@ -82,8 +85,8 @@ export const linkHeader = {
   },
 } as const
 
-/** Parameters of every list. */
-export function pagingParameters(defaultSize: number): Readonly<Record<string, JsonSchema>> {
+/** Parameters of every list; `usual` says what holds without a size. */
+export function pagingParameters(usual: string): Readonly<Record<string, JsonSchema>> {
   return {
     page: {
       description: 'Number of the page, from 1; 0 is taken as 1.',
@@ -91,7 +94,7 @@ export function pagingParameters(defaultSize: number): Readonly<Record<string, J
     },
     pageNumber: { description: 'Another name of page.', type: 'integer' },
     pageSize: {
-      description: `Records a page. Default ${defaultSize}.`,
+      description: `Records a page. ${usual}`,
       ...{ type: 'integer', minimum: 1, maximum: maximumPageSize },
     },
   }

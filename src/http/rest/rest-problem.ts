@@ -97,8 +97,13 @@ function fieldEntries(faults: readonly Fault[]) {
   return [...fields.values()]
 }
 
+interface Invalid {
+  readonly validation?: FastifyError['validation']
+  readonly validationContext?: string | undefined
+}
+
 /** What the validator found: names, types and limits, never a value. */
-function invalidFaults({ validation = [], validationContext }: FastifyError): Fault[] {
+export function invalidFaults({ validation = [], validationContext }: Invalid): Fault[] {
   return validation.map((found) => {
     const { instancePath, keyword, params } = found
     const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
@@ -136,7 +141,7 @@ function ruleWords({ keyword, params, message }: FastifySchemaValidationError): 
 function invalidCode(
   [name]: readonly string[],
   keyword: string,
-  part: FastifyError['validationContext'],
+  part: string | undefined,
 ): ErrorCode {
   if (part === 'params') return 'ID_INVALID'
   if (name === undefined) return 'BAD_REQUEST'

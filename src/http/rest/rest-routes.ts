@@ -3,13 +3,14 @@ import type { GraphQLSchema } from 'graphql'
 import type { ScopeRule } from '../../access/policy.js'
 import { ownRule } from '../../graphql/field-rules.js'
 import type { OperationScopes } from '../operation-scopes.js'
+import { isJsonObject } from '../../foundation/json-object.js'
 import { refuseOthers } from '../refused-methods.js'
 import { messageStatusPath } from './message-status-path.js'
 import { listPath, showPath } from './notification-reads.js'
 import { NotificationWords } from './notification-words.js'
 import { actPath, createPath, deletePath } from './notification-writes.js'
 import { readBody, readParameters, type Named } from './parameters.js'
-import { sendFaults, sendThrown } from './rest-problem.js'
+import { invalidFaults, sendFaults, sendThrown } from './rest-problem.js'
 import type { RestPath } from './rest-path.js'
 import { searchPaths } from './search-paths.js'
 import type { Operations } from './stored-operations.js'
@@ -65,7 +66,7 @@ function serve(
   path: RestPath,
   { operations, scopes }: Omit<RestParts, 'schema'>,
 ): void {
-  const { operation, schema, aliases = {} } = path
+  const { operation, schema, aliases = {}, faultsBeside } = path
   app.route({
     method: path.method,
     url: path.url,
@@ -92,6 +93,20 @@ function serve(
         request.query = read.value
       }
       next()
+    },
+    attachValidation: faultsBeside !== undefined,
+    preHandler: (request, reply, next) => {
+      const { validationError } = request
+      if (validationError === undefined) {
+        next()
+        return
+      }
+      const invalid = invalidFaults(validationError)
+      const fields = new Set(
+        invalid.flatMap(({ path: [part, field] }) => (part === 'input' ? [field ?? ''] : [])),
+      )
+      const besides = isJsonObject(request.body) ? faultsBeside?.(request.body, fields) : []
+      sendFaults(reply, [...invalid, ...(besides ?? [])])
     },
     handler: async (request, reply) =>
       operations.inTurn(request, reply, () =>

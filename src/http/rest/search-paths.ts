@@ -180,7 +180,7 @@ function searchPath(path: KindPath): RestPath {
             ...{ type: 'boolean', default: false },
             description: 'Find what was typed and nothing that is only close to it.',
           },
-          ...pagingParameters(defaultSearchPageSize),
+          ...pagingParameters(`Default ${defaultSearchPageSize}.`),
         },
       },
       response: responses(

@@ -1,10 +1,12 @@
 import type { Fault } from '../../errors/gateway-error.js'
 import type { SendingService } from '../../channels/definition/channel.js'
+import { canonicalInput } from './canonical-input.js'
 import { channelFaults } from './channel-rules.js'
 import {
   clockSkewMinutes,
   furthestSendDays,
   type CanonicalNotification,
+  type CreateNotification,
 } from './create-notification.js'
 import { inputFault } from '../../errors/input-fault.js'
 import { formFaults, sizeFaults } from './form-rules.js'
@@ -27,6 +29,26 @@ export function createFaults(
     ...keyFaults(input),
   ]
 }
+
+/**
+ * The broken rules of a body whose form is wrong, too, so that a caller hears of both at once. What is
+ * missing or unreadable breaks no further rule, and without a channel nothing is asked for by it.
+ *
+ * @param unreadable fields that are missing or of another type
+ */
+export function faultsBeside(
+  body: Readonly<Record<string, unknown>>,
+  unreadable: ReadonlySet<string>,
+): Fault[] {
+  const readable = Object.entries(body).filter(([field]) => !unreadable.has(field))
+  // A time is checked against the clock when all else is right.
+  const given = { ...standIns, ...Object.fromEntries(readable), sendAfter: null }
+  return createFaults(canonicalInput(given as unknown as CreateNotification)).filter(
+    ({ path: [, field = ''] }) => !unreadable.has(field),
+  )
+}
+
+const standIns = { targetId: '00000000-0000-4000-8000-000000000000', notificationType: '' }
 
 /** The rule that hangs on the time of asking: content that was right once may come again too late. */
 export function scheduleFaults(

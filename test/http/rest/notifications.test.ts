@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allScopes } from '../../../src/access/scopes.js'
 import { sandboxKeys } from '../../../src/development/provider-sandbox/services.js'
 import { startTestGateway, type TestGateway } from '../../support/gateway.js'
 import { restClient } from '../../support/rest-client.js'
 import { someUuid } from '../../support/root-operations.js'
+import { notificationNames } from './notification-names.js'
 
 let gateway: TestGateway
 let ask: Awaited<ReturnType<typeof restClient>>
@@ -30,15 +30,6 @@ async function created(given: object = {}): Promise<string> {
 }
 const show = async (id: string) => (await ask({ path: `/notifications/${id}` })).body as Body
 
-/** The names of the specification's record, in its order. */
-const names = [
-  ...['id', 'targetId', 'targetType', 'notificationType', 'user', 'message', 'serviceKey'],
-  ...['templateId', 'mobileNumber', 'email', 'requireAction', 'requireEmailNotification'],
-  ...['requireSmsNotification', 'requireLetter', 'isReadStatus', 'sentMessageDetails'],
-  ...['actionNote', 'performedActionDoneBy', 'performedActionType', 'isRemovable'],
-  ...['personalisationParams', 'performedActionDate', 'createdDate'],
-]
-
 describe('POST /notifications', () => {
   it('answers with the id, and with an address that works', async () => {
     const { status, headers, body } = await post(screen)
@@ -48,8 +39,8 @@ describe('POST /notifications', () => {
     const { status: shown, body: record } = await ask({ path: String(headers.location) })
     expect(shown).toBe(200)
     expect(record).toMatchObject({ ...screen, id, isReadStatus: false, isRemovable: true })
-    expect(Object.keys(record as object)).toEqual(names)
-    expect(names).toHaveLength(23)
+    expect(Object.keys(record as object)).toEqual(notificationNames)
+    expect(notificationNames).toHaveLength(23)
   })
 
   it.each([
@@ -114,6 +105,48 @@ describe('POST /notifications', () => {
     expect(new Set(entries.map(({ field }) => field)).size).toBe(entries.length)
   })
 
+  it('names broken rules beside fields that are missing or of another type', async () => {
+    const fields = async (given: object) => {
+      const { status, body } = await post(given)
+      expect(status).toBe(422)
+      const { errors } = body as { errors: { field: string; code: string }[] }
+      return Object.fromEntries(errors.map(({ field, code }) => [field, code]))
+    }
+    expect(await fields({ notificationType: 'Screen' })).toEqual({
+      ...{ targetId: 'BAD_USER_INPUT', targetType: 'BAD_USER_INPUT', message: 'MESSAGE_REQUIRED' },
+    })
+    expect(
+      await fields({ ...screen, message: ['x'], email: 'nobody', requireLetter: 'perhaps' }),
+    ).toEqual({
+      ...{ message: 'BAD_USER_INPUT', email: 'EMAIL_INVALID', requireLetter: 'BAD_USER_INPUT' },
+    })
+    expect(
+      await fields({ ...screen, notificationType: 'Pigeon', targetId: 'x', sendAfter: 'soon' }),
+    ).toEqual({
+      ...{
+        notificationType: 'BAD_USER_INPUT',
+        targetId: 'ID_INVALID',
+        sendAfter: 'BAD_USER_INPUT',
+      },
+    })
+    expect(await fields({})).toEqual({
+      targetId: 'BAD_USER_INPUT',
+      targetType: 'BAD_USER_INPUT',
+      notificationType: 'BAD_USER_INPUT',
+    })
+  })
+
+  it('takes a key of two ids with a hyphen between them', async () => {
+    const key = `${targetId}-${someUuid}`
+    const first = await post(screen, { 'idempotency-key': key })
+    expect(first.status, first.text).toBe(201)
+    const again = await post({ ...screen, idempotencyKey: key })
+    expect(again).toMatchObject({ status: 201, body: first.body })
+    const { prisma } = gateway.gateway.database
+    const kept = await prisma.idempotencyKey.findMany()
+    expect(kept.map((row) => row.key)).not.toContain(key)
+  })
+
   it('honours an idempotency key in the header or in the body', async () => {
     const key = { 'idempotency-key': 'run-7' }
     const first = await post(screen, key)
@@ -159,65 +192,6 @@ describe('POST /notifications', () => {
     const secret = key.slice(-36)
     for (const text of [refused.text, asked.text, ...gateway.log]) {
       expect(text).not.toContain(secret)
-    }
-  })
-})
-
-describe('GET /notifications', () => {
-  it('pages through the wanted ones, the newest first', async () => {
-    const target = '11111111-2222-4333-8444-555555555555'
-    const ids: string[] = []
-    for (const message of ['one', 'two', 'three']) {
-      ids.unshift(await created({ targetId: target, message }))
-    }
-    const list = async (query: string) => {
-      const { body, headers } = await ask({ path: `/notifications?${query}&TargetId=${target}` })
-      return { ids: (body as Body[]).map(({ id }) => id), link: headers['link'] }
-    }
-    const link = (page: number, relation: string) =>
-      `</notifications?pageSize=2&targetId=${target}&page=${page}>; rel="${relation}"`
-    expect(await list('pageSize=2')).toEqual({
-      ids: ids.slice(0, 2),
-      link: [link(1, 'first'), link(2, 'next')].join(', '),
-    })
-    const second = await list('pageSize=2&page=2')
-    expect(second.ids).toEqual(ids.slice(2))
-    expect(second.link).toContain('rel="prev"')
-    expect(second.link).toContain('rel="last"')
-    expect(second.link).not.toContain('rel="next"')
-    expect((await list('notificationType=EMAIL')).ids).toEqual([])
-    expect((await list('notificationType=screen&pageSize=1')).ids).toEqual(ids.slice(0, 1))
-  })
-
-  it('answers what GraphQL answers', async () => {
-    await created({ requireAction: true, email: 'ana@example.com', targetType: 'Actuals' })
-    const id = await created({
-      personalisationParams: { name: 'Ana' },
-      mobileNumber: '07700900123',
-    })
-    await ask({
-      ...{ method: 'PATCH', path: `/notifications/${id}` },
-      body: { actionType: 'Rejected', actionNote: 'Wrong sum' },
-    })
-    const plain = names.filter((name) => !['id', 'targetType'].includes(name)).join(' ')
-    const query = `{ notifications(pageSize: 50) { nodes { id: uuid targetType: targetTypeText ${plain} } } }`
-    const words: Record<string, string> = { SCREEN: 'Screen', REJECTED: 'Rejected' }
-    for (const scopes of [allScopes, ['notifications:read'] as const]) {
-      const token = await gateway.token(scopes)
-      const { body: graphql } = await gateway.ask(query, { token })
-      const { nodes } = graphql.data?.['notifications'] as unknown as { nodes: Body[] }
-      const inWords = nodes.map((node) => ({
-        ...node,
-        notificationType: words[String(node['notificationType'])],
-        performedActionType: words[String(node['performedActionType'])] ?? null,
-      }))
-      const { body: http } = await ask({ path: '/notifications?pageSize=50', token })
-      expect(http).toEqual(inWords)
-      expect(JSON.stringify(http).includes('ana@example.com')).toBe(scopes === allScopes)
-      for (const record of http as Body[]) {
-        const one = await ask({ path: `/notifications/${String(record['id'])}`, token })
-        expect(one.body).toEqual(record)
-      }
     }
   })
 })

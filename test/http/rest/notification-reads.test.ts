@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allScopes } from '../../../src/access/scopes.js'
+import { sandboxKeys } from '../../../src/development/provider-sandbox/services.js'
+import { sandboxTemplates } from '../../../src/development/provider-sandbox/templates.js'
+import { systemClock } from '../../../src/foundation/clock.js'
+import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+import { restClient } from '../../support/rest-client.js'
+import { notificationNames } from './notification-names.js'
+
+let gateway: TestGateway
+let ask: Awaited<ReturnType<typeof restClient>>
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  ask = await restClient(gateway)
+})
+afterAll(() => gateway.close())
+
+const screen = {
+  ...{ targetId: '7e6041e2-01b6-4c41-9ccd-5b0932616b50', targetType: 'Estimates' },
+  ...{ notificationType: 'Screen', message: 'To approve', user: 'finance@example.org' },
+}
+
+type Body = Readonly<Record<string, unknown>>
+async function created(given: object = {}): Promise<string> {
+  const body = { ...screen, ...given }
+  const answer = await ask({ method: 'POST', path: '/notifications', body })
+  expect(answer.status, answer.text).toBe(201)
+  return String((answer.body as Body)['id'])
+}
+const show = async (id: string) => (await ask({ path: `/notifications/${id}` })).body as Body
+
+describe('GET /notifications', () => {
+  it('pages through the wanted ones, the newest first', async () => {
+    const target = '11111111-2222-4333-8444-555555555555'
+    const ids: string[] = []
+    for (const message of ['one', 'two', 'three']) {
+      ids.unshift(await created({ targetId: target, message }))
+    }
+    const list = async (query: string) => {
+      const { body, headers } = await ask({ path: `/notifications?${query}&TargetId=${target}` })
+      return { ids: (body as Body[]).map(({ id }) => id), link: headers['link'] }
+    }
+    const link = (page: number, relation: string) =>
+      `</notifications?pageSize=2&targetId=${target}&page=${page}>; rel="${relation}"`
+    expect(await list('pageSize=2')).toEqual({
+      ids: ids.slice(0, 2),
+      link: [link(1, 'first'), link(2, 'next')].join(', '),
+    })
+    const second = await list('pageSize=2&page=2')
+    expect(second.ids).toEqual(ids.slice(2))
+    expect(second.link).toContain('rel="prev"')
+    expect(second.link).toContain('rel="last"')
+    expect(second.link).not.toContain('rel="next"')
+    expect((await list('notificationType=EMAIL')).ids).toEqual([])
+    expect((await list('notificationType=screen&pageSize=1')).ids).toEqual(ids.slice(0, 1))
+  })
+
+  it('answers all of them without a page size, up to 1,000, and tells where there are more', async () => {
+    const target = '22222222-2222-4333-8444-555555555555'
+    const input = {
+      ...{
+        targetId: target,
+        targetType: 'ESTIMATES',
+        notificationType: 'SCREEN',
+        message: 'Hello',
+      },
+    }
+    const createMany = async (number: number) => {
+      const { body } = await gateway.ask(
+        `mutation ($input: [CreateNotificationInput!]!) {
+          createNotifications(input: $input) { results { errors { code } } }
+        }`,
+        { variables: { input: Array.from({ length: number }, () => input) } },
+      )
+      expect(body.errors).toBeUndefined()
+    }
+    for (let hundred = 0; hundred < 10; hundred += 1) await createMany(100)
+    const path = `/notifications?targetId=${target}`
+    const ids = ({ body }: { body: unknown }) => (body as Body[]).map(({ id }) => id)
+    const all = await ask({ path })
+    expect(new Set(ids(all)).size).toBe(1_000)
+    expect(all.headers['link']).toBeUndefined()
+    await createMany(2)
+    const more = await ask({ path })
+    expect(ids(more)).toHaveLength(1_000)
+    const link = `</notifications?targetId=${target}&page=11&pageSize=100>; rel="next"`
+    expect(more.headers['link']).toBe(link)
+    const rest = await ask({ path: link.slice(1, link.indexOf('>')) })
+    expect(ids(rest)).toEqual(ids(all).slice(-2))
+    expect(ids(await ask({ path: `${path}&page=1` }))).toHaveLength(20)
+  })
+
+  it('tells what was sent as one text, and null where nothing is', async () => {
+    const plain = await created()
+    const sent = await created({
+      ...{ requireEmailNotification: true, email: 'ana@example.com', serviceKey: sandboxKeys.live },
+      templateId: sandboxTemplates.FailedDirectDebits.email.id,
+      personalisationParams: { name: 'Ana', amount: '319.30', advice: 'yes' },
+      sendAfter: new Date(systemClock.now().getTime() + 3_600_000).toISOString(),
+    })
+    expect((await show(plain))['sentMessageDetails']).toBeNull()
+    expect((await show(sent))['sentMessageDetails']).toBe('Email: pending')
+  })
+
+  it('answers what GraphQL answers', async () => {
+    await created({ requireAction: true, email: 'ana@example.com', targetType: 'Actuals' })
+    const id = await created({
+      personalisationParams: { name: 'Ana' },
+      mobileNumber: '07700900123',
+    })
+    await ask({
+      ...{ method: 'PATCH', path: `/notifications/${id}` },
+      body: { actionType: 'Rejected', actionNote: 'Wrong sum' },
+    })
+    const plain = notificationNames.filter((name) => !['id', 'targetType'].includes(name)).join(' ')
+    const query = `{ notifications(pageSize: 50) { nodes { id: uuid targetType: targetTypeText ${plain} } } }`
+    const words: Record<string, string> = { SCREEN: 'Screen', REJECTED: 'Rejected' }
+    for (const scopes of [allScopes, ['notifications:read'] as const]) {
+      const token = await gateway.token(scopes)
+      const { body: graphql } = await gateway.ask(query, { token })
+      const { nodes } = graphql.data?.['notifications'] as unknown as { nodes: Body[] }
+      const inWords = nodes.map((node) => ({
+        ...node,
+        notificationType: words[String(node['notificationType'])],
+        performedActionType: words[String(node['performedActionType'])] ?? null,
+        sentMessageDetails: (node['sentMessageDetails'] as string[]).join('; ') || null,
+      }))
+      const { body: http } = await ask({ path: '/notifications?pageSize=50', token })
+      expect(http).toEqual(inWords)
+      expect(JSON.stringify(http).includes('ana@example.com')).toBe(scopes === allScopes)
+      for (const record of http as Body[]) {
+        const one = await ask({ path: `/notifications/${String(record['id'])}`, token })
+        expect(one.body).toEqual(record)
+      }
+    }
+  })
+})

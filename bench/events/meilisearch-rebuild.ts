@@ -54,13 +54,14 @@ async function loadIndex(
   prefix: string,
   onProgress: OnProgress,
 ): Promise<PlainLoad> {
-  const { uid, settings } = meilisearchIndex(definition, prefix)
+  const layout = meilisearchIndex(definition, prefix, housingLanguage)
+  const { uid, settings } = layout
   const index = client.index(uid)
   await client.createIndex(uid, { primaryKey }).waitTask({ timeout: taskMs })
   await index.updateSettings(settings).waitTask({ timeout: taskMs })
   const batches: Record<string, unknown>[][] = []
   for await (const documents of documentBatches(database, definition.name)) {
-    batches.push(documents.map(storedFields))
+    batches.push(documents.map((document) => storedFields(layout, document)))
   }
   let records = 0
   const begun = performance.now()
@@ -82,7 +83,9 @@ function plainPrefix(indexPrefix: string): string {
 
 async function removeIndexes(client: Client, prefix: string): Promise<void> {
   const uids = indexDefinitions.flatMap((definition) =>
-    [prefix, plainPrefix(prefix)].map((start) => meilisearchIndex(definition, start).uid),
+    [prefix, plainPrefix(prefix)].map(
+      (start) => meilisearchIndex(definition, start, housingLanguage).uid,
+    ),
   )
   for (const uid of [...uids, `${prefix}filled_indexes`]) await client.deleteIndex(uid)
 }

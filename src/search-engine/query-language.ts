@@ -31,3 +31,11 @@ export interface QueryLanguage {
   /** Kinds of identifier that the words of a canonical query may belong to. */
   askedIdentifiers(canonical: string): ReadonlySet<IdentifierKind>
 }
+
+/** The kinds of identifier in which words with a `*` are looked for: those written beside other words. */
+export function beginningKinds(
+  asked: ReadonlySet<IdentifierKind>,
+  { identifiers: { grouped } }: QueryLanguage,
+): ReadonlySet<IdentifierKind> {
+  return new Set(asked.has(grouped.kind) ? [grouped.kind] : [])
+}

@@ -1,6 +1,7 @@
 import type { Meilisearch, Settings } from 'meilisearch'
 import { z } from 'zod'
 import type { Clock } from '../../foundation/clock.js'
+import type { QueryLanguage } from '../query-language.js'
 import { calledUnless } from './errors.js'
 import {
   differingSettings,
@@ -41,6 +42,7 @@ export class MeilisearchCatalogue {
     private readonly tasks: TaskFollower,
     private readonly prefix: string,
     private readonly clock: Clock,
+    private readonly language: QueryLanguage,
   ) {
     this.marksUid = `${prefix}filled_indexes`
   }
@@ -80,7 +82,7 @@ export class MeilisearchCatalogue {
     const marks = await this.marks()
     const toFill: Name[] = []
     for (const definition of definitions) {
-      const index = meilisearchIndex(definition, this.prefix)
+      const index = meilisearchIndex(definition, this.prefix, this.language)
       const settings = await this.settings(index)
       const mark = marks.get(index.uid)
       if (settings === null && mark !== undefined) await this.removeMark(index.uid)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Differences } from '../maintained-engine.js'
 import { called, calledUnless } from './errors.js'
 import { arrivalField } from './filter.js'
-import { primaryKey } from './settings.js'
+import { primaryKey, type MeilisearchIndex } from './settings.js'
 import { storedFields } from './writer.js'
 import type { SearchDocument } from '../search-engine.js'
 
@@ -44,21 +44,21 @@ export class MeilisearchContents {
   }
 
   async differences(
-    uid: string,
+    index: MeilisearchIndex,
     documents: readonly SearchDocument[],
     gone: readonly string[],
   ): Promise<Differences> {
     const ids = [...documents.map(({ id }) => id), ...gone]
     if (ids.length === 0) return { missing: [], stale: [], surplus: [] }
     const asked = { ids, limit: ids.length }
-    const { results } = await this.fetch(uid, asked, documentsSchema)
+    const { results } = await this.fetch(index.uid, asked, documentsSchema)
     const stored = new Map(results.map((document) => [document[primaryKey], document]))
     const missing: string[] = []
     const stale: string[] = []
     for (const document of documents) {
       const found = stored.get(document.id)
       if (found === undefined) missing.push(document.id)
-      else if (!isSame(document, found)) stale.push(document.id)
+      else if (!isSame(index, document, found)) stale.push(document.id)
     }
     return { missing, stale, surplus: gone.filter((id) => stored.has(id)) }
   }
@@ -76,7 +76,11 @@ export class MeilisearchContents {
   }
 }
 
-function isSame(document: SearchDocument, stored: Readonly<Record<string, unknown>>): boolean {
+function isSame(
+  index: MeilisearchIndex,
+  document: SearchDocument,
+  stored: Readonly<Record<string, unknown>>,
+): boolean {
   const { [arrivalField]: _arrival, ...fields } = stored
-  return isDeepStrictEqual(fields, storedFields(document))
+  return isDeepStrictEqual(fields, storedFields(index, document))
 }

@@ -62,7 +62,13 @@ export class MeilisearchEngine implements MaintainedEngine {
     this.host = new URL(options.url).host
     this.contents = new MeilisearchContents(indexClient)
     this.searchClient = connect(options.url, options.searchKey, limits.searchTimeoutMs)
-    this.catalogue = new MeilisearchCatalogue(indexClient, tasks, limits.indexPrefix, clock)
+    this.catalogue = new MeilisearchCatalogue(
+      indexClient,
+      tasks,
+      limits.indexPrefix,
+      clock,
+      language,
+    )
     this.writer = new MeilisearchWriter(
       indexClient,
       new ArrivalReader(indexClient, this.searchClient),
@@ -181,7 +187,7 @@ export class MeilisearchEngine implements MaintainedEngine {
     documents: readonly SearchDocument[],
     gone: readonly string[],
   ): Promise<Differences> {
-    return this.contents.differences(this.catalogue.index(index).uid, documents, gone)
+    return this.contents.differences(this.catalogue.index(index), documents, gone)
   }
 
   async ping(timeoutMs: number): Promise<void> {

@@ -84,7 +84,7 @@ function combined(
  * then resolves backslashes, so both need one; a value that ends in a backslash would otherwise swallow
  * the closing quote. Control characters mean nothing inside quotes and stay as they are.
  */
-function literal(value: string | number | boolean): string {
+export function literal(value: string | number | boolean): string {
   if (typeof value === 'number' && !Number.isFinite(value)) {
     throw new SearchEngineError('invalid-request', 'a filter takes finite numbers only')
   }

@@ -1,7 +1,9 @@
 import type { MultiSearchQuery } from 'meilisearch'
 import { z } from 'zod'
 import type { QueryLanguage } from '../query-language.js'
-import { canonicalQuery, isWordless } from '../ranking/canonical-query.js'
+import { isWordless } from '../ranking/canonical-query.js'
+import { parseQuery } from '../ranking/parse-query.js'
+import { beginningText } from './beginnings.js'
 import { arrivalField, filterField, filterText, snapshotText, wellFormed } from './filter.js'
 import { highlightQuery, readHighlights } from './highlight.js'
 import { primaryKey, type MeilisearchIndex } from './settings.js'
@@ -25,17 +27,17 @@ const nothing: Filter = { op: 'or', filters: [] }
  */
 export function searchQuery(
   request: SearchRequest,
-  { uid, definition }: MeilisearchIndex,
+  { uid, definition, words }: MeilisearchIndex,
   language: QueryLanguage,
 ): MultiSearchQuery {
   // Both engines read a query in the same form, and a text without words finds nothing in either.
-  const text = canonicalQuery(request.text, language)
-  const asked = language.askedIdentifiers(text)
+  const { asked, begunIn, beginnings, rest, terms } = parseQuery(request.text, language)
   const searched = searchedFields(definition.searchable, request, asked)
   const filter = [
     ...(isWordless(request.text) ? [filterText(nothing, definition)] : []),
     ...(request.filter === undefined ? [] : [filterText(request.filter, definition)]),
     ...(request.snapshot === undefined ? [] : [snapshotText(request.snapshot)]),
+    ...beginnings.map((start) => beginningText(start, request, begunIn, words)),
   ]
   const facets = [
     ...(request.facets ?? []).map((field) => filterField(field, definition)),
@@ -44,7 +46,8 @@ export function searchQuery(
   const offset = Math.min(request.offset, searchWindow)
   return {
     indexUid: uid,
-    q: wellFormed(text),
+    // Of separators alone the server makes words again.
+    q: terms.length === 0 && beginnings.length > 0 ? '' : wellFormed(rest),
     ...(searched.length === definition.searchable.length
       ? {}
       : { attributesToSearchOn: searched.map(({ field }) => field) }),

@@ -2,6 +2,8 @@ import type { Settings } from 'meilisearch'
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { isJsonObject } from '../../foundation/json-object.js'
+import type { QueryLanguage } from '../query-language.js'
+import { wordFields, type WordField } from './beginnings.js'
 import { arrivalField } from './filter.js'
 import { searchWindow, shownField, type IndexDefinition } from '../search-engine.js'
 
@@ -34,26 +36,40 @@ export interface MeilisearchIndex {
    */
   readonly uid: string
   readonly settings: Settings
+  /** What it holds besides the fields of the definition. */
+  readonly words: readonly WordField[]
 }
 
-export function meilisearchIndex(definition: IndexDefinition, prefix: string): MeilisearchIndex {
-  const settings = settingsOf(definition)
+export function meilisearchIndex(
+  definition: IndexDefinition,
+  prefix: string,
+  language: QueryLanguage,
+): MeilisearchIndex {
+  const words = wordFields(definition, language)
+  const settings = settingsOf(definition, words)
   const digest = createHash('sha256')
     .update(JSON.stringify([definition, settings]))
     .digest('hex')
     .slice(0, 8)
-  return { definition, uid: `${prefix}${definition.name}_${digest}`, settings }
+  return { definition, uid: `${prefix}${definition.name}_${digest}`, settings, words }
 }
 
-function settingsOf({ name, searchable, filterable, sortable }: IndexDefinition): Settings {
+function settingsOf(
+  { name, searchable, filterable, sortable }: IndexDefinition,
+  words: readonly WordField[],
+): Settings {
   const fields = searchable.map(({ field }) => field)
-  if ([...fields, ...Object.keys(filterable), ...sortable].includes(arrivalField)) {
-    throw new Error(`Index ${name} must not have a field "${arrivalField}": the engine adds it.`)
+  const added = [arrivalField, ...words.map((field) => field.name)]
+  const taken = added.find((own) =>
+    [...fields, ...Object.keys(filterable), ...sortable].includes(own),
+  )
+  if (taken !== undefined) {
+    throw new Error(`Index ${name} must not have a field "${taken}": the engine adds it.`)
   }
   const shown = searchable.map(shownField).filter((field) => field !== null)
   return {
     searchableAttributes: fields,
-    filterableAttributes: [...Object.keys(filterable), arrivalField],
+    filterableAttributes: [...Object.keys(filterable), ...added],
     sortableAttributes: [...sortable],
     displayedAttributes: [...new Set([primaryKey, ...shown, arrivalField])],
     rankingRules,

@@ -3,6 +3,7 @@ import type { Clock } from '../../foundation/clock.js'
 import type { MeilisearchLimits } from './clients.js'
 import { called } from './errors.js'
 import { ArrivalReader } from './arrivals.js'
+import { wordsByField } from './beginnings.js'
 import { arrivalField, wellFormed } from './filter.js'
 import { primaryKey, type MeilisearchIndex } from './settings.js'
 import type { TaskFollower } from './tasks.js'
@@ -47,7 +48,7 @@ export class MeilisearchWriter {
    * @throws SearchEngineError
    */
   write(
-    index: Pick<MeilisearchIndex, 'uid'>,
+    index: MeilisearchIndex,
     documents: readonly SearchDocument[],
     original: string,
   ): Promise<void> {
@@ -55,8 +56,9 @@ export class MeilisearchWriter {
     return this.inTurn(async () => {
       const known = await this.knownArrivals(original, documents)
       let batch = await this.newBatch(index.uid)
-      for (const { id, fields } of documents) {
-        batch.add(id, fields, known.get(id) ?? batch.arrival)
+      for (const document of documents) {
+        const { id } = document
+        batch.add(id, storedFields(index, document), known.get(id) ?? batch.arrival)
         if (batch.bytes >= this.limits.batchBytes || batch.size >= this.limits.batchDocuments) {
           await this.send(index.uid, batch)
           batch = await this.newBatch(index.uid)
@@ -172,8 +174,8 @@ class Batch {
     return this.lines.length
   }
 
-  add(id: string, fields: SearchDocument['fields'], arrival: number): void {
-    const line = JSON.stringify({ ...storedFields({ id, fields }), [arrivalField]: arrival })
+  add(id: string, stored: Record<string, unknown>, arrival: number): void {
+    const line = JSON.stringify({ ...stored, [arrivalField]: arrival })
     this.lines.push(line)
     this.bytes += Buffer.byteLength(line) + 1
     this.arrivals.set(id, arrival)
@@ -181,8 +183,13 @@ class Batch {
 }
 
 /** A document as the server is given it, but for its arrival. */
-export function storedFields({ id, fields }: SearchDocument): Record<string, unknown> {
-  const present = Object.entries(fields).filter(([, value]) => value !== null)
+export function storedFields(
+  { definition, words }: Pick<MeilisearchIndex, 'definition' | 'words'>,
+  { id, fields }: SearchDocument,
+): Record<string, unknown> {
+  const present = Object.entries({ ...fields, ...wordsByField(words, definition, fields) }).filter(
+    ([, value]) => value !== null,
+  )
   const stored = present.map(([field, value]) => [field, wellFormed(value)] as const)
   return { ...Object.fromEntries(stored), [primaryKey]: id }
 }

@@ -18,7 +18,8 @@ export function tsqueries(plan: QueryPlan, within: SearchedFields): string[] {
       adjacent({ words, prefix: prefix && unfinished, identifiers: asked }, within, completions),
     )
   const all = [narrow(false), narrow(true), [planText(plan, within)]]
-  const queries = all.map((parts) => both([...parts, ...excluded(plan.query, within)]))
+  const others = [...begun(plan.query, within), ...excluded(plan.query, within)]
+  const queries = all.map((parts) => both([...parts, ...others]))
   return [...new Set(queries)].filter((query) => query !== '')
 }
 
@@ -27,6 +28,13 @@ export function splitText(left: string, right: string, within: SearchedFields): 
   return adjacent(
     { words: [left, right], prefix: false, identifiers: within.weights.identifiers },
     within,
+  )
+}
+
+function begun({ beginnings, begunIn }: ParsedQuery, within: SearchedFields): string[] {
+  const weights = within.weights.of(within.group, begunIn)
+  return beginnings.map((word) =>
+    either(within.marks.map((mark) => lexeme(mark + word, `*${weights}`))),
   )
 }
 

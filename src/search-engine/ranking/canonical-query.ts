@@ -14,24 +14,33 @@ function negative({ compound }: QueryLanguage): RegExp {
 }
 const loneSymbols = /(?<=^|\s)\p{S}+(?=\s|$)/gu
 
+const lastStar = /(?<=[^\p{P}\p{Z}\s])\*{1,9}\s*$/u
+
 /** A negative word or phrase at the end of a text; the phrase may still be open. */
 const lastNegative = /^(.*\S)\s+(-(?:"[^"]+"?|[^\p{P}\p{Z}\p{Cs}\s\0+±×÷`]+))$/su
 
 /**
  * What both engines read instead of what was typed: nothing that is not shown, compounds in their usual
- * form, UUIDs and references as single words, no symbols between blanks, the first ten negatives, and
+ * form, UUIDs and references as single words, no symbols between blanks, no `*` behind the last word, the
+ * first ten negatives, and
  * those at the end moved to the front. Only the last word of a query may be a beginning; behind it,
  * `-turner` would turn the unfinished `ana` of `ana -turner` into a whole word.
  */
 export function canonicalQuery(typed: string, language: QueryLanguage): string {
-  const text = foldLetters(withoutInvisible(typed.slice(0, mostCharacters)))
-  const read = joinUuids(negativesFirst(wholeNegatives(withoutLoneSymbols(text), language)))
+  const text = withoutLastStar(foldLetters(withoutInvisible(typed.slice(0, mostCharacters))))
+  const ordered = negativesFirst(wholeNegatives(withoutLoneSymbols(text), language))
+  const read = joinUuids(withoutLastStar(ordered))
   return language.canonicalReferences(language.compound.canonical(read))
 }
 
 /** True for a text that was given but holds no word, such as `!!!`; it finds nothing. */
 export function isWordless(typed: string): boolean {
   return typed.trim() !== '' && tokenise(typed).length === 0
+}
+
+/** The last word may be a beginning anyhow. */
+function withoutLastStar(text: string): string {
+  return text.replace(lastStar, '')
 }
 
 /** `rowan | house` is typed for `rowan house`; a text of nothing else is left as it is. */

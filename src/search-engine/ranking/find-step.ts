@@ -32,6 +32,19 @@ export function findStep(
   return matches.length === 0 ? null : { step, typos, matches }
 }
 
+/** Whether a word of the document begins so, at a place that counts. */
+export function beginsWord(
+  start: string,
+  kinds: ReadonlySet<IdentifierKind>,
+  document: Postings,
+  identifiers: IdentifierFields,
+): boolean {
+  const counts = countsIn(kinds, identifiers)
+  return [document.get(start) ?? [], ...document.longer(start)].some((places) =>
+    places.some(counts),
+  )
+}
+
 /** Whether some words stand next to each other in the given order, at places that count. */
 export function isAdjacent(
   words: readonly string[],

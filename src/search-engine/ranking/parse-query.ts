@@ -1,5 +1,5 @@
 import { hardDistance, isIndexable, tokenise, type Token } from '../text/tokenise.js'
-import type { IdentifierKind, QueryLanguage } from '../query-language.js'
+import { beginningKinds, type IdentifierKind, type QueryLanguage } from '../query-language.js'
 import { canonicalQuery, isWordless } from './canonical-query.js'
 
 /** Meilisearch reads no more of a query than this; the rest is ignored. */
@@ -19,6 +19,12 @@ export interface ParsedQuery {
   readonly terms: readonly QueryTerm[]
   /** The words of all terms. */
   readonly typed: readonly string[]
+  /** What other words begin with that a hit has to hold besides: `mau` of `mau* harris`. They rank nothing. */
+  readonly beginnings: readonly string[]
+  /** The kinds of identifier in which these are looked for, besides all other fields. */
+  readonly begunIn: ReadonlySet<IdentifierKind>
+  /** The canonical text without them. */
+  readonly rest: string
   /** Words and phrases that a hit must not hold. */
   readonly negatives: readonly (readonly string[])[]
   /** True when nothing can be found: no word in the text, or one longer than any index holds. */
@@ -34,14 +40,15 @@ interface Piece {
 }
 
 /**
- * Reads what a user typed: words, `"phrases"`, `-word` and `-"phrase"`; any text is a valid query. The
+ * Reads what a user typed: words, `begin*`, `"phrases"`, `-word` and `-"phrase"`; any text is a valid query. The
  * last word is a prefix unless something but negatives follows it or words beyond the tenth were ignored.
  */
 export function parseQuery(typed: string, language: QueryLanguage): ParsedQuery {
   const text = canonicalQuery(typed, language)
   const tokens = tokenise(text)
   const pieces = readPieces(text, tokens.slice(0, maximumTokens))
-  const positive = pieces.filter((piece) => !piece.negative)
+  const starred = pieces.filter((piece) => isStarred(piece, text)).slice(0, maximumTerms)
+  const positive = pieces.filter((piece) => !piece.negative && !starred.includes(piece))
   const kept = positive.slice(0, maximumTerms)
   const unfinished = tokens.length <= maximumTokens && kept.length === positive.length
   const terms = kept.map(({ tokens: own, phrase }) => ({
@@ -50,17 +57,42 @@ export function parseQuery(typed: string, language: QueryLanguage): ParsedQuery 
     prefix: unfinished && !phrase && own[0] === tokens.at(-1) && own[0]?.end === text.length,
     position: (own[0]?.position ?? 0) - (kept[0]?.tokens[0]?.position ?? 0),
   }))
+  const beginnings = [...new Set(starred.flatMap((piece) => piece.tokens.map(({ word }) => word)))]
+  const asked = language.askedIdentifiers(text)
+  const words = [...terms.flatMap((term) => term.words), ...beginnings]
   return {
     terms,
     typed: terms.flatMap(({ words }) => words),
+    beginnings,
+    begunIn: beginningKinds(asked, language),
+    rest: without(text, starred),
     negatives: pieces
       .filter((piece) => piece.negative)
       .map((piece) => piece.tokens.map(({ word }) => word))
       // What no index holds excludes nothing.
       .filter((words) => words.every(isIndexable)),
-    impossible: isWordless(typed) || !terms.every((term) => term.words.every(isIndexable)),
-    asked: language.askedIdentifiers(text),
+    impossible: isWordless(typed) || !words.every(isIndexable),
+    asked,
   }
+}
+
+/** Behind a word, and in front of a blank, a comma or nothing. */
+const star = /\*+(?=[\s,]|$)/y
+
+/** True for `mau*`, which is neither quoted nor negated; the last word of a canonical query never is. */
+function isStarred({ tokens, phrase, negative }: Piece, text: string): boolean {
+  star.lastIndex = tokens.at(-1)?.end ?? text.length
+  return !phrase && !negative && star.test(text)
+}
+
+function without(text: string, pieces: readonly Piece[]): string {
+  let rest = ''
+  let from = 0
+  for (const { tokens } of pieces) {
+    rest += text.slice(from, tokens[0]?.start)
+    from = tokens.at(-1)?.end ?? from
+  }
+  return rest + text.slice(from)
 }
 
 function readPieces(text: string, tokens: readonly Token[]): Piece[] {

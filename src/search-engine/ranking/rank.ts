@@ -1,4 +1,4 @@
-import { countsIn, findStep, isAdjacent, type FoundStep } from './find-step.js'
+import { beginsWord, countsIn, findStep, isAdjacent, type FoundStep } from './find-step.js'
 import { holdsIdentifier } from './identifier-match.js'
 import type { IdentifierFields, Postings } from './postings.js'
 import type { QueryPlan, Step } from './query-plan.js'
@@ -30,6 +30,8 @@ export function rankDocument(
   if (query.impossible) return null
   const counts = countsIn(query.asked, identifiers)
   if (query.negatives.some((words) => isAdjacent(words, document, counts))) return null
+  if (!query.beginnings.every((begun) => beginsWord(begun, query.begunIn, document, identifiers)))
+    return null
   const found = new Map<Step, FoundStep | null>()
   for (const step of plan.steps) found.set(step, findStep(step, document, identifiers))
   let best: Rank | null = null

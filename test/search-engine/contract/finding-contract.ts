@@ -21,6 +21,42 @@ export function findingContract(corpus: () => Corpus): void {
       expect(await found(' ')).toEqual(asSet([son, smith, jones]))
     })
 
+    it('takes any word with a star behind it for a beginning', async () => {
+      const [maureen, maud, mau] = await corpus().fill([
+        { name: 'Maureen Harris', reference: '2280', addresses: ['14 Rowan House'] },
+        { name: 'Maud Hartley', reference: 'maur', addresses: ['3 Orchard Rowanberry'], kind: 'a' },
+        { name: 'Mau Ash', postCode: 'E8 1DY' },
+      ])
+      const found = async (text: string) => asSet(await corpus().found({ text }))
+      expect(await found('mau* har*')).toEqual(asSet([maureen, maud]))
+      expect(await found('har* mau*')).toEqual(asSet([maureen, maud]))
+      expect(await found('MAU* harris')).toEqual([maureen])
+      expect(await found('mau* ')).toEqual(asSet([maureen, maud, mau]))
+      expect(await found('mau* !')).toEqual(asSet([maureen, maud, mau]))
+      expect(await found('mau ')).toEqual([mau])
+      expect(await found('rowan* 14')).toEqual([maureen])
+      expect(await found('rowan* 3 ')).toEqual([maud])
+      expect(await found('maur* harris')).toEqual([maureen])
+      expect(await found('maur* hartley')).toEqual([])
+      expect(await found('e8* ash')).toEqual([mau])
+      expect(await found('mau* xy* har')).toEqual([])
+      const filter = { op: 'equals', field: 'kind', value: 'a' } as const
+      expect(await corpus().ask({ text: 'mau* har*', filter, facets: ['kind'] })).toMatchObject({
+        totalCount: 1,
+        facets: { kind: { a: 1 } },
+      })
+    })
+
+    it('takes a star elsewhere for nothing', async () => {
+      const [id] = await corpus().fill([{ name: 'Maureen Harris' }, { name: 'Mo Harris' }])
+      for (const text of ['maureen * harris', '*maureen', '* maureen', '"maureen*"']) {
+        expect(await corpus().found({ text }), text).toEqual([id])
+      }
+      for (const text of ['*', '**', '* *', 'ma*reen', '-* maur*n', `${'x'.repeat(300)}* mau`]) {
+        expect(await corpus().found({ text }), text).toEqual([])
+      }
+    })
+
     it('looks for a short number in identifiers only beside words that may belong to one', async () => {
       const [one, two] = await corpus().fill([
         { name: 'Flat 3a Rowan', reference: '228008546', postCode: 'E8 1AF' },

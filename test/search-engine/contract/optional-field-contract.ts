@@ -21,6 +21,7 @@ export function optionalFieldContract(corpus: () => Corpus): void {
         asSet([rowan, way]),
       )
       expect(await corpus().found({ ...asked, text: 'rowan zoe' })).toEqual([rowan])
+      expect(await corpus().found({ ...asked, text: 'zo* hou' })).toEqual([rowan])
       expect(await corpus().found({ ...asked, text: '"ana hillman" quiet' })).toEqual([rowan])
       expect(await corpus().found({ ...asked, text: 'rowan -zoe' })).toEqual([way])
     })
@@ -32,6 +33,8 @@ export function optionalFieldContract(corpus: () => Corpus): void {
       ['hilman', ['way']],
       ['hill man', ['way']],
       ['zoemarsh', []],
+      ['zo* house', []],
+      ['hil* way', ['way']],
       ['"ana hillman"', []],
       ['rowan ash', []],
       ['rowan -zoe', ['rowan']],

@@ -55,6 +55,14 @@ const cases: Readonly<Record<string, readonly (readonly [string, readonly Who[]]
     ['jona johnson', []],
     ['sunfolw', ['ana']],
   ],
+  'takes words with a star behind them for beginnings, never mistyped, beside all else': [
+    ['jona* johnson', ['ana']],
+    ['joan* johnson', []],
+    ['quee* -siobhan', ['zoe', 'smithson']],
+    ['quee* -siob*', ['zoe', 'brien', 'smithson']],
+    ['smi* "mary smith"', ['jones']],
+    ['14* que* roa*', ['brien']],
+  ],
   'ignores case and accents': [
     ['zoe muller', ['zoe']],
     ['ZOË MÜLLER', ['zoe']],

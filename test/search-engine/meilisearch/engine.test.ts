@@ -134,6 +134,7 @@ describe('what MeilisearchEngine asks of the server', () => {
       id: first?.id,
       name: 'Ana',
       tags: ['x'],
+      words_text: ['ana'],
       arrival: expect.any(Number) as number,
     })
   })
@@ -143,7 +144,7 @@ describe('what MeilisearchEngine asks of the server', () => {
       url,
       searchKey,
       indexKey,
-      batchBytes: 300,
+      batchBytes: 420,
       language: housingLanguage,
       clock: systemClock,
     })

@@ -59,7 +59,15 @@ describe('indexes of MeilisearchEngine', () => {
         'exactness',
       ],
       searchableAttributes: ['name', 'addresses', 'reference', 'postCode', 'uuid'],
-      filterableAttributes: ['kind', 'tags', 'active', 'amount', 'arrival'],
+      filterableAttributes: [
+        'kind',
+        'tags',
+        'active',
+        'amount',
+        'arrival',
+        'words_text',
+        'words_postcode',
+      ],
       sortableAttributes: ['nameKey', 'amount'],
       displayedAttributes: ['id', 'name', 'addresses', 'reference', 'postCode', 'uuid', 'arrival'],
       typoTolerance: {

@@ -43,6 +43,29 @@ describe('parseQuery', () => {
     expect(terms(text)).toEqual(positive)
   })
 
+  it.each([
+    ['mau* har*', ['mau'], ['har*']],
+    ['mau*, har', ['mau'], ['har*']],
+    ['mau*  ', [], ['mau*']],
+    ['mau* -har*', [], ['mau*']],
+    ['rowan* 14', ['rowan'], ['14*']],
+    ['rowan* rowan** 14 ', ['rowan'], ['14']],
+    ['ma*reen * har', [], ['ma', 'reen', 'har*']],
+    ['"mau* har*"', [], ['"mau har"']],
+    ['-mau* har', [], ['har*']],
+    ['mau* !', ['mau'], []],
+    ['*', [], []],
+    ['* *mau*', [], ['mau*']],
+  ])('finds the beginnings in %j', (text, beginnings, others) => {
+    expect(parseQuery(text, housingLanguage).beginnings).toEqual(beginnings)
+    expect(terms(text)).toEqual(others)
+  })
+
+  it('keeps ten beginnings', () => {
+    const { beginnings } = parseQuery(`${'abcdefghijkl'.split('').join('* ')} z`, housingLanguage)
+    expect(beginnings.join('')).toBe('abcdefghij')
+  })
+
   it('keeps ten terms, a phrase being one, and none is a prefix when there were more', () => {
     expect(terms('a b c d e f g h i j')).toHaveLength(10)
     expect(terms('a b c d e f g h i j').at(-1)).toBe('j*')

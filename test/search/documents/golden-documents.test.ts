@@ -65,7 +65,7 @@ async function goldenOf(definition: IndexDefinition<IndexName>): Promise<Golden>
   const table = new IndexTable(definition, housingLanguage)
   const [rows, words] = table.upsertValues(documents)
   return {
-    meilisearch: { name: meilisearchIndex(definition, '').uid, documents },
+    meilisearch: { name: meilisearchIndex(definition, '', housingLanguage).uid, documents },
     postgres: { name: table.name, rows: JSON.parse(rows) as unknown, words: words.toSorted() },
   }
 }

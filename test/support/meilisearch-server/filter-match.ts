@@ -51,6 +51,8 @@ export function matchesFilter(
       return stored === '' || (Array.isArray(stored) && stored.length === 0)
     case 'in':
       return tree.values.some((wanted) => values.some((value) => equal(value, wanted)))
+    case 'starts with':
+      return values.some((value) => normalFacet(String(value)).startsWith(normalFacet(tree.value)))
     case '=':
       return values.some((value) => equal(value, tree.value))
     case '!=':

@@ -9,6 +9,7 @@ export type FilterTree =
       readonly field: string
       readonly value: string
     }
+  | { readonly op: 'starts with'; readonly field: string; readonly value: string }
   | { readonly op: 'in'; readonly field: string; readonly values: readonly string[] }
   | { readonly op: 'exists' | 'null' | 'empty'; readonly field: string }
 
@@ -63,6 +64,10 @@ class FilterParser {
   private named(field: string): FilterTree {
     if (this.keyword('EXISTS')) return { op: 'exists', field }
     if (this.keyword('IN')) return { op: 'in', field, values: this.values() }
+    if (this.keyword('STARTS')) {
+      if (!this.keyword('WITH')) this.refuse('expected WITH')
+      return { op: 'starts with', field, value: this.value() }
+    }
     if (!this.keyword('IS')) return this.refuse('expected an operation')
     const isNot = this.keyword('NOT')
     const op = this.keyword('NULL') ? 'null' : this.keyword('EMPTY') ? 'empty' : null

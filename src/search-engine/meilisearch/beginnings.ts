@@ -1,0 +1,71 @@
+import type { IdentifierKind, QueryLanguage } from '../query-language.js'
+import { documentPostings, fieldOf } from '../ranking/postings.js'
+import {
+  isSearched,
+  type Extent,
+  type IndexDefinition,
+  type SearchableField,
+  type SearchDocument,
+} from '../search-engine.js'
+import { literal } from './filter.js'
+
+/**
+ * A field of ours that holds the words of some searchable fields one by one. Meilisearch takes only the
+ * last word of a query for a beginning; any other is a filter on these.
+ */
+export interface WordField {
+  readonly name: string
+  /** One of the searchable fields; requests search all of them or none. */
+  readonly example: SearchableField
+  /** Ranks of the searchable fields. */
+  readonly ranks: ReadonlySet<number>
+}
+
+/**
+ * One field for each group of texts, for each optional field, and for the kind of identifier whose words
+ * stand beside others.
+ */
+export function wordFields(
+  { searchable }: IndexDefinition,
+  { identifiers: { grouped } }: QueryLanguage,
+): WordField[] {
+  const fields = new Map<string, WordField & { readonly ranks: Set<number> }>()
+  for (const [rank, example] of searchable.entries()) {
+    const { field, group, identifier, optional } = example
+    if (identifier !== undefined && identifier !== grouped.kind) continue
+    const name = `words_${optional === true ? field : (identifier ?? group ?? 'text')}`
+    const known = fields.get(name) ?? { name, example, ranks: new Set() }
+    known.ranks.add(rank)
+    fields.set(name, known)
+  }
+  return [...fields.values()]
+}
+
+/** What a document holds in these fields, each word once. */
+export function wordsByField(
+  fields: readonly WordField[],
+  { searchable }: IndexDefinition,
+  document: SearchDocument['fields'],
+): Record<string, string[]> {
+  const words = new Map<string, string[]>(fields.map(({ name }) => [name, []]))
+  for (const [word, places] of documentPostings(searchable, document)) {
+    for (const { name, ranks } of fields) {
+      if (places.some((place) => ranks.has(fieldOf(place)))) words.get(name)?.push(word)
+    }
+  }
+  return Object.fromEntries([...words].filter(([, found]) => found.length > 0))
+}
+
+/** Keeps documents with a word that begins so in a field that the request searches. */
+export function beginningText(
+  start: string,
+  extent: Extent,
+  kinds: ReadonlySet<IdentifierKind>,
+  fields: readonly WordField[],
+): string {
+  return fields
+    .filter(({ example }) => isSearched(example, extent))
+    .filter(({ example: { identifier } }) => identifier === undefined || kinds.has(identifier))
+    .map(({ name }) => `${name} STARTS WITH ${literal(start)}`)
+    .join(' OR ')
+}

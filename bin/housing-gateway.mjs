@@ -8,7 +8,7 @@ if (existsSync(commandLine)) {
   // slower unless it says production. The gateway's own mode is the operator's, from the copy.
   const environment = { ...process.env }
   process.env.NODE_ENV = 'production'
-  // Whoever reads the output may stop early: `housing-gateway events list | head`.
+  // The reader of the output may stop early: `housing-gateway events list | head`.
   process.stdout.on('error', (error) => {
     if (error.code !== 'EPIPE') throw error
     process.exit(0)

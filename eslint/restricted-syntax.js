@@ -50,7 +50,7 @@ export const noSkippedTests = [
   },
 ]
 
-/** One style of private members. The other hides values from whoever prints an object, so it is kept for those. */
+/** One style of private members. The other hides values when an object is printed, so it is kept for those. */
 export const noHashPrivate = {
   selector: ':matches(PropertyDefinition, MethodDefinition) > PrivateIdentifier.key',
   message: 'Write private. # is for GraphQL objects and keys, which hold what must not be printed.',

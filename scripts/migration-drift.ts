@@ -39,7 +39,7 @@ async function loadEngine(): Promise<typeof SchemaEngine> {
     '@prisma/schema-engine-wasm/schema_engine_bg',
   )
   const bindings = (await import(pathToFileURL(entry).href)) as EngineBindings
-  // Where the engine leaves the reason before it gives up; without this nobody would see it.
+  // Where the engine leaves the reason before it gives up; without this it would be lost.
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: {
       set_message: (reason: string) => process.stderr.write(`${reason}\n`),

@@ -68,7 +68,7 @@ async function firstPerson(token) {
   const { data, errors } = await answer.json()
   if (errors !== undefined) throw new Error(`the query fails: ${errors[0].message}`)
   const { totalCount, nodes } = data.searchPersons
-  if (totalCount < 1 || nodes.length !== 1) throw new Error('the query finds nobody')
+  if (totalCount < 1 || nodes.length !== 1) throw new Error('the query finds no person')
   return totalCount
 }
 

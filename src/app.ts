@@ -79,7 +79,7 @@ export interface GatewayParts {
 export async function createGateway({ config, ...options }: GatewayParts): Promise<Gateway> {
   const clock = options.clock ?? systemClock
   const opening = options.database ?? openConfiguredDatabase(config)
-  // Whoever awaits it sees the failure; until then it must not count as unhandled.
+  // The caller that awaits it sees the failure; until then it must not count as unhandled.
   opening.catch(() => undefined)
   const developing = openDevelopment(config, clock)
   const providing = developing.then((development) => provide(config, development))

@@ -35,7 +35,7 @@ export function personEvents(landlord: Landlord, count: number): SentEvent[] {
     .map((person) => event('PersonUpdatedEvent', person))
 }
 
-/** Our guess at a landlord's day: nobody has published theirs. */
+/** Our guess at a landlord's day: no landlord has published theirs. */
 function sharesOf(landlord: Landlord): Share[] {
   const id = ({ id: given }: { id: string }) => ({ id: given })
   const dwellings = [...landlord.assets()].filter(({ assetType }) => assetType === 'Dwelling')

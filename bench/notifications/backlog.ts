@@ -4,8 +4,7 @@ import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { createDeliveryWorker } from '../../src/notifications/delivery/delivery-system.js'
 import { Outbox } from '../../src/notifications/delivery/outbox.js'
-import { slotMs as providerSlotMs } from '../../src/notifications/delivery/schedule.js'
-import { deliveryTimes } from '../../src/notifications/delivery/timing.js'
+import { slotMs as providerSlotMs, deliveryTimes } from '../../src/notifications/delivery/timing.js'
 import { NotifyProvider } from '../../src/provider/notify-provider.js'
 import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
 import { keyOf, testCredentials } from '../../test/notifications/create/subject.js'
@@ -108,7 +107,7 @@ async function drainOne(
   }
 }
 
-/** One claim after the other, while nobody else asks for anything; what was claimed is given back. */
+/** One claim after the other, while no other asks for anything; what was claimed is given back. */
 async function timeClaims(database: Database): Promise<Timing> {
   const outbox = new Outbox(database, randomUUID(), deliveryTimes(requestTimeoutMs, 0))
   const spent: number[] = []

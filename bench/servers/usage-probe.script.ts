@@ -16,7 +16,7 @@ process.on('message', ({ collect }: { readonly collect: boolean }) => {
   const { rss, heapUsed } = process.memoryUsage()
   process.send?.({ cpu: user + system, resident: rss, heap: heapUsed } satisfies Usage)
 })
-// Without a measurement there is nobody left to stop it.
+// Without a measurement no process is left to stop it.
 process.once('disconnect', () => process.exit())
-// Whoever listens keeps the process alive; a gateway that was told to stop must be able to end.
+// A listener keeps the process alive; a gateway that was told to stop must be able to end.
 process.channel?.unref()

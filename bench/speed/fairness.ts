@@ -76,7 +76,7 @@ export async function measureFairness(options: Options): Promise<Finding> {
       ]
     })
     const own = [
-      ...['nobody', alone.toFixed(1)],
+      ...['none', alone.toFixed(1)],
       ...[median(heard.alone.map(({ latency }) => latency.p99)).toFixed(1), '1.00', '0', ''],
     ]
     const heads = ['flood', 'p50, ms', 'p99, ms', '× alone', 'refused', 'the flood got']

@@ -31,7 +31,7 @@ export interface RoundSizes {
 
 /**
  * Asks every server every question, one server at a time and in turns, so that a busy moment of the
- * machine does not fall on one of them alone. Each round begins with another server: whoever follows a
+ * machine does not fall on one of them alone. Each round begins with another server: the one that follows a
  * pause takes longer.
  */
 export async function compare(

@@ -55,7 +55,7 @@ export class ServerProcess {
           pathToFileURL(compiledServer(script)).href,
         ]),
       ],
-      // What it logs is written, as it would be to a collector, but kept by nobody.
+      // What it logs is written, as it would be to a collector, and thrown away.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const server = new ServerProcess(name, port, child)

@@ -34,7 +34,7 @@ export interface AuditedAct {
   readonly action: keyof typeof targetTypes
   readonly targetIds: readonly string[]
   readonly occurredAt: Date
-  /** Why, in the words of whoever did it. */
+  /** Why, in the words of the one who did it. */
   readonly note?: string
 }
 

@@ -11,7 +11,7 @@ export type GroupScopes = Readonly<Record<string, readonly Scope[]>>
  * Scopes come from `groups` and `custom:groups` (lists, or strings separated by `;`, mapped by
  * configuration; the second is what user pools of Amazon Cognito call a claim of their own), from `scope` (RFC 8693: words separated by spaces) and from `scp` (the same as a list, or as a string).
  *
- * @returns null when the token names nobody: neither `sub` nor `email`.
+ * @returns null when the token names no caller: neither `sub` nor `email`.
  */
 export function principalFromClaims(
   claims: JWTPayload,

@@ -1,7 +1,7 @@
 import { GatewayError } from '../errors/gateway-error.js'
 import { isScope, type Scope } from './scopes.js'
 
-/** A service key as operators see it: without the key itself, which nobody can show again. */
+/** A service key as operators see it: without the key itself, which cannot be shown again. */
 export interface ServiceKeyRecord {
   readonly id: string
   readonly name: string

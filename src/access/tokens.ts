@@ -20,7 +20,7 @@ import type { TokenTrust } from './token-trust.js'
 const clockToleranceSeconds = 30
 
 /**
- * Public-key algorithms only. A key set and a shared secret never share an algorithm, so that nobody
+ * Public-key algorithms only. A key set and a shared secret never share an algorithm, so that no one
  * can sign with the public key as if it were a secret (RFC 8725 section 2.1).
  */
 const publicKeyAlgorithms = [

@@ -36,7 +36,7 @@ export class CallerAdmission {
    * A slot, in turn.
    *
    * @param bytes of the request's body, which waits in memory
-   * @param gone aborted when nobody waits for the answer any more
+   * @param gone aborted when the caller does not wait for the answer any more
    * @throws CallRefused
    */
   async enter(account: CallerAccount, bytes: number, gone: AbortSignal): Promise<Release> {

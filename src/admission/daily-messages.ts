@@ -54,7 +54,7 @@ export class DailyMessages {
    * Counts messages that were stored for their service at the provider, and warns once a day each at half
    * and nine tenths of its limit or the key's.
    *
-   * @param service name in the configuration; null for a key that the caller brought
+   * @param service name in the configuration; null for a key of the caller
    */
   async stored(principal: Principal, service: string | null, messages: number): Promise<void> {
     if (messages === 0) return

@@ -40,7 +40,7 @@ const heavyFrom = 0.5
 /**
  * Bounds the operations in progress, and shares the slots out among callers.
  *
- * While there are slots, whoever comes gets one, save a caller that has lately used much: as long as
+ * While there are slots, each operation gets one, except those of a caller that has lately used much: as long as
  * others are there, it gets no more than its equal share, so that they find a slot and a machine that
  * is not full of its work. The others wait, each caller in a line of its own; the next slot goes to the
  * caller who has asked for the least of late, by the cost of its operations. A caller that has nothing
@@ -89,7 +89,7 @@ export class OperationQueue {
    * A slot, in turn.
    *
    * @param bytes of the request's body
-   * @param gone aborted when nobody waits for the answer any more
+   * @param gone aborted when the caller does not wait for the answer any more
    * @throws CallRefused RATE_LIMITED when too much of the caller waits, OVERLOADED when too much of all
    * does or the wait took too long
    */
@@ -138,7 +138,7 @@ export class OperationQueue {
     line?.machine.ask(units, now)
   }
 
-  /** Lets in whoever may start; called whenever a slot may have become free. */
+  /** Starts the operations that may start; called whenever a slot may have become free. */
   startNext(): void {
     const now = this.now()
     while (this.waitingCount > 0) {

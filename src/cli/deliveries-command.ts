@@ -23,7 +23,7 @@ type FailedDelivery = Awaited<
 
 const limitBounds = { min: 1, max: 100 }
 
-/** Shows the messages that do not go out by themselves, and decides what is to become of them. */
+/** Shows the messages that do not go out by themselves, and retries, cancels or settles them. */
 export const deliveriesCommand: Command = {
   summary: 'list messages that failed or are uncertain; retry or resolve them; release services',
   help: `housing-gateway deliveries list [--failed | --uncertain] [--limit <number>] [--json]
@@ -32,7 +32,7 @@ housing-gateway deliveries resolve <id> --sent | --not-sent --note <text>
 housing-gateway deliveries services [--json]
 housing-gateway deliveries release <service id> [--key <key id>]
 
-A delivery is uncertain when nobody can find out whether the provider took it. Look for its id among the
+A delivery is uncertain when it cannot be found out whether the provider took it. Look for its id among the
 references at the provider, then resolve it: --sent closes it, --not-sent has it sent. It is not retried
 before that. A running gateway takes up what was retried, resolved or released by itself.
   --limit  how many to list, the latest first; default 50, at most 100

@@ -20,7 +20,7 @@ const none: Readonly<Record<DeadEventStatus | 'retrying', string>> = {
 
 const limitBounds = { min: 1, max: 1_000 }
 
-/** Shows the events that nobody works on any more, and decides what is to become of them. */
+/** Shows the events that are not tried any more, and replays or drops them. */
 export const eventsCommand: Command = {
   summary: 'list events that failed; replay, discard or retry them',
   help: `housing-gateway events list [--parked | --retrying] [--limit <number>] [--json]

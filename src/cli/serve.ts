@@ -139,7 +139,7 @@ async function loadDemo(
   } catch (error) {
     if (stopping.aborted) return
     gateway.settleDemoData()
-    // The gateway goes on: whoever has records of their own has no use for the demo landlord.
+    // The gateway goes on: with records of one's own the demo landlord is not needed.
     output.error(error instanceof Error ? error.message : String(error))
     gateway.http.log.error({ err: error }, 'the demo data was not loaded')
   }

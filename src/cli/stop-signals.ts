@@ -3,7 +3,7 @@ export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
  * Within this time a second signal is the first once more: the terminal sends Ctrl-C to `npm start`
- * and to the gateway below it, and npm hands its own on. Nobody presses twice as fast.
+ * and to the gateway below it, and npm hands its own on. No person presses twice that fast.
  */
 const echoMilliseconds = 250
 

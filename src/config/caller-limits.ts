@@ -16,7 +16,7 @@ export interface CallerLimitSettings {
   readonly keys: Readonly<Record<string, Partial<CallLimits>>>
 }
 
-/** Enough for a desk that searches 20 times a second, and for 2,000 creations a minute. */
+/** Enough for a front end that searches 20 times a second, and for 2,000 creations a minute. */
 export const defaultCallLimits: CallLimits = { operations: 6_000, cost: 3_000_000, writes: 6_000 }
 
 const count = z.int().min(1).max(1_000_000_000)

@@ -1,4 +1,4 @@
-// Runs in the worker thread of the embedded database, hence plain JavaScript.
+// Runs in the worker thread of the embedded database, so it is plain JavaScript.
 
 /** What the connections of the gateway and of its commands call themselves. */
 const ownName = /^housing-gateway\b/

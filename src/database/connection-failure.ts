@@ -2,17 +2,17 @@ import { PasswordFileError } from './server-address.js'
 
 /** What the socket and Postgres call it, and what a person has to look at. */
 const advice: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there. Start the server, or mend host and port',
-  ENOTFOUND: 'its host name is unknown. Mend the host',
+  ECONNREFUSED: 'nothing listens there. Start the server, or correct host and port',
+  ENOTFOUND: 'its host name is unknown. Correct the host',
   EAI_AGAIN: 'its host name cannot be looked up just now. Check the network',
   EHOSTUNREACH: 'its host cannot be reached. Check host and network',
   ENETUNREACH: 'its network cannot be reached. Check host and network',
   ETIMEDOUT: 'it does not answer. Check host, port and firewall',
   ECONNRESET: 'it broke the connection off. Check that this is a Postgres server',
-  ENOENT: 'its socket does not exist. Start the server, or mend the host',
-  '28P01': 'it refuses the password. Mend user and password',
-  '28000': 'it refuses the user. Mend the user, or the server’s pg_hba.conf',
-  '3D000': 'it has no database of that name. Create it, or mend the name',
+  ENOENT: 'its socket does not exist. Start the server, or correct the host',
+  '28P01': 'it refuses the password. Correct user and password',
+  '28000': 'it refuses the user. Correct the user, or the server’s pg_hba.conf',
+  '3D000': 'it has no database of that name. Create it, or correct the name',
   '53300': 'it has no connection left. Lower DATABASE_POOL_SIZE, or raise max_connections',
   '57P03': 'it is just starting or stopping. Try again in a moment',
 }

@@ -56,7 +56,7 @@ export function embeddedPool(address: SocketAddress, size: number, sockets?: Tra
     max: Math.min(size, embeddedConnections),
     ...(sockets === undefined ? {} : { stream: () => sockets.create() }),
   })
-  // An error that nobody hears would end the process. A lost idle connection has already left the
+  // An error without a listener would end the process. A lost idle connection has already left the
   // pool; on a lost busy one, the query that waits is rejected as well.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * Removes the socket folders of processes that were killed: those whose names begin with `prefix` and
- * on whose socket nobody listens any more. Folders without a socket stay, for a process may be about
+ * on whose socket no process listens any more. Folders without a socket stay, for a process may be about
  * to listen there, and so do those of other users.
  */
 export async function clearDeadFolders(

@@ -1,4 +1,4 @@
-// Runs in the worker thread of the embedded database, hence plain JavaScript; there it may block.
+// Runs in the worker thread of the embedded database, so it is plain JavaScript; there it may block.
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -26,7 +26,7 @@ export class DatabaseInUseError extends Error {
   }
 }
 
-/** Nobody has the data folder, and the caller's work is done by whoever has it. */
+/** No process has the data folder, and the caller's work is done by the one that gets it. */
 export class NoGatewayError extends Error {
   constructor(folder: string) {
     super(

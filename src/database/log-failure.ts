@@ -3,7 +3,7 @@ import { isUnavailable } from './unavailable.js'
 
 /**
  * Logs what failed in the background and is done again by itself: a warning while the database is away,
- * since nobody has to mend the gateway then, an error otherwise.
+ * since the gateway needs no repair then, an error otherwise.
  */
 export function logFailure(
   log: Pick<Log, 'warn' | 'error'>,

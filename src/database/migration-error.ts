@@ -15,7 +15,7 @@ export class MigrationError extends Error {
   }
 }
 
-/** P3009: an earlier run failed and nobody has dealt with it. */
+/** P3009: an earlier run failed and has not been dealt with. */
 export function blockedBy(migration: string): MigrationError {
   return new MigrationError(
     'P3009',
@@ -61,7 +61,7 @@ export function notThroughPooler(migration: string): MigrationError {
 
 function nextStep(migration: string): string {
   return (
-    'Mend the cause, then let it run again with: ' +
+    'Remove the cause, then let it run again with: ' +
     `update _prisma_migrations set rolled_back_at = now() where migration_name = '${migration}' and finished_at is null`
   )
 }

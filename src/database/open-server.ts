@@ -111,7 +111,7 @@ function openPools(address: ServerAddress, poolSize: number, { pooled }: ServerF
 
 /**
  * What a session begins with, so that the server leaves neither a statement nor a lock to a caller who
- * has gone, however it went: a network that is silent tells nobody. Behind a PgBouncer that shares its
+ * has gone, however it went: a silent network does not tell. Behind a PgBouncer that shares its
  * sessions nothing of this may be set, for the next client would have it.
  */
 function sessionSettings({ statementMs, lockMs }: SessionLimits): string {

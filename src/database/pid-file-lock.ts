@@ -52,7 +52,7 @@ function isOf(folder: string, mark: string): boolean {
   return noted === undefined || noted === folder
 }
 
-/** Creates the file with its content in one step: nobody may ever read it half-written. */
+/** Creates the file with its content in one step: no reader may ever see it half-written. */
 async function createFile(file: string, content: string): Promise<boolean> {
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, content, { mode: 0o600 })

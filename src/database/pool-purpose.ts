@@ -1,6 +1,6 @@
 /**
  * What connections are for. Each purpose has a pool of its own, so that none can use up the connections
- * of another: a locked table stops those who need it and nobody else.
+ * of another: a locked table stops those who need it and no others.
  *
  * - `search`: searches and the records of requests
  * - `notifications`: what requests do with notifications

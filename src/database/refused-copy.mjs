@@ -1,4 +1,4 @@
-// Runs in the worker thread of the embedded database, hence plain JavaScript.
+// Runs in the worker thread of the embedded database, so it is plain JavaScript.
 
 const copyIn = /\bcopy\b[^;]*\bfrom\s+stdin\b/i
 const refusal =

@@ -24,7 +24,7 @@ export class ScopedPool extends Pool {
 }
 
 /**
- * Takes a connection for a scope. The connection itself belongs to none, whoever had it opened; one that
+ * Takes a connection for a scope. The connection itself belongs to none, also not to the one that had it opened; one that
  * comes when its scope has ended goes back.
  */
 export async function connectWithin(
@@ -49,7 +49,7 @@ export async function connectWithin(
 
 /**
  * How a pool is asked: in the driver's own way where there is no scope. Within one, that way would lose
- * the scope, for it calls back on behalf of whoever gave the connection back.
+ * the scope, for it calls back for the one that gave the connection back.
  */
 export function queryWithin(pool: Pool): Pool['query'] {
   const query = pool.query.bind(pool) as (...given: unknown[]) => unknown

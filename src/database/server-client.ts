@@ -33,7 +33,7 @@ const readOnlyTransaction = '25006'
 export class ServerClient extends ScopedClient {
   /** In milliseconds of `performance.now()`: when somebody last had an answer of it. */
   usedAt = performance.now()
-  /** To be closed as soon as nobody has it. */
+  /** To be closed as soon as it is not in use. */
   isOutdated = false
 
   constructor(config: ServerClientConfig = {}) {
@@ -78,7 +78,7 @@ export class ServerClient extends ScopedClient {
     this.connection.stream.destroy(reason)
   }
 
-  /** Says goodbye, but waits for no server that hears nothing. */
+  /** Sends Terminate, but does not wait for a server that does not answer. */
   override end(): Promise<void>
   override end(callback: (err: Error) => void): void
   override end(callback?: (err: Error) => void): Promise<void> | undefined {

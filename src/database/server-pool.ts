@@ -25,7 +25,7 @@ const answerMs = 1_500
 const beginMs = 5_000
 
 /**
- * A pool that hands out living connections only: one that nobody has used for a while must answer first.
+ * A pool that hands out living connections only: one that was idle for a while must answer first.
  * A network that fell silent and healed leaves connections open on which no answer will ever come.
  */
 export class ServerPool extends Pool {
@@ -40,7 +40,7 @@ export class ServerPool extends Pool {
       ...(beginWith === undefined ? {} : beginningWith(beginWith)),
     })
     this.query = queryWithin(this)
-    // An error that nobody hears would end the process. A lost idle connection has already left the
+    // An error without a listener would end the process. A lost idle connection has already left the
     // pool; on a lost busy one, the query that waits is rejected as well.
     this.on('error', () => undefined)
     this.on('connect', (client) => {
@@ -87,15 +87,15 @@ export class ServerPool extends Pool {
     )
   }
 
-  /** Closes every connection as soon as nobody has it. */
+  /** Closes every connection as soon as it is not in use. */
   replaceAll(): void {
     for (const client of this.all) client.isOutdated = true
     for (const client of this.idle) void client.end()
-    // Told once: each goodbye listens for the end of its connection.
+    // Told once: each Terminate message adds a listener for the end of its connection.
     this.idle.clear()
   }
 
-  /** Breaks every connection off, whoever has it, and makes no other. */
+  /** Breaks every connection off, also those in use, and makes no other. */
   breakOff(reason: Error): void {
     this.brokenOff = reason
     for (const client of [...this.all]) client.breakOff(reason)
@@ -153,7 +153,7 @@ async function isAnswered(
     client.breakOff(new SilentConnectionError(`no answer within ${withinMs} ms`))
   }, withinMs)
   try {
-    // Whoever happens to wait for the connection.
+    // The caller that waits for the connection, if there is one.
     await outsideScope(() => client.query(sql))
   } finally {
     clearTimeout(timer)

@@ -1,4 +1,4 @@
-// Runs in the worker thread of the embedded database, hence plain JavaScript.
+// Runs in the worker thread of the embedded database, so it is plain JavaScript.
 import { ClientSessions } from './client-sessions.mjs'
 import { withoutCopyIn } from './refused-copy.mjs'
 
@@ -34,7 +34,7 @@ function stateAt(end) {
  * are over. The queue of pglite-socket lets others in between, so that one query could get the rows
  * of another. The method names are those that PGLiteSocketHandler calls.
  *
- * Clients that are not ours have their settings to themselves (ClientSessions), and keep nobody waiting
+ * Clients that are not ours have their settings to themselves (ClientSessions), and keep no other waiting
  * for long with a transaction in which they do nothing.
  */
 export class SessionQueue {
@@ -135,7 +135,7 @@ export class SessionQueue {
   }
 
   async #execute({ session, message, onData }) {
-    // A connection that says goodbye must not end the backend that the others use.
+    // A connection that sends Terminate must not end the backend that the others use.
     if (message[0] === terminate || copySteps.has(message[0])) return 0
     clearTimeout(this.#idleTimer)
     this.#idleTimer = undefined

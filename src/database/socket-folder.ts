@@ -17,7 +17,7 @@ const longestFolder = 103 - socketFile.length - 1
 
 /**
  * A folder that only this user can enter, with a name short enough for a socket: `socket` in `home`,
- * where nobody tidies up, or else a fresh one among the temporary files.
+ * where nothing is tidied up, or else a fresh one among the temporary files.
  *
  * @param home a folder that this process has to itself
  */

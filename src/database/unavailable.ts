@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * What Prisma, the socket and Postgres call a database that is away, going down or full, that does not let
- * us in, or takes no writes just now. Also statements that it stopped: we stop one only when nobody waits
+ * us in, or takes no writes just now. Also statements that it stopped: we stop one only when no caller waits
  * for its answer any more.
  */
 const codes = new Set([

@@ -1,4 +1,4 @@
-/** Every fault of the environment at once, so that one restart is enough to mend them. */
+/** Every fault of the environment at once, so that one restart is enough to correct them. */
 export class ConfigError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(

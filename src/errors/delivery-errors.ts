@@ -32,12 +32,12 @@ export const deliveryErrors = {
   },
   DELIVERY_UNCERTAIN: {
     meaning:
-      'Nobody can find out whether the provider took the message. Look there, then decide with resolveDelivery.',
+      'It cannot be found out whether the provider took the message. Look there, then decide with resolveDelivery.',
     reportedIn: 'payload',
     type: 'ConflictError',
   },
   DELIVERY_UNCONFIRMED: {
-    meaning: 'Nobody knows whether the provider took the message. A retry asks it first.',
+    meaning: 'It is unknown whether the provider took the message. A retry asks it first.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },

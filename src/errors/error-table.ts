@@ -202,7 +202,7 @@ export const errorTable = {
   },
   SOURCE_INVALID: {
     meaning:
-      'A source service answered with something that cannot be understood. Mend it, then replay.',
+      'A source service answered with something that cannot be understood. Correct it, then replay.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },

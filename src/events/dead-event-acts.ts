@@ -131,6 +131,6 @@ export class DeadEventActs {
 function leftAlone(exists: boolean, index: number): Fault {
   const path = ['input', 'ids', index.toString()]
   return exists
-    ? { code: 'EVENT_NOT_DEAD', message: 'Nobody has to decide about this event now.', path }
+    ? { code: 'EVENT_NOT_DEAD', message: 'This event does not wait for a decision.', path }
     : { code: 'NOT_FOUND', message: 'There is no such event.', path }
 }

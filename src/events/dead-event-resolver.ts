@@ -22,7 +22,7 @@ export class DeadEventResolver {
   @Query(() => DeadEventConnection, {
     nullable: true,
     description:
-      'Events that nobody works on any more, the latest first. 20 a page by default, at most 100.',
+      'Events that are not tried any more, the latest first. 20 a page by default, at most 100.',
   })
   async deadEvents(
     @Args(() => DeadEventsArgs) query: DeadEventsArgs,

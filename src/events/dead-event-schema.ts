@@ -18,7 +18,7 @@ const DeadEventStatusEnum = {
 
 registerEnumType(DeadEventStatusEnum, {
   name: 'DeadEventStatus',
-  description: 'Why nobody works on an event any more.',
+  description: 'Why an event is not tried any more.',
   valuesConfig: {
     DEAD: { description: 'Given up: its data make no sense, or all its tries failed.' },
     PARKED: { description: 'Of a type that this release does not know.' },
@@ -71,7 +71,7 @@ export class DeadEventNode extends Node {
   @Field(() => String, { description: 'Its number on the command line. Example: "4711".' })
   readonly number: string
 
-  @Field(() => DeadEventStatusEnum, { description: 'Why nobody works on it.' })
+  @Field(() => DeadEventStatusEnum, { description: 'Why it is not tried any more.' })
   readonly status!: DeadEventStatus
 
   @Field(() => String, {

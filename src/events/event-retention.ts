@@ -5,7 +5,7 @@ import { repeated, WorkLoop } from '../foundation/work-loop.js'
 /** Ids of events are known for so long; queues and topics send again for two weeks at most. */
 export const keptDays = 30
 
-/** What nobody has to decide about any more; letter for letter the condition of its index. */
+/** What needs no decision any more; exactly the condition of its index. */
 const isOver = `status IN ('done', 'discarded')`
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -33,7 +33,7 @@ export class EventRetention {
   }
 
   /**
-   * In batches, each a transaction of its own, so that nobody has to wait for it.
+   * In batches, each a transaction of its own, so that no other has to wait for it.
    *
    * @returns how many events were removed
    */

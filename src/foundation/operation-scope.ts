@@ -119,7 +119,7 @@ export class OperationScope implements WorkScope {
     }
   }
 
-  /** Nobody waits for the answer any more. */
+  /** No caller waits for the answer any more. */
   leave(): void {
     this.stop(this.error('OPERATION_CANCELLED', 'The caller left before the answer was ready.'))
   }

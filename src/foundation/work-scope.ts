@@ -9,7 +9,7 @@ export type Resource = 'statements' | 'rows' | 'searches' | 'fields'
 
 /**
  * One piece of work that somebody waits for, such as a GraphQL operation: how long it may take, what it
- * may use, and how it learns that nobody wants its result any more.
+ * may use, and how it learns that its result is not wanted any more.
  */
 export interface WorkScope {
   /** The error to answer with, once the work was stopped: at the deadline, at a limit, or when the caller has gone. */

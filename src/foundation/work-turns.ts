@@ -109,7 +109,7 @@ export class WorkTurns {
     if (piece !== undefined) this.context?.runInAsyncScope(piece)
   }
 
-  /** @returns whether more pieces wait; when none does, whoever waits for that is called back */
+  /** @returns whether more pieces wait; when none does, the one that waits for that is called back */
   putBack(): boolean {
     if (this.done < this.pieces.length) return true
     const context = this.context

@@ -76,7 +76,7 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
 }
 
 /**
- * Fields without a method of a resolver are read from their record by whoever executes the query.
+ * Fields without a method of a resolver are read from their record by the executor.
  * type-graphql would call a function of its own for each, unless every type asked it not to.
  */
 function readFieldsAsTheyAre(): void {

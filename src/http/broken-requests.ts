@@ -37,7 +37,7 @@ export class BrokenRequests {
         body,
       ].join('\r\n'),
     )
-    // Whoever is that slow does not close its side, either.
+    // A client that slow does not close its side, either.
     if (status === 408) socket.destroySoon()
   }
 

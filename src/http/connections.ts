@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 const quietMs = 60_000
 
 /**
- * Closes connections beyond so many at once, instead of running out of what each takes. Whoever floods
+ * Closes connections beyond so many at once, instead of running out of what each takes. A caller that floods
  * the server with connections does not flood the log: it is told at most once a minute how many were closed.
  */
 export function boundConnections(server: Server, most: number, log: FastifyBaseLogger): void {

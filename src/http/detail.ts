@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Longer than this nobody waits for something that readiness does not depend on. */
+/** The longest wait for something that readiness does not depend on. */
 const defaultPatienceMs = 800
 
 /**

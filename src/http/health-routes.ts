@@ -9,7 +9,7 @@ export type CheckResult =
   | `loading (${number} %)`
   /** Done by something older meanwhile, such as an index of the release before. */
   | `degraded (${number} %)`
-  /** Not there, or not all of it, and nobody waits for it. */
+  /** Not there, or not all of it, and readiness does not wait for it. */
   | 'absent'
   | 'incomplete'
 

@@ -27,7 +27,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   return reply.code(status).type(problemType).send(problemBody(problem))
 }
 
-/** Answers a caller whom `refuse` turns away: 401 when nobody knows who it is, else 403. */
+/** Answers a caller whom `refuse` turns away: 401 when it is unknown who it is, else 403. */
 export function sendRefusal(reply: FastifyReply, { code, message }: GatewayError): FastifyReply {
   return sendProblem(reply, { status: code === 'FORBIDDEN' ? 403 : 401, code, detail: message })
 }

@@ -34,7 +34,7 @@ export interface ReadinessParts {
 /** What of the gateway's state `/ready` asks, beside its parts. */
 export interface ServingState {
   draining: boolean
-  /** Nobody waits for demo data any more: it was loaded, or could not be. */
+  /** Demo data is not waited for any more: it was loaded, or could not be. */
   demoSettled: boolean
 }
 
@@ -76,7 +76,7 @@ async function answers(ping: Promise<DatabaseState>): Promise<CheckResult> {
   }
 }
 
-/** An index that nobody keeps fresh for the moment can still be searched. */
+/** An index that is not kept fresh for the moment can still be searched. */
 function searchable({ engine, follower }: SearchSystem, check: CheckResult): CheckResult {
   return check === 'failing' ? check : indexReadiness(engine, follower.filledPercent ?? 0)
 }
@@ -87,7 +87,7 @@ function unreadableFields({ dataQuality }: Events): Readonly<Record<string, unkn
   return Object.keys(unreadable).length === 0 ? undefined : unreadable
 }
 
-/** @param settled true when nobody waits for demo data any more */
+/** @param settled true when demo data is not waited for any more */
 async function demoCheck(demo: DemoLoad, settled: boolean): Promise<CheckResult> {
   const status = await detail(() => demo.status())()
   // Who waits for the data must not be sent on because the database is slow to say how much there is.

@@ -53,7 +53,7 @@ export class NotificationFilterInput {
   @Field(() => TargetType, { nullable: true, description: 'Kind of what it is about.' })
   targetType?: TargetTypeWord | null
 
-  @Text('The user it is for, letter for letter.')
+  @Text('The user it is for, compared exactly.')
   user?: string | null
 
   @Field(() => Boolean, { nullable: true, description: 'Read or not.' })

@@ -74,7 +74,9 @@ export class PerformActionPayload {
 
 @ObjectType({ description: 'Which notifications are read now, and why others are not.' })
 export class MarkNotificationsReadPayload {
-  @Field(() => [ID], { description: 'Ids of those that are read now, whoever read them first.' })
+  @Field(() => [ID], {
+    description: 'Ids of those that are read now, also those that were read before.',
+  })
   readonly readNotificationIds: readonly string[]
 
   @Field(() => [UserError], {

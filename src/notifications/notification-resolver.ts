@@ -122,7 +122,7 @@ export class NotificationResolver {
 
   @Mutation(() => MarkNotificationsReadPayload, {
     nullable: true,
-    description: 'Marks notifications as read that nobody has read; the others stay as they are.',
+    description: 'Marks unread notifications as read; the others stay as they are.',
   })
   async markNotificationsRead(
     @Arg('input', () => MarkNotificationsReadInput, { description: 'Which ones.' })

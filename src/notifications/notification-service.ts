@@ -5,7 +5,7 @@ import { failure, success, type Fault, type Outcome } from '../errors/gateway-er
 import type { Notification } from '../generated/prisma/client.js'
 import { audit, type Caller } from '../access/audit-trail.js'
 import { isKeyShaped } from '../provider/provider-key.js'
-import { refuseRetries } from './delivery/retry-rule.js'
+import { refuseRetries } from './delivery/retry-blocker.js'
 import { isBlank, isLongerThan } from '../foundation/given-values.js'
 import { notedActions, settlingActions, type ActionTypeWord } from './model/stored-words.js'
 

@@ -10,7 +10,7 @@ export const mostMarkedAtOnce = 100
 
 /** What became of the notifications of a request. */
 export interface MarkedRead {
-  /** UUIDs of those that are read now, whoever read them first. */
+  /** UUIDs of those that are read now, also those that were read before. */
   readonly ids: readonly string[]
   /** One for each id that stands for no notification. */
   readonly faults: readonly Fault[]
@@ -29,7 +29,7 @@ export class ReadMarks {
   ) {}
 
   /**
-   * Appends the action IsRead to each that nobody has read, and leaves those alone that are read
+   * Appends the action IsRead to each that is unread, and leaves those alone that are read
    * already, with their last action.
    *
    * @param given ids or UUIDs; faults are ID_INVALID and NOT_FOUND, or LIST_SIZE_OUT_OF_RANGE for the whole

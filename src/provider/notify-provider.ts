@@ -35,7 +35,7 @@ export interface NotifyOptions {
   readonly timeoutMs: number
 }
 
-/** Refusals come before any work is done, hence at once. */
+/** Refusals come before any work is done, so at once. */
 const askAgainWithinMs = 1_000
 
 interface Answer {

@@ -19,7 +19,7 @@ export function refusalsIn(body: unknown): readonly Refusal[] {
 /**
  * Refusals whose class says too little. Messages are not part of the provider's contract and change, so
  * each pattern is loose, and what matches none is still refused as PROVIDER_REJECTED. Placeholders' names
- * are the authors' words, hence the rule about them comes first.
+ * are the authors' words, so the rule about them comes first.
  */
 const tellingMessages: readonly (readonly [error: string, message: RegExp, code: ErrorCode])[] = [
   ['BadRequestError', /^missing personalisation/i, 'PERSONALISATION_MISSING'],
@@ -57,7 +57,7 @@ export function speaksOfClock({ error, message }: Refusal): boolean {
   return error === 'AuthError' && /\bclock\b/i.test(message)
 }
 
-/** So does this one: a service that was closed refuses every key, and no new key mends that. */
+/** So does this one: a service that was closed refuses every key, and no new key helps. */
 export function speaksOfArchive({ error, message }: Refusal): boolean {
   return error === 'AuthError' && /service is archived/i.test(message)
 }

@@ -17,7 +17,7 @@ export interface RecordChange {
 }
 
 /**
- * Whoever adds to the feed shares this advisory lock until the end of the transaction. Sequence numbers
+ * Each writer to the feed shares this advisory lock until the end of the transaction. Sequence numbers
  * are given out before transactions end and become visible in any order; who has held the lock alone
  * for a moment knows that nothing will appear any more below the numbers that are there.
  */

@@ -78,7 +78,7 @@ describe('a token is refused as invalid', () => {
     ['of another issuer', { iss: 'https://elsewhere.example/' }],
     ['for another audience', { aud: 'another' }],
     ['for a longer audience that starts like ours', { aud: `${audience}-admin` }],
-    ['that names nobody', { sub: '' }],
+    ['that names no caller', { sub: '' }],
   ])('%s', async (_case, changes) => {
     expect((await verifier.verify(await key.sign(claims(changes)))).refusal).toBe('invalid')
   })
@@ -216,7 +216,7 @@ describe('an issuer in trouble is our fault, not the token’s', () => {
     })
   })
 
-  it('nobody listening', async () => {
+  it('no server listening', async () => {
     const closed = createServer()
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
     const { port } = closed.address() as AddressInfo

@@ -107,7 +107,7 @@ describe('a credential that is no live key is refused', () => {
     )
   })
 
-  it('as invalid when nobody made it', async () => {
+  it('as invalid when it was never made', async () => {
     expect((await keys.verify(`hgk_${'A'.repeat(43)}`)).refusal).toBe('invalid')
   })
 

@@ -52,7 +52,7 @@ const many = (count: number, come: () => Promise<void>): void => {
 }
 
 describe('the queue of operations', () => {
-  it('gives one caller every slot while nobody else is there, and no more than there are', () => {
+  it('gives one caller every slot while no other is there, and no more than there are', () => {
     const { queue, come } = queueOf(4)
     many(10, () => come('a'))
     expect(queue.load).toEqual({ inProgress: 4, waiting: 6 })

@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const run = (...args: string[]) => runRecorded(['deliveries', ...args], { DATA_DIR: dataDir })
 
-it('lists what failed and what is uncertain, and nobody’s address', async () => {
+it('lists what failed and what is uncertain, and no addresses', async () => {
   const { code, out } = await run('list')
   expect(code).toBe(0)
   expect(out).toContain(uncertain)

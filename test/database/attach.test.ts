@@ -52,7 +52,7 @@ it('shares the database of another process', async () => {
   await child.end()
 })
 
-it('opens the database itself when nobody has it', async () => {
+it('opens the database itself when no process has it', async () => {
   const tool = await attach()
   await put(tool, 'alone')
   expect(await keys(tool)).toEqual(['alone'])

@@ -21,7 +21,7 @@ async function listen(name: string): Promise<{ server: Server; path: string }> {
   return { server, path }
 }
 
-/** A socket on which nobody listens, as a process leaves it that is killed. */
+/** A socket on which no process listens, as one that was killed leaves it. */
 async function listenAndDie(name: string): Promise<void> {
   const { server, path } = await listen(name)
   await rename(path, `${path}.aside`)

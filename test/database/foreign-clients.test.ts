@@ -101,7 +101,7 @@ it('ends a client that sits in a transaction while ours wait', async () => {
   await client.end()
 })
 
-it('lets a client take its time in a transaction while nobody waits or it works', async () => {
+it('lets a client take its time in a transaction while no other waits or it works', async () => {
   const client = await stranger()
   await client.query('begin')
   const count = one(ours, countKeys)

@@ -45,7 +45,7 @@ it('gives a statement up that is never answered, and the connection with it', ()
     expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }])
   }))
 
-it('hands no connection out that died while nobody used it', () =>
+it('hands no connection out that died while it was idle', () =>
   withPool(async (pool) => {
     const clients = await Promise.all([pool.connect(), pool.connect()])
     for (const client of clients) client.release()

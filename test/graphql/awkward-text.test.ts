@@ -72,7 +72,7 @@ describe('a name', () => {
 })
 
 describe('a message', () => {
-  it.each(messages)('comes back letter for letter: %s', async (text) => {
+  it.each(messages)('comes back unchanged: %s', async (text) => {
     const short = text.slice(0, 150)
     const given = { message: text, user: short, reference: short, personalisationParams: { text } }
     const { body } = await create(given)

@@ -108,7 +108,7 @@ describe('a root field', () => {
 })
 
 describe('a guarded field', async () => {
-  // Without resolvers: what gets past a guard finds nobody to answer it.
+  // Without resolvers: what gets past a guard finds no resolver.
   const served = await buildGatewaySchema(new Map())
   const guarded = Object.entries(fieldRules(served)).flatMap(([type, fields]) =>
     Object.entries(fields).map(([field, rule]) => ({ type, field, scopes: scopesIn(rule) })),

@@ -23,7 +23,7 @@ interface Line {
 
 const lines = () => gateway.log.map((line) => JSON.parse(line) as Line)
 
-it('an error nobody expected is masked for the caller and logged with the request id', async () => {
+it('an unexpected error is masked for the caller and logged with the request id', async () => {
   const token = await gateway.token(['notifications:read'])
   const answer = await exchange(gateway.url, {
     headers: {

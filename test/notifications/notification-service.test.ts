@@ -134,7 +134,7 @@ describe('deleting', () => {
 })
 
 describe('marking many as read', () => {
-  it('notes who read what nobody had read, and leaves alone what somebody had', async () => {
+  it('notes who read what was unread, and leaves alone what was read', async () => {
     const marks = new ReadMarks(database, clock)
     const [fresh, read, gone] = [await create(), await create(), await create()]
     const before = valueOf(await service.performAction(read.id, 'IsRead', null, caller))

@@ -71,11 +71,14 @@ it('cannot use a file as DATA_DIR', async () => {
   )
 })
 
-it.runIf(process.platform === 'linux')('cannot make DATA_DIR where nobody can', async () => {
-  const { code, out, error } = await start({ DATA_DIR: '/proc/x' })
-  expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(error).toMatch(/DATA_DIR \/proc\/x cannot be made \(\w+\)\. Set it to a folder/)
-})
+it.runIf(process.platform === 'linux')(
+  'cannot make DATA_DIR where that is impossible',
+  async () => {
+    const { code, out, error } = await start({ DATA_DIR: '/proc/x' })
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(error).toMatch(/DATA_DIR \/proc\/x cannot be made \(\w+\)\. Set it to a folder/)
+  },
+)
 
 describe('the server of DATABASE_URL', () => {
   const password = 'correct-horse-battery'
@@ -98,11 +101,11 @@ describe('the server of DATABASE_URL', () => {
     const port = await listen()
     servers[0]?.close()
     expect(await startWith(port)).toEqual(
-      unusable(port, 'nothing listens there. Start the server, or mend host and port'),
+      unusable(port, 'nothing listens there. Start the server, or correct host and port'),
     )
   })
 
-  it('has a name that nobody knows', async () => {
+  it('has an unknown name', async () => {
     const { code, out, error } = await start({
       DATABASE_URL: 'postgresql://gateway@no-such-host.invalid/gateway',
     })
@@ -113,8 +116,8 @@ describe('the server of DATABASE_URL', () => {
   })
 
   it.each([
-    ['28P01', 'it refuses the password. Mend user and password'],
-    ['3D000', 'it has no database of that name. Create it, or mend the name'],
+    ['28P01', 'it refuses the password. Correct user and password'],
+    ['3D000', 'it has no database of that name. Create it, or correct the name'],
     ['57P03', 'it is just starting or stopping. Try again in a moment'],
   ])('refuses us with %s', async (code, reason) => {
     const port = await listen((socket) => {

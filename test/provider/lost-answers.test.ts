@@ -101,12 +101,12 @@ describe('a request that certainly was not taken', () => {
     expect(server.seen).toHaveLength(8)
   })
 
-  it('may be tried again when nobody listens', async () => {
-    const nobody = createServer().listen(0, '127.0.0.1')
-    await once(nobody, 'listening')
-    const { port } = nobody.address() as AddressInfo
-    nobody.close()
-    await once(nobody, 'close')
+  it('may be tried again when no server listens', async () => {
+    const closed = createServer().listen(0, '127.0.0.1')
+    await once(closed, 'listening')
+    const { port } = closed.address() as AddressInfo
+    closed.close()
+    await once(closed, 'close')
     const refused = new NotifyProvider({ baseUrl: `http://localhost:${port}`, timeoutMs: 20_000 })
     expect(await kinds(refused)).toEqual(['retry'])
   })
@@ -135,7 +135,7 @@ describe('what the client throws besides answers', () => {
   })
 
   it.each([new TypeError(personal.email), null, { response: { status: 400 } }])(
-    'leaves a sending open when nobody knows what it is: %#',
+    'leaves a sending open when it is unknown what it is: %#',
     async (thrown) => {
       const fault = await failureOf(Promise.reject(providerFault(thrown, 'Email')))
       expect(fault).toMatchObject({ kind: 'ambiguous', code: 'PROVIDER_UNAVAILABLE', status: null })

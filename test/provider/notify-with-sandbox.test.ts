@@ -133,7 +133,7 @@ describe('against the sandbox', () => {
     expect(await failureOf(provider.send(key, message))).toMatchObject({ kind: 'rejected', code })
   })
 
-  it('a team key reaches only the team, and nobody by letter', async () => {
+  it('a team key reaches only the team, and sends no letters', async () => {
     const team = keyOf(sandboxKeys.team)
     const outcomes = [
       await failureOf(provider.send(team, email())),

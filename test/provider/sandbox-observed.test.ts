@@ -50,7 +50,7 @@ describe('a message', () => {
     },
   )
 
-  it('by e-mail may be what nobody sees, but not nothing', async () => {
+  it('by e-mail may be invisible characters, but not empty', async () => {
     const empty = bad('BadRequestError', 'Your message is empty.')
     expect(await failureOf(sendEmail({ body: ' ' }))).toMatchObject(empty)
     expect((await sendEmail({ body: '\u200b' })).status).toBe(201)

@@ -16,7 +16,7 @@ const withoutEmail: SandboxService = {
 const trialKey = { name: 'trial', type: 'live', secret: randomUUID() } as const
 const trial: SandboxService = { id: randomUUID(), name: 'Trial', keys: [trialKey], trial: true }
 
-/** Everything is wrong with the first request; each next one mends what was reported. */
+/** Everything is wrong with the first request; each next one corrects what was reported. */
 it('checks token, rate, schema, channel, template, placeholders, recipient and length in this order', async () => {
   const { ask, clock, close } = await startSandbox({
     services: [withoutEmail, trial],

@@ -4,7 +4,7 @@ import type { ListStyle } from './template-text.js'
 
 type Params = Readonly<Record<string, unknown>>
 
-/** What is wrong with one value; whoever asked knows where it stands. */
+/** What is wrong with one value; the caller knows where it stands. */
 export type ValueFault = Pick<Fault, 'code' | 'message'>
 
 /** What a notification says that channels look at: fields of the specification. */

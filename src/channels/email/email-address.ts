@@ -36,7 +36,7 @@ function isDomain(domain: string): boolean {
 /** Empty for what is no domain in any script. */
 function domainInAscii(domain: string): string {
   const ascii = domain.replace(/[^\p{ASCII}]/gu, '')
-  // The converter would decode, cut off or mend what else an address on the web may hold.
+  // The converter would decode, cut off or rewrite what else an address on the web may hold.
   if (!/^[a-z\d.-]*$/i.test(ascii)) return ''
   return ascii === domain ? domain : domainToASCII(domain)
 }

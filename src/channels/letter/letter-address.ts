@@ -1,12 +1,15 @@
 import type { Fault } from '../../errors/gateway-error.js'
+import { postcodeAreas } from '../../foundation/postcode-areas.js'
 import { destinationOf } from './countries.js'
-import { isUkPostcode } from './uk-postcode.js'
 
 const fewestLines = 3
 const mostLines = 7
 
 const lineKey = /^address[\s_-]*line[\s_-]*([1-7])$/i
 const postcodeKey = /^post[\s_-]*code$/i
+
+// Area, district, sector, unit. The last two letters are never C, I, K, M, O or V.
+const ukPostcode = /^([a-z]{1,2}|gir)\d[a-z\d]?\d[abd-hjlnp-uw-z]{2}$/i
 
 const badFirstCharacter = /^[@()=[\]"\\/,<>~]/
 const noFixedAbode = /^nfa$|no fixed (?:abode|address)/i
@@ -128,4 +131,10 @@ function textOf(value: unknown): string {
 
 function isBlank(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === ''
+}
+
+/** Whether a line is a UK postcode and nothing else, whatever its case and blanks. */
+export function isUkPostcode(line: string): boolean {
+  const area = ukPostcode.exec(line.replace(/\s/g, ''))?.[1]
+  return area !== undefined && (area.length === 3 || postcodeAreas.has(area.toLowerCase()))
 }

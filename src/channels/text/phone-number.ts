@@ -3,7 +3,7 @@ import { parsePhoneNumberWithError, type PhoneNumber } from 'libphonenumber-js/m
 /** What the provider takes beside digits. */
 const written = /^[\s\u180e\u200b-\u200d\u2060\ufeff()+\-\d]+$/
 
-/** Mobile numbers and landlines; what costs the caller more, or reaches nobody, is not among them. */
+/** Mobile numbers and landlines; numbers that cost the caller more, or reach no person, are not among them. */
 const reachable: ReadonlySet<string | undefined> = new Set([
   'FIXED_LINE',
   'FIXED_LINE_OR_MOBILE',

@@ -48,7 +48,7 @@ const outcomes = {
   ],
 }
 
-/** How one external message fared. It is never due and has no service, so nobody can send it, or again. */
+/** How one external message fared. It is never due and has no service, so it cannot be sent, or sent again. */
 export function delivery(
   { random, ids }: { random: Random; ids: IdSource },
   notificationId: string,

@@ -94,7 +94,7 @@ function filedTransaction(
   }
 }
 
-/** Money that arrived with a reference nobody knows, or with none. */
+/** Money that arrived with an unknown reference, or with none. */
 function suspenseTransaction(
   { random, ids, today }: Tools,
   accounts: readonly AccountDraft[],

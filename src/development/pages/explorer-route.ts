@@ -66,7 +66,7 @@ async function renderPage(token: string | null): Promise<string> {
     defaultEditorToolsVisibility: 'variables',
     defaultTabs: exampleOperations.map((operation) => ({ ...operation, headers })),
   })
-  return page.replace('<div id="root"></div>', (root) => `${root}\n${mends}`)
+  return page.replace('<div id="root"></div>', (root) => `${root}\n${styleFixes}`)
 }
 
 /**
@@ -75,7 +75,7 @@ async function renderPage(token: string | null): Promise<string> {
  * remembers the tabs at once but the open query only when it is edited, so that a page loaded again
  * before that gets an empty tab.
  */
-const mends = `<style>.graphiql-tab { transform: none !important }</style>
+const styleFixes = `<style>.graphiql-tab { transform: none !important }</style>
 <script>
   if (localStorage.getItem('graphiql:tabState') === null) {
     localStorage.setItem('graphiql:query', ${JSON.stringify(exampleOperations[0]?.query)})

@@ -4,7 +4,7 @@ const localPart = /^[\w.!#$%&'*+/=?^`{|}~-]+$/
 const label = /^(?:xn|[a-z\d]+)(?:-?-[a-z\d]+)*$/i
 const topLevel = /^(?:[a-z]{2,63}|xn--(?:[a-z\d]+-)*[a-z\d]+)$/i
 
-/** An address as the provider reads it: without blanks around and without those that nobody sees. */
+/** An address as the provider reads it: without blanks around and without invisible ones. */
 export function readEmailAddress(text: string): string {
   return text.replace(/[\u180e\u200b-\u200d\u2060\ufeff\u2028\u2029\u00a0\u202f]/g, '').trim()
 }

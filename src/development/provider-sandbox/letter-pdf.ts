@@ -1,6 +1,6 @@
 import type { Message } from './message.js'
 
-/** A small PDF of one page with the letter's id and subject: enough for whoever stores or shows it. */
+/** A small PDF of one page with the letter's id and subject: enough for programs that store or show it. */
 export function letterPdf({ id, subject }: Message): Buffer {
   const text = (subject ?? 'Letter').replace(/[^ -~]/g, '?').replace(/[\\()]/g, '\\$&')
   const stream = `BT /F1 11 Tf 60 760 Td (${text}) Tj 0 -20 Td (${id}) Tj ET`

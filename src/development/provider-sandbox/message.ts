@@ -40,7 +40,7 @@ export const messageForm = z.object({
   postage: nullableText,
   unsubscribeUrl: nullableText,
   createdAt: z.number(),
-  /** What becomes of it and when, decided when it is accepted; the first step is at `createdAt`. */
+  /** Its statuses and when, decided when it is accepted; the first step is at `createdAt`. */
   steps: z.array(z.object({ status: z.enum(statuses), at: z.number() })).min(1),
 })
 export type Message = z.infer<typeof messageForm>

@@ -24,7 +24,7 @@ const told: ReadonlySet<Status> = new Set(['delivered', 'permanent-failure', 'te
 
 /**
  * Posts delivery receipts when their time has come. There are none for letters, for `pending` and
- * `sent`, and for technical failures, which is why nobody may rely on receipts alone.
+ * `sent`, and for technical failures, which is why receipts alone are not enough to rely on.
  */
 export class Receipts {
   target: ReceiptTarget | undefined

@@ -137,7 +137,7 @@ export class Sandbox {
   }
 
   /**
-   * Decides what becomes of later messages to an e-mail address, a phone number, the first line of an
+   * Decides the outcome of later messages to an e-mail address, a phone number, the first line of an
    * address, or with the reference of a finished letter.
    */
   decide(recipient: string, outcome: Outcome): void {

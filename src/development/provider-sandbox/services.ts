@@ -16,7 +16,7 @@ export interface SandboxService {
   readonly name: string
   readonly keys: readonly SandboxKey[]
   readonly archived?: boolean
-  /** In trial mode only the team may be written to, and nobody by letter. */
+  /** In trial mode only the team may be written to, and no letters are sent. */
   readonly trial?: boolean
   /** E-mail addresses and phone numbers of team and guest list; for team keys and trial mode. */
   readonly team?: readonly string[]

@@ -22,7 +22,7 @@ const alertsPath = new RegExp(`^/cautionary-alerts/(persons|properties)/(${uuid}
  * records as they were loaded, with the changes made here on top.
  */
 export class DemoSources {
-  /** Without it nothing is answered: whoever else is on this machine has no business here. */
+  /** Without it nothing is answered: other users of this machine must not read here. */
   readonly token = randomBytes(24).toString('base64url')
   /** Paths that differ from those of the public services: assets have no index by reference. */
   readonly paths = { alertsOfAsset: '/cautionary-alerts/properties/{id}' }

@@ -68,8 +68,8 @@ export class EventInbox {
 
   /**
    * Takes the oldest due events, at most one an entity: the events of one entity are worked off in the
-   * order in which they came, those of others meanwhile. Nobody else gets them until the lease ends, so
-   * whoever needs longer has to renew it. Later events of an entity that ask for the same are joined to
+   * order in which they came, those of others meanwhile. No other worker gets them until the lease ends, so
+   * a worker that needs longer has to renew it. Later events of an entity that ask for the same are joined to
    * the one that is taken.
    */
   claim(limit: number): Promise<ClaimedEvent[]> {
@@ -143,7 +143,7 @@ export class EventInbox {
     })
   }
 
-  /** Gives it up: it waits for an operator and holds nobody up. Does nothing after a take-over. */
+  /** Gives it up: it waits for an operator and holds no other up. Does nothing after a take-over. */
   async markDead(event: ClaimedEvent, failure: EventFailure): Promise<void> {
     await this.database.prisma.inboundEvent.updateMany({
       where: inHand(event),

@@ -27,7 +27,7 @@ export class RetryableEventError extends Error {
   }
 }
 
-/** An event that no number of tries can mend, such as one whose data make no sense. */
+/** An event that no number of tries can help, such as one whose data make no sense. */
 export class PoisonEventError extends Error {
   constructor(
     readonly failure: EventFailure,
@@ -144,7 +144,7 @@ export class EventWorker {
     return (await this.runOnce()) > 0 ? 0 : this.options.idleMs
   }
 
-  /** What is claimed at the start is free where nobody else works on the database. */
+  /** What is claimed at the start is free where no other gateway works on the database. */
   private async releaseOnce(): Promise<void> {
     if (!this.options.alone) return
     this.released ??= this.inbox.releaseAll()
@@ -190,7 +190,7 @@ export class EventWorker {
   }
 
   private async fail(event: ClaimedEvent, error: unknown): Promise<void> {
-    // Whoever has it now says what becomes of it.
+    // The worker that has it now decides about it.
     if (error instanceof ClaimLostError) return
     const failure = failureOf(error)
     const unexpected = isExpected(error) ? {} : { err: error }

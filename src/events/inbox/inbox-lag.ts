@@ -10,7 +10,7 @@ export interface InboxLag {
   readonly secondsBehind: number
 }
 
-/** Beyond this many events nobody needs to know how many exactly, and this is asked every few seconds. */
+/** Beyond this many events the exact number is of no use, and this is asked every few seconds. */
 const mostCounted = 10_000
 
 /**

@@ -1,4 +1,4 @@
-import { subjectOf } from './event-subjects.js'
+import { subjectOf } from './event-types.js'
 import type { EventHints } from './inbound-event.js'
 
 /** An event that waits behind another one of its entity. */

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.js'
 import type { RecordStore } from '../../records/record-store.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import type { ClaimedEvent, EventInbox } from '../inbox/event-inbox.js'
-import { entityOf, subjectOf } from '../inbox/event-subjects.js'
+import { entityOf, subjectOf } from '../inbox/event-types.js'
 import type { EventFailures, EventHandler } from '../inbox/event-worker.js'
 import type { SourceReader } from '../sources/source-reader.js'
 import { composeWrites } from './compose-writes.js'
@@ -47,7 +47,7 @@ export class EventProjector implements EventHandler {
     return failures
   }
 
-  /** Those that change no record, and those of types that nobody has told us about. */
+  /** Those that change no record, and those of unknown types. */
   private async settleAtOnce(events: readonly ClaimedEvent[]): Promise<void> {
     const done = events.filter(({ eventType }) => subjectOf(eventType) === 'process')
     const unknown = events.filter(({ eventType }) => subjectOf(eventType) === null)

@@ -1,6 +1,6 @@
 import type { HouseholdMemberRecord, RecordKind } from '../../records/model/record-model.js'
 import type { ClaimedEvent } from '../inbox/event-inbox.js'
-import { entityOf, type EventSubject } from '../inbox/event-subjects.js'
+import { entityOf, type EventSubject } from '../inbox/event-types.js'
 import { PoisonEventError, RetryableEventError } from '../inbox/event-worker.js'
 import type { SourceAsset } from '../sources/source-asset.js'
 import { Gathered, type SourceFailure } from './gathered.js'

@@ -22,7 +22,7 @@ class NotHeldError extends Error {
 
 /**
  * Reads and writes records of which some only turn up on the way: starts again, with more of them
- * locked, until nothing is written that is not. What facts are copied from is locked as well: whoever
+ * locked, until nothing is written that is not. What facts are copied from is locked as well: a writer that
  * changes it at the same time does not see the new copy, and would leave it as it was.
  *
  * @param gathered what is to be written

@@ -11,7 +11,7 @@ export function stampKey(kind: RecordKind, id: string): StampKey {
 /**
  * Marks of the rows as they are now: the number of the transaction that wrote them, null of those that
  * are not there. A row whose mark is the same before its entity was read from the source and when it
- * is written holds nothing newer than what was read: whoever wrote it had read the source before.
+ * is written holds nothing newer than what was read: its writer had read the source before.
  */
 export async function rowStamps(
   tx: Prisma.TransactionClient,

@@ -60,7 +60,7 @@ export class SharedReads {
     )
   }
 
-  /** Asks a source; the correlation id is that of whoever asks first. */
+  /** Asks a source; the correlation id is that of the first to ask. */
   ask<Question extends EntityQuestion>(
     question: Question,
     id: string,

@@ -75,7 +75,7 @@ class TooManyRemovalsError extends Error {
   }
 }
 
-/** Nobody works the events off, or every try fails. */
+/** No worker works the events off, or every try fails. */
 class RefreshStalledError extends Error {
   constructor({ tried, givenUp, reason }: RefreshState) {
     const isWorkedOn = tried || givenUp > 0
@@ -96,7 +96,7 @@ class RefreshReplacedError extends Error {
   }
 }
 
-/** The database does not answer, so that nobody knows what of it is done. */
+/** The database does not answer, so that it is unknown what of it is done. */
 class RefreshLeftError extends Error {
   constructor(options: ErrorOptions) {
     super(
@@ -110,7 +110,7 @@ class RefreshLeftError extends Error {
 /**
  * Has the gateways read stored records again from their source services, for what no event tells: alerts,
  * entities that are gone at their source, and events that were lost. It stores an event for each record and
- * leaves the rest to whoever works events off.
+ * leaves the others to the workers.
  */
 export class RecordRefresh {
   private readonly pace: RefreshPace
@@ -126,7 +126,7 @@ export class RecordRefresh {
 
   /**
    * Ends when all of its events are done or given up. When it ends before, for whatever reason, it takes back
-   * what is not done: nobody would see any more what that removes. At its beginning it takes back what waits
+   * what is not done: it would not be seen any more what that removes. At its beginning it takes back what waits
    * of other refreshes.
    *
    * @throws RefreshStoppedError, with the reason as its cause unless the signal was aborted

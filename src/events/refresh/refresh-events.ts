@@ -33,7 +33,7 @@ export interface RefreshState {
   readonly reason: string | null
 }
 
-/** The events of one refresh. They are removed when they are done: nobody sends them again. */
+/** The events of one refresh. They are removed when they are done: they are not sent again. */
 export class RefreshEvents {
   private readonly correlationId = randomUUID()
   /** What is not known to be done, in the order sent, each with the record before its own. */

@@ -30,7 +30,7 @@ export function readPerson(id: string, source: SourceObject): SourcePerson {
         versionNumber: whole,
       }),
       personTypes: [...new Set(source.values('personTypes', text))],
-      // Left out where the service says nothing: whoever keeps the alerts has said it then.
+      // Left out where the service says nothing: the service of the alerts has said it then.
       ...(alerts.isPersonCautionaryAlert === null
         ? {}
         : { isPersonCautionaryAlert: alerts.isPersonCautionaryAlert }),

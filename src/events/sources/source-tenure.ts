@@ -59,7 +59,7 @@ function members(source: SourceObject, code: string | null): HouseholdMemberReco
   const found = new Map<string, HouseholdMemberRecord>()
   for (const member of source.objects('householdMembers')) {
     const personId = member.read('id', uuid)
-    // Without an id nobody can be told to be on the tenure, and nobody is on it twice.
+    // Without an id no person can be named as a member, and no person is a member twice.
     if (personId === null) member.note('id', 'a UUID')
     if (personId === null || found.has(personId)) continue
     const given = member.pick({

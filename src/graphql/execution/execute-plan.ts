@@ -33,7 +33,7 @@ export function executePlan(
   const run = new Run(plan, context, variables, currentScope())
   const respond = (data: Data | null) => response(run, data)
   const fail = (error: unknown) => {
-    // Of a run that was stopped nobody reads the answer.
+    // The answer of a run that was stopped is not read.
     if (!isStopped(run)) run.errors.add(error as GraphQLError, undefined)
     return response(run, null)
   }
@@ -107,7 +107,7 @@ function executeNow(
     }
   } catch (error) {
     if (pending.length === 0) throw error
-    // The others may fail, too, and nobody else would wait for them.
+    // The others may fail, too, and no other code waits for them.
     return settled(results, keys, pending).finally(() => {
       throw error
     })
@@ -148,7 +148,7 @@ function waitedFor(run: Run, result: Promise<unknown>): Promise<unknown> {
   try {
     run.scope?.spend('fields', fieldsOfOneWaitedFor - 1)
   } catch (error) {
-    // It may fail, too, and nobody else would wait for it.
+    // It may fail, too, and no other code waits for it.
     result.catch(() => undefined)
     throw error
   }

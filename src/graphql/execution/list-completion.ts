@@ -69,7 +69,7 @@ class ListCompletion {
       try {
         return fail(error)
       } catch (fatal) {
-        // The items before may still fail, and nobody waits for them any more.
+        // The items before may still fail, and no caller waits for them any more.
         Promise.all(before).catch(() => undefined)
         throw fatal
       }

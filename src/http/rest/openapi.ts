@@ -10,7 +10,7 @@ const nothing = () => Promise.reject(new Error('A described path is not served.'
 
 /**
  * The OpenAPI 3.1 document of the HTTP paths, made by Fastify's own tool from the schemas of the routes.
- * The routes are registered a second time for it, on an app that serves nobody, so that a gateway that is
+ * The routes are registered a second time for it, on an app that serves no requests, so that a gateway that is
  * never asked for the document does not load the tool.
  */
 export async function openApiDocument(schema: GraphQLSchema): Promise<object> {

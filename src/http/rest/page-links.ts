@@ -10,7 +10,7 @@ interface AskedPage {
 /** Where a numbered page lies, as far as it is known. */
 export interface FoundPage extends AskedPage {
   readonly hasNext: boolean
-  /** Number of the last page; null when nobody counted. */
+  /** Number of the last page; null when it was not counted. */
   readonly last: number | null
 }
 

@@ -25,7 +25,7 @@ export function channelFaults(input: CanonicalNotification, service: SendingServ
   ]
 }
 
-/** A template that serves nothing is a flag that was forgotten, and a message that nobody would miss. */
+/** A template without its flag is a flag that was forgotten, and a message that would silently not be sent. */
 function unusedTemplateFaults(input: CanonicalNotification): Fault[] {
   const asked = input.channels
   const unused = channelTemplates(input)

@@ -82,7 +82,7 @@ function notUuid(field: string): Fault {
 function webAddressFaults(text: string | null): Fault[] {
   if (text === null) return []
   const refuse = (message: string) => [inputFault('FOLLOW_ON_URL_INVALID', 'followOnUrl', message)]
-  // The URL parser mends what it can: it drops blanks and invisible characters and adds slashes.
+  // The URL parser repairs what it can: it drops blanks and invisible characters and adds slashes.
   if (!/^https?:\/\//i.test(text)) return refuse('followOnUrl must start with http:// or https://.')
   if (/[\s\p{Cc}\p{Default_Ignorable_Code_Point}\\]/u.test(text)) {
     return refuse('followOnUrl must hold no blanks, backslashes or invisible characters.')

@@ -61,7 +61,7 @@ export async function earlierAnswer(
 /**
  * A digest of everything the caller sent but the idempotency key itself, whatever the order of its
  * fields. A plain digest does for the provider key in it: rules have passed by then, and a key that
- * passes them ends in a random UUID, which nobody finds by trying. Where no key is used, none is taken in,
+ * passes them ends in a random UUID, which cannot be guessed. Where no key is used, none is taken in,
  * because it was not checked.
  */
 function contentHash(input: CanonicalNotification): string {

@@ -26,7 +26,7 @@ function isInexact(value: unknown): boolean {
   return typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER
 }
 
-/** The provider would take one of the two, and nobody could say which. */
+/** The provider would take one of the two, and it is not known which. */
 function doubleFaults(params: Params): Fault[] {
   const known = new Map<string, string>()
   return Object.entries(params)

@@ -59,7 +59,7 @@ export class TemplateCache {
 
   /** Callers that ask for the same template together share one request. */
   async find(key: ProviderKey, templateId: string): Promise<TemplateFinding> {
-    // With the key's secret, or whoever guesses a service id could read on another's answers.
+    // With the key's secret, or a caller that guesses a service id could read another's answers.
     const credential = credentialDigest(key.reveal())
     const cacheKey = `${credential} ${templateId}`
     const remembered =

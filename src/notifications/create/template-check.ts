@@ -11,7 +11,7 @@ import type { CanonicalNotification } from './create-notification.js'
 import type { TemplateCache } from './template-cache.js'
 
 /**
- * Compares a notification with its templates before it is accepted, so that nobody learns of a wrong
+ * Compares a notification with its templates before it is accepted, so that the sender does not learn of a wrong
  * template from a failed delivery. What the provider does not tell in time is left to the delivery.
  */
 export class TemplateCheck {
@@ -32,7 +32,7 @@ export class TemplateCheck {
   private async templateFaults(
     choice: AskedChannel,
     input: CanonicalNotification,
-    { key, brought }: Credential,
+    { key, isOfCaller }: Credential,
   ): Promise<Fault[]> {
     const { field, templateId } = choice
     if (templateId === null || !isUuid(templateId)) return []
@@ -45,8 +45,8 @@ export class TemplateCheck {
       case 'archived':
         return [notFound(field, `The template of ${field} was deleted at the provider.`)]
       case 'key-refused':
-        // A configured service is the operator's matter: its messages wait until the key is mended.
-        return brought ? [inputFault(finding.code, 'serviceKey', keyRefusals[finding.code])] : []
+        // A configured service is the operator's matter: its messages wait until the key is replaced.
+        return isOfCaller ? [inputFault(finding.code, 'serviceKey', keyRefusals[finding.code])] : []
       case 'unknown':
         return []
     }

@@ -9,8 +9,8 @@ export interface Credential {
   readonly key: ProviderKey
   /** `key:` and the sealed key, or `name:` and the name of a configured service. Never a clear key. */
   readonly stored: string
-  /** Whether the caller brought the key, so that it is the caller who must mend it. */
-  readonly brought: boolean
+  /** Whether the key is the caller's, so that it is the caller who must replace it. */
+  readonly isOfCaller: boolean
   /** What the operator said of the service; null where only the provider knows. */
   readonly lettersAbroad: boolean | null
 }
@@ -34,16 +34,16 @@ export class ServiceCredentials {
 
   /** @returns null when the text is neither a provider key nor the name of a configured service */
   read(serviceKey: string): Credential | null {
-    const brought = parseProviderKey(serviceKey)
-    if (brought !== null) {
-      const sealed = this.secrets.seal(brought.reveal(), purpose)
-      const lettersAbroad = this.services.lettersAbroad(brought.serviceId)
-      return { key: brought, stored: sealedMark + sealed, brought: true, lettersAbroad }
+    const own = parseProviderKey(serviceKey)
+    if (own !== null) {
+      const sealed = this.secrets.seal(own.reveal(), purpose)
+      const lettersAbroad = this.services.lettersAbroad(own.serviceId)
+      return { key: own, stored: sealedMark + sealed, isOfCaller: true, lettersAbroad }
     }
     const configured = this.services.find(serviceKey)
     if (configured === null) return null
     const lettersAbroad = this.services.lettersAbroad(serviceKey)
-    return { key: configured, stored: nameMark + serviceKey, brought: false, lettersAbroad }
+    return { key: configured, stored: nameMark + serviceKey, isOfCaller: false, lettersAbroad }
   }
 
   /**
@@ -65,7 +65,7 @@ export class ServiceCredentials {
    * The key that a message was offered with. A name may stand for another key since, but the same key may
    * have another name.
    *
-   * @param keyId empty where it was not noted; then only a brought key is certain to be the same
+   * @param keyId empty where it was not noted; then only a key of the caller is certain to be the same
    * @returns null when the configuration has it no more
    * @throws ProviderError `configuration` SERVICE_KEY_UNREADABLE
    */
@@ -112,12 +112,12 @@ export class ServiceCredentials {
   }
 }
 
-/** Whether a stored text holds a key that the caller brought, and not the name of a configured service. */
+/** Whether a stored text holds a key of the caller, and not the name of a configured service. */
 function isFromRequest(stored: string): boolean {
   return stored.startsWith(sealedMark)
 }
 
-/** What the configuration calls the service; null for a key that the caller brought. */
+/** What the configuration calls the service; null for a key of the caller. */
 export function configuredName(stored: string): string | null {
   return stored.startsWith(nameMark) ? stored.slice(nameMark.length) : null
 }

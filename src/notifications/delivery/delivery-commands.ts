@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.js'
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { Notification, NotificationDelivery, Prisma } from '../../generated/prisma/client.js'
 import { audit, type Caller, type CommandLine } from '../../access/audit-trail.js'
-import { refuseRetries, retryBlocker, type RetryBlocker } from './retry-rule.js'
+import { refuseRetries, retryBlocker, type RetryBlocker } from './retry-blocker.js'
 
 /** What callers may do about deliveries: send a failed one again, and call off what waits. */
 export class DeliveryCommands {
@@ -15,7 +15,7 @@ export class DeliveryCommands {
 
   /**
    * Sends a failed delivery again. One that the provider had accepted gets a successor with a reference
-   * of its own, so that nobody mistakes the old message for the new one; any other starts again.
+   * of its own, so that the old message is not mistaken for the new one; any other starts again.
    *
    * @returns the delivery that is sent now; NOT_FOUND, DELIVERY_NOT_RETRYABLE or DELIVERY_UNCERTAIN
    */
@@ -31,8 +31,8 @@ export class DeliveryCommands {
       const hindrance = await retryBlocker(tx, failed)
       if (hindrance !== null) return notRetryable(hindrances[hindrance])
       const isOpen = failed.providerId === null
-      // Whoever changes the row first wins; the other finds nothing to change. Without a service, as in
-      // the demo data, there is nobody to send it.
+      // The first to change the row wins; the other finds nothing to change. Without a service, as in
+      // the demo data, there is nothing to send it with.
       const { count } = await tx.notificationDelivery.updateMany({
         where: { id, status: 'failed', failureRetryable: true, serviceId: { not: null } },
         data: isOpen ? startedAnew(failed, now) : { failureRetryable: false },
@@ -127,7 +127,7 @@ function notFound(message: string): Outcome<never> {
 
 function uncertain(): Outcome<never> {
   const message =
-    'Nobody can find out whether the provider took it. Look there first, then decide with resolveDelivery.'
+    'It cannot be found out whether the provider took it. Look there first, then decide with resolveDelivery.'
   return failure({ code: 'DELIVERY_UNCERTAIN', message, path: ['input', 'id'] })
 }
 

@@ -6,7 +6,7 @@ import type { Log } from '../../foundation/log.js'
 import type { DeliverySender } from './delivery-sender.js'
 import type { Outbox, Task } from './outbox.js'
 import { pause } from './pause.js'
-import { holdsMs, idleMs, mostInFlight } from './schedule.js'
+import { holdsMs, idleMs, mostInFlight } from './timing.js'
 import type { KeyRef, ProviderHolds } from './provider-holds.js'
 import type { StatusSweep } from './status-sweep.js'
 
@@ -22,7 +22,7 @@ export interface LaneParts {
 
 /**
  * Works off what is due with one key of the provider, a small claim at a time. Each key has a lane of its
- * own, so that a slow or held one keeps nobody waiting. The next claim is made while the
+ * own, so that a slow or held one keeps no other waiting. The next claim is made while the
  * present one goes out, so that nothing but the slots of its service sets the pace.
  */
 export class DeliveryLane {

@@ -90,7 +90,7 @@ export class DeliveryResolver {
   @Mutation(() => ResolveDeliveryPayload, {
     nullable: true,
     description:
-      'Decides an uncertain message: nobody can find out whether the provider took it, so it is neither closed nor sent again before that.',
+      'Decides an uncertain message: it cannot be found out whether the provider took it, so it is neither closed nor sent again before that.',
   })
   async resolveDelivery(
     @Arg('input', () => ResolveDeliveryInput, { description: 'Which one, and what is known.' })

@@ -13,7 +13,7 @@ import type { MessageSearch } from './message-search.js'
 import type { Outbox } from './outbox.js'
 import type { Certainty, Outcomes } from './outcomes.js'
 import type { ProviderFaults } from './provider-faults.js'
-import { handOverMs } from './schedule.js'
+import { handOverMs } from './timing.js'
 import { askingInterval, type DeliveryTimes } from './timing.js'
 import { channels } from '../../channels/channels.js'
 
@@ -40,12 +40,12 @@ export class DeliverySender {
 
   async send(delivery: ClaimedDelivery): Promise<Attempt> {
     const { outcomes, faults, clock } = this.parts
-    let doubt: Certainty = delivery.handedOverAt === null ? 'certain' : 'doubtful'
+    let certainty: Certainty = delivery.handedOverAt === null ? 'certain' : 'doubtful'
     try {
       if (delivery.handedOverAt !== null) {
         const found = await this.lookUp(delivery, delivery.handedOverAt)
         if (found !== 'absent') return found === 'found' ? 'answered' : 'nothing'
-        doubt = 'certain'
+        certainty = 'certain'
       }
       const key = this.parts.credentials.stored(delivery.serviceKey)
       if (key.serviceId !== delivery.serviceId || key.id !== delivery.keyId) {
@@ -58,7 +58,7 @@ export class DeliverySender {
       }
       return await this.handOver(key, delivery)
     } catch (error) {
-      await faults.settle(delivery, error, doubt)
+      await faults.settle(delivery, error, certainty)
       return 'fault'
     }
   }
@@ -88,7 +88,7 @@ export class DeliverySender {
     const { id, serviceId, keyId } = delivery
     log.error(
       { deliveryId: id, serviceId, keyId },
-      'nobody can find out whether the provider took a message: decide with resolveDelivery',
+      'it cannot be found out whether the provider took a message: decide with resolveDelivery',
     )
     await outcomes.uncertain(id)
     return 'open'
@@ -100,7 +100,7 @@ export class DeliverySender {
     const handedAt = clock.now()
     if (!(await outbox.handOver(delivery, handedAt))) return 'nothing'
     if (clock.now().getTime() - handedAt.getTime() > handOverMs) {
-      // This process stood still; whoever looks the message up may soon take it for lost.
+      // This process stood still; another that looks the message up may soon take it for lost.
       throw new ProviderError('retry', 'PROVIDER_UNAVAILABLE', null)
     }
     await this.accepted(delivery, await provider.send(key, message))

@@ -13,11 +13,10 @@ import { Outbox } from './outbox.js'
 import { Outcomes } from './outcomes.js'
 import { ProviderFaults } from './provider-faults.js'
 import { ProviderHolds } from './provider-holds.js'
-import { slotMs } from './schedule.js'
+import { slotMs, deliveryTimes } from './timing.js'
 import { StatusUpdater } from './status-updates.js'
 import { StatusSweep } from './status-sweep.js'
 import { SweptDeliveries } from './swept-deliveries.js'
-import { deliveryTimes } from './timing.js'
 
 export interface DeliverySettings {
   readonly database: Database

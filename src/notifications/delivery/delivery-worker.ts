@@ -7,7 +7,7 @@ import type { Housekeeping } from './housekeeping.js'
 import type { Outbox } from './outbox.js'
 import { pause } from './pause.js'
 import type { KeyRef } from './provider-holds.js'
-import { idleMs, settledByRestart } from './schedule.js'
+import { idleMs, settledByRestart } from './timing.js'
 
 export interface WorkerParts {
   readonly outbox: Outbox

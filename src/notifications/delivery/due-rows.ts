@@ -1,4 +1,4 @@
-import { sweepSizes } from './schedule.js'
+import { sweepSizes } from './timing.js'
 
 /*
  * Which rows are due, as SQL. In all of it $1 is the service, $2 the key, $3 now and $4 `triedFirst`.
@@ -7,7 +7,7 @@ import { sweepSizes } from './schedule.js'
 /** Rows that wait to be sent, and rows whose status is to be asked for. */
 export type Work = 'send' | 'ask'
 
-/** Letter for letter the conditions of the two partial indexes. */
+/** Exactly the conditions of the two partial indexes. */
 export const conditions: Readonly<Record<Work, string>> = {
   send: `status in ('pending', 'sending') and due_at is not null`,
   ask: `status not in ('pending', 'sending') and due_at is not null`,

@@ -1,9 +1,9 @@
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import { expiryOf } from '../create/idempotency.js'
-import { housekeepingMs, keyHoldKeptMs } from './schedule.js'
+import { housekeepingMs, keyHoldKeptMs } from './timing.js'
 
-/** Removes, now and then, what nobody can ask for any more. */
+/** Removes, now and then, what cannot be asked for any more. */
 export class Housekeeping {
   private doneAt = Number.NEGATIVE_INFINITY
 

@@ -6,9 +6,9 @@ import {
 } from '../../provider/provider.js'
 import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import type { ClaimedDelivery } from './claimed-delivery.js'
-import { providerKeepsMs } from './schedule.js'
+import { providerKeepsMs } from './timing.js'
 
-/** `absent`: the provider certainly does not have it. `unknown`: nobody who can be asked would see it. */
+/** `absent`: the provider certainly does not have it. `unknown`: none of the keys at hand would show it. */
 export type SearchResult = MessageStatus | 'absent' | 'unknown'
 
 /** One delivery that was offered once, as it is searched for. */

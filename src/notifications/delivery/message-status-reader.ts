@@ -13,7 +13,7 @@ import { MessageFinder, messageId, type OurMessage } from './message-finder.js'
 import { updateOf } from './update-of-record.js'
 import { ownStatus, type ShownStatus } from './own-status.js'
 import { purgedMessage, purgedNotification } from '../model/purge-trail.js'
-import { providerKeepsDays, providerKeepsMs } from './schedule.js'
+import { providerKeepsDays, providerKeepsMs } from './timing.js'
 import type { StatusUpdater } from './status-updates.js'
 
 const text = z.string().nullable().catch(null)
@@ -88,7 +88,7 @@ export class MessageStatusReader {
       return { record: ownStatus(ours), source: 'GATEWAY' }
     }
     try {
-      // A service that callers brought the key of has no name; its id will do for what it sent.
+      // A service whose key came from callers has no name; its id will do for what it sent.
       const key =
         named ??
         this.credentials.configured(serviceId) ??

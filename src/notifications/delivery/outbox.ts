@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../errors/error-table.js'
 import { claimedColumns, claimedDelivery, type ClaimedDelivery } from './claimed-delivery.js'
 import { conditions, dueRows, sweepDue, trialRunning, type Work } from './due-rows.js'
 import { triedFirst, type KeyRef } from './provider-holds.js'
-import { claimSizes } from './schedule.js'
+import { claimSizes } from './timing.js'
 import type { DeliveryTimes } from './timing.js'
 
 /** A key of a service with work to do, and when the first of it may be done. */
@@ -16,7 +16,7 @@ export interface Task {
   readonly work: Work
   readonly delivery: ClaimedDelivery
   readonly slotAt: Date
-  /** Tried before all the rest, after a hold: until then nobody else tries. Null in ordinary times. */
+  /** Tried before all others, after a hold: until then no other is tried. Null in ordinary times. */
   readonly trialUntil: Date | null
 }
 
@@ -59,7 +59,7 @@ export class Outbox {
   }
 
   /**
-   * Takes the longest due rows of one key that nobody else has, and the next free slots of its service for
+   * Takes the longest due rows of one key that no other worker has, and the next free slots of its service for
    * them, `slotMs` apart. All by one statement, so that a worker far from the database keeps the pace too,
    * and the leases run from the slots, however many replicas share them. After a hold that somebody had to
    * mend it takes one row alone, and holds the others back until that is settled. Where so many statuses
@@ -166,7 +166,7 @@ export class Outbox {
     )
   }
 
-  /** Makes due what faults put off that the settings of a new process may have mended. */
+  /** Makes due what faults put off that the settings of a new process may have removed. */
   async takeUp(codes: readonly ErrorCode[], now: Date): Promise<void> {
     // What they were held for stays on record, so that one message is tried before the others.
     for (const table of ['provider_service', 'provider_key_hold']) {

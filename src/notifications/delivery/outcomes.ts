@@ -4,13 +4,13 @@ import type { AcceptedMessage } from '../../provider/provider.js'
 import type { ClaimedDelivery } from './claimed-delivery.js'
 import type { KeyRef } from './provider-holds.js'
 
-/** Whether the provider may have the message although nobody heard it say so. */
+/** Whether the provider may have the message although no answer said so. */
 export type Certainty = 'certain' | 'doubtful'
 
 type MovedDelivery = Pick<ClaimedDelivery, 'id' | 'serviceId' | 'keyId' | 'serviceKey'>
 
 /**
- * Writes down how a send went. Everything but an acceptance needs the lease still: whoever has lost it
+ * Writes down how a send went. Everything but an acceptance needs the lease still: a worker that has lost it
  * must not undo what another worker found out meanwhile.
  */
 export class Outcomes {
@@ -20,7 +20,7 @@ export class Outcomes {
   ) {}
 
   /**
-   * The provider has the message. True whoever says so, hence without a lease; a receipt that was
+   * The provider has the message. This is true whatever told it, so no lease is needed; a receipt that was
    * quicker is left as it is.
    *
    * @param askAt when to ask for its status
@@ -41,14 +41,14 @@ export class Outcomes {
   }
 
   /**
-   * Puts it off. After a certain refusal it may be cancelled again; in doubt it stays handed over.
+   * Puts it off. After a certain refusal it may be cancelled again; when it is uncertain it stays handed over.
    *
    * @param cause what went wrong, and whether it counts as a failed try; null when nothing did
    */
   async again(
     id: string,
     dueAt: Date,
-    doubt: Certainty,
+    certainty: Certainty,
     cause: { readonly code: ErrorCode; readonly counts: boolean } | null,
   ): Promise<void> {
     await this.database.pool.query(
@@ -61,18 +61,18 @@ export class Outcomes {
         id,
         this.workerId,
         dueAt,
-        doubt === 'certain',
+        certainty === 'certain',
         cause?.counts === true ? 1 : 0,
         cause?.code ?? null,
       ],
     )
   }
 
-  /** Gives it up for good, or until somebody retries it. In doubt, a retry will ask the provider first. */
+  /** Gives it up for good, or until somebody retries it. When it is uncertain, a retry will ask the provider first. */
   async failed(
     id: string,
     failure: { readonly code: ErrorCode; readonly retryable: boolean },
-    doubt: Certainty,
+    certainty: Certainty,
     now: Date,
   ): Promise<void> {
     await this.database.pool.query(
@@ -83,7 +83,7 @@ export class Outcomes {
         ), completed_at = $5, due_at = null, leased_by = null, leased_until = null,
         handed_over_at = case when $6 then null else handed_over_at end
       where id = $1 and leased_by = $2 and status in ('pending', 'sending')`,
-      [id, this.workerId, failure.code, failure.retryable, now, doubt === 'certain'],
+      [id, this.workerId, failure.code, failure.retryable, now, certainty === 'certain'],
     )
   }
 
@@ -97,7 +97,7 @@ export class Outcomes {
     )
   }
 
-  /** Nobody can find out whether the provider has it: somebody must decide, or a receipt tells. */
+  /** It cannot be found out whether the provider has it: an operator must decide, or a receipt tells. */
   async uncertain(id: string): Promise<void> {
     await this.database.pool.query(
       `update notification_delivery set status = 'uncertain', failure_code = $3,

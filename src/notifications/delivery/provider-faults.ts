@@ -7,10 +7,9 @@ import type { ClaimedDelivery } from './claimed-delivery.js'
 import type { Log } from '../../foundation/log.js'
 import type { Certainty, Outcomes } from './outcomes.js'
 import { triedFirst, type ProviderHolds } from './provider-holds.js'
-import { holdsMs, mostFaults, patienceMs } from './schedule.js'
-import { nextUtcMidnight, retryWait } from './timing.js'
+import { holdsMs, mostFaults, patienceMs, nextUtcMidnight, retryWait } from './timing.js'
 
-/** Refusals that an operator can mend at the provider, so that the same message may go out after all. */
+/** Refusals whose cause an operator can remove at the provider, so that the same message may go out after all. */
 const mendable = new Set(['TEMPLATE_NOT_FOUND', 'PERSONALISATION_MISSING', 'CHANNEL_NOT_ALLOWED'])
 
 /** What an operator has to do, by what keeps all the messages of a key or a service from being sent. */
@@ -34,9 +33,9 @@ export class ProviderFaults {
   ) {}
 
   /**
-   * @param doubt `doubtful` when an earlier try may have been taken, whatever this one says
+   * @param certainty `doubtful` when an earlier try may have been taken, whatever this one says
    */
-  async settle(delivery: ClaimedDelivery, error: unknown, doubt: Certainty): Promise<void> {
+  async settle(delivery: ClaimedDelivery, error: unknown, certainty: Certainty): Promise<void> {
     if (!(error instanceof ProviderError)) {
       logFailure(this.log, error, { deliveryId: delivery.id }, 'a delivery failed unexpectedly')
       return this.tryAgain(delivery, 'doubtful', 'PROVIDER_UNAVAILABLE')
@@ -46,7 +45,7 @@ export class ProviderFaults {
     switch (kind) {
       case 'retry':
         this.log.info(details, 'the provider did not take a message; it is tried again')
-        return this.tryAgain(delivery, doubt, code)
+        return this.tryAgain(delivery, certainty, code)
       case 'ambiguous':
         this.log.info(details, 'the provider may have taken a message; it is asked')
         return this.tryAgain(delivery, 'doubtful', code)
@@ -54,7 +53,7 @@ export class ProviderFaults {
         this.log.warn(details, 'the provider asks for a slower pace')
         const until = this.in(holdsMs.rateLimited)
         await this.holds.holdService(delivery.serviceId, until, code, this.clock.now())
-        return this.wait(delivery, until, doubt, code)
+        return this.wait(delivery, until, certainty, code)
       }
       case 'daily-limit':
       case 'daily-limit-abroad': {
@@ -64,81 +63,81 @@ export class ProviderFaults {
         if (kind === 'daily-limit') {
           await this.outcomes.channelWaits(delivery.serviceId, delivery.channel, until)
         }
-        return this.wait(delivery, until, doubt, code)
+        return this.wait(delivery, until, certainty, code)
       }
       case 'configuration':
         this.log.error(
           { ...details, keyId: delivery.keyId, name: configuredName(delivery.serviceKey ?? '') },
           advice[code] ?? 'the configuration keeps a message from being sent',
         )
-        return this.misconfigured(delivery, code, doubt)
+        return this.misconfigured(delivery, code, certainty)
       case 'rejected': {
         this.log.warn(details, 'the provider refused a message')
         const failure = { code, retryable: mendable.has(code) }
-        return this.outcomes.failed(delivery.id, failure, doubt, this.clock.now())
+        return this.outcomes.failed(delivery.id, failure, certainty, this.clock.now())
       }
     }
   }
 
   /**
    * A wrong key of ours is held back, for every message with it would fail; the other keys of its service
-   * go on. A wrong clock or a closed service concerns all of them. What a caller brought must not hold
+   * go on. A wrong clock or a closed service concerns all of them. A key of a caller must not hold
    * others back.
    */
   private async misconfigured(
     delivery: ClaimedDelivery,
     code: ProviderError['code'],
-    doubt: Certainty,
+    certainty: Certainty,
   ): Promise<void> {
     const until = this.in(holdsMs.configuration)
     const name = configuredName(delivery.serviceKey ?? '')
     const ofKey = code === 'PROVIDER_KEY_INVALID'
     if (name === null && (ofKey || code === 'PROVIDER_SERVICE_ARCHIVED')) {
-      return this.giveUp(delivery, { code, retryable: false }, doubt)
+      return this.giveUp(delivery, { code, retryable: false }, certainty)
     }
     if (name !== null && ofKey) await this.holds.holdKey(delivery, name, until, code)
     if (name !== null && isOfService(code)) {
       await this.holds.holdService(delivery.serviceId, until, code, this.clock.now())
     }
-    return this.wait(delivery, until, doubt, code)
+    return this.wait(delivery, until, certainty, code)
   }
 
   /** A fault of the provider's: a bounded number of tries, further and further apart. */
   private async tryAgain(
     delivery: ClaimedDelivery,
-    doubt: Certainty,
+    certainty: Certainty,
     code: ProviderError['code'],
   ): Promise<void> {
     const faults = delivery.faults + 1
     if (faults < mostFaults) {
       const dueAt = this.in(retryWait(faults))
-      return this.outcomes.again(delivery.id, dueAt, doubt, { code, counts: true })
+      return this.outcomes.again(delivery.id, dueAt, certainty, { code, counts: true })
     }
-    const last = doubt === 'certain' ? code : 'DELIVERY_UNCONFIRMED'
-    return this.giveUp(delivery, { code: last, retryable: true }, doubt)
+    const last = certainty === 'certain' ? code : 'DELIVERY_UNCONFIRMED'
+    return this.giveUp(delivery, { code: last, retryable: true }, certainty)
   }
 
-  /** Nobody's fault but a matter of time, which counts no tries and yet does not last for ever. */
+  /** No fault, only a matter of time: it counts no tries, and still ends at some point. */
   private async wait(
     delivery: ClaimedDelivery,
     until: Date,
-    doubt: Certainty,
+    certainty: Certainty,
     code: ProviderError['code'],
   ): Promise<void> {
     if (until.getTime() - delivery.triedSince.getTime() < patienceMs) {
-      return this.outcomes.again(delivery.id, until, doubt, { code, counts: false })
+      return this.outcomes.again(delivery.id, until, certainty, { code, counts: false })
     }
-    return this.giveUp(delivery, { code, retryable: true }, doubt)
+    return this.giveUp(delivery, { code, retryable: true }, certainty)
   }
 
   private async giveUp(
     delivery: ClaimedDelivery,
     failure: { code: ProviderError['code']; retryable: boolean },
-    doubt: Certainty,
+    certainty: Certainty,
   ): Promise<void> {
     const details = { deliveryId: delivery.id, serviceId: delivery.serviceId, ...failure }
     this.log.error(details, 'a delivery was given up')
-    return this.outcomes.failed(delivery.id, failure, doubt, this.clock.now())
+    return this.outcomes.failed(delivery.id, failure, certainty, this.clock.now())
   }
 
   private in(ms: number): Date {

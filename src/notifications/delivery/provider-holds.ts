@@ -7,7 +7,7 @@ export interface KeyRef {
   readonly keyId: string
 }
 
-/** Faults of a whole service that somebody has to mend: when such a hold ends, one message is tried first. */
+/** Faults of a whole service that an operator has to remove: when such a hold ends, one message is tried first. */
 export const triedFirst = [
   'PROVIDER_CLOCK_SKEW',
   'PROVIDER_SERVICE_ARCHIVED',

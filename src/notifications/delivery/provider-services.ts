@@ -27,7 +27,7 @@ export interface ServiceState {
   readonly heldKeys: readonly HeldKeyState[]
   /** Messages that wait to be sent, whenever they are due. */
   readonly waiting: number
-  /** How many of them a fault has put off and nobody is trying now, by its code. */
+  /** How many of them a fault has put off and are not being tried now, by its code. */
   readonly putOff: readonly { readonly code: string; readonly count: number }[]
   /** Messages that somebody has to decide. */
   readonly uncertain: number
@@ -80,7 +80,7 @@ export class ProviderServices {
     return rows.map((row) => ({ ...row, heldKeys: keys.get(row.serviceId) ?? [] }))
   }
 
-  /** What keeps messages from going out, in numbers, for whoever watches the gateway. */
+  /** What keeps messages from going out, in numbers, for monitoring. */
   async summary(): Promise<{ heldServices: number; heldKeys: number; uncertain: number }> {
     const { rows } = await this.database.pool.query<{
       heldServices: number

@@ -11,11 +11,10 @@ import type { Attempt } from './attempt.js'
 import type { MessageSearch } from './message-search.js'
 import { updateOf } from './update-of-record.js'
 import type { ProviderHolds } from './provider-holds.js'
-import { holdsMs, unknownAfterMs } from './schedule.js'
+import { holdsMs, unknownAfterMs, askingInterval } from './timing.js'
 import type { StatusUpdater } from './status-updates.js'
 import { channels } from '../../channels/channels.js'
 import type { AskedDelivery } from './swept-deliveries.js'
-import { askingInterval } from './timing.js'
 
 export interface AskerParts {
   readonly database: Pick<Database, 'pool'>

@@ -9,10 +9,9 @@ import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import type { StatusPoller } from './status-poller.js'
 import type { Outbox } from './outbox.js'
 import type { KeyRef } from './provider-holds.js'
-import { mostPages, mostSingly, sweepSizes } from './schedule.js'
+import { mostPages, mostSingly, sweepSizes, commonInterval } from './timing.js'
 import { channels } from '../../channels/channels.js'
 import type { AskedDelivery, SweptDeliveries, SweptDelivery } from './swept-deliveries.js'
-import { commonInterval } from './timing.js'
 
 export interface SweepParts {
   readonly provider: Pick<NotificationProvider, 'messages'>
@@ -97,7 +96,7 @@ export class StatusSweep {
 
   /**
    * Of the keys of a service each shows what was sent with a key of its type, and what is shown is true
-   * whoever asks: where the key of the offer is gone, another one will do.
+   * whichever it is asked with: where the key of the offer is gone, another one will do.
    */
   private keyFor(delivery: AskedDelivery): ProviderKey | null {
     const { credentials } = this.parts

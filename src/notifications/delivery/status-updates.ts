@@ -2,8 +2,8 @@ import type { Database } from '../../database/database.js'
 import type { NotificationDelivery, Prisma } from '../../generated/prisma/client.js'
 import type { MessageStatus } from '../../provider/provider.js'
 import { recordLate } from '../model/late-events.js'
-import { refuseRetries, retryBlocker } from './retry-rule.js'
-import { copyAfterMs } from './schedule.js'
+import { refuseRetries, retryBlocker } from './retry-blocker.js'
+import { copyAfterMs } from './timing.js'
 import { channels } from '../../channels/channels.js'
 
 /** What the provider says about one message, in a receipt or when asked. */
@@ -52,7 +52,7 @@ export class StatusUpdater {
         }
         return verdict
       }
-      // Written only if nobody was quicker; then what they wrote is looked at again.
+      // Written only if no other was quicker; otherwise what they wrote is looked at again.
       const { count } = await this.database.prisma.notificationDelivery.updateMany({
         where: { id: row.id, status: row.status, providerStatus: row.providerStatus },
         data: { ...columns(row, update, now), failureRetryable: await this.mayRetry(row, update) },

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.js'
 import { claimedDelivery, type ClaimedDelivery } from './claimed-delivery.js'
 import { sweepDue, sweptSoon, trialRunning } from './due-rows.js'
 import { triedFirst, type KeyRef } from './provider-holds.js'
-import { sweepSizes } from './schedule.js'
+import { sweepSizes } from './timing.js'
 
 /** What asking for a status needs to know: none of what a message says. */
 export type AskedDelivery = Pick<ClaimedDelivery, keyof typeof askedFields>
@@ -37,7 +37,7 @@ export class SweptDeliveries {
 
   /**
    * Takes what is due with one key now or soon, where that is much, in no order: what one sweep cannot ask
-   * for, another one shall.
+   * for, another one must.
    *
    * @returns nothing where few wait, or while the key or its service is held back
    */

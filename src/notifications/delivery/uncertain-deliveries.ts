@@ -20,7 +20,7 @@ export interface Decision {
 /** Characters of a note. */
 const longestNote = 1_000
 
-/** Decides deliveries of which nobody can find out whether the provider took them. */
+/** Decides deliveries of which it cannot be found out whether the provider took them. */
 export class UncertainDeliveries {
   constructor(
     private readonly database: Pick<Database, 'prisma'>,
@@ -45,7 +45,7 @@ export class UncertainDeliveries {
     const decided = await this.database.prisma.$transaction(async (tx) => {
       const found = await tx.notificationDelivery.findFirst({ where: { id } })
       if (found === null) return refusal('NOT_FOUND', 'There is no such delivery.', 'id')
-      // Whoever changes the row first wins: another decision, or a receipt that tells after all.
+      // The first to change the row wins: another decision, or a receipt that tells after all.
       const { count } = await tx.notificationDelivery.updateMany({
         where: { id, status: 'uncertain' },
         data: outcome === 'sent' ? closed(found, now) : offeredAgain(now),

@@ -79,7 +79,7 @@ registerEnumType(DeliveryStatus, {
     SENDING: { description: 'It is being handed over; the provider may have it already.' },
     UNCERTAIN: {
       description:
-        'Nobody can find out whether the provider took it. It waits for `resolveDelivery` and is never sent again by itself.',
+        'It cannot be found out whether the provider took it. It waits for `resolveDelivery` and is never sent again by itself.',
     },
     SENT: { description: 'The provider has accepted it.' },
     DELIVERED: { description: 'It arrived; for a letter: it was printed and posted.' },

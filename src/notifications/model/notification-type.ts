@@ -221,7 +221,7 @@ export class NotificationCountsType {
   @Field(() => Int, { description: 'All notifications that pass the filter.' })
   readonly total!: number
 
-  @Field(() => Int, { description: 'Those nobody has read.' })
+  @Field(() => Int, { description: 'Those that are unread.' })
   readonly unread!: number
 
   @Field(() => Int, { description: 'Those whose required action is open.' })

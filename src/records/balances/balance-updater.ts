@@ -9,7 +9,7 @@ import { holdBalances, type TouchedBalances, type Written } from './touched-bala
 
 /**
  * Where the total balances of persons come from: derived from the accounts in the records, or given with
- * the person by whoever writes it.
+ * the person by the one that writes it.
  */
 export type PersonTotals = 'derived' | 'given'
 

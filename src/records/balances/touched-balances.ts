@@ -21,7 +21,7 @@ export interface Written {
  * Finds whose totals a write changes and keeps everybody else from what that was read from, before
  * the write. An account leads to its tenure, a tenure to its asset and its members, an asset to what it
  * is part of: each step is locked before the next one is read. Rows are written afterwards only, so
- * that nobody waits for a lock while others wait for its rows.
+ * that no transaction waits for a lock while others wait for its rows.
  */
 export async function holdBalances(
   tx: RecordTransaction,

@@ -2,7 +2,7 @@ import type { AssetManagement } from '../model/record-model.js'
 
 const voidStatuses = ['Void', 'Vacant']
 
-/** A property with nobody in it. */
+/** A property that is vacant. */
 export function isVoid(management: AssetManagement | null): boolean {
   return voidStatuses.includes(management?.propertyOccupiedStatus ?? '')
 }

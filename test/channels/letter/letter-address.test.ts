@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  isUkPostcode,
   letterAddressFaults,
   withProviderAddress,
 } from '../../../src/channels/letter/letter-address.js'
-import { isUkPostcode } from '../../../src/channels/letter/uk-postcode.js'
 
 function address(...lines: string[]): Record<string, unknown> {
   return Object.fromEntries(lines.map((line, index) => [`addressLine${index + 1}`, line]))

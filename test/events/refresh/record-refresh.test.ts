@@ -55,7 +55,7 @@ async function workedOff(refreshing: Promise<RefreshSummary>): Promise<RefreshSu
   return ending
 }
 
-/** A refresh that nobody works for, once so many of its events wait and it has looked at them. */
+/** A refresh without workers, once so many of its events wait and it has looked at them. */
 async function idle(count: number, pace: Partial<RefreshPace> = {}, options: RefreshOptions = {}) {
   let looks = 0
   const ending = refresh({ ...options, onProgress: () => (looks += 1) }, pace)
@@ -213,7 +213,7 @@ describe('RecordRefresh', () => {
     ])
   })
 
-  it('stops when nobody works events off', async () => {
+  it('stops when no worker works events off', async () => {
     await persons(6)
     const { ending } = await idle(4, small)
     clock.advance(6 * minute)

@@ -112,7 +112,7 @@ describe('an external notification', () => {
     for (const { dueAt } of rows) expect(dueAt).toEqual(sendAfter)
   })
 
-  it('is sent with the key that was brought, which is sealed, or with that of the named service', async () => {
+  it('is sent with the key of the caller, which is sealed, or with that of the named service', async () => {
     const credentials = testCredentials()
     const named = await create()
     expect(named.serviceKey).toBeNull()

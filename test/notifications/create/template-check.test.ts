@@ -127,7 +127,7 @@ describe('a key that the provider refuses', () => {
   const { id } = sandboxServices.housing
   const unknown = `sandbox-${id}-${randomUUID()}`
 
-  it('is the fault of the caller who brought it, said once', async () => {
+  it('is the fault of the caller who gave it, said once', async () => {
     const both = { requireLetter: true, letterTemplateId: letter.id }
     expect(await faults({ serviceKey: unknown, ...both })).toEqual([
       ['PROVIDER_KEY_INVALID', 'input.serviceKey'],

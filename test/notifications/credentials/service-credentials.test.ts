@@ -34,17 +34,17 @@ function thrown(work: () => unknown): string {
 }
 
 describe('what is stored of a serviceKey', () => {
-  it('is the sealed key that a caller brought', () => {
+  it('is the sealed key of a caller', () => {
     const key = newKey()
     const credential = credentials.read(key)
-    expect(credential).toMatchObject({ brought: true, key: { serviceId } })
+    expect(credential).toMatchObject({ isOfCaller: true, key: { serviceId } })
     expect(credential?.stored).toMatch(/^key:[\da-f]{16}\.[\w-]+$/)
     expect(credentials.stored(credential?.stored ?? '').reveal()).toBe(key)
   })
 
   it.each(['repairs', serviceId])('is the name %s of a configured service', (name) => {
     const credential = credentials.read(name)
-    expect(credential).toMatchObject({ brought: false, stored: `name:${name}` })
+    expect(credential).toMatchObject({ isOfCaller: false, stored: `name:${name}` })
     expect(credential?.key.reveal()).toBe(configured)
   })
 

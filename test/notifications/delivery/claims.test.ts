@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Outbox } from '../../../src/notifications/delivery/outbox.js'
-import { claimSizes } from '../../../src/notifications/delivery/schedule.js'
-import { deliveryTimes } from '../../../src/notifications/delivery/timing.js'
+import { claimSizes, deliveryTimes } from '../../../src/notifications/delivery/timing.js'
 import { testCredentials } from '../create/subject.js'
 import { keyRefOf, second, startSubject, type Subject } from './subject.js'
 

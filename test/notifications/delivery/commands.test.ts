@@ -197,7 +197,7 @@ describe('cancelNotification', () => {
     })
   })
 
-  it('is too late once the message is out, or nobody knows', async () => {
+  it('is too late once the message is out, or when that is unknown', async () => {
     const { notificationId } = await subject.create()
     await subject.worker.runUntilIdle()
     subject.sandbox.faults.next('hang', 1, 'send')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ProviderServices } from '../../../src/notifications/delivery/provider-services.js'
-import { holdsMs } from '../../../src/notifications/delivery/schedule.js'
+import { holdsMs } from '../../../src/notifications/delivery/timing.js'
 import { keyText, type SandboxKey } from '../../../src/development/provider-sandbox/services.js'
 import { sampleCaller } from '../../support/samples.js'
 import { codesOf, keyOf, testCredentials, valueOf } from '../create/subject.js'

@@ -68,7 +68,7 @@ describe('a message that the provider remembers', () => {
     expect(await reader.read('housing', providerId)).toMatchObject({ source: 'LIVE' })
   })
 
-  it('is found with the key that the caller of createNotification brought', async () => {
+  it('is found with the key that the caller of createNotification gave', async () => {
     const serviceKey = keyText(foreign, foreign.keys[0])
     const { providerId } = await sent({ serviceKey })
     expect(await reader.read(foreign.id, providerId)).toMatchObject({ source: 'LIVE' })
@@ -224,7 +224,7 @@ describe('a message that the provider does not show', () => {
     }
   })
 
-  it('is not found when nobody ever had it', async () => {
+  it('is not found when neither ever had it', async () => {
     expect(await rejectionOf(reader.read('housing', randomUUID()))).toEqual({
       code: 'NOT_FOUND',
       path: ['notificationId'],

@@ -117,7 +117,7 @@ describe('a receipt', () => {
     expect(await subject.delivery(id)).toMatchObject({ status: 'failed', failureRetryable: false })
   })
 
-  it('with a word nobody knows is kept as it is', async () => {
+  it('with an unknown word is kept as it is', async () => {
     const { id, providerId } = await sent()
     await subject.receipts.take(receipt(providerId, 'held-at-customs'))
     expect(await subject.delivery(id)).toMatchObject({
@@ -152,7 +152,7 @@ describe('a receipt', () => {
     expect(await subject.receipts.take(receipt(randomUUID(), 'del\0ivered'))).toBe('malformed')
   })
 
-  it('settles what was given up while nobody knew', async () => {
+  it('settles what was given up while it was unknown', async () => {
     const { id } = await subject.create()
     await subject.database.prisma.notificationDelivery.update({
       where: { id },
@@ -193,7 +193,7 @@ describe('a receipt', () => {
 })
 
 describe('the final record', () => {
-  it('is copied a minute after the receipt, whole, and then nobody asks again', async () => {
+  it('is copied a minute after the receipt, whole, and then it is not asked for again', async () => {
     const { id, providerId } = await sent()
     subject.clock.advance(10 * second)
     await subject.receipts.take(receipt(providerId, 'delivered'))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { idleMs, mostInFlight } from '../../../src/notifications/delivery/schedule.js'
+import { idleMs, mostInFlight } from '../../../src/notifications/delivery/timing.js'
 import { keyText, sandboxServices } from '../../../src/development/provider-sandbox/services.js'
 import { messages, minute, second, startSubject, type Subject } from './subject.js'
 

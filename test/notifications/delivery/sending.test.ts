@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { retryWaitsMs } from '../../../src/notifications/delivery/schedule.js'
+import { retryWaitsMs } from '../../../src/notifications/delivery/timing.js'
 import type { Trouble } from '../../../src/development/provider-sandbox/faults.js'
 import { sandboxKeys } from '../../../src/development/provider-sandbox/services.js'
 import { day, hour, messages, minute, second, startSubject, type Subject } from './subject.js'
@@ -190,7 +190,7 @@ describe('what is wrong with the service', () => {
     await subject.after(10 * minute)
   })
 
-  it('does not hold it back when a caller brought the wrong key', async () => {
+  it('does not hold it back when a caller gave the wrong key', async () => {
     const wrong = sandboxKeys.live.slice(0, -4) + 'ffff'
     // At creation the provider is away, so that only the delivery finds out.
     subject.sandbox.faults.set('unavailable', 1, 'read')

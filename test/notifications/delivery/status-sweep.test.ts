@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { messagesPerPage } from '../../../src/provider/provider.js'
 import { sandboxKeys } from '../../../src/development/provider-sandbox/services.js'
-import { sweepSizes } from '../../../src/notifications/delivery/schedule.js'
+import { sweepSizes } from '../../../src/notifications/delivery/timing.js'
 import { SweptDeliveries } from '../../../src/notifications/delivery/swept-deliveries.js'
 import { hour, messages, minute, keyRefOf, second, startSubject, type Subject } from './subject.js'
 

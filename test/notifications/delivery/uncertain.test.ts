@@ -114,7 +114,7 @@ describe('a message whose answer was lost', () => {
     },
   )
 
-  it('is looked up as before when it was brought with its key', async () => {
+  it('is looked up as before when its key came with it', async () => {
     subject.sandbox.faults.next('resetAfterAccepting', 1, 'send')
     const { id } = await subject.create({ serviceKey: otherTeamKey })
     await subject.worker.runUntilIdle()

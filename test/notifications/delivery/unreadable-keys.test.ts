@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => subject.close())
 
-/** A delivery with a brought key, which a gateway without its sealing key has tried to send. */
+/** A delivery with a key of the caller, which a gateway without its sealing key has tried to send. */
 async function putOff(): Promise<string> {
   const { id } = await subject.create({ serviceKey: sandboxKeys.test })
   const keyless = subject.anotherWorker(testCredentials({ sealedWith: 2 }))

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.js'
-import { mostMessages } from './schedule.js'
+import { mostMessages } from './timing.js'
 
 type Reading = Pick<Database['prisma'], 'notification'>
 type Writing = Pick<Database['prisma'], 'notificationDelivery'>

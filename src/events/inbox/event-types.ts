@@ -25,12 +25,12 @@ const subjects = {
   ProcessCompletedEvent: 'process',
 } as const satisfies Record<string, EventSubject | 'process'>
 
-/** Null for a type that nobody has told us about. */
+/** Null for an unknown type. */
 export function subjectOf(eventType: string): EventSubject | 'process' | null {
   return Object.entries(subjects).find(([name]) => name === eventType)?.[1] ?? null
 }
 
-/** Null for a type that changes no record, or that nobody has told us about. */
+/** Null for a type that changes no record, or that is unknown. */
 export function entityOf(eventType: string): EventSubject | null {
   const subject = subjectOf(eventType)
   return subject === 'process' ? null : subject

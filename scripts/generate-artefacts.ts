@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { format, resolveConfig } from 'prettier'
-import { buildGatewaySchema, printGatewaySchema } from '../src/graphql/schema.js'
+import { createGatewaySchema, printGatewaySchema } from '../src/graphql/schema.js'
 import { openApiDocument } from '../src/http/rest/openapi.js'
 import { describeDifference } from './artefacts/difference.js'
 import { environmentExample } from './artefacts/environment-example.js'
@@ -25,7 +25,7 @@ async function formatted(document: string, text: string): Promise<string> {
 
 async function generate(): Promise<ReadonlyMap<string, string>> {
   const schema = await printGatewaySchema()
-  const openApi = await openApiDocument(await buildGatewaySchema(new Map()))
+  const openApi = await openApiDocument(await createGatewaySchema(new Map()))
   return new Map([
     ['schema.graphql', `${schema.trimEnd()}\n`],
     ['openapi.json', await formatted('openapi.json', JSON.stringify(openApi))],

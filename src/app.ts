@@ -17,7 +17,7 @@ import { configuredSources, createEvents } from './events/event-system.js'
 import { AnonymousGate } from './graphql/anonymous-gate.js'
 import { createApollo } from './graphql/apollo.js'
 import { NodeResolver } from './graphql/node-resolver.js'
-import { buildGatewaySchema } from './graphql/schema.js'
+import { createGatewaySchema } from './graphql/schema.js'
 import { Callers } from './http/callers.js'
 import { operationLimits, OperationScopes } from './http/operation-scopes.js'
 import { createReadiness } from './http/readiness-checks.js'
@@ -90,7 +90,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const trust = readTokenTrust(config, development?.secret ?? null)
     const secrets = await openSealedSecrets(config)
     const resolvers = new Map<unknown, object>()
-    const schema = await buildGatewaySchema(resolvers)
+    const schema = await createGatewaySchema(resolvers)
     const http = await createHttpServer({
       production: config.production,
       corsOrigins: config.CORS_ORIGINS,

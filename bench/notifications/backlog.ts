@@ -136,8 +136,8 @@ async function drainedOrOver(
     if (spent >= seconds) return
     await delay(lookEveryMs)
     const { rowCount } = await pool.query(
-      `SELECT FROM notification_delivery
-      WHERE status IN ('pending', 'sending') AND due_at IS NOT NULL LIMIT 1`,
+      `select from notification_delivery
+      where status in ('pending', 'sending') and due_at is not null limit 1`,
     )
     if (rowCount === 0) return
   }
@@ -145,9 +145,9 @@ async function drainedOrOver(
 
 async function sentOf({ pool }: Database): Promise<Pick<Drain, 'sent' | 'perSecond'>> {
   const { rows } = await pool.query<{ sent: number; seconds: number }>(
-    `SELECT count(*)::int AS sent,
-      extract(epoch FROM max(sent_at) - min(sent_at))::float8 AS seconds
-    FROM notification_delivery WHERE sent_at IS NOT NULL`,
+    `select count(*)::int as sent,
+      extract(epoch from max(sent_at) - min(sent_at))::float8 as seconds
+    from notification_delivery where sent_at is not null`,
   )
   const { sent, seconds } = rows[0] ?? { sent: 0, seconds: 0 }
   if (sent < 2) throw new Error('Nothing was sent.')

@@ -108,7 +108,7 @@ export async function insertBare({ pool }: Database): Promise<void> {
   const columns = Object.keys(notification).map((field) => `"${columnName(field)}"`)
   const params = columns.map((_, index) => `$${index + 1}`)
   await pool.query(
-    `INSERT INTO notification (${columns.join()}) VALUES (${params.join()})`,
+    `insert into notification (${columns.join()}) values (${params.join()})`,
     Object.values(notification),
   )
 }

@@ -15,19 +15,19 @@ export async function fillBacklog(
 ): Promise<void> {
   await fill(database, count, onProgress, (from, to) =>
     database.pool.query(
-      `WITH made AS (
-        INSERT INTO notification (id, target_id, target_type, notification_type, service_key,
+      `with made as (
+        insert into notification (id, target_id, target_type, notification_type, service_key,
           template_id, email, personalisation_params, created_date, created_by)
-        SELECT ${timeOrderedId('at')}, gen_random_uuid(), 'FailedDirectDebits', 'Email',
+        select ${timeOrderedId('at')}, gen_random_uuid(), 'FailedDirectDebits', 'Email',
           'name:housing', $3, 'ana@example.com',
           '{"name": "Ana", "amount": "12.50", "advice": "no"}', at, 'bench'
-        FROM generate_series($1::int, $2::int) n,
-          LATERAL (SELECT now() - interval '1 day' + n * interval '1 millisecond' AS at) moment
+        from generate_series($1::int, $2::int) n,
+          lateral (select now() - interval '1 day' + n * interval '1 millisecond' as at) moment
         RETURNING id, created_date
       )
-      INSERT INTO notification_delivery
+      insert into notification_delivery
         (id, notification_id, channel, status, service_id, key_id, due_at, created_at)
-      SELECT gen_random_uuid(), id, 'Email', 'pending', $4, $5, created_date, created_date FROM made`,
+      select gen_random_uuid(), id, 'Email', 'pending', $4, $5, created_date, created_date from made`,
       [from, to, sandboxTemplates.FailedDirectDebits.email.id, keyRef.serviceId, keyRef.keyId],
     ),
   )
@@ -56,17 +56,17 @@ export async function fillStored(
     `(ARRAY[${words.map((word) => `'${word}'`).join()}])[1 + ${number} % ${words.length}]`
   await fill(database, count, onProgress, (from, to) =>
     database.pool.query(
-      `INSERT INTO notification (id, target_id, target_type, notification_type, "user", message,
+      `insert into notification (id, target_id, target_type, notification_type, "user", message,
         is_read_status, require_action, has_open_action, reference, created_date, created_by)
-      SELECT ${timeOrderedId('at')},
-        ${targetId(`CASE WHEN n % ${busiestShare} = 0 THEN ${targets} ELSE hash % ${targets} END`)},
+      select ${timeOrderedId('at')},
+        ${targetId(`case when n % ${busiestShare} = 0 then ${targets} else hash % ${targets} end`)},
         ${oneOf(['FailedDirectDebits', 'MissedServiceChargePayments', 'Estimates', 'Actuals'], 'hash / 7')},
         ${oneOf(['Screen', 'Screen', 'Screen', 'Screen', 'Screen', 'Screen', 'Screen', 'Email', 'Text', 'Letter'], 'hash / 11')},
         'officer' || hash % 200 || '@example.com', 'A direct debit of £84.20 failed.',
         hash % 5 < 3, hash % 10 = 0, hash % 50 = 0, 'run-' || n, at, 'bench'
-      FROM generate_series($1::int, $2::int) n,
-        LATERAL (SELECT hashint4(n)::bigint & 2147483647 AS hash,
-          now() - interval '365 days' + (n::float8 / $3) * interval '365 days' AS at) made`,
+      from generate_series($1::int, $2::int) n,
+        lateral (select hashint4(n)::bigint & 2147483647 as hash,
+          now() - interval '365 days' + (n::float8 / $3) * interval '365 days' as at) made`,
       [from, to, count],
     ),
   )
@@ -74,7 +74,7 @@ export async function fillStored(
 
 /** A UUID of version 7, as the gateway makes them: indexes grow at their ends. */
 function timeOrderedId(at: string): string {
-  return `(lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), 12, '0') || '7'
+  return `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7'
     || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`
 }
 

@@ -80,9 +80,9 @@ async function chosenTargets(
 ): Promise<{ targets: string[]; busiest: string }> {
   const step = Math.max(1, Math.floor(among / count))
   const { rows } = await pool.query<{ id: string }>(
-    `SELECT ${targetId('n')} AS id FROM generate_series(0, $1::int, $2::int) n`,
+    `select ${targetId('n')} as id from generate_series(0, $1::int, $2::int) n`,
     [among - 1, step],
   )
-  const last = await pool.query<{ id: string }>(`SELECT ${targetId('$1::int')} AS id`, [among])
+  const last = await pool.query<{ id: string }>(`select ${targetId('$1::int')} as id`, [among])
   return { targets: rows.map(({ id }) => id), busiest: last.rows[0]?.id ?? '' }
 }

@@ -27,7 +27,7 @@ function writtenField({ alias, name, given, on, fields }: AskedField): string {
   return on === null ? text : `...on ${on}{${text}}`
 }
 
-/** Every field of an operation that has fields of its own, with how to put another in its place. */
+/** Every field of an operation that has fields of its own, with how to replace it by another. */
 export function places(
   fields: readonly AskedField[],
   rebuild: (fields: readonly AskedField[]) => readonly AskedField[] = (all) => all,

@@ -3,7 +3,7 @@ import { developmentSecret } from '../../src/development/token/development-token
 import { createGateway } from '../../src/app.js'
 import { readConfig } from '../../src/config/config.js'
 import { defaultOperationCost } from '../../src/config/settings.js'
-import { buildGatewaySchema } from '../../src/graphql/schema.js'
+import { createGatewaySchema } from '../../src/graphql/schema.js'
 import { fullHubs, loadHubs } from '../../test/worst/hub-landlord.js'
 import { measure, type Measured } from '../../test/worst/measured-operation.js'
 import { output } from '../support/progress.js'
@@ -31,7 +31,7 @@ async function measuredTwice(ask: Ask, query: string): Promise<Measured> {
 }
 
 async function search({ operations, minutes, keep, seed, write }: Options, ask: Ask) {
-  const rules = { schema: await buildGatewaySchema(new Map()), costLimit: defaultOperationCost }
+  const rules = { schema: await createGatewaySchema(new Map()), costLimit: defaultOperationCost }
   const first = new WorstSearch({ ...rules, random: seeded(seed + 1) }, keep)
   for (let asked = 0; asked < warmUp; asked += 1) await ask(first.next().query)
   const found = new WorstSearch({ ...rules, random: seeded(seed) }, keep)

@@ -94,9 +94,9 @@ async function describeIndexes(pool: Pool): Promise<Finding[]> {
   )
   if ((found.rows[0]?.name ?? null) === null) return []
   const uses = [...(await new IndexUses(pool).all())]
-  return uses.map(([place, { replicas, idleSeconds }]) => {
+  return uses.map(([index, { replicas, idleSeconds }]) => {
     const last = `not used for ${Math.round(idleSeconds / 60)} minutes`
-    return well('search index', `${place}, ${replicas > 0 ? `used by ${replicas}` : last}`)
+    return well('search index', `${index}, ${replicas > 0 ? `used by ${replicas}` : last}`)
   })
 }
 

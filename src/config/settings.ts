@@ -237,7 +237,7 @@ export const settings = {
     example:
       '{"repairs":"gateway-11111111-2222-4333-8444-555555555555-66666666-7777-4888-9999-000000000000"}',
     about:
-      'JSON: provider keys by the names that callers use in place of the key. {"key":"…","international":true} instead of a key also says whether letters of the service may go abroad; where it is not said, the provider decides when it is sent.',
+      'JSON: provider keys by the names that callers use instead of the key. {"key":"…","international":true} instead of a key also says whether letters of the service may go abroad; where it is not said, the provider decides when it is sent.',
   },
   NOTIFY_CALLBACK_TOKEN: {
     schema: z.string().min(16, 'must have at least 16 characters').optional(),

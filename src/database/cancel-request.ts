@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import type { Client } from 'pg'
 import { z } from 'zod'
 
-/** 1234 and 5678 in the place of a protocol version: Postgres reads this as a request to cancel. */
+/** 1234 and 5678 instead of a protocol version: Postgres reads this as a request to cancel. */
 const cancelRequestCode = 80_877_102
 
 /** What the server gave the connection to be known by; the types of the driver leave it out. */

@@ -6,7 +6,7 @@ import type { CloseStack } from './close-stack.js'
 import { embeddedPool } from './connection-pool.js'
 import type { DatabaseSettings } from './database.js'
 import { templateFolder } from './database-template.js'
-import { startEmbeddedPostgres } from './embedded-postgres.js'
+import { openEmbeddedPostgres } from './embedded-postgres.js'
 import { DatabaseInUseError, lockFolder, NoGatewayError } from './folder-lock.js'
 import { migrate } from './migrate.js'
 import { migrationsFolder } from './migration-files.js'
@@ -47,7 +47,7 @@ async function own(
   await note.remove()
   const folder = join(home, 'postgres')
   await closeToOthers(folder)
-  const postgres = await startEmbeddedPostgres(folder, await templateFolder())
+  const postgres = await openEmbeddedPostgres(folder, await templateFolder())
   parts.add(() => postgres.stop())
   const pool = embeddedPool(postgres.address, poolSize, postgres.sockets)
   parts.add(() => pool.end())

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import {
-  makeSocketFolder,
+  createSocketFolder,
   removeSocketFolder,
   removeSocketFolderAtExit,
   socketPath,
@@ -41,13 +41,13 @@ export interface EmbeddedPostgres {
  * @param idleLimitMs how long others wait for a foreign client that has a transaction open and does nothing
  * @throws Error naming the folder and the cause when the database cannot start
  */
-export async function startEmbeddedPostgres(
+export async function openEmbeddedPostgres(
   dataFolder: string,
   template?: string,
   idleLimitMs = usualIdleLimitMs,
 ): Promise<EmbeddedPostgres> {
   const socketFolder =
-    process.platform === 'win32' ? undefined : await makeSocketFolder(dirname(dataFolder))
+    process.platform === 'win32' ? undefined : await createSocketFolder(dirname(dataFolder))
   const forgetExit = socketFolder === undefined ? undefined : removeSocketFolderAtExit(socketFolder)
   const removeFolder = async () => {
     forgetExit?.()

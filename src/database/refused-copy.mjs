@@ -5,7 +5,7 @@ const refusal =
   "do $$ begin raise exception 'The embedded database does not serve COPY FROM STDIN. Use INSERT, or set DATABASE_URL to a Postgres server.' using errcode = '0A000'; end $$"
 
 /**
- * The message, or one that fails with a clear error in its place when it would start COPY FROM STDIN:
+ * The message, or instead of it one that fails with a clear error when it would start COPY FROM STDIN:
  * the backend reads nothing while it works, and would end for all because no data comes.
  */
 export function withoutCopyIn(message) {

@@ -21,7 +21,7 @@ const longestFolder = 103 - socketFile.length - 1
  *
  * @param home a folder that this process has to itself
  */
-export async function makeSocketFolder(home: string): Promise<string> {
+export async function createSocketFolder(home: string): Promise<string> {
   const parents = [tmpdir(), '/tmp']
   await Promise.all(
     [...new Set(parents)].map((parent) => clearDeadFolders(parent, temporaryPrefix, socketFile)),

@@ -44,7 +44,7 @@ interface DevelopmentParts {
 
 /**
  * What a gateway has for trials and for its developers, and none in production has: the demo landlord with
- * its source services, the sandbox in the provider's place, pages to look at, and tokens for everybody.
+ * its source services, the sandbox instead of the provider, pages to look at, and tokens for everybody.
  * `app.ts` loads this folder where the configuration wants any of it, and a package may leave it out.
  */
 export class Development {

@@ -152,7 +152,7 @@ export const deliveryErrors = {
   },
   SERVICE_KEY_REFUSED: {
     meaning:
-      'A provider key stands where none may: in a text, or in place of the name of a service.',
+      'A provider key stands where none may: in a text, or instead of the name of a service.',
     reportedIn: 'both',
     type: 'ValidationError',
   },

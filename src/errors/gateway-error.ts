@@ -14,7 +14,7 @@ export interface Fault {
  */
 export class GatewayError extends Error {
   readonly code: ErrorCode
-  /** Not called `path`: graphql-js takes an error with a path for one that has its place already. */
+  /** Not called `path`: graphql-js takes an error with a path for one that is located already. */
   readonly argumentPath: readonly string[]
 
   constructor(fault: Fault, options?: ErrorOptions) {

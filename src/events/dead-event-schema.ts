@@ -147,7 +147,7 @@ export class ReplayEventsPayload {
   readonly replayedEventIds: readonly string[]
 
   @Field(() => [UserError], {
-    description: 'One for each id that was left alone, with its place in `path`.',
+    description: 'One for each id that was left alone, with its index in `path`.',
   })
   readonly errors: UserError[]
 
@@ -163,7 +163,7 @@ export class DiscardEventsPayload {
   readonly discardedEventIds: readonly string[]
 
   @Field(() => [UserError], {
-    description: 'One for each id that was left alone, with its place in `path`.',
+    description: 'One for each id that was left alone, with its index in `path`.',
   })
   readonly errors: UserError[]
 

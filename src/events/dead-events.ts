@@ -14,7 +14,7 @@ export type DeadEventStatus = Extract<EventStatus, 'dead' | 'parked'>
 /** An event that is not tried any more, as operators see it; it holds no personal data. */
 export interface DeadEvent {
   readonly id: string
-  /** Its place in the order of arrival; names it on the command line. */
+  /** Its position in the order of arrival; names it on the command line. */
   readonly sequence: string
   readonly status: DeadEventStatus
   /** Its id, or source and id of a CloudEvent. */

@@ -5,7 +5,7 @@ import type { Prisma } from '../generated/prisma/client.js'
 
 /** An event that failed and waits for its next try; it holds no personal data. */
 export interface RetryingEvent {
-  /** Its place in the order of arrival. */
+  /** Its position in the order of arrival. */
   readonly sequence: string
   readonly eventType: string
   readonly entityId: string

@@ -18,7 +18,7 @@ import {
 import { plainListCap } from '../search/paging/record-list-page.js'
 import { searchWindow } from '../search-engine/search-engine.js'
 
-/** Every limit of the endpoint, in one place; the table of docs/limits.md is generated from here. */
+/** All limits of the endpoint; the table of docs/limits.md is generated from here. */
 export const limits = {
   bodyBytes: 1_048_576,
   depth: 12,

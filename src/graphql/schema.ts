@@ -27,7 +27,7 @@ const oneOfInputs = ['NotificationReferenceInput']
 export type Resolvers = ReadonlyMap<unknown, object>
 
 /** Builds the schema that is served: the printed one, with a guard in front of the fields that need it. */
-export async function buildGatewaySchema(resolvers: Resolvers): Promise<GraphQLSchema> {
+export async function createGatewaySchema(resolvers: Resolvers): Promise<GraphQLSchema> {
   const container: ContainerType = {
     get: (resolver: ClassType) => {
       const instance = resolvers.get(resolver)
@@ -65,7 +65,7 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
     ],
     container,
     directives: [...specifiedDirectives, ...costDirectives],
-    // Every rule lives in a service and is answered as data; class-validator would be a second place.
+    // Every rule lives in a service and is answered as data; class-validator would be a second one.
     validate: false,
   })
   describeRoots(schema)

@@ -23,7 +23,7 @@ const sandboxOrigins = [
 const providerKey =
   /[\w%.-]*[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
 
-/** In the place of Fastify's own, which take a tenth of a start to load; the types know those only. */
+/** Used instead of Fastify's own, which take a tenth of a start to load; the types know those only. */
 const schemaController = {
   compilersFactory: {
     buildValidator: lazyValidators,

@@ -49,7 +49,7 @@ export class CreateNotificationsPayload {
   }
 }
 
-/** An error in a list is reported with its place there, and the other items stand. */
+/** An error in a list is reported with its index there, and the other items stand. */
 function itemPayload(result: ItemResult): CreateNotificationPayload | Error {
   if (result.status === 'fulfilled') return new CreateNotificationPayload(result.value)
   return result.reason instanceof Error ? result.reason : new Error('not an error was thrown')
@@ -80,7 +80,7 @@ export class MarkNotificationsReadPayload {
   readonly readNotificationIds: readonly string[]
 
   @Field(() => [UserError], {
-    description: 'One for each id that was left alone, with its place in `path`.',
+    description: 'One for each id that was left alone, with its index in `path`.',
   })
   readonly errors: UserError[]
 

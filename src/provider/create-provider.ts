@@ -37,7 +37,7 @@ export interface ProviderServer {
 
 export interface ProviderParts {
   readonly config: ProviderSettings
-  /** Asked in the provider's place; null for the provider itself. */
+  /** Asked instead of the provider; null for the provider itself. */
   readonly standIn: ProviderServer | null
 }
 
@@ -80,6 +80,6 @@ function notify(options: NotifyOptions): NotificationProvider {
 function checkedKey(text: string): ProviderKey {
   const key = parseProviderKey(text)
   if (key === null)
-    throw new Error('The key of the server in the provider’s place has lost its form.')
+    throw new Error('The key of the server that replaces the provider has lost its form.')
   return key
 }

@@ -8,7 +8,7 @@ import type {
 } from './provider.js'
 
 /*
- * What the provider really answers: the types that its client ships are wrong in places. Words that may
+ * What the provider really answers: the types that its client ships are wrong in parts. Words that may
  * grow in number, statuses above all, stay open, and fields we do not read are not asked for.
  */
 

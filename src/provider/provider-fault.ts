@@ -19,7 +19,7 @@ const neverConnected = new Set(['EAI_AGAIN', 'ECONNREFUSED', 'ENOTFOUND'])
  * Turns whatever the provider's client throws into the one error that may leave this module. Nothing of
  * the original is kept, not even as a cause: it holds the token, the recipient and the values.
  *
- * Refusals are believed only in the provider's own shape. A proxy's page in its place, whatever its
+ * Refusals are believed only in the provider's own shape. A proxy's page, whatever its
  * status, means that the provider is out of reach.
  */
 export function providerFault(error: unknown, operation: ProviderOperation): ProviderError {

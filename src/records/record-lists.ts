@@ -80,10 +80,10 @@ export function residentsOf(today: Date): RecordList {
     name: 'residents',
     source: `(
       select distinct member.person_id
-      from asset place
-      join tenure on tenure.tenured_asset_id = place.id
+      from asset home
+      join tenure on tenure.tenured_asset_id = home.id
       join household_member member on member.tenure_id = tenure.id
-      where (place.id = parent.id or place.parent_asset_ids @> array[parent.id])
+      where (home.id = parent.id or home.parent_asset_ids @> array[parent.id])
         and (tenure.end_of_tenure_date is null
           or tenure.end_of_tenure_date <= date '1900-01-01'
           or tenure.end_of_tenure_date >= $2::date)
@@ -135,9 +135,9 @@ export function tenanciesIn(assetIds: ReadonlySet<string>): RecordList {
   return {
     ...tenuresOfPerson,
     name: 'tenancies',
-    source: `${tenuresOfPerson.source} join asset place on place.id = item.tenured_asset_id`,
+    source: `${tenuresOfPerson.source} join asset home on home.id = item.tenured_asset_id`,
     where: `${tenuresOfPerson.where}
-      and (place.id = any($2::uuid[]) or place.parent_asset_ids && $2::uuid[])`,
+      and (home.id = any($2::uuid[]) or home.parent_asset_ids && $2::uuid[])`,
     values: [[...assetIds]],
   }
 }

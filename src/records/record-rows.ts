@@ -7,7 +7,7 @@ import {
   type TenureRecord,
 } from './model/record-model.js'
 
-/** Puts whole records in the place of those with the same ids. */
+/** Replaces whole records by those with the same ids. */
 export async function replaceRecords(
   tx: RecordTransaction,
   batch: RecordBatch,

@@ -68,7 +68,7 @@ export function connectionType<Row, N extends object>(
 ) {
   @ObjectType(`${name}Edge`, { description: `One row of a list of ${name} records.` })
   class EdgeType implements Edge<N> {
-    @Field(() => String, { description: 'Marks the place of this row in this list.' })
+    @Field(() => String, { description: 'The position of this row in this list.' })
     get cursor(): string {
       return this.edge.cursor
     }

@@ -100,7 +100,7 @@ function readDecimal(text: string | null, literal?: ValueNode): string {
 export const GraphQLDecimal = new GraphQLScalarType<string, string>({
   name: 'Decimal',
   description:
-    'An exact decimal number as text, with at most 12 digits before the point and 4 after it. Money is in pounds sterling with two places. Arguments may also be whole numbers. Example: "319.30".',
+    'An exact decimal number as text, with at most 12 digits before the point and 4 after it. Money is in pounds sterling with two decimal places. Arguments may also be whole numbers. Example: "319.30".',
   serialize: (value) => {
     if (typeof value === 'string') return value
     const exact = value as { toFixed(places: number): string }

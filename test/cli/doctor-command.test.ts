@@ -126,9 +126,9 @@ describe('with a gateway running on the folder', () => {
 
   it('tells pending, changed and half-failed migrations apart', async () => {
     const { pool } = gateway
-    const last = '(SELECT max(migration_name) FROM _prisma_migrations)'
+    const last = '(select max(migration_name) from _prisma_migrations)'
     const alter = (change: string) =>
-      pool.query(`UPDATE _prisma_migrations SET ${change} WHERE migration_name = ${last}`)
+      pool.query(`update _prisma_migrations set ${change} where migration_name = ${last}`)
 
     await alter('rolled_back_at = now()')
     const pending = await doctor()

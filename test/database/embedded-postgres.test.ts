@@ -42,7 +42,7 @@ it('listens in its data folder, or elsewhere when the name is too long for a soc
   await expect(stat(folder)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-it('takes the place of a socket that a killed gateway left', async () => {
+it('replaces a socket that a killed gateway left', async () => {
   const folder = join(settings.dataDir, 'socket')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, '.s.PGSQL.5432'), '')

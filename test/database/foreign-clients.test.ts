@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { embeddedPool } from '../../src/database/connection-pool.js'
 import {
   type EmbeddedPostgres,
-  startEmbeddedPostgres,
+  openEmbeddedPostgres,
 } from '../../src/database/embedded-postgres.js'
 import type { TestDatabaseSettings } from '../support/database.js'
 import { embeddedSettings } from './embedded-settings.js'
@@ -19,7 +19,7 @@ let folder: string
 
 beforeAll(async () => {
   settings = await embeddedSettings()
-  postgres = await startEmbeddedPostgres(join(settings.dataDir, 'postgres'), undefined, 200)
+  postgres = await openEmbeddedPostgres(join(settings.dataDir, 'postgres'), undefined, 200)
   ours = embeddedPool(postgres.address, 3, postgres.sockets)
   if (!('folder' in postgres.address)) throw new Error('These tests need a socket in a folder.')
   folder = postgres.address.folder

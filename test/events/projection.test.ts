@@ -134,7 +134,7 @@ describe('EventProjector', () => {
     ])
   })
 
-  it('never lets an older version take the place of a newer one', async () => {
+  it('never lets an older version replace a newer one', async () => {
     const { person } = await household()
     serve(world.sources, 'person', { ...person, surname: 'Stale', versionNumber: 4 })
     await tell(['PersonUpdatedEvent', person.id])

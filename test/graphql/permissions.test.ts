@@ -6,7 +6,7 @@ import { allScopes, type Scope } from '../../src/access/scopes.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { fieldRules } from '../../src/graphql/field-rules.js'
 import { guard } from '../../src/graphql/permissions.js'
-import { buildGatewaySchema } from '../../src/graphql/schema.js'
+import { createGatewaySchema } from '../../src/graphql/schema.js'
 import { nodeTypes } from '../../src/schema/node-id.js'
 import { builtSchema } from '../support/built-schema.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
@@ -81,7 +81,7 @@ describe('a root field', () => {
     Object.keys(root?.getFields() ?? {}).map((field) => `${root?.name ?? ''}.${field}`),
   )
 
-  it('has its place in the table of operations', () => {
+  it('is entered in the table of operations', () => {
     expect(Object.keys(rootOperations).sort()).toEqual(fields.sort())
     expect(builtSchema.getSubscriptionType()).toBeUndefined()
   })
@@ -109,7 +109,7 @@ describe('a root field', () => {
 
 describe('a guarded field', async () => {
   // Without resolvers: what gets past a guard finds no resolver.
-  const served = await buildGatewaySchema(new Map())
+  const served = await createGatewaySchema(new Map())
   const guarded = Object.entries(fieldRules(served)).flatMap(([type, fields]) =>
     Object.entries(fields).map(([field, rule]) => ({ type, field, scopes: scopesIn(rule) })),
   )
@@ -148,7 +148,7 @@ describe('an HTTP path', () => {
     (operation.paths ?? []).map((asked) => ({ ...asked, asked, operation })),
   )
 
-  it('has its place in the table of operations', async () => {
+  it('is entered in the table of operations', async () => {
     const { body } = await askPath({ path: '/openapi.json' })
     const served = Object.entries((body as { paths: Record<string, object> }).paths).flatMap(
       ([path, methods]) =>

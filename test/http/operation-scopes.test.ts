@@ -94,7 +94,7 @@ it('answers past a limit of rows with one error, at the HTTP paths as a problem'
   })
 })
 
-it('answers in the place of an answer that is too long with one error', async () => {
+it('answers with one error instead of an answer that is too long', async () => {
   const message = 'The answer is longer than 4,000 bytes, the most that one may have. Ask for less.'
   const long = 'first second third'
     .split(' ')

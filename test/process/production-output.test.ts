@@ -1,9 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GatewayProcess } from '../support/gateway-process.js'
 import { scratchFolder } from '../support/scratch-folder.js'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What production needs here: it has no server of a database. */
+const production = () => ({
+  NODE_ENV: 'production',
+  PRODUCTION_ALLOW: 'embedded-database',
+  AUTH_SECRET: randomBytes(32).toString('hex'),
+  SECRETS_KEY: randomBytes(32).toString('base64'),
+  SHUTDOWN_DELAY_SECONDS: '0',
+  DEMO_DATA: 'off',
+})
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 let gateway: GatewayProcess
@@ -14,12 +27,7 @@ beforeAll(async () => {
   folder = await scratchFolder()
   coverage = join(folder.path, 'coverage')
   gateway = new GatewayProcess(folder.path, {
-    NODE_ENV: 'production',
-    PRODUCTION_ALLOW: 'embedded-database',
-    AUTH_SECRET: randomBytes(32).toString('hex'),
-    SECRETS_KEY: randomBytes(32).toString('base64'),
-    SHUTDOWN_DELAY_SECONDS: '0',
-    DEMO_DATA: 'off',
+    ...production(),
     OPERATION_TIMEOUT_SECOND: '5',
     // Node leaves a list of all modules there that it has loaded.
     NODE_V8_COVERAGE: coverage,
@@ -53,4 +61,30 @@ it('production loads nothing that is there for development', async () => {
   )
   expect(loaded.filter((url) => url.endsWith('/dist/app.js'))).not.toEqual([])
   expect(loaded.filter((url) => url.includes('/dist/development/'))).toEqual([])
+})
+
+it('a package without the folder for development serves', async () => {
+  const parts = await scratchFolder()
+  const inPackage = (path: string) => join(parts.path, 'package', path)
+  await mkdir(inPackage('bin'), { recursive: true })
+  for (const path of ['bin', 'dist', 'prisma/migrations', 'package.json']) {
+    await cp(join(root, path), inPackage(path), {
+      recursive: true,
+      filter: (source) => source !== join(root, 'dist/development'),
+    })
+  }
+  await symlink(join(root, 'node_modules'), inPackage('node_modules'))
+  expect(await readdir(inPackage('dist'))).not.toContain('development')
+  const program = inPackage('bin/housing-gateway.mjs')
+  const packaged = new GatewayProcess(join(parts.path, 'data'), production(), program)
+  try {
+    await packaged.until(() => packaged.out.includes('"address"'))
+    const said = packaged.out.split('\n').find((line) => line.includes('"address"')) ?? ''
+    const { address } = JSON.parse(said) as { address: string }
+    await packaged.until(async () => (await fetch(`${address}/ready`)).status === 200)
+    await packaged.stop()
+  } finally {
+    await packaged.kill()
+    await parts.remove()
+  }
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../../src/database/embedded-postgres.js'
+import { openEmbeddedPostgres } from '../../src/database/embedded-postgres.js'
 import { socketPath } from '../../src/database/socket-folder.js'
 import { testDatabaseSettings } from './database.js'
 import { openSeverableProxy, type SeverableProxy } from './severable-proxy.js'
@@ -26,7 +26,7 @@ export async function openSeverableDatabase(): Promise<SeverableDatabase> {
       },
     }
   }
-  const postgres = await startEmbeddedPostgres(join(settings.dataDir, 'postgres'))
+  const postgres = await openEmbeddedPostgres(join(settings.dataDir, 'postgres'))
   const { address } = postgres
   const proxy = await openSeverableProxy(
     'folder' in address ? { path: socketPath(address.folder) } : address,

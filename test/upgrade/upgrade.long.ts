@@ -110,7 +110,7 @@ describe('on a Postgres server', () => {
     await server.stop()
   })
 
-  it('keeps what was stored while one replica takes the place of the other', async () => {
+  it('keeps what was stored while one replica replaces the other', async () => {
     const database = { DATABASE_URL: server.url, DEMO_DATA: 'on' }
     const before = launch(database, earlier.program)
     await before.ready()

@@ -84,7 +84,7 @@ export function assetRecord(draft: AssetDraft, details: AssetDetails): AssetReco
   }
 }
 
-/** The place an asset has in the tree, for the copies its descendants carry. */
+/** The position of an asset in the tree, for the copies its descendants carry. */
 export function asParent(draft: AssetDraft, type: string): AssetParentCopy {
   return { id: draft.id, type, name: draft.name }
 }

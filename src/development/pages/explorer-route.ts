@@ -71,7 +71,7 @@ async function renderPage(token: string | null): Promise<string> {
 
 /**
  * Two faults of GraphiQL that meet everybody who opens it for the first time. A tab slips away from
- * under the first click on it, because its place was measured before the fonts were there. And it
+ * under the first click on it, because its position was measured before the fonts were there. And it
  * remembers the tabs at once but the open query only when it is edited, so that a page loaded again
  * before that gets an empty tab.
  */

@@ -33,7 +33,7 @@ export function sandboxPage(messages: readonly SentMessage[], filter: SandboxFil
 </head>
 <body>
 <h1>Sent notifications</h1>
-<p>Nothing leaves this machine: the sandbox took these messages in place of the provider.</p>
+<p>Nothing leaves this machine: the sandbox took these messages instead of the provider.</p>
 <form method="get" action="/sandbox">
 <label>Channel <select name="channel">${options(filter.channel)}</select></label>
 <label>Recipient <input name="recipient" type="search" value="${escaped(filter.recipient)}"></label>

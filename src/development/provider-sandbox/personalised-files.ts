@@ -4,7 +4,7 @@ import type { Channel } from './channel.js'
 import type { Personalisation } from './placeholders.js'
 import type { SandboxService } from './services.js'
 
-/** What stands in the e-mail in a file's place. */
+/** What stands in the e-mail instead of a file. */
 const link = 'https://documents.invalid/d/sandbox'
 
 type Given = Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ export function checkFilesAllowed(channel: Channel, values: Personalisation): vo
 }
 
 /**
- * The values with an address to fetch it from in place of each file.
+ * The values with an address to fetch it from instead of each file.
  * @throws ApiError for a file that is described wrongly, or a service that is not set up for files
  */
 export function withFileLinks(values: Personalisation, service: SandboxService): Personalisation {

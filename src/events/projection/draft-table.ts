@@ -36,7 +36,7 @@ function canonical(row: object | undefined): string | undefined {
   })
 }
 
-/** Rows that were read hold decimals, and those that are written text with two places. */
+/** Rows that were read hold decimals, and those that are written text with two digits after the point. */
 function withMoneyAsText(row: object): object {
   const members = Object.entries(row).map(([name, member]: [string, unknown]) => [
     name,

@@ -6,7 +6,7 @@ import type { WorkingSet } from './working-set.js'
 
 /**
  * Puts into each record the facts that its source owns. Those of other owners stay: what a source
- * leaves out is not in its entity. An older version never takes the place of a newer one.
+ * leaves out is not in its entity. An older version never replaces a newer one.
  */
 export function putOwnFacts(set: WorkingSet, gathered: Gathered, isFresh: IsFresh): void {
   for (const { record } of gathered.persons.values()) {

@@ -105,7 +105,7 @@ function byId<Row extends { id: string }>(row: Row): [string, Row] {
   return [row.id, row]
 }
 
-/** Places of members follow from their order when a tenure is written. */
+/** Positions of members follow from their order when a tenure is written. */
 function asWritten({ householdMembers, ...tenure }: TenureRow) {
   return {
     ...tenure,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { type RecordKind, recordKinds } from '../../records/model/record-model.js'
 
-/** A place in the order in which records are gone through: by kind, then by id. */
+/** A position in the order in which records are gone through: by kind, then by id. */
 export interface RecordPosition {
   readonly kind: RecordKind
   readonly id: string

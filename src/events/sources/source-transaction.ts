@@ -47,7 +47,7 @@ export function readTransaction(
   }
 }
 
-/** Some versions of the service write the place in its list of types instead of the name. */
+/** Some versions of the service write the index in its list of types instead of the name. */
 function targetType(source: SourceObject): string | null {
   const given = source.read('targetType', text)
   return given === '0' ? 'Tenure' : given

@@ -57,7 +57,7 @@ export const whole: ValueSchema<number> = z
   .pipe(z.int32())
   .describe('a whole number of at most 32 bits')
 
-/** Money as decimal text with two places; no float ever stands between the source and the record. */
+/** Money as decimal text with two digits after the point; no float stands between the source and the record. */
 export const money: ValueSchema<string> = z
   .union([z.string(), z.number().transform(plainNumber)])
   .transform((given) => given.trim().replace(/^£|(?<=\d),(?=\d{3})/g, ''))

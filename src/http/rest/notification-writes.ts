@@ -35,7 +35,7 @@ export function createPath(schema: GraphQLSchema, words: NotificationWords): Res
           'idempotency-key': {
             type: 'string',
             description:
-              'Sending the same key and content again within 7 days answers with the first notification. In the place of idempotencyKey in the body.',
+              'Sending the same key and content again within 7 days answers with the first notification. Replaces idempotencyKey of the body.',
           },
         },
       },

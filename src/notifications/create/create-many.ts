@@ -11,7 +11,7 @@ export type ItemResult = PromiseSettledResult<Outcome<CreatedNotification>>
 
 /**
  * Creates each notification of a list by itself, a few at a time. An item that fails leaves the others
- * alone; the paths of its faults begin with its place in the list, from 0.
+ * alone; the paths of its faults begin with its index in the list, from 0.
  *
  * @returns one result an item, in the list's order, unless the list is empty or too long
  */

@@ -20,7 +20,7 @@ export class Housekeeping {
     await this.database.prisma.idempotencyKey.deleteMany({
       where: { createdAt: { lt: expiryOf(now) } },
     })
-    // Nothing was tried with them for long: another key has taken their place.
+    // Nothing was tried with them for long: another key has replaced them.
     const forgotten = new Date(now.getTime() - keyHoldKeptMs)
     await this.database.prisma.providerKeyHold.deleteMany({
       where: { heldUntil: { lt: forgotten } },

@@ -4,7 +4,7 @@ import type { Prisma } from '../../generated/prisma/client.js'
 export const recordKinds = ['person', 'asset', 'tenure', 'transaction', 'account'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-/** Money: decimal text with two places, `"319.30"`; positive is owed to the landlord. */
+/** Money: decimal text with two digits after the point, `"319.30"`; positive is owed to the landlord. */
 export type Money = string
 
 /** A calendar day, `YYYY-MM-DD`. */

@@ -177,7 +177,7 @@ describe('RecordImport', () => {
     expect(await findPerson(uuid(5))).not.toBeNull()
   })
 
-  it('never lets older facts take the place of newer ones', async () => {
+  it('never lets older facts replace newer ones', async () => {
     const [id, account] = [uuid(7), uuid(8)]
     const updated = (lastUpdatedAt: string, accountBalance: string) =>
       line('account', { id: account, lastUpdatedAt, accountBalance })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultOperationCost } from '../../../src/config/settings.js'
 import { CostCounter } from '../../../src/graphql/cost/cost-counter.js'
 import { limits } from '../../../src/graphql/limits.js'
-import { buildGatewaySchema } from '../../../src/graphql/schema.js'
+import { createGatewaySchema } from '../../../src/graphql/schema.js'
 import { boundedComparisonsRule } from '../../../src/graphql/validation/bounded-comparisons.js'
 import { exampleOperations } from '../../../src/development/pages/example-operations.js'
 import { messageStatusPath } from '../../../src/http/rest/message-status-path.js'
@@ -13,7 +13,7 @@ import { actPath, createPath, deletePath } from '../../../src/http/rest/notifica
 import { searchPaths } from '../../../src/http/rest/search-paths.js'
 import { codeOf, documents, textOf } from '../../docs/documents.js'
 
-const schema = await buildGatewaySchema(new Map())
+const schema = await createGatewaySchema(new Map())
 const counter = new CostCounter(schema)
 
 /** @param variables beside them, every page is as large as a page can be */

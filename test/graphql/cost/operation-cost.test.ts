@@ -1,9 +1,9 @@
 import { parse, validate } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { CostCounter } from '../../../src/graphql/cost/cost-counter.js'
-import { buildGatewaySchema } from '../../../src/graphql/schema.js'
+import { createGatewaySchema } from '../../../src/graphql/schema.js'
 
-const schema = await buildGatewaySchema(new Map())
+const schema = await createGatewaySchema(new Map())
 const counter = new CostCounter(schema)
 
 function counted(text: string, variables: Record<string, unknown> = {}, operationName?: string) {

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildGatewaySchema } from '../../../src/graphql/schema.js'
+import { createGatewaySchema } from '../../../src/graphql/schema.js'
 import { openApiDocument } from '../../../src/http/rest/openapi.js'
 import {
   createSandbox,
@@ -28,7 +28,7 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
 
-const document = (await openApiDocument(await buildGatewaySchema(new Map()))) as Document
+const document = (await openApiDocument(await createGatewaySchema(new Map()))) as Document
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema(document, 'document')

@@ -1,50 +1,82 @@
-import { RecordReader } from '../src/records/record-reader.js'
-import { SearchService } from '../src/search/search-service.js'
 import { runCommand } from './support/command.js'
 import { output, withProgress } from './support/progress.js'
-import { assetCases } from './relevance/asset-cases.js'
-import { clock, type Corpus, storeCorpus } from './relevance/corpus.js'
+import { casesOfBuildings, casesOfHomes, casesOfResidents } from './relevance/cases.js'
 import { withEngine } from './relevance/engines.js'
+import { compareFirstHits } from './relevance/first-hits.js'
+import { generateLandlord } from './relevance/landlord/landlord.js'
+import type { Landlord } from './relevance/landlord/model.js'
+import { askNonsense } from './relevance/nonsense.js'
 import { help, type Options, readOptions } from './relevance/options.js'
-import { personCases } from './relevance/person-cases.js'
 import { type Question, questionsOf, score } from './relevance/scoring.js'
-import { missList, scoreTable } from './relevance/score-table.js'
-import { accountCases, tenureCases } from './relevance/tenancy-cases.js'
-import { faults, readThresholds } from './relevance/thresholds.js'
+import {
+  firstHitsText,
+  goalTable,
+  kindTable,
+  missList,
+  nonsenseText,
+} from './relevance/score-table.js'
+import { createSearches, readWords, type Searches } from './relevance/searches.js'
+import { storeLandlord } from './relevance/stored-landlord.js'
+import { faults, readThresholds, sumsOf } from './relevance/thresholds.js'
 
 // Measures how often search puts the wanted record first. `--help` tells more.
 
-function ask(corpus: Corpus, { queries, seed }: Options): Question[] {
-  return [
-    ...questionsOf(assetCases(corpus), queries, seed),
-    ...questionsOf(personCases(corpus), queries, seed),
-    ...questionsOf(tenureCases(corpus), queries, seed),
-    ...questionsOf(accountCases(corpus), queries, seed),
+function ask(landlord: Landlord, { queries, seed, records, kinds }: Options): Question[] {
+  const all = [
+    ...casesOfHomes(landlord).flatMap((cases) => questionsOf(cases, queries, seed)),
+    ...questionsOf(casesOfResidents(landlord), queries, seed),
+    ...questionsOf(casesOfBuildings(landlord), queries, seed),
   ]
+  return all.filter(({ records: own, kind }) => records.includes(own) && kind.includes(kinds))
 }
 
 /** @returns what keeps `--check` from passing */
+async function measure(
+  engine: string,
+  { service, box }: Searches,
+  questions: readonly Question[],
+  { misses, kinds, queries, seed }: Options,
+): Promise<string[]> {
+  const scores = await withProgress(`Asking ${engine}`, (onProgress) =>
+    score(questions, service, onProgress),
+  )
+  output.out(`\n${kindTable(scores)}\n\n${goalTable(engine, scores)}\n`)
+  if (misses) scores.map(missList).filter(Boolean).forEach(output.out)
+  if (kinds !== '') return []
+  const firstHits = await withProgress(`Asking ${engine} twice`, (onProgress) =>
+    compareFirstHits(questions, service, onProgress),
+  )
+  output.out(firstHitsText(firstHits))
+  if (misses)
+    firstHits.changed.forEach(({ kind, typed }) => output.out(`changed: ${kind}: ${typed}`))
+  const nonsense = await askNonsense(box, 10 * queries, seed)
+  nonsense.map(nonsenseText).forEach(output.out)
+  if (misses) nonsense.forEach(({ found }) => output.out(`nonsense: ${found.join(' ')}`))
+  const thresholds = await readThresholds(engine)
+  if (thresholds === null) output.error(`${engine} has no thresholds, so nothing is checked.`)
+  return thresholds === null ? [] : faults(sumsOf(scores), thresholds)
+}
+
 async function run(options: Options): Promise<string[]> {
+  const { seed, persons, keep } = options
+  const landlord = generateLandlord(seed, persons)
+  output.out(
+    `A landlord of ${landlord.residents.length} residents in ${landlord.homes.length} homes, seed ${seed}.`,
+  )
+  const label = keep ? `${seed}_${persons}` : null
   const stored = await withProgress('Storing the landlord', (onProgress) =>
-    storeCorpus(process.env['DATABASE_URL'], onProgress),
+    storeLandlord(landlord, process.env['DATABASE_URL'], label, onProgress),
   )
   try {
-    const questions = ask(stored.corpus, options)
+    const questions = ask(landlord, options)
+    const known = await readWords(stored)
     const found: string[] = []
     for (const name of options.engines) {
-      const scores = await withEngine(name, stored, (engine) => {
-        const service = new SearchService(engine, new RecordReader(stored.database.prisma), clock)
-        return withProgress(`Asking ${name}`, (onProgress) => score(questions, service, onProgress))
-      })
-      if (scores === null) {
-        output.out(`${name}: not run`)
-        continue
-      }
-      const thresholds = await readThresholds(name)
-      output.out(scoreTable(name, scores, thresholds))
-      if (options.misses) scores.map(missList).filter(Boolean).forEach(output.out)
-      if (thresholds === null) output.error(`${name} has no thresholds, so nothing is checked.`)
-      else found.push(...faults(scores, thresholds).map((fault) => `${name}, ${fault}`))
+      const faultsOf = await withEngine(name, stored, (engine) =>
+        measure(name, createSearches(engine, stored, known), questions, options),
+      )
+      if (faultsOf === null) output.out(`${name}: not run`)
+      else found.push(...faultsOf.map((fault) => `${name}, ${fault}`))
     }
     return found
   } finally {

@@ -1,15 +1,18 @@
-import type { SearchConnection } from '../../src/search/paging/search-pager.js'
-import type { SearchService } from '../../src/search/search-service.js'
 import { tokenise } from '../../src/search-engine/text/tokenise.js'
-import type { Corpus } from './corpus.js'
-import type { Mistake } from './mistakes.js'
+import type { SearchService } from '../../src/search/search-service.js'
+import type { Chance } from './chance.js'
+import type { Goal } from './goals.js'
 
 /** How many hits a query is asked for: enough for every place that counts. */
 export const hitsAsked = 5
 
+/** What a user's hand does to a text; null when the text gives no occasion for it. */
+export type Mistake = (text: string, chance: Chance) => string | null
+
 /** A way in which users look for a record. */
 export interface CaseKind<Row> {
   readonly name: string
+  readonly goal: Goal
   /** Success is the wanted record among so many first hits. */
   readonly within: 1 | typeof hitsAsked
   /** What a user who makes no mistake could type for the record; nothing when the kind does not suit it. */
@@ -17,27 +20,36 @@ export interface CaseKind<Row> {
   readonly mistake?: Mistake
   /** Further texts by which a hit is as good as the wanted record. */
   readonly equals?: (row: Row) => readonly string[]
+  /** Whether a hit is as good as the wanted record, where that is not seen from its texts. */
+  readonly fits?: (row: Row, typed: string) => boolean
   /** True when the user stops typing: whatever begins with the text is as good. */
   readonly unfinished?: true
-  /** Why this kind cannot reach the goal, for one that cannot. */
-  readonly limit?: string
+  /** What was typed may by chance be right for another record, which is then no fault. */
+  readonly isSlip?: true
 }
 
+export const recordNames = ['assets', 'persons', 'tenures', 'accounts'] as const
+export type RecordName = (typeof recordNames)[number]
+
 /** One kind of record, how it is searched, and the case kinds that it has. */
-export interface RecordCases<Row extends { readonly id: string }> {
-  readonly records: keyof Corpus
+export interface RecordCases<Row> {
+  readonly records: RecordName
   readonly rows: readonly Row[]
+  /** The row of a hit; null for records that no case is about. */
+  readonly rowOf: (id: string) => Row | null
   readonly kinds: readonly CaseKind<Row>[]
-  /** A line that tells hits apart, for the list of misses. */
+  /** A line with all words that the row is found by. */
   readonly describe: (row: Row) => string
-  readonly search: (service: SearchService, text: string) => Promise<readonly Row[]>
+  /** @returns ids of the hits */
+  readonly search: (service: SearchService, text: string, exact: boolean) => Promise<string[]>
 }
 
 /**
  * Whether a hit is as good as the record that the text was made for: without mistakes, the user could
  * have typed the same words for it. Case, accents, punctuation and blanks make no difference.
  */
-export function isEqual<Row>(kind: CaseKind<Row>, hit: Row, text: string): boolean {
+export function isEqual<Row>(kind: CaseKind<Row>, hit: Row, text: string, typed: string): boolean {
+  if (kind.fits?.(hit, typed) === true) return true
   const wanted = key(text)
   return [...kind.texts(hit), ...(kind.equals?.(hit) ?? [])].some((other) => {
     const given = key(other)
@@ -47,14 +59,11 @@ export function isEqual<Row>(kind: CaseKind<Row>, hit: Row, text: string): boole
 
 /** A reference typed whole. */
 export function identifier<Row>(name: string, texts: CaseKind<Row>['texts']): CaseKind<Row> {
-  return { name, within: 1, texts }
+  return { name, goal: 'as written', within: 1, texts }
 }
 
-export function rowsOf<Row>({ edges }: SearchConnection<Row>): Row[] {
-  return edges.map(({ node }) => node)
-}
-
-function key(text: string): string {
+/** Words as searches read them, one blank between them. */
+export function key(text: string): string {
   return tokenise(text)
     .map(({ word }) => word)
     .join(' ')

@@ -1,11 +1,11 @@
-import { housingLanguage } from '../../src/search/language/housing-language.js'
 import { randomUUID } from 'node:crypto'
+import { housingLanguage } from '../../src/search/language/housing-language.js'
+import { IndexPreparer } from '../../src/search/indexing/index-preparer.js'
 import { MeilisearchEngine } from '../../src/search-engine/meilisearch/engine.js'
 import type { SearchEngine } from '../../src/search-engine/search-engine.js'
-import { SearchIndexer } from '../../src/search/indexing/search-indexer.js'
 import { removeIndexes } from '../../test/support/meilisearch-subject.js'
-import { clock, type StoredCorpus } from './corpus.js'
 import type { EngineName } from './options.js'
+import { clock, type StoredLandlord } from './stored-landlord.js'
 
 /**
  * Runs `work` with an engine that holds the stored records; indexes made for it are removed after.
@@ -14,7 +14,7 @@ import type { EngineName } from './options.js'
  */
 export async function withEngine<Result>(
   name: EngineName,
-  { postgres, database }: StoredCorpus,
+  { postgres, database }: StoredLandlord,
   work: (engine: SearchEngine) => Promise<Result>,
 ): Promise<Result | null> {
   if (name === 'postgres') return work(postgres)
@@ -32,7 +32,7 @@ export async function withEngine<Result>(
     clock,
   })
   try {
-    await new SearchIndexer(engine, database).prepare()
+    await new IndexPreparer(engine, database).complete()
     return await work(engine)
   } finally {
     // The key may lack the right to list indexes; the measurement counts all the same.

@@ -1,26 +1,157 @@
-import { type CaseKind, hitsAsked } from './case-kind.js'
-import {
-  carelessPunctuation,
-  firstLetterLimit,
-  firstLetterWrong,
-  lettersSwapped,
-  oneLetterWrong,
-  shortWordLimit,
-  shortWordWrong,
-} from './mistakes.js'
+import { type CaseKind, hitsAsked, key } from './case-kind.js'
+import { beginnings, carelessPunctuation, oneWordTooMany } from './habits.js'
+import { isKnownName } from './known-pairs.js'
+import type { Resident } from './landlord/model.js'
+import { firstNameSpellings, surnameSpellings } from './landlord/words/name-spellings.js'
+import { nicknames } from './landlord/words/nicknames.js'
+import { commonSurnames, plainFirstNames } from './landlord/words/person-names.js'
+import { places, slip, slipAt, slipInLastWord, slipInTwoWords, twoSlipsInOneWord } from './slips.js'
+
+const shortSurname = 4
 
 /**
  * Case kinds of anything that is found by the name of a person; several may bear it, so the first
  * hits count and not only the first one.
  */
-export function nameKinds<Row>(names: (row: Row) => readonly string[]): CaseKind<Row>[] {
-  const name = (kind: string) => ({ name: kind, within: hitsAsked, texts: names }) as const
+export function nameKinds<Row>(people: (row: Row) => readonly Resident[]): CaseKind<Row>[] {
+  const of =
+    (texts: (person: Resident) => readonly string[]): CaseKind<Row>['texts'] =>
+    (row) =>
+      people(row).flatMap(texts)
+  const kind = (
+    name: string,
+    goal: CaseKind<Row>['goal'],
+    texts: (person: Resident) => readonly string[],
+  ): CaseKind<Row> => ({ name, goal, within: hitsAsked, texts: of(texts) })
+  const written = (name: string, texts: (person: Resident) => readonly string[]) =>
+    kind(name, 'as written', texts)
+  const mistyped = { within: hitsAsked, texts: of(shortName), isSlip: true } as const
+  const shortOnly = of((person) => (isShort(person) ? shortName(person) : []))
   return [
-    name('name'),
-    { ...name('name, one letter wrong'), mistake: oneLetterWrong },
-    { ...name('name, letters swapped'), mistake: lettersSwapped },
-    { ...name('name, first letter wrong'), mistake: firstLetterWrong, limit: firstLetterLimit },
-    { ...name('name, short word wrong'), mistake: shortWordWrong, limit: shortWordLimit },
-    { ...name('name, punctuation, blanks'), mistake: carelessPunctuation },
+    written('name', shortName),
+    written('title and name', (person) =>
+      shortName(person).map((name) => `${person.title} ${name}`),
+    ),
+    written('surname first', ({ firstName, surname }) => [`${surname}, ${firstName}`]),
+    written('J Smith', (person) => [`${initial(person)} ${person.surname}`]),
+    written('Mr J. Smith', (person) => [`${person.title} ${initial(person)}. ${person.surname}`]),
+    written('Smith, J', (person) => [`${person.surname}, ${initial(person)}`]),
+    written('J A Smith', (person) => initials(person, ' ')),
+    written('SMITH JA', (person) => initials(person, '').map(surnameFirst)),
+    { ...written('name, punctuation, blanks', shortName), mistake: carelessPunctuation },
+    written('vanderBerg', ({ surname }) =>
+      /[ -]/.test(surname) ? [surname.replace(/[ -]/g, '')] : [],
+    ),
+    ...[true, false].flatMap((isKnown) => [
+      {
+        ...kind(
+          isKnown ? 'nicknames' : 'nicknames that are in no list',
+          isKnown ? 'nicknames and sounds' : 'unknown nicknames and sounds',
+          (person) => nicknamed(person, isKnown),
+        ),
+        equals: of(shortName),
+      },
+      {
+        ...kind(
+          isKnown ? 'other spellings' : 'other spellings that are in no list',
+          isKnown ? 'nicknames and sounds' : 'unknown nicknames and sounds',
+          (person) => respelt(person, isKnown),
+        ),
+        equals: of(shortName),
+      },
+    ]),
+    ...places.map((place) => ({
+      ...mistyped,
+      name: `name, ${place} mistyped`,
+      goal: 'one slip, name' as const,
+      mistake: slipAt(place),
+    })),
+    {
+      ...mistyped,
+      name: 'short surname mistyped',
+      goal: 'one slip, short surname beside a first name',
+      texts: shortOnly,
+      mistake: slipInLastWord,
+    },
+    {
+      ...mistyped,
+      name: 'lone surname mistyped',
+      goal: 'one slip, lone surname',
+      texts: of(({ surname }) => [surname]),
+      mistake: slip(),
+    },
+    {
+      ...mistyped,
+      name: 'name, a slip in each of two words',
+      goal: 'a slip in each of two words',
+      mistake: slipInTwoWords,
+    },
+    {
+      ...mistyped,
+      name: 'name, two slips in one word',
+      goal: 'two slips in one word',
+      mistake: twoSlipsInOneWord,
+    },
+    {
+      ...kind('name, one word too many', 'one word too many', shortName),
+      mistake: oneWordTooMany([...plainFirstNames, ...commonSurnames]),
+    },
+    ...(['', '*'] as const).map((mark) => ({
+      ...kind(mark === '' ? 'mau har' : 'mau* har*', 'word beginnings', shortName),
+      mistake: beginnings(mark),
+      fits: (row: Row, typed: string) => people(row).some((person) => begins(person, typed)),
+    })),
   ]
+}
+
+function shortName({ firstName, surname }: Resident): string[] {
+  return [`${firstName} ${surname}`]
+}
+
+function initial({ firstName }: Resident): string {
+  return Array.from(firstName)[0] ?? ''
+}
+
+function initials(person: Resident, separator: string): string[] {
+  const { middleName, surname } = person
+  if (middleName === null) return []
+  return [`${initial(person)}${separator}${Array.from(middleName)[0] ?? ''} ${surname}`]
+}
+
+function surnameFirst(name: string): string {
+  const [first = '', ...surname] = name.toUpperCase().split(' ')
+  return `${surname.join(' ')} ${first}`
+}
+
+function isShort({ surname }: Resident): boolean {
+  return surname.length <= shortSurname
+}
+
+function nicknamed({ firstName, surname }: Resident, isKnown: boolean): string[] {
+  const [formal, ...others] = nicknames.find(([first]) => first === firstName) ?? []
+  if (formal === undefined) return []
+  return others
+    .filter((other) => isKnownName(formal, other) === isKnown)
+    .map((other) => `${other} ${surname}`)
+}
+
+function respelt({ firstName, surname }: Resident, isKnown: boolean): string[] {
+  const firsts = spellings(firstNameSpellings, firstName, isKnown)
+  const surnames = spellings(surnameSpellings, surname, isKnown)
+  return [
+    ...firsts.map((other) => `${other} ${surname}`),
+    ...surnames.map((other) => `${firstName} ${other}`),
+  ]
+}
+
+function spellings(groups: readonly (readonly string[])[], name: string, isKnown: boolean) {
+  const group = groups.find((one) => one.includes(name)) ?? []
+  return group.filter((other) => other !== name && isKnownName(name, other) === isKnown)
+}
+
+/** Whether each of the typed words begins a name of the person. */
+function begins({ firstName, middleName, surname }: Resident, typed: string): boolean {
+  const names = key(`${firstName} ${middleName ?? ''} ${surname}`).split(' ')
+  const wanted = key(typed).split(' ')
+  return wanted.every((word) => names.some((name) => name.startsWith(word)))
 }

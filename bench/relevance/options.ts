@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { UsageError } from '../../src/cli/command.js'
 import { parseWhole } from '../../src/cli/option-values.js'
+import { recordNames, type RecordName } from './case-kind.js'
 
 export const engineNames = ['postgres', 'meilisearch'] as const
 export type EngineName = (typeof engineNames)[number]
@@ -8,7 +9,12 @@ export type EngineName = (typeof engineNames)[number]
 export interface Options {
   readonly queries: number
   readonly seed: number
+  readonly persons: number
   readonly engines: readonly EngineName[]
+  readonly records: readonly RecordName[]
+  /** Case kinds whose names hold it. */
+  readonly kinds: string
+  readonly keep: boolean
   readonly misses: boolean
   readonly check: boolean
   readonly help: boolean
@@ -16,17 +22,22 @@ export interface Options {
 
 export const help = `npm run bench:relevance -- [options]
 
-Asks for records of a demo landlord of 2,000 properties in the ways users do, and prints how often the
-wanted record comes first (for names: among the first 5). The landlord is stored in a throw-away
-database, on the server at DATABASE_URL if that is set. Meilisearch is asked when MEILISEARCH_URL
-is set, with MEILISEARCH_KEY, or MEILISEARCH_SEARCH_KEY and MEILISEARCH_INDEX_KEY.
+Asks for the records of a generated landlord in the ways people do, and prints how often the wanted
+record comes first (for names: among the first 5). The landlord's names and places come from lists
+that the search does not know. It is stored in a throw-away database, on the server at DATABASE_URL if
+that is set. Meilisearch is asked when MEILISEARCH_URL is set, with MEILISEARCH_KEY, or
+MEILISEARCH_SEARCH_KEY and MEILISEARCH_INDEX_KEY.
 
-  --queries <n>      queries a case kind, 1 to 2000; default 200
-  --seed <n>         which queries; default 1
+  --persons <n>      residents of the landlord, 500 to 1000000; default 3000
+  --queries <n>      queries a case kind, 1 to 2000; default 20
+  --seed <n>         another landlord and other queries; default 1
   --engine <name>    postgres or meilisearch; default both
+  --records <name>   assets, persons, tenures or accounts; default all
+  --kind <text>      only case kinds whose names hold it, and nothing else
+  --keep             keep the database on the server, and take it again when it is there
   --misses           also list the queries that failed, and what came first
-  --check            exit 1 when a case kind is below its threshold (bench/relevance/thresholds.json);
-                     they hold for 60 queries or more
+  --check            exit 1 when something is below its threshold (bench/relevance/thresholds.json);
+                     they hold for the default size
   --help             this text`
 
 /** @throws UsageError, or the TypeError of parseArgs, when the arguments make no sense */
@@ -34,23 +45,39 @@ export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
     options: {
-      queries: { type: 'string', default: '200' },
+      persons: { type: 'string', default: '3000' },
+      queries: { type: 'string', default: '20' },
       seed: { type: 'string', default: '1' },
       engine: { type: 'string' },
+      records: { type: 'string' },
+      kind: { type: 'string', default: '' },
+      keep: { type: 'boolean', default: false },
       misses: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  const { engine, misses, check } = values
-  const engines = engineNames.filter((name) => engine === undefined || name === engine)
-  if (engines.length === 0) throw new UsageError(`--engine is ${engineNames.join(' or ')}.`)
+  const { keep, misses, check, kind: kinds } = values
   return {
+    persons: parseWhole('persons', values.persons, { min: 500, max: 1_000_000 }),
     queries: parseWhole('queries', values.queries, { min: 1, max: 2_000 }),
     seed: parseWhole('seed', values.seed, { min: 0, max: 2_147_483_647 }),
-    engines,
+    engines: chosen('engine', engineNames, values.engine),
+    records: chosen('records', recordNames, values.records),
+    kinds,
+    keep,
     misses,
     check,
     help: values.help,
   }
+}
+
+function chosen<Name extends string>(
+  option: string,
+  names: readonly Name[],
+  wanted: string | undefined,
+): Name[] {
+  const found = names.filter((name) => wanted === undefined || name === wanted)
+  if (found.length === 0) throw new UsageError(`--${option} is ${names.join(' or ')}.`)
+  return found
 }

@@ -1,17 +1,22 @@
-import { Random } from '../../src/development/landlord/random.js'
 import type { SearchService } from '../../src/search/search-service.js'
-import { type CaseKind, isEqual, type RecordCases } from './case-kind.js'
+import { isEqual, key, type CaseKind, type RecordCases, type RecordName } from './case-kind.js'
+import { Chance } from './chance.js'
+import type { Goal } from './goals.js'
 
 /** One query with all it takes to judge the answer. */
 export interface Question {
-  readonly records: string
+  readonly records: RecordName
   readonly kind: string
+  readonly goal: Goal
   /** The record or an equal one must be among so many first hits. */
   readonly within: number
-  readonly limit: string | null
   readonly typed: string
   readonly wanted: string
+  /** Nobody made a slip of the hand. */
+  readonly isWritten: boolean
   ask(service: SearchService): Promise<Answer>
+  /** The id of what comes first. */
+  first(service: SearchService, exact: boolean): Promise<string | null>
 }
 
 export interface Answer {
@@ -19,67 +24,90 @@ export interface Answer {
   readonly place: number | null
   /** What came first; null when nothing was found. */
   readonly first: string | null
+  /** The slip made what is right for the record that came first, such as another person's name. */
+  readonly isOther: boolean
 }
 
 /** How one case kind did. */
 export interface Score {
-  readonly records: string
+  readonly records: RecordName
   readonly kind: string
+  readonly goal: Goal
   readonly within: number
-  readonly limit: string | null
+  /** Without those that are right for another record. */
   readonly queries: number
   readonly reached: number
-  readonly misses: readonly { readonly question: Question; readonly answer: Answer }[]
+  /** Slips that made what is right for another record. */
+  readonly others: readonly Asked[]
+  readonly misses: readonly Asked[]
+}
+
+export interface Asked {
+  readonly question: Question
+  readonly answer: Answer
 }
 
 /** Up to `count` questions of every kind, the same ones for the same seed. */
-export function questionsOf<Row extends { readonly id: string }>(
-  cases: RecordCases<Row>,
-  count: number,
-  seed: number,
-): Question[] {
+export function questionsOf<Row>(cases: RecordCases<Row>, count: number, seed: number): Question[] {
   return cases.kinds.flatMap((kind) => {
-    const random = new Random(seed, `${cases.records} ${kind.name}`)
+    const chance = new Chance(seed, `${cases.records} ${kind.name}`)
     const questions: Question[] = []
-    for (const row of random.shuffled(cases.rows)) {
-      if (questions.length === count) break
-      questions.push(...question(cases, kind, row, random))
+    // Most kinds suit most rows; some suit one in many.
+    for (let tries = 0; tries < 200 * count && questions.length < count; tries += 1) {
+      const made = questionOf(cases, kind, chance.pick(cases.rows), chance)
+      if (made !== null) questions.push(made)
     }
     return questions
   })
 }
 
-function question<Row extends { readonly id: string }>(
+function questionOf<Row>(
   cases: RecordCases<Row>,
   kind: CaseKind<Row>,
   row: Row,
-  random: Random,
-): Question[] {
+  chance: Chance,
+): Question | null {
   const texts = kind.texts(row)
-  if (texts.length === 0) return []
-  const text = random.pick(texts)
-  const typed = kind.mistake === undefined ? text : kind.mistake(text, random)
-  if (typed === null) return []
+  if (texts.length === 0) return null
+  const text = chance.pick(texts)
+  const typed = kind.mistake === undefined ? text : kind.mistake(text, chance)
+  if (typed === null) return null
   const meant = kind.unfinished === true ? typed : text
-  return [
-    {
-      records: cases.records,
-      kind: kind.name,
-      within: kind.within,
-      limit: kind.limit ?? null,
-      typed,
-      wanted: cases.describe(row),
-      async ask(service) {
-        const hits = await cases.search(service, typed)
-        const place = hits.findIndex((hit) => hit.id === row.id || isEqual(kind, hit, meant))
-        const [first] = hits
-        return {
-          place: place === -1 ? null : place + 1,
-          first: first === undefined ? null : cases.describe(first),
-        }
-      },
+  return {
+    records: cases.records,
+    kind: kind.name,
+    goal: kind.goal,
+    within: kind.within,
+    typed,
+    wanted: cases.describe(row),
+    isWritten: kind.isSlip !== true,
+    async ask(service) {
+      const hits = (await cases.search(service, typed, false)).map(cases.rowOf)
+      const place = hits.findIndex(
+        (hit) => hit === row || (hit !== null && isEqual(kind, hit, meant, typed)),
+      )
+      const first = hits[0] === undefined || hits[0] === null ? null : cases.describe(hits[0])
+      return {
+        place: place === -1 ? null : place + 1,
+        first,
+        isOther: kind.isSlip === true && first !== null && holds(first, typed),
+      }
     },
-  ]
+    async first(service, exact) {
+      return (await cases.search(service, typed, exact))[0] ?? null
+    },
+  }
+}
+
+/** Whether each word is in the line, the last one perhaps as a beginning. */
+function holds(line: string, typed: string): boolean {
+  const words = new Set(key(line).split(' '))
+  const wanted = key(typed).split(' ')
+  return wanted.every(
+    (word, index) =>
+      words.has(word) ||
+      (index === wanted.length - 1 && [...words].some((one) => one.startsWith(word))),
+  )
 }
 
 /**
@@ -94,26 +122,28 @@ export async function score(
   onProgress: (done: number, total: number) => void,
 ): Promise<Score[]> {
   const scores = new Map<string, Score>()
-  for (const [index, asked] of questions.entries()) {
-    const { records, kind, within, limit } = asked
-    const answer = await asked.ask(service)
-    const key = `${records} ${kind}`
-    const before = scores.get(key) ?? { queries: 0, reached: 0, misses: [] }
-    const isReached = answer.place !== null && answer.place <= within
-    scores.set(key, {
-      records,
-      kind,
-      within,
-      limit,
-      queries: before.queries + 1,
-      reached: before.reached + Number(isReached),
-      misses: isReached ? before.misses : [...before.misses, { question: asked, answer }],
-    })
+  for (const [index, question] of questions.entries()) {
+    const { records, kind, within, goal } = question
+    const answer = await question.ask(service)
+    const name = `${records} ${kind}`
+    const none = { queries: 0, reached: 0, misses: [], others: [] }
+    const before = scores.get(name) ?? { ...none, records, kind, within, goal }
+    scores.set(name, { ...before, ...counted(before, { question, answer }) })
     onProgress(index + 1, questions.length)
   }
   return [...scores.values()]
 }
 
-export function percentage({ queries, reached }: Score): number {
-  return (100 * reached) / queries
+function counted(before: Score, asked: Asked): Partial<Score> {
+  const { place, isOther } = asked.answer
+  if (place !== null && place <= before.within) {
+    return { queries: before.queries + 1, reached: before.reached + 1 }
+  }
+  if (isOther) return { others: [...before.others, asked] }
+  return { queries: before.queries + 1, misses: [...before.misses, asked] }
+}
+
+/** @returns 100 where nothing was asked */
+export function percentage({ queries, reached }: Pick<Score, 'queries' | 'reached'>): number {
+  return queries === 0 ? 100 : (100 * reached) / queries
 }

@@ -5,8 +5,13 @@ import { percentage, type Score } from './scoring.js'
 const percentages = z.record(z.string(), z.number().min(0).max(100))
 const thresholdsSchema = z.record(z.string(), z.record(z.string(), percentages))
 
-/** Records → case kind → the least percentage, just under what the engine reaches. */
+/** Records → goal → the least percentage over all its case kinds, just under what the engine reaches. */
 export type Thresholds = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** All case kinds of one goal together. */
+export type Sum = Pick<Score, 'records' | 'goal' | 'queries' | 'reached'> & {
+  readonly others: number
+}
 
 /** @returns null for an engine whose thresholds nobody has set */
 export async function readThresholds(engine: string): Promise<Thresholds | null> {
@@ -14,15 +19,30 @@ export async function readThresholds(engine: string): Promise<Thresholds | null>
   return thresholdsSchema.parse(JSON.parse(await readFile(file, 'utf8')))[engine] ?? null
 }
 
-/** What keeps `--check` from passing; a kind without a threshold does too, so that none is forgotten. */
-export function faults(scores: readonly Score[], thresholds: Thresholds): string[] {
-  return scores.flatMap((score) => {
-    const { records, kind } = score
-    const threshold = thresholds[records]?.[kind]
-    if (threshold === undefined) return [`${records}, ${kind}: has no threshold`]
-    const reached = percentage(score)
+export function sumsOf(scores: readonly Score[]): Sum[] {
+  const sums = new Map<string, Sum>()
+  for (const { records, goal, queries, reached, others } of scores) {
+    const name = `${records} ${goal}`
+    const sum = sums.get(name) ?? { records, goal, queries: 0, reached: 0, others: 0 }
+    sums.set(name, {
+      ...sum,
+      queries: sum.queries + queries,
+      reached: sum.reached + reached,
+      others: sum.others + others.length,
+    })
+  }
+  return [...sums.values()]
+}
+
+/** What keeps `--check` from passing; a goal without a threshold does too, so that none is forgotten. */
+export function faults(sums: readonly Sum[], thresholds: Thresholds): string[] {
+  return sums.flatMap((sum) => {
+    const { records, goal } = sum
+    const threshold = thresholds[records]?.[goal]
+    if (threshold === undefined) return [`${records}, ${goal}: has no threshold`]
+    const reached = percentage(sum)
     return reached < threshold
-      ? [`${records}, ${kind}: ${reached.toFixed(1)} % is below ${threshold} %`]
+      ? [`${records}, ${goal}: ${reached.toFixed(1)} % is below ${threshold} %`]
       : []
   })
 }

@@ -1,4 +1,4 @@
-import { addressOf, given } from '../relevance/records.js'
+import { addressOf, given } from './record-texts.js'
 import type { QueryKind } from './query-kind.js'
 import type { Samples } from './samples.js'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
-import { Random } from '../../src/development/landlord/random.js'
+import { Chance } from '../relevance/chance.js'
 import type { Landlord } from '../../src/development/landlord/landlord.js'
 import { RecordReader } from '../../src/records/record-reader.js'
 import type { RecordStore } from '../../src/records/record-store.js'
@@ -112,7 +112,7 @@ async function chosenKinds(
   { queries, seed, only }: Options,
 ): Promise<QueryKind[]> {
   const samples = await readSamples(database, queries)
-  return [...textKinds(samples, new Random(seed, 'text kinds')), ...listingKinds(samples)].filter(
+  return [...textKinds(samples, new Chance(seed, 'text kinds')), ...listingKinds(samples)].filter(
     ({ name, texts }) => texts.length > 0 && name.includes(only),
   )
 }

@@ -1,5 +1,5 @@
-import type { Random } from '../../src/development/landlord/random.js'
-import { type Mistake, oneLetterWrong } from '../relevance/mistakes.js'
+import type { Chance } from '../relevance/chance.js'
+import { slipAt } from '../relevance/slips.js'
 import {
   accountTenure,
   addressOf,
@@ -10,15 +10,18 @@ import {
   shortName,
   tenuredAsset,
   withoutTitle,
-} from '../relevance/records.js'
+} from './record-texts.js'
 import type { QueryKind, Reach } from './query-kind.js'
 import { byText, type Searched } from './record-searches.js'
 import type { Samples } from './samples.js'
 
+/** As the search-engine forgives it: not in a short word, nor in the first letter. */
+const mistyped = slipAt('inner letter', (word) => word.length >= 5)
+
 type Texts = Partial<Record<Searched, readonly string[]>>
 
 /** Searches by a text alone: what people type into the box. */
-export function textKinds(samples: Samples, random: Random): QueryKind[] {
+export function textKinds(samples: Samples, chance: Chance): QueryKind[] {
   const whole = addresses(samples)
   const named = names(samples)
   return [
@@ -50,7 +53,7 @@ export function textKinds(samples: Samples, random: Random): QueryKind[] {
     ...kinds(
       'name, one letter wrong',
       'selective',
-      changed(named, (text) => oneLetterWrong(text, random)),
+      changed(named, (text) => mistyped(text, chance)),
     ),
     ...kinds('surname', 'broad', {
       persons: samples.persons.flatMap(({ surname }) => given(surname)),
@@ -71,7 +74,7 @@ export function textKinds(samples: Samples, random: Random): QueryKind[] {
 }
 
 /** @param mistake null leaves a text out */
-function changed(texts: Texts, change: (text: string) => ReturnType<Mistake>): Texts {
+function changed(texts: Texts, change: (text: string) => string | null): Texts {
   const entries = Object.entries(texts).map(([records, list]) => [
     records,
     list.flatMap((text) => change(text) ?? []),

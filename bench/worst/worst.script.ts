@@ -11,7 +11,7 @@ import { throwawayDatabase } from '../support/throwaway-database.js'
 import { benchToken } from '../support/token.js'
 import type { Options } from './options.js'
 import { keptOperations, replay } from './replay.js'
-import { seeded } from './seeded.js'
+import { seeded } from '../support/seeded.js'
 import { WorstSearch } from './search-worst.js'
 import { summary } from './summary.js'
 

@@ -43,10 +43,6 @@ export function shortName({ firstName, surname }: Person): string {
   return joined([firstName, surname], ' ')
 }
 
-export function wholeName({ firstName, middleName, surname }: Person): string {
-  return joined([firstName, middleName, surname], ' ')
-}
-
 const titles = /^(?:Mrs|Ms|Miss|Dr|Mx|Mr|Master|Reverend|Rabbi) /
 
 /** Names on tenures and accounts carry the title. */

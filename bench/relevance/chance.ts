@@ -1,0 +1,51 @@
+import { seeded } from '../support/seeded.js'
+
+/** One stream of chance; what draws from its own stream stays as it is when another part changes. */
+export class Chance {
+  private readonly next: () => number
+
+  constructor(seed: number, stream: string) {
+    let mixed = seed
+    for (const letter of stream) {
+      mixed = Math.imul(mixed ^ (letter.codePointAt(0) ?? 0), 0x5bd1e995)
+    }
+    this.next = seeded(mixed)
+  }
+
+  /** A whole number between both bounds, inclusive. */
+  integer(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1))
+  }
+
+  /** True with the probability given, 0 to 1. */
+  is(probability: number): boolean {
+    return this.next() < probability
+  }
+
+  /** @throws RangeError when the list is empty */
+  pick<T>(list: readonly T[]): T {
+    return at(list, this.integer(0, list.length - 1))
+  }
+
+  /** One of the first more often than one of the last, as names are spread: a tenth of them have half. */
+  pickFrequent<T>(list: readonly T[]): T {
+    return at(list, Math.floor(list.length * this.next() ** 3))
+  }
+
+  shuffled<T>(list: readonly T[]): T[] {
+    const shuffled = [...list]
+    for (let last = shuffled.length - 1; last > 0; last -= 1) {
+      const other = this.integer(0, last)
+      const moved = at(shuffled, last)
+      shuffled[last] = at(shuffled, other)
+      shuffled[other] = moved
+    }
+    return shuffled
+  }
+}
+
+function at<T>(list: readonly T[], index: number): T {
+  const found = list[index]
+  if (found === undefined) throw new RangeError('There is nothing to choose from.')
+  return found
+}

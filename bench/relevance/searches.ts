@@ -1,0 +1,40 @@
+import { RecordReader } from '../../src/records/record-reader.js'
+import { CombinedSearch } from '../../src/search/everything/combined-search.js'
+import { Interpreter } from '../../src/search/interpretation/interpreter.js'
+import { KnownWords } from '../../src/search/interpretation/known-words.js'
+import { QuestionInterpreter } from '../../src/search/interpretation/question-interpreter.js'
+import { WordFollower } from '../../src/search/interpretation/word-follower.js'
+import { WordStore } from '../../src/search/interpretation/word-store.js'
+import { SearchService } from '../../src/search/search-service.js'
+import type { SearchEngine } from '../../src/search-engine/search-engine.js'
+import { clock, type StoredLandlord } from './stored-landlord.js'
+
+/** The searches of a gateway, put together as a gateway does. */
+export interface Searches {
+  readonly service: SearchService
+  readonly box: CombinedSearch
+}
+
+/** The words of the records that are stored, in memory. */
+export async function readWords({ database }: StoredLandlord): Promise<KnownWords> {
+  const known = new KnownWords()
+  const follower = new WordFollower(known, new WordStore(database.pool), clock, (failure) => {
+    throw failure
+  })
+  await follower.read()
+  return known
+}
+
+export function createSearches(
+  engine: SearchEngine,
+  { database }: StoredLandlord,
+  known: KnownWords,
+): Searches {
+  const reader = new RecordReader(database.prisma)
+  const interpreter = new Interpreter(known, new WordStore(database.pool))
+  const questions = new QuestionInterpreter(engine, interpreter)
+  return {
+    service: new SearchService(engine, reader, clock, questions),
+    box: new CombinedSearch(engine, reader, interpreter),
+  }
+}

@@ -1,0 +1,103 @@
+import type { Database } from '../../src/database/database.js'
+import { openDatabase } from '../../src/database/open-database.js'
+import { nothingChanged } from '../../src/records/model/changed-records.js'
+import type { RecordBatch } from '../../src/records/model/record-model.js'
+import { replaceRecords } from '../../src/records/record-rows.js'
+import { createEngine } from '../../src/search/create-engine.js'
+import { IndexPreparer } from '../../src/search/indexing/index-preparer.js'
+import type { MaintainedEngine } from '../../src/search-engine/maintained-engine.js'
+import type { OnProgress } from '../support/progress.js'
+import {
+  keptDatabase,
+  throwawayDatabase,
+  type ThrowawayDatabase,
+} from '../support/throwaway-database.js'
+import type { Landlord } from './landlord/model.js'
+import {
+  accountRecord,
+  buildingRecords,
+  homeRecord,
+  personRecord,
+  tenureRecord,
+} from './landlord/records.js'
+
+/** The day on which everybody searches. */
+export const clock = { now: () => new Date('2026-06-01T12:00:00Z') }
+
+/** A landlord that can be searched; closing it removes the database, unless that is kept. */
+export interface StoredLandlord {
+  readonly database: Database
+  readonly postgres: MaintainedEngine
+  close(): Promise<void>
+}
+
+const batchSize = 2_000
+
+/**
+ * Stores the landlord in a database: on the server at `url`, else an embedded one. The rows are written
+ * before there is an index, which is then filled from them: nothing is written twice.
+ *
+ * @param label of a database that is kept for the next time, and not filled again; null for one that is
+ * thrown away
+ */
+export async function storeLandlord(
+  landlord: Landlord,
+  url: string | undefined,
+  label: string | null,
+  onProgress: OnProgress,
+): Promise<StoredLandlord> {
+  const place: ThrowawayDatabase =
+    url === undefined || label === null
+      ? await throwawayDatabase(url, 'relevance')
+      : await keptDatabase(url, 'relevance', label)
+  const database = await openDatabase({ ...place, poolSize: 4 })
+  const close = async () => {
+    await database.close()
+    await place.remove()
+  }
+  try {
+    const total = landlord.residents.length + 3 * landlord.homes.length
+    if ((await database.prisma.person.count()) === 0) await writeRows(database, landlord)
+    const postgres = await createEngine({ config: { searchEngine: 'postgres' }, database, clock })
+    let before = 0
+    let done = 0
+    await new IndexPreparer(postgres, database).complete({
+      onProgress: (ofKind) => {
+        if (ofKind < done) before += done
+        done = ofKind
+        onProgress(Math.min(before + done, total), total)
+      },
+    })
+    await database.pool.query('analyze')
+    return { database, postgres, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function writeRows({ prisma }: Database, landlord: Landlord): Promise<void> {
+  for (const batch of batches(landlord)) {
+    await prisma.$transaction((tx) => replaceRecords(tx, batch, nothingChanged), {
+      timeout: 60_000,
+    })
+  }
+}
+
+function* batches(landlord: Landlord): Generator<RecordBatch> {
+  yield { assets: [...buildingRecords(landlord)] }
+  for (const residents of inBatches(landlord.residents)) {
+    yield { persons: residents.map(personRecord) }
+  }
+  for (const homes of inBatches(landlord.homes)) {
+    yield {
+      assets: homes.map(homeRecord),
+      tenures: homes.map(tenureRecord),
+      accounts: homes.map(accountRecord),
+    }
+  }
+}
+
+function* inBatches<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize)
+}

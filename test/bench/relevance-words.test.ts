@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isKnownAbbreviation, isKnownName } from '../../bench/relevance/known-pairs.js'
+import { shortened } from '../../bench/relevance/landlord/words/abbreviations.js'
+import {
+  firstNameSpellings,
+  surnameSpellings,
+} from '../../bench/relevance/landlord/words/name-spellings.js'
+import { nicknames } from '../../bench/relevance/landlord/words/nicknames.js'
+
+// A measurement on words that the search was made with would measure nothing.
+
+const source = join(import.meta.dirname, '../../src')
+
+describe('the words of the relevance bench', () => {
+  it('are imported by no file of src', async () => {
+    const files = (await readdir(source, { recursive: true })).filter((name) =>
+      name.endsWith('.ts'),
+    )
+    expect(files.length).toBeGreaterThan(100)
+    for (const name of files) {
+      const text = await readFile(join(source, name), 'utf8')
+      expect(text, name).not.toMatch(/from '[^']*\/bench\//)
+    }
+  })
+
+  it.each([
+    ['abbreviations', pairs(shortened), isKnownAbbreviation],
+    ['nicknames', pairs(nicknames), isKnownName],
+    ['first names that sound alike', everyPair(firstNameSpellings), isKnownName],
+    ['surnames that sound alike', everyPair(surnameSpellings), isKnownName],
+  ])('hold %s of which a third at least is in no list of the search', (_name, all, isKnown) => {
+    const unknown = all.filter(([one, other]) => !isKnown(one, other))
+    expect(unknown.length / all.length).toBeGreaterThan(1 / 3)
+  })
+})
+
+type Pair = readonly [string, string]
+
+function pairs(groups: readonly (readonly string[])[]): Pair[] {
+  return groups.flatMap(([first = '', ...others]) => others.map((other) => [first, other] as const))
+}
+
+function everyPair(groups: readonly (readonly string[])[]): Pair[] {
+  return groups.flatMap((group) =>
+    group.flatMap((one, index) => group.slice(index + 1).map((other) => [one, other] as const)),
+  )
+}

@@ -21,7 +21,7 @@ export interface DocumentSink {
   /** Adds or replaces; in the given transaction where the engine lives in the database. */
   write(documents: readonly SearchDocument[], transaction: SqlTransaction): Promise<void>
   remove(ids: readonly string[], transaction: SqlTransaction): Promise<void>
-  /** Resolves when everything written before is kept. */
+  /** Resolves when everything written before is kept; one may go on writing meanwhile. */
   flush(): Promise<void>
 }
 

@@ -16,6 +16,11 @@ interface PendingTask {
   readonly arrivals: ReadonlyMap<string, number | null>
 }
 
+interface Failure {
+  readonly task: number
+  readonly error: SearchEngineError
+}
+
 /** With more tasks under way, writers wait: the server's queue and our memory stay small. */
 const mostPending = 20
 
@@ -27,10 +32,14 @@ const deletionsPerTask = 5_000
  */
 export class MeilisearchWriter {
   private readonly pending: PendingTask[] = []
+  /** How many tasks the server has taken on so far, and how many of them have ended. */
+  private taken = 0
+  private ended = 0
+  private settling: Promise<void> | null = null
   private readonly latest = new Map<string, number>()
   private queue: Promise<unknown> = Promise.resolve()
-  /** The first failure in each index since its last flush. */
-  private readonly failures = new Map<string, SearchEngineError>()
+  /** The first failure in each index since its last flush, and of which task. */
+  private readonly failures = new Map<string, Failure>()
 
   constructor(
     private readonly client: Meilisearch,
@@ -82,19 +91,20 @@ export class MeilisearchWriter {
   }
 
   /**
-   * Resolves when every task sent so far has ended.
+   * Resolves when every task sent so far has ended. Writes go on meanwhile.
    *
    * @param uid - asks for failures in this index, and leaves those in others to their writers
    * @throws SearchEngineError the first failure of a task since the last flush, or when the server
    * cannot be asked; then the next flush goes on from there
    */
-  flush(uid: string): Promise<void> {
-    return this.inTurn(async () => {
-      while (this.pending.length > 0) await this.settleOldest()
-      const failure = this.failures.get(uid)
-      this.failures.delete(uid)
-      if (failure !== undefined) throw failure
-    })
+  async flush(uid: string): Promise<void> {
+    await this.queue
+    const last = this.taken
+    while (this.ended < last) await this.settleOldest()
+    const failure = this.failures.get(uid)
+    if (failure === undefined || failure.task > last) return
+    this.failures.delete(uid)
+    throw failure.error
   }
 
   /** Looks arrivals up again; to be called when an index was emptied or another has taken its place. */
@@ -124,15 +134,25 @@ export class MeilisearchWriter {
     while (this.pending.length >= mostPending) await this.settleOldest()
     const { taskUid } = await called(`write to ${indexUid}`, enqueue)
     this.pending.push({ taskUid, indexUid, arrivals })
+    this.taken += 1
   }
 
-  private async settleOldest(): Promise<void> {
+  /** Waits for the oldest task together with everybody else who does. */
+  private settleOldest(): Promise<void> {
+    this.settling ??= this.settle().finally(() => {
+      this.settling = null
+    })
+    return this.settling
+  }
+
+  private async settle(): Promise<void> {
     const oldest = this.pending[0]
     if (oldest === undefined) return
-    const failure = await this.tasks.outcome(oldest.taskUid)
+    const error = await this.tasks.outcome(oldest.taskUid)
     this.pending.shift()
-    if (failure !== null && !this.failures.has(oldest.indexUid)) {
-      this.failures.set(oldest.indexUid, failure)
+    this.ended += 1
+    if (error !== null && !this.failures.has(oldest.indexUid)) {
+      this.failures.set(oldest.indexUid, { task: this.ended, error })
     }
   }
 

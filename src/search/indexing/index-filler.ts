@@ -9,13 +9,16 @@ import { LeaseLostError, type IndexLease } from './index-lease.js'
 import { beforeAll, countRecords, recordIdsAfter } from './record-ids.js'
 
 const changesAtOnce = 1_000
-/** A place is noted down after so many documents, so that the engine can work on several batches at once. */
+/** A place is noted down after so many documents. */
 const documentsPerNote = 5_000
+/** So many documents are sent ahead of the engine's confirmation, so that it always has a batch to work on. */
+const documentsAhead = 10_000
 
 const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** How a long piece of work is watched and stopped. */
 export interface Watch {
+  /** Told how much the engine has confirmed. */
   readonly onProgress?: (done: number, total: number) => void
   /** Stops after the batch under way. */
   readonly signal?: AbortSignal
@@ -98,10 +101,13 @@ export class IndexFiller {
     let done = counts?.before ?? 0
     const { batchSize } = sink
     const batchesPerNote = Math.ceil(documentsPerNote / batchSize)
+    const batchesAhead = Math.ceil(documentsAhead / batchSize)
+    const sent: SentBatch[] = []
+    let confirmed = 0
     let upcoming = this.readAhead(kind, after, batchSize)
     let writing = Promise.resolve()
     try {
-      for (let batch = 1; after !== afterAll; batch += 1) {
+      while (after !== afterAll) {
         signal?.throwIfAborted()
         const { ids, documents } = await upcoming
         after = ids.at(-1) ?? afterAll
@@ -112,11 +118,22 @@ export class IndexFiller {
         writing = unheard(putDocuments(sink, kind, ids, documents, this.database.prisma))
         await before
         done += ids.length
-        if (counts !== null) onProgress?.(done, Math.max(done, counts.total))
-        if (after === afterAll || batch % batchesPerNote === 0 || signal?.aborted === true) {
-          await writing
-          await sink.flush()
-          await lease.save({ cursor: after })
+        sent.push(new SentBatch(after, done, unheard(writing.then(() => sink.flush()))))
+        const mostAhead = after === afterAll ? 0 : batchesAhead
+        for (
+          let [oldest] = sent;
+          oldest !== undefined && (sent.length > mostAhead || oldest.isSettled);
+          [oldest] = sent
+        ) {
+          sent.shift()
+          await oldest.confirmed
+          confirmed += 1
+          if (counts !== null) onProgress?.(oldest.done, Math.max(oldest.done, counts.total))
+          const isToStop = signal?.aborted === true
+          if (isToStop || sent.length === 0 || confirmed % batchesPerNote === 0) {
+            await lease.save({ cursor: oldest.after })
+          }
+          signal?.throwIfAborted()
         }
       }
     } finally {
@@ -138,6 +155,22 @@ export class IndexFiller {
 function unheard<Result>(work: Promise<Result>): Promise<Result> {
   work.catch(() => undefined)
   return work
+}
+
+/** A batch on its way, and how far the fill is when the engine has confirmed it. */
+class SentBatch {
+  isSettled = false
+
+  constructor(
+    readonly after: string,
+    readonly done: number,
+    readonly confirmed: Promise<void>,
+  ) {
+    const settled = () => {
+      this.isSettled = true
+    }
+    confirmed.then(settled, settled)
+  }
 }
 
 interface ReadBatch {

@@ -122,6 +122,8 @@ export interface SearchResponse {
   readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Hand it back with the next page to keep documents added meanwhile out of it. */
   readonly snapshot: string
+  /** The engine did not answer: only documents with the text as an identifier in full were looked up. */
+  readonly isReduced?: true
 }
 
 /** Runs SQL inside the caller's transaction. */

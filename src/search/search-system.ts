@@ -16,10 +16,14 @@ import { KnownWords } from './interpretation/known-words.js'
 import { QuestionInterpreter } from './interpretation/question-interpreter.js'
 import { WordFollower } from './interpretation/word-follower.js'
 import { WordStore } from './interpretation/word-store.js'
+import { RecordReserve } from './reserve/record-reserve.js'
 import { ResidentResolver } from './residents/resident-resolver.js'
 import { ResidentSearcher } from './residents/resident-searcher.js'
 import { CombinedSearch } from './everything/combined-search.js'
 import type { Log } from '../foundation/log.js'
+import { housingLanguage } from './language/housing-language.js'
+import { ReserveEngine } from '../search-engine/reserve/reserve-engine.js'
+import type { SearchEngine } from '../search-engine/search-engine.js'
 import { SearchResolver } from './search-resolver.js'
 import { SearchService } from './search-service.js'
 import { HouseholdMemberResolver } from './kinds/tenure/household-member-resolver.js'
@@ -78,16 +82,26 @@ export async function createSearch({
     log.warn({ err: failure }, 'the words of the records were not read')
   })
   const interpreter = new Interpreter(known, new WordStore(database.pool))
-  const questions = new QuestionInterpreter(engine, interpreter)
-  const service = new SearchService(engine, reader, clock, questions)
-  const combined = new CombinedSearch(engine, reader, interpreter)
+  // An engine in the database is away only together with the records.
+  const searched: SearchEngine = engine.transactional
+    ? engine
+    : new ReserveEngine({
+        engine,
+        reserve: new RecordReserve(database),
+        definitions,
+        language: housingLanguage,
+        clock,
+      })
+  const questions = new QuestionInterpreter(searched, interpreter)
+  const service = new SearchService(searched, reader, clock, questions)
+  const combined = new CombinedSearch(searched, reader, interpreter)
   return {
     engine,
     records,
     follower,
     resolvers: [
       [SearchResolver, new SearchResolver(service, combined)],
-      [ResidentResolver, new ResidentResolver(new ResidentSearcher(engine, reader, questions))],
+      [ResidentResolver, new ResidentResolver(new ResidentSearcher(searched, reader, questions))],
       [IndexResolver, new IndexResolver(new IndexOverview(engine, database, clock), rebuilds)],
       [AssetResolver, new AssetResolver()],
       [AssetBalanceResolver, new AssetBalanceResolver()],

@@ -7,6 +7,7 @@ import { tenureKind } from '../../search/kinds/tenure/kind.js'
 import { transactionKind } from '../../search/kinds/transaction/kind.js'
 import type { KindDefinition } from '../../search/kinds/record-kind.js'
 import type { Interpretation } from '../../search/paging/interpretation.js'
+import { reducedDescription } from '../../search/paging/interpretation-type.js'
 import type { JsonSchema } from './json-schema.js'
 import { askedPage, pageLinks } from './page-links.js'
 import type { Named } from './parameters.js'
@@ -25,6 +26,7 @@ interface Page {
   readonly totalCount: number
   readonly isTotalCountCapped: boolean
   readonly interpretation: Interpretation | null
+  readonly isReduced: boolean
 }
 
 /** How a kind of record is searched by its path. */
@@ -136,6 +138,7 @@ const paths: readonly KindPath[] = [
 ]
 
 const interpretationHeader = 'search-interpretation'
+const reducedHeader = 'search-reduced'
 
 const searchHeaders = {
   ...linkHeader,
@@ -143,6 +146,10 @@ const searchHeaders = {
     type: 'string',
     description:
       'What the text was taken for, because nothing is found as typed: JSON with usedText, corrections and ignoredWords. Absent when it was found as typed.',
+  },
+  [reducedHeader]: {
+    ...{ type: 'string', enum: ['true'] },
+    description: `${reducedDescription} Absent otherwise.`,
   },
 }
 
@@ -209,6 +216,7 @@ function searchPath(path: KindPath): RestPath {
       if (found.interpretation !== null) {
         void reply.header(interpretationHeader, headerText(found.interpretation))
       }
+      if (found.isReduced) void reply.header(reducedHeader, 'true')
       return {
         results: { [kind.index]: found.nodes },
         total,
@@ -226,7 +234,7 @@ function documentOf({ kind: { searchField: field, type }, variables, shown }: Ki
   const all = Object.entries({ ...variables, ...ofAll })
   return `query ${field.replace('search', 'GetSearch')}(${all.map(([name, type]) => `$${name}: ${type}`).join(', ')}) {
     ${field}(${all.map(([name]) => `${name}: $${name}`).join(', ')}) {
-      nodes { ${shown} } totalCount isTotalCountCapped
+      nodes { ${shown} } totalCount isTotalCountCapped isReduced
       interpretation { usedText corrections { typed used } ignoredWords }
     }
   }`

@@ -27,6 +27,8 @@ export interface Findings {
   readonly accounts: KindFindings<Account> | null
   /** What the text was taken for, because no kind has it as typed. */
   readonly interpretation: Interpretation | null
+  /** The index did not answer, and only records with the text as an identifier in full were looked up. */
+  readonly isReduced: boolean
 }
 
 const hitsPerKind = 5
@@ -65,7 +67,8 @@ export class CombinedSearch {
       read('transactions', (ids) => this.records.transactions(ids)),
       read('accounts', (ids) => this.records.accounts(ids)),
     ])
-    return { persons, assets, tenures, transactions, accounts, interpretation }
+    const isReduced = responses.some(wasReduced)
+    return { persons, assets, tenures, transactions, accounts, interpretation, isReduced }
   }
 
   /** The text is interpreted once for all kinds, when none has it as typed. */
@@ -79,6 +82,7 @@ export class CombinedSearch {
     const responses = await ask(text)
     const asTyped = { responses, interpretation: null }
     if (exact || this.interpreter === null || responses.some(hasHits)) return asTyped
+    if (responses.some(wasReduced)) return asTyped
     const names = kinds.map(({ name }) => name)
     const interpretation = await this.interpreter.interpret(text, names)
     if (interpretation === null) return asTyped
@@ -89,6 +93,10 @@ export class CombinedSearch {
 
 function hasHits({ totalCount }: SearchResponse): boolean {
   return totalCount > 0
+}
+
+function wasReduced({ isReduced }: SearchResponse): boolean {
+  return isReduced === true
 }
 
 function request({ index, usualFilter: filter }: KindDefinition, text: string): SearchRequest {

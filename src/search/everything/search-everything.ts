@@ -4,7 +4,11 @@ import { AccountNode } from '../kinds/account/type.js'
 import { AssetNode } from '../kinds/asset/type.js'
 import { PersonNode } from '../kinds/person/type.js'
 import type { Interpretation } from '../paging/interpretation.js'
-import { interpretationDescription, InterpretationType } from '../paging/interpretation-type.js'
+import {
+  interpretationDescription,
+  InterpretationType,
+  reducedDescription,
+} from '../paging/interpretation-type.js'
 import type { Findings, KindFindings } from './combined-search.js'
 import { TenureNode } from '../kinds/tenure/type.js'
 import { TransactionNode } from '../kinds/transaction/type.js'
@@ -58,9 +62,13 @@ export class SearchEverything {
   @Field(() => InterpretationType, { nullable: true, description: interpretationDescription })
   readonly interpretation: Interpretation | null
 
+  @Flag(reducedDescription)
+  readonly isReduced: boolean
+
   constructor(found: Findings) {
     const { persons, assets, tenures, transactions, accounts } = found
     this.interpretation = found.interpretation
+    this.isReduced = found.isReduced
     this.persons =
       persons &&
       new PersonHits(

@@ -102,6 +102,16 @@ export class WordStore {
     }
   }
 
+  /** Ids, in their order, of records of a kind that hold all of these words. */
+  async recordsWith(kind: RecordKind, words: readonly string[], limit: number): Promise<string[]> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      `select record_id as id from record_words
+       where kind = $1 and words @> $2::text[] order by record_id limit $3`,
+      [kind, words.map((word) => kindMarks[kind] + word), limit],
+    )
+    return rows.map(({ id }) => id)
+  }
+
   /**
    * Which words of the groups stand together in one record, for each search; at most `limit` records of
    * each. One statement.

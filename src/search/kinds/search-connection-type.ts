@@ -4,7 +4,11 @@ import { PageInfoType } from '../../schema/connections.js'
 import { Flag } from '../../schema/fields.js'
 import { searchWindow } from '../../search-engine/search-engine.js'
 import type { Interpretation } from '../paging/interpretation.js'
-import { interpretationDescription, InterpretationType } from '../paging/interpretation-type.js'
+import {
+  interpretationDescription,
+  InterpretationType,
+  reducedDescription,
+} from '../paging/interpretation-type.js'
 import type { Facet, Highlight, SearchConnection, SearchEdge } from '../paging/search-pager.js'
 import { facetEnum } from './kind-enums.js'
 import type { KindDefinition } from './record-kind.js'
@@ -121,6 +125,9 @@ export function searchConnectionType<Row, N extends object>(
     @Flag(`True when there are more than ${window} hits and totalCount stops there.`)
     readonly isTotalCountCapped: boolean
 
+    @Flag(reducedDescription)
+    readonly isReduced: boolean
+
     @Field(() => [FacetCounts], { description: 'The facets that were asked for, over all hits.' })
     readonly facets: readonly Facet[]
 
@@ -135,6 +142,7 @@ export function searchConnectionType<Row, N extends object>(
       this.pageInfo = page.pageInfo
       this.totalCount = page.totalCount
       this.isTotalCountCapped = page.isTotalCountCapped
+      this.isReduced = page.isReduced
       this.facets = page.facets.map((facet) => new FacetCounts(facet))
       this.interpretation = page.interpretation
       this.#page = page

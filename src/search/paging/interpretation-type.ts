@@ -25,5 +25,8 @@ export class InterpretationType implements Interpretation {
 }
 
 /** Says of a search what it was taken for. */
+export const reducedDescription =
+  'True while the search index does not answer: what is shown are the records that have the text as an identifier in full.'
+
 export const interpretationDescription =
   'What the text was taken for, because nothing is found as typed; null when it was found as typed, and with `exact`.'

@@ -17,6 +17,11 @@ export interface Interpretation {
 /** A text that lost words and finds more than these looks like an answer and is none. */
 export const mostWithoutWords = 200
 
+/** Whether so many records are worth to be shown for an interpreted text. */
+export function isAnswer({ ignoredWords }: Interpretation, totalCount: number): boolean {
+  return totalCount > 0 && (ignoredWords.length === 0 || totalCount <= mostWithoutWords)
+}
+
 /** Finds out what was meant by a text. */
 export interface TextInterpreter {
   /** @returns null where nothing is close, and where the text finds something without the caller's filter */

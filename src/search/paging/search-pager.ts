@@ -9,9 +9,9 @@ import {
   type PagingArguments,
 } from '../../paging/page-request.js'
 import {
+  isAnswer,
   keptInterpretation,
   literalInterpreter,
-  mostWithoutWords,
   type Interpretation,
   type TextInterpreter,
 } from './interpretation.js'
@@ -45,6 +45,8 @@ export interface SearchConnection<T> {
   readonly pageInfo: PageInfo
   readonly totalCount: number
   readonly isTotalCountCapped: boolean
+  /** The index did not answer, and only records with the text as an identifier in full are shown. */
+  readonly isReduced: boolean
   readonly facets: readonly Facet[]
   /** What a text that finds nothing was taken for; null for one that was found as typed. */
   readonly interpretation: Interpretation | null
@@ -151,6 +153,7 @@ export class SearchPager {
       pageInfo: pageInfo(edges, more),
       totalCount: found.totalCount,
       isTotalCountCapped: found.isTotalCountCapped,
+      isReduced: found.isReduced === true,
       facets: Object.entries(found.facets).map(([field, counts]) => ({
         field,
         values: Object.entries(counts)
@@ -172,19 +175,21 @@ export class SearchPager {
     const kept = position?.[2] ?? null
     const first = kept === null ? question : await reread(kept.usedText)
     const answer = { ...(await this.ask(first, request, position)), interpretation: kept }
-    if (exact || position !== null || answer.found.totalCount > 0 || isBlank(question))
+    const { totalCount, isReduced } = answer.found
+    if (exact || isReduced === true || position !== null || totalCount > 0 || isBlank(question)) {
       return answer
+    }
     const interpretation = await this.interpreter.interpret(question)
     if (interpretation === null) return answer
     const again = await this.ask(await reread(interpretation.usedText), request, null)
-    return isAnswer(interpretation, again.found) ? { ...again, interpretation } : answer
+    return isAnswer(interpretation, again.found.totalCount) ? { ...again, interpretation } : answer
   }
 
   private async suggestion(
-    { question, interpretation, found: { totalCount } }: Answer,
+    { question, interpretation, found: { totalCount, isReduced } }: Answer,
     { exact = false }: ReadingOptions,
   ): Promise<string | null> {
-    if (exact || interpretation !== null || isBlank(question)) return null
+    if (exact || isReduced === true || interpretation !== null || isBlank(question)) return null
     if (totalCount === 0 || totalCount > mostDoubted) return null
     return this.interpreter.suggest(question, totalCount)
   }
@@ -260,10 +265,6 @@ function isBlank({ text }: Question): boolean {
 
 function reworded(question: Question): (text: string) => Promise<Question> {
   return (text) => Promise.resolve({ ...question, text })
-}
-
-function isAnswer({ ignoredWords }: Interpretation, { totalCount }: SearchResponse): boolean {
-  return totalCount > 0 && (ignoredWords.length === 0 || totalCount <= mostWithoutWords)
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

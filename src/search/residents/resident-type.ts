@@ -8,7 +8,11 @@ import { tenanciesIn } from '../../records/record-lists.js'
 import { AddressLevelEnum, AssetNode } from '../kinds/asset/type.js'
 import { PersonNode, PersonTenure } from '../kinds/person/type.js'
 import type { Interpretation } from '../paging/interpretation.js'
-import { interpretationDescription, InterpretationType } from '../paging/interpretation-type.js'
+import {
+  interpretationDescription,
+  InterpretationType,
+  reducedDescription,
+} from '../paging/interpretation-type.js'
 import { plainListCap } from '../paging/record-list-page.js'
 import { firstMemberships } from '../kinds/person/memberships.js'
 import {
@@ -63,6 +67,9 @@ export class ResidentConnection {
   @Flag('True when more than 1,000 people or assets matched and the rest is left out.')
   readonly isTotalCountCapped: boolean
 
+  @Flag(reducedDescription)
+  readonly isReduced: boolean
+
   @Field(() => AddressLevelEnum, {
     nullable: true,
     description:
@@ -85,6 +92,7 @@ export class ResidentConnection {
     this.pageInfo = page.pageInfo
     this.totalCount = page.totalCount
     this.isTotalCountCapped = page.isTotalCountCapped
+    this.isReduced = page.isReduced
     this.matchedLevel = page.matchedLevel
     this.matchedAssets = page.matchedAssets.map((asset) => AssetNode.of(asset))
     this.interpretation = page.interpretation

@@ -209,7 +209,7 @@ const withStatus = (...statuses: number[]) =>
 type Response = (typeof documented)[number]
 
 /** Headers that only some of the answers carry. */
-const sometimes = new Set(['idempotency-replayed', 'search-interpretation'])
+const sometimes = new Set(['idempotency-replayed', 'search-interpretation', 'search-reduced'])
 
 function expectDocumented(answer: RestAnswer, { status, response, pointer }: Response): void {
   expect(answer.status, answer.text).toBe(status)

@@ -1,0 +1,59 @@
+import type { Clock } from '../../foundation/clock.js'
+import { textsOf } from '../ranking/postings.js'
+import {
+  searchWindow,
+  type FieldValue,
+  type IndexDefinition,
+  type SearchDocument,
+  type SearchRequest,
+  type SearchResponse,
+} from '../search-engine.js'
+import { passes } from './passes.js'
+
+/** What a request shows of the documents that its text finds, without marks. */
+export function listed(
+  documents: readonly SearchDocument[],
+  request: SearchRequest,
+  definition: IndexDefinition,
+  clock: Clock,
+): SearchResponse {
+  const { filter, sort, offset, limit, facets = [], snapshot } = request
+  const kept =
+    filter === undefined
+      ? documents
+      : documents.filter(({ fields }) => passes(filter, fields, definition))
+  const ordered = sort === undefined ? kept : kept.toSorted(by(sort))
+  const shown = ordered.slice(0, searchWindow)
+  return {
+    hits: shown
+      .slice(offset, offset + limit)
+      .map(({ id }) => ({ id, highlights: {}, matchedFields: [] })),
+    totalCount: shown.length,
+    isTotalCountCapped: kept.length > searchWindow,
+    facets: Object.fromEntries(facets.map((field) => [field, counts(kept, field)])),
+    // Arrivals are times, so that the engine knows how to go on when it is back.
+    snapshot: snapshot ?? String(clock.now().getTime()),
+    isReduced: true,
+  }
+}
+
+function counts(documents: readonly SearchDocument[], field: string): Record<string, number> {
+  const found: Record<string, number> = {}
+  for (const { fields } of documents) {
+    for (const value of new Set(textsOf(fields[field]))) found[value] = (found[value] ?? 0) + 1
+  }
+  return found
+}
+
+function by({ field, direction }: NonNullable<SearchRequest['sort']>) {
+  const sign = direction === 'asc' ? 1 : -1
+  return (one: SearchDocument, other: SearchDocument): number => {
+    const [a, b] = [sortable(one.fields[field]), sortable(other.fields[field])]
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    return a === b ? 0 : a < b ? -sign : sign
+  }
+}
+
+function sortable(value: FieldValue | undefined): string | number | null {
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}

@@ -1,0 +1,55 @@
+import type { Pool } from 'pg'
+import type { Database } from '../../database/database.js'
+import type { RecordKind } from '../../records/model/record-model.js'
+import type { DocumentReserve } from '../../search-engine/reserve/reserve-engine.js'
+import type { SearchDocument } from '../../search-engine/search-engine.js'
+import { documentsOf } from '../indexing/document-source.js'
+import { WordStore } from '../interpretation/word-store.js'
+import { kindDefinitions } from '../kinds/kinds.js'
+
+const uuidWord = /^[\da-f]{32}$/
+
+/** Records with a UUID: their own, or that of what they are shown with. Every column has an index. */
+const idsByUuid: Readonly<Record<RecordKind, string>> = {
+  person: `select id from person where id = $1
+    union select person_id from household_member where tenure_id = $1`,
+  asset: 'select id from asset where id = $1 or current_tenure_id = $1',
+  tenure: 'select id from tenure where id = $1 or tenured_asset_id = $1',
+  transaction: 'select id from transaction where id = $1',
+  account: 'select id from account where id = $1 or target_id = $1',
+}
+
+/**
+ * The records themselves, by UUID, and by the words that are kept with them for corrections: of these all
+ * but the latest, which a follower writes together with the index.
+ */
+export class RecordReserve implements DocumentReserve {
+  private readonly words: WordStore
+
+  constructor(private readonly database: Database) {
+    this.words = new WordStore(database.pool)
+  }
+
+  async holding(index: string, words: readonly string[], limit: number): Promise<SearchDocument[]> {
+    const kind = kindDefinitions.find((one) => one.index === index)?.name
+    if (kind === undefined) return []
+    const [uuid = ''] = words
+    const ids = uuidWord.test(uuid)
+      ? await this.withUuid(this.database.pool, kind, uuid, limit)
+      : await this.words.recordsWith(kind, words, limit)
+    return ids.length === 0 ? [] : documentsOf(kind, ids, this.database.prisma)
+  }
+
+  private async withUuid(
+    pool: Pool,
+    kind: RecordKind,
+    uuid: string,
+    limit: number,
+  ): Promise<string[]> {
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from (${idsByUuid[kind]}) as found order by id limit $2`,
+      [uuid, limit],
+    )
+    return rows.map(({ id }) => id)
+  }
+}

@@ -66,6 +66,14 @@ export interface IndexDefinition<Name extends string = string> {
   readonly filterable: Readonly<Record<string, FilterableType>>
   /** Fields that order results; text is compared code point by code point, so store a normal form. */
   readonly sortable: readonly string[]
+  /** Orders what an asked order and relevance leave equal, and what is only listed; then come the ids. */
+  readonly order?: SortOrder
+}
+
+/** Absent values come last either way. */
+export interface SortOrder {
+  readonly field: string
+  readonly direction: 'asc' | 'desc'
 }
 
 export type FieldValue = string | number | boolean | null | readonly string[]
@@ -94,8 +102,8 @@ export interface SearchRequest {
   readonly within?: FieldGroup
   /** Optional fields that are not searched, as if nothing stood in them. */
   readonly without?: readonly string[]
-  /** Orders hits before relevance does; absent values come last either way. */
-  readonly sort?: { readonly field: string; readonly direction: 'asc' | 'desc' }
+  /** Orders hits in place of relevance. */
+  readonly sort?: SortOrder
   readonly offset: number
   readonly limit: number
   /** Fields whose values are counted over all hits. */

@@ -6,7 +6,7 @@ import { parseQuery } from '../ranking/parse-query.js'
 import { beginningText } from './beginnings.js'
 import { arrivalField, filterField, filterText, snapshotText, wellFormed } from './filter.js'
 import { highlightQuery, readHighlights } from './highlight.js'
-import { primaryKey, type MeilisearchIndex } from './settings.js'
+import { lastOrder, primaryKey, sortText, type MeilisearchIndex } from './settings.js'
 import {
   SearchEngineError,
   searchedFields,
@@ -15,6 +15,7 @@ import {
   type IndexDefinition,
   type SearchRequest,
   type SearchResponse,
+  type SortOrder,
 } from '../search-engine.js'
 
 const nothing: Filter = { op: 'or', filters: [] }
@@ -59,19 +60,20 @@ export function searchQuery(
     attributesToRetrieve: [primaryKey],
     ...(filter.length === 0 ? {} : { filter }),
     ...(facets.length === 0 ? {} : { facets }),
-    ...(request.sort === undefined ? {} : { sort: [sortText(request.sort, definition)] }),
+    ...(request.sort === undefined ? {} : { sort: sortTexts(request.sort, definition) }),
     ...(request.highlight === true ? highlightQuery(searched) : {}),
   }
 }
 
-function sortText(
-  { field, direction }: NonNullable<SearchRequest['sort']>,
-  { name, sortable }: IndexDefinition,
-): string {
-  if (!sortable.includes(field)) {
-    throw new SearchEngineError('invalid-request', `index ${name} cannot sort on ${field}`)
+/** Relevance would come between the asked order and that of the index, so both are asked for. */
+function sortTexts(sort: SortOrder, definition: IndexDefinition): string[] {
+  const { name, sortable, order } = definition
+  if (!sortable.includes(sort.field)) {
+    throw new SearchEngineError('invalid-request', `index ${name} cannot sort on ${sort.field}`)
   }
-  return `${field}:${direction}`
+  const last =
+    order?.field === sort.field ? lastOrder({ ...definition, order: sort }) : lastOrder(definition)
+  return [...new Set([sortText(sort), ...last])]
 }
 
 const answerSchema = z.object({

@@ -5,7 +5,7 @@ import { isJsonObject } from '../../foundation/json-object.js'
 import type { QueryLanguage } from '../query-language.js'
 import { wordFields, type WordField } from './beginnings.js'
 import { arrivalField } from './filter.js'
-import { searchWindow, shownField, type IndexDefinition } from '../search-engine.js'
+import { searchWindow, shownField, type IndexDefinition, type SortOrder } from '../search-engine.js'
 
 /** The key that the documents of every index go by. */
 export const primaryKey = 'id'
@@ -16,8 +16,11 @@ const unordered = new Set(['filterableAttributes', 'sortableAttributes', 'disabl
 /** To these the server adds what we leave open, so only the members we set are compared. */
 const merged = new Set(['typoTolerance', 'pagination', 'faceting'])
 
-/** An asked order is a hard one, so `sort` comes before the rules of relevance. */
-const rankingRules = [
+/**
+ * An asked order is a hard one, so `sort` comes before the rules of relevance. The order of the index
+ * comes after them.
+ */
+const relevance = [
   'sort',
   'words',
   'typo',
@@ -54,10 +57,17 @@ export function meilisearchIndex(
   return { definition, uid: `${prefix}${definition.name}_${digest}`, settings, words }
 }
 
-function settingsOf(
-  { name, searchable, filterable, sortable }: IndexDefinition,
-  words: readonly WordField[],
-): Settings {
+/** The order of hits that nothing else tells apart, by the id at last: the server's own differs from fill to fill. */
+export function lastOrder({ order }: IndexDefinition): string[] {
+  return [...(order === undefined ? [] : [sortText(order)]), `${primaryKey}:asc`]
+}
+
+export function sortText({ field, direction }: SortOrder): string {
+  return `${field}:${direction}`
+}
+
+function settingsOf(definition: IndexDefinition, words: readonly WordField[]): Settings {
+  const { name, searchable, filterable, sortable, order } = definition
   const fields = searchable.map(({ field }) => field)
   const added = [arrivalField, ...words.map((field) => field.name)]
   const taken = added.find((own) =>
@@ -70,9 +80,11 @@ function settingsOf(
   return {
     searchableAttributes: fields,
     filterableAttributes: [...Object.keys(filterable), ...added],
-    sortableAttributes: [...sortable],
+    sortableAttributes: [
+      ...new Set([...sortable, ...(order === undefined ? [] : [order.field]), primaryKey]),
+    ],
     displayedAttributes: [...new Set([primaryKey, ...shown, arrivalField])],
-    rankingRules,
+    rankingRules: [...relevance, ...lastOrder(definition)],
     typoTolerance: {
       enabled: true,
       disableOnNumbers: true,

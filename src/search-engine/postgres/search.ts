@@ -86,7 +86,7 @@ export async function answerSearch(
 }
 
 /**
- * Candidates are lines of an id, a blank and postings, in the order of arrival, in which those of
+ * Candidates are lines of an id, a blank and postings, in the order of the index, in which those of
  * equal rank stay.
  */
 async function rankedPage(

@@ -1,6 +1,11 @@
 import { filterColumn, filterSql, Parameters } from './filter.js'
 import type { IndexTable } from './table.js'
-import { SearchEngineError, searchWindow, type SearchRequest } from '../search-engine.js'
+import {
+  SearchEngineError,
+  searchWindow,
+  type SearchRequest,
+  type SortOrder,
+} from '../search-engine.js'
 
 export interface Statement {
   readonly sql: string
@@ -14,10 +19,11 @@ export interface Statement {
  *
  * All hits are looked for once, and one more than the window holds is enough: when there are no more,
  * everything else is answered from them. Only of more than that, the page is read again in its order,
- * or the candidates for ranking: as many as the window holds, those found by the narrowest query first.
+ * or the candidates for ranking: as many as the window holds, those found by the narrowest query first,
+ * and of them the first in the order of the index.
  *
  * @param queries tsqueries from the narrowest to the widest; none lists everything
- * @param ranked false for the order of `request.sort`, then that of arrival
+ * @param ranked false for the order of `request.sort`, then that of the index
  */
 export function hitsStatement(
   table: IndexTable,
@@ -32,13 +38,14 @@ export function hitsStatement(
     (query) => `tsv @@ ${parameters.add(query)}::tsquery`,
   )
   const all = [...base, ...matching.slice(-1)].join(' and ')
-  const order = [...sortOrder(table, request), 'seq'].join(', ')
+  const orders = ordersOf(table, request)
+  const order = table.orderSql(orders)
   const facets = (request.facets ?? []).map((field) => filterColumn(table, field))
   const counted = [...new Set(facets.map(({ column }) => column))].join(', ')
   const needed = new Set([
-    ...['id', 'seq'],
+    'id',
     ...(ranked ? ['postings'] : []),
-    ...sortColumns(table, request),
+    ...table.columnsOf(orders),
     ...facets.map(({ column }) => column),
   ])
   const views = [
@@ -54,7 +61,8 @@ export function hitsStatement(
   ]
   const columns = [
     ranked
-      ? `case when ${isComplete} then ${lines('found')} else ${lines(tiers(matching.length))} end as hits`
+      ? `case when ${isComplete} then ${lines('found', order)}
+          else ${lines(tiers(table, matching.length), order)} end as hits`
       : `case when ${isComplete} then ${page('found', 'true', order, request)}
           else ${page(table.name, all, order, request)} end as hits`,
     `${countFound}::int as total`,
@@ -97,22 +105,26 @@ function candidateViews(
   return matching.map((match, tier) => {
     const narrower = matching.slice(tier - 1, tier).map((other) => `not (${other})`)
     const taken = matching.slice(0, tier).map((_, other) => `(select count(*) from tier_${other})`)
-    return `tier_${tier} as materialized (select id, seq, postings from ${table.name}
+    return `tier_${tier} as materialized (select ${candidateColumns(table)} from ${table.name}
       where ${[...base, match, ...narrower].join(' and ')}
-      order by seq limit ${[searchWindow, ...taken].join(' - ')})`
+      order by ${table.orderSql(table.orders)} limit ${[searchWindow, ...taken].join(' - ')})`
   })
 }
 
-function tiers(count: number): string {
+function tiers(table: IndexTable, count: number): string {
   const views = Array.from(
     { length: count },
-    (_, tier) => `select id, seq, postings from tier_${tier}`,
+    (_, tier) => `select ${candidateColumns(table)} from tier_${tier}`,
   )
   return `(${views.join(' union all ')}) candidate`
 }
 
-function lines(view: string): string {
-  return `array_to_string(array(select id::text || ' ' || postings from ${view} order by seq), E'\n')`
+function candidateColumns(table: IndexTable): string {
+  return ['id', 'postings', ...table.columnsOf(table.orders)].join(', ')
+}
+
+function lines(view: string, order: string): string {
+  return `array_to_string(array(select id::text || ' ' || postings from ${view} order by ${order}), E'\n')`
 }
 
 function page(from: string, where: string, order: string, request: SearchRequest): string {
@@ -122,17 +134,15 @@ function page(from: string, where: string, order: string, request: SearchRequest
     where ${where} order by ${order} limit ${limit} offset ${offset}), E'\n')`
 }
 
-function sortOrder(table: IndexTable, request: SearchRequest): string[] {
-  const { sort } = request
-  return sortColumns(table, request).map((column) => `${column} ${sort?.direction} nulls last`)
-}
-
-/** @throws SearchEngineError `invalid-request` when the index does not sort on the field */
-function sortColumns(table: IndexTable, { index, sort }: SearchRequest): string[] {
-  if (sort === undefined) return []
-  const column = table.columns.get(sort.field)
-  if (column === undefined || !table.definition.sortable.includes(sort.field)) {
+/**
+ * The asked order, then that of the index.
+ *
+ * @throws SearchEngineError `invalid-request` when the index does not sort on the field
+ */
+function ordersOf({ definition }: IndexTable, { index, sort }: SearchRequest): SortOrder[] {
+  const { sortable, order } = definition
+  if (sort !== undefined && !sortable.includes(sort.field)) {
     throw new SearchEngineError('invalid-request', `index ${index} cannot sort on ${sort.field}`)
   }
-  return [column.column]
+  return [sort, order].filter((given) => given !== undefined)
 }

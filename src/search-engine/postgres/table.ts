@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import {
   documentPostings,
   fieldOf,
@@ -18,6 +19,7 @@ import {
   type FilterableType,
   type IndexDefinition,
   type SearchDocument,
+  type SortOrder,
 } from '../search-engine.js'
 
 /** Count up when rows are made otherwise, so that indexes are filled again. */
@@ -40,6 +42,8 @@ export class IndexTable {
   /** Table of the words that typos are looked for in. */
   readonly vocabulary: string
   readonly columns: ReadonlyMap<string, { readonly column: string; readonly type: string }>
+  /** The order of the index, if it has one. */
+  readonly orders: readonly SortOrder[]
   readonly identifiers: IdentifierFields
   private readonly weights: FieldWeights
 
@@ -62,11 +66,26 @@ export class IndexTable {
     for (const [field, type] of Object.entries(definition.filterable)) {
       columns.set(field, { column: `"f_${field}"`, type: columnTypes[type] })
     }
-    for (const field of definition.sortable) {
+    this.orders = definition.order === undefined ? [] : [definition.order]
+    for (const field of [...definition.sortable, ...this.orders.map(({ field }) => field)]) {
       if (!columns.has(field))
         columns.set(field, { column: `"s_${field}"`, type: columnTypes.keyword })
     }
     this.columns = columns
+  }
+
+  /** The columns of ordered fields. */
+  columnsOf(orders: readonly SortOrder[]): string[] {
+    return orders.flatMap(({ field }) => this.columns.get(field)?.column ?? [])
+  }
+
+  /** Orders by fields and, where they are equal, by id: no two rows are. */
+  orderSql(orders: readonly SortOrder[]): string {
+    return [...orders.flatMap((order) => this.ordered(order)), 'id'].join(', ')
+  }
+
+  private ordered(order: SortOrder): string[] {
+    return this.columnsOf([order]).map((column) => `${column} ${order.direction} nulls last`)
   }
 
   /** Ranks of the fields that a request searches; undefined for all of them. */
@@ -99,19 +118,27 @@ export class IndexTable {
             `create index if not exists "${suffix}_${field}" on ${this.name} ${type === 'keywords' ? 'using gin ' : ''}("f_${field}")`,
         ),
       ...this.definition.sortable.flatMap((field) => this.sortIndexes(suffix, field)),
+      ...(this.orders.length === 0
+        ? []
+        : [
+            `create index if not exists "${suffix}_order" on ${this.name} (${this.orderSql(this.orders)})`,
+          ]),
     ]
   }
 
   /**
-   * One index for each direction: read backwards, an index would bring absent values first and equal
-   * ones in the wrong order, and Postgres would sort the whole table for every page.
+   * One index for each direction: read backwards, an index would bring absent values first, and Postgres
+   * would sort the whole table for every page. Equal values it sorts as it reads them.
    */
   private sortIndexes(suffix: string, field: string): string[] {
-    const { column = '' } = this.columns.get(field) ?? {}
-    return [
-      `create index if not exists "${suffix}_${field}" on ${this.name} (${column}, seq)`,
-      `create index if not exists "${suffix}_${field}_desc" on ${this.name} (${column} desc nulls last, seq)`,
-    ]
+    return (['asc', 'desc'] as const)
+      .filter(
+        (direction) => !this.orders.some((own) => isDeepStrictEqual(own, { field, direction })),
+      )
+      .map(
+        (direction) =>
+          `create index if not exists "${suffix}_${field}_${direction}" on ${this.name} (${this.ordered({ field, direction }).join('')})`,
+      )
   }
 
   /**

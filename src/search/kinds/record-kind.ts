@@ -7,6 +7,7 @@ import type {
   FilterableType,
   IndexDefinition,
   SearchableField,
+  SortOrder,
 } from '../../search-engine/search-engine.js'
 
 type Language = typeof housingLanguage
@@ -49,6 +50,8 @@ export interface KindDefinition<Index extends string = string> {
    * earlier ones is then another index, beside which a new one is filled.
    */
   readonly documentVersion: number
+  /** The order in which people see what nothing else tells apart, and what is only listed. */
+  readonly order: SortOrder
   /** From the most important to the least. */
   readonly searchable: readonly Field[]
   readonly filterable: Readonly<Record<string, FilterableType>>
@@ -71,6 +74,7 @@ export function indexDefinition<Index extends string>({
   searchable,
   filterable,
   sortKeys,
+  order,
 }: KindDefinition<Index>): IndexDefinition<Index> {
   const sortable = Object.values(sortKeys).map(({ field }) => field)
   return {
@@ -80,5 +84,6 @@ export function indexDefinition<Index extends string>({
     searchable,
     filterable,
     sortable,
+    order,
   }
 }

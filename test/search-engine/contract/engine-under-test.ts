@@ -22,6 +22,7 @@ export const contractIndex: IndexDefinition = {
   ],
   filterable: { kind: 'keyword', tags: 'keywords', active: 'boolean', amount: 'number' },
   sortable: ['nameKey', 'amount'],
+  order: { field: 'nameKey', direction: 'asc' },
 }
 
 /** A second index, which must not be mixed up with the first. */

@@ -20,6 +20,43 @@ export function listingContract(corpus: () => Corpus): void {
       expect(await sorted('nameKey', 'desc')).toEqual([two, ten, none])
     })
 
+    it('leaves equals in the order of the index, then of ids, whatever the size of a page', async () => {
+      const keys = ['b', null, 'c', 'a', 'b', null, 'b']
+      const documents = keys.map((nameKey) => ({
+        id: randomUUID(),
+        fields: { name: 'Rowan House', nameKey, amount: 1 },
+      }))
+      await corpus().fill([])
+      await corpus().write(documents)
+      const wanted = documents
+        .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+        .map(({ id }) => id)
+      const sort = { field: 'amount', direction: 'desc' } as const
+      for (const question of [{}, { text: 'rowan' }, { sort }, { text: 'hou', sort }]) {
+        expect(await corpus().found(question)).toEqual(wanted)
+        for (const limit of [1, 2, 5]) {
+          expect(await corpus().found({ ...question, limit })).toEqual(wanted.slice(0, limit))
+        }
+      }
+      const backwards = { field: 'nameKey', direction: 'desc' } as const
+      expect(await corpus().found({ sort: backwards, limit: 1 })).toEqual([documents[2]?.id])
+    })
+
+    it('puts the same hit first on pages of any size where more is found than is shown', async () => {
+      const more = searchWindow + 200
+      const rows = Array.from({ length: more }, (_, place) => ({
+        name: `Rowan ${place % 7 === 0 ? 'House' : 'Court House'}`,
+        nameKey: String(more - place).padStart(4, '0'),
+      }))
+      const ids = await corpus().fill(rows)
+      for (const text of ['', 'rowan', 'ro']) {
+        for (const limit of [1, 12, searchWindow]) {
+          const page = await corpus().found({ text, limit })
+          expect([page[0], page.length]).toEqual([ids.at(-1), limit])
+        }
+      }
+    })
+
     it('cuts any order into pages without loss or repetition', async () => {
       const ids = await corpus().fill(
         Array.from({ length: 23 }, (_, amount) => ({ name: `Rowan ${amount % 5}`, amount })),
@@ -122,4 +159,9 @@ export function listingContract(corpus: () => Corpus): void {
       expect(await subject.restarted().prepare([newer])).toEqual(['accounts'])
     })
   })
+}
+
+/** Absent values come last. */
+function orderOf({ id, fields }: { id: string; fields: { nameKey: string | null } }): string {
+  return `${fields.nameKey ?? 'z'} ${id}`
 }

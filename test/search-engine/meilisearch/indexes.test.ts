@@ -57,6 +57,8 @@ describe('indexes of MeilisearchEngine', () => {
         'attributeRank',
         'wordPosition',
         'exactness',
+        'nameKey:asc',
+        'id:asc',
       ],
       searchableAttributes: ['name', 'addresses', 'reference', 'postCode', 'uuid'],
       filterableAttributes: [
@@ -68,7 +70,7 @@ describe('indexes of MeilisearchEngine', () => {
         'words_text',
         'words_postcode',
       ],
-      sortableAttributes: ['nameKey', 'amount'],
+      sortableAttributes: ['nameKey', 'amount', 'id'],
       displayedAttributes: ['id', 'name', 'addresses', 'reference', 'postCode', 'uuid', 'arrival'],
       typoTolerance: {
         disableOnNumbers: true,

@@ -18,20 +18,6 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('PostgresEngine, beyond what every engine does', () => {
-  it('lists equals in the order of their arrival, which a replaced document keeps', async () => {
-    const documents = Array.from({ length: 5 }, () => ({
-      id: randomUUID(),
-      fields: { name: 'Rowan' },
-    }))
-    for (const document of documents)
-      await engine.sink('persons', 'live').write([document], database.prisma)
-    await engine.sink('persons', 'live').write(documents.slice(0, 1), database.prisma)
-    for (const text of ['', 'rowan']) {
-      const { hits } = await engine.search({ ...everything, text })
-      expect(hits.map(({ id }) => id)).toEqual(documents.map(({ id }) => id))
-    }
-  })
-
   it('writes in the transaction it is given', async () => {
     const document = { id: randomUUID(), fields: { name: 'Unwritten' } }
     const undone = database.prisma.$transaction(async (transaction) => {

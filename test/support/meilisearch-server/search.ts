@@ -2,26 +2,27 @@ import { ApiFault } from './api-fault.js'
 import { matchesFilter, normalFacet, valuesOf, type StoredDocument } from './filter-match.js'
 import { parseFilter, type FilterTree } from './filter-syntax.js'
 import type { SearchQuery } from './search-query.js'
-import type { StoredIndex } from './stored-index.js'
+import { sortRule, type SortRule, type StoredIndex } from './stored-index.js'
 import { hasWords, marked, readWords, type Words } from './word-match.js'
 
 const defaultLimit = 20
 
 /** Answers one search over an index, with the matching strategy `all` whatever is asked. */
 export function search(index: StoredIndex, query: SearchQuery) {
-  const asked = readWords(query.q ?? '')
+  const words = readWords(query.q ?? '')
   const tree = filterTree(query.filter)
   const { settings } = index
   const searched = searchedAttributes(query, settings.searchableAttributes)
   const matching = [...index.documents.values()].filter(
     (document) =>
       (tree === null || matchesFilter(tree, document, settings.filterableAttributes)) &&
-      hasWords(document, expanded(searched, document), asked),
+      hasWords(document, expanded(searched, document), words),
   )
-  const found = sorted(matching, query.sort ?? [], settings.sortableAttributes)
+  const asked = sortRules(query.sort ?? [], settings.sortableAttributes)
+  const found = sorted(matching, [...asked, ...customRules(settings.rankingRules)])
   const { from, count, info } = paging(query, found.length, settings.pagination.maxTotalHits)
   return {
-    hits: found.slice(from, from + count).map((document) => hit(index, document, query, asked)),
+    hits: found.slice(from, from + count).map((document) => hit(index, document, query, words)),
     query: query.q ?? '',
     processingTimeMs: 0,
     ...info,
@@ -54,19 +55,26 @@ function filterTree(filter: SearchQuery['filter']): FilterTree | null {
   return { op: 'and', parts }
 }
 
+function sortRules(orders: readonly string[], sortable: readonly string[]): SortRule[] {
+  return orders.map((order) => {
+    const rule = sortRule(order)
+    if (rule === null || !sortable.includes(rule.field)) {
+      throw new ApiFault(400, 'invalid_search_sort', `Attribute \`${order}\` is not sortable.`)
+    }
+    return rule
+  })
+}
+
+/** Rules of an index's own come after those of relevance, and need no sortable attribute. */
+function customRules(rankingRules: readonly string[]): SortRule[] {
+  return rankingRules.flatMap((rule) => sortRule(rule) ?? [])
+}
+
 /** Numbers before texts, absent values last, both ways. */
 function sorted(
   documents: readonly StoredDocument[],
-  orders: readonly string[],
-  sortable: readonly string[],
+  rules: readonly SortRule[],
 ): StoredDocument[] {
-  const rules = orders.map((order) => {
-    const [field = '', direction = ''] = order.split(':')
-    if (!sortable.includes(field) || (direction !== 'asc' && direction !== 'desc')) {
-      throw new ApiFault(400, 'invalid_search_sort', `Attribute \`${field}\` is not sortable.`)
-    }
-    return { field, sign: direction === 'asc' ? 1 : -1 }
-  })
   return documents.toSorted((a, b) => {
     for (const { field, sign } of rules) {
       const order = compare(valuesOf(a, field)[0], valuesOf(b, field)[0], sign)

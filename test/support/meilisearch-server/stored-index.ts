@@ -19,6 +19,11 @@ export interface StoredSettings {
   readonly searchCutoffMs: number | null
 }
 
+const ownRules = new Set([
+  ...['words', 'typo', 'proximity', 'attribute', 'attributeRank', 'sort', 'wordPosition'],
+  'exactness',
+])
+
 const defaults: StoredSettings = {
   searchableAttributes: ['*'],
   filterableAttributes: [],
@@ -48,6 +53,32 @@ const defaults: StoredSettings = {
   searchCutoffMs: null,
 }
 
+/** A ranking rule or an asked order: a field and its direction. */
+export interface SortRule {
+  readonly field: string
+  readonly sign: 1 | -1
+}
+
+/** Null for a rule of the server's own, and for what is none. */
+export function sortRule(text: string): SortRule | null {
+  const [, field, direction] = /^(.+):(asc|desc)$/.exec(text) ?? []
+  return field === undefined ? null : { field, sign: direction === 'asc' ? 1 : -1 }
+}
+
+function checkRules(rules: unknown): void {
+  const given: readonly unknown[] = Array.isArray(rules) ? rules : []
+  const wrong = given.find(
+    (rule) => typeof rule !== 'string' || (!ownRules.has(rule) && sortRule(rule) === null),
+  )
+  if (wrong !== undefined) {
+    throw new ApiFault(
+      400,
+      'invalid_settings_ranking_rules',
+      `\`${JSON.stringify(wrong)}\` is no rule.`,
+    )
+  }
+}
+
 const sets = ['filterableAttributes', 'sortableAttributes', 'stopWords'] as const
 
 export class StoredIndex {
@@ -64,6 +95,7 @@ export class StoredIndex {
     for (const name of Object.keys(changes)) {
       if (!Object.hasOwn(defaults, name)) throw new ApiFault(400, 'bad_request', `Unknown ${name}`)
     }
+    checkRules(changes['rankingRules'])
     const merged: StoredSettings = { ...this.settings, ...changes }
     const sorted = sets.map((name) => [name, [...merged[name]].sort()] as const)
     this.settings = {

@@ -14,6 +14,7 @@ import { uuidWord } from '../../../search-engine/text/uuid-words.js'
 import { initialSpellings } from '../../documents/name-initials.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
+import { accountKey, homeKey } from '../../documents/sort-keys.js'
 import { present } from '../../documents/values.js'
 
 /** A constant number of statements. */
@@ -66,6 +67,7 @@ function accountDocument(
       rentGroupType: account.rentGroupType,
       isInArrears: account.accountBalance === null ? null : account.accountBalance.greaterThan(0),
       balance: account.accountBalance?.toNumber() ?? null,
+      orderKey: accountKey(homeKey(home, fullAddress), primaryTenants, account.paymentReference),
     },
   }
 }

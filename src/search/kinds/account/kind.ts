@@ -11,7 +11,8 @@ export const accountKind = {
   type: 'Account',
   searchField: 'searchAccounts',
   scope: 'search:accounts',
-  documentVersion: 3,
+  documentVersion: 4,
+  order: { field: 'orderKey', direction: 'asc' },
   searchable: [
     { field: 'primaryTenants', group: 'names' },
     { field: 'fullAddress', group: 'addresses' },

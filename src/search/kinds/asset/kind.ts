@@ -11,7 +11,8 @@ export const assetKind = {
   type: 'Asset',
   searchField: 'searchAssets',
   scope: 'search:assets',
-  documentVersion: 2,
+  documentVersion: 3,
+  order: { field: 'addressKey', direction: 'asc' },
   searchable: [
     { field: 'searchedName', shown: 'assetName', group: 'addresses' },
     { field: 'searchedAddress', shown: 'address', group: 'addresses' },

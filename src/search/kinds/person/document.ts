@@ -13,7 +13,7 @@ import { expandAbbreviations } from '../../language/abbreviations.js'
 import { initialSpellings } from '../../documents/name-initials.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
-import { nameKey } from '../../documents/sort-keys.js'
+import { personKey } from '../../documents/sort-keys.js'
 import { postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
 import { lastTenureDay, present } from '../../documents/values.js'
@@ -82,7 +82,7 @@ function personDocument(
         tenures.length === 0
           ? null
           : Math.max(...tenures.map(({ endOfTenureDate }) => lastTenureDay(endOfTenureDate))),
-      surnameKey: nameKey(person.surname, person.firstName),
+      surnameKey: personKey(person),
     },
   }
 }

@@ -16,7 +16,8 @@ export const personKind = {
   type: 'Person',
   searchField: 'searchPersons',
   scope: 'search:persons',
-  documentVersion: 3,
+  documentVersion: 4,
+  order: { field: 'surnameKey', direction: 'asc' },
   searchable: [
     { field: 'surname', group: 'names' },
     { field: 'firstName', group: 'names' },
@@ -44,7 +45,7 @@ export const personKind = {
   sortKeys: {
     SURNAME: {
       field: 'surnameKey',
-      description: 'Surname, then first name; without a surname last.',
+      description: 'Surname, then first name, then date of birth.',
     },
   },
   facets: {

@@ -19,6 +19,7 @@ import { uuidWord } from '../../../search-engine/text/uuid-words.js'
 import { initialSpellings } from '../../documents/name-initials.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
+import { homeKey, tenureKey } from '../../documents/sort-keys.js'
 import { dayNumber, present } from '../../documents/values.js'
 
 /** A constant number of statements. */
@@ -38,6 +39,7 @@ function tenureDocument(tenure: TenureRow, assets: ReadonlyMap<string, Asset>): 
   const asset = assets.get(tenure.tenuredAssetId ?? '')
   const postal = postalAddress(asset, copy.fullAddress)
   const uhNumbers = present(legacy.map(({ value }) => value))
+  const startDay = dayNumber(realDate(tenure.startOfTenureDate))
   const memberNames = present(tenure.householdMembers.map(({ fullName }) => fullName))
   return {
     id: tenure.id,
@@ -58,8 +60,9 @@ function tenureDocument(tenure: TenureRow, assets: ReadonlyMap<string, Asset>): 
       facts: factKeywords(tenureFacts(tenure, copy, legacy)),
       tenureType: tenureTypeName(tenure.tenureTypeCode, tenure.tenureTypeDescription),
       isTemporaryAccommodation: copy.isTemporaryAccommodation ?? false,
-      startDay: dayNumber(realDate(tenure.startOfTenureDate)),
+      startDay,
       endDay: dayNumber(realDate(tenure.endOfTenureDate)),
+      orderKey: tenureKey(homeKey(asset, copy.fullAddress), startDay),
     },
   }
 }

@@ -11,7 +11,8 @@ export const tenureKind = {
   type: 'Tenure',
   searchField: 'searchTenures',
   scope: 'search:tenures',
-  documentVersion: 3,
+  documentVersion: 4,
+  order: { field: 'orderKey', direction: 'asc' },
   searchable: [
     { field: 'memberNames' },
     { field: 'fullAddress' },

@@ -11,7 +11,8 @@ export const transactionKind = {
   type: 'Transaction',
   searchField: 'searchTransactions',
   scope: 'search:transactions',
-  documentVersion: 3,
+  documentVersion: 4,
+  order: { field: 'transactionTime', direction: 'desc' },
   searchable: [
     { field: 'senderName' },
     { field: 'typeLabel' },

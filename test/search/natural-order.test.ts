@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.js'
+import { startTestGateway } from '../support/gateway.js'
+import {
+  startMeilisearchGateway,
+  withSearches,
+  type SearchedGateway,
+} from '../support/meilisearch-gateway.js'
+import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
+
+const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
+  ['Postgres', async () => withSearches(await startTestGateway())],
+  ['Meilisearch', () => startMeilisearchGateway()],
+]
+
+const home = (postPreamble: string, addressLine1: string) =>
+  sampleAsset({ assetAddress: { postPreamble, addressLine1, postCode: 'E9 5QT' } })
+const person = (surname: string, firstName: string, dateOfBirth: string) =>
+  samplePerson({ surname, firstName, dateOfBirth: new Date(dateOfBirth) })
+
+/** All lists stand in the order that is wanted, and are stored backwards. */
+const assets = [
+  home('Flat 3', '2 Elm Road'),
+  home('Flat 2', '10 Elm Road'),
+  home('Flat 12', '10 Elm Road'),
+  home('Flat 1', '1 Elm Road West'),
+]
+const persons = [
+  person('Elm', 'Ann', '1950-03-04'),
+  person('Elm', 'Ann', '1980-01-02'),
+  person('Elm', 'Zoe', '1940-01-02'),
+  person('Elm Jones', 'Amy', '1930-01-02'),
+]
+const tenancy = (home: number, start: string) =>
+  sampleTenure({
+    tenuredAssetId: assets[home]?.id ?? null,
+    tenuredAsset: { fullAddress: 'Elm' },
+    householdMembers: [],
+    legacyReferences: [],
+    startOfTenureDate: new Date(start),
+  })
+const tenures = [tenancy(0, '2024-05-06'), tenancy(0, '2011-02-03'), tenancy(1, '2026-01-02')]
+const account = (targetId: string, paymentReference: string) => ({
+  id: randomUUID(),
+  targetType: 'Tenure',
+  targetId,
+  paymentReference,
+  tenure: { fullAddress: 'Elm' },
+})
+const accounts = [
+  account(tenures[1]?.id ?? '', '228000001'),
+  account(tenures[0]?.id ?? '', '228000002'),
+  account(tenures[2]?.id ?? '', '228000000'),
+]
+const paid = (day: string) => ({
+  id: randomUUID(),
+  targetId: tenures[0]?.id ?? '',
+  address: 'Elm',
+  transactionDate: new Date(day),
+})
+const transactions = [paid('2026-02-03'), paid('2026-02-02'), paid('2025-12-31')]
+
+const wanted = { persons, assets, tenures, accounts, transactions }
+type Kind = keyof typeof wanted
+const kinds = Object.keys(wanted) as Kind[]
+const idsOf = (kind: Kind) => wanted[kind].map(({ id }) => id)
+
+describe.each(engines)('equal hits, on %s', (_engine, start) => {
+  let gateway: SearchedGateway
+
+  beforeAll(async () => {
+    gateway = await start()
+    const stored = Object.entries(wanted).map(([kind, rows]) => [kind, rows.toReversed()] as const)
+    await gateway.save(Object.fromEntries(stored))
+    for (const kind of kinds) {
+      await eventually(
+        () => found(kind, 'elm', 10),
+        (ids) => ids.length === wanted[kind].length,
+      )
+    }
+  }, 120_000)
+
+  afterAll(() => gateway.close())
+
+  async function found(kind: Kind, text: string, first: number): Promise<string[]> {
+    const field = `search${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+    const { body } = await gateway.ask(
+      `query ($text: String!, $first: Int!) {
+        ${field}(searchText: $text, first: $first) { nodes { uuid } }
+      }`,
+      { variables: { text, first } },
+    )
+    expect(body.errors).toBeUndefined()
+    const { nodes } = body.data?.[field] as unknown as { nodes: { uuid: string }[] }
+    return nodes.map(({ uuid }) => uuid)
+  }
+
+  it.each(kinds)(
+    'stand in the order that people see, also where nothing is typed: %s',
+    async (kind) => {
+      expect(await found(kind, '', 10)).toEqual(idsOf(kind))
+      for (const first of [1, 2, 10]) {
+        expect(await found(kind, 'elm', first)).toEqual(idsOf(kind).slice(0, first))
+      }
+    },
+  )
+})

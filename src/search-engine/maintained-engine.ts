@@ -56,13 +56,13 @@ export interface MaintainedEngine extends SearchEngine {
   ): Promise<Name[]>
   /** Remembers that an index reported by `prepare` now holds all records. */
   confirmFilled(index: string): Promise<void>
-  /** Whether writes are part of the transaction that changes the records, so that nobody has to follow. */
+  /** Whether writes are part of the transaction that changes the records, so that no follower is needed. */
   readonly transactional: boolean
-  /** Whether an index can be searched now, be it that its predecessor stands in for it. */
+  /** Whether an index can be searched now, if only by its predecessor. */
   canSearch(index: string): boolean
   /** The place of the version that is searched instead, while that of this release is being filled. */
   standInPlace(index: string): string | null
-  /** The versions of an index that other releases have made and nobody has dropped. */
+  /** The versions of an index that other releases have made and that were not dropped. */
   otherVersions(index: string): Promise<IndexVersion[]>
   /** Removes another version; to be called when no replica uses it any more. */
   dropVersion(place: string): Promise<void>
@@ -72,7 +72,7 @@ export interface MaintainedEngine extends SearchEngine {
   sink(index: string, place: IndexPlace): DocumentSink
   /**
    * Puts the filled shadow in the place of the index, for all searches at once, and removes what was
-   * there; in the given transaction where the engine lives in the database. Nobody may write to the
+   * there; in the given transaction where the engine lives in the database. No process may write to the
    * index meanwhile.
    */
   swap(index: string, transaction: SqlTransaction): Promise<void>

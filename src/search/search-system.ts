@@ -131,7 +131,7 @@ function reportTo(log: Log): FollowerReport {
       log.info({ percent }, 'a search index is being filled')
     },
     dropped: (place) => {
-      log.info({ place }, 'a version of a search index that nobody uses any more was dropped')
+      log.info({ place }, 'a version of a search index that is not used any more was dropped')
     },
   }
 }

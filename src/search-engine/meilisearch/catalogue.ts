@@ -71,7 +71,7 @@ export class MeilisearchCatalogue {
   }
 
   /**
-   * Creates missing indexes and mends settings that somebody changed; the server goes on answering with
+   * Creates missing indexes and restores settings that were changed; the server goes on answering with
    * the old settings while it indexes again.
    *
    * @returns names of the indexes that are not known to hold all records

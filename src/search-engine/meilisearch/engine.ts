@@ -34,7 +34,7 @@ export interface MeilisearchEngineParts extends MeilisearchOptions {
 }
 
 /**
- * Search on a Meilisearch server. It is never part of a transaction: whoever keeps it up to date writes
+ * Search on a Meilisearch server. It is never part of a transaction: what keeps it up to date writes
  * after the commit, in the order of the commits, and counts a write as done once `flush` has resolved.
  *
  * Any number of processes may search, one at a time may write: arrivals, and with them snapshots, are

@@ -50,7 +50,7 @@ function asSearchEngineError(what: string, error: unknown): SearchEngineError {
       ? new SearchEngineError('timeout', `${what}: no answer in time`)
       : new SearchEngineError('unavailable', `${what}: no connection${networkCode(error.cause)}`)
   }
-  // Whoever answered, a proxy perhaps, did not send what Meilisearch sends.
+  // What answered, a proxy perhaps, did not send what Meilisearch sends.
   return new SearchEngineError('unavailable', `${what}: the answer cannot be read`)
 }
 

@@ -12,7 +12,7 @@ import {
 
 /**
  * Meilisearch does not escape the text it marks, so it marks with characters that mean nothing in HTML;
- * they become tags once the text is escaped. Nobody can have written this process's marks into a record.
+ * they become tags once the text is escaped. No record can hold this process's marks.
  */
 const mark = randomUUID()
 const before = `\uE000${mark}`

@@ -108,7 +108,7 @@ export function dropStatements(name: string): string[] {
   ]
 }
 
-/** Has every index filled again before it is used again: from now on nobody may be writing to it. */
+/** Has every index filled again before it is used again: from now on no process may be writing to it. */
 export async function strikeOff(pool: Pool): Promise<void> {
   await pool.query(
     `do $strike$ begin

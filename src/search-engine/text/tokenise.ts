@@ -20,7 +20,7 @@ export function isIndexable(word: string): boolean {
 
 const marks = /\p{Mn}/gu
 const controls = /\p{Cc}/gu
-// Zero-width blanks, direction marks, soft hyphens: nobody sees them, and office programs paste them along.
+// Zero-width blanks, direction marks, soft hyphens: they are invisible, and office programs paste them along.
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
 // Meilisearch splits at punctuation, blanks and a few signs; other symbols, `£` and `=` among them,

@@ -20,7 +20,7 @@ export interface BegunRebuilds {
 
 /**
  * Rebuilds indexes in the background of this process, one at a time, as `index rebuild` does. From the
- * answer on nobody else can rebuild those that wait for their turn here.
+ * answer on no other process can rebuild those that wait for their turn here.
  */
 export class BackgroundRebuilds {
   private readonly stopping = new AbortController()
@@ -46,7 +46,7 @@ export class BackgroundRebuilds {
     const started: IndexName[] = []
     const faults: Fault[] = []
     for (const index of new Set(asked ?? indexDefinitions.map(({ name }) => name))) {
-      // What is begun goes on, whatever becomes of the caller.
+      // What is begun goes on, also when the caller has gone.
       const outcome = currentScope()?.storing(() => undefined)
       const isBegun = await outsideScope(() => this.begin(index))
       outcome?.(isBegun)

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Beyond this many changes nobody needs to know how many exactly. */
+/** Beyond this many changes the exact number is of no use. */
 const mostCounted = 100_000
 
 /** How far the indexes outside the database are behind the records. */

@@ -137,7 +137,7 @@ export class IndexFiller {
         }
       }
     } finally {
-      // Whoever gives up may close the database next.
+      // A caller that gives up may close the database next.
       await Promise.allSettled([upcoming, writing])
     }
   }

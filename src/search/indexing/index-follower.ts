@@ -15,7 +15,7 @@ import { settledWithin } from './settled-within.js'
 import { repeated, WorkLoop } from '../../foundation/work-loop.js'
 import { VersionKeeper } from './version-keeper.js'
 
-/** How often the feed is looked at when nobody in this process has written to it. */
+/** How often the feed is looked at when this process has not written to it. */
 const pollMs = 500
 /** Between rounds others, such as a rebuild, get their turn at an index. */
 const breathMs = 50

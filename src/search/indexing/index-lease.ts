@@ -110,7 +110,7 @@ export class IndexLeases {
     }
   }
 
-  /** Says that somebody still cares for these places; see `removeAbandoned`. */
+  /** Says that these places are still in use; see `removeAbandoned`. */
   async touch(names: readonly string[]): Promise<void> {
     await this.pool.query(
       `update index_position set seen_at = clock_timestamp()
@@ -119,7 +119,7 @@ export class IndexLeases {
     )
   }
 
-  /** Forgets places of releases that run no more and of rebuilds that nobody took up again. */
+  /** Forgets places of releases that run no more and of rebuilds that were not taken up again. */
   async removeAbandoned(days: number): Promise<void> {
     await this.pool.query(
       `delete from index_position where seen_at < clock_timestamp() - $1 * interval '1 day'`,
@@ -141,7 +141,7 @@ export class IndexLeases {
     )
   }
 
-  /** Forgets a place that nobody writes to any more. */
+  /** Forgets a place that is not written to any more. */
   async forget(name: string): Promise<void> {
     await this.pool.query('delete from index_position where name = $1', [name])
   }

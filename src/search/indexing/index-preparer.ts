@@ -140,7 +140,7 @@ export class IndexPreparer {
     })
   }
 
-  /** @returns false when nobody knows how far an index that holds records was fed; it is struck off then */
+  /** @returns false when it is unknown how far an index that holds records was fed; it is struck off then */
   private async isFed(index: IndexName, isToBeFilled: boolean): Promise<boolean> {
     const others = await this.engine.otherVersions(index)
     if (others.length === 0) return true
@@ -174,7 +174,7 @@ export class IndexPreparer {
   }
 
   /**
-   * An index that holds records, but nobody knows as of when: the database is another one, or nobody
+   * An index that holds records, but of unknown age: the database is another one, or no gateway
    * has followed for so long that the feed was trimmed.
    */
   private async isFollowed(index: IndexName, watch: Watch): Promise<boolean> {

@@ -17,7 +17,7 @@ const retryPauseMs = 20
 
 /** How a rebuild is watched, stopped and held back. */
 export interface RebuildWatch extends Watch {
-  /** Called when nobody else can rebuild the index any more; the work begins when it resolves. */
+  /** Called when no other process can rebuild the index any more; the work begins when it resolves. */
   readonly onHeld?: () => Promise<void>
 }
 

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 /** A replica that has been silent for longer is taken for dead. */
 const leaseSeconds = 60
 
-/** Stands for whoever used a version that nobody has announced. */
+/** Stands for the user of a version that was never announced. */
 const unknownReplica = '00000000-0000-0000-0000-000000000000'
 
 /** Stands for replicas that said that they end: when the last did still counts. */
@@ -58,7 +58,7 @@ export class IndexUses {
     )
   }
 
-  /** Begins to count the time of versions that nobody has announced. */
+  /** Begins to count the time of versions that were never announced. */
   async noteUnannounced(names: readonly string[]): Promise<void> {
     await this.pool.query(
       `insert into index_use (name, replica, seen_at)

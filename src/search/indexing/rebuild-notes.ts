@@ -20,7 +20,7 @@ export interface RebuildNote {
 
 const keyStart = 'index-rebuild '
 
-/** Keeps in the database how the last rebuild of each index went, whoever did it. */
+/** Keeps in the database how the last rebuild of each index went, whichever process did it. */
 export class RebuildNotes {
   constructor(private readonly pool: Pool) {}
 

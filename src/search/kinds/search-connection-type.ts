@@ -102,7 +102,7 @@ export function searchConnectionType<Row, N extends object>(
       this.#hit = hit
     }
 
-    @Field(() => String, { description: 'Marks the place of this hit in this search.' })
+    @Field(() => String, { description: 'The position of this hit in this search.' })
     get cursor(): string {
       return this.#hit.cursor
     }

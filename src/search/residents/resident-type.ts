@@ -23,7 +23,7 @@ import {
 
 @ObjectType({ description: 'A person that was looked up, with the tenures that led there.' })
 class ResidentEdge implements Edge<PersonNode> {
-  @Field(() => String, { description: 'Marks the place of this person in this search.' })
+  @Field(() => String, { description: 'The position of this person in this search.' })
   readonly cursor: string
 
   @Field(() => PersonNode, { description: 'The person, with the total balance of all tenures.' })

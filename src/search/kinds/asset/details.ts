@@ -210,7 +210,7 @@ export class AssetCharacteristics implements records.AssetCharacteristics {
   readonly livingRoomNotes!: string | null
 
   @OptionalText(
-    'Address of the folder with its papers. Example: "https://files.example.org/00054374".',
+    'Address of the folder with its documents. Example: "https://files.example.org/00054374".',
   )
   readonly assetPropertyFolderLink!: string | null
 }

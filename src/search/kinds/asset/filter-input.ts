@@ -113,7 +113,7 @@ export class AssetFilterInput {
   @YesOrNo('Still in use.')
   isActive?: boolean | null
 
-  @YesOrNo('Nobody lives in it.')
+  @YesOrNo('Whether it is vacant.')
   isVoid?: boolean | null
 
   @YesOrNo('Void, in use, and its day of letting has come.')

@@ -54,6 +54,6 @@ export const assetKind = {
     ASSET_TYPE: { field: 'assetType', description: 'Type.' },
     RENT_GROUP: { field: 'rentGroup', description: 'Ledger of its charges.' },
     NUMBER_OF_BEDROOMS: { field: 'numberOfBedrooms', description: 'Bedrooms.' },
-    IS_VOID: { field: 'isVoid', description: 'Nobody lives in it: true or false.' },
+    IS_VOID: { field: 'isVoid', description: 'Whether it is vacant: true or false.' },
   },
 } as const satisfies KindDefinition

@@ -4,7 +4,7 @@ const number = /\d+[a-z]?/giu
 /** Longer ranges are found by their ends only. */
 const mostNumbers = 500
 
-/** Stands where a number was: a word of its own for both engines, and one that nobody types. */
+/** Stands where a number was: a word of its own for both engines, and one that is never typed. */
 const placeholder = '='
 
 /**

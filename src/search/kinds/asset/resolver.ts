@@ -44,7 +44,7 @@ export class AssetResolver {
     )
   }
 
-  @FieldResolver(() => Boolean, { description: 'Nobody lives in it.' })
+  @FieldResolver(() => Boolean, { description: 'Whether it is vacant.' })
   isVoid(@Root() { assetManagement }: AssetNode): boolean {
     return isVoid(assetManagement)
   }

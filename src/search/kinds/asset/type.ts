@@ -65,7 +65,7 @@ export class AssetNode extends Node {
   @Field(() => AssetAddress, { nullable: true, description: 'Address.' })
   readonly assetAddress!: AssetAddress | null
 
-  @Field(() => AssetLocation, { nullable: true, description: 'Place in its block.' })
+  @Field(() => AssetLocation, { nullable: true, description: 'Position in its block.' })
   readonly assetLocation!: AssetLocation | null
 
   @Field(() => AssetManagement, { nullable: true, description: 'Management and use.' })

@@ -11,6 +11,21 @@ import type { WordStore } from './word-store.js'
 const recordsRead = 1_000
 /** Words that are left out in turn. */
 const mostLeftOut = 6
+const shortestBegun = 2
+/** A word that is unfinished is likelier than any slip. */
+const costOfBegun = 0.5
+
+/** Which words may be read as longer or other ones: none, those that are unknown, or all. */
+interface Breadth {
+  readonly begun: 'none' | 'unknown' | 'all'
+  readonly corrected: 'unknown' | 'all'
+}
+
+const onlyUnknown: Breadth = { begun: 'unknown', corrected: 'unknown' }
+const allBegun: Breadth = { begun: 'all', corrected: 'unknown' }
+const everyWord: Breadth = { begun: 'all', corrected: 'all' }
+const onlySlips: Breadth = { begun: 'none', corrected: 'all' }
+
 /** A word alone has so many candidates. */
 const loneCandidates = 6
 const shortestCorrected = 3
@@ -22,8 +37,8 @@ const farLikelier = 10
 const fewestSuggested = 5
 
 /**
- * Finds what was meant by a text that finds nothing: known words for unknown ones, then for known ones,
- * then fewer words. Of several readings the one wins whose words stand together in one record. Its words
+ * Finds what was meant by a text that finds nothing: known words for unknown ones, or those that begin so,
+ * then words that begin like known ones, then known words for known ones, then fewer words. Of several readings the one wins whose words stand together in one record. Its words
  * are those of records of the given kinds only, as they are at the moment.
  */
 export class Interpreter {
@@ -42,12 +57,15 @@ export class Interpreter {
     const typed = readTypedText(searchText)
     if (!this.isReadable(typed)) return null
     if (typed.words.length === 1) return this.alone(typed, kinds)
-    const strict = typed.words.map((word) => this.options(word, kinds, false))
-    const corrected = await this.readings([allOf(strict)], kinds, recordsRead)
-    const relaxed = () => typed.words.map((word) => this.options(word, kinds, true))
+    const strict = typed.words.map((word) => this.options(word, kinds, onlyUnknown))
+    const read = async (options: readonly (readonly Option[])[]) =>
+      (await this.readings([allOf(options)], kinds, recordsRead))[0] ?? null
+    const readBy = (breadth: Breadth) =>
+      read(typed.words.map((word) => this.options(word, kinds, breadth)))
     const found =
-      corrected[0] ??
-      (await this.readings([allOf(relaxed())], kinds, recordsRead))[0] ??
+      (await read(strict)) ??
+      (await readBy(allBegun)) ??
+      (await readBy(everyWord)) ??
       (await this.shortened(typed, strict, kinds))
     return found === null ? null : interpretationOf(typed, found)
   }
@@ -65,7 +83,7 @@ export class Interpreter {
     const typed = readTypedText(searchText)
     if (typed.words.length < 2 || !this.isReadable(typed)) return null
     const fewest = Math.max(fewestSuggested, farLikelier * found)
-    const options = typed.words.map((word) => this.options(word, kinds, true, 1))
+    const options = typed.words.map((word) => this.options(word, kinds, onlySlips, 1))
     const together = await this.together([allOf(options)], kinds, recordsRead)
     const [rows = []] = together
     const reading = bestReading(
@@ -88,7 +106,7 @@ export class Interpreter {
     const written = withPostcodes(searchText)
     if (written === null || !this.known.isOpen) return null
     const typed = readTypedText(written.text)
-    const options = typed.words.map((word) => this.options(word, kinds, false))
+    const options = typed.words.map((word) => this.options(word, kinds, onlyUnknown))
     const [reading] = await this.readings([allOf(options)], kinds, recordsRead)
     if (reading === undefined || reading === null) return null
     const { usedText, corrections } = interpretationOf(typed, reading)
@@ -101,7 +119,7 @@ export class Interpreter {
   ): Promise<Interpretation | null> {
     const [word] = typed.words
     if (word === undefined) return null
-    const options = this.options(word, kinds, true, slipsOf(word.word, true)).filter(
+    const options = this.options(word, kinds, onlySlips, slipsOf(word.word, true)).filter(
       ({ used }) => used !== null,
     )
     const tried = hasDigit(word.word)
@@ -163,28 +181,34 @@ export class Interpreter {
    * where it may not be changed.
    */
   private options(
-    { word, isFree, isUnfinished }: TypedWord,
+    { word, isFree, isUnfinished, isBegun }: TypedWord,
     kinds: readonly RecordKind[],
-    isRelaxed: boolean,
+    { begun, corrected }: Breadth,
     mostSlips?: number,
   ): Option[] {
     const itself = { word, cost: 0, used: null }
     const isNumber = hasDigit(word)
+    const longer = (read: Omit<Option, 'word'>) =>
+      this.known.beginningWith(word, kinds).map((other) => ({ word: other, ...read }))
+    if (isBegun) return [itself, ...longer({ cost: 0, used: null })]
     if (!isFree) return [itself]
     if (isNumber) {
       const near = isReference(word) ? nearReferences(word) : []
       return [itself, ...near.map((other) => ({ word: other, cost: 1, used: other }))]
     }
-    const beginnings = isUnfinished
-      ? this.known
-          .beginningWith(word, kinds)
-          .map((longer) => ({ word: longer, cost: 0, used: null }))
+    const completions = isUnfinished ? longer({ cost: 0, used: null }) : []
+    const isKnown = this.known.has(word, kinds) || completions.length > 0
+    const isWanted = (words: Breadth['begun']) =>
+      words === 'all' || (words === 'unknown' && !isKnown)
+    const isLong = !isUnfinished && word.length >= shortestBegun
+    const candidates = isWanted(corrected)
+      ? this.known.near(word, mostSlips ?? slipsOf(word), kinds)
       : []
-    const isKnown = this.known.has(word, kinds) || beginnings.length > 0
-    const asTyped = isKnown ? [itself, ...beginnings] : []
-    if (isKnown && !isRelaxed) return asTyped
-    const candidates = this.known.near(word, mostSlips ?? slipsOf(word), kinds)
-    return [...asTyped, ...candidates.map(({ word: used, cost }) => ({ word: used, cost, used }))]
+    return [
+      ...(isKnown ? [itself, ...completions] : []),
+      ...(isLong && isWanted(begun) ? longer({ cost: costOfBegun, used: `${word}*` }) : []),
+      ...candidates.map(({ word: used, cost }) => ({ word: used, cost, used })),
+    ]
   }
 
   private async readings(

@@ -12,7 +12,9 @@ export interface TypedWord {
   readonly typed: string
   readonly start: number
   readonly end: number
-  /** Neither quoted nor negated, so that another word may be read for it. */
+  /** A `*` behind it says that it may be unfinished. */
+  readonly isBegun: boolean
+  /** Neither quoted, negated nor begun, so that another word may be read for it. */
   readonly isFree: boolean
   /** The end of the text, where a word may still be typed. */
   readonly isUnfinished: boolean
@@ -32,13 +34,15 @@ export function readTypedText(searchText: string): TypedText {
   const tokens = tokenise(text).slice(0, mostWords)
   const words = tokens.map(({ word, start, end }, index) => {
     // A sign such as `㏂` unfolds into several words that cannot be changed one by one.
+    const isBegun = /^\*+(?=[\s,])/.test(text.slice(end)) && !isQuoted(text, start)
     const isWhole = tokens[index - 1]?.start !== start && tokens[index + 1]?.start !== start
     return {
       word,
       typed: text.slice(start, end),
       start,
       end,
-      isFree: isWhole && !isQuoted(text, start) && !isNegated(text, start),
+      isBegun,
+      isFree: isWhole && !isBegun && !isQuoted(text, start) && !isNegated(text, start),
       isUnfinished: end === text.length,
     }
   })

@@ -6,7 +6,10 @@ class CorrectionType implements Correction {
   @Field(() => String, { description: 'As it was typed. Example: "Jhon".' })
   readonly typed!: string
 
-  @Field(() => String, { description: 'What was searched for. Example: "john".' })
+  @Field(() => String, {
+    description:
+      'What was searched for. A `*` says that the word was taken for a beginning. Examples: "john", "mau*".',
+  })
   readonly used!: string
 }
 

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.js'
+import { startTestGateway } from '../../support/gateway.js'
+import {
+  startMeilisearchGateway,
+  withSearches,
+  type SearchedGateway,
+} from '../../support/meilisearch-gateway.js'
+import { samplePerson } from '../../support/samples.js'
+
+const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
+  ['Postgres', async () => withSearches(await startTestGateway())],
+  ['Meilisearch', () => startMeilisearchGateway()],
+]
+
+const maureen = samplePerson({ firstName: 'Maureen', surname: 'Harris' })
+const maud = samplePerson({ firstName: 'Maud', surname: 'Hartley' })
+const may = samplePerson({ firstName: 'May', surname: 'Harper' })
+const ann = samplePerson({ firstName: 'Ann', surname: 'Ashdown' })
+const annabel = samplePerson({ firstName: 'Annabel', surname: 'Zelenka' })
+
+const query = `query ($text: String!, $exact: Boolean) {
+  searchPersons(searchText: $text, exact: $exact, sortBy: SURNAME) {
+    nodes { surname }
+    interpretation { usedText corrections { typed used } ignoredWords }
+  }
+}`
+
+interface Found {
+  readonly nodes: readonly { readonly surname: string }[]
+  readonly interpretation: { readonly usedText: string } | null
+}
+
+describe.each(engines)('words that are left unfinished, on %s', (_engine, start) => {
+  let gateway: SearchedGateway
+
+  beforeAll(async () => {
+    gateway = await start()
+    await gateway.save({ persons: [maureen, maud, may, ann, annabel] })
+    await eventually(
+      () => find('mau har'),
+      ({ surnames }) => surnames.length === 2,
+    )
+  }, 120_000)
+
+  afterAll(() => gateway.close())
+
+  async function find(text: string, exact = false) {
+    const { body } = await gateway.ask(query, { variables: { text, exact } })
+    expect(body.errors).toBeUndefined()
+    const { nodes, interpretation } = body.data?.['searchPersons'] as unknown as Found
+    return { surnames: nodes.map(({ surname }) => surname), interpretation }
+  }
+
+  it('are read as beginnings where nothing is found as typed, and find all that begin so', async () => {
+    expect(await find('Mau har')).toEqual({
+      surnames: ['Harris', 'Hartley'],
+      interpretation: {
+        usedText: 'mau* har',
+        corrections: [{ typed: 'Mau', used: 'mau*' }],
+        ignoredWords: [],
+      },
+    })
+  })
+
+  it.each([
+    ['har mau', 'har* mau', ['Harris', 'Hartley']],
+    ['ann zel', 'ann* zel', ['Zelenka']],
+    ['an zele ', 'an* zele*', ['Zelenka']],
+    ['mau* hartlye', 'mau* hartley', ['Hartley']],
+  ])('are read so in %s', async (text, usedText, surnames) => {
+    const found = await find(text)
+    expect(found.surnames).toEqual(surnames)
+    // What an engine forgives is found as typed.
+    expect(found.interpretation?.usedText ?? usedText).toBe(usedText)
+  })
+
+  it('are left as they are where they stand so, and where that is asked for', async () => {
+    expect(await find('ann ash')).toEqual({ surnames: ['Ashdown'], interpretation: null })
+    expect(await find('may har')).toEqual({ surnames: ['Harper'], interpretation: null })
+    expect(await find('mau har', true)).toEqual({ surnames: [], interpretation: null })
+  })
+
+  it('are found at once with a star', async () => {
+    expect(await find('mau* har*', true)).toEqual({
+      surnames: ['Harris', 'Hartley'],
+      interpretation: null,
+    })
+  })
+})

@@ -30,6 +30,8 @@ export interface QueryLanguage {
   canonicalReferences(text: string): string
   /** Kinds of identifier that the words of a canonical query may belong to. */
   askedIdentifiers(canonical: string): ReadonlySet<IdentifierKind>
+  /** Whether documents with another word may be found by this one, as by a nickname. */
+  readonly hasOtherForms: (word: string) => boolean
 }
 
 /** The kinds of identifier in which words with a `*` are looked for: those written beside other words. */

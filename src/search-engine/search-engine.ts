@@ -15,6 +15,12 @@ export interface SearchableField {
   readonly group?: FieldGroup
   /** Whether requests may leave it out. Never a UUID. */
   readonly optional?: true
+  /**
+   * Holds other forms of words that stand in other fields, such as nicknames. No typo is forgiven in it, it is
+   * searched only for texts with a word that has other forms, and requests may leave it out, too. Such fields
+   * come last.
+   */
+  readonly holdsOtherForms?: true
 }
 
 export function shownField({ field, shown = field }: SearchableField): string | null {
@@ -30,11 +36,11 @@ export type Extent = Pick<SearchRequest, 'within' | 'without'>
  * @throws SearchEngineError `invalid-request` for one that it leaves out and must not
  */
 export function isSearched(
-  { field, group, optional }: SearchableField,
+  { field, group, optional, holdsOtherForms }: SearchableField,
   { within, without = [] }: Extent,
 ): boolean {
   const isLeftOut = without.includes(field)
-  if (isLeftOut && optional !== true) {
+  if (isLeftOut && optional !== true && holdsOtherForms !== true) {
     throw new SearchEngineError('invalid-request', `${field} cannot be left out of a search`)
   }
   return !isLeftOut && (within === undefined || group === within)

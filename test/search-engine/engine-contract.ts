@@ -3,6 +3,7 @@ import { Corpus, type EngineUnderTest } from './contract/engine-under-test.js'
 import { filterContract } from './contract/filter-contract.js'
 import { findingContract } from './contract/finding-contract.js'
 import { listingContract } from './contract/listing-contract.js'
+import { otherFormContract, otherFormRanking } from './contract/other-form-contract.js'
 import { optionalFieldContract } from './contract/optional-field-contract.js'
 import { rankingContract } from './contract/ranking-contract.js'
 
@@ -11,15 +12,17 @@ export function engineContract(name: string, open: () => Promise<EngineUnderTest
   onCorpus(name, open, [
     findingContract,
     optionalFieldContract,
+    otherFormContract,
     filterContract,
     listingContract,
     rankingContract,
+    otherFormRanking,
   ])
 }
 
 /** The part of the contract that holds without typos, phrases and an order of relevance. */
 export function plainEngineContract(name: string, open: () => Promise<EngineUnderTest>): void {
-  onCorpus(name, open, [findingContract, filterContract, listingContract])
+  onCorpus(name, open, [findingContract, otherFormContract, filterContract, listingContract])
 }
 
 function onCorpus(

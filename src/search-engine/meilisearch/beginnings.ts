@@ -23,7 +23,7 @@ export interface WordField {
 
 /**
  * One field for each group of texts, for each optional field, and for the kind of identifier whose words
- * stand beside others.
+ * stand beside others. Beginnings of other forms are not asked for.
  */
 export function wordFields(
   { searchable }: IndexDefinition,
@@ -31,7 +31,8 @@ export function wordFields(
 ): WordField[] {
   const fields = new Map<string, WordField & { readonly ranks: Set<number> }>()
   for (const [rank, example] of searchable.entries()) {
-    const { field, group, identifier, optional } = example
+    const { field, group, identifier, optional, holdsOtherForms } = example
+    if (holdsOtherForms === true) continue
     if (identifier !== undefined && identifier !== grouped.kind) continue
     const name = `words_${optional === true ? field : (identifier ?? group ?? 'text')}`
     const known = fields.get(name) ?? { name, example, ranks: new Set() }

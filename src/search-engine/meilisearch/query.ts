@@ -2,6 +2,7 @@ import type { MultiSearchQuery } from 'meilisearch'
 import { z } from 'zod'
 import type { QueryLanguage } from '../query-language.js'
 import { isWordless } from '../ranking/canonical-query.js'
+import { searchedExtent } from '../ranking/other-forms.js'
 import { parseQuery } from '../ranking/parse-query.js'
 import { beginningText } from './beginnings.js'
 import { arrivalField, filterField, filterText, snapshotText, wellFormed } from './filter.js'
@@ -32,8 +33,10 @@ export function searchQuery(
   language: QueryLanguage,
 ): MultiSearchQuery {
   // Both engines read a query in the same form, and a text without words finds nothing in either.
-  const { asked, begunIn, beginnings, rest, terms } = parseQuery(request.text, language)
-  const searched = searchedFields(definition.searchable, request, asked)
+  const query = parseQuery(request.text, language)
+  const { asked, begunIn, beginnings, rest, terms } = query
+  const extent = searchedExtent(query, request, definition, language)
+  const searched = searchedFields(definition.searchable, extent, asked)
   const filter = [
     ...(isWordless(request.text) ? [filterText(nothing, definition)] : []),
     ...(request.filter === undefined ? [] : [filterText(request.filter, definition)]),

@@ -89,7 +89,9 @@ function settingsOf(definition: IndexDefinition, words: readonly WordField[]): S
       enabled: true,
       disableOnNumbers: true,
       disableOnAttributes: searchable
-        .filter(({ identifier }) => identifier !== undefined)
+        .filter(
+          ({ identifier, holdsOtherForms }) => identifier !== undefined || holdsOtherForms === true,
+        )
         .map(({ field }) => field),
     },
     // One more than we show: a total that reaches it says that there are more.

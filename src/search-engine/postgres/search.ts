@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { uuidKind } from '../query-language.js'
 import { Highlighter } from '../ranking/highlight.js'
+import { searchedExtent } from '../ranking/other-forms.js'
 import { parseQuery } from '../ranking/parse-query.js'
 import { textsOf } from '../ranking/postings.js'
 import { planQuery, type QueryPlan } from '../ranking/query-plan.js'
@@ -56,13 +57,15 @@ export async function answerSearch(
     const filters = [nothing, ...(request.filter === undefined ? [] : [request.filter])]
     return answerSearch({ ...request, text: '', filter: { op: 'and', filters } }, table, ask)
   }
-  const vocabulary = await askVocabulary(vocabularyQuestion(query), table, request, ask)
-  const plan = planQuery(query, vocabulary)
+  const extent = searchedExtent(query, request, table.definition, table.language)
+  const vocabulary = await askVocabulary(vocabularyQuestion(query), table, extent, ask)
+  const otherForms = table.searchesOtherForms(extent) ? table.language.hasOtherForms : null
+  const plan = planQuery(query, vocabulary, otherForms)
   const ranked = query.terms.length > 0 && request.sort === undefined
   const { sql, values } = hitsStatement(
     table,
     request,
-    tsqueries(plan, table.searched(request)),
+    tsqueries(plan, table.searched(extent)),
     ranked,
   )
   const [row = {}] = await ask<Record<string, unknown>>(sql, values)

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   documentPostings,
   fieldOf,
+  formMark,
   identifierFields,
   textsOf,
   type IdentifierFields,
@@ -103,6 +104,13 @@ export class IndexTable {
     return { group: extent.within, marks: ['', ...marks], weights: this.weights }
   }
 
+  /** Whether a request searches a field of other forms. */
+  searchesOtherForms(extent: Extent): boolean {
+    return this.definition.searchable.some(
+      (field) => field.holdsOtherForms === true && isSearched(field, extent),
+    )
+  }
+
   /** Statements that create the table and its indexes when they are missing. */
   ddl(): string[] {
     const suffix = this.name.slice('search.'.length)
@@ -198,7 +206,9 @@ export class IndexTable {
     return [...postings]
       .filter(
         ([word, places]) =>
-          isVocabulary(word) && places.some((place) => !this.identifiers.has(fieldOf(place))),
+          isVocabulary(word) &&
+          !word.startsWith(formMark) &&
+          places.some((place) => !this.identifiers.has(fieldOf(place))),
       )
       .map(([word]) => word)
   }

@@ -1,6 +1,6 @@
 import type { ParsedQuery } from '../ranking/parse-query.js'
 import type { Alternative, QueryPlan } from '../ranking/query-plan.js'
-import { uuidMark } from '../ranking/postings.js'
+import { formMark, uuidMark } from '../ranking/postings.js'
 import { isUuidStart } from '../text/uuid-words.js'
 import { uuidKind } from '../query-language.js'
 import { quoteLexeme, type SearchedFields } from './vector.js'
@@ -86,6 +86,8 @@ function adjacent(
       marks.map((mark) => `(${words.map((one) => lexeme(mark + one, weights)).join(' <-> ')})`),
     )
   }
+  // Stored without places, and so without weights.
+  if (word.startsWith(formMark)) return lexeme(word, prefix ? '*' : '')
   const completed = prefix ? completions?.get(word) : undefined
   if (completed !== undefined) {
     return either(completed.flatMap((one) => marks.map((mark) => lexeme(mark + one, weights))))

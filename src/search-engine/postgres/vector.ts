@@ -4,7 +4,7 @@ import {
   type IdentifierKind,
   type QueryLanguage,
 } from '../query-language.js'
-import { fieldOf, maximumFields, type WordPlaces } from '../ranking/postings.js'
+import { fieldOf, formMark, maximumFields, type WordPlaces } from '../ranking/postings.js'
 import type { IndexDefinition } from '../search-engine.js'
 
 /** A tsvector knows four weights, and a query can be limited to some of them. */
@@ -65,7 +65,10 @@ export class FieldWeights {
 
   /** @throws Error for a definition that the weights and positions of a tsvector cannot express */
   assertRepresentable({ name, searchable }: IndexDefinition): void {
-    if (searchable.length > maximumFields) {
+    // The places of other forms are in no tsvector.
+    if (
+      searchable.findLastIndex(({ holdsOtherForms }) => holdsOtherForms !== true) >= maximumFields
+    ) {
       throw new Error(`Index ${name} has more than ${maximumFields} searchable fields.`)
     }
     const { grouped } = this.language.identifiers
@@ -124,7 +127,11 @@ export function vectorText(
     }
   }
   return [...lexemes]
-    .map(([lexeme, positions]) => `${quoteLexeme(lexeme)}:${positions.join(',')}`)
+    .map(([lexeme, positions]) =>
+      lexeme.startsWith(formMark)
+        ? quoteLexeme(lexeme)
+        : `${quoteLexeme(lexeme)}:${positions.join(',')}`,
+    )
     .join(' ')
 }
 

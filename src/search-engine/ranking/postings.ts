@@ -1,5 +1,5 @@
 import { uuidKind, type IdentifierKind } from '../query-language.js'
-import type { FieldValue, IndexDefinition } from '../search-engine.js'
+import type { FieldValue, IndexDefinition, SearchableField } from '../search-engine.js'
 import { isIndexable, tokeniseAll } from '../text/tokenise.js'
 
 /** A place = rank of the field x `fieldSpan` + position of the word, counted from 1. */
@@ -62,6 +62,8 @@ export function byPlace(a: PlacedWord, b: PlacedWord): number {
 
 /** Words of UUID fields are kept apart by a sign that no word holds: prefixes must not meet them. */
 export const uuidMark = '#'
+/** So are those of fields with other forms: only some texts are looked for there. */
+export const formMark = '@'
 
 export function fieldOf(place: number): number {
   return Math.floor(place / fieldSpan)
@@ -77,17 +79,24 @@ export function documentPostings(
   fields: Readonly<Record<string, FieldValue>>,
 ): WordPlaces {
   const postings = new WordPlaces()
-  for (const [rank, { field, identifier }] of searchable.entries()) {
+  for (const [rank, searchableField] of searchable.entries()) {
+    const { field } = searchableField
+    const mark = markOf(searchableField)
     for (const { word, position } of tokeniseAll(textsOf(fields[field]))) {
       if (position >= maximumPosition) break
       if (!isIndexable(word)) continue
-      const key = identifier === uuidKind ? uuidMark + word : word
+      const key = mark + word
       const places = postings.get(key) ?? []
       places.push(rank * fieldSpan + position + 1)
       postings.set(key, places)
     }
   }
   return postings
+}
+
+function markOf({ identifier, holdsOtherForms }: SearchableField): string {
+  if (holdsOtherForms === true) return formMark
+  return identifier === uuidKind ? uuidMark : ''
 }
 
 /** A field's value as the texts it holds. */

@@ -1,5 +1,6 @@
 import type { IdentifierKind } from '../query-language.js'
 import type { ParsedQuery, QueryTerm } from './parse-query.js'
+import { formMark } from './postings.js'
 import { typosBetween } from './typos.js'
 import { knowsCompletions, type Vocabulary } from './vocabulary.js'
 import { wordRuns, type WordRun } from './word-runs.js'
@@ -45,14 +46,25 @@ export interface QueryPlan {
   readonly completions: ReadonlyMap<string, readonly string[]>
 }
 
-/** Decides which words and phrases a query may be found by. */
-export function planQuery(query: ParsedQuery, vocabulary: Vocabulary): QueryPlan {
+/** Tells words that other forms are known of; see `QueryLanguage`. */
+type OtherForms = (word: string) => boolean
+
+/**
+ * Decides which words and phrases a query may be found by.
+ *
+ * @param hasOtherForms given where words are looked for among other forms, too
+ */
+export function planQuery(
+  query: ParsedQuery,
+  vocabulary: Vocabulary,
+  hasOtherForms: OtherForms | null = null,
+): QueryPlan {
   const words = [...new Set(vocabulary.words)].sort()
   const phrases = query.terms.flatMap((term, from) =>
     term.phrase ? [phraseStep(term, from, query)] : [],
   )
   const wanted = wordRuns(query.terms)
-  const runs = wanted.map((run) => runStep(run, words, query, vocabulary))
+  const runs = wanted.map((run) => runStep(run, words, query, vocabulary, hasOtherForms))
   const joins = runs.filter((step) => step.to - step.from > 1 && step.alternatives.length > 0)
   const steps = [
     ...phrases,
@@ -80,6 +92,7 @@ function runStep(
   words: readonly string[],
   { asked }: ParsedQuery,
   vocabulary: Vocabulary,
+  hasOtherForms: OtherForms | null,
 ): Step {
   const { from, to, prefix, cost } = run
   const single = run.cost === 0
@@ -98,6 +111,10 @@ function runStep(
   }
   const alternatives = [
     ...(known ? [found([run.word], cost, single ? asked : guessed, prefix)] : []),
+    // Of words in one only those with forms of their own: no vocabulary tells which of the others are there.
+    ...(hasOtherForms !== null && (single || hasOtherForms(run.word))
+      ? [found([formMark + run.word], cost, guessed, prefix)]
+      : []),
     ...[...mistyped].flatMap(([typos, others]) =>
       others.map((word) => found([word], cost + typos, guessed)),
     ),

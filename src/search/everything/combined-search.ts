@@ -1,5 +1,6 @@
 import { kindDefinitions, type IndexName } from '../kinds/kinds.js'
 import type { KindDefinition } from '../kinds/record-kind.js'
+import { withoutOtherNames } from '../kinds/record-search.js'
 import type { Scope } from '../../access/scopes.js'
 import type { Account, Asset, Person, Tenure, Transaction } from '../../generated/prisma/client.js'
 import type { RecordReader } from '../../records/record-reader.js'
@@ -78,7 +79,7 @@ export class CombinedSearch {
     exact: boolean,
   ): Promise<{ responses: SearchResponse[]; interpretation: Interpretation | null }> {
     const ask = (asked: string) =>
-      askEngine(() => this.engine.searchMany(kinds.map((kind) => request(kind, asked))))
+      askEngine(() => this.engine.searchMany(kinds.map((kind) => request(kind, asked, exact))))
     const responses = await ask(text)
     const asTyped = { responses, interpretation: null }
     if (exact || this.interpreter === null || responses.some(hasHits)) return asTyped
@@ -99,7 +100,11 @@ function wasReduced({ isReduced }: SearchResponse): boolean {
   return isReduced === true
 }
 
-function request({ index, usualFilter: filter }: KindDefinition, text: string): SearchRequest {
-  const asked = { index, text, offset: 0, limit: hitsPerKind }
+function request(
+  { index, usualFilter: filter }: KindDefinition,
+  text: string,
+  exact: boolean,
+): SearchRequest {
+  const asked = { index, text, ...(exact ? withoutOtherNames : {}), offset: 0, limit: hitsPerKind }
   return filter === undefined ? asked : { ...asked, filter }
 }

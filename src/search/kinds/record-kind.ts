@@ -1,6 +1,7 @@
 import type { Scope } from '../../access/scopes.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import { abbreviationsDigest } from '../language/abbreviations.js'
+import { nameFormsDigest } from '../language/names/name-forms.js'
 import type { housingLanguage } from '../language/housing-language.js'
 import type {
   Filter,
@@ -80,7 +81,9 @@ export function indexDefinition<Index extends string>({
   return {
     name: index,
     documentVersion,
-    wordLists: abbreviationsDigest,
+    wordLists: searchable.some(({ holdsOtherForms }) => holdsOtherForms === true)
+      ? abbreviationsDigest + nameFormsDigest
+      : abbreviationsDigest,
     searchable,
     filterable,
     sortable,

@@ -26,12 +26,15 @@ export interface SearchContext {
   readonly today: number
 }
 
+/** Has only people found whose names are those of the text. */
+export const withoutOtherNames = { without: ['otherNames'] } as const
+
 /** A search as a question for the engine. */
 export function questionOf(
   index: string,
   text: Maybe<string>,
   filter: Filter | null,
-  { sortBy, isDesc, highlight, facets }: Search<string>,
+  { sortBy, isDesc, highlight, facets, exact }: Search<string>,
 ): Question {
   const isSorted = sortBy !== null && sortBy !== undefined && sortBy !== 'relevance'
   return {
@@ -39,6 +42,7 @@ export function questionOf(
     text: text ?? '',
     ...(filter === null ? {} : { filter }),
     ...(highlight === true ? { highlight: true } : {}),
+    ...(exact === true ? withoutOtherNames : {}),
     ...(facets === null || facets === undefined ? {} : { facets }),
     ...(isSorted
       ? { sort: { field: sortBy, direction: isDesc === true ? 'desc' : 'asc' } as const }

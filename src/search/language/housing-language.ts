@@ -1,5 +1,6 @@
 import type { QueryLanguage } from '../../search-engine/query-language.js'
 import { askedIdentifiers } from './asked-identifiers.js'
+import { isOtherName } from './names/name-forms.js'
 import { canonicalPostcodes, postcodeForm } from './postcodes.js'
 import { canonicalRanges } from './number-ranges.js'
 import { canonicalReferences } from './references.js'
@@ -11,4 +12,5 @@ export const housingLanguage = {
   compound: { form: postcodeForm, canonical: canonicalPostcodes },
   canonicalReferences: (text: string) => canonicalReferences(canonicalRanges(text)),
   askedIdentifiers,
+  hasOtherForms: isOtherName,
 } as const satisfies QueryLanguage

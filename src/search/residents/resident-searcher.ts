@@ -9,6 +9,7 @@ import type { PersonFact } from '../kinds/person/document.js'
 import { searchWindow, type Filter, type SearchEngine } from '../../search-engine/search-engine.js'
 import { FactFilters } from '../filters/facts.js'
 import { all, any, type LookUp, type Maybe } from '../filters/filters.js'
+import { withoutOtherNames } from '../kinds/record-search.js'
 import { notStaff } from '../kinds/person/role-filter.js'
 import { canonicalReferences, canonicalUhNumber } from '../language/references.js'
 import type { TextInterpreter } from '../paging/interpretation.js'
@@ -79,7 +80,9 @@ export class ResidentSearcher {
     const named: { places: Places | null } = { places: null }
     const reread = async (used: string) => {
       named.places = lookUpType === 'address' && used !== '' ? await this.placesNamed(used) : null
-      return named.places === null ? questionOf(lookUpType, used) : residentsOf(named.places)
+      if (named.places !== null) return residentsOf(named.places)
+      const question = questionOf(lookUpType, used)
+      return search.exact === true ? { ...question, ...withoutOtherNames } : question
     }
     const page = await this.pager.page(
       await reread(text),

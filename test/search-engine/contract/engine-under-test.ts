@@ -35,6 +35,7 @@ export const otherIndex: IndexDefinition = {
     { field: 'respelt', shown: null },
     { field: 'holders', optional: true },
     { field: 'tags', optional: true },
+    { field: 'otherForms', shown: null, holdsOtherForms: true },
   ],
   filterable: { kind: 'keyword' },
   sortable: [],

@@ -83,6 +83,8 @@ describe('what MeilisearchEngine asks of the server', () => {
         {
           indexUid: expect.stringMatching(/^assets_[\da-f]{8}$/) as string,
           q: '',
+          // No word of the text has other forms.
+          attributesToSearchOn: ['name', 'words', 'respelt', 'holders', 'tags'],
           matchingStrategy: 'all',
           offset: 990,
           limit: 10,

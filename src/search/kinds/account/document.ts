@@ -13,6 +13,7 @@ import { postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
 import { initialSpellings } from '../../documents/name-initials.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
+import { otherNamesOf } from '../../documents/other-names.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { accountKey, homeKey } from '../../documents/sort-keys.js'
 import { present } from '../../documents/values.js'
@@ -51,6 +52,7 @@ function accountDocument(
       uuid: uuidWord(account.id),
       primaryTenants,
       respeltNames: [...nameSpellings(primaryTenants), ...initialSpellings(primaryTenants)],
+      otherNames: otherNamesOf(primaryTenants),
       fullAddress,
       postalAddress: postal,
       postCode: (home?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,

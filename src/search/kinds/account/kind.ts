@@ -3,7 +3,7 @@ import type { KindDefinition } from '../record-kind.js'
 /**
  * `postalAddress` is that of the asset where it says more. `expanded` holds the other spellings of
  * abbreviated words, `respeltNames` those of names, also with initials, and `respeltReferences` those of
- * references. None of these is shown.
+ * references. `otherNames` holds nicknames and spellings that another person may bear. None of these is shown.
  */
 export const accountKind = {
   name: 'account',
@@ -26,6 +26,7 @@ export const accountKind = {
     { field: 'expanded', shown: null, group: 'addresses' },
     { field: 'respeltNames', shown: null, group: 'names' },
     { field: 'respeltReferences', shown: null, identifier: 'reference' },
+    { field: 'otherNames', shown: null, group: 'names', holdsOtherForms: true },
   ],
   filterable: {
     facts: 'keywords',

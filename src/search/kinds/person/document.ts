@@ -12,6 +12,7 @@ import { factKeywords, postcodeKey, type Facts } from '../../filters/facts.js'
 import { expandAbbreviations } from '../../language/abbreviations.js'
 import { initialSpellings } from '../../documents/name-initials.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
+import { otherNamesOf } from '../../documents/other-names.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { personKey } from '../../documents/sort-keys.js'
 import { postalAddress } from '../asset/postal-address.js'
@@ -64,6 +65,13 @@ function personDocument(
       preferredSurname: person.preferredSurname,
       preferredFirstName: person.preferredFirstName,
       fullNames: fullNames(person, memberships),
+      otherNames: otherNamesOf(present(memberships.map(({ fullName }) => fullName)), {
+        firstNames: present([
+          ...[person.firstName, person.middleName],
+          ...[person.preferredFirstName, person.preferredMiddleName],
+        ]),
+        surnames: present([person.surname, person.preferredSurname]),
+      }),
       addresses: fullAddresses,
       expanded: expandAbbreviations(fullAddresses),
       postCodes: present(addresses.map((address) => address?.postCode)),

@@ -8,7 +8,8 @@ export const staffTypes = ['HousingOfficer', 'HousingAreaManager'] as const
 /**
  * `addresses` are those of the tenures, and of their assets where these say more. `fullNames` holds names as
  * they are spoken, so that a phrase may run across their parts, and with initials. `expanded` holds the other
- * spellings of abbreviated words, `respeltReferences` those of references. None of the three is shown.
+ * spellings of abbreviated words, `respeltReferences` those of references, `otherNames` nicknames and other
+ * spellings of names. None of the four is shown.
  */
 export const personKind = {
   name: 'person',
@@ -35,6 +36,7 @@ export const personKind = {
     { field: 'uuid', identifier: 'uuid' },
     { field: 'expanded', shown: null, group: 'addresses' },
     { field: 'respeltReferences', shown: null, identifier: 'reference' },
+    { field: 'otherNames', shown: null, group: 'names', holdsOtherForms: true },
   ],
   filterable: {
     personTypes: 'keywords',

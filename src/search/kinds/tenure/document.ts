@@ -18,6 +18,7 @@ import { postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
 import { initialSpellings } from '../../documents/name-initials.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
+import { otherNamesOf } from '../../documents/other-names.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { homeKey, tenureKey } from '../../documents/sort-keys.js'
 import { dayNumber, present } from '../../documents/values.js'
@@ -47,6 +48,7 @@ function tenureDocument(tenure: TenureRow, assets: ReadonlyMap<string, Asset>): 
       uuid: uuidWord(tenure.id),
       memberNames,
       respeltNames: [...nameSpellings(memberNames), ...initialSpellings(memberNames)],
+      otherNames: otherNamesOf(memberNames),
       fullAddress: copy.fullAddress ?? null,
       postalAddress: postal,
       expanded: expandAbbreviations(present([copy.fullAddress, postal])),

@@ -10,6 +10,7 @@ import { postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
 import { initialSpellings } from '../../documents/name-initials.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
+import { otherNamesOf } from '../../documents/other-names.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { present } from '../../documents/values.js'
 
@@ -42,6 +43,7 @@ function transactionDocument(transaction: Transaction, home: Asset | undefined):
       uuid: uuidWord(transaction.id),
       senderName: transaction.senderFullName,
       respeltNames: [...nameSpellings(senders), ...initialSpellings(senders)],
+      otherNames: otherNamesOf(senders),
       address: transaction.address,
       postalAddress: postal,
       postCode: (home?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import {
+  isOtherName,
+  namesMeant,
+  otherNames,
+} from '../../../src/search/language/names/name-forms.js'
+
+const alone = (name: string) => ({ firstNames: [name], surnames: [] })
+const surname = (name: string) => ({ firstNames: [], surnames: [name] })
+
+describe('otherNames', () => {
+  it.each([
+    ['Robert', 'bob'],
+    ['Bob', 'robert'],
+    ['Kathryn', 'catherine'],
+    ['Stephen', 'steven'],
+    ['Mohammed', 'mahamed'],
+    ['Yusuf', 'joseph'],
+    ['Agnieszka', 'agnes'],
+    ['Małgorzata', 'gosia'],
+    ['Siobhán', 'shevaun'],
+    ['Oluwaseun', 'seun'],
+    ['Ayşe', 'aisha'],
+    ['Yitzchok', 'isaac'],
+  ])('of %s among others %s', (name, form) => {
+    expect(otherNames(alone(name))).toContain(form)
+  })
+
+  it.each([
+    ['Thomson', 'thompson'],
+    ['Reid', 'reed'],
+    ['Mohamud', 'mohammed'],
+    ['O’Neill', 'neil'],
+    ['McDonald', 'macdonald'],
+    ['MacAllister', 'mcallister'],
+    ['Smith-Clarke', 'clark'],
+    ['Chowdhury', 'choudhury'],
+  ])('of the surname %s among others %s', (name, form) => {
+    expect(otherNames(surname(name))).toContain(form)
+  })
+
+  it('does not join the groups of one name', () => {
+    expect(otherNames(alone('Bob'))).not.toContain('albert')
+    expect(otherNames(alone('Bert'))).toEqual(expect.arrayContaining(['albert', 'robert']))
+  })
+
+  it('leaves out what is there, and takes surnames for no first names', () => {
+    expect(otherNames({ firstNames: ['Robert', 'Bob'], surnames: [] })).not.toContain('bob')
+    expect(otherNames(surname('James'))).not.toContain('jim')
+    expect(otherNames(surname('Mack'))).toEqual([])
+  })
+})
+
+it.each(['bob', 'thomson', 'mcallister'])('looks for people of other names by %s', (word) => {
+  expect(isOtherName(word)).toBe(true)
+})
+
+it.each(['bo', 'rowan-house', '14', 'zzz', 'mack'])('looks for nobody else by %s', (word) => {
+  expect(isOtherName(word)).toBe(false)
+})
+
+it('tells which name a word stands for', () => {
+  const names = { firstNames: ['Robert', 'Ali'], surnames: ['Smyth'] }
+  expect(namesMeant('bob', names)).toEqual(['robert'])
+  expect(namesMeant('smith', names)).toEqual(['smyth'])
+  expect(namesMeant('robert', names)).toEqual([])
+})

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.js'
+import { startTestGateway } from '../support/gateway.js'
+import {
+  startMeilisearchGateway,
+  withSearches,
+  type SearchedGateway,
+} from '../support/meilisearch-gateway.js'
+import { samplePerson, sampleTenure } from '../support/samples.js'
+
+const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
+  ['Postgres', async () => withSearches(await startTestGateway())],
+  ['Meilisearch', () => startMeilisearchGateway()],
+]
+
+const robert = samplePerson({ firstName: 'Robert', surname: 'Thomson' })
+const kathryn = samplePerson({ firstName: 'Kathryn', surname: "O'Neill" })
+const tenure = sampleTenure({
+  householdMembers: [
+    { personId: robert.id, isResponsible: true, fullName: 'Mr Robert James Thomson' },
+    { personId: kathryn.id, isResponsible: false, fullName: "Ms Kathryn O'Neill" },
+  ],
+})
+const account = {
+  id: randomUUID(),
+  targetId: tenure.id,
+  tenure: { primaryTenants: [{ id: robert.id, fullName: 'Mr Robert James Thomson' }] },
+}
+const transaction = {
+  id: randomUUID(),
+  targetId: tenure.id,
+  senderFullName: 'Yusuf MacAllister',
+}
+
+const query = `query ($text: String!, $exact: Boolean!) {
+  search(text: $text, exact: $exact) {
+    persons { nodes { id: uuid } } tenures { nodes { id: uuid } }
+    accounts { nodes { id: uuid } } transactions { nodes { id: uuid } }
+  }
+}`
+
+describe.each(engines)('nicknames and other spellings, on %s', (_engine, start) => {
+  let gateway: SearchedGateway
+
+  beforeAll(async () => {
+    gateway = await start()
+    await gateway.save({
+      persons: [robert, kathryn],
+      tenures: [tenure],
+      accounts: [account],
+      transactions: [transaction],
+    })
+    await eventually(
+      async () => [await find('thomson'), await find('macallister')],
+      ([held = {}, sent = {}]) =>
+        [held['persons'], held['tenures'], held['accounts'], sent['transactions']].every(
+          (found) => found?.length === 1,
+        ),
+    )
+  }, 120_000)
+
+  afterAll(() => gateway.close())
+
+  async function find(text: string, exact = false): Promise<Record<string, string[]>> {
+    const { body } = await gateway.ask(query, { variables: { text, exact } })
+    expect(body.errors).toBeUndefined()
+    const found = body.data?.['search'] as unknown as Record<string, { nodes: { id: string }[] }>
+    return Object.fromEntries(
+      Object.entries(found).map(([kind, { nodes }]) => [kind, nodes.map(({ id }) => id)]),
+    )
+  }
+
+  it.each(['bob thomson', 'Rob Thompson', 'Mr Robbie Thomson', 'jim thomson'])(
+    'finds a person, the tenure and the account: %s',
+    async (text) => {
+      const found = {
+        persons: [robert.id],
+        tenures: [tenure.id],
+        accounts: [account.id],
+        transactions: [],
+      }
+      expect(await find(text)).toEqual(found)
+      expect(await find(text, true)).toEqual({
+        ...{ persons: [], tenures: [], accounts: [], transactions: [] },
+      })
+    },
+  )
+
+  it.each(['Katie ONeil', 'catherine neil', "Katherine O'Neill"])(
+    'finds a member of the household: %s',
+    async (text) => {
+      expect(await find(text)).toMatchObject({ persons: [kathryn.id], tenures: [tenure.id] })
+      expect(await find(text, true)).toMatchObject({ persons: [], tenures: [] })
+    },
+  )
+
+  it.each(['Joseph McAllister', 'yousef mcallister'])(
+    'finds a payment by its sender: %s',
+    async (text) => {
+      expect(await find(text)).toMatchObject({ transactions: [transaction.id] })
+    },
+  )
+})

@@ -5,6 +5,9 @@ import type { FieldGroup, IdentifierKind } from './query-language.js'
 /** No engine shows hits beyond this one; totals are exact up to it and capped there. */
 export const searchWindow = 1000
 
+/** So many values of a facet are shown. Engines count one more at least, which tells whether there are more. */
+export const facetValueLimit = 200
+
 export type FilterableType = 'keyword' | 'keywords' | 'boolean' | 'number'
 
 export interface SearchableField {
@@ -99,6 +102,16 @@ export type Filter =
   | { readonly op: 'not'; readonly filter: Filter }
   | { readonly op: 'and' | 'or'; readonly filters: readonly Filter[] }
 
+/** A field whose values are counted over all hits, each document once for each of its values. */
+export interface FacetRequest {
+  readonly field: string
+  /**
+   * Counted are the documents that the text finds and that pass this, in place of the filter of the search;
+   * null lets all of them pass. Without it the hits are counted.
+   */
+  readonly filter?: Filter | null
+}
+
 export interface SearchRequest {
   readonly index: string
   /** What the user typed, untouched. Blank lists everything that passes the filter; no word in it, nothing. */
@@ -112,8 +125,8 @@ export interface SearchRequest {
   readonly sort?: SortOrder
   readonly offset: number
   readonly limit: number
-  /** Fields whose values are counted over all hits. */
-  readonly facets?: readonly string[]
+  /** Each field once. */
+  readonly facets?: readonly FacetRequest[]
   /** Also tell which fields matched, and mark the matching parts. */
   readonly highlight?: boolean
   /** Leaves out documents that were added after this snapshot was handed out. */
@@ -133,6 +146,10 @@ export interface SearchResponse {
   /** Exact up to the search window. */
   readonly totalCount: number
   readonly isTotalCountCapped: boolean
+  /**
+   * Field → value → count: the most frequent values, and more than `facetValueLimit` where there are more. Of a
+   * field with a filter of its own also those that hits have, unless a document may have several.
+   */
   readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Hand it back with the next page to keep documents added meanwhile out of it. */
   readonly snapshot: string

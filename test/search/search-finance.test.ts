@@ -123,13 +123,15 @@ describe('searching tenures', () => {
 
   it('counts each kind once, under its words', async () => {
     const { facets } = await search.tenures({ facets: ['tenureType'] })
+    const counted = { isCountCapped: false, isSelected: false }
     expect(facets).toEqual([
       {
         field: 'tenureType',
         values: [
-          { value: 'Secure', count: 2 },
-          { value: 'Leasehold (RTB)', count: 1 },
+          { value: 'Secure', count: 2, ...counted },
+          { value: 'Leasehold (RTB)', count: 1, ...counted },
         ],
+        hasMoreValues: false,
       },
     ])
   })

@@ -1,3 +1,5 @@
+import { splitWords } from './split-words.js'
+
 export type AssetClass = 'estate' | 'block' | 'dwelling' | 'non-dwelling'
 
 /** Asset types of the class of dwellings. */
@@ -21,6 +23,18 @@ export type AddressLevel = 'estate' | 'block' | 'property'
 export function addressLevel(assetType: string | null): AddressLevel {
   const found = assetClass(assetType)
   return found === 'estate' || found === 'block' ? found : 'property'
+}
+
+/** Labels of asset types that are not the name taken apart. */
+const labels: Readonly<Record<string, string>> = {
+  LettableNonDwelling: 'Lettable Non-Dwelling',
+  NA: 'Not applicable',
+  NotFound: 'Not found',
+}
+
+/** The words for people: `WalkUpBlock` is `Walk Up Block`. Unknown types are taken apart the same way. */
+export function assetTypeLabel(type: string): string {
+  return Object.hasOwn(labels, type) ? (labels[type] ?? type) : splitWords(type)
 }
 
 /** Sorts the open set of asset types into four classes; unknown types are non-dwellings. */

@@ -1,3 +1,5 @@
+import { splitWords } from './split-words.js'
+
 /** Labels of transaction types that are not the name split into words. */
 const labels: Readonly<Record<string, string>> = {
   BasicRentNoVAT: 'Basic Rent (No VAT)',
@@ -42,8 +44,4 @@ export function transactionTypeLabel(name: string): string {
 export function transactionTypeName(nameOrLabel: string): string {
   const label = nameOrLabel.trim().toLowerCase()
   return namesByLabel.get(label) ?? nameOrLabel.replaceAll(' ', '')
-}
-
-function splitWords(name: string): string {
-  return name.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
 }

@@ -13,7 +13,7 @@ import { MeilisearchCatalogue, shadowOf } from './catalogue.js'
 import { connect, defaultLimits, type MeilisearchOptions } from './clients.js'
 import { MeilisearchContents } from './contents.js'
 import { called } from './errors.js'
-import { answersSchema, searchQuery, searchResponse } from './query.js'
+import { answersSchema, searchQueries, searchResponse, unreadable } from './query.js'
 import type { QueryLanguage } from '../query-language.js'
 import { TaskFollower } from './tasks.js'
 import { MeilisearchWriter } from './writer.js'
@@ -102,7 +102,12 @@ export class MeilisearchEngine implements MaintainedEngine {
       request,
       index: this.catalogue.searchable(request.index),
     }))
-    const queries = asked.map(({ request, index }) => searchQuery(request, index, this.language))
+    const questions = asked.map(({ request, index }) => ({
+      request,
+      index,
+      queries: searchQueries(request, index, this.language),
+    }))
+    const queries = questions.flatMap((question) => question.queries)
     const scope = currentScope()
     scope?.spend('searches', queries.length)
     const left = scope === undefined ? {} : { signal: scope.signal }
@@ -112,10 +117,10 @@ export class MeilisearchEngine implements MaintainedEngine {
     ).catch((error: unknown) => {
       throw standsIn ? unavailableYet(error) : error
     })
-    return asked.map(({ request, index }, place) => {
-      const answer = results[place]
-      if (answer === undefined) throw unreadable()
-      return searchResponse(answer, request, index)
+    let read = 0
+    return questions.map(({ request, index, queries: own }) => {
+      const answers = results.slice(read, (read += own.length))
+      return searchResponse(answers, request, index)
     })
   }
 
@@ -201,8 +206,4 @@ function unavailableYet(error: unknown): unknown {
   return error instanceof SearchEngineError && error.reason === 'invalid-request'
     ? new SearchEngineError('unavailable', 'an index that is being filled cannot answer this yet')
     : error
-}
-
-function unreadable(): SearchEngineError {
-  return new SearchEngineError('unavailable', 'search: an answer is missing')
 }

@@ -22,33 +22,36 @@ import {
 const nothing: Filter = { op: 'or', filters: [] }
 
 /**
- * Turns a request into a query. The snapshot is the latest arrival among all hits, which comes with the
+ * Turns a request into a query, and one more for each facet with a filter of its own. The snapshot is the latest arrival among all hits, which comes with the
  * same answer: documents added later arrive later, so it keeps them out of the pages that follow.
  *
  * @throws SearchEngineError `invalid-request` for fields that the index does not offer
  */
-export function searchQuery(
+export function searchQueries(
   request: SearchRequest,
   { uid, definition, words }: MeilisearchIndex,
   language: QueryLanguage,
-): MultiSearchQuery {
+): MultiSearchQuery[] {
   // Both engines read a query in the same form, and a text without words finds nothing in either.
   const query = parseQuery(request.text, language)
   const { asked, begunIn, beginnings, rest, terms } = query
   const extent = searchedExtent(query, request, definition, language)
   const searched = searchedFields(definition.searchable, extent, asked)
-  const filter = [
-    ...(isWordless(request.text) ? [filterText(nothing, definition)] : []),
-    ...(request.filter === undefined ? [] : [filterText(request.filter, definition)]),
-    ...(request.snapshot === undefined ? [] : [snapshotText(request.snapshot)]),
-    ...beginnings.map((start) => beginningText(start, request, begunIn, words)),
-  ]
+  const filtered = (filter: Filter | null | undefined): Pick<MultiSearchQuery, 'filter'> => {
+    const parts = [
+      ...(isWordless(request.text) ? [filterText(nothing, definition)] : []),
+      ...(filter === null || filter === undefined ? [] : [filterText(filter, definition)]),
+      ...(request.snapshot === undefined ? [] : [snapshotText(request.snapshot)]),
+      ...beginnings.map((start) => beginningText(start, request, begunIn, words)),
+    ]
+    return parts.length === 0 ? {} : { filter: parts }
+  }
   const facets = [
-    ...(request.facets ?? []).map((field) => filterField(field, definition)),
+    ...(request.facets ?? []).map(({ field }) => filterField(field, definition)),
     ...(request.snapshot === undefined ? [arrivalField] : []),
   ]
   const offset = Math.min(request.offset, searchWindow)
-  return {
+  const asIs: MultiSearchQuery = {
     indexUid: uid,
     // Of separators alone the server makes words again.
     q: terms.length === 0 && beginnings.length > 0 ? '' : wellFormed(rest),
@@ -56,16 +59,30 @@ export function searchQuery(
       ? {}
       : { attributesToSearchOn: searched.map(({ field }) => field) }),
     matchingStrategy: 'all',
+    attributesToRetrieve: [primaryKey],
+  }
+  const counts = ownFacets(request).map(({ field, filter }): MultiSearchQuery => ({
+    ...asIs,
+    limit: 0,
+    ...filtered(filter),
+    facets: [field],
+  }))
+  const hits: MultiSearchQuery = {
+    ...asIs,
     // A page of the port starts anywhere, which page and hitsPerPage cannot express. The total of this
     // form is called an estimate, but without a distinct attribute it is as exact as theirs.
     offset,
     limit: Math.max(0, Math.min(request.limit, searchWindow - offset)),
-    attributesToRetrieve: [primaryKey],
-    ...(filter.length === 0 ? {} : { filter }),
+    ...filtered(request.filter),
     ...(facets.length === 0 ? {} : { facets }),
     ...(request.sort === undefined ? {} : { sort: sortTexts(request.sort, definition) }),
     ...(request.highlight === true ? highlightQuery(searched) : {}),
   }
+  return [hits, ...counts]
+}
+
+function ownFacets({ facets = [] }: SearchRequest) {
+  return facets.filter(({ filter }) => filter !== undefined)
 }
 
 /** Relevance would come between the asked order and that of the index, so both are asked for. */
@@ -93,12 +110,24 @@ const answerSchema = z.object({
 
 export const answersSchema = z.object({ results: z.array(answerSchema) })
 
+/** @param answers to the queries of the request, in their order */
 export function searchResponse(
-  answer: z.infer<typeof answerSchema>,
+  [answer, ...counts]: readonly z.infer<typeof answerSchema>[],
   request: SearchRequest,
   { definition }: MeilisearchIndex,
 ): SearchResponse {
+  if (answer === undefined) throw unreadable()
   const total = answer.estimatedTotalHits
+  const own = ownFacets(request)
+  const facets = (request.facets ?? []).map((facet) => {
+    const { field } = facet
+    const ofHits = answer.facetDistribution?.[field] ?? {}
+    const place = own.indexOf(facet)
+    const counted = place < 0 ? ofHits : (counts[place]?.facetDistribution?.[field] ?? {})
+    // Where a document has one value, those of the hits were chosen, and as many carry them.
+    const chosen = place < 0 || definition.filterable[field] === 'keywords' ? {} : ofHits
+    return [field, { ...chosen, ...counted }]
+  })
   return {
     hits: answer.hits.map((hit) => ({
       id: hit[primaryKey],
@@ -106,10 +135,12 @@ export function searchResponse(
     })),
     totalCount: Math.min(total, searchWindow),
     isTotalCountCapped: total > searchWindow,
-    facets: Object.fromEntries(
-      (request.facets ?? []).map((field) => [field, answer.facetDistribution?.[field] ?? {}]),
-    ),
+    facets: Object.fromEntries(facets) as SearchResponse['facets'],
     // Without a hit there is no arrival; then nothing was there to be kept.
     snapshot: request.snapshot ?? String(answer.facetStats?.[arrivalField]?.max ?? 0),
   }
+}
+
+export function unreadable(): SearchEngineError {
+  return new SearchEngineError('unavailable', 'search: an answer is missing')
 }

@@ -5,7 +5,13 @@ import { isJsonObject } from '../../foundation/json-object.js'
 import type { QueryLanguage } from '../query-language.js'
 import { wordFields, type WordField } from './beginnings.js'
 import { arrivalField } from './filter.js'
-import { searchWindow, shownField, type IndexDefinition, type SortOrder } from '../search-engine.js'
+import {
+  facetValueLimit,
+  searchWindow,
+  shownField,
+  type IndexDefinition,
+  type SortOrder,
+} from '../search-engine.js'
 
 /** The key that the documents of every index go by. */
 export const primaryKey = 'id'
@@ -96,9 +102,9 @@ function settingsOf(definition: IndexDefinition, words: readonly WordField[]): S
     },
     // One more than we show: a total that reaches it says that there are more.
     pagination: { maxTotalHits: searchWindow + 1 },
-    // Of arrivals only the greatest is read, so their counts need not be ordered.
+    // One more value than we show says that there are more. Of arrivals only the greatest is read, so their counts need not be ordered.
     faceting: {
-      maxValuesPerFacet: 200,
+      maxValuesPerFacet: facetValueLimit + 1,
       sortFacetValuesBy: { '*': 'count', [arrivalField]: 'alpha' },
     },
     stopWords: [],

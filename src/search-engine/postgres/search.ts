@@ -55,7 +55,9 @@ export async function answerSearch(
   const query = parseQuery(request.text, table.language)
   if (query.impossible) {
     const filters = [nothing, ...(request.filter === undefined ? [] : [request.filter])]
-    return answerSearch({ ...request, text: '', filter: { op: 'and', filters } }, table, ask)
+    const facets = (request.facets ?? []).map(({ field }) => ({ field }))
+    const blank = { ...request, text: '', filter: { op: 'and', filters } as const, facets }
+    return answerSearch(blank, table, ask)
   }
   const extent = searchedExtent(query, request, table.definition, table.language)
   const vocabulary = await askVocabulary(vocabularyQuestion(query), table, extent, ask)
@@ -72,7 +74,7 @@ export async function answerSearch(
   const { hits, total, head } = foundSchema.parse(row)
   const lines = hits === '' ? [] : hits.split('\n')
   const ids = ranked ? await rankedPage(lines, plan, request, table) : lines
-  const facets = (request.facets ?? []).map((field, place) => [
+  const facets = (request.facets ?? []).map(({ field }, place) => [
     field,
     facetSchema.parse(row[`facet_${place}`]),
   ])

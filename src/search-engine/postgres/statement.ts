@@ -1,8 +1,10 @@
-import { filterColumn, filterSql, Parameters } from './filter.js'
+import { facetCounts } from './facet-counts.js'
+import { filterSql, Parameters } from './filter.js'
 import type { IndexTable } from './table.js'
 import {
   SearchEngineError,
   searchWindow,
+  type Filter,
   type SearchRequest,
   type SortOrder,
 } from '../search-engine.js'
@@ -32,7 +34,12 @@ export function hitsStatement(
   ranked: boolean,
 ): Statement {
   const parameters = new Parameters()
-  const base = baseConditions(table, request, parameters)
+  const snapshot = snapshotConditions(request, parameters)
+  const conditions = (filter: Filter | null | undefined) => [
+    ...(filter === null || filter === undefined ? [] : [filterSql(filter, table, parameters)]),
+    ...snapshot,
+  ]
+  const base = ['true', ...conditions(request.filter)]
   // Postgres refuses values that are bound but not used.
   const matching = (ranked ? queries : queries.slice(-1)).map(
     (query) => `tsv @@ ${parameters.add(query)}::tsquery`,
@@ -40,24 +47,24 @@ export function hitsStatement(
   const all = [...base, ...matching.slice(-1)].join(' and ')
   const orders = ordersOf(table, request)
   const order = table.orderSql(orders)
-  const facets = (request.facets ?? []).map((field) => filterColumn(table, field))
-  const counted = [...new Set(facets.map(({ column }) => column))].join(', ')
+  const facets = facetCounts(table, request.facets ?? [], {
+    hits: (columns) => `select ${columns} from found where ${isComplete}
+      union all select ${columns} from ${table.name} where not (${isComplete}) and ${all}`,
+    passing: (filter, columns) =>
+      `select ${columns} from ${table.name}
+        where ${['true', ...conditions(filter), ...matching.slice(-1)].join(' and ')}`,
+  })
   const needed = new Set([
     'id',
     ...(ranked ? ['postings'] : []),
     ...table.columnsOf(orders),
-    ...facets.map(({ column }) => column),
+    ...facets.ofHits,
   ])
   const views = [
     `found as materialized (select ${[...needed].join(', ')} from ${table.name}
       where ${all} limit ${searchWindow + 1})`,
     ...(ranked ? candidateViews(table, base, matching) : []),
-    ...(facets.length === 0
-      ? []
-      : [
-          `hit as materialized (select ${counted} from found where ${isComplete}
-            union all select ${counted} from ${table.name} where not (${isComplete}) and ${all})`,
-        ]),
+    ...facets.views,
   ]
   const columns = [
     ranked
@@ -67,12 +74,7 @@ export function hitsStatement(
           else ${page(table.name, all, order, request)} end as hits`,
     `${countFound}::int as total`,
     `(select coalesce(max(seq), 0) from ${table.name})::text as head`,
-    ...facets.map(({ column, type }, place) => {
-      const value = type === 'keywords' ? `unnest(${column})` : `${column}::text`
-      return `(select coalesce(json_object_agg(value, documents), '{}') from (
-        select ${value} as value, count(*) as documents from hit where ${column} is not null
-        group by 1) counted) as facet_${place}`
-    }),
+    ...facets.columns,
   ]
   return {
     sql: `with ${views.join(',\n')}\nselect ${columns.join(',\n')}`,
@@ -83,17 +85,8 @@ export function hitsStatement(
 const countFound = '(select count(*) from found)'
 const isComplete = `${countFound} <= ${searchWindow}`
 
-function baseConditions(
-  table: IndexTable,
-  request: SearchRequest,
-  parameters: Parameters,
-): string[] {
-  const conditions = ['true']
-  if (request.filter !== undefined) conditions.push(filterSql(request.filter, table, parameters))
-  if (request.snapshot !== undefined) {
-    conditions.push(`seq <= ${parameters.add(request.snapshot)}::bigint`)
-  }
-  return conditions
+function snapshotConditions({ snapshot }: SearchRequest, parameters: Parameters): string[] {
+  return snapshot === undefined ? [] : [`seq <= ${parameters.add(snapshot)}::bigint`]
 }
 
 /** One view a query; each takes the room that the narrower ones left. */

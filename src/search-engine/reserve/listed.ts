@@ -3,6 +3,7 @@ import { textsOf } from '../ranking/postings.js'
 import {
   searchWindow,
   type FieldValue,
+  type Filter,
   type IndexDefinition,
   type SearchDocument,
   type SearchRequest,
@@ -18,10 +19,9 @@ export function listed(
   clock: Clock,
 ): SearchResponse {
   const { filter, sort, offset, limit, facets = [], snapshot } = request
-  const kept =
-    filter === undefined
-      ? documents
-      : documents.filter(({ fields }) => passes(filter, fields, definition))
+  const passing = (one: Filter | null) =>
+    one === null ? documents : documents.filter(({ fields }) => passes(one, fields, definition))
+  const kept = passing(filter ?? null)
   const ordered = sort === undefined ? kept : kept.toSorted(by(sort))
   const shown = ordered.slice(0, searchWindow)
   return {
@@ -30,7 +30,12 @@ export function listed(
       .map(({ id }) => ({ id, highlights: {}, matchedFields: [] })),
     totalCount: shown.length,
     isTotalCountCapped: kept.length > searchWindow,
-    facets: Object.fromEntries(facets.map((field) => [field, counts(kept, field)])),
+    facets: Object.fromEntries(
+      facets.map(({ field, filter: own }) => [
+        field,
+        counts(own === undefined ? kept : passing(own), field),
+      ]),
+    ),
     // Arrivals are times, so that the engine knows how to go on when it is back.
     snapshot: snapshot ?? String(clock.now().getTime()),
     isReduced: true,

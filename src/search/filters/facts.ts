@@ -21,7 +21,7 @@ const longestFact = 468
 export function factKeywords(facts: Facts): string[] {
   const keywords = Object.entries(facts).flatMap(([name, value]) =>
     [value].flat().flatMap((one: Maybe<FactValue>) => {
-      const value = one === null || one === undefined ? '' : factValue(one)
+      const value = one === null || one === undefined ? '' : comparedForm(one)
       return value === '' ? [] : [`${name}:${value}`]
     }),
   )
@@ -29,7 +29,7 @@ export function factKeywords(facts: Facts): string[] {
 }
 
 /** Case and blanks around make no difference; accents do. */
-function factValue(value: FactValue): string {
+export function comparedForm(value: FactValue): string {
   return String(value).normalize('NFKD').trim().toLowerCase()
 }
 
@@ -37,14 +37,14 @@ function factValue(value: FactValue): string {
 export class FactFilters<Name extends string> {
   is(name: Name, value: Maybe<FactValue>): Filter | null {
     const wanted = typeof value === 'string' ? given(value) : (value ?? null)
-    return wanted === null ? null : equal('facts', `${name}:${factValue(wanted)}`)
+    return wanted === null ? null : equal('facts', `${name}:${comparedForm(wanted)}`)
   }
 
   any(name: Name, values: Maybe<readonly string[]>): Filter | null {
     const wanted = values?.filter((value) => given(value) !== null)
     return anyOf(
       'facts',
-      wanted?.map((value) => `${name}:${factValue(value)}`),
+      wanted?.map((value) => `${name}:${comparedForm(value)}`),
     )
   }
 

@@ -23,16 +23,22 @@ export type NamedFields = Readonly<
   Record<string, { readonly field: string; readonly description: string }>
 >
 
-/** What hits can be counted by. */
-export type NamedFacets = Readonly<
-  Record<
-    string,
-    NamedFields[string] & {
-      /** The enum of the schema that the values belong to; without one they are shown as they are stored. */
-      readonly enum?: Readonly<Record<string, string>>
-    }
-  >
->
+/** A field that hits can be counted by, and how its values are chosen and shown. */
+export interface FacetDefinition {
+  readonly field: string
+  readonly description: string
+  /** The argument that chooses values, or the field of the argument `filter`: `filter.rentGroups`. The facet has its name. */
+  readonly argument: string
+  /** A value in words. By default a boolean is Yes or No, and everything else itself. */
+  readonly label?: (value: string) => string
+  /** The values that a text of the argument means; by default itself. */
+  readonly meant?: (text: string) => readonly string[]
+  /** The values of an enum of the schema that the field has; without them they are shown as they are stored. */
+  readonly enum?: Readonly<Record<string, string>>
+}
+
+/** What hits can be counted by, by name in the schema. */
+export type NamedFacets = Readonly<Record<string, FacetDefinition>>
 
 /** All that is said of a kind of record in more than one part of the gateway. */
 export interface KindDefinition<Index extends string = string> {

@@ -3,6 +3,8 @@ import type { PagingArguments } from '../../paging/page-request.js'
 import type { Filter } from '../../search-engine/search-engine.js'
 import type { Maybe } from '../filters/filters.js'
 import type { Question } from '../paging/search-pager.js'
+import { askedFacets } from './facet-choices.js'
+import type { KindDefinition } from './record-kind.js'
 
 /** What every search takes: a text, an order and a page. */
 export interface Search<Sort extends string> extends PagingArguments {
@@ -14,7 +16,7 @@ export interface Search<Sort extends string> extends PagingArguments {
   readonly highlight?: Maybe<boolean>
   /** Find nothing that is only close to the text. */
   readonly exact?: Maybe<boolean>
-  /** Index fields whose values are counted over all hits. */
+  /** Index fields whose values are counted. */
   readonly facets?: Maybe<readonly string[]>
 }
 
@@ -29,21 +31,30 @@ export interface SearchContext {
 /** Has only people found whose names are those of the text. */
 export const withoutOtherNames = { without: ['otherNames'] } as const
 
+/** How a search is read. */
+interface Reading<S> {
+  readonly text: Maybe<string>
+  /** The filter of this search, or of one in which fewer values are chosen. */
+  readonly filterOf: (search: S) => Filter | null
+}
+
 /** A search as a question for the engine. */
-export function questionOf(
-  index: string,
-  text: Maybe<string>,
-  filter: Filter | null,
-  { sortBy, isDesc, highlight, facets, exact }: Search<string>,
+export function questionOf<S extends Search<string>>(
+  kind: KindDefinition,
+  search: S,
+  { text, filterOf }: Reading<S>,
 ): Question {
+  const { sortBy, isDesc, highlight, exact } = search
   const isSorted = sortBy !== null && sortBy !== undefined && sortBy !== 'relevance'
+  const filter = filterOf(search)
+  const facets = askedFacets(kind, search, filterOf)
   return {
-    index,
+    index: kind.index,
     text: text ?? '',
     ...(filter === null ? {} : { filter }),
     ...(highlight === true ? { highlight: true } : {}),
     ...(exact === true ? withoutOtherNames : {}),
-    ...(facets === null || facets === undefined ? {} : { facets }),
+    ...(facets.length === 0 ? {} : { facets }),
     ...(isSorted
       ? { sort: { field: sortBy, direction: isDesc === true ? 'desc' : 'asc' } as const }
       : {}),

@@ -33,7 +33,8 @@ export function searchArgs<Filter extends object, Sort extends string>(
   abstract class SearchArgs extends PagingArgs {
     @Field(() => [facetType], {
       nullable: true,
-      description: 'Also count all hits by these. Default none.',
+      description:
+        'Also count by these, each under all filters but the one that chooses its values. Default none.',
     })
     facets?: string[] | null
 

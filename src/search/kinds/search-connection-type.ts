@@ -9,8 +9,9 @@ import {
   InterpretationType,
   reducedDescription,
 } from '../paging/interpretation-type.js'
-import type { Facet, Highlight, SearchConnection, SearchEdge } from '../paging/search-pager.js'
-import { facetEnum } from './kind-enums.js'
+import type { Facet } from '../paging/facet-page.js'
+import type { Highlight, SearchConnection, SearchEdge } from '../paging/search-pager.js'
+import { facetCountsType } from './facet-counts-type.js'
 import type { KindDefinition } from './record-kind.js'
 
 const window = searchWindow.toLocaleString('en-GB')
@@ -25,46 +26,6 @@ class HighlightType implements Highlight {
       'HTML: escaped text with `<em>` around what matched. Example: "14 <em>Row</em>an House".',
   })
   readonly html!: string
-}
-
-@ObjectType({ description: 'A value of a facet.' })
-class FacetValue {
-  @Field(() => String, {
-    description: 'The value; of an enum its name there. Example: "Dwelling".',
-  })
-  readonly value!: string
-
-  @Field(() => Int, { description: 'Hits that carry it.' })
-  readonly count!: number
-}
-
-/** Declares `<type>FacetCounts` of a kind, made from the counts of one facet. */
-function facetCountsType(kind: KindDefinition) {
-  const facetType = facetEnum(kind)
-  const enums = new Map(
-    Object.values(kind.facets).map(({ field, enum: named = {} }) => [
-      field,
-      new Map(Object.entries(named).map(([name, value]) => [value, name])),
-    ]),
-  )
-
-  @ObjectType(`${kind.type}FacetCounts`, {
-    description: 'How the hits spread over the values of a field.',
-  })
-  class FacetCounts implements Facet {
-    @Field(() => facetType, { description: 'What was counted, as `facets` asked for it.' })
-    readonly field: string
-
-    @Field(() => [FacetValue], { description: 'Values by falling count.' })
-    readonly values: readonly FacetValue[]
-
-    constructor({ field, values }: Facet) {
-      const names = enums.get(field)
-      this.field = field
-      this.values = values.map(({ value, count }) => ({ value: names?.get(value) ?? value, count }))
-    }
-  }
-  return FacetCounts
 }
 
 /**
@@ -128,7 +89,9 @@ export function searchConnectionType<Row, N extends object>(
     @Flag(reducedDescription)
     readonly isReduced: boolean
 
-    @Field(() => [FacetCounts], { description: 'The facets that were asked for, over all hits.' })
+    @Field(() => [FacetCounts], {
+      description: 'The facets that were asked for, each over the hits of all other filters.',
+    })
     readonly facets: readonly Facet[]
 
     @Field(() => InterpretationType, { nullable: true, description: interpretationDescription })

@@ -8,6 +8,7 @@ import {
   type PageRequest,
   type PagingArguments,
 } from '../../paging/page-request.js'
+import { facetOf, type AskedFacet, type Facet } from './facet-page.js'
 import {
   isAnswer,
   keptInterpretation,
@@ -34,11 +35,6 @@ export interface SearchEdge<T> extends Edge<T> {
   readonly matchedFields: readonly string[]
 }
 
-export interface Facet {
-  readonly field: string
-  readonly values: readonly { readonly value: string; readonly count: number }[]
-}
-
 /** A page of search hits; the total is exact up to the search window and capped there. */
 export interface SearchConnection<T> {
   readonly edges: readonly SearchEdge<T>[]
@@ -55,7 +51,9 @@ export interface SearchConnection<T> {
 }
 
 /** What is asked, without the part of the list that is wanted. */
-export type Question = Omit<SearchRequest, 'offset' | 'limit' | 'snapshot'>
+export interface Question extends Omit<SearchRequest, 'offset' | 'limit' | 'snapshot' | 'facets'> {
+  readonly facets?: readonly AskedFacet[]
+}
 
 interface Range {
   readonly offset: number
@@ -154,12 +152,9 @@ export class SearchPager {
       totalCount: found.totalCount,
       isTotalCountCapped: found.isTotalCountCapped,
       isReduced: found.isReduced === true,
-      facets: Object.entries(found.facets).map(([field, counts]) => ({
-        field,
-        values: Object.entries(counts)
-          .map(([value, count]) => ({ value, count }))
-          .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
-      })),
+      facets: (question.facets ?? []).map((facet) =>
+        facetOf(facet, found.facets[facet.field] ?? {}),
+      ),
       interpretation,
       didYouMean: once(() => this.suggestion(answer, options)),
     }
@@ -231,7 +226,8 @@ export class SearchPager {
           const offset = Math.max(0, position - request.size)
           return { range: { ...inWindow(offset, position - offset), snapshot }, argument }
         }
-        const whole = await this.search({ ...question, offset: 0, limit: 0 })
+        const { highlight: _highlight, facets: _facets, ...list } = question
+        const whole = await this.search({ ...list, offset: 0, limit: 0 })
         if (whole.isTotalCountCapped) throw beyondWindow('last')
         const { totalCount, snapshot } = whole
         const offset = Math.max(0, totalCount - request.size)

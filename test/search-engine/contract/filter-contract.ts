@@ -104,7 +104,7 @@ export function filterContract(corpus: () => Corpus): void {
       await expect(corpus().found({ filter: textRange })).rejects.toMatchObject(invalid)
       const sort = { field: 'kind', direction: 'asc' } as const
       await expect(corpus().found({ sort })).rejects.toMatchObject(invalid)
-      await expect(corpus().found({ facets: ['name'] })).rejects.toMatchObject(invalid)
+      await expect(corpus().found({ facets: [{ field: 'name' }] })).rejects.toMatchObject(invalid)
       await expect(corpus().found({ index: 'tenures' })).rejects.toMatchObject(invalid)
     })
   })

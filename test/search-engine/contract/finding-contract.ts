@@ -41,7 +41,9 @@ export function findingContract(corpus: () => Corpus): void {
       expect(await found('e8* ash')).toEqual([mau])
       expect(await found('mau* xy* har')).toEqual([])
       const filter = { op: 'equals', field: 'kind', value: 'a' } as const
-      expect(await corpus().ask({ text: 'mau* har*', filter, facets: ['kind'] })).toMatchObject({
+      expect(
+        await corpus().ask({ text: 'mau* har*', filter, facets: [{ field: 'kind' }] }),
+      ).toMatchObject({
         totalCount: 1,
         facets: { kind: { a: 1 } },
       })
@@ -88,7 +90,7 @@ export function findingContract(corpus: () => Corpus): void {
     it('finds nothing for a text without a word', async () => {
       await corpus().fill([{ name: 'Ana' }])
       for (const text of ['!!!', ' - ', '""', '?', '\u200b']) {
-        expect(await corpus().ask({ text, facets: ['kind'] })).toMatchObject({
+        expect(await corpus().ask({ text, facets: [{ field: 'kind' }] })).toMatchObject({
           hits: [],
           totalCount: 0,
           facets: { kind: {} },
@@ -214,7 +216,7 @@ export function findingContract(corpus: () => Corpus): void {
       const asked = [
         { ...everything, index: 'assets', text: 'rowan', highlight: true },
         { ...everything, text: 'house' },
-        { ...everything, text: 'ash', facets: ['kind'] },
+        { ...everything, text: 'ash', facets: [{ field: 'kind' }] },
       ] as const
       const answers = await engine.searchMany(asked)
       expect(answers.map(({ hits }) => hits.map(({ id }) => id))).toEqual([[asset], [], [person]])

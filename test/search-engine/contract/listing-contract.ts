@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { searchWindow } from '../../../src/search-engine/search-engine.js'
+import { facetValueLimit, searchWindow } from '../../../src/search-engine/search-engine.js'
 import { asSet, everything, type Corpus } from './engine-under-test.js'
 
 /** Orders, pages, totals, counts of values, and what happens to a list while it is walked. */
@@ -86,7 +86,7 @@ export function listingContract(corpus: () => Corpus): void {
         { name: 'Rowan Court', kind: 'a', tags: ['x'], active: false },
         { name: 'Ash Court', kind: 'b', tags: [], active: true },
       ])
-      const facets = ['kind', 'tags', 'active', 'amount']
+      const facets = ['kind', 'tags', 'active', 'amount'].map((field) => ({ field }))
       const answer = await corpus().ask({ text: 'row', limit: 1, facets })
       expect(answer.totalCount).toBe(2)
       expect(answer.facets).toEqual({
@@ -96,9 +96,67 @@ export function listingContract(corpus: () => Corpus): void {
         amount: { '2.5': 1 },
       })
       const filter = { op: 'equals', field: 'kind', value: 'b' } as const
-      const filtered = await corpus().ask({ filter, facets: ['kind', 'tags'] })
+      const filtered = await corpus().ask({
+        filter,
+        facets: [{ field: 'kind' }, { field: 'tags' }],
+      })
       expect(filtered.facets).toEqual({ kind: { b: 1 }, tags: {} })
       expect((await corpus().ask({})).facets).toEqual({})
+    })
+
+    it('counts values under a filter of their own', async () => {
+      await corpus().fill([
+        { name: 'Rowan House', kind: 'a', tags: ['x', 'y', 'x'], active: true },
+        { name: 'Rowan Court', kind: 'b', tags: ['x'], active: true },
+        { name: 'Rowan Mews', kind: 'b', tags: ['y'], active: false },
+        { name: 'Ash Court', kind: 'c', tags: ['x'], active: true },
+      ])
+      const isB = { op: 'equals', field: 'kind', value: 'b' } as const
+      const isActive = { op: 'equals', field: 'active', value: true } as const
+      const filter = { op: 'and', filters: [isB, isActive] } as const
+      const facets = [
+        { field: 'kind', filter: isActive },
+        { field: 'active', filter: isB },
+        { field: 'tags' },
+        { field: 'amount', filter: null },
+      ]
+      const answer = await corpus().ask({ text: 'rowan', filter, facets })
+      expect(answer.totalCount).toBe(1)
+      const counts = {
+        kind: { a: 1, b: 1 },
+        active: { true: 1, false: 1 },
+        tags: { x: 1 },
+        amount: {},
+      }
+      expect(answer.facets).toEqual(counts)
+      await corpus().add([{ name: 'Rowan', kind: 'd', active: true }])
+      const { snapshot } = answer
+      expect((await corpus().ask({ text: 'rowan', filter, facets, snapshot })).facets).toEqual(
+        counts,
+      )
+      const tags = [{ field: 'tags', filter: null }]
+      expect((await corpus().ask({ facets: tags })).facets).toEqual({ tags: { x: 3, y: 2 } })
+      expect((await corpus().ask({ text: '!!!', facets: tags })).facets).toEqual({ tags: {} })
+    })
+
+    it('counts more values than are shown, and those of the hits in any case', async () => {
+      const rare = 'rare value'
+      await corpus().fill([
+        ...Array.from({ length: facetValueLimit + 20 }, (_, place) => `value ${place}`).flatMap(
+          (kind) => [
+            { name: 'Rowan', kind },
+            { name: 'Rowan', kind },
+          ],
+        ),
+        { name: 'Rowan', kind: rare },
+      ])
+      const all = await corpus().ask({ text: 'rowan', limit: 0, facets: [{ field: 'kind' }] })
+      expect(Object.keys(all.facets['kind'] ?? {}).length).toBeGreaterThan(facetValueLimit)
+      const filter = { op: 'equals', field: 'kind', value: rare } as const
+      const facets = [{ field: 'kind', filter: null }]
+      const chosen = await corpus().ask({ text: 'rowan', limit: 0, filter, facets })
+      expect(Object.keys(chosen.facets['kind'] ?? {}).length).toBeGreaterThan(facetValueLimit)
+      expect(chosen.facets['kind']).toMatchObject({ [rare]: 1 })
     })
 
     it('counts exactly up to the window and says when it stops there', async () => {

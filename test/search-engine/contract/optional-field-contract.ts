@@ -47,7 +47,7 @@ export function optionalFieldContract(corpus: () => Corpus): void {
         ...asked,
         text,
         without: ['holders'],
-        facets: ['kind'],
+        facets: [{ field: 'kind' }],
         highlight: true,
       })
       expect(asSet(found.hits.map(({ id }) => id))).toEqual(

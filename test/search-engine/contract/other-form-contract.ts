@@ -35,7 +35,7 @@ export function otherFormContract(corpus: () => Corpus): void {
 
     it('are left out, in hits, total and facets', async () => {
       const [robert = '', bob = ''] = await fill()
-      const request = { ...asked, text: 'bob hillman', facets: ['kind'] }
+      const request = { ...asked, text: 'bob hillman', facets: [{ field: 'kind' }] }
       const found = await corpus().ask({ ...request, without: ['otherForms'] })
       expect(found.hits.map(({ id }) => id)).toEqual([bob])
       expect(found).toMatchObject({ totalCount: 1, facets: { kind: { b: 1 } } })

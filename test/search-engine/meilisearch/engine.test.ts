@@ -59,7 +59,7 @@ describe('what MeilisearchEngine asks of the server', () => {
   it('sends all of several searches in one request, with the search key', async () => {
     await engine.searchMany([
       { ...everything, text: ' "ana" smi', offset: 12, limit: 12, snapshot: '17' },
-      { ...everything, index: 'assets', facets: ['kind'], limit: 2_000, offset: 990 },
+      { ...everything, index: 'assets', facets: [{ field: 'kind' }], limit: 2_000, offset: 990 },
     ])
     expect(server.requests).toHaveLength(1)
     const [request] = server.requests

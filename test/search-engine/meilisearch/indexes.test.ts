@@ -77,7 +77,7 @@ describe('indexes of MeilisearchEngine', () => {
         disableOnAttributes: ['reference', 'postCode', 'uuid'],
       },
       pagination: { maxTotalHits: 1001 },
-      faceting: { maxValuesPerFacet: 200 },
+      faceting: { maxValuesPerFacet: 201 },
     })
   })
 

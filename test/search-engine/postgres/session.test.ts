@@ -91,7 +91,11 @@ it('asks one statement for a list, two for text and three for highlights', async
   database.pool.on('acquire', count)
   const statementsOf = async (asked: Partial<SearchRequest>) => {
     statements = 0
-    const { totalCount } = await engine.search({ ...request, facets: ['kind'], ...asked })
+    const { totalCount } = await engine.search({
+      ...request,
+      facets: [{ field: 'kind' }],
+      ...asked,
+    })
     expect(totalCount).toBe(1)
     return statements
   }

@@ -122,7 +122,7 @@ function facetCounts(
     if (!settings.filterableAttributes.includes(facet)) {
       throw new ApiFault(400, 'invalid_search_facets', `Attribute \`${facet}\` is not filterable.`)
     }
-    const values = found.flatMap((document) => valuesOf(document, facet))
+    const values = found.flatMap((document) => [...new Set(valuesOf(document, facet))])
     const counts = new Map<string, number>()
     for (const value of values) {
       counts.set(String(value), (counts.get(String(value)) ?? 0) + 1)

@@ -1,3 +1,4 @@
+import { rentGroupTypeLabel } from '../../../records/rules/rent-group-rules.js'
 import type { KindDefinition } from '../record-kind.js'
 
 /**
@@ -40,12 +41,26 @@ export const accountKind = {
     BALANCE: { field: 'balance', description: 'accountBalance; without one last.' },
   },
   facets: {
-    ACCOUNT_STATUS: { field: 'accountStatus', description: 'Active, Suspended or Ended.' },
-    ACCOUNT_TYPE: { field: 'accountType', description: 'Master, Recharge or Sundry.' },
+    ACCOUNT_STATUS: {
+      field: 'accountStatus',
+      argument: 'filter.accountStatus',
+      description: 'Active, Suspended or Ended.',
+    },
+    ACCOUNT_TYPE: {
+      field: 'accountType',
+      argument: 'filter.accountType',
+      description: 'Master, Recharge or Sundry.',
+    },
     IS_IN_ARREARS: {
       field: 'isInArrears',
+      argument: 'filter.isInArrears',
       description: 'The balance is above zero: true or false.',
     },
-    RENT_GROUP_TYPE: { field: 'rentGroupType', description: 'Ledger.' },
+    RENT_GROUP_TYPES: {
+      field: 'rentGroupType',
+      argument: 'filter.rentGroupTypes',
+      description: 'Ledger.',
+      label: rentGroupTypeLabel,
+    },
   },
 } as const satisfies KindDefinition

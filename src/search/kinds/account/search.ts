@@ -14,8 +14,8 @@ export interface AccountSearch extends Search<SortOf<typeof accountKind>> {
 
 export function accountQuestion(search: AccountSearch): Question {
   const { text, filter, within } = accountLookUp(search)
-  const filters = all([filter, accountFilter(search.filter ?? {})])
-  return { ...questionOf(accountKind.index, text, filters, search), ...within }
+  const filterOf = (one: AccountSearch) => all([filter, accountFilter(one.filter ?? {})])
+  return { ...questionOf(accountKind, search, { text, filterOf }), ...within }
 }
 
 /** References are looked up whole; names and addresses are searched in their own fields only. */

@@ -1,3 +1,5 @@
+import { assetTypeLabel } from '../../../records/rules/asset-type-rules.js'
+import { rentGroupLabel } from '../../../records/rules/rent-group-rules.js'
 import type { KindDefinition } from '../record-kind.js'
 
 /**
@@ -51,9 +53,28 @@ export const assetKind = {
     ID: { field: 'id', description: 'Record identifier.' },
   },
   facets: {
-    ASSET_TYPE: { field: 'assetType', description: 'Type.' },
-    RENT_GROUP: { field: 'rentGroup', description: 'Ledger of its charges.' },
-    NUMBER_OF_BEDROOMS: { field: 'numberOfBedrooms', description: 'Bedrooms.' },
-    IS_VOID: { field: 'isVoid', description: 'Whether it is vacant: true or false.' },
+    ASSET_TYPES: {
+      field: 'assetType',
+      argument: 'assetTypes',
+      description: 'Type.',
+      label: assetTypeLabel,
+      meant: (texts) => texts.split(','),
+    },
+    RENT_GROUPS: {
+      field: 'rentGroup',
+      argument: 'filter.rentGroups',
+      description: 'Ledger of its charges.',
+      label: rentGroupLabel,
+    },
+    NUMBER_OF_BEDROOMS: {
+      field: 'numberOfBedrooms',
+      argument: 'filter.characteristics.numberOfBedrooms',
+      description: 'Bedrooms.',
+    },
+    IS_VOID: {
+      field: 'isVoid',
+      argument: 'filter.isVoid',
+      description: 'Whether it is vacant: true or false.',
+    },
   },
 } as const satisfies KindDefinition

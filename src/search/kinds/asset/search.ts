@@ -37,13 +37,13 @@ export function assetQuestion(
   search: AssetSearch,
   { scopes, today }: SearchContext,
 ): AssetQuestion {
-  const wanted = search.filter ?? {}
-  refusePersonalFilters(wanted, scopes)
+  refusePersonalFilters(search.filter ?? {}, scopes)
   const { text, isAddress } = assetText(search)
-  const filter = all([assetsOfTypes(search.assetTypes), assetFilter(wanted, today)])
+  const filterOf = ({ assetTypes, filter }: AssetSearch) =>
+    all([assetsOfTypes(assetTypes), assetFilter(filter ?? {}, today)])
   const at = (level: Filter | null) =>
-    questionOf(assetKind.index, text, all([filter, level]), search)
-  return { text, filter, isAddress, at }
+    questionOf(assetKind, search, { text, filterOf: (one) => all([filterOf(one), level]) })
+  return { text, filter: filterOf(search), isAddress, at }
 }
 
 function assetText({ searchText, addressText }: AssetSearch): {

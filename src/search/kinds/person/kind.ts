@@ -1,4 +1,5 @@
 import { factKeywords } from '../../filters/facts.js'
+import { splitWords } from '../../../records/rules/split-words.js'
 import type { KindDefinition } from '../record-kind.js'
 import { PersonType } from './person-type.js'
 
@@ -51,11 +52,17 @@ export const personKind = {
     },
   },
   facets: {
-    PERSON_TYPE: { field: 'personTypes', description: 'Role.' },
-    TENURE_SIDE: {
+    PERSON_TYPES: {
+      field: 'personTypes',
+      argument: 'filter.personTypes',
+      description: 'Role.',
+      label: splitWords,
+    },
+    PERSON_TYPE: {
       field: 'tenureSides',
-      description: 'TENANT or LEASEHOLDER, by any of their tenures, as `personType` has it.',
-      enum: PersonType,
+      argument: 'personType',
+      description: 'TENANT or LEASEHOLDER, by any of their tenures.',
+      enum: { TENANT: PersonType.TENANT, LEASEHOLDER: PersonType.LEASEHOLDER },
     },
   },
   usualFilter: {

@@ -17,9 +17,9 @@ export interface PersonSearch extends Search<SortOf<typeof personKind>> {
 export function personQuestion(search: PersonSearch, { scopes, today }: SearchContext): Question {
   const wanted = search.filter ?? {}
   refusePersonalFilters(wanted, scopes)
-  const filter = all([
-    personTypeFilter(search.personType ?? null, wanted.personTypes ?? []),
-    personFilter(wanted, today),
-  ])
-  return questionOf(personKind.index, search.searchText, filter, search)
+  // Staff who were named are counted, too, where roles are counted without what was chosen of them.
+  const roles = wanted.personTypes ?? []
+  const filterOf = ({ personType, filter }: PersonSearch) =>
+    all([personTypeFilter(personType ?? null, roles), personFilter(filter ?? {}, today)])
+  return questionOf(personKind, search, { text: search.searchText, filterOf })
 }

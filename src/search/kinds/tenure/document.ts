@@ -84,7 +84,11 @@ function tenureFacts(
   const agreement = (tenure.agreementType ?? {}) as AgreementType
   return {
     isRightToBuy: isRightToBuy(tenure),
-    tenureType: [tenure.tenureTypeCode, tenure.tenureTypeDescription],
+    tenureType: [
+      tenure.tenureTypeCode,
+      tenure.tenureTypeDescription,
+      tenureTypeName(tenure.tenureTypeCode, tenure.tenureTypeDescription),
+    ],
     uprn: asset.uprn,
     isTerminated: (tenure.terminated as Termination | null)?.isTerminated,
     agreementType: [agreement.code, agreement.description],

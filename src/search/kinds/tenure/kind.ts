@@ -1,3 +1,4 @@
+import { tenureTypeName } from '../../../records/rules/tenure-type-rules.js'
 import type { KindDefinition } from '../record-kind.js'
 
 /**
@@ -40,12 +41,15 @@ export const tenureKind = {
     START_DATE: { field: 'startDay', description: 'First day; without one last.' },
   },
   facets: {
-    TENURE_TYPE: {
+    TENURE_TYPES: {
       field: 'tenureType',
+      argument: 'filter.tenureTypes',
       description: 'Kind, by its words; by its code where it has none.',
+      meant: (text) => [tenureTypeName(text.trim().toUpperCase(), text) ?? text],
     },
     IS_TEMPORARY_ACCOMMODATION: {
       field: 'isTemporaryAccommodation',
+      argument: 'filter.isTemporaryAccommodation',
       description: 'Temporary accommodation: true or false.',
     },
   },

@@ -11,6 +11,7 @@ export interface TenureSearch extends Search<SortOf<typeof tenureKind>> {
 }
 
 export function tenureQuestion(search: TenureSearch, { today }: SearchContext): Question {
-  const filter = all([tenuresOfUprn(search.uprn), tenureFilter(search.filter ?? {}, today)])
-  return questionOf(tenureKind.index, search.searchText, filter, search)
+  const filterOf = ({ uprn, filter }: TenureSearch) =>
+    all([tenuresOfUprn(uprn), tenureFilter(filter ?? {}, today)])
+  return questionOf(tenureKind, search, { text: search.searchText, filterOf })
 }

@@ -1,3 +1,7 @@
+import {
+  transactionTypeLabel,
+  transactionTypeName,
+} from '../../../records/rules/transaction-type-rules.js'
 import type { KindDefinition } from '../record-kind.js'
 
 /**
@@ -44,7 +48,13 @@ export const transactionKind = {
     AMOUNT: { field: 'amount', description: 'transactionAmount; without one last.' },
   },
   facets: {
-    TRANSACTION_TYPE: { field: 'transactionType', description: 'Type.' },
+    TRANSACTION_TYPES: {
+      field: 'transactionType',
+      argument: 'filter.transactionTypes',
+      description: 'Type.',
+      label: transactionTypeLabel,
+      meant: (text) => [transactionTypeName(text)],
+    },
   },
   usualFilter: { op: 'equals', field: 'isSuspense', value: false },
 } as const satisfies KindDefinition

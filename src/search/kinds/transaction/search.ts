@@ -21,14 +21,14 @@ export function transactionQuestion(
   search: TransactionSearch,
   { scopes }: SearchContext,
 ): Question {
-  const wanted = search.filter ?? {}
-  refusePersonalFilters(wanted, scopes)
+  refusePersonalFilters(search.filter ?? {}, scopes)
   const period = readPeriod(search.startDate, search.endDate)
-  const filter = all([
-    equal('targetId', search.targetId),
-    equal('isSuspense', search.isSuspense),
-    between('transactionTime', period.from, period.to),
-    transactionFilter(wanted),
-  ])
-  return questionOf(transactionKind.index, search.searchText, filter, search)
+  const filterOf = ({ targetId, isSuspense, filter }: TransactionSearch) =>
+    all([
+      equal('targetId', targetId),
+      equal('isSuspense', isSuspense),
+      between('transactionTime', period.from, period.to),
+      transactionFilter(filter ?? {}),
+    ])
+  return questionOf(transactionKind, search, { text: search.searchText, filterOf })
 }

@@ -1,0 +1,42 @@
+import { splitWords } from './split-words.js'
+
+/** Rent groups of assets by code. */
+const rentGroups: Readonly<Record<string, string>> = {
+  GPS: 'Garages & Parking HRA',
+  HGF: 'Housing General Fund',
+  HRA: 'Housing Revenue Account',
+  LMW: 'Leasehold Major Works',
+  LSC: 'Leasehold Service Charges',
+  RSL: 'Registered Social Landlord',
+  TAG: 'Temp Acc General Fund',
+  TAH: 'Temp Acc HRA',
+  TRA: 'Travellers',
+}
+
+/** Ledgers of accounts whose words are not the name taken apart. */
+const rentGroupTypes: Readonly<Record<string, string>> = {
+  GenFundRents: 'General Fund Rents',
+  GarParkHRA: 'Garages & Parking HRA',
+  HaLeases: 'HA Leases',
+  HousingGenFund: 'Housing General Fund',
+  HousingRevenue: 'Housing Revenue Account',
+  HraRents: 'HRA Rents',
+  LeaseHolders: 'Leaseholders',
+  LHMajorWorks: 'Leasehold Major Works',
+  LHServCharges: 'Leasehold Service Charges',
+  RSLandXBorough: 'RSL and Cross Borough',
+  TempAccGenFun: 'Temp Acc General Fund',
+  TempAccomHRA: 'Temp Acc HRA',
+  TravelGenFund: 'Travellers General Fund',
+  Travelers: 'Travellers',
+}
+
+/** The words for the ledger of an asset's charges; an unknown code is shown as it is. */
+export function rentGroupLabel(code: string): string {
+  return Object.hasOwn(rentGroups, code) ? (rentGroups[code] ?? code) : code
+}
+
+/** The words for the ledger of an account: `TempAcc` is `Temp Acc`. */
+export function rentGroupTypeLabel(name: string): string {
+  return Object.hasOwn(rentGroupTypes, name) ? (rentGroupTypes[name] ?? name) : splitWords(name)
+}

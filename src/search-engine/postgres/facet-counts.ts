@@ -1,0 +1,62 @@
+import { filterColumn } from './filter.js'
+import type { IndexTable } from './table.js'
+import type { FacetRequest, Filter } from '../search-engine.js'
+
+/** Queries for the rows that are counted, which read the given columns. */
+interface CountedRows {
+  hits(columns: string): string
+  passing(filter: Filter | null, columns: string): string
+}
+
+interface FacetCounts {
+  /** Columns that rows of hits need. */
+  readonly ofHits: readonly string[]
+  readonly views: readonly string[]
+  /** `facet_0` and so on, in the order asked: JSON objects of counts by value. */
+  readonly columns: readonly string[]
+}
+
+/**
+ * Counts values in views of one statement. All facets of the hits are counted in one pass over them, and
+ * each with a filter of its own in a pass of its own. Lists are counted whole and taken apart afterwards,
+ * for there are few different ones.
+ *
+ * @throws SearchEngineError `invalid-request` for a field that the index cannot count
+ */
+export function facetCounts(
+  table: IndexTable,
+  asked: readonly FacetRequest[],
+  rows: CountedRows,
+): FacetCounts {
+  const facets = asked.map(({ field, filter }) => ({ ...filterColumn(table, field), filter }))
+  const ofHits = facets.filter(({ filter }) => filter === undefined).map(({ column }) => column)
+  const views = [
+    ...(ofHits.length === 0 ? [] : [counts('counted', ofHits, rows.hits(ofHits.join(', ')))]),
+    ...facets.flatMap(({ column, filter }, place) =>
+      filter === undefined
+        ? []
+        : [counts(`counted_${place}`, [column], rows.passing(filter, column))],
+    ),
+  ]
+  const columns = facets.map(({ column, type, filter }, place) => {
+    const view = filter === undefined ? 'counted' : `counted_${place}`
+    const own = filter === undefined ? 1 << (ofHits.length - 1 - ofHits.indexOf(column)) : 1
+    const all = filter === undefined ? (1 << ofHits.length) - 1 : 1
+    const values = `${view} where counted_by = ${all - own} and ${column} is not null`
+    const counted =
+      type === 'keywords'
+        ? `select value, sum(documents) as documents from (select ${column} as list, documents from ${values}) one,
+            lateral (select distinct unnest(list)) held(value) group by 1`
+        : `select ${column}::text as value, documents from ${values}`
+    return `(select coalesce(json_object_agg(value, documents), '{}') from (${counted}) counted) as facet_${place}`
+  })
+  return { ofHits, views, columns }
+}
+
+/** `grouping` has a bit for each column that a row is not grouped by, the last column's the lowest. */
+function counts(view: string, columns: readonly string[], rows: string): string {
+  const all = columns.join(', ')
+  const sets = columns.map((column) => `(${column})`).join(', ')
+  return `${view} as materialized (select ${all}, grouping(${all}) as counted_by, count(*) as documents
+    from (${rows}) row group by grouping sets (${sets}))`
+}

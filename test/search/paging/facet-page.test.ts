@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { facetValueLimit } from '../../../src/search-engine/search-engine.js'
+import { facetOf } from '../../../src/search/paging/facet-page.js'
+
+const counts = Object.fromEntries(
+  Array.from({ length: facetValueLimit + 2 }, (_, place) => [`v${place}`, 1_002 - place]),
+)
+const rarest = `v${facetValueLimit + 1}`
+
+it('shows the most frequent values and says that there are more', () => {
+  const facet = facetOf({ field: 'kind', choice: null }, counts)
+  expect(facet.values).toHaveLength(facetValueLimit)
+  expect(facet.hasMoreValues).toBe(true)
+  expect(
+    facet.values.slice(0, 3).map(({ count, isCountCapped }) => [count, isCountCapped]),
+  ).toEqual([
+    [1_000, true],
+    [1_000, true],
+    [1_000, false],
+  ])
+})
+
+it('shows a chosen value however rare it is', () => {
+  const includes = (value: string) => value === rarest || value === 'gone'
+  const choice = { includes, beyond: () => ['gone'] }
+  const facet = facetOf({ field: 'kind', choice }, counts)
+  expect(facet.values.slice(facetValueLimit)).toEqual([
+    { value: rarest, count: 1_001 - facetValueLimit, isCountCapped: false, isSelected: true },
+    { value: 'gone', count: 0, isCountCapped: false, isSelected: true },
+  ])
+  expect(facet.hasMoreValues).toBe(true)
+})

@@ -29,7 +29,7 @@ export async function askNonsense(
     const found: string[] = []
     for (let asked = 0; asked < count; asked += 1) {
       const text = make()
-      const { persons, assets, tenures, transactions, accounts } = await box.find(text, scopes)
+      const { persons, assets, tenures, transactions, accounts } = await box.find({ text }, scopes)
       const parts = [persons, assets, tenures, transactions, accounts]
       if (parts.some((part) => (part?.totalCount ?? 0) > 0)) found.push(text)
     }

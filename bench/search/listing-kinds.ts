@@ -150,7 +150,7 @@ function boxes({ persons, assets, tenures }: Samples): QueryKind[] {
     records: 'everything',
     reach: 'selective',
     texts: typed,
-    ask: ({ box }, text) => box.find(text, searchScopes),
+    ask: ({ box }, text) => box.find({ text }, searchScopes),
   }))
 }
 

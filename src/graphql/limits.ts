@@ -16,7 +16,8 @@ import {
   maximumPageSize,
 } from '../paging/page-request.js'
 import { plainListCap } from '../search/paging/record-list-page.js'
-import { searchWindow } from '../search-engine/search-engine.js'
+import { defaultHitsPerKind, maximumHitsPerKind } from '../search/everything/combined-search.js'
+import { facetValueLimit, searchWindow } from '../search-engine/search-engine.js'
 
 /** All limits of the endpoint; the table of docs/limits.md is generated from here. */
 export const limits = {
@@ -115,6 +116,16 @@ export const limitsTable: readonly { name: string; value: string; meaning: strin
     name: 'Default page size, notifications',
     value: number(defaultNotificationPageSize),
     meaning: 'When none is asked for.',
+  },
+  {
+    name: 'Hits of each kind, `search`',
+    value: number(maximumHitsPerKind),
+    meaning: `Largest \`first\` of \`search\`; ${defaultHitsPerKind} when none is asked for.`,
+  },
+  {
+    name: 'Facet values',
+    value: number(facetValueLimit),
+    meaning: 'Values of a facet that are shown; `hasMoreValues` says that there are more.',
   },
   {
     name: 'Search window',

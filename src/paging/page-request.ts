@@ -44,7 +44,7 @@ export function readPaging(paging: PagingArguments, defaultSize: number): PageRe
   if (backward) {
     return {
       style: 'backward',
-      size: readSize('last', paging.last, defaultSize),
+      size: readSize('last', paging.last, { usual: defaultSize }),
       before: paging.before ?? null,
     }
   }
@@ -52,12 +52,12 @@ export function readPaging(paging: PagingArguments, defaultSize: number): PageRe
     return {
       style: 'page',
       page: readPageNumber(paging.page),
-      size: readSize('pageSize', paging.pageSize, defaultSize),
+      size: readSize('pageSize', paging.pageSize, { usual: defaultSize }),
     }
   }
   return {
     style: 'forward',
-    size: readSize('first', paging.first, defaultSize),
+    size: readSize('first', paging.first, { usual: defaultSize }),
     after: paging.after ?? null,
   }
 }
@@ -81,12 +81,17 @@ export function offsetOf(
   })
 }
 
-function readSize(name: string, value: number | null | undefined, defaultSize: number): number {
-  const size = value ?? defaultSize
-  if (size < 1 || size > maximumPageSize) {
+/** @throws GatewayError PAGE_SIZE_OUT_OF_RANGE at the argument `name` */
+export function readSize(
+  name: string,
+  value: number | null | undefined,
+  { usual, greatest = maximumPageSize }: { readonly usual: number; readonly greatest?: number },
+): number {
+  const size = value ?? usual
+  if (size < 1 || size > greatest) {
     throw new GatewayError({
       code: 'PAGE_SIZE_OUT_OF_RANGE',
-      message: `${name} must lie between 1 and ${maximumPageSize}.`,
+      message: `${name} must lie between 1 and ${greatest}.`,
       path: [name],
     })
   }

@@ -12,8 +12,8 @@ export type FilterableType = 'keyword' | 'keywords' | 'boolean' | 'number'
 
 export interface SearchableField {
   readonly field: string
-  /** The field of the document that is shown and marked in its place, if any; by default itself. */
-  readonly shown?: string | null
+  /** The fields of the document that are shown and marked in its place, if any; by default itself. */
+  readonly shown?: string | readonly string[] | null
   readonly identifier?: IdentifierKind
   readonly group?: FieldGroup
   /** Whether requests may leave it out. Never a UUID. */
@@ -26,7 +26,14 @@ export interface SearchableField {
   readonly holdsOtherForms?: true
 }
 
-export function shownField({ field, shown = field }: SearchableField): string | null {
+/** The fields that are shown for some searched ones, each once and with what it holds. */
+export function shownFields(searchable: readonly SearchableField[]): Map<string, SearchableField> {
+  const shown = new Map<string, SearchableField>()
+  for (const searched of searchable) {
+    for (const field of [searched.shown === undefined ? searched.field : searched.shown].flat()) {
+      if (field !== null && !shown.has(field)) shown.set(field, searched)
+    }
+  }
   return shown
 }
 
@@ -135,9 +142,9 @@ export interface SearchRequest {
 
 export interface SearchHit {
   readonly id: string
-  /** Field → HTML-escaped text with `<em>` around what matched. Empty unless asked for. */
+  /** Shown field → HTML-escaped text with `<em>` around each word that matched. Empty unless asked for. */
   readonly highlights: Readonly<Record<string, string>>
-  /** Searchable fields that matched, most important first. Empty unless highlights were asked for. */
+  /** The shown fields that matched, most important first. Empty unless highlights were asked for. */
   readonly matchedFields: readonly string[]
 }
 

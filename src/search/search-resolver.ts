@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql'
+import { Args, Ctx, Query, Resolver } from 'type-graphql'
 import { callerOf, type RequestContext } from '../schema/request-context.js'
 import { AccountConnection } from './kinds/account/type.js'
 import { AssetConnection } from './kinds/asset/type.js'
@@ -8,8 +8,8 @@ import { SearchAssetsArgs } from './kinds/asset/search-args.js'
 import { SearchPersonsArgs } from './kinds/person/search-args.js'
 import { SearchTenuresArgs } from './kinds/tenure/search-args.js'
 import { SearchTransactionsArgs } from './kinds/transaction/search-args.js'
-import { exactDescription } from './kinds/search-args.js'
 import type { CombinedSearch } from './everything/combined-search.js'
+import { SearchEverythingArgs } from './everything/search-args.js'
 import { SearchEverything } from './everything/search-everything.js'
 import type { SearchService } from './search-service.js'
 import { TenureConnection } from './kinds/tenure/type.js'
@@ -25,18 +25,13 @@ export class SearchResolver {
   @Query(() => SearchEverything, {
     nullable: true,
     description:
-      'One search over all kinds of record the caller may search: the five best of each, with totals.',
+      'One search over all kinds of record the caller may search: the best of each, with totals.',
   })
   async search(
-    @Arg('text', () => String, {
-      description: 'A name, an address, a postcode or any reference. Example: "228008546".',
-    })
-    text: string,
-    @Arg('exact', () => Boolean, { defaultValue: false, description: exactDescription })
-    exact: boolean,
+    @Args(() => SearchEverythingArgs) search: SearchEverythingArgs,
     @Ctx() context: RequestContext,
   ): Promise<SearchEverything> {
-    return new SearchEverything(await this.combined.find(text, callerOf(context).scopes, exact))
+    return new SearchEverything(await this.combined.find(search, callerOf(context).scopes))
   }
 
   @Query(() => PersonConnection, {

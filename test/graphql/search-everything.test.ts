@@ -67,6 +67,68 @@ describe('one box over all kinds', () => {
     })
   })
 
+  it('searches the kinds that are named, with as many hits of each as asked, and marks them', async () => {
+    const { body } = await gateway.ask(`{
+      search(text: "rowan", kinds: [PERSONS, ASSETS], first: 2, highlight: true) {
+        persons {
+          totalCount
+          edges { node { surname } matchedFields highlights { field html } }
+          pageInfo { hasNextPage }
+        }
+        assets { edges { matchedFields } pageInfo { hasNextPage } }
+        tenures { totalCount }
+      }
+    }`)
+    const { search } = body.data as unknown as { search: Record<string, unknown> }
+    expect(search).toMatchObject({
+      persons: {
+        totalCount: 7,
+        edges: [{ matchedFields: ['fullName'] }, { matchedFields: ['fullName'] }],
+        pageInfo: { hasNextPage: true },
+      },
+      assets: {
+        edges: [{ matchedFields: ['assetAddress.addressLine1'] }],
+        pageInfo: { hasNextPage: false },
+      },
+      tenures: null,
+    })
+    const [edge] = (search['persons'] as { edges: Record<string, unknown>[] }).edges
+    const { surname } = edge?.['node'] as { surname: string }
+    const html = expect.stringContaining(`<em>Rowan</em>${surname.slice(-1)}`) as string
+    expect(edge?.['highlights']).toEqual([{ field: 'fullName', html }])
+  })
+
+  it('refuses more hits of a kind than it shows', async () => {
+    const { body } = await gateway.ask('{ search(text: "rowan", first: 26) { __typename } }')
+    expect(body.errors).toMatchObject([
+      { path: ['search'], extensions: { code: 'PAGE_SIZE_OUT_OF_RANGE', argument: 'first' } },
+    ])
+  })
+
+  it.each(['Persons', 'Assets', 'Tenures', 'Transactions', 'Accounts'])(
+    'hands out cursors after which search%s goes on',
+    async (kind) => {
+      const text = kind === 'Persons' ? 'rowan' : '228008546'
+      const field = kind.toLowerCase()
+      const { body } = await gateway.ask(
+        `{ search(text: "${text}", first: 1) { ${field} { totalCount pageInfo { endCursor } } } }`,
+      )
+      const { search } = body.data as unknown as {
+        search: Record<string, { totalCount: number; pageInfo: { endCursor: string } }>
+      }
+      const { totalCount = 0, pageInfo } = search[field] ?? {}
+      const { body: rest } = await gateway.ask(`{
+        search${kind}(searchText: "${text}", sortBy: RELEVANCE, isDesc: false, after: "${pageInfo?.endCursor}") {
+          totalCount edges { cursor }
+        }
+      }`)
+      expect(rest.errors).toBeUndefined()
+      expect(rest.data).toMatchObject({
+        [`search${kind}`]: { totalCount, edges: { length: totalCount - 1 } },
+      })
+    },
+  )
+
   it('holds only the kinds that the caller may search', async () => {
     const token = await gateway.token(['search:tenures'])
     const { body } = await gateway.ask(query, { variables: { text: '228008546' }, token })
@@ -94,8 +156,8 @@ describe('highlights and facets', () => {
       searchAssets: {
         edges: [
           {
-            matchedFields: ['address'],
-            highlights: [{ field: 'address', html: '14 <em>Row</em>an House, Marlow Estate' }],
+            matchedFields: ['assetAddress.addressLine1'],
+            highlights: [{ field: 'assetAddress.addressLine1', html: '14 <em>Row</em>an House' }],
           },
         ],
         facets: [

@@ -193,10 +193,10 @@ describe('searching assets', () => {
     expect(blocks.toSorted()).toEqual([block.id, other.id].sort())
     const { edges } = await search.assets({ searchText: 'sycamore 26', highlight: true })
     expect(edges.find(({ node }) => node.id === block.id)).toMatchObject({
-      matchedFields: ['assetName', 'address'],
+      matchedFields: ['assetName', 'addressLine1'],
       highlights: [
         { field: 'assetName', html: '<em>Sycamore</em> Court (14-<em>26</em>)' },
-        { field: 'address', html: '<em>Sycamore</em> Court (14-<em>26</em>), Elm Estate' },
+        { field: 'addressLine1', html: '<em>Sycamore</em> Court (14-<em>26</em>), Elm Estate' },
       ],
     })
     for (const { id } of added) await records.remove('asset', [id])

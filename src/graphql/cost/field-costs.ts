@@ -10,6 +10,7 @@ export const assumedSizes: Readonly<Record<string, number>> = {
   'AccountEdge.highlights': 3,
   'AccountEdge.matchedFields': 3,
   'AccountFacetCounts.values': 20,
+  'AccountHits.edges': 5,
   'AccountHits.nodes': 5,
   'AccountTenure.primaryTenants': 3,
   'Asset.assetContracts': 2,
@@ -21,6 +22,7 @@ export const assumedSizes: Readonly<Record<string, number>> = {
   'AssetEdge.highlights': 3,
   'AssetEdge.matchedFields': 3,
   'AssetFacetCounts.values': 20,
+  'AssetHits.edges': 5,
   'AssetHits.nodes': 5,
   'CancelNotificationPayload.errors': 5,
   'ConflictError.path': 3,
@@ -51,6 +53,7 @@ export const assumedSizes: Readonly<Record<string, number>> = {
   'PersonEdge.highlights': 3,
   'PersonEdge.matchedFields': 3,
   'PersonFacetCounts.values': 20,
+  'PersonHits.edges': 5,
   'PersonHits.nodes': 5,
   'PersonTenure.uhReferences': 2,
   'ProviderServiceState.heldKeys': 3,
@@ -74,17 +77,19 @@ export const assumedSizes: Readonly<Record<string, number>> = {
   'TenureEdge.highlights': 3,
   'TenureEdge.matchedFields': 3,
   'TenureFacetCounts.values': 20,
+  'TenureHits.edges': 5,
   'TenureHits.nodes': 5,
   'TransactionConnection.facets': 1,
   'TransactionEdge.highlights': 3,
   'TransactionEdge.matchedFields': 3,
   'TransactionFacetCounts.values': 20,
+  'TransactionHits.edges': 5,
   'TransactionHits.nodes': 5,
   'UserError.path': 3,
   'ValidationError.path': 3,
 }
 
-/** Lists that have one item for each value of an argument. */
+/** Lists whose length an argument says: one item for each of its values, or a number of them. */
 export const countedArguments: Readonly<Record<string, ListSize>> = {
   'Mutation.createNotifications': {
     assumedSize: 100,
@@ -92,6 +97,14 @@ export const countedArguments: Readonly<Record<string, ListSize>> = {
     sizedFields: ['results'],
   },
   'Query.nodes': { assumedSize: 100, slicingArguments: ['ids'] },
+  'Query.search': {
+    assumedSize: 5,
+    slicingArguments: ['first'],
+    sizedFields: ['persons', 'assets', 'tenures', 'transactions', 'accounts'].flatMap((kind) => [
+      `${kind}.edges`,
+      `${kind}.nodes`,
+    ]),
+  },
 }
 
 const search = 1_000

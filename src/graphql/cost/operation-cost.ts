@@ -55,7 +55,13 @@ interface Subtotal {
 /** How many items those fields of an object have that are its list. */
 interface Page {
   readonly size: number
+  /** By the path from the object: `persons.edges`. */
   readonly fields: readonly string[]
+}
+
+/** What a page says of one of its fields: that it is the list, or where in it lists are. */
+interface PagePart extends Page {
+  readonly isList: boolean
 }
 
 type Fields = ReadonlyMap<string, readonly FieldNode[]>
@@ -101,8 +107,7 @@ export class CostCount {
       const [first] = nodes
       const field = first && getFieldDef(this.counted.schema, type, first)
       if (first === undefined || field === undefined || field === null) continue
-      const size = page?.fields.includes(field.name) === true ? page.size : null
-      const total = this.field(type, field, nodes, size)
+      const total = this.field(type, field, nodes, page && below(page, field.name))
       cost += total.cost
       if (total.costliest === null) leaves += total.cost
       else if (costliest === null || total.costliest.cost > costliest.cost) {
@@ -116,13 +121,13 @@ export class CostCount {
     parent: GraphQLObjectType,
     field: GraphQLField<unknown, unknown>,
     nodes: readonly FieldNode[],
-    sizeInPage: number | null,
+    part: PagePart | null,
   ): Subtotal {
     if (this.isEntangled) return nothing
-    const key = `${parent.name}${sizeInPage ?? ''}:${nodes.map((node) => this.number(node)).join()}`
+    const key = `${parent.name}${part === null ? '' : `${part.size} ${part.fields.join()}`}:${nodes.map((node) => this.number(node)).join()}`
     const known = this.known.get(key)
     if (known !== undefined) return known
-    const counted = this.count(costOf(parent, field), field, nodes, sizeInPage)
+    const counted = this.count(costOf(parent, field), field, nodes, part)
     this.known.set(key, counted)
     return counted
   }
@@ -131,18 +136,18 @@ export class CostCount {
     { weight = 0, listSize }: DeclaredCost,
     field: GraphQLField<unknown, unknown>,
     nodes: readonly FieldNode[],
-    sizeInPage: number | null,
+    part: PagePart | null,
   ): Subtotal {
     const [first] = nodes
     const type = getNamedType(field.type)
     const size = first && listSize ? listSizeOf(listSize, first, this.counted.variables) : 1
     const isList = isListType(getNullableType(field.type))
-    const items = isList ? (sizeInPage ?? size) : 1
+    const items = isList ? (part?.isList === true ? part.size : size) : 1
     if (!isCompositeType(type)) {
       return { ...nothing, cost: weight * Math.max(items, 1) }
     }
     const work = weight + this.inputs(field, first)
-    const page = isList || !listSize?.sizedFields ? null : { size, fields: listSize.sizedFields }
+    const page = isList || !listSize?.sizedFields ? part : { size, fields: listSize.sizedFields }
     const shown = this.dearest(type, nodes, page)
     const name = first?.alias?.value ?? field.name
     const own = work + items * shown.leaves
@@ -195,6 +200,13 @@ export class CostCount {
     this.numbers.set(node, known)
     return known
   }
+}
+
+function below({ size, fields }: Page, name: string): PagePart | null {
+  const inner = fields.filter((path) => path.startsWith(`${name}.`))
+  const isList = fields.includes(name)
+  if (!isList && inner.length === 0) return null
+  return { size, fields: inner.map((path) => path.slice(name.length + 1)), isList }
 }
 
 function isIntrospection({ name }: GraphQLNamedType): boolean {

@@ -2,9 +2,10 @@ import type { MultiSearchQuery } from 'meilisearch'
 import { randomUUID } from 'node:crypto'
 import { uuidKind } from '../query-language.js'
 import { escapeHtml } from '../ranking/escape-html.js'
+import { tokenise } from '../text/tokenise.js'
 import { dashedUuid } from '../text/uuid-words.js'
 import {
-  shownField,
+  shownFields,
   type IndexDefinition,
   type SearchableField,
   type SearchHit,
@@ -23,7 +24,7 @@ export function highlightQuery(
   searched: readonly SearchableField[],
 ): Pick<MultiSearchQuery, 'attributesToHighlight' | 'highlightPreTag' | 'highlightPostTag'> {
   return {
-    attributesToHighlight: searched.map(shownField).filter((field) => field !== null),
+    attributesToHighlight: [...shownFields(searched).keys()],
     highlightPreTag: before,
     highlightPostTag: after,
   }
@@ -35,20 +36,34 @@ export function readHighlights(
   { searchable }: IndexDefinition,
 ): Pick<SearchHit, 'highlights' | 'matchedFields'> {
   const highlights: Record<string, string> = {}
-  for (const searchableField of searchable) {
-    const shown = shownField(searchableField)
-    if (shown === null) continue
+  for (const [shown, { identifier }] of shownFields(searchable)) {
     const value = formatted[shown]
     const texts: unknown[] = Array.isArray(value) ? value : [value]
     const marked = texts.find((text) => typeof text === 'string' && text.includes(before))
     if (typeof marked === 'string') {
       const html = asHtml(marked)
-      highlights[shown] = searchableField.identifier === uuidKind ? dashedUuid(html) : html
+      highlights[shown] = identifier === uuidKind ? dashedUuid(html) : html
     }
   }
   return { highlights, matchedFields: Object.keys(highlights) }
 }
 
+/** A phrase is marked from its first word to its last one; we mark each word, as the other engine does. */
 function asHtml(marked: string): string {
-  return escapeHtml(marked).replaceAll(before, '<em>').replaceAll(after, '</em>')
+  const [start = '', ...spans] = marked.split(before)
+  const html = spans.map((span) => {
+    const [matched = '', ...rest] = span.split(after)
+    return `${markedWords(matched)}${escapeHtml(rest.join(''))}`
+  })
+  return `${escapeHtml(start)}${html.join('')}`
+}
+
+function markedWords(text: string): string {
+  let html = ''
+  let from = 0
+  for (const { start, end } of tokenise(text)) {
+    html += `${escapeHtml(text.slice(from, start))}<em>${escapeHtml(text.slice(start, end))}</em>`
+    from = end
+  }
+  return html + escapeHtml(text.slice(from))
 }

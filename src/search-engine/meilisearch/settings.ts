@@ -8,7 +8,7 @@ import { arrivalField } from './filter.js'
 import {
   facetValueLimit,
   searchWindow,
-  shownField,
+  shownFields,
   type IndexDefinition,
   type SortOrder,
 } from '../search-engine.js'
@@ -82,14 +82,13 @@ function settingsOf(definition: IndexDefinition, words: readonly WordField[]): S
   if (taken !== undefined) {
     throw new Error(`Index ${name} must not have a field "${taken}": the engine adds it.`)
   }
-  const shown = searchable.map(shownField).filter((field) => field !== null)
   return {
     searchableAttributes: fields,
     filterableAttributes: [...Object.keys(filterable), ...added],
     sortableAttributes: [
       ...new Set([...sortable, ...(order === undefined ? [] : [order.field]), primaryKey]),
     ],
-    displayedAttributes: [...new Set([primaryKey, ...shown, arrivalField])],
+    displayedAttributes: [primaryKey, ...shownFields(searchable).keys(), arrivalField],
     rankingRules: [...relevance, ...lastOrder(definition)],
     typoTolerance: {
       enabled: true,

@@ -18,7 +18,7 @@ import { WrittenPostings } from './written-postings.js'
 import {
   searchedFields,
   searchWindow,
-  shownField,
+  shownFields,
   type Filter,
   type SearchDocument,
   type SearchableField,
@@ -128,16 +128,14 @@ async function markedHits(
     [ids],
   )
   const documents = new Map(rows.map(({ id, doc }) => [id, doc]))
-  const fields = searchedFields(table.definition.searchable, extent, plan.query.asked)
+  const fields = shownFields(searchedFields(table.definition.searchable, extent, plan.query.asked))
   const highlighter = new Highlighter(plan)
   const hits: SearchHit[] = []
   const turn = await FairTurn.begin()
   for (const id of ids) {
     const document = documents.get(id) ?? {}
     const highlights: Record<string, string> = {}
-    for (const field of fields) {
-      const shown = shownField(field)
-      if (shown === null) continue
+    for (const [shown, field] of fields) {
       const marked = await firstMarked(textsOf(document[shown]), highlighter, field, turn)
       if (marked === null) continue
       highlights[shown] = field.identifier === uuidKind ? dashedUuid(marked) : marked

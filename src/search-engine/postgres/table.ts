@@ -15,7 +15,7 @@ import { FieldWeights, optionalMark, vectorText, type SearchedFields } from './v
 import { writePostings } from './written-postings.js'
 import {
   isSearched,
-  shownField,
+  shownFields,
   type Extent,
   type FilterableType,
   type IndexDefinition,
@@ -190,10 +190,9 @@ export class IndexTable {
       tsv: vectorText(postings, this.definition, this.weights),
       postings: writePostings(postings),
       doc: Object.fromEntries(
-        this.definition.searchable.map(shownField).flatMap((shown) => {
-          if (shown === null || textsOf(document.fields[shown]).length === 0) return []
-          return [[shown, document.fields[shown]]]
-        }),
+        [...shownFields(this.definition.searchable).keys()].flatMap((shown) =>
+          textsOf(document.fields[shown]).length === 0 ? [] : [[shown, document.fields[shown]]],
+        ),
       ),
     }
     for (const [field, { column }] of this.columns) {

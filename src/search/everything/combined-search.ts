@@ -4,22 +4,25 @@ import { withoutOtherNames } from '../kinds/record-search.js'
 import type { Scope } from '../../access/scopes.js'
 import type { Account, Asset, Person, Tenure, Transaction } from '../../generated/prisma/client.js'
 import type { RecordReader } from '../../records/record-reader.js'
-import type {
-  SearchEngine,
-  SearchRequest,
-  SearchResponse,
-} from '../../search-engine/search-engine.js'
+import { pageInfo, type PageInfo } from '../../paging/connection.js'
+import { readSize } from '../../paging/page-request.js'
+import type { SearchEngine, SearchResponse } from '../../search-engine/search-engine.js'
+import { all } from '../filters/filters.js'
 import type { Interpreter } from '../interpretation/interpreter.js'
 import type { Interpretation } from '../paging/interpretation.js'
+import { SearchCursors, type Question } from '../paging/search-cursors.js'
+import { searchEdges, type SearchEdge } from '../paging/search-edges.js'
 import { askEngine } from '../paging/search-pager.js'
 
 export interface KindFindings<Row> {
   readonly totalCount: number
   readonly isTotalCountCapped: boolean
-  readonly rows: readonly Row[]
+  /** With cursors of the list that a search of this kind alone finds by relevance. */
+  readonly edges: readonly SearchEdge<Row>[]
+  readonly pageInfo: PageInfo
 }
 
-/** What was found of each kind; null for a kind the caller may not search. */
+/** What was found of each kind; null for one that was not asked for, or that the caller may not search. */
 export interface Findings {
   readonly persons: KindFindings<Person> | null
   readonly assets: KindFindings<Asset> | null
@@ -32,7 +35,20 @@ export interface Findings {
   readonly isReduced: boolean
 }
 
-const hitsPerKind = 5
+export const defaultHitsPerKind = 5
+export const maximumHitsPerKind = 25
+
+export interface CombinedQuestion {
+  readonly text: string
+  /** Find nothing that is only close to the text. */
+  readonly exact?: boolean
+  /** By default all that the caller may search. */
+  readonly kinds?: readonly IndexName[] | null
+  /** Hits of each kind. */
+  readonly first?: number | null
+  /** Also mark what matched. */
+  readonly highlight?: boolean
+}
 
 /** One search over all kinds: one engine call, and one statement for each kind that was found. */
 export class CombinedSearch {
@@ -42,23 +58,35 @@ export class CombinedSearch {
     private readonly interpreter: Interpreter | null = null,
   ) {}
 
-  /** @param exact finds nothing that is only close to the text */
-  async find(text: string, scopes: ReadonlySet<Scope>, exact = false): Promise<Findings> {
-    const allowed = kindDefinitions.filter(({ scope }) => scopes.has(scope))
-    const { responses, interpretation } = await this.read(text, allowed, exact)
+  /** @throws GatewayError PAGE_SIZE_OUT_OF_RANGE, SERVICE_UNAVAILABLE */
+  async find(asked: CombinedQuestion, scopes: ReadonlySet<Scope>): Promise<Findings> {
+    const limit = readSize('first', asked.first, {
+      usual: defaultHitsPerKind,
+      greatest: maximumHitsPerKind,
+    })
+    const allowed = kindDefinitions.filter(
+      ({ scope, index }) => scopes.has(scope) && (asked.kinds?.includes(index) ?? true),
+    )
+    const { responses, interpretation } = await this.read(asked, allowed, limit)
     const read = async <Row>(
       index: IndexName,
       rowsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
     ): Promise<KindFindings<Row> | null> => {
-      const response = responses[allowed.findIndex((kind) => kind.index === index)]
-      if (response === undefined) return null
-      const { hits, totalCount, isTotalCountCapped } = response
+      const kind = allowed.find((one) => one.index === index)
+      if (kind === undefined) return null
+      const found = responses[allowed.indexOf(kind)]
+      if (found === undefined) return null
+      const { hits, totalCount, isTotalCountCapped } = found
       const rows =
         hits.length === 0 ? new Map<string, Row>() : await rowsOf(hits.map(({ id }) => id))
+      const cursors = new SearchCursors(questionOf(kind, asked, asked.text))
+      const edges = searchEdges(rows, cursors, { found, interpretation, offset: 0 })
+      const after = hits.length < totalCount || isTotalCountCapped
       return {
         totalCount,
         isTotalCountCapped,
-        rows: hits.flatMap(({ id }) => rows.get(id) ?? []),
+        edges,
+        pageInfo: pageInfo(edges, { before: false, after }),
       }
     }
     const [persons, assets, tenures, transactions, accounts] = await Promise.all([
@@ -74,18 +102,22 @@ export class CombinedSearch {
 
   /** The text is interpreted once for all kinds, when none has it as typed. */
   private async read(
-    text: string,
+    asked: CombinedQuestion,
     kinds: readonly KindDefinition[],
-    exact: boolean,
+    limit: number,
   ): Promise<{ responses: SearchResponse[]; interpretation: Interpretation | null }> {
-    const ask = (asked: string) =>
-      askEngine(() => this.engine.searchMany(kinds.map((kind) => request(kind, asked, exact))))
-    const responses = await ask(text)
+    const ask = (text: string) =>
+      askEngine(() =>
+        this.engine.searchMany(
+          kinds.map((kind) => ({ ...questionOf(kind, asked, text), offset: 0, limit })),
+        ),
+      )
+    const responses = await ask(asked.text)
     const asTyped = { responses, interpretation: null }
-    if (exact || this.interpreter === null || responses.some(hasHits)) return asTyped
+    if (asked.exact === true || this.interpreter === null || responses.some(hasHits)) return asTyped
     if (responses.some(wasReduced)) return asTyped
     const names = kinds.map(({ name }) => name)
-    const interpretation = await this.interpreter.interpret(text, names)
+    const interpretation = await this.interpreter.interpret(asked.text, names)
     if (interpretation === null) return asTyped
     const again = await ask(interpretation.usedText)
     return again.some(hasHits) ? { responses: again, interpretation } : asTyped
@@ -100,11 +132,18 @@ function wasReduced({ isReduced }: SearchResponse): boolean {
   return isReduced === true
 }
 
-function request(
-  { index, usualFilter: filter }: KindDefinition,
+/** As a search of this kind alone asks by relevance, so that cursors are of one list. */
+function questionOf(
+  { index, usualFilter }: KindDefinition,
+  { highlight = false, exact = false }: CombinedQuestion,
   text: string,
-  exact: boolean,
-): SearchRequest {
-  const asked = { index, text, ...(exact ? withoutOtherNames : {}), offset: 0, limit: hitsPerKind }
-  return filter === undefined ? asked : { ...asked, filter }
+): Question {
+  const filter = all([usualFilter ?? null])
+  return {
+    index,
+    text,
+    ...(filter === null ? {} : { filter }),
+    ...(highlight ? { highlight } : {}),
+    ...(exact ? withoutOtherNames : {}),
+  }
 }

@@ -1,19 +1,27 @@
 import { Field, Int, ObjectType, type ClassType } from 'type-graphql'
+import type { PageInfo } from '../../paging/connection.js'
+import { PageInfoType } from '../../schema/connections.js'
 import { Flag } from '../../schema/fields.js'
-import { AccountNode } from '../kinds/account/type.js'
-import { AssetNode } from '../kinds/asset/type.js'
-import { PersonNode } from '../kinds/person/type.js'
+import { AccountEdge, AccountNode } from '../kinds/account/type.js'
+import { AssetEdge, AssetNode } from '../kinds/asset/type.js'
+import { PersonEdge, PersonNode } from '../kinds/person/type.js'
+import type { SearchEdgeClass } from '../kinds/search-edge-type.js'
+import { TenureEdge, TenureNode } from '../kinds/tenure/type.js'
+import { TransactionEdge, TransactionNode } from '../kinds/transaction/type.js'
 import type { Interpretation } from '../paging/interpretation.js'
 import {
   interpretationDescription,
   InterpretationType,
   reducedDescription,
 } from '../paging/interpretation-type.js'
+import type { SearchEdge } from '../paging/search-edges.js'
 import type { Findings, KindFindings } from './combined-search.js'
-import { TenureNode } from '../kinds/tenure/type.js'
-import { TransactionNode } from '../kinds/transaction/type.js'
 
-function hitsType<N extends object>(name: string, node: () => ClassType<N>) {
+function hitsType<Row, N extends object>(
+  name: string,
+  node: () => ClassType<N>,
+  Edge: SearchEdgeClass<Row, N>,
+) {
   @ObjectType(`${name}Hits`, { description: `The best ${name} records for a text.` })
   class Hits {
     @Field(() => Int, { description: 'Hits in all, exact up to 1,000.' })
@@ -22,27 +30,38 @@ function hitsType<N extends object>(name: string, node: () => ClassType<N>) {
     @Flag('True when there are more than 1,000 hits and totalCount stops there.')
     readonly isTotalCountCapped: boolean
 
-    @Field(() => [node()], { description: 'At most five, the best first.' })
+    @Field(() => [Edge], {
+      description: `At most \`first\`, the best first. search${name}s goes on after their cursors, for the same text by relevance.`,
+    })
+    readonly edges: readonly SearchEdge<N>[]
+
+    @Field(() => [node()], { description: 'The records of the edges.' })
     readonly nodes: readonly N[]
 
-    constructor(found: Omit<KindFindings<unknown>, 'rows'>, nodes: readonly N[]) {
+    @Field(() => PageInfoType, { description: 'Whether there are more.' })
+    readonly pageInfo: PageInfo
+
+    constructor(found: KindFindings<Row>) {
       this.totalCount = found.totalCount
       this.isTotalCountCapped = found.isTotalCountCapped
-      this.nodes = nodes
+      this.edges = found.edges.map((edge) => new Edge(edge))
+      this.nodes = this.edges.map((edge) => edge.node)
+      this.pageInfo = found.pageInfo
     }
   }
   return Hits
 }
 
-const PersonHits = hitsType('Person', () => PersonNode)
-const AssetHits = hitsType('Asset', () => AssetNode)
-const TenureHits = hitsType('Tenure', () => TenureNode)
-const TransactionHits = hitsType('Transaction', () => TransactionNode)
-const AccountHits = hitsType('Account', () => AccountNode)
+const PersonHits = hitsType('Person', () => PersonNode, PersonEdge)
+const AssetHits = hitsType('Asset', () => AssetNode, AssetEdge)
+const TenureHits = hitsType('Tenure', () => TenureNode, TenureEdge)
+const TransactionHits = hitsType('Transaction', () => TransactionNode, TransactionEdge)
+const AccountHits = hitsType('Account', () => AccountNode, AccountEdge)
 
-const forKind = (kind: string) => `${kind}; null without the scope for them.`
+const forKind = (kind: string) =>
+  `${kind}; null without the scope for them, and where \`kinds\` does not name them.`
 
-@ObjectType({ description: 'What a text finds among all kinds of record.' })
+@ObjectType({ description: 'What a text finds among several kinds of record.' })
 export class SearchEverything {
   @Field(() => PersonHits, { nullable: true, description: forKind('Persons') })
   readonly persons: InstanceType<typeof PersonHits> | null
@@ -65,39 +84,21 @@ export class SearchEverything {
   @Flag(reducedDescription)
   readonly isReduced: boolean
 
-  constructor(found: Findings) {
-    const { persons, assets, tenures, transactions, accounts } = found
-    this.interpretation = found.interpretation
-    this.isReduced = found.isReduced
-    this.persons =
-      persons &&
-      new PersonHits(
-        persons,
-        persons.rows.map((row) => PersonNode.of(row)),
-      )
-    this.assets =
-      assets &&
-      new AssetHits(
-        assets,
-        assets.rows.map((row) => AssetNode.of(row)),
-      )
-    this.tenures =
-      tenures &&
-      new TenureHits(
-        tenures,
-        tenures.rows.map((row) => TenureNode.of(row)),
-      )
-    this.transactions =
-      transactions &&
-      new TransactionHits(
-        transactions,
-        transactions.rows.map((row) => TransactionNode.of(row)),
-      )
-    this.accounts =
-      accounts &&
-      new AccountHits(
-        accounts,
-        accounts.rows.map((row) => AccountNode.of(row)),
-      )
+  constructor({
+    persons,
+    assets,
+    tenures,
+    transactions,
+    accounts,
+    interpretation,
+    isReduced,
+  }: Findings) {
+    this.persons = persons && new PersonHits(persons)
+    this.assets = assets && new AssetHits(assets)
+    this.tenures = tenures && new TenureHits(tenures)
+    this.transactions = transactions && new TransactionHits(transactions)
+    this.accounts = accounts && new AccountHits(accounts)
+    this.interpretation = interpretation
+    this.isReduced = isReduced
   }
 }

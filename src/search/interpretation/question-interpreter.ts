@@ -4,7 +4,8 @@ import type { SearchEngine } from '../../search-engine/search-engine.js'
 import { kindDefinitions } from '../kinds/kinds.js'
 import type { KindDefinition } from '../kinds/record-kind.js'
 import type { Interpretation, TextInterpreter } from '../paging/interpretation.js'
-import { askEngine, type Question } from '../paging/search-pager.js'
+import type { Question } from '../paging/search-cursors.js'
+import { askEngine } from '../paging/search-pager.js'
 import type { Interpreter } from './interpreter.js'
 
 /** Interprets the texts of questions to one index. */

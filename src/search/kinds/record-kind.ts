@@ -66,6 +66,8 @@ export interface KindDefinition<Index extends string = string> {
   readonly sortKeys: NamedFields
   /** What hits can be counted by. */
   readonly facets: NamedFacets
+  /** The fields of the schema that show what documents hold under another name: `tenures.uprn` for `uprns`. */
+  readonly shownAs: Readonly<Record<string, string>>
   /** What a search leaves out unless it is asked for. */
   readonly usualFilter?: Filter
 }

@@ -2,7 +2,7 @@ import type { Scope } from '../../access/scopes.js'
 import type { PagingArguments } from '../../paging/page-request.js'
 import type { Filter } from '../../search-engine/search-engine.js'
 import type { Maybe } from '../filters/filters.js'
-import type { Question } from '../paging/search-pager.js'
+import type { Question } from '../paging/search-cursors.js'
 import { askedFacets } from './facet-choices.js'
 import type { KindDefinition } from './record-kind.js'
 

@@ -10,64 +10,21 @@ import {
   reducedDescription,
 } from '../paging/interpretation-type.js'
 import type { Facet } from '../paging/facet-page.js'
-import type { Highlight, SearchConnection, SearchEdge } from '../paging/search-pager.js'
+import type { SearchEdge } from '../paging/search-edges.js'
+import type { SearchConnection } from '../paging/search-pager.js'
 import { facetCountsType } from './facet-counts-type.js'
 import type { KindDefinition } from './record-kind.js'
+import type { SearchEdgeClass } from './search-edge-type.js'
 
 const window = searchWindow.toLocaleString('en-GB')
 
-@ObjectType('Highlight', { description: 'A field that matched, with the matching parts marked.' })
-class HighlightType implements Highlight {
-  @Field(() => String, { description: 'Name of the field in the index. Example: "fullAddress".' })
-  readonly field!: string
-
-  @Field(() => String, {
-    description:
-      'HTML: escaped text with `<em>` around what matched. Example: "14 <em>Row</em>an House".',
-  })
-  readonly html!: string
-}
-
-/**
- * Declares `<type>Edge` and the fields of `<type>Connection` for a kind that can be searched. The class
- * is made from a page of hits; `toNode` turns each record into its GraphQL object.
- */
+/** Declares the fields of `<type>Connection` for a kind that can be searched. It is made from a page of hits. */
 export function searchConnectionType<Row, N extends object>(
   kind: KindDefinition,
   node: () => ClassType<N>,
-  toNode: (row: Row) => N,
+  EdgeType: SearchEdgeClass<Row, N>,
 ) {
   const FacetCounts = facetCountsType(kind)
-
-  @ObjectType(`${kind.type}Edge`, {
-    description: `One hit of a search for ${kind.type} records.`,
-  })
-  class EdgeType implements SearchEdge<N> {
-    @Field(() => node(), { description: 'The record.' })
-    readonly node: N
-
-    @Field(() => [HighlightType], { description: 'What matched, when `highlight` was asked for.' })
-    readonly highlights: readonly Highlight[]
-
-    @Field(() => [String], {
-      description: 'Names of the index fields that matched, when `highlight` was asked for.',
-    })
-    readonly matchedFields: readonly string[]
-
-    readonly #hit: SearchEdge<Row>
-
-    constructor(hit: SearchEdge<Row>) {
-      this.node = toNode(hit.node)
-      this.highlights = hit.highlights
-      this.matchedFields = hit.matchedFields
-      this.#hit = hit
-    }
-
-    @Field(() => String, { description: 'The position of this hit in this search.' })
-    get cursor(): string {
-      return this.#hit.cursor
-    }
-  }
 
   @ObjectType()
   abstract class ConnectionBase {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Question } from './search-pager.js'
+import type { Question } from './search-cursors.js'
 
 /** Another word that was read for a typed one. */
 export interface Correction {

@@ -1,21 +1,20 @@
-import { z } from 'zod'
 import { GatewayError } from '../../errors/gateway-error.js'
-import { pageInfo, type Edge, type PageInfo } from '../../paging/connection.js'
-import { CursorCodec, fingerprint } from '../../paging/cursor.js'
+import { pageInfo, type PageInfo } from '../../paging/connection.js'
 import {
   defaultSearchPageSize,
   readPaging,
   type PageRequest,
   type PagingArguments,
 } from '../../paging/page-request.js'
-import { facetOf, type AskedFacet, type Facet } from './facet-page.js'
+import { facetOf, type Facet } from './facet-page.js'
 import {
   isAnswer,
-  keptInterpretation,
   literalInterpreter,
   type Interpretation,
   type TextInterpreter,
 } from './interpretation.js'
+import { listOf, SearchCursors, type CursorPosition, type Question } from './search-cursors.js'
+import { searchEdges, type SearchEdge } from './search-edges.js'
 import {
   SearchEngineError,
   searchWindow,
@@ -23,17 +22,6 @@ import {
   type SearchRequest,
   type SearchResponse,
 } from '../../search-engine/search-engine.js'
-
-export interface Highlight {
-  readonly field: string
-  /** Escaped text with `<em>` around what matched. */
-  readonly html: string
-}
-
-export interface SearchEdge<T> extends Edge<T> {
-  readonly highlights: readonly Highlight[]
-  readonly matchedFields: readonly string[]
-}
 
 /** A page of search hits; the total is exact up to the search window and capped there. */
 export interface SearchConnection<T> {
@@ -48,11 +36,6 @@ export interface SearchConnection<T> {
   readonly interpretation: Interpretation | null
   /** A far likelier text beside the one that was found; looked for when it is asked for. */
   didYouMean(): Promise<string | null>
-}
-
-/** What is asked, without the part of the list that is wanted. */
-export interface Question extends Omit<SearchRequest, 'offset' | 'limit' | 'snapshot' | 'facets'> {
-  readonly facets?: readonly AskedFacet[]
 }
 
 interface Range {
@@ -79,14 +62,6 @@ export interface ReadingOptions {
   /** The question with another text; by default only its text differs. */
   readonly reread?: (text: string) => Promise<Question>
 }
-
-/** Offset in the list, the snapshot that keeps later documents out of it, and how its text is read. */
-const cursorPosition = z.tuple([
-  z.number().int().min(0),
-  z.string().regex(/^\d{1,18}$/),
-  keptInterpretation.nullable(),
-])
-type CursorPosition = z.infer<typeof cursorPosition>
 
 /** A page of hits before it is shown. */
 interface Answer {
@@ -118,30 +93,13 @@ export class SearchPager {
     read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
     options: ReadingOptions = {},
   ): Promise<SearchConnection<Row>> {
-    // What is shown of a hit does not change which hits there are.
-    const { highlight: _highlight, facets: _facets, ...list } = question
-    const asked = fingerprint(options.identity ?? list)
-    const codec = new CursorCodec<CursorPosition>(question.index, cursorPosition)
+    const cursors = new SearchCursors(question, options.identity)
     const request = readPaging(paging, defaultSearchPageSize)
-    const position = cursorOf(request, (cursor, name) => codec.decode(cursor, asked, name))
+    const position = cursorOf(request, cursors)
     const answer = await this.answer(question, request, position, options)
     const { range, found, interpretation } = answer
     const rows = await read(found.hits.map((hit) => hit.id))
-    const edges = found.hits.flatMap(({ id, highlights, matchedFields }, index) => {
-      const node = rows.get(id)
-      if (node === undefined) return []
-      return [
-        {
-          // Most callers only want those of pageInfo.
-          get cursor() {
-            return codec.encode([range.offset + index, found.snapshot, interpretation], asked)
-          },
-          node,
-          highlights: Object.entries(highlights).map(([field, html]) => ({ field, html })),
-          matchedFields,
-        },
-      ]
-    })
+    const edges = searchEdges(rows, cursors, { ...answer, offset: range.offset })
     const more = {
       before: range.offset > 0,
       after: range.offset + found.hits.length < found.totalCount || found.isTotalCountCapped,
@@ -226,8 +184,7 @@ export class SearchPager {
           const offset = Math.max(0, position - request.size)
           return { range: { ...inWindow(offset, position - offset), snapshot }, argument }
         }
-        const { highlight: _highlight, facets: _facets, ...list } = question
-        const whole = await this.search({ ...list, offset: 0, limit: 0 })
+        const whole = await this.search({ ...listOf(question), offset: 0, limit: 0 })
         if (whole.isTotalCountCapped) throw beyondWindow('last')
         const { totalCount, snapshot } = whole
         const offset = Math.max(0, totalCount - request.size)
@@ -244,13 +201,12 @@ export class SearchPager {
 /** Of more hits, one is likely to be what was meant. */
 const mostDoubted = 3
 
-function cursorOf(
-  request: PageRequest,
-  decode: (cursor: string, argument: string) => CursorPosition,
-): CursorPosition | null {
-  if (request.style === 'forward' && request.after !== null) return decode(request.after, 'after')
+function cursorOf(request: PageRequest, cursors: SearchCursors): CursorPosition | null {
+  if (request.style === 'forward' && request.after !== null) {
+    return cursors.decode(request.after, 'after')
+  }
   if (request.style === 'backward' && request.before !== null) {
-    return decode(request.before, 'before')
+    return cursors.decode(request.before, 'before')
   }
   return null
 }

@@ -13,12 +13,8 @@ import { withoutOtherNames } from '../kinds/record-search.js'
 import { notStaff } from '../kinds/person/role-filter.js'
 import { canonicalReferences, canonicalUhNumber } from '../language/references.js'
 import type { TextInterpreter } from '../paging/interpretation.js'
-import {
-  askEngine,
-  SearchPager,
-  type Question,
-  type SearchConnection,
-} from '../paging/search-pager.js'
+import type { Question } from '../paging/search-cursors.js'
+import { askEngine, SearchPager, type SearchConnection } from '../paging/search-pager.js'
 
 export interface ResidentSearch extends PagingArguments {
   readonly lookUpType?: Maybe<LookUp>

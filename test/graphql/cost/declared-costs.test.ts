@@ -6,6 +6,7 @@ import {
   isObjectType,
   Kind,
   type GraphQLField,
+  type GraphQLObjectType,
 } from 'graphql'
 import { expect, it } from 'vitest'
 import { builtSchema } from '../../support/built-schema.js'
@@ -65,7 +66,7 @@ it('counts a page by all arguments that say how large it is', () => {
 it('names arguments and fields that are there', () => {
   for (const { coordinate, field } of fields) {
     const named = getNamedType(field.type)
-    const below = isObjectType(named) ? Object.keys(named.getFields()) : []
+    const below = isObjectType(named) ? pathsBelow(named) : []
     for (const name of argumentOf(field, 'slicingArguments')) {
       expect([coordinate, field.args.map((arg) => arg.name)]).toEqual([
         coordinate,
@@ -75,6 +76,15 @@ it('names arguments and fields that are there', () => {
     expect(below).toEqual(expect.arrayContaining([...argumentOf(field, 'sizedFields')]))
   }
 })
+
+/** The fields of a type, and those of the objects that they lead to. */
+function pathsBelow(type: GraphQLObjectType): string[] {
+  return Object.values(type.getFields()).flatMap((field) => {
+    const named = getNamedType(field.type)
+    const inner = isObjectType(named) ? Object.keys(named.getFields()) : []
+    return [field.name, ...inner.map((name) => `${field.name}.${name}`)]
+  })
+}
 
 it('weighs every root field that reads or changes something', () => {
   const free = fields.filter(

@@ -38,6 +38,12 @@ describe('the size of a page', () => {
     expect(cost(byDefault, { size: 50 })).toBe(search + 50 * row)
   })
 
+  it('is that of the lists inside the kinds of a search over all of them', () => {
+    const box = (first: string) =>
+      cost(`{ search(text: "a"${first}) { persons { nodes { uuid } } assets { totalCount } } }`)
+    expect(box(', first: 20') - box(', first: 10')).toBe(10 * row)
+  })
+
   it('lowers no cost by being negative', () => {
     const one = cost(nodes('(first: 100)'))
     const both = `{ a: searchPersons(first: 100) { nodes { uuid } } b: searchPersons(first: -100) { nodes { uuid } } }`

@@ -33,6 +33,8 @@ export const otherIndex: IndexDefinition = {
     { field: 'name' },
     { field: 'words', shown: 'label' },
     { field: 'respelt', shown: null },
+    { field: 'first', shown: ['whole', 'known'] },
+    { field: 'last', shown: 'whole' },
     { field: 'holders', optional: true },
     { field: 'tags', optional: true },
     { field: 'otherForms', shown: null, holdsOtherForms: true },

@@ -175,6 +175,27 @@ export function findingContract(corpus: () => Corpus): void {
       expect(await corpus().found({ ...asked, text: '14' })).toEqual([])
     })
 
+    it('marks each word of a phrase, where the words stand together', async () => {
+      await corpus().fill([{ name: 'Road', addresses: ['Flat 3, 14 Sunflower Road, Road End'] }])
+      const { hits } = await corpus().ask({ text: '14 "sunflower road"', highlight: true })
+      expect(hits[0]?.highlights).toEqual({
+        addresses: 'Flat 3, <em>14</em> <em>Sunflower</em> <em>Road</em>, Road End',
+      })
+    })
+
+    it('marks one shown field once for all fields that it is shown for', async () => {
+      const row = { first: 'Ana', last: 'Okafor', whole: 'Dr Ana Okafor', known: 'Annie' }
+      await corpus().fill([row], 'assets')
+      const marks = async (text: string) =>
+        (await corpus().ask({ text, index: 'assets', highlight: true })).hits
+      expect(await marks('ana okafor ')).toMatchObject([
+        { highlights: { whole: 'Dr <em>Ana</em> <em>Okafor</em>' }, matchedFields: ['whole'] },
+      ])
+      expect(await marks('an')).toMatchObject([
+        { highlights: { whole: 'Dr <em>An</em>a Okafor', known: '<em>An</em>nie' } },
+      ])
+    })
+
     it.each([3, 70])('finds all %i words that begin with an unfinished one', async (count) => {
       const letters = Array.from({ length: count }, (_, place) => (place + 100).toString(36))
       const rows = letters.map((letter) => ({ name: `gre${letter.replace(/\d/g, 'x')}${letter}` }))

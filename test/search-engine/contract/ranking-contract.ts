@@ -157,14 +157,10 @@ export function rankingContract(corpus: () => Corpus): void {
       expect(await corpus().found({ text: 'ana smith' })).toEqual([whole, longer])
     })
 
-    it('marks a mistyped word whole and each word of a phrase', async () => {
+    it('marks a mistyped word whole', async () => {
       await corpus().fill([people.ana])
-      const marked = async (text: string) =>
-        (await corpus().ask({ text, highlight: true })).hits[0]?.highlights
-      expect(await marked('jonhson')).toEqual({ name: 'Jonathan <em>Johnson</em>' })
-      expect(await marked('"sunflower road"')).toEqual({
-        addresses: 'Flat 3, 14 <em>Sunflower</em> <em>Road</em>',
-      })
+      const { hits } = await corpus().ask({ text: 'jonhson', highlight: true })
+      expect(hits[0]?.highlights).toEqual({ name: 'Jonathan <em>Johnson</em>' })
     })
   })
 }

@@ -84,7 +84,7 @@ describe('what MeilisearchEngine asks of the server', () => {
           indexUid: expect.stringMatching(/^assets_[\da-f]{8}$/) as string,
           q: '',
           // No word of the text has other forms.
-          attributesToSearchOn: ['name', 'words', 'respelt', 'holders', 'tags'],
+          attributesToSearchOn: ['name', 'words', 'respelt', 'first', 'last', 'holders', 'tags'],
           matchingStrategy: 'all',
           offset: 990,
           limit: 10,

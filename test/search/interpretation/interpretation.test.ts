@@ -235,29 +235,29 @@ describe('words that may not be told', () => {
   })
 
   it('are those of kinds that the caller may not search', async () => {
-    const asked = 'Edaeze Okonkwo'
+    const asked = { text: 'Edaeze Okonkwo' }
     const assetsOnly = await combined.find(asked, new Set<Scope>(['search:assets']))
     const all = await combined.find(asked, new Set<Scope>(['search:assets', 'search:persons']))
 
     expect(assetsOnly.interpretation).toBeNull()
     expect(all.interpretation?.usedText).toBe('adaeze Okonkwo')
-    expect(all.persons?.rows.map(({ id }) => id)).toEqual([adaeze.id])
+    expect(all.persons?.edges.map(({ node }) => node.id)).toEqual([adaeze.id])
   })
 })
 
 describe('a search over all kinds', () => {
   it('is interpreted once for all of them', async () => {
     const scopes = new Set<Scope>(['search:assets', 'search:persons', 'search:tenures'])
-    const found = await combined.find('14 Prak House', scopes)
+    const found = await combined.find({ text: '14 Prak House' }, scopes)
 
     expect(found.interpretation?.usedText).toBe('14 park House')
-    expect(found.assets?.rows.map(({ id }) => id)).toEqual([home.id])
-    expect(found.tenures?.rows.map(({ id }) => id)).toEqual([tenure.id])
+    expect(found.assets?.edges.map(({ node }) => node.id)).toEqual([home.id])
+    expect(found.tenures?.edges.map(({ node }) => node.id)).toEqual([tenure.id])
   })
 
   it('is not when one kind has the text as typed', async () => {
     const scopes = new Set<Scope>(['search:assets', 'search:persons'])
-    const found = await combined.find('Bark Lane', scopes)
+    const found = await combined.find({ text: 'Bark Lane' }, scopes)
 
     expect(found.interpretation).toBeNull()
   })

@@ -1,33 +1,53 @@
 import { valuesOf, type StoredDocument } from './filter-match.js'
 
-/** Plain words, the last one also as a beginning: enough to tell right queries from wrong ones. */
+/** Plain words, the last one also as a beginning, and phrases: enough to tell right queries from wrong ones. */
 export interface Words {
   readonly words: readonly string[]
   readonly lastIsPrefix: boolean
+  /** Words that stand next to each other. */
+  readonly phrases: readonly (readonly string[])[]
+}
+
+/** A part of a text, from one character up to another. */
+interface Span {
+  readonly start: number
+  readonly end: number
 }
 
 const wordPattern = /[\p{L}\p{N}\p{M}£$€]+/gu
 
+/** Every quote opens or closes a phrase. */
 export function readWords(text: string): Words {
-  const words = [...text.matchAll(wordPattern)].map(([word]) => fold(word))
-  return { words, lastIsPrefix: /[\p{L}\p{N}\p{M}£$€]$/u.test(text) }
+  const parts = text.split('"')
+  const plain = parts.filter((_, place) => place % 2 === 0)
+  const quoted = parts.filter((_, place) => place % 2 === 1)
+  return {
+    words: plain.flatMap(wordsOf),
+    phrases: quoted.map(wordsOf).filter(({ length }) => length > 0),
+    lastIsPrefix: parts.length % 2 === 1 && /[\p{L}\p{N}\p{M}£$€]$/u.test(text),
+  }
 }
 
-/** Whether every word stands somewhere in the fields. */
+/** Whether every word and phrase stands somewhere in the fields. */
 export function hasWords(
   document: StoredDocument,
   fields: readonly string[],
   asked: Words,
 ): boolean {
-  const stored = fields.flatMap((field) =>
-    valuesOf(document, field).flatMap((value) => readWords(String(value)).words),
+  const texts = fields.flatMap((field) =>
+    valuesOf(document, field).map((value) => wordsOf(String(value))),
   )
-  return asked.words.every((word, place) =>
-    stored.some((other) => matchedLength(other, asked, word, place) > 0),
+  return (
+    asked.words.every((word, place) =>
+      texts.flat().some((other) => matchedLength(other, asked, word, place) > 0),
+    ) && asked.phrases.every((phrase) => texts.some((words) => placesOf(phrase, words).length > 0))
   )
 }
 
-/** Puts tags around what matched, of a beginning around the typed characters only; escapes nothing. */
+/**
+ * Puts tags around what matched, of a beginning around the typed characters only, of a phrase around the
+ * whole of it; escapes nothing.
+ */
 export function marked(
   value: StoredDocument[string] | undefined,
   asked: Words,
@@ -36,18 +56,57 @@ export function marked(
 ): unknown {
   if (value === null || value === undefined) return value
   if (typeof value === 'object') return value.map((text) => marked(text, asked, pre, post))
-  return String(value).replace(wordPattern, (found) => {
-    const lengths = asked.words.map((word, place) => matchedLength(fold(found), asked, word, place))
+  const text = String(value)
+  let html = ''
+  let from = 0
+  for (const { start, end } of spansIn(text, asked)) {
+    if (start < from) continue
+    html += `${text.slice(from, start)}${pre}${text.slice(start, end)}${post}`
+    from = end
+  }
+  return html + text.slice(from)
+}
+
+/** What matched, where spans begin together the longest first. */
+function spansIn(text: string, asked: Words): Span[] {
+  const found = [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({
+    word: fold(word),
+    start: index,
+    end: index + word.length,
+  }))
+  const phrases = asked.phrases.flatMap((phrase) =>
+    placesOf(
+      phrase,
+      found.map(({ word }) => word),
+    ).map((place) => ({
+      start: found[place]?.start ?? 0,
+      end: found[place + phrase.length - 1]?.end ?? 0,
+    })),
+  )
+  const words = found.map(({ word, start, end }) => {
+    const lengths = asked.words.map((one, place) => matchedLength(word, asked, one, place))
     const length = Math.max(0, ...lengths)
-    if (length === 0) return found
-    return `${pre}${found.slice(0, length)}${post}${found.slice(length)}`
+    return { start, end: length === word.length ? end : start + length }
   })
+  return [...phrases, ...words.filter(({ start, end }) => end > start)].sort(
+    (a, b) => a.start - b.start || b.end - a.end,
+  )
+}
+
+function placesOf(phrase: readonly string[], words: readonly string[]): number[] {
+  return words.flatMap((_, place) =>
+    phrase.every((word, step) => words[place + step] === word) ? [place] : [],
+  )
 }
 
 function matchedLength(stored: string, asked: Words, word: string, place: number): number {
   if (stored === word) return stored.length
   const isPrefix = asked.lastIsPrefix && place === asked.words.length - 1
   return isPrefix && stored.startsWith(word) ? word.length : 0
+}
+
+function wordsOf(text: string): string[] {
+  return [...text.matchAll(wordPattern)].map(([word]) => fold(word))
 }
 
 function fold(text: string): string {

@@ -63,4 +63,11 @@ export const accountKind = {
       label: rentGroupTypeLabel,
     },
   },
+  shownAs: {
+    primaryTenants: 'tenure.primaryTenants.fullName',
+    fullAddress: 'tenure.fullAddress',
+    propertyReference: 'target.tenuredAsset.propertyReference',
+    uhReferences: 'target.legacyReferences.value',
+    targetUuid: 'targetId',
+  },
 } as const satisfies KindDefinition

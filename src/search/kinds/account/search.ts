@@ -1,5 +1,5 @@
 import type { Filter } from '../../../search-engine/search-engine.js'
-import type { Question } from '../../paging/search-pager.js'
+import type { Question } from '../../paging/search-cursors.js'
 import { all, type LookUp, type Maybe } from '../../filters/filters.js'
 import { canonicalReferences, canonicalUhNumber } from '../../language/references.js'
 import { questionOf, type Search } from '../record-search.js'

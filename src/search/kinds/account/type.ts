@@ -16,6 +16,7 @@ import type { RequestContext } from '../../../schema/request-context.js'
 import { PersonNode } from '../person/type.js'
 import { TransactionListConnection } from '../transaction/list-connection.js'
 import { searchConnectionType } from '../search-connection-type.js'
+import { searchEdgeType } from '../search-edge-type.js'
 import { TenureKind, TenureNode } from '../tenure/type.js'
 import { accountKind } from './kind.js'
 
@@ -194,9 +195,15 @@ export class AccountNode extends Node {
   }
 }
 
+export const AccountEdge = searchEdgeType(
+  accountKind,
+  () => AccountNode,
+  (row: Account) => AccountNode.of(row),
+)
+
 @ObjectType({ description: 'A page of accounts.' })
 export class AccountConnection extends searchConnectionType(
   accountKind,
   () => AccountNode,
-  (row: Account) => AccountNode.of(row),
+  AccountEdge,
 ) {}

@@ -35,17 +35,20 @@ export function searchedAddressTexts(
   }
 }
 
+/** The parts of an address besides its postcode, in the order in which they are written. */
+export const addressLines = [
+  'postPreamble',
+  'addressLine1',
+  'addressLine2',
+  'addressLine3',
+  'addressLine4',
+] as const
+
 export function addressTexts(asset: Asset): AddressTexts {
   const address = asset.assetAddress as AssetAddress | null
   const parents = (asset.parents ?? []) as unknown as AssetParentCopy[]
   return {
-    lines: present([
-      address?.postPreamble,
-      address?.addressLine1,
-      address?.addressLine2,
-      address?.addressLine3,
-      address?.addressLine4,
-    ]),
+    lines: present(addressLines.map((line) => address?.[line])),
     name: present([asset.assetName]),
     // `Rowan House (1-20)` says already which house it is part of. With the parent's whole name in a
     // field of its own, it would rank with `Rowan House` itself for that name.

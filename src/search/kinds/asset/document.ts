@@ -10,7 +10,7 @@ import type {
 import type { SearchDocument } from '../../../search-engine/search-engine.js'
 import { factKeywords } from '../../filters/facts.js'
 import { expandAbbreviations } from '../../language/abbreviations.js'
-import { addressTexts, searchedAddressTexts } from './address-texts.js'
+import { addressLines, addressTexts, searchedAddressTexts } from './address-texts.js'
 import { assetFacts } from './facts.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { addressKey } from '../../documents/sort-keys.js'
@@ -40,7 +40,7 @@ function assetDocument(asset: Asset, tenures: ReadonlyMap<string, TenureRow>): S
       id: asset.id,
       uuid: uuidWord(asset.id),
       assetName: asset.assetName,
-      address: shown.lines.join(', '),
+      ...Object.fromEntries(addressLines.map((line) => [line, address?.[line] ?? null])),
       parentNames: shown.parentNames,
       searchedName: name,
       searchedAddress: lines.join(', '),

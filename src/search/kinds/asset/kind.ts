@@ -1,4 +1,5 @@
 import { assetTypeLabel } from '../../../records/rules/asset-type-rules.js'
+import { addressLines } from './address-texts.js'
 import { rentGroupLabel } from '../../../records/rules/rent-group-rules.js'
 import type { KindDefinition } from '../record-kind.js'
 
@@ -17,7 +18,7 @@ export const assetKind = {
   order: { field: 'addressKey', direction: 'asc' },
   searchable: [
     { field: 'searchedName', shown: 'assetName', group: 'addresses' },
-    { field: 'searchedAddress', shown: 'address', group: 'addresses' },
+    { field: 'searchedAddress', shown: addressLines, group: 'addresses' },
     { field: 'searchedParentNames', shown: 'parentNames', group: 'addresses' },
     { field: 'postCode', identifier: 'postcode', group: 'addresses' },
     { field: 'assetId', identifier: 'reference' },
@@ -76,5 +77,13 @@ export const assetKind = {
       argument: 'filter.isVoid',
       description: 'Whether it is vacant: true or false.',
     },
+  },
+  shownAs: {
+    ...Object.fromEntries(addressLines.map((line) => [line, `assetAddress.${line}`])),
+    parentNames: 'parents.name',
+    postCode: 'assetAddress.postCode',
+    uprn: 'assetAddress.uprn',
+    paymentReference: 'tenure.paymentReference',
+    tenureUuid: 'tenure.uuid',
   },
 } as const satisfies KindDefinition

@@ -17,6 +17,7 @@ import { GraphQLUUID } from '../../../schema/scalars.js'
 import { AssetContract } from './contract.js'
 import { AssetAddress, AssetCharacteristics, AssetLocation, AssetManagement } from './details.js'
 import { searchConnectionType } from '../search-connection-type.js'
+import { searchEdgeType } from '../search-edge-type.js'
 import type { AssetSearchConnection } from './search.js'
 import { assetKind } from './kind.js'
 
@@ -153,12 +154,14 @@ registerEnumType(AddressLevelEnum, {
   },
 })
 
-@ObjectType({ description: 'A page of assets.' })
-export class AssetConnection extends searchConnectionType(
+export const AssetEdge = searchEdgeType(
   assetKind,
   () => AssetNode,
   (row: Asset) => AssetNode.of(row),
-) {
+)
+
+@ObjectType({ description: 'A page of assets.' })
+export class AssetConnection extends searchConnectionType(assetKind, () => AssetNode, AssetEdge) {
   @Field(() => AddressLevelEnum, {
     nullable: true,
     description:

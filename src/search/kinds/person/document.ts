@@ -64,6 +64,8 @@ function personDocument(
       middleNames: present([person.middleName, person.preferredMiddleName]),
       preferredSurname: person.preferredSurname,
       preferredFirstName: person.preferredFirstName,
+      fullName: fullName([person.title, person.firstName, person.middleName, person.surname]),
+      preferredMiddleName: person.preferredMiddleName,
       fullNames: fullNames(person, memberships),
       otherNames: otherNamesOf(present(memberships.map(({ fullName }) => fullName)), {
         firstNames: present([
@@ -73,6 +75,7 @@ function personDocument(
         surnames: present([person.surname, person.preferredSurname]),
       }),
       addresses: fullAddresses,
+      fullAddresses: present(copies.map(({ fullAddress }) => fullAddress)),
       expanded: expandAbbreviations(fullAddresses),
       postCodes: present(addresses.map((address) => address?.postCode)),
       paymentReferences: present(tenures.map((tenure) => tenure.paymentReference)),

@@ -10,7 +10,7 @@ export const staffTypes = ['HousingOfficer', 'HousingAreaManager'] as const
  * `addresses` are those of the tenures, and of their assets where these say more. `fullNames` holds names as
  * they are spoken, so that a phrase may run across their parts, and with initials. `expanded` holds the other
  * spellings of abbreviated words, `respeltReferences` those of references, `otherNames` nicknames and other
- * spellings of names. None of the four is shown.
+ * spellings of names. None of the three is shown, and a name is shown as a whole.
  */
 export const personKind = {
   name: 'person',
@@ -21,13 +21,13 @@ export const personKind = {
   documentVersion: 4,
   order: { field: 'surnameKey', direction: 'asc' },
   searchable: [
-    { field: 'surname', group: 'names' },
-    { field: 'firstName', group: 'names' },
-    { field: 'middleNames', group: 'names' },
+    { field: 'surname', shown: 'fullName', group: 'names' },
+    { field: 'firstName', shown: 'fullName', group: 'names' },
+    { field: 'middleNames', shown: ['fullName', 'preferredMiddleName'], group: 'names' },
     { field: 'preferredSurname', group: 'names' },
     { field: 'preferredFirstName', group: 'names' },
-    { field: 'fullNames', shown: null, group: 'names' },
-    { field: 'addresses', group: 'addresses' },
+    { field: 'fullNames', shown: 'fullName', group: 'names' },
+    { field: 'addresses', shown: 'fullAddresses', group: 'addresses' },
     { field: 'postCodes', identifier: 'postcode', group: 'addresses' },
     { field: 'paymentReferences', identifier: 'reference' },
     { field: 'uhReferences', identifier: 'reference' },
@@ -64,6 +64,15 @@ export const personKind = {
       description: 'TENANT or LEASEHOLDER, by any of their tenures.',
       enum: { TENANT: PersonType.TENANT, LEASEHOLDER: PersonType.LEASEHOLDER },
     },
+  },
+  shownAs: {
+    fullAddresses: 'tenures.assetFullAddress',
+    postCodes: 'tenures.postCode',
+    paymentReferences: 'tenures.paymentReference',
+    uhReferences: 'tenures.uhReferences',
+    propertyReferences: 'tenures.propertyReference',
+    uprns: 'tenures.uprn',
+    tenureUuids: 'tenures.uuid',
   },
   usualFilter: {
     op: 'not',

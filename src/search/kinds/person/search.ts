@@ -1,4 +1,4 @@
-import type { Question } from '../../paging/search-pager.js'
+import type { Question } from '../../paging/search-cursors.js'
 import { all, type Maybe } from '../../filters/filters.js'
 import { refusePersonalFilters } from '../../filters/personal-filters.js'
 import { questionOf, type Search, type SearchContext } from '../record-search.js'

@@ -53,4 +53,13 @@ export const tenureKind = {
       description: 'Temporary accommodation: true or false.',
     },
   },
+  shownAs: {
+    memberNames: 'householdMembers.fullName',
+    fullAddress: 'tenuredAsset.fullAddress',
+    postCode: 'asset.assetAddress.postCode',
+    legacyReferences: 'legacyReferences.value',
+    propertyReference: 'tenuredAsset.propertyReference',
+    uprn: 'tenuredAsset.uprn',
+    tenuredAssetUuid: 'tenuredAsset.uuid',
+  },
 } as const satisfies KindDefinition

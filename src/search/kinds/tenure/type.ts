@@ -18,6 +18,7 @@ import { oncePerRow } from '../../../schema/once-per-row.js'
 import { personal, type RequestContext } from '../../../schema/request-context.js'
 import { AssetNode } from '../asset/type.js'
 import { searchConnectionType } from '../search-connection-type.js'
+import { searchEdgeType } from '../search-edge-type.js'
 import { Agreement, TempAccommodationInfo, TenureCharges, Termination } from './details.js'
 import { tenureKind } from './kind.js'
 
@@ -201,9 +202,15 @@ export class TenureNode extends Node {
   }
 }
 
+export const TenureEdge = searchEdgeType(
+  tenureKind,
+  () => TenureNode,
+  (row: Tenure) => TenureNode.of(row),
+)
+
 @ObjectType({ description: 'A page of tenures.' })
 export class TenureConnection extends searchConnectionType(
   tenureKind,
   () => TenureNode,
-  (row: Tenure) => TenureNode.of(row),
+  TenureEdge,
 ) {}

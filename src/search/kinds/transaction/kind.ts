@@ -56,5 +56,6 @@ export const transactionKind = {
       meant: (text) => [transactionTypeName(text)],
     },
   },
+  shownAs: { senderName: 'sender.fullName', typeLabel: 'transactionTypeLabel' },
   usualFilter: { op: 'equals', field: 'isSuspense', value: false },
 } as const satisfies KindDefinition

@@ -1,0 +1,48 @@
+import { ArgsType, Field, Int, registerEnumType } from 'type-graphql'
+import { kindDefinitions, type IndexName } from '../kinds/kinds.js'
+import { exactDescription } from '../kinds/search-args.js'
+import { defaultHitsPerKind, maximumHitsPerKind } from './combined-search.js'
+
+const SearchKind = Object.fromEntries(
+  kindDefinitions.map(({ index }) => [index.toUpperCase(), index]),
+)
+
+registerEnumType(SearchKind, {
+  name: 'SearchKind',
+  description: 'A kind of record that can be searched.',
+  valuesConfig: Object.fromEntries(
+    kindDefinitions.map(({ index, scope }) => [
+      index.toUpperCase(),
+      { description: `What \`${index}\` of the answer holds. Needs \`${scope}\`.` },
+    ]),
+  ),
+})
+
+@ArgsType()
+export class SearchEverythingArgs {
+  @Field(() => String, {
+    description: 'A name, an address, a postcode or any reference. Example: "228008546".',
+  })
+  text!: string
+
+  @Field(() => [SearchKind], {
+    nullable: true,
+    description: 'Search only these. Default all that the caller may search.',
+  })
+  kinds?: IndexName[] | null
+
+  @Field(() => Int, {
+    defaultValue: defaultHitsPerKind,
+    description: `Hits of each kind, at most ${maximumHitsPerKind}. Default ${defaultHitsPerKind}.`,
+  })
+  first!: number
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'Also mark what matched, on the edges. Default false.',
+  })
+  highlight!: boolean
+
+  @Field(() => Boolean, { defaultValue: false, description: exactDescription })
+  exact!: boolean
+}

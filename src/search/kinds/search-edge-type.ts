@@ -1,0 +1,62 @@
+import { Field, ObjectType, type ClassType } from 'type-graphql'
+import type { Highlight, SearchEdge } from '../paging/search-edges.js'
+import type { KindDefinition } from './record-kind.js'
+
+@ObjectType('Highlight', { description: 'A field that matched, with the matching words marked.' })
+class HighlightType implements Highlight {
+  @Field(() => String, {
+    description:
+      'The field that shows the text, by its path from the record. Example: "assetAddress.addressLine1".',
+  })
+  readonly field!: string
+
+  @Field(() => String, {
+    description:
+      'HTML: escaped text with `<em>` around each word that matched. Example: "14 <em>Row</em>an House".',
+  })
+  readonly html!: string
+}
+
+/** Makes the edge of a hit. */
+export type SearchEdgeClass<Row, N extends object> = new (hit: SearchEdge<Row>) => SearchEdge<N>
+
+/** Declares `<type>Edge`; `toNode` turns each record into its GraphQL object. */
+export function searchEdgeType<Row, N extends object>(
+  { type, shownAs }: KindDefinition,
+  node: () => ClassType<N>,
+  toNode: (row: Row) => N,
+): SearchEdgeClass<Row, N> {
+  const pathOf = (field: string) => shownAs[field] ?? field
+
+  @ObjectType(`${type}Edge`, { description: `One hit of a search for ${type} records.` })
+  class EdgeType implements SearchEdge<N> {
+    @Field(() => node(), { description: 'The record.' })
+    readonly node: N
+
+    @Field(() => [HighlightType], {
+      description: 'What matched, when `highlight` was asked for, each field once.',
+    })
+    readonly highlights: readonly Highlight[]
+
+    @Field(() => [String], {
+      description:
+        'The fields that matched, named as in `highlights`, when `highlight` was asked for.',
+    })
+    readonly matchedFields: readonly string[]
+
+    readonly #hit: SearchEdge<Row>
+
+    constructor(hit: SearchEdge<Row>) {
+      this.node = toNode(hit.node)
+      this.highlights = hit.highlights.map(({ field, html }) => ({ field: pathOf(field), html }))
+      this.matchedFields = hit.matchedFields.map(pathOf)
+      this.#hit = hit
+    }
+
+    @Field(() => String, { description: 'The position of this hit in this search.' })
+    get cursor(): string {
+      return this.#hit.cursor
+    }
+  }
+  return EdgeType
+}

@@ -4,9 +4,17 @@ import { measureFlood } from './events/flood.js'
 import { measureImport } from './events/import.js'
 import { measureLiveRebuild } from './events/live-rebuild.js'
 import { help, type Options, type PartName, readOptions } from './events/options.js'
-import { measureMeilisearchRebuild } from './events/meilisearch-rebuild.js'
+import { type MeilisearchAddress, measureMeilisearchRebuild } from './events/meilisearch-rebuild.js'
+import { measureMeilisearch } from './events/meilisearch-speed.js'
 import { measureRebuild } from './events/rebuild-speed.js'
-import { eventsText, floodText, importText, liveText, rebuildText } from './events/report.js'
+import {
+  eventsText,
+  floodText,
+  importText,
+  liveText,
+  meilisearchSpeedText,
+  rebuildText,
+} from './events/report.js'
 import { type World, withWorld } from './events/world.js'
 import { runCommand } from './support/command.js'
 import { type Engine, onEngines } from './support/engines.js'
@@ -29,7 +37,7 @@ const measure: Readonly<Record<PartName, (world: World, engine: Engine) => Promi
     sound(eventsText(name, world.count, await measureEvents(world))),
   rebuild: async (world, { name }) => {
     const inDatabase = rebuildText(name, await measureRebuild(world), 'database')
-    return sound(`${inDatabase}\n${await meilisearchText(world)}`)
+    return sound(`${inDatabase}\n${await meilisearchRebuildText(world)}`)
   },
   live: async (world, { name }) => {
     const live = await measureLiveRebuild(world)
@@ -39,18 +47,32 @@ const measure: Readonly<Record<PartName, (world: World, engine: Engine) => Promi
     const flood = await measureFlood(world)
     return { text: floodText(name, flood), isSound: flood.lost === 0 }
   },
+  meilisearch: async (world) => sound(await meilisearchText(world)),
+}
+
+async function meilisearchRebuildText(world: World): Promise<string> {
+  const address = namedServer()
+  if (address === null) return notRun
+  const speeds = await measureMeilisearchRebuild(world, address)
+  return rebuildText(`meilisearch beside ${world.label}`, speeds, 'meilisearch')
 }
 
 async function meilisearchText(world: World): Promise<string> {
+  const address = namedServer()
+  if (address === null) return notRun
+  return meilisearchSpeedText(world.label, await measureMeilisearch(world, address))
+}
+
+const notRun = '\nmeilisearch: not run, because MEILISEARCH_URL names no server'
+
+function namedServer(): MeilisearchAddress | null {
   const {
     MEILISEARCH_URL: url,
     MEILISEARCH_KEY: key,
     MEILISEARCH_SEARCH_KEY: searchKey = key,
     MEILISEARCH_INDEX_KEY: indexKey = key,
   } = process.env
-  if (url === undefined) return '\nmeilisearch: not run, because MEILISEARCH_URL names no server'
-  const speeds = await measureMeilisearchRebuild(world, { url, searchKey, indexKey })
-  return rebuildText(`meilisearch beside ${world.label}`, speeds, 'meilisearch')
+  return url === undefined ? null : { url, searchKey, indexKey }
 }
 
 async function run(options: Options): Promise<void> {

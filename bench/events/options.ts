@@ -4,7 +4,7 @@ import { chosen } from '../support/chosen.js'
 import { type EngineName, engineNames } from '../support/engines.js'
 import { readSizes } from '../support/sizes.js'
 
-export const partNames = ['import', 'events', 'rebuild', 'live', 'flood'] as const
+export const partNames = ['import', 'events', 'rebuild', 'live', 'flood', 'meilisearch'] as const
 export type PartName = (typeof partNames)[number]
 
 const sizes = {
@@ -38,6 +38,9 @@ Loads a landlord into a throw-away database and measures how records become fres
             with MEILISEARCH_URL and its keys also on a Meilisearch
   live      rebuilds while queries and writes go on: none fails, sees less than before, or is lost
   flood     very many events at once: how much memory they take, and whether none is lost
+
+  meilisearch  with MEILISEARCH_URL and its keys: how fast a server is filled, follows and answers, and
+            what it says itself of its answers
 
 It judges import and rebuild only by what it prints, and ends with 1 when live or flood lose something.
 Postgres is the server at TEST_DATABASE_URL, without which only PGlite, the embedded one, is measured.

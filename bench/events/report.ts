@@ -4,6 +4,7 @@ import type { EventSpeed } from './event-speed.js'
 import type { Flood } from './flood.js'
 import type { ImportSpeed } from './import.js'
 import type { LiveRebuild } from './live-rebuild.js'
+import type { MeilisearchSpeed } from './meilisearch-speed.js'
 import type { RebuildSpeed } from './rebuild-speed.js'
 
 /** A rebuild should be at least this fast, as a share of plain batches. */
@@ -106,4 +107,28 @@ export function floodText(engine: string, flood: Flood): string {
     ],
     'Memory: start / most / end, with the events to be sent; resident includes the embedded database.',
   )
+}
+
+export function meilisearchSpeedText(database: string, speed: MeilisearchSpeed): string {
+  const { records, fillSeconds, changes, followSeconds, single, searches } = speed
+  return [
+    section(
+      `meilisearch beside ${database}: ${whole(records)} records (${loadLine()})`,
+      ['filled, records a second', 'followed, changes a second', 'one record: p50 ms', 'p99 ms'],
+      [
+        [
+          ...[whole(records / fillSeconds), whole(changes / followSeconds)],
+          ...[single.p50.toFixed(0), single.p99.toFixed(0)],
+        ],
+      ],
+    ),
+    section(
+      'meilisearch: searches, and what the server says of them',
+      ['engine', 'records', 'p50 ms', 'p99 ms', 'server p50', 'server p99'],
+      searches.map(({ name, records: of, engine, server }) => [
+        ...[name, of, engine.p50.toFixed(1), engine.p99.toFixed(1)],
+        ...[server.p50.toFixed(0), server.p99.toFixed(0)],
+      ]),
+    ),
+  ].join('\n')
 }

@@ -107,7 +107,7 @@ export class IndexFollower {
     await settledWithin(stopPatienceMs, this.uses.withdraw())
   }
 
-  /** How much of the index that is being filled is written, in per cent; null when none is. */
+  /** How much of the indexes that are filled the engine has confirmed, in per cent; null when none is. */
   get filledPercent(): number | null {
     return this.percent
   }
@@ -145,7 +145,8 @@ export class IndexFollower {
     await this.preparer.complete({
       signal,
       onProgress: (done, total) => {
-        this.noteProgress(total === 0 ? 100 : Math.floor((100 * done) / total))
+        // What is written to all indexes still has to be marked as complete.
+        this.noteProgress(total === 0 ? 0 : Math.min(99, Math.floor((100 * done) / total)))
       },
     })
     await this.leases.touch(this.places.map(({ sink }) => sink.name))

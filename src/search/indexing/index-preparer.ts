@@ -7,6 +7,7 @@ import { IndexFiller, type Watch } from './index-filler.js'
 import { IndexLeases } from './index-lease.js'
 import { IndexRebuilder } from './index-rebuilder.js'
 import { IndexUses } from './index-uses.js'
+import { beforeAll, countRecords } from './record-ids.js'
 
 const busyPauseMs = 200
 const settlingTimeoutMs = 60_000
@@ -71,7 +72,8 @@ export class IndexPreparer {
   }
 
   /**
-   * Fills what is new or has lost its data, and waits for what other processes are filling.
+   * Fills what is new or has lost its data, and waits for what other processes are filling. Progress is
+   * that of all indexes that are filled.
    *
    * @throws SearchEngineError, or the signal's reason; another call goes on from there
    */
@@ -79,9 +81,10 @@ export class IndexPreparer {
     for (;;) {
       const toFill = await this.begin()
       let isComplete = true
+      const records = watch.onProgress === undefined ? null : await this.recordsOf(toFill)
       for (const { name } of this.definitions) {
         const isDone = toFill.includes(name)
-          ? await this.fill(name, watch)
+          ? await this.fill(name, records === null ? watch : partOf(watch, records, name))
           : this.engine.transactional || (await this.isFollowed(name, watch))
         isComplete &&= isDone
       }
@@ -125,6 +128,15 @@ export class IndexPreparer {
         // Writers went first; there is a next time.
         if (!isLockTimeout(error)) throw error
       })
+  }
+
+  private async recordsOf(indexes: readonly IndexName[]): Promise<RecordCounts> {
+    const counts = new Map<IndexName, number>()
+    for (const index of indexes) {
+      const { total } = await countRecords(this.database.pool, kindOfIndex[index], beforeAll)
+      counts.set(index, total)
+    }
+    return counts
   }
 
   /** @returns the indexes that do not hold all records */
@@ -181,5 +193,21 @@ export class IndexPreparer {
     const progress = await this.leases.progress(this.engine.sink(index, 'live').name)
     if (progress?.filled === true) return true
     return new IndexRebuilder(this.engine, this.database).rebuild(index, watch)
+  }
+}
+
+/** How many records there are for each index that is filled, in the order of the fills. */
+type RecordCounts = ReadonlyMap<IndexName, number>
+
+/** Tells the progress of one index as a part of all that are filled. */
+function partOf(watch: Watch, records: RecordCounts, index: IndexName): Watch {
+  const counts = [...records]
+  const place = counts.findIndex(([name]) => name === index)
+  const sum = (some: typeof counts) => some.reduce((total, [, count]) => total + count, 0)
+  const before = sum(counts.slice(0, place))
+  const total = sum(counts)
+  return {
+    ...watch,
+    onProgress: (done) => watch.onProgress?.(before + done, Math.max(before + done, total)),
   }
 }

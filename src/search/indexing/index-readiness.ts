@@ -5,7 +5,7 @@ import type { MaintainedEngine } from '../../search-engine/maintained-engine.js'
  * Whether all indexes can be searched: `loading` while one cannot, `degraded` while the version of
  * another release stands in for one.
  *
- * @param percent how much of the index that is being filled is there
+ * @param percent how much of the indexes that are being filled is there
  */
 export function indexReadiness(
   engine: MaintainedEngine,

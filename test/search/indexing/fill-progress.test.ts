@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemClock } from '../../../src/foundation/clock.js'
+import type { Database } from '../../../src/database/database.js'
+import { createRecords } from '../../../src/search/create-records.js'
+import { IndexPreparer } from '../../../src/search/indexing/index-preparer.js'
+import { openTestDatabase } from '../../support/database.js'
+import {
+  indexKey,
+  MeilisearchServer,
+  searchKey,
+} from '../../support/meilisearch-server/meilisearch-server.js'
+import { sampleAsset, samplePerson } from '../../support/samples.js'
+
+const server = new MeilisearchServer()
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(async () => {
+  await database.close()
+  await server.stop()
+})
+
+it('tells how much of all indexes together is filled', async () => {
+  const { engine, records } = await createRecords({
+    database,
+    clock: systemClock,
+    config: {
+      ...{ searchEngine: 'meilisearch', personTotals: 'derived' },
+      MEILISEARCH_URL: await server.start(),
+      MEILISEARCH_SEARCH_KEY: searchKey,
+      MEILISEARCH_INDEX_KEY: indexKey,
+    },
+  })
+  await records.save({ persons: [samplePerson(), samplePerson()], assets: [sampleAsset()] })
+  const told: (readonly [number, number])[] = []
+  await new IndexPreparer(engine, database).complete({
+    onProgress: (done, total) => told.push([done, total]),
+  })
+
+  expect(told[0]).toEqual([2, 3])
+  expect(told.every(([, total]) => total === 3)).toBe(true)
+  expect(told.at(-1)).toEqual([3, 3])
+})

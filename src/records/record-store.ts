@@ -11,6 +11,7 @@ import {
   type RecordTransaction,
   union,
 } from './model/changed-records.js'
+import { changedPeople, recordsOfPeople } from './changed-people.js'
 import { lockIds } from './model/record-locks.js'
 import { changedHomes, neighbours, recordsOfHomes } from './record-neighbours.js'
 import { RecordReader } from './record-reader.js'
@@ -111,12 +112,14 @@ export class PostgresRecordStore implements RecordStore {
     const balances = await this.balances.hold(tx, { batch: writes, changed })
     const before = await neighbours(tx, { tenure: changed.tenure, asset: removed.asset })
     const homes = await changedHomes(tx, writes, removed)
+    const people = await changedPeople(tx, writes, removed)
     await deleteRecords(tx, removed)
     await replaceRecords(tx, writes, saved)
     await this.balances.writePersonTotals(tx, balances, saved.person)
     const after = await neighbours(tx, saved)
     const ofHomes = await recordsOfHomes(tx, homes)
-    await this.announce(tx, saved, removed, beyond(changed, before, after, ofHomes))
+    const ofPeople = await recordsOfPeople(tx, people)
+    await this.announce(tx, saved, removed, beyond(changed, before, after, ofHomes, ofPeople))
     // Last, because every change of an estate waits for the one before it from here to its end.
     await this.balances.writeRollUps(tx, balances)
   }

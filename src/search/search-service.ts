@@ -6,18 +6,25 @@ import type { RecordReader } from '../records/record-reader.js'
 import { londonToday } from '../records/rules/tenure-rules.js'
 import type { SearchEngine } from '../search-engine/search-engine.js'
 import { dayNumber } from './documents/values.js'
-import { accountQuestion, type AccountSearch } from './kinds/account/search.js'
+import {
+  accountQuestion,
+  accountsInside,
+  isOfEstate,
+  type AccountSearch,
+} from './kinds/account/search.js'
 import { AddressLevels } from './kinds/asset/address-level.js'
 import {
   assetQuestion,
   type AssetSearch,
   type AssetSearchConnection,
 } from './kinds/asset/search.js'
+import { estatesNamed } from './kinds/asset/named-estates.js'
 import { personQuestion, type PersonSearch } from './kinds/person/search.js'
 import type { Search, SearchContext } from './kinds/record-search.js'
 import { tenureQuestion, type TenureSearch } from './kinds/tenure/search.js'
 import { transactionQuestion, type TransactionSearch } from './kinds/transaction/search.js'
 import type { TextInterpreter } from './paging/interpretation.js'
+import type { Question } from './paging/search-cursors.js'
 import { SearchPager, type ReadingOptions, type SearchConnection } from './paging/search-pager.js'
 
 const noScopes: ReadonlySet<Scope> = new Set()
@@ -31,7 +38,7 @@ export class SearchService {
   private readonly levels: AddressLevels
 
   constructor(
-    engine: SearchEngine,
+    private readonly engine: SearchEngine,
     private readonly records: RecordReader,
     private readonly clock: Clock,
     interpreter?: TextInterpreter,
@@ -45,20 +52,28 @@ export class SearchService {
     return this.pager.page(question, search, (ids) => this.records.persons(ids), reading(search))
   }
 
-  /** An address text is answered with the assets of the highest level that it names. */
+  /** An address text is answered with the assets of the highest level that it names, an estate with what is in it. */
   async assets(search: AssetSearch, scopes = noScopes): Promise<AssetSearchConnection> {
-    const { text, filter, isAddress, at } = assetQuestion(search, this.context(scopes))
+    const asked = assetQuestion(search, this.context(scopes))
+    const { text, filter, reading: kind, extent } = asked
     const matched: { level: AddressLevel | null } = { level: null }
     const reread = async (used: string) => {
-      const found = isAddress ? await this.levels.of({ text: used }, filter) : null
+      if (kind === 'estate') {
+        const estates = await estatesNamed(this.engine, used)
+        matched.level = estates?.level ?? null
+        const question = asked.in(estates?.ids ?? [])
+        return estates === null ? { ...question, text: used } : question
+      }
+      const found =
+        kind === 'address' ? await this.levels.of({ text: used, ...extent }, filter) : null
       matched.level = found?.level ?? null
-      return { ...at(found?.filter ?? null), text: used }
+      return { ...asked.at(found?.filter ?? null), text: used }
     }
     const page = await this.pager.page(
       await reread(text),
       search,
       (ids) => this.records.assets(ids),
-      { ...reading(search), reread },
+      { ...reading(search), ...ofEstate(kind === 'estate', asked.at(null)), reread },
     )
     return { ...page, matchedLevel: page.totalCount === 0 ? null : matched.level }
   }
@@ -87,12 +102,17 @@ export class SearchService {
   }
 
   async accounts(search: AccountSearch): Promise<SearchConnection<Account>> {
-    return this.pager.page(
-      accountQuestion(search),
-      search,
-      (ids) => this.records.accounts(ids),
-      reading(search),
-    )
+    const asked = accountQuestion(search)
+    const isEstate = isOfEstate(search)
+    const reread = async (used: string) => {
+      const estates = isEstate ? await estatesNamed(this.engine, used) : null
+      return estates === null ? { ...asked, text: used } : accountsInside(search, estates.ids)
+    }
+    return this.pager.page(await reread(asked.text), search, (ids) => this.records.accounts(ids), {
+      ...reading(search),
+      ...ofEstate(isEstate, asked),
+      reread,
+    })
   }
 
   private context(scopes: ReadonlySet<Scope>): SearchContext {
@@ -102,4 +122,12 @@ export class SearchService {
 
 function reading({ exact }: Search<string>): ReadingOptions {
   return { exact: exact === true }
+}
+
+/** Which estates have a name may change while somebody pages. */
+function ofEstate(
+  isEstate: boolean,
+  { highlight: _highlight, facets: _facets, ...asked }: Question,
+): Pick<ReadingOptions, 'identity'> {
+  return isEstate ? { identity: ['estate', asked] } : {}
 }

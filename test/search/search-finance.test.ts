@@ -244,7 +244,8 @@ describe('searching accounts', () => {
     ['prn', '2280085', []],
     ['uh-number', '0712345/01', [arrears.id]],
     ['uh-number', '0712345 01', [arrears.id]],
-    ['uh-number', '0712345', []],
+    ['uh-number', '0712345', [arrears.id]],
+    ['uh-number', '071234', []],
     [null, 'smith', [credit.id, arrears.id]],
   ] as const)('looks up by %s %j', async (lookUpType, searchText, expected) => {
     expect(await found({ lookUpType, searchText })).toEqual(expected)

@@ -51,6 +51,13 @@ const searchText = text(
 )
 const alsoAddress = { addressText: text('Another name of searchText.') }
 
+const lookUpType = {
+  lookUpType: {
+    ...{ type: 'string', enum: ['Address', 'PRN', 'UhNumber', 'TenantName', 'Estate'] },
+    description: 'What searchText is. Without it the text is searched everywhere.',
+  },
+}
+
 const paths: readonly KindPath[] = [
   {
     kind: personKind,
@@ -61,12 +68,13 @@ const paths: readonly KindPath[] = [
       ...alsoAddress,
       personType: {
         ...{ type: 'string', enum: Object.values(PersonType) },
-        description: 'Keep only these. Without it everybody but housing officers.',
+        description:
+          'Keep only these: by the side of a tenure, as officers, or with a rent account of this type. Without it everybody but housing officers.',
       },
     },
     aliases: { addressText: 'searchText' },
     emptyIsMissing: true,
-    turn: ({ personType }) => ({ personType: enumName(personType) }),
+    turn: ({ personType }) => ({ personType: personTypeName(personType) }),
   },
   {
     kind: assetKind,
@@ -74,19 +82,22 @@ const paths: readonly KindPath[] = [
     variables: {
       searchText: 'String',
       addressText: 'String',
+      lookUpType: 'LookUpType',
       assetTypes: '[String!]',
     },
     parameters: {
+      ...lookUpType,
       searchText,
       addressText: text(
-        'An address, answered at the level that it names: estates, else blocks, else properties. Not together with searchText.',
+        'An address, answered at the level that it names: estates, else blocks, else properties. Not together with searchText or lookUpType.',
       ),
       assetType: text('Keep any of these types, separated by commas. Example: "Dwelling,Block".'),
       assetTypes: text('Another name of assetType.'),
     },
     aliases: { assetTypes: 'assetType' },
     emptyIsMissing: true,
-    turn: ({ assetType }) => ({
+    turn: ({ assetType, lookUpType }) => ({
+      lookUpType: enumName(lookUpType),
       assetTypes:
         typeof assetType === 'string' ? assetType.split(',').map((type) => type.trim()) : undefined,
     }),
@@ -126,10 +137,7 @@ const paths: readonly KindPath[] = [
     shown: fields.accountFields,
     variables: { searchText: 'String', lookUpType: 'LookUpType' },
     parameters: {
-      lookUpType: {
-        ...{ type: 'string', enum: ['Address', 'PRN', 'UhNumber', 'TenantName'] },
-        description: 'What searchText is. Without it the text is searched everywhere.',
-      },
+      ...lookUpType,
       searchText,
     },
     emptyIsMissing: false,
@@ -263,6 +271,11 @@ function sortWords({ sortKeys }: KindDefinition): string[] {
   const word = (name: string) =>
     name.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   return ['relevance', ...Object.keys(sortKeys).map(word)]
+}
+
+/** `LH_MAJOR_WORKS` for `LHMajorWorks`. */
+function personTypeName(word: unknown): string | undefined {
+  return Object.entries(PersonType).find(([, known]) => known === word)?.[0] ?? enumName(word)
 }
 
 /** `START_DATE` for `startDate`. */

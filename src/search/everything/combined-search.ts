@@ -1,6 +1,6 @@
 import { kindDefinitions, type IndexName } from '../kinds/kinds.js'
-import type { KindDefinition } from '../kinds/record-kind.js'
-import { withoutOtherNames } from '../kinds/record-search.js'
+import { withheldFields, type KindDefinition } from '../kinds/record-kind.js'
+import { leavingOut, withoutOtherNames } from '../kinds/record-search.js'
 import type { Scope } from '../../access/scopes.js'
 import type { Account, Asset, Person, Tenure, Transaction } from '../../generated/prisma/client.js'
 import type { RecordReader } from '../../records/record-reader.js'
@@ -50,6 +50,13 @@ export interface CombinedQuestion {
   readonly highlight?: boolean
 }
 
+/** Who asks for which kinds, and for how many of each. */
+interface Asked {
+  readonly allowed: readonly KindDefinition[]
+  readonly scopes: ReadonlySet<Scope>
+  readonly limit: number
+}
+
 /** One search over all kinds: one engine call, and one statement for each kind that was found. */
 export class CombinedSearch {
   constructor(
@@ -67,7 +74,7 @@ export class CombinedSearch {
     const allowed = kindDefinitions.filter(
       ({ scope, index }) => scopes.has(scope) && (asked.kinds?.includes(index) ?? true),
     )
-    const { responses, interpretation } = await this.read(asked, allowed, limit)
+    const { responses, interpretation } = await this.read(asked, { allowed, scopes, limit })
     const read = async <Row>(
       index: IndexName,
       rowsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
@@ -79,7 +86,7 @@ export class CombinedSearch {
       const { hits, totalCount, isTotalCountCapped } = found
       const rows =
         hits.length === 0 ? new Map<string, Row>() : await rowsOf(hits.map(({ id }) => id))
-      const cursors = new SearchCursors(questionOf(kind, asked, asked.text))
+      const cursors = new SearchCursors(questionOf(kind, asked, { text: asked.text, scopes }))
       const edges = searchEdges(rows, cursors, { found, interpretation, offset: 0 })
       const after = hits.length < totalCount || isTotalCountCapped
       return {
@@ -103,13 +110,12 @@ export class CombinedSearch {
   /** The text is interpreted once for all kinds, when none has it as typed. */
   private async read(
     asked: CombinedQuestion,
-    kinds: readonly KindDefinition[],
-    limit: number,
+    { allowed: kinds, scopes, limit }: Asked,
   ): Promise<{ responses: SearchResponse[]; interpretation: Interpretation | null }> {
     const ask = (text: string) =>
       askEngine(() =>
         this.engine.searchMany(
-          kinds.map((kind) => ({ ...questionOf(kind, asked, text), offset: 0, limit })),
+          kinds.map((kind) => ({ ...questionOf(kind, asked, { text, scopes }), offset: 0, limit })),
         ),
       )
     const responses = await ask(asked.text)
@@ -134,16 +140,17 @@ function wasReduced({ isReduced }: SearchResponse): boolean {
 
 /** As a search of this kind alone asks by relevance, so that cursors are of one list. */
 function questionOf(
-  { index, usualFilter }: KindDefinition,
+  kind: KindDefinition,
   { highlight = false, exact = false }: CombinedQuestion,
-  text: string,
+  { text, scopes }: { readonly text: string; readonly scopes: ReadonlySet<Scope> },
 ): Question {
+  const { index, usualFilter } = kind
   const filter = all([usualFilter ?? null])
   return {
     index,
     text,
     ...(filter === null ? {} : { filter }),
     ...(highlight ? { highlight } : {}),
-    ...(exact ? withoutOtherNames : {}),
+    ...leavingOut(exact ? withoutOtherNames : {}, withheldFields(kind, scopes)),
   }
 }

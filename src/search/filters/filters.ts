@@ -3,7 +3,7 @@ import type { Filter } from '../../search-engine/search-engine.js'
 
 export type Maybe<T> = T | null | undefined
 
-export type LookUp = 'address' | 'prn' | 'uh-number' | 'tenant-name'
+export type LookUp = 'address' | 'prn' | 'uh-number' | 'tenant-name' | 'estate'
 
 /** Filters that everything given must pass; null where nothing is given. */
 export function all(filters: readonly (Filter | null)[]): Filter | null {

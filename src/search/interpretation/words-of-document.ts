@@ -17,14 +17,15 @@ const surnameFields: ReadonlySet<string> = new Set(['surname', 'preferredSurname
 const staff = new Set(factKeywords({ personType: staffTypes }))
 
 /**
- * The words by which a record's searches may be corrected: those of every field but UUIDs. Staff have
- * none, so that no search is corrected to an officer's name.
+ * The words by which a record's searches may be corrected: those of every field but UUIDs, and but those that
+ * not everybody who may search the kind may search by. Staff have none, so that no search is corrected to an
+ * officer's name.
  */
 export function wordsOfDocument(kind: RecordKind, { fields }: SearchDocument): string[] {
   if (kind === 'person' && textsOf(fields['facts']).some((fact) => staff.has(fact))) return []
   const words = new Set<string>()
-  for (const { field, identifier } of searchableOf(kind)) {
-    if (identifier === uuidKind) continue
+  for (const { field, identifier, needs } of searchableOf(kind)) {
+    if (identifier === uuidKind || needs !== undefined) continue
     for (const text of textsOf(fields[field])) {
       for (const { word } of tokenise(text)) {
         if (words.size >= mostWords) return [...words]

@@ -9,6 +9,7 @@ import type {
   IndexDefinition,
   SearchableField,
   SortOrder,
+  SearchRequest,
 } from '../../search-engine/search-engine.js'
 
 type Language = typeof housingLanguage
@@ -16,6 +17,8 @@ type Field = Omit<SearchableField, 'group' | 'identifier'> & {
   readonly group?: Language['groups'][number]
   readonly identifier?:
     'uuid' | Language['identifiers']['plain'] | Language['identifiers']['grouped']['kind']
+  /** What a caller needs, besides the scope of the kind, to find anything by this field; it is optional then. */
+  readonly needs?: Scope
 }
 
 /** Values of an enum of the schema: what each is called there, which field of the index it means, and what it is. */
@@ -92,9 +95,20 @@ export function indexDefinition<Index extends string>({
     wordLists: searchable.some(({ holdsOtherForms }) => holdsOtherForms === true)
       ? abbreviationsDigest + nameFormsDigest
       : abbreviationsDigest,
-    searchable,
+    searchable: searchable.map(({ needs: _needs, ...field }) => field),
     filterable,
     sortable,
     order,
   }
+}
+
+/** Leaves out of a search the fields by which its caller may find nothing. */
+export function withheldFields(
+  { searchable }: Pick<KindDefinition, 'searchable'>,
+  scopes: ReadonlySet<Scope>,
+): Pick<SearchRequest, 'without'> {
+  const without = searchable.flatMap(({ field, needs }) =>
+    needs === undefined || scopes.has(needs) ? [] : [field],
+  )
+  return without.length === 0 ? {} : { without }
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '../../access/scopes.js'
 import type { PagingArguments } from '../../paging/page-request.js'
-import type { Filter } from '../../search-engine/search-engine.js'
+import type { Filter, SearchRequest } from '../../search-engine/search-engine.js'
 import type { Maybe } from '../filters/filters.js'
 import type { Question } from '../paging/search-cursors.js'
 import { askedFacets } from './facet-choices.js'
@@ -30,6 +30,14 @@ export interface SearchContext {
 
 /** Has only people found whose names are those of the text. */
 export const withoutOtherNames = { without: ['otherNames'] } as const
+
+/** Leaves out of a search what any of these leaves out. */
+export function leavingOut(
+  ...parts: readonly Pick<SearchRequest, 'without'>[]
+): Pick<SearchRequest, 'without'> {
+  const without = parts.flatMap((part) => part.without ?? [])
+  return without.length === 0 ? {} : { without }
+}
 
 /** How a search is read. */
 interface Reading<S> {

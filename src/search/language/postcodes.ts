@@ -28,12 +28,17 @@ export function beginsPostcode(word: string): boolean {
   return word.length <= 2 && [...postcodeAreas].some((area) => area.startsWith(word))
 }
 
+const quotedPostcode = new RegExp(`"\\s*(${postcodeForm})\\s*"`, 'giu')
+
 /**
  * Writes every full UK postcode in a text as `SE15 2AB`, whatever its case and blanks, and one without its
- * last letter at the end as `SE15 2A`. Text in double quotes stays as typed.
+ * last letter at the end as `SE15 2A`. Text in double quotes stays as typed, unless it is a postcode.
  */
 export function canonicalPostcodes(text: string): string {
-  return outsideQuotes(text, canonicalPart)
+  return outsideQuotes(text, canonicalPart).replace(
+    quotedPostcode,
+    (_, typed: string) => `"${canonicalPart(typed)}"`,
+  )
 }
 
 function canonicalPart(text: string): string {

@@ -18,11 +18,26 @@ export function canonicalReferences(text: string): string {
   return outsideQuotes(text, (part) => part.replace(groups, joined).replace(label, ''))
 }
 
-/** A UH number in full as records hold it, `0712345/01`, however its last two digits are set off. */
-export function canonicalUhNumber(text: string): string {
-  return canonicalReferences(text)
-    .trim()
-    .replace(/^(\d{6,7})[\p{Zs}./-]+(\d{2})$/u, '$1/$2')
+/**
+ * The one form in which a reference is looked up, whatever it is quoted with: `71234501` for `0712345/01`,
+ * `712345 01` and `UH no. 071234501`.
+ */
+export function referenceKey(text: string): string {
+  const reference = canonicalReferences(text.replaceAll('"', ' ')).trim()
+  const digits = reference.replace(/[\p{Zs}./-]+/gu, '')
+  return (/^\d+$/.test(digits) ? digits : reference).replace(/^0+(?=.)/, '')
+}
+
+const beforeSlash = /^(\d{4,})\/\d{1,3}$/
+
+/** What references are looked up by: their keys, and those of UH numbers without what follows the slash. */
+export function referenceKeys(references: readonly (string | null | undefined)[]): string[] {
+  const keys = references.flatMap((reference) => {
+    if (reference === null || reference === undefined) return []
+    const [, stem] = beforeSlash.exec(reference) ?? []
+    return [reference, ...(stem === undefined ? [] : [stem])].map(referenceKey)
+  })
+  return [...new Set(keys)]
 }
 
 /** Numbers of houses and flats are shorter than any reference. */

@@ -5,16 +5,17 @@ import type { AddressLevel } from '../../records/rules/asset-type-rules.js'
 import type { PagingArguments } from '../../paging/page-request.js'
 import type { RecordReader } from '../../records/record-reader.js'
 import { AddressLevels } from '../kinds/asset/address-level.js'
+import { assetsNamed, estatesNamed, type NamedAssets } from '../kinds/asset/named-estates.js'
 import type { PersonFact } from '../kinds/person/document.js'
-import { searchWindow, type Filter, type SearchEngine } from '../../search-engine/search-engine.js'
+import type { Filter, SearchEngine } from '../../search-engine/search-engine.js'
 import { FactFilters } from '../filters/facts.js'
 import { all, any, type LookUp, type Maybe } from '../filters/filters.js'
 import { withoutOtherNames } from '../kinds/record-search.js'
 import { notStaff } from '../kinds/person/role-filter.js'
-import { canonicalReferences, canonicalUhNumber } from '../language/references.js'
+import { referenceKey } from '../language/references.js'
 import type { TextInterpreter } from '../paging/interpretation.js'
 import type { Question } from '../paging/search-cursors.js'
-import { askEngine, SearchPager, type SearchConnection } from '../paging/search-pager.js'
+import { SearchPager, type SearchConnection } from '../paging/search-pager.js'
 
 export interface ResidentSearch extends PagingArguments {
   readonly lookUpType?: Maybe<LookUp>
@@ -38,19 +39,13 @@ export interface ResidentSearchConnection extends SearchConnection<Resident> {
 /** So many of the assets that an address named are shown; residents are those of all of them. */
 export const matchedAssetsShown = 12
 
-interface Places {
-  readonly level: AddressLevel
-  readonly ids: readonly string[]
-  readonly isCapped: boolean
-}
-
 const facts = new FactFilters<PersonFact>()
 const bySurname = { field: 'surnameKey', direction: 'asc' } as const
 
 /**
  * Looks people up for those who deal with their rent: by address all people with a tenancy, ended ones
- * too, in the estate, block or property that the address names; by a number or a name the people it
- * belongs to. Staff are left out.
+ * too, in the estate, block or property that the address names, or in all estates of a name; by a number
+ * or a name the people it belongs to. Staff are left out.
  */
 export class ResidentSearcher {
   private readonly pager: SearchPager
@@ -65,17 +60,17 @@ export class ResidentSearcher {
     this.levels = new AddressLevels(engine, records)
   }
 
-  /** @throws GatewayError FORBIDDEN for an address without search:assets */
+  /** @throws GatewayError FORBIDDEN for an address or an estate without search:assets */
   async find(
     search: ResidentSearch,
     scopes: ReadonlySet<Scope>,
   ): Promise<ResidentSearchConnection> {
     const text = (search.searchText ?? '').trim()
     const lookUpType = search.lookUpType ?? null
-    if (lookUpType === 'address') refuseWithoutAssets(scopes)
-    const named: { places: Places | null } = { places: null }
+    if (lookUpType === 'address' || lookUpType === 'estate') refuseWithoutAssets(scopes)
+    const named: { places: NamedAssets | null } = { places: null }
     const reread = async (used: string) => {
-      named.places = lookUpType === 'address' && used !== '' ? await this.placesNamed(used) : null
+      named.places = await this.placesNamed(lookUpType, used)
       if (named.places !== null) return residentsOf(named.places)
       const question = questionOf(lookUpType, used)
       return search.exact === true ? { ...question, ...withoutOtherNames } : question
@@ -96,36 +91,28 @@ export class ResidentSearcher {
     }
   }
 
-  /** The assets of the highest level that the address names, as far as searches reach. References name none. */
-  private async placesNamed(text: string): Promise<Places | null> {
+  /** The assets of the highest level that an address names, or the estates of a name. */
+  private async placesNamed(lookUpType: LookUp | null, text: string): Promise<NamedAssets | null> {
+    if (text === '') return null
+    if (lookUpType === 'estate') return estatesNamed(this.engine, text)
+    if (lookUpType !== 'address') return null
     const asked = { text, within: 'addresses' } as const
     const matched = await this.levels.of(asked, null)
-    if (matched === null) return null
-    const { level, filter } = matched
-    const { hits, isTotalCountCapped } = await askEngine(() =>
-      this.engine.search({
-        index: 'assets',
-        ...asked,
-        ...(filter === null ? {} : { filter }),
-        offset: 0,
-        limit: searchWindow,
-      }),
-    )
-    return { level, ids: hits.map(({ id }) => id), isCapped: isTotalCountCapped }
+    return matched === null ? null : assetsNamed(this.engine, asked, matched)
   }
 
-  private async shown(places: Places | null): Promise<Asset[]> {
+  private async shown(places: NamedAssets | null): Promise<Asset[]> {
     const ids = places?.ids.slice(0, matchedAssetsShown) ?? []
     const assets = ids.length === 0 ? new Map<string, Asset>() : await this.records.assets(ids)
     return ids.flatMap((id) => assets.get(id) ?? [])
   }
 }
 
-function idsOf(places: Places | null): ReadonlySet<string> | null {
+function idsOf(places: NamedAssets | null): ReadonlySet<string> | null {
   return places === null ? null : new Set(places.ids)
 }
 
-function residentsOf({ ids }: Places): Question {
+function residentsOf({ ids }: NamedAssets): Question {
   return {
     index: 'persons',
     text: '',
@@ -134,24 +121,27 @@ function residentsOf({ ids }: Places): Question {
   }
 }
 
-/** Numbers are looked up whole; an address that names no asset is searched in what tenures say of it. */
+/**
+ * Numbers are looked up whole; an address that names no asset is searched in what tenures say of it, and an
+ * estate that has no such name finds nobody.
+ */
 function questionOf(lookUpType: LookUp | null, text: string): Question {
   const worded = { index: 'persons', text, ...withoutStaff(null) } as const
   const numbered = (filter: Filter | null) =>
     ({ index: 'persons', text: '', ...withoutStaff(filter), sort: bySurname }) as const
   if (text === '') return numbered(null)
-  const number = canonicalReferences(text)
+  const number = referenceKey(text)
   switch (lookUpType) {
     case 'prn':
-      return numbered(
-        any([facts.is('propertyReference', number), facts.is('paymentReference', number)]),
-      )
+      return numbered(facts.is('prn', number))
     case 'uh-number':
-      return numbered(facts.is('uhReference', canonicalUhNumber(text)))
+      return numbered(facts.is('uhNumber', number))
     case 'tenant-name':
       return { ...worded, within: 'names' }
     case 'address':
       return { ...worded, within: 'addresses' }
+    case 'estate':
+      return { ...worded, ...withoutStaff(any([])), within: 'addresses' }
     case null:
       return worded
   }
@@ -172,7 +162,7 @@ function refuseWithoutAssets(scopes: ReadonlySet<Scope>): void {
   if (scopes.has('search:assets')) return
   throw new GatewayError({
     code: 'FORBIDDEN',
-    message: 'A look-up by address needs the scope search:assets.',
+    message: 'A look-up by address or estate needs the scope search:assets.',
     path: ['lookUpType'],
   })
 }

@@ -18,6 +18,8 @@ describe('canonicalPostcodes', () => {
     ['rowan n164j', 'rowan N16 4J'],
     ['e33h', 'E3 3H'],
     ['flat 2, n12ab,se152ab', 'flat 2, N1 2AB,SE15 2AB'],
+    ['14 rowan "e81dy"', '14 rowan "E8 1DY"'],
+    ['-"e8 1dy"', '-"E8 1DY"'],
   ])('finds them in %j', (typed, written) => {
     expect(canonicalPostcodes(typed)).toBe(written)
   })
@@ -39,6 +41,7 @@ describe('canonicalPostcodes', () => {
     'room n 16 la',
     'Flat B12 St Johns Road',
     '"se152ab',
+    '"rowan se152ab"',
     '-se152ab',
     '228008546',
   ])('leaves %j alone', (typed) => {

@@ -17,6 +17,7 @@ import { otherNamesOf } from '../../documents/other-names.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { accountKey, homeKey } from '../../documents/sort-keys.js'
 import { present } from '../../documents/values.js'
+import { referenceKeys } from '../../language/references.js'
 
 /** A constant number of statements. */
 export async function accountDocuments(
@@ -63,7 +64,7 @@ function accountDocument(
       respeltReferences: referenceSpellings([...uhNumbers, asset.propertyReference]),
       targetUuid: account.targetId === null ? null : uuidWord(account.targetId),
       targetId: account.targetId,
-      facts: factKeywords(accountFacts(account, copy, { asset, uhNumbers })),
+      facts: factKeywords(accountFacts(account, copy, { asset, home, uhNumbers })),
       accountType: account.accountType,
       accountStatus: account.accountStatus,
       rentGroupType: account.rentGroupType,
@@ -79,14 +80,20 @@ export type AccountFact = keyof ReturnType<typeof accountFacts>
 function accountFacts(
   account: Account,
   copy: AccountTenureCopy,
-  { asset, uhNumbers }: { asset: TenuredAssetCopy; uhNumbers: readonly string[] },
+  {
+    asset,
+    home,
+    uhNumbers,
+  }: { asset: TenuredAssetCopy; home: Asset | undefined; uhNumbers: readonly string[] },
 ) {
   return {
     accountType: account.accountType,
     accountStatus: account.accountStatus,
     rentGroupType: account.rentGroupType,
-    prn: [account.paymentReference, asset.propertyReference],
-    uhNumber: uhNumbers,
+    prn: referenceKeys([account.paymentReference, asset.propertyReference]),
+    uhNumber: referenceKeys(uhNumbers),
+    /** The asset of the tenure, and what it is part of. */
+    place: home === undefined ? [] : [home.id, ...home.parentAssetIds],
     agreementType: account.agreementType,
     paymentReference: account.paymentReference,
     parentAccountId: account.parentAccountId,

@@ -44,7 +44,12 @@ export function accountFilter(wanted: AccountFilter): Filter | null {
   ])
 }
 
-/** Accounts that somebody looks up by a number in full. */
+/** Accounts of homes that are or are in any of these. */
+export function accountsOfHomes(assetIds: readonly string[]): Filter | null {
+  return facts.any('place', assetIds)
+}
+
+/** Accounts that somebody looks up by the key of a number. */
 export function accountsByNumber(kind: 'prn' | 'uhNumber', number: string): Filter | null {
   return facts.is(kind, number)
 }

@@ -1,10 +1,10 @@
 import type { Filter } from '../../../search-engine/search-engine.js'
 import type { Question } from '../../paging/search-cursors.js'
-import { all, type LookUp, type Maybe } from '../../filters/filters.js'
-import { canonicalReferences, canonicalUhNumber } from '../../language/references.js'
+import { all, any, given, type LookUp, type Maybe } from '../../filters/filters.js'
+import { referenceKey } from '../../language/references.js'
 import { questionOf, type Search } from '../record-search.js'
 import type { SortOf } from '../record-kind.js'
-import { accountFilter, accountsByNumber, type AccountFilter } from './filter.js'
+import { accountFilter, accountsByNumber, accountsOfHomes, type AccountFilter } from './filter.js'
 import { accountKind } from './kind.js'
 
 export interface AccountSearch extends Search<SortOf<typeof accountKind>> {
@@ -18,7 +18,22 @@ export function accountQuestion(search: AccountSearch): Question {
   return { ...questionOf(accountKind, search, { text, filterOf }), ...within }
 }
 
-/** References are looked up whole; names and addresses are searched in their own fields only. */
+/** Whether the text is the name of an estate, of which all accounts are wanted. */
+export function isOfEstate({ lookUpType, searchText }: AccountSearch): boolean {
+  return lookUpType === 'estate' && given(searchText) !== null
+}
+
+/** The accounts of homes in these estates, which the search named. */
+export function accountsInside(search: AccountSearch, estates: readonly string[]): Question {
+  const filterOf = ({ filter }: AccountSearch) =>
+    all([accountsOfHomes(estates), accountFilter(filter ?? {})])
+  return questionOf(accountKind, search, { text: '', filterOf })
+}
+
+/**
+ * An estate has to be found first, and finds nothing by itself. References are looked up whole; names and
+ * addresses are searched in their own fields only.
+ */
 function accountLookUp({ lookUpType, searchText }: AccountSearch): {
   text: string
   filter: Filter | null
@@ -27,15 +42,21 @@ function accountLookUp({ lookUpType, searchText }: AccountSearch): {
   const text = searchText ?? ''
   switch (lookUpType) {
     case 'prn':
-      return { text: '', filter: accountsByNumber('prn', canonicalReferences(text)), within: {} }
+      return { text: '', filter: accountsByNumber('prn', referenceKey(text)), within: {} }
     case 'uh-number':
       return {
         text: '',
-        filter: accountsByNumber('uhNumber', canonicalUhNumber(text)),
+        filter: accountsByNumber('uhNumber', referenceKey(text)),
         within: {},
       }
     case 'address':
       return { text, filter: null, within: { within: 'addresses' } }
+    case 'estate':
+      return {
+        text,
+        filter: given(text) === null ? null : any([]),
+        within: { within: 'addresses' },
+      }
     case 'tenant-name':
       return { text, filter: null, within: { within: 'names' } }
     case null:

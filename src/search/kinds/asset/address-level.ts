@@ -3,7 +3,12 @@ import type { AddressLevel } from '../../../records/rules/asset-type-rules.js'
 import type { RecordReader } from '../../../records/record-reader.js'
 import { addressTexts, houseNumbers } from './address-texts.js'
 import type { AssetFact } from './facts.js'
-import type { Filter, SearchEngine, SearchRequest } from '../../../search-engine/search-engine.js'
+import type {
+  Extent,
+  Filter,
+  SearchEngine,
+  SearchRequest,
+} from '../../../search-engine/search-engine.js'
 import { FactFilters } from '../../filters/facts.js'
 import { all } from '../../filters/filters.js'
 import { housingLanguage } from '../../language/housing-language.js'
@@ -42,7 +47,7 @@ export class AddressLevels {
    * @returns null when no asset that passes the filter matches
    */
   async of(
-    { text, within }: Pick<SearchRequest, 'text' | 'within'>,
+    { text, ...extent }: Pick<SearchRequest, 'text' | keyof Extent>,
     filter: Filter | null,
   ): Promise<MatchedLevel | null> {
     const words = parseQuery(text, housingLanguage).typed
@@ -52,7 +57,7 @@ export class AddressLevels {
       return {
         index: 'assets' as const,
         text,
-        ...(within === undefined ? {} : { within }),
+        ...extent,
         offset: 0,
         limit: 1,
         ...(kept === null ? {} : { filter: kept }),

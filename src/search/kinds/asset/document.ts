@@ -1,6 +1,6 @@
 import { present, dayNumber, lastTenureDay } from '../../documents/values.js'
-import type { RecordReader, TenureRow } from '../../../records/record-reader.js'
-import type { Asset } from '../../../generated/prisma/client.js'
+import type { AssetReferences, RecordReader, TenureRow } from '../../../records/record-reader.js'
+import type { Asset, Person } from '../../../generated/prisma/client.js'
 import { isRightToBuy, isVoid } from '../../../records/rules/asset-rules.js'
 import type {
   AssetAddress,
@@ -14,6 +14,7 @@ import { addressLines, addressTexts, searchedAddressTexts } from './address-text
 import { assetFacts } from './facts.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { addressKey } from '../../documents/sort-keys.js'
+import { legacyValues, tenantNames } from './tenancies.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
 
 /** A constant number of statements. */
@@ -23,15 +24,31 @@ export async function assetDocuments(
 ): Promise<SearchDocument[]> {
   const assets = [...(await reader.assets(ids)).values()]
   const tenures = await reader.tenures(present(assets.map((asset) => asset.currentTenureId)))
-  return assets.map((asset) => assetDocument(asset, tenures))
+  const members = [...tenures.values()].flatMap(({ householdMembers }) => householdMembers)
+  const persons = await reader.persons(present(members.map(({ personId }) => personId)))
+  const references = await reader.legacyReferences(assets.map(({ id }) => id))
+  return assets.map((asset) =>
+    assetDocument(asset, { tenures, persons, references: references.get(asset.id) ?? [] }),
+  )
 }
 
-/** What the assets index knows of an asset: its address, its identifiers and its parents' names. */
-function assetDocument(asset: Asset, tenures: ReadonlyMap<string, TenureRow>): SearchDocument {
+/** What the document of an asset shows of other records. */
+interface AssetCompany {
+  readonly tenures: ReadonlyMap<string, TenureRow>
+  readonly persons: ReadonlyMap<string, Person>
+  readonly references: readonly AssetReferences[]
+}
+
+/** What the assets index knows of an asset: its address, its identifiers, its parents' names and its people. */
+function assetDocument(
+  asset: Asset,
+  { tenures, persons, references }: AssetCompany,
+): SearchDocument {
   const tenure = tenures.get(asset.currentTenureId ?? '')
   const address = asset.assetAddress as AssetAddress | null
   const management = (asset.assetManagement ?? {}) as AssetManagement
   const characteristics = (asset.assetCharacteristics ?? {}) as AssetCharacteristics
+  const uhReferences = legacyValues([...references, ...(tenure === undefined ? [] : [tenure])])
   const shown = addressTexts(asset)
   const { lines, name, parentNames, numbers } = searchedAddressTexts(shown, asset)
   return {
@@ -49,11 +66,13 @@ function assetDocument(asset: Asset, tenures: ReadonlyMap<string, TenureRow>): S
       homeNumbers: numbers,
       postCode: address?.postCode ?? null,
       assetId: asset.assetId,
-      respeltReferences: referenceSpellings([asset.assetId]),
+      respeltReferences: referenceSpellings([asset.assetId, ...uhReferences]),
       uprn: address?.uprn ?? null,
       paymentReference: tenure?.paymentReference ?? null,
+      uhReferences,
+      tenants: tenantNames(tenure, persons),
       tenureUuid: asset.currentTenureId === null ? null : uuidWord(asset.currentTenureId),
-      facts: factKeywords(assetFacts(asset, shown, tenure)),
+      facts: factKeywords(assetFacts(asset, shown, { tenure, uhReferences })),
       assetType: asset.assetType,
       rentGroup: asset.rentGroup,
       areaId: asset.areaId,

@@ -10,6 +10,7 @@ import type {
 } from '../../../records/model/record-model.js'
 import { postcodeKey, type Facts } from '../../filters/facts.js'
 import { tokeniseAll } from '../../../search-engine/text/tokenise.js'
+import { referenceKeys } from '../../language/references.js'
 import { houseNumbers, type AddressTexts } from './address-texts.js'
 import { contractKeys } from './contract-keys.js'
 
@@ -19,7 +20,7 @@ export type AssetFact = keyof ReturnType<typeof assetFacts>
 export function assetFacts(
   asset: Asset,
   { lines }: Pick<AddressTexts, 'lines'>,
-  tenure: TenureRow | undefined,
+  { tenure, uhReferences }: { tenure: TenureRow | undefined; uhReferences: readonly string[] },
 ) {
   const address = (asset.assetAddress ?? {}) as AssetAddress
   const management = (asset.assetManagement ?? {}) as AssetManagement
@@ -32,6 +33,10 @@ export function assetFacts(
     houseNumber: houseNumbers(tokeniseAll(lines).map(({ word }) => word)),
     isAssetCautionaryAlerted: asset.isAssetCautionaryAlerted,
     assetId: asset.assetId,
+    prn: referenceKeys([asset.assetId, tenure?.paymentReference]),
+    uhNumber: referenceKeys(uhReferences),
+    /** Itself, and what it is part of. */
+    place: [asset.id, ...asset.parentAssetIds],
     uprn: address.uprn,
     postCode: postcodeKey(address.postCode),
     floorNo: (asset.assetLocation as AssetLocation | null)?.floorNo,

@@ -142,3 +142,8 @@ export function assetsOfTypes(types: Maybe<readonly string[]>): Filter | null {
     types?.flatMap((type) => type.split(',')),
   )
 }
+
+/** Assets that somebody looks up by the key of a number: their own, or one of their tenures. */
+export function assetsByNumber(lookUpType: 'prn' | 'uh-number', key: string): Filter | null {
+  return facts.is(lookUpType === 'prn' ? 'prn' : 'uhNumber', key)
+}

@@ -6,6 +6,7 @@ import type { KindDefinition } from '../record-kind.js'
 /**
  * Searched without the ranges of numbers in the names of blocks, which `homeNumbers` holds; names are shown
  * whole. `expanded` holds the other spellings of abbreviated words, `respeltReferences` those of references.
+ * `tenants` are all people on the current, else the last tenure, also with initials and in other spellings.
  * None of these is shown.
  */
 export const assetKind = {
@@ -24,11 +25,13 @@ export const assetKind = {
     { field: 'assetId', identifier: 'reference' },
     { field: 'uprn', identifier: 'reference' },
     { field: 'paymentReference', identifier: 'reference' },
+    { field: 'uhReferences', identifier: 'reference' },
     { field: 'tenureUuid', identifier: 'uuid' },
     { field: 'uuid', identifier: 'uuid' },
     { field: 'expanded', shown: null, group: 'addresses' },
     { field: 'homeNumbers', shown: null, group: 'addresses' },
     { field: 'respeltReferences', shown: null, identifier: 'reference' },
+    { field: 'tenants', shown: null, group: 'names', optional: true, needs: 'search:persons' },
   ],
   filterable: {
     assetType: 'keyword',

@@ -1,4 +1,6 @@
 import { ArgsType, Field } from 'type-graphql'
+import type { LookUp } from '../../filters/filters.js'
+import { LookUpType } from '../../filters/look-up-type.js'
 import { Text } from '../../filters/input-fields.js'
 import { searchArgs } from '../search-args.js'
 import { AssetFilterInput } from './filter-input.js'
@@ -6,13 +8,20 @@ import { assetKind } from './kind.js'
 
 @ArgsType()
 export class SearchAssetsArgs extends searchArgs(assetKind, () => AssetFilterInput) {
+  @Field(() => LookUpType, {
+    nullable: true,
+    description:
+      'What searchText is. Without it the text is searched everywhere. ADDRESS is another way to give addressText.',
+  })
+  lookUpType?: LookUp | null
+
   @Text(
-    'Address, name, postcode or a reference; every word must match, the last one as a beginning. Blank lists everything. Example: "14 rowan".',
+    'Address, name, postcode or a reference, also those of its tenures; with `search:persons` also the name of anybody on its current, else its last tenure. Every word must match, the last one as a beginning. Blank lists everything. Example: "14 rowan".',
   )
   searchText?: string | null
 
   @Text(
-    'An address, answered at the highest level that it names: the estates, else the blocks, else the properties; matchedLevel says which. With a house number, properties come first. Not together with searchText. Example: "Rowan House".',
+    'An address, answered at the highest level that it names: the estates, else the blocks, else the properties; matchedLevel says which. With a house number, properties come first. Not together with searchText or lookUpType. Example: "Rowan House".',
   )
   addressText?: string | null
 

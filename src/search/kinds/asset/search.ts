@@ -1,19 +1,24 @@
 import { GatewayError } from '../../../errors/gateway-error.js'
 import type { Asset } from '../../../generated/prisma/client.js'
 import type { AddressLevel } from '../../../records/rules/asset-type-rules.js'
-import type { Filter } from '../../../search-engine/search-engine.js'
+import type { Extent, Filter } from '../../../search-engine/search-engine.js'
+import type { Scope } from '../../../access/scopes.js'
 import type { Question } from '../../paging/search-cursors.js'
 import type { SearchConnection } from '../../paging/search-pager.js'
-import { all, given, type Maybe } from '../../filters/filters.js'
+import { all, any, given, type LookUp, type Maybe } from '../../filters/filters.js'
 import { refusePersonalFilters } from '../../filters/personal-filters.js'
-import { questionOf, type Search, type SearchContext } from '../record-search.js'
-import type { SortOf } from '../record-kind.js'
-import { assetFilter, assetsOfTypes, type AssetFilter } from './filter.js'
+import { leavingOut, questionOf, type Search, type SearchContext } from '../record-search.js'
+import { withheldFields, type SortOf } from '../record-kind.js'
+import { assetFilter, assetsByNumber, assetsOfTypes, type AssetFilter } from './filter.js'
 import { assetKind } from './kind.js'
+import { inside } from './named-estates.js'
+import { referenceKey } from '../../language/references.js'
 
 export interface AssetSearch extends Search<SortOf<typeof assetKind>> {
   /** Answered at the level that it names; not together with `searchText`. */
   readonly addressText?: Maybe<string>
+  /** What `searchText` is; not together with `addressText`. */
+  readonly lookUpType?: Maybe<LookUp>
   readonly assetTypes?: Maybe<readonly string[]>
   readonly filter?: Maybe<AssetFilter>
 }
@@ -23,41 +28,96 @@ export interface AssetSearchConnection extends SearchConnection<Asset> {
   readonly matchedLevel: AddressLevel | null
 }
 
-/** A search of assets, before it is known at which level an address is answered. */
+/** A search of assets, before it is known at which level an address is answered, or which estates are named. */
 export interface AssetQuestion {
   readonly text: string
   readonly filter: Filter | null
-  /** Whether the text is an address, to be answered with the assets of the highest level that it names. */
-  readonly isAddress: boolean
+  /** An address is answered with the assets of the highest level that it names, an estate with all that is in it. */
+  readonly reading: 'address' | 'estate' | 'anything'
+  /** In which fields the text is looked for. */
+  readonly extent: Extent
   /** @param level filter of the level at which it is answered */
   readonly at: (level: Filter | null) => Question
+  /** What is in these estates, which the text named; without any, nothing. */
+  readonly in: (estates: readonly string[]) => Question
 }
 
-/** @throws GatewayError FORBIDDEN for a personal filter, ARGUMENTS_EXCLUSIVE for two texts */
+const nobody: ReadonlySet<Scope> = new Set()
+
+/**
+ * @throws GatewayError FORBIDDEN for a personal filter or a name, without the scopes for these;
+ *   ARGUMENTS_EXCLUSIVE for two texts
+ */
 export function assetQuestion(
   search: AssetSearch,
   { scopes, today }: SearchContext,
 ): AssetQuestion {
   refusePersonalFilters(search.filter ?? {}, scopes)
-  const { text, isAddress } = assetText(search)
+  const { text, lookUpType } = assetText(search)
+  if (lookUpType === 'tenant-name') refuseNames(scopes)
+  const isNumber = lookUpType === 'prn' || lookUpType === 'uh-number'
+  const reading = lookUpType === 'address' || lookUpType === 'estate' ? lookUpType : 'anything'
+  const number = isNumber ? assetsByNumber(lookUpType, referenceKey(text)) : null
   const filterOf = ({ assetTypes, filter }: AssetSearch) =>
-    all([assetsOfTypes(assetTypes), assetFilter(filter ?? {}, today)])
-  const at = (level: Filter | null) =>
-    questionOf(assetKind, search, { text, filterOf: (one) => all([filterOf(one), level]) })
-  return { text, filter: filterOf(search), isAddress, at }
+    all([assetsOfTypes(assetTypes), assetFilter(filter ?? {}, today), number])
+  const within = withinOf(search.lookUpType ?? null)
+  // No address is a name.
+  const withheld = withheldFields(assetKind, reading === 'anything' ? scopes : nobody)
+  const asked = isNumber ? '' : text
+  const ask = (words: string, more: Filter | null) => {
+    const question = questionOf(assetKind, search, {
+      text: words,
+      filterOf: (one) => all([filterOf(one), more]),
+    })
+    return { ...question, ...within, ...leavingOut(question, withheld) }
+  }
+  return {
+    text: asked,
+    filter: filterOf(search),
+    reading: given(text) === null ? 'anything' : reading,
+    extent: { ...within, ...withheld },
+    at: (level) => ask(asked, level),
+    in: (estates) => (estates.length === 0 ? ask(asked, any([])) : ask('', inside(estates))),
+  }
 }
 
-function assetText({ searchText, addressText }: AssetSearch): {
+function withinOf(lookUpType: LookUp | null): Pick<Extent, 'within'> {
+  switch (lookUpType) {
+    case 'address':
+    case 'estate':
+      return { within: 'addresses' }
+    case 'tenant-name':
+      return { within: 'names' }
+    case 'prn':
+    case 'uh-number':
+    case null:
+      return {}
+  }
+}
+
+function assetText({ searchText, addressText, lookUpType }: AssetSearch): {
   text: string
-  isAddress: boolean
+  lookUpType: LookUp | null
 } {
-  const isAddress = given(addressText) !== null
-  if (given(searchText) !== null && isAddress) {
+  const address = given(addressText)
+  if (address === null) return { text: given(searchText) ?? '', lookUpType: lookUpType ?? null }
+  const others = { searchText: given(searchText), lookUpType: lookUpType ?? null }
+  for (const [name, other] of Object.entries(others)) {
+    if (other === null) continue
     throw new GatewayError({
       code: 'ARGUMENTS_EXCLUSIVE',
-      message: 'searchText and addressText are two ways to search; give one of them.',
+      message: `${name} and addressText are two ways to search; give one of them.`,
       path: ['addressText'],
     })
   }
-  return { text: (isAddress ? addressText : given(searchText)) ?? '', isAddress }
+  return { text: address, lookUpType: 'address' }
+}
+
+function refuseNames(scopes: ReadonlySet<Scope>): void {
+  if (scopes.has('search:persons')) return
+  throw new GatewayError({
+    code: 'FORBIDDEN',
+    message: 'A look-up of assets by the name of a tenant needs the scope search:persons.',
+    path: ['lookUpType'],
+  })
 }

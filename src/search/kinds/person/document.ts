@@ -15,6 +15,8 @@ import { nameSpellings } from '../../documents/name-spellings.js'
 import { otherNamesOf } from '../../documents/other-names.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { personKey } from '../../documents/sort-keys.js'
+import { spokenNames } from '../../documents/spoken-names.js'
+import { referenceKeys } from '../../language/references.js'
 import { postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
 import { lastTenureDay, present } from '../../documents/values.js'
@@ -28,8 +30,9 @@ export async function personDocuments(
   const memberships = await reader.memberships(ids)
   const tenures = [...memberships.values()].flat().map(({ tenure }) => tenure)
   const assets = await reader.assets(present(tenures.map((tenure) => tenure.tenuredAssetId)))
+  const ledgers = await reader.rentGroupTypes(tenures.map(({ id }) => id))
   return [...persons.values()].map((person) =>
-    personDocument(person, memberships.get(person.id) ?? [], assets),
+    personDocument(person, memberships.get(person.id) ?? [], assets, ledgers),
   )
 }
 
@@ -38,6 +41,7 @@ function personDocument(
   person: Person,
   memberships: readonly Membership[],
   assets: ReadonlyMap<string, Asset>,
+  ledgers: ReadonlyMap<string, readonly string[]>,
 ): SearchDocument {
   const tenures = memberships.map((membership) => membership.tenure)
   const copies = tenures.map((tenure) => (tenure.tenuredAsset ?? {}) as TenuredAssetCopy)
@@ -84,7 +88,7 @@ function personDocument(
       respeltReferences: referenceSpellings([...uhReferences, ...propertyReferences]),
       uprns: present(copies.map((copy) => copy.uprn)),
       tenureUuids: tenures.map((tenure) => uuidWord(tenure.id)),
-      facts: factKeywords(personFacts(person, memberships, places)),
+      facts: factKeywords(personFacts(person, memberships, places, ledgers)),
       personTypes: person.personTypes,
       tenureSides: present(
         tenures.map((tenure) => tenureSide(tenure.tenureTypeCode, tenure.tenureTypeDescription)),
@@ -103,17 +107,8 @@ function personDocument(
  * names that the tenures have for the person, which may be older ones.
  */
 function fullNames(person: Person, memberships: readonly Membership[]): string[] {
-  const { title, firstName, middleName, surname } = person
-  const preferred = [
-    person.preferredFirstName ?? firstName,
-    person.preferredMiddleName ?? middleName,
-    person.preferredSurname ?? surname,
-  ] as const
   const spoken = [
-    fullName([title, firstName, surname]),
-    fullName([title, firstName, middleName, surname]),
-    fullName([person.preferredTitle ?? title, preferred[0], preferred[2]]),
-    fullName([person.preferredTitle ?? title, ...preferred]),
+    ...spokenNames(person),
     ...present(memberships.map((membership) => membership.fullName)),
   ]
   return [...new Set([...spoken, ...nameSpellings(spoken), ...initialSpellings(spoken)])]
@@ -125,11 +120,22 @@ function personFacts(
   person: Person,
   memberships: readonly Membership[],
   places: readonly (Asset | undefined)[],
+  ledgers: ReadonlyMap<string, readonly string[]>,
 ) {
   const tenures = memberships.map(({ tenure }) => tenure)
   const copies = tenures.map((tenure) => (tenure.tenuredAsset ?? {}) as TenuredAssetCopy)
+  const propertyReference = [
+    ...copies.map(({ propertyReference }) => propertyReference),
+    ...places.map((place) => place?.assetId),
+  ]
+  const paymentReference = tenures.map(({ paymentReference }) => paymentReference)
+  const uhReference = tenures.flatMap(({ legacyReferences }) =>
+    uhNumbers((legacyReferences ?? []) as unknown as LegacyReference[]),
+  )
   return {
     personType: person.personTypes,
+    /** Of the accounts of the tenures. */
+    rentGroupType: tenures.flatMap(({ id }) => ledgers.get(id) ?? []),
     isPersonCautionaryAlert: person.isPersonCautionaryAlert,
     isTenureCautionaryAlert: person.isTenureCautionaryAlert,
     tenureId: tenures.map(({ id }) => id),
@@ -145,13 +151,10 @@ function personFacts(
       postcodeKey((place?.assetAddress as AssetAddress | null | undefined)?.postCode),
     ),
     uprn: copies.map(({ uprn }) => uprn),
-    propertyReference: [
-      ...copies.map(({ propertyReference }) => propertyReference),
-      ...places.map((place) => place?.assetId),
-    ],
-    paymentReference: tenures.map(({ paymentReference }) => paymentReference),
-    uhReference: tenures.flatMap(({ legacyReferences }) =>
-      uhNumbers((legacyReferences ?? []) as unknown as LegacyReference[]),
-    ),
+    propertyReference,
+    paymentReference,
+    uhReference,
+    prn: referenceKeys([...propertyReference, ...paymentReference]),
+    uhNumber: referenceKeys(uhReference),
   } satisfies Facts
 }

@@ -1,5 +1,27 @@
 import { registerEnumType } from 'type-graphql'
 
+/** The ledgers of rent accounts, as accounts have them in `rentGroupType`. */
+export const RentAccountType = {
+  LEASE_HOLDERS: 'LeaseHolders',
+  GEN_FUND_RENTS: 'GenFundRents',
+  GARAGES: 'Garages',
+  HA_LEASES: 'HaLeases',
+  HRA_RENTS: 'HraRents',
+  MAJOR_WORKS: 'MajorWorks',
+  TEMP_ACC: 'TempAcc',
+  TEMP_ACC_HRA: 'TempAccHRA',
+  TRAVELERS: 'Travelers',
+  GAR_PARK_HRA: 'GarParkHRA',
+  HOUSING_GEN_FUND: 'HousingGenFund',
+  HOUSING_REVENUE: 'HousingRevenue',
+  LH_MAJOR_WORKS: 'LHMajorWorks',
+  LH_SERV_CHARGES: 'LHServCharges',
+  RSL_AND_X_BOROUGH: 'RSLandXBorough',
+  TEMP_ACC_GEN_FUN: 'TempAccGenFun',
+  TEMP_ACCOM_HRA: 'TempAccomHRA',
+  TRAVEL_GEN_FUND: 'TravelGenFund',
+} as const
+
 /**
  * What a search for persons can be narrowed to, with the word of the documents. The roles that sources give a
  * person are more, and may become more still: `personTypes` is text.
@@ -8,6 +30,7 @@ export const PersonType = {
   TENANT: 'Tenant',
   LEASEHOLDER: 'Leaseholder',
   HOUSING_OFFICER: 'HousingOfficer',
+  ...RentAccountType,
 } as const
 
 export type PersonTypeWord = (typeof PersonType)[keyof typeof PersonType]
@@ -19,5 +42,13 @@ registerEnumType(PersonType, {
     TENANT: { description: '`Tenant`: persons with a tenancy, ended ones included.' },
     LEASEHOLDER: { description: '`Leaseholder`: persons with a leasehold, ended ones included.' },
     HOUSING_OFFICER: { description: '`HousingOfficer`: officers, whom other searches leave out.' },
+    ...Object.fromEntries(
+      Object.entries(RentAccountType).map(([name, word]) => [
+        name,
+        {
+          description: `\`${word}\`: persons on a tenure with an account of this \`rentGroupType\`, ended ones included.`,
+        },
+      ]),
+    ),
   },
 })

@@ -15,7 +15,7 @@ export const notStaff: Filter = personKind.usualFilter
 
 /**
  * TENANT and LEASEHOLDER keep persons with any tenure of that side, HOUSING_OFFICER persons of that
- * type. Staff are left out of everything else, unless the `personTypes` of the filter name them.
+ * type, the types of rent accounts persons on a tenure with such an account. Staff are left out of everything else, unless the `personTypes` of the filter name them.
  */
 export function personTypeFilter(
   personType: PersonTypeWord | null,
@@ -29,5 +29,7 @@ export function personTypeFilter(
     case PersonType.TENANT:
     case PersonType.LEASEHOLDER:
       return all([notStaff, equal('tenureSides', personType)])
+    default:
+      return all([notStaff, facts.is('rentGroupType', personType)])
   }
 }

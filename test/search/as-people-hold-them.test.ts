@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.js'
+import { startTestGateway } from '../support/gateway.js'
+import {
+  startMeilisearchGateway,
+  withSearches,
+  type SearchedGateway,
+} from '../support/meilisearch-gateway.js'
+import { restClient } from '../support/rest-client.js'
+import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
+
+const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
+  ['Postgres', async () => withSearches(await startTestGateway())],
+  ['Meilisearch', () => startMeilisearchGateway()],
+]
+
+/** A home and everything that belongs to it. */
+function sampleHome(line: string, references: readonly [property: string, uh: string]) {
+  const [assetId, uhNumber] = references
+  const asset = sampleAsset({
+    assetId,
+    assetAddress: { addressLine1: line, postCode: 'E8 1DY', uprn: '100021099999' },
+  })
+  const person = samplePerson({ firstName: 'Marguerite', surname: 'Oyelaran' })
+  const tenure = sampleTenure({
+    tenuredAssetId: asset.id,
+    tenuredAsset: { fullAddress: line, propertyReference: assetId },
+    legacyReferences: [{ name: 'uh_tag_ref', value: uhNumber }],
+    householdMembers: [{ personId: person.id, isResponsible: true, fullName: 'Ms M Oyelaran' }],
+  })
+  const target = { targetId: tenure.id, targetType: 'Tenure' }
+  const account = { ...target, id: randomUUID(), paymentReference: '228008546' }
+  const transaction = {
+    ...target,
+    id: randomUUID(),
+    transactionDate: new Date('2024-05-01T00:00:00.000Z'),
+    address: line,
+  }
+  return { asset, person, tenure, account, transaction }
+}
+
+const flatB = sampleHome('Flat B, 12 St Johns Road', ['00054399', '0712345/01'])
+const flatE = sampleHome('Flat E, 14 St Pauls Court', ['00064411', '0823456/02'])
+const roomN = sampleHome('Room N, 16 La Retraite Lane', ['00074422', '0934567/03'])
+const all = [flatB, flatE, roomN]
+
+const everyKind = 'persons assets tenures transactions accounts'.split(' ')
+const everything = `query ($text: String!, $exact: Boolean!) {
+  search(text: $text, exact: $exact) { ${everyKind.map((kind) => `${kind} { nodes { id: uuid } }`).join(' ')} }
+}`
+const each = `query ($text: String!) {
+  persons: searchPersons(searchText: $text) { nodes { id: uuid } }
+  assets: searchAssets(searchText: $text) { nodes { id: uuid } }
+  tenures: searchTenures(searchText: $text) { nodes { id: uuid } }
+  transactions: searchTransactions(searchText: $text) { nodes { id: uuid } }
+  accounts: searchAccounts(searchText: $text) { nodes { id: uuid } }
+}`
+
+type Found = Readonly<Record<string, readonly string[] | undefined>>
+
+describe.each(engines)('what people hold, on %s', (_engine, start) => {
+  let gateway: SearchedGateway
+
+  beforeAll(async () => {
+    gateway = await start()
+    await gateway.save({
+      assets: all.map(({ asset }) => asset),
+      persons: all.map(({ person }) => person),
+      tenures: all.map(({ tenure }) => tenure),
+      accounts: all.map(({ account }) => account),
+      transactions: all.map(({ transaction }) => transaction),
+    })
+    await eventually(
+      () => found('road'),
+      (kinds) => everyKind.every((kind) => kinds[kind]?.length === 1),
+    )
+  }, 120_000)
+
+  afterAll(() => gateway.close())
+
+  function idsIn(answer: unknown): Found {
+    const kinds = answer as Record<string, { nodes: { id: string }[] }>
+    return Object.fromEntries(
+      Object.entries(kinds).map(([kind, { nodes }]) => [kind, nodes.map(({ id }) => id).sort()]),
+    )
+  }
+
+  async function found(text: string, exact = true): Promise<Found> {
+    const { body } = await gateway.ask(everything, { variables: { text, exact } })
+    expect(body.errors).toBeUndefined()
+    return idsIn(body.data?.['search'])
+  }
+
+  async function foundEach(text: string): Promise<Found> {
+    const { body } = await gateway.ask(each, { variables: { text } })
+    expect(body.errors).toBeUndefined()
+    return idsIn(body.data)
+  }
+
+  async function lookedUp(lookUpType: string, text: string): Promise<Found> {
+    const asked = `(lookUpType: ${lookUpType}, searchText: $text) { nodes { id: uuid } }`
+    const { body } = await gateway.ask(
+      `query ($text: String!) {
+        assets: searchAssets${asked} accounts: searchAccounts${asked}
+        persons: searchResidents${asked}
+      }`,
+      { variables: { text } },
+    )
+    expect(body.errors).toBeUndefined()
+    return idsIn(body.data)
+  }
+
+  const recordsOf = (...homes: (typeof flatB)[]): Found => ({
+    persons: homes.map(({ person }) => person.id).sort(),
+    assets: homes.map(({ asset }) => asset.id).sort(),
+    tenures: homes.map(({ tenure }) => tenure.id).sort(),
+    transactions: homes.map(({ transaction }) => transaction.id).sort(),
+    accounts: homes.map(({ account }) => account.id).sort(),
+  })
+
+  const withoutTransactions = ({ persons, assets, tenures, accounts }: Found) => ({
+    ...{ persons, assets, tenures, accounts },
+  })
+  const lookUpKinds = ({ persons, assets, accounts }: Found) => ({ persons, assets, accounts })
+
+  it.each([
+    '0712345/01',
+    '712345/01',
+    '071234501',
+    '71234501',
+    '0712345',
+    '712345',
+    '0712345 01',
+    '712345-01',
+    'UH no. 0712345/01',
+  ])('finds the UH number %s in every kind that holds it, and looks it up', async (text) => {
+    const expected = withoutTransactions(recordsOf(flatB))
+    expect(withoutTransactions(await found(text))).toEqual(expected)
+    expect(withoutTransactions(await foundEach(text))).toEqual(expected)
+    expect(await lookedUp('UH_NUMBER', text)).toEqual(lookUpKinds(expected))
+    expect(await lookedUp('UH_NUMBER', `"${text}"`)).toEqual(lookUpKinds(expected))
+    const rest = await restClient(gateway)
+    for (const kind of ['assets', 'accounts']) {
+      const path = `/search/${kind}?lookUpType=uhnumber&searchText=${encodeURIComponent(text)}`
+      expect(await rest({ path })).toMatchObject({ status: 200, body: { total: 1 } })
+    }
+  })
+
+  it.each(['00054399', '0054399', '54399', 'property ref 54399', '000 543 99'])(
+    'finds the property reference %s in every kind that holds it, and looks it up',
+    async (text) => {
+      const expected = withoutTransactions(recordsOf(flatB))
+      expect(withoutTransactions(await found(text))).toEqual(expected)
+      expect(withoutTransactions(await foundEach(text))).toEqual(expected)
+      expect(await lookedUp('PRN', text)).toEqual(lookUpKinds(expected))
+    },
+  )
+
+  it.each([
+    'E8 1DY',
+    'e81dy',
+    'E8  1dy',
+    'e 8 1 d y',
+    'E81 DY',
+    '"E8 1DY"',
+    '"e81dy"',
+    '"E8  1dy"',
+    'E8 IDY',
+    'E8 lDY',
+    '"e8idy"',
+  ])('finds the postcode %s in every kind, and looks it up', async (text) => {
+    const expected = recordsOf(...all)
+    expect(await found(text, false)).toEqual(expected)
+    expect(await foundEach(text)).toEqual(expected)
+    expect(await lookedUp('ADDRESS', text)).toEqual(lookUpKinds(expected))
+    const rest = await restClient(gateway)
+    for (const kind of everyKind) {
+      const path = `/search/${kind}?searchText=${encodeURIComponent(text)}`
+      expect(await rest({ path }), kind).toMatchObject({ status: 200, body: { total: 3 } })
+    }
+  })
+
+  it.each(['12 st johns road "e81dy"', '"e8 1dy" 12 st johns', 'flat b e8 1 dy'])(
+    'finds a home by more than its postcode: %s',
+    async (text) => {
+      expect(await found(text, false)).toEqual(recordsOf(flatB))
+      expect(await foundEach(text)).toEqual(recordsOf(flatB))
+    },
+  )
+
+  it.each([
+    ['Flat B 12 St Johns Road', flatB],
+    ['Flat E 14 St Pauls Court', flatE],
+    ['Room N 16 La Retraite Lane', roomN],
+    ['flat b, 12 st johns rd', flatB],
+    ['B 12 St Johns Road', flatB],
+    ['E 14 St Pauls Court', flatE],
+    ['N 16 La Retraite Lane', roomN],
+  ])('finds %s at every letter while it is typed', async (address, home) => {
+    const expected = recordsOf(home)
+    for (let typed = address.search(/\d/) + 2; typed <= address.length; typed += 1) {
+      const text = address.slice(0, typed)
+      expect({ text, ...(await found(text)) }).toEqual({ text, ...expected })
+    }
+  })
+})

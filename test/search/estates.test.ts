@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allScopes } from '../../src/access/scopes.js'
+import { eventually } from '../support/eventually.js'
+import { startTestGateway } from '../support/gateway.js'
+import {
+  startMeilisearchGateway,
+  withSearches,
+  type SearchedGateway,
+} from '../support/meilisearch-gateway.js'
+import { restClient } from '../support/rest-client.js'
+import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
+
+const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
+  ['Postgres', async () => withSearches(await startTestGateway())],
+  ['Meilisearch', () => startMeilisearchGateway()],
+]
+
+/** An estate with a block and a home in it, in which somebody lives who has an account. */
+function sampleEstate(name: string, blockName: string) {
+  const estate = sampleAsset({ assetType: 'Estate', assetName: name, assetAddress: {} })
+  const parents = [{ id: estate.id, type: 'estate', name }]
+  const block = sampleAsset({
+    assetType: 'Block',
+    assetName: blockName,
+    assetAddress: {},
+    parentAssetIds: [estate.id],
+    parents,
+  })
+  const home = sampleAsset({
+    assetAddress: { addressLine1: `3 ${blockName}`, postCode: 'E8 1DY' },
+    parentAssetIds: [block.id, estate.id],
+    parents: [{ id: block.id, type: 'block', name: blockName }, ...parents],
+  })
+  const person = samplePerson({ surname: name.replaceAll(' ', '') })
+  const tenure = sampleTenure({
+    tenuredAssetId: home.id,
+    householdMembers: [{ personId: person.id, isResponsible: true }],
+  })
+  const account = { id: randomUUID(), targetId: tenure.id, targetType: 'Tenure' }
+  return { estate, block, home, person, tenure, account }
+}
+
+const trelawney = sampleEstate('Trelawney Estate', 'Kerswell House')
+const north = sampleEstate('Trelawney North Estate', 'Pinnock House')
+// A block that is called like an estate, in another one.
+const other = sampleEstate('Kerswell Estate', 'Trelawney Estate Lodge')
+const all = [trelawney, north, other]
+
+const idsOf = (sample: typeof trelawney) => [sample.estate.id, sample.block.id, sample.home.id]
+const query = `query ($text: String!) {
+  searchAssets(lookUpType: ESTATE, searchText: $text) {
+    matchedLevel nodes { id: uuid } interpretation { usedText }
+  }
+  searchAccounts(lookUpType: ESTATE, searchText: $text) {
+    nodes { id: uuid } interpretation { usedText }
+  }
+  searchResidents(lookUpType: ESTATE, searchText: $text) {
+    matchedLevel matchedAssets { id: uuid } nodes { id: uuid } interpretation { usedText }
+  }
+}`
+
+interface Found {
+  readonly matchedLevel?: string | null
+  readonly matchedAssets?: readonly { readonly id: string }[]
+  readonly nodes: readonly { readonly id: string }[]
+  readonly interpretation: unknown
+}
+
+describe.each(engines)('look-ups by estate, on %s', (_engine, start) => {
+  let gateway: SearchedGateway
+
+  beforeAll(async () => {
+    gateway = await start()
+    await gateway.save({
+      assets: all.flatMap(({ estate, block, home }) => [estate, block, home]),
+      persons: all.map(({ person }) => person),
+      tenures: all.map(({ tenure }) => tenure),
+      accounts: all.map(({ account }) => account),
+    })
+    // Found as soon as the words of all kinds are known.
+    await eventually(
+      () => found('Drelawny'),
+      ({ assets, accounts, residents }) =>
+        assets.length > 0 && accounts.length > 0 && residents.length > 0,
+    )
+  }, 120_000)
+
+  afterAll(() => gateway.close())
+
+  async function ask(text: string): Promise<Record<string, Found>> {
+    const { body } = await gateway.ask(query, { variables: { text } })
+    expect(body.errors).toBeUndefined()
+    return body.data as unknown as Record<string, Found>
+  }
+
+  async function found(text: string) {
+    const answer = await ask(text)
+    const ids = (field: string) => (answer[field]?.nodes ?? []).map(({ id }) => id).sort()
+    return {
+      assets: ids('searchAssets'),
+      accounts: ids('searchAccounts'),
+      residents: ids('searchResidents'),
+    }
+  }
+
+  const inside = (...samples: (typeof trelawney)[]) => ({
+    assets: samples.flatMap(idsOf).sort(),
+    accounts: samples.map(({ account }) => account.id).sort(),
+    residents: samples.map(({ person }) => person.id).sort(),
+  })
+
+  it.each(['Trelawney', 'trelawney est', 'Estate, TRELAWNEY', 'trelaw', 'Trelwney estate'])(
+    'answer with all that is in the estates of a name: %s',
+    async (text) => {
+      expect(await found(text)).toEqual(inside(trelawney, north))
+    },
+  )
+
+  it.each(['North Trelawney', 'Trelawney Nth Estate'])('tell estates apart: %s', async (text) => {
+    expect(await found(text)).toEqual(inside(north))
+    expect(await ask(text)).toMatchObject({
+      searchAssets: { matchedLevel: 'ESTATE' },
+      searchResidents: { matchedLevel: 'ESTATE', matchedAssets: [{ id: north.estate.id }] },
+    })
+  })
+
+  it.each(['Pinnock House', 'Trelawney Lodge', '228008546', '3 Kerswell House', '!!!'])(
+    'answer with nothing where no estate has the name: %s',
+    async (text) => {
+      const answer = await ask(text)
+      for (const { nodes, interpretation } of Object.values(answer)) {
+        expect({ nodes, interpretation }).toEqual({ nodes: [], interpretation: null })
+      }
+    },
+  )
+
+  it('read a name that no estate has into one', async () => {
+    const answer = await ask('Drelawny North')
+    for (const { interpretation } of Object.values(answer)) {
+      expect(interpretation).toEqual({ usedText: 'trelawney North' })
+    }
+    expect(await found('Drelawny North')).toEqual(inside(north))
+  })
+
+  it('list everything without a name', async () => {
+    expect(await found(' ')).toEqual(inside(...all))
+  })
+
+  it('page through one list, also while the estates change', async () => {
+    const page = `query ($after: String) {
+      searchAssets(lookUpType: ESTATE, searchText: "North", first: 2, after: $after) {
+        nodes { id: uuid } pageInfo { endCursor hasNextPage }
+      }
+    }`
+    const first = await gateway.ask(page, { variables: {} })
+    expect(first.body.errors).toBeUndefined()
+    const shown = first.body.data?.['searchAssets'] as unknown as Found & {
+      pageInfo: { endCursor: string }
+    }
+    const second = await gateway.ask(page, { variables: { after: shown.pageInfo.endCursor } })
+    const rest = second.body.data?.['searchAssets'] as unknown as Found
+    expect([...shown.nodes, ...rest.nodes].map(({ id }) => id).sort()).toEqual(idsOf(north).sort())
+  })
+
+  it('are the same over HTTP', async () => {
+    const rest = await restClient(gateway)
+    const path = (kind: string) => `/search/${kind}?LookUpType=estate&searchText=north%20trelawney`
+    expect(await rest({ path: path('assets') })).toMatchObject({ body: { total: 3 } })
+    expect(await rest({ path: path('accounts') })).toMatchObject({ body: { total: 1 } })
+  })
+
+  it('of residents need search:assets', async () => {
+    const token = await gateway.token(allScopes.filter((scope) => scope !== 'search:assets'))
+    const text = 'Trelawney'
+    const lookUp = '{ searchResidents(lookUpType: ESTATE, searchText: "Trelawney") { totalCount } }'
+    const { body } = await gateway.ask(lookUp, { variables: { text }, token })
+    expect(body.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  })
+})

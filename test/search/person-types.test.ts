@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PersonType, RentAccountType } from '../../src/search/kinds/person/person-type.js'
+import { eventually } from '../support/eventually.js'
+import { startTestGateway } from '../support/gateway.js'
+import {
+  startMeilisearchGateway,
+  withSearches,
+  type SearchedGateway,
+} from '../support/meilisearch-gateway.js'
+import { restClient } from '../support/rest-client.js'
+import { samplePerson, sampleTenure } from '../support/samples.js'
+
+const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
+  ['Postgres', async () => withSearches(await startTestGateway())],
+  ['Meilisearch', () => startMeilisearchGateway()],
+]
+
+const ledgers = Object.values(RentAccountType)
+const persons = ledgers.map((ledger) => samplePerson({ surname: `Of${ledger}` }))
+const officer = samplePerson({ surname: 'Officer', personTypes: ['HousingOfficer'] })
+const tenures = persons.map(({ id }) =>
+  sampleTenure({
+    householdMembers: [
+      { personId: id, isResponsible: false },
+      { personId: officer.id, isResponsible: true },
+    ],
+  }),
+)
+const accounts = tenures.map(({ id }, index) => ({
+  id: randomUUID(),
+  targetId: id,
+  targetType: 'Tenure',
+  rentGroupType: ledgers[index] ?? null,
+  accountStatus: 'Ended',
+}))
+
+const nameOf = (word: string) =>
+  Object.entries(PersonType).find(([, known]) => known === word)?.[0] ?? ''
+
+describe.each(engines)('persons by their rent accounts, on %s', (_engine, start) => {
+  let gateway: SearchedGateway
+
+  beforeAll(async () => {
+    gateway = await start()
+    await gateway.save({ persons: [...persons, officer], tenures, accounts })
+    await eventually(
+      () => surnames('GARAGES'),
+      (found) => found.length > 0,
+    )
+  }, 120_000)
+
+  afterAll(() => gateway.close())
+
+  async function surnames(personType: string): Promise<string[]> {
+    const { body } = await gateway.ask(
+      `{ searchPersons(personType: ${personType}) { nodes { surname } } }`,
+    )
+    expect(body.errors).toBeUndefined()
+    const found = body.data?.['searchPersons'] as unknown as { nodes: { surname: string }[] }
+    return found.nodes.map(({ surname }) => surname)
+  }
+
+  it.each(ledgers)('keeps those with an account in %s', async (ledger) => {
+    expect(await surnames(nameOf(ledger))).toEqual([`Of${ledger}`])
+    const rest = await restClient(gateway)
+    for (const word of [ledger, ledger.toLowerCase(), ledger.toUpperCase(), nameOf(ledger)]) {
+      const { status, body } = await rest({ path: `/search/persons?personType=${word}` })
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { total: 1, results: { persons: [{ surname: `Of${ledger}` }] } },
+      })
+    }
+  })
+
+  it('follows an account into another ledger, to another tenure and away', async () => {
+    const [account] = accounts
+    const [, other] = tenures
+    if (account === undefined || other === undefined) throw new Error('no account')
+    const [first = '', second = ''] = ledgers
+    const moved = { ...account, rentGroupType: 'Travelers' }
+    await gateway.save({ accounts: [moved] })
+    await eventually(
+      () => surnames('TRAVELERS'),
+      (found) => found.includes(`Of${first}`),
+    )
+    expect(await surnames(nameOf(first))).toEqual([])
+    await gateway.save({ accounts: [{ ...moved, targetId: other.id }] })
+    await eventually(
+      () => surnames('TRAVELERS'),
+      (found) => found.includes(`Of${second}`) && !found.includes(`Of${first}`),
+    )
+    await gateway.gateway.records.remove('account', [account.id])
+    await eventually(
+      () => surnames('TRAVELERS'),
+      (found) => !found.includes(`Of${second}`),
+    )
+  })
+})

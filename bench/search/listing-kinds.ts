@@ -104,7 +104,14 @@ function filtered({ assets, persons, transactions }: Samples): QueryKind[] {
   ]
 }
 
-function counting({ assets, transactions }: Samples): QueryKind[] {
+/** Each of the two is counted without the choice of its own values. */
+const twoChosen = {
+  assetTypes: ['Dwelling'],
+  filter: { rentGroups: ['HRA'] },
+  facets: ['assetType', 'rentGroup', 'isVoid'],
+} as const
+
+function counting({ persons, assets, transactions }: Samples): QueryKind[] {
   return [
     {
       name: 'facets of all',
@@ -127,6 +134,28 @@ function counting({ assets, transactions }: Samples): QueryKind[] {
       texts: assets.flatMap((asset) => given(addressOf(asset).postCode)),
       ask: ({ service }, searchText) =>
         service.assets({ searchText, facets: ['assetType', 'rentGroup', 'isVoid'] }),
+    },
+    {
+      name: 'facets of all, two chosen',
+      records: 'assets',
+      reach: 'counting',
+      texts: [''],
+      ask: ({ service }) => service.assets(twoChosen),
+    },
+    {
+      name: 'facets of a postcode, two chosen',
+      records: 'assets',
+      reach: 'selective',
+      texts: assets.flatMap((asset) => given(addressOf(asset).postCode)),
+      ask: ({ service }, searchText) => service.assets({ ...twoChosen, searchText }),
+    },
+    {
+      name: 'facets of a surname',
+      records: 'persons',
+      reach: 'broad',
+      texts: persons.flatMap(({ surname }) => given(surname)),
+      ask: ({ service }, searchText) =>
+        service.persons({ searchText, facets: ['personTypes', 'tenureSides'] }),
     },
     {
       name: 'facets of a reference',

@@ -40,8 +40,13 @@ export interface RecordCases<Row> {
   readonly kinds: readonly CaseKind<Row>[]
   /** A line with all words that the row is found by. */
   readonly describe: (row: Row) => string
-  /** @returns ids of the hits */
-  readonly search: (service: SearchService, text: string, exact: boolean) => Promise<string[]>
+  readonly search: (service: SearchService, text: string, exact: boolean) => Promise<Hits>
+}
+
+export interface Hits {
+  readonly ids: readonly string[]
+  /** What the text was taken for; null when it was found as typed. */
+  readonly usedText: string | null
 }
 
 /**

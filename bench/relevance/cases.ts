@@ -30,8 +30,9 @@ const asks = {
 
 function searching(records: keyof typeof asks): RecordCases<unknown>['search'] {
   return async (service, searchText, exact) => {
-    const { edges } = await asks[records](service, { searchText, exact, first: hitsAsked })
-    return edges.map(({ node }) => node.id)
+    const asked = { searchText, exact, first: hitsAsked }
+    const { edges, interpretation } = await asks[records](service, asked)
+    return { ids: edges.map(({ node }) => node.id), usedText: interpretation?.usedText ?? null }
   }
 }
 

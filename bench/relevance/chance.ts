@@ -27,9 +27,9 @@ export class Chance {
     return at(list, this.integer(0, list.length - 1))
   }
 
-  /** One of the first more often than one of the last, as names are spread: a tenth of them have half. */
+  /** One of the first more often than one of the last, as names are spread: of 300 the first is at 3 %. */
   pickFrequent<T>(list: readonly T[]): T {
-    return at(list, Math.floor(list.length * this.next() ** 3))
+    return at(list, Math.floor(list.length * this.next() ** 1.6))
   }
 
   shuffled<T>(list: readonly T[]): T[] {

@@ -62,5 +62,6 @@ export function missList({ misses, others }: Score): string {
 
 function line({ question, answer }: Asked, verdict: string): string {
   const { records, kind, typed, wanted } = question
-  return `${verdict}: ${records}, ${kind}: typed "${typed}"\n  wanted ${wanted}, place ${answer.place ?? 'none'}\n  first  ${answer.first ?? 'nothing found'}`
+  const { usedText } = answer
+  return `${verdict}: ${records}, ${kind}: typed "${typed}"${usedText === null ? '' : `, taken for "${usedText}"`}\n  wanted ${wanted}, place ${answer.place ?? 'none'}\n  first  ${answer.first ?? 'nothing found'}`
 }

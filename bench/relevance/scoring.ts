@@ -24,6 +24,8 @@ export interface Answer {
   readonly place: number | null
   /** What came first; null when nothing was found. */
   readonly first: string | null
+  /** What the text was taken for; null when it was found as typed. */
+  readonly usedText: string | null
   /** The slip made what is right for the record that came first, such as another person's name. */
   readonly isOther: boolean
 }
@@ -82,7 +84,8 @@ function questionOf<Row>(
     wanted: cases.describe(row),
     isWritten: kind.isSlip !== true,
     async ask(service) {
-      const hits = (await cases.search(service, typed, false)).map(cases.rowOf)
+      const { ids, usedText } = await cases.search(service, typed, false)
+      const hits = ids.map(cases.rowOf)
       const place = hits.findIndex(
         (hit) => hit === row || (hit !== null && isEqual(kind, hit, meant, typed)),
       )
@@ -90,11 +93,12 @@ function questionOf<Row>(
       return {
         place: place === -1 ? null : place + 1,
         first,
+        usedText,
         isOther: kind.isSlip === true && first !== null && holds(first, typed),
       }
     },
     async first(service, exact) {
-      return (await cases.search(service, typed, exact))[0] ?? null
+      return (await cases.search(service, typed, exact)).ids[0] ?? null
     },
   }
 }

@@ -1,4 +1,6 @@
 import { recordKinds, type RecordKind } from '../../records/model/record-model.js'
+import { particles } from '../documents/name-spellings.js'
+import { isAbbreviation } from '../language/abbreviations.js'
 import { likelihood, slips } from './word-distance.js'
 import { surnameMark } from './words-of-document.js'
 import type { CountedWord } from './word-store.js'
@@ -25,6 +27,9 @@ interface KnownWord {
 const mostCandidates = 24
 const mostBeginnings = 300
 const longestWord = 40
+/** Shorter ones that are no surnames are initials. */
+const shortestCandidate = 3
+const isParticle = new Set(particles)
 
 /** Frequency weighs least of all that orders candidates: a tenth of a slip for a million records. */
 const perTenfold = 0.015
@@ -97,13 +102,19 @@ export class KnownWords {
         // A slip changes which letters there are by two at most.
         if (bitCount(known.letters ^ letters) > 2 * mostSlips) continue
         const distance = slips(typed, known.word, mostSlips)
-        if (distance === null) continue
+        if (distance === null || !this.isMeant(known.word)) continue
         const frequency = perTenfold * Math.log10(known.records)
         const cost = distance - likelihood(typed, known.word) - frequency
         found.push({ word: known.word, slips: distance, cost })
       }
     }
     return found.sort((a, b) => a.cost - b.cost || compare(a.word, b.word)).slice(0, mostCandidates)
+  }
+
+  /** Nobody means an initial, a particle alone, or the abbreviation of another word. */
+  private isMeant(word: string): boolean {
+    if (word.length < shortestCandidate) return this.isSurname(word) && !isParticle.has(word)
+    return this.isSurname(word) || !isAbbreviation(word)
   }
 
   /** Known words that begin with what was typed, the most frequent first. */

@@ -57,12 +57,18 @@ export function changedText({ text, words }: TypedText, changes: Changes): strin
     const change = changes.get(index)
     if (change === undefined) return
     written += text.slice(from, start) + (change ?? '')
-    from = end
+    // What hangs on a word goes with it: of `Fo-Nowak`, `-Nowak` would be a negation.
+    from = change === null ? end + joint(text.slice(end)) : end
   })
   return (written + text.slice(from))
     .replace(/[\s,]*,[\s,]*/gu, ', ')
     .replace(/\s+/gu, ' ')
     .replace(/^[\s,]+|[\s,]+$/gu, '')
+}
+
+/** How many signs join a word to the next one. */
+function joint(rest: string): number {
+  return /^[^\p{L}\p{N}\s"]*/u.exec(rest)?.[0].length ?? 0
 }
 
 function isQuoted(text: string, start: number): boolean {

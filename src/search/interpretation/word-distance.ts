@@ -10,6 +10,8 @@ const keyPlaces = new Map(
 const likely = 0.1
 /** Words that sound alike are nearer by this. It decides between slips of the same number only. */
 const soundBonus = 0.2
+/** Half of all short words share a sound of one letter. */
+const telling = 2
 
 /**
  * How many letters were missed, added, changed or swapped with their neighbour to make one word of the
@@ -72,5 +74,5 @@ function touch(a: string, b: string): boolean {
 
 function soundsAlike(a: string, b: string): boolean {
   const [sounds, others] = [doubleMetaphone(a), doubleMetaphone(b)]
-  return sounds.some((sound) => sound !== '' && others.includes(sound))
+  return sounds.some((sound) => sound.length >= telling && others.includes(sound))
 }

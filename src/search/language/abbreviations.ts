@@ -144,6 +144,17 @@ for (const words of sameWords) {
   }
 }
 
+/** The first of each line, and those that are short for nothing. */
+const longForms = new Set([...sameWords.map(([long]) => long), 'flat', 'flats', 'center'])
+const shortForms = new Set(
+  sameWords.flatMap(([, ...shorts]) => shorts.filter((short) => !longForms.has(short))),
+)
+
+/** Whether a word is only ever short for another one, as `rd` is. */
+export function isAbbreviation(word: string): boolean {
+  return shortForms.has(word)
+}
+
 /**
  * The same texts with their abbreviations written out and their long words abbreviated, for a
  * searchable field of its own: `Mare St` becomes `Mare street` and `Mare saint`. A text without such

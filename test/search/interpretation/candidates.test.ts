@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { KnownWords } from '../../../src/search/interpretation/known-words.js'
+import { changedText, readTypedText } from '../../../src/search/interpretation/typed-text.js'
+
+const kind = 'person'
+const kinds = [kind] as const
+
+function known(words: readonly string[]): KnownWords {
+  const all = new KnownWords()
+  all.add(words.map((word) => ({ kind, word, records: 1 })))
+  all.open()
+  return all
+}
+
+describe('what a mistyped word may have meant', () => {
+  it.each([
+    ['the long form of an abbreviation', 'flta', ['flat', 'flt'], ['flat']],
+    ['no initials', 'lai', ['ai', '=ali', 'ali'], ['ali']],
+    ['no particle alone', 'lai', ['la', '=la', 'ali', '=ali'], ['ali']],
+    ['a surname of two letters', 'ngo', ['ng', '=ng'], ['ng']],
+    ['a surname that is an abbreviation, too', 'pkk', ['pk', '=pk'], ['pk']],
+  ])('is %s', (_case, typed, words, meant) => {
+    const found = known(words).near(typed, 1, kinds)
+    expect(found.map(({ word }) => word)).toEqual(meant)
+  })
+
+  it('is no nearer for a sound of one letter, which half of all short words share', () => {
+    // Both sound like P; only the second has its letters swapped.
+    const [first] = known(['bo', '=bo', 'obi', '=obi']).near('boi', 1, kinds)
+    expect(first?.word).toBe('obi')
+  })
+})
+
+describe('a text without a word', () => {
+  it('loses the dash that hung on it, which would negate the next one', () => {
+    const typed = readTypedText('Divya Fo-Nowak')
+    expect(changedText(typed, new Map([[1, null]]))).toBe('Divya Nowak')
+  })
+
+  it('keeps the quotes around others', () => {
+    const typed = readTypedText('Divya "Fox Nowak"')
+    expect(changedText(typed, new Map([[0, null]]))).toBe('"Fox Nowak"')
+  })
+})

@@ -88,5 +88,6 @@ export const assetKind = {
     uprn: 'assetAddress.uprn',
     paymentReference: 'tenure.paymentReference',
     tenureUuid: 'tenure.uuid',
+    uhReferences: 'tenures.nodes.legacyReferences.value',
   },
 } as const satisfies KindDefinition

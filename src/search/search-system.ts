@@ -13,6 +13,7 @@ import { IndexResolver } from './indexing/index-resolver.js'
 import { createRecords, type IndexedRecords, type RecordsConfig } from './create-records.js'
 import { Interpreter } from './interpretation/interpreter.js'
 import { KnownWords } from './interpretation/known-words.js'
+import { OtherNameFinder } from './other-names/other-name-finder.js'
 import { QuestionInterpreter } from './interpretation/question-interpreter.js'
 import { WordFollower } from './interpretation/word-follower.js'
 import { WordStore } from './interpretation/word-store.js'
@@ -92,9 +93,10 @@ export async function createSearch({
         language: housingLanguage,
         clock,
       })
-  const questions = new QuestionInterpreter(searched, interpreter)
+  const names = new OtherNameFinder(database.prisma)
+  const questions = new QuestionInterpreter(searched, interpreter, names)
   const service = new SearchService(searched, reader, clock, questions)
-  const combined = new CombinedSearch(searched, reader, interpreter)
+  const combined = new CombinedSearch(searched, reader, interpreter, names)
   return {
     engine,
     records,

@@ -101,4 +101,31 @@ describe.each(engines)('nicknames and other spellings, on %s', (_engine, start) 
       expect(await find(text)).toMatchObject({ transactions: [transaction.id] })
     },
   )
+
+  it('tells which names were found by another form, and nothing with exact', async () => {
+    const { body } = await gateway.ask(`{
+      other: searchPersons(searchText: "bob thomson") { edges { otherNames { typed name } } }
+      both: searchTenures(searchText: "katie thompso") { edges { otherNames { typed name } } }
+      typed: searchPersons(searchText: "robert thomson") { edges { otherNames { typed name } } }
+      box: search(text: "rob thomson") { persons { edges { otherNames { typed name } } } }
+      exact: searchPersons(searchText: "robert", exact: true) { edges { otherNames { name } } }
+    }`)
+    expect(body.errors).toBeUndefined()
+    expect(body.data).toEqual({
+      other: { edges: [{ otherNames: [{ typed: 'bob', name: 'robert' }] }] },
+      both: {
+        edges: [
+          {
+            otherNames: [
+              { typed: 'katie', name: 'kathryn' },
+              { typed: 'thompso', name: 'thomson' },
+            ],
+          },
+        ],
+      },
+      typed: { edges: [{ otherNames: [] }] },
+      box: { persons: { edges: [{ otherNames: [{ typed: 'rob', name: 'robert' }] }] } },
+      exact: { edges: [{ otherNames: [] }] },
+    })
+  })
 })

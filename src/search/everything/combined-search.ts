@@ -9,7 +9,7 @@ import { readSize } from '../../paging/page-request.js'
 import type { SearchEngine, SearchResponse } from '../../search-engine/search-engine.js'
 import { all } from '../filters/filters.js'
 import type { Interpreter } from '../interpretation/interpreter.js'
-import type { Interpretation } from '../paging/interpretation.js'
+import type { Interpretation, OtherNameSource } from '../paging/interpretation.js'
 import { SearchCursors, type Question } from '../paging/search-cursors.js'
 import { searchEdges, type SearchEdge } from '../paging/search-edges.js'
 import { askEngine } from '../paging/search-pager.js'
@@ -63,6 +63,7 @@ export class CombinedSearch {
     private readonly engine: SearchEngine,
     private readonly records: RecordReader,
     private readonly interpreter: Interpreter | null = null,
+    private readonly names: OtherNameSource | null = null,
   ) {}
 
   /** @throws GatewayError PAGE_SIZE_OUT_OF_RANGE, SERVICE_UNAVAILABLE */
@@ -87,7 +88,10 @@ export class CombinedSearch {
       const rows =
         hits.length === 0 ? new Map<string, Row>() : await rowsOf(hits.map(({ id }) => id))
       const cursors = new SearchCursors(questionOf(kind, asked, { text: asked.text, scopes }))
-      const edges = searchEdges(rows, cursors, { found, interpretation, offset: 0 })
+      const text = interpretation?.usedText ?? asked.text
+      const used = questionOf(kind, asked, { text, scopes })
+      const names = async () => (await this.names?.find(used, [...rows.keys()])) ?? new Map()
+      const edges = searchEdges(rows, cursors, { found, interpretation, offset: 0, names })
       const after = hits.length < totalCount || isTotalCountCapped
       return {
         totalCount,

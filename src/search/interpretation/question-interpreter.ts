@@ -3,7 +3,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SearchEngine } from '../../search-engine/search-engine.js'
 import { kindDefinitions } from '../kinds/kinds.js'
 import type { KindDefinition } from '../kinds/record-kind.js'
-import type { Interpretation, TextInterpreter } from '../paging/interpretation.js'
+import type {
+  Interpretation,
+  OtherNames,
+  OtherNameSource,
+  TextInterpreter,
+} from '../paging/interpretation.js'
 import type { Question } from '../paging/search-cursors.js'
 import { askEngine } from '../paging/search-pager.js'
 import type { Interpreter } from './interpreter.js'
@@ -13,6 +18,7 @@ export class QuestionInterpreter implements TextInterpreter {
   constructor(
     private readonly engine: SearchEngine,
     private readonly interpreter: Interpreter,
+    private readonly names: OtherNameSource | null = null,
   ) {}
 
   async interpret(question: Question): Promise<Interpretation | null> {
@@ -28,6 +34,10 @@ export class QuestionInterpreter implements TextInterpreter {
     // Its words stand in records that the filter may leave out.
     const { totalCount } = await this.count({ ...question, text: suggested })
     return totalCount > found ? suggested : null
+  }
+
+  otherNames(question: Question, ids: readonly string[]): Promise<OtherNames> {
+    return this.names?.find(question, ids) ?? Promise.resolve(new Map())
   }
 
   /** Whether only what the caller filtered by keeps the text from finding something. */

@@ -1,4 +1,5 @@
 import { Field, ObjectType, type ClassType } from 'type-graphql'
+import type { OtherName } from '../paging/interpretation.js'
 import type { Highlight, SearchEdge } from '../paging/search-edges.js'
 import type { KindDefinition } from './record-kind.js'
 
@@ -15,6 +16,15 @@ class HighlightType implements Highlight {
       'HTML: escaped text with `<em>` around each word that matched. Example: "14 <em>Row</em>an House".',
   })
   readonly html!: string
+}
+
+@ObjectType('OtherName', { description: 'A name that was found by another form of it.' })
+class OtherNameType implements OtherName {
+  @Field(() => String, { description: 'The word that was searched for. Example: "bob".' })
+  readonly typed!: string
+
+  @Field(() => String, { description: 'The name in small letters. Example: "robert".' })
+  readonly name!: string
 }
 
 /** Makes the edge of a hit. */
@@ -51,6 +61,14 @@ export function searchEdgeType<Row, N extends object>(
       this.highlights = hit.highlights.map(({ field, html }) => ({ field: pathOf(field), html }))
       this.matchedFields = hit.matchedFields.map(pathOf)
       this.#hit = hit
+    }
+
+    @Field(() => [OtherNameType], {
+      description:
+        'Words of the text that the record holds only as a nickname or another spelling of a name; empty with `exact`.',
+    })
+    otherNames(): Promise<readonly OtherName[]> {
+      return this.#hit.otherNames()
     }
 
     @Field(() => String, { description: 'The position of this hit in this search.' })

@@ -22,6 +22,22 @@ export function isAnswer({ ignoredWords }: Interpretation, totalCount: number): 
   return totalCount > 0 && (ignoredWords.length === 0 || totalCount <= mostWithoutWords)
 }
 
+/** A word of a text that a record holds only as another form of a name. */
+export interface OtherName {
+  /** As it was searched for: `bob`. */
+  readonly typed: string
+  /** The name that stands in the record: `robert`. */
+  readonly name: string
+}
+
+/** By id of the record; none for those found without. */
+export type OtherNames = ReadonlyMap<string, readonly OtherName[]>
+
+/** Tells which names of records are other forms of the words that found them. */
+export interface OtherNameSource {
+  find(question: Question, ids: readonly string[]): Promise<OtherNames>
+}
+
 /** Finds out what was meant by a text. */
 export interface TextInterpreter {
   /** @returns null where nothing is close, and where the text finds something without the caller's filter */
@@ -32,12 +48,15 @@ export interface TextInterpreter {
    * @param found how many records were found
    */
   suggest(question: Question, found: number): Promise<string | null>
+  /** Which names of the records that a question found are other forms of its words. */
+  otherNames(question: Question, ids: readonly string[]): Promise<OtherNames>
 }
 
 /** Takes every text as it was typed. */
 export const literalInterpreter: TextInterpreter = {
   interpret: () => Promise.resolve(null),
   suggest: () => Promise.resolve(null),
+  otherNames: () => Promise.resolve(new Map()),
 }
 
 /** A cursor holds no longer texts than searches read. */

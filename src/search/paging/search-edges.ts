@@ -1,6 +1,7 @@
 import type { Edge } from '../../paging/connection.js'
 import type { SearchResponse } from '../../search-engine/search-engine.js'
-import type { Interpretation } from './interpretation.js'
+import { once } from '../../foundation/once.js'
+import type { Interpretation, OtherName, OtherNames } from './interpretation.js'
 import type { SearchCursors } from './search-cursors.js'
 
 export interface Highlight {
@@ -12,6 +13,8 @@ export interface Highlight {
 export interface SearchEdge<T> extends Edge<T> {
   readonly highlights: readonly Highlight[]
   readonly matchedFields: readonly string[]
+  /** Words that the record holds only as another form of a name; looked for when they are asked for. */
+  otherNames(): Promise<readonly OtherName[]>
 }
 
 /** Hits as an engine found them. */
@@ -20,14 +23,17 @@ interface FoundPage {
   readonly interpretation: Interpretation | null
   /** Of the first hit in its list. */
   readonly offset: number
+  /** Finds the names of all hits that were found by another form. */
+  readonly names: () => Promise<OtherNames>
 }
 
 /** Joins hits and their records; a hit whose record is gone is left out. */
 export function searchEdges<Row>(
   rows: ReadonlyMap<string, Row>,
   cursors: SearchCursors,
-  { found, interpretation, offset }: FoundPage,
+  { found, interpretation, offset, names }: FoundPage,
 ): SearchEdge<Row>[] {
+  const otherNames = once(names)
   return found.hits.flatMap(({ id, highlights, matchedFields }, index) => {
     const node = rows.get(id)
     if (node === undefined) return []
@@ -40,6 +46,7 @@ export function searchEdges<Row>(
         node,
         highlights: Object.entries(highlights).map(([field, html]) => ({ field, html })),
         matchedFields,
+        otherNames: async () => (await otherNames()).get(id) ?? [],
       },
     ]
   })

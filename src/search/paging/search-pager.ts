@@ -1,4 +1,5 @@
 import { GatewayError } from '../../errors/gateway-error.js'
+import { once } from '../../foundation/once.js'
 import { pageInfo, type PageInfo } from '../../paging/connection.js'
 import {
   defaultSearchPageSize,
@@ -99,7 +100,8 @@ export class SearchPager {
     const answer = await this.answer(question, request, position, options)
     const { range, found, interpretation } = answer
     const rows = await read(found.hits.map((hit) => hit.id))
-    const edges = searchEdges(rows, cursors, { ...answer, offset: range.offset })
+    const names = () => this.interpreter.otherNames(answer.question, [...rows.keys()])
+    const edges = searchEdges(rows, cursors, { ...answer, offset: range.offset, names })
     const more = {
       before: range.offset > 0,
       after: range.offset + found.hits.length < found.totalCount || found.isTotalCountCapped,
@@ -217,11 +219,6 @@ function isBlank({ text }: Question): boolean {
 
 function reworded(question: Question): (text: string) => Promise<Question> {
   return (text) => Promise.resolve({ ...question, text })
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null
-  return () => (made ??= make())
 }
 
 /** @throws GatewayError SERVICE_UNAVAILABLE when the engine does not answer; a defect of ours stays one */

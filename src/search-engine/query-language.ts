@@ -32,6 +32,11 @@ export interface QueryLanguage {
   askedIdentifiers(canonical: string): ReadonlySet<IdentifierKind>
   /** Whether documents with another word may be found by this one, as by a nickname. */
   readonly hasOtherForms: (word: string) => boolean
+  /** Of the hits of a text, those come first that hold one of these keywords, where an index has the field. */
+  readonly preferred: {
+    readonly field: string
+    valuesOf(canonical: string): readonly string[]
+  }
 }
 
 /** The kinds of identifier in which words with a `*` are looked for: those written beside other words. */

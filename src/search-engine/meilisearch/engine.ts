@@ -13,6 +13,7 @@ import { MeilisearchCatalogue, shadowOf } from './catalogue.js'
 import { connect, defaultLimits, type MeilisearchOptions } from './clients.js'
 import { MeilisearchContents } from './contents.js'
 import { called } from './errors.js'
+import { joined, partsOf } from './preferred.js'
 import { answersSchema, searchQueries, searchResponse, unreadable } from './query.js'
 import type { QueryLanguage } from '../query-language.js'
 import { TaskFollower } from './tasks.js'
@@ -105,9 +106,12 @@ export class MeilisearchEngine implements MaintainedEngine {
     const questions = asked.map(({ request, index }) => ({
       request,
       index,
-      queries: searchQueries(request, index, this.language),
+      parts: partsOf(request, index.definition, this.language).map((part) => ({
+        part,
+        queries: searchQueries(part, index, this.language),
+      })),
     }))
-    const queries = questions.flatMap((question) => question.queries)
+    const queries = questions.flatMap(({ parts }) => parts.flatMap((part) => part.queries))
     const scope = currentScope()
     scope?.spend('searches', queries.length)
     const left = scope === undefined ? {} : { signal: scope.signal }
@@ -118,9 +122,11 @@ export class MeilisearchEngine implements MaintainedEngine {
       throw standsIn ? unavailableYet(error) : error
     })
     let read = 0
-    return questions.map(({ request, index, queries: own }) => {
-      const answers = results.slice(read, (read += own.length))
-      return searchResponse(answers, request, index)
+    return questions.map(({ request, index, parts }) => {
+      const answers = parts.map(({ part, queries: own }) =>
+        searchResponse(results.slice(read, (read += own.length)), part, index),
+      )
+      return joined(answers, request)
     })
   }
 

@@ -4,6 +4,7 @@ import { Highlighter } from '../ranking/highlight.js'
 import { searchedExtent } from '../ranking/other-forms.js'
 import { parseQuery } from '../ranking/parse-query.js'
 import { textsOf } from '../ranking/postings.js'
+import { preferredFilter } from '../ranking/preferred.js'
 import { planQuery, type QueryPlan } from '../ranking/query-plan.js'
 import { compareRanks, type Rank, rankDocument } from '../ranking/rank.js'
 import { vocabularyQuestion } from '../ranking/vocabulary.js'
@@ -69,6 +70,7 @@ export async function answerSearch(
     request,
     tsqueries(plan, table.searched(extent)),
     ranked,
+    ranked ? preferredFilter(request, table.definition, table.language) : null,
   )
   const [row = {}] = await ask<Record<string, unknown>>(sql, values)
   const { hits, total, head } = foundSchema.parse(row)
@@ -91,8 +93,8 @@ export async function answerSearch(
 }
 
 /**
- * Candidates are lines of an id, a blank and postings, in the order of the index, in which those of
- * equal rank stay.
+ * Candidates are lines of an id, 1 or 0 for whether it is preferred, and postings, in the order of the
+ * index, in which those of equal rank stay.
  */
 async function rankedPage(
   candidates: readonly string[],
@@ -106,7 +108,8 @@ async function rankedPage(
   for (const line of candidates) {
     const document = new WrittenPostings(line.slice(idLength + 1), shown)
     const rank = rankDocument(plan, document, table.identifiers)
-    ranked.push({ id: line.slice(0, idLength), rank })
+    const isPreferred = line[idLength] === '1'
+    ranked.push({ id: line.slice(0, idLength), rank: rank && [isPreferred ? 0 : 1, ...rank] })
     if (turn.isOver) await turn.pass()
   }
   return ranked

@@ -16,7 +16,7 @@ export interface Statement {
 
 /**
  * The one statement that finds hits, their total and their facets. Its row has `hits` (a line a hit: its
- * id, then a blank and its postings when it still has to be ranked), `total`, `head` and one column a
+ * id, then, when it still has to be ranked, 1 or 0 for whether it is preferred, and its postings), `total`, `head` and one column a
  * facet.
  *
  * All hits are looked for once, and one more than the window holds is enough: when there are no more,
@@ -25,6 +25,7 @@ export interface Statement {
  * and of them the first in the order of the index.
  *
  * @param queries tsqueries from the narrowest to the widest; none lists everything
+ * @param first what preferred hits pass, if any are
  * @param ranked false for the order of `request.sort`, then that of the index
  */
 export function hitsStatement(
@@ -32,6 +33,7 @@ export function hitsStatement(
   request: SearchRequest,
   queries: readonly string[],
   ranked: boolean,
+  first: Filter | null,
 ): Statement {
   const parameters = new Parameters()
   const snapshot = snapshotConditions(request, parameters)
@@ -44,6 +46,8 @@ export function hitsStatement(
   const matching = (ranked ? queries : queries.slice(-1)).map(
     (query) => `tsv @@ ${parameters.add(query)}::tsquery`,
   )
+  const preferred =
+    first === null ? 'false' : `coalesce(${filterSql(first, table, parameters)}, false)`
   const all = [...base, ...matching.slice(-1)].join(' and ')
   const orders = ordersOf(table, request)
   const order = table.orderSql(orders)
@@ -56,14 +60,14 @@ export function hitsStatement(
   })
   const needed = new Set([
     'id',
-    ...(ranked ? ['postings'] : []),
+    ...(ranked ? ['postings', `${preferred} as preferred`] : []),
     ...table.columnsOf(orders),
     ...facets.ofHits,
   ])
   const views = [
     `found as materialized (select ${[...needed].join(', ')} from ${table.name}
       where ${all} limit ${searchWindow + 1})`,
-    ...(ranked ? candidateViews(table, base, matching) : []),
+    ...(ranked ? candidateViews(table, base, matching, preferred) : []),
     ...facets.views,
   ]
   const columns = [
@@ -94,11 +98,12 @@ function candidateViews(
   table: IndexTable,
   base: readonly string[],
   matching: readonly string[],
+  preferred: string,
 ): string[] {
   return matching.map((match, tier) => {
     const narrower = matching.slice(tier - 1, tier).map((other) => `not (${other})`)
     const taken = matching.slice(0, tier).map((_, other) => `(select count(*) from tier_${other})`)
-    return `tier_${tier} as materialized (select ${candidateColumns(table)} from ${table.name}
+    return `tier_${tier} as materialized (select ${candidateColumns(table)}, ${preferred} as preferred from ${table.name}
       where ${[...base, match, ...narrower].join(' and ')}
       order by ${table.orderSql(table.orders)} limit ${[searchWindow, ...taken].join(' - ')})`
   })
@@ -107,7 +112,7 @@ function candidateViews(
 function tiers(table: IndexTable, count: number): string {
   const views = Array.from(
     { length: count },
-    (_, tier) => `select ${candidateColumns(table)} from tier_${tier}`,
+    (_, tier) => `select ${candidateColumns(table)}, preferred from tier_${tier}`,
   )
   return `(${views.join(' union all ')}) candidate`
 }
@@ -117,7 +122,7 @@ function candidateColumns(table: IndexTable): string {
 }
 
 function lines(view: string, order: string): string {
-  return `array_to_string(array(select id::text || ' ' || postings from ${view} order by ${order}), E'\n')`
+  return `array_to_string(array(select id::text || preferred::int || postings from ${view} order by ${order}), E'\n')`
 }
 
 function page(from: string, where: string, order: string, request: SearchRequest): string {

@@ -1,6 +1,7 @@
 import type { QueryLanguage } from '../../search-engine/query-language.js'
 import { askedIdentifiers } from './asked-identifiers.js'
 import { isOtherName } from './names/name-forms.js'
+import { homeAskedFor } from './home-keys.js'
 import { canonicalPostcodes, postcodeForm } from './postcodes.js'
 import { canonicalRanges } from './number-ranges.js'
 import { canonicalReferences } from './references.js'
@@ -13,4 +14,8 @@ export const housingLanguage = {
   canonicalReferences: (text: string) => canonicalReferences(canonicalRanges(text)),
   askedIdentifiers,
   hasOtherForms: isOtherName,
+  preferred: {
+    field: 'facts',
+    valuesOf: (canonical: string) => homeAskedFor(canonical).map((key) => `home:${key}`),
+  },
 } as const satisfies QueryLanguage

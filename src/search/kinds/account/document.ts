@@ -9,7 +9,8 @@ import type {
 import type { SearchDocument } from '../../../search-engine/search-engine.js'
 import { factKeywords, type Facts } from '../../filters/facts.js'
 import { expandAbbreviations } from '../../language/abbreviations.js'
-import { postalAddress } from '../asset/postal-address.js'
+import { homeKeys } from '../../language/home-keys.js'
+import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
 import { initialSpellings } from '../../documents/name-initials.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
@@ -64,7 +65,10 @@ function accountDocument(
       respeltReferences: referenceSpellings([...uhNumbers, asset.propertyReference]),
       targetUuid: account.targetId === null ? null : uuidWord(account.targetId),
       targetId: account.targetId,
-      facts: factKeywords(accountFacts(account, copy, { asset, home, uhNumbers })),
+      facts: factKeywords({
+        ...accountFacts(account, copy, { asset, home, uhNumbers }),
+        home: [...assetHomeKeys(home), ...homeKeys(fullAddress, null)],
+      }),
       accountType: account.accountType,
       accountStatus: account.accountStatus,
       rentGroupType: account.rentGroupType,

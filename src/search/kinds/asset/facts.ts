@@ -13,6 +13,7 @@ import { tokeniseAll } from '../../../search-engine/text/tokenise.js'
 import { referenceKeys } from '../../language/references.js'
 import { houseNumbers, type AddressTexts } from './address-texts.js'
 import { contractKeys } from './contract-keys.js'
+import { assetHomeKeys } from './postal-address.js'
 
 export type AssetFact = keyof ReturnType<typeof assetFacts>
 
@@ -30,6 +31,7 @@ export function assetFacts(
     assetType: asset.assetType,
     rentGroup: asset.rentGroup,
     level: addressLevel(asset.assetType),
+    home: assetHomeKeys(asset),
     houseNumber: houseNumbers(tokeniseAll(lines).map(({ word }) => word)),
     isAssetCautionaryAlerted: asset.isAssetCautionaryAlerted,
     assetId: asset.assetId,

@@ -1,5 +1,8 @@
 import type { Asset } from '../../../generated/prisma/client.js'
 import { tokenise } from '../../../search-engine/text/tokenise.js'
+import type { AssetAddress } from '../../../records/model/record-model.js'
+import { present } from '../../documents/values.js'
+import { homeKeys } from '../../language/home-keys.js'
 import { addressTexts, searchedAddressTexts } from './address-texts.js'
 
 /**
@@ -22,6 +25,15 @@ export function postalAddress(asset: Asset | undefined, written?: string | null)
     added.push(text)
   }
   return added.length === 0 ? null : added.join(', ')
+}
+
+/** The keys of an asset's own door. */
+export function assetHomeKeys(asset: Pick<Asset, 'assetAddress'> | undefined): string[] {
+  const address = (asset?.assetAddress ?? {}) as AssetAddress
+  return homeKeys(
+    present([address.postPreamble, address.addressLine1]).join(', '),
+    address.postCode ?? null,
+  )
 }
 
 function wordsOf(text: string): string[] {

@@ -17,7 +17,8 @@ import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { personKey } from '../../documents/sort-keys.js'
 import { spokenNames } from '../../documents/spoken-names.js'
 import { referenceKeys } from '../../language/references.js'
-import { postalAddress } from '../asset/postal-address.js'
+import { homeKeys } from '../../language/home-keys.js'
+import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
 import { lastTenureDay, present } from '../../documents/values.js'
 
@@ -150,6 +151,10 @@ function personFacts(
     postCode: places.map((place) =>
       postcodeKey((place?.assetAddress as AssetAddress | null | undefined)?.postCode),
     ),
+    home: [
+      ...places.flatMap((place) => assetHomeKeys(place)),
+      ...copies.flatMap(({ fullAddress }) => homeKeys(fullAddress, null)),
+    ],
     uprn: copies.map(({ uprn }) => uprn),
     propertyReference,
     paymentReference,

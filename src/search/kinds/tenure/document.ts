@@ -14,7 +14,8 @@ import { tenureTypeName } from '../../../records/rules/tenure-type-rules.js'
 import type { SearchDocument } from '../../../search-engine/search-engine.js'
 import { factKeywords, type Facts } from '../../filters/facts.js'
 import { expandAbbreviations } from '../../language/abbreviations.js'
-import { postalAddress } from '../asset/postal-address.js'
+import { homeKeys } from '../../language/home-keys.js'
+import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
 import { initialSpellings } from '../../documents/name-initials.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
@@ -59,7 +60,10 @@ function tenureDocument(tenure: TenureRow, assets: ReadonlyMap<string, Asset>): 
       propertyReference: copy.propertyReference ?? null,
       uprn: copy.uprn ?? null,
       tenuredAssetUuid: tenure.tenuredAssetId === null ? null : uuidWord(tenure.tenuredAssetId),
-      facts: factKeywords(tenureFacts(tenure, copy, legacy)),
+      facts: factKeywords({
+        ...tenureFacts(tenure, copy, legacy),
+        home: [...assetHomeKeys(asset), ...homeKeys(copy.fullAddress, null)],
+      }),
       tenureType: tenureTypeName(tenure.tenureTypeCode, tenure.tenureTypeDescription),
       isTemporaryAccommodation: copy.isTemporaryAccommodation ?? false,
       startDay,

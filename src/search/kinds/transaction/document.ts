@@ -6,7 +6,8 @@ import { transactionTypeLabel } from '../../../records/rules/transaction-type-ru
 import type { SearchDocument } from '../../../search-engine/search-engine.js'
 import { factKeywords, type Facts } from '../../filters/facts.js'
 import { expandAbbreviations } from '../../language/abbreviations.js'
-import { postalAddress } from '../asset/postal-address.js'
+import { homeKeys } from '../../language/home-keys.js'
+import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
 import { initialSpellings } from '../../documents/name-initials.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
@@ -56,7 +57,10 @@ function transactionDocument(transaction: Transaction, home: Asset | undefined):
         transaction.tenancyAgreementRef,
         transaction.propertyRef,
       ]),
-      facts: factKeywords(transactionFacts(transaction)),
+      facts: factKeywords({
+        ...transactionFacts(transaction),
+        home: [...assetHomeKeys(home), ...homeKeys(transaction.address, null)],
+      }),
       targetId: transaction.targetId,
       isSuspense: transaction.targetId === null,
       transactionTime: transaction.transactionDate?.getTime() ?? null,

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { homeAskedFor, homeKeys } from '../../src/search/language/home-keys.js'
+import { eventually } from '../support/eventually.js'
+import { startTestGateway } from '../support/gateway.js'
+import {
+  startMeilisearchGateway,
+  withSearches,
+  type SearchedGateway,
+} from '../support/meilisearch-gateway.js'
+import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
+
+const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
+  ['Postgres', async () => withSearches(await startTestGateway())],
+  ['Meilisearch', () => startMeilisearchGateway()],
+]
+
+const postCode = 'E8 8ZT'
+const homes = {
+  flat: sampleAsset({
+    assetAddress: { postPreamble: 'Flat 5', addressLine1: '65 Hillman Way', postCode },
+  }),
+  // By natural order alone it would come last.
+  house: sampleAsset({ assetAddress: { addressLine1: '5, Hillman Way South', postCode } }),
+  elsewhere: sampleAsset({ assetAddress: { addressLine1: '5 Elm Road', postCode: 'N1 1AA' } }),
+  neighbour: sampleAsset({ assetAddress: { addressLine1: '9 Hillman Way', postCode } }),
+}
+type Home = keyof typeof homes
+
+/** Whoever lives in two homes has the number of the one and the postcode of the other. */
+const residents: readonly (readonly [Home, ...Home[]])[] = [
+  ['elsewhere', 'neighbour'],
+  ['flat'],
+  ['house'],
+]
+const persons = residents.map((_, place) =>
+  samplePerson({ surname: `Abel${place}`, firstName: 'Ana' }),
+)
+const tenures = residents.flatMap((lived, place) =>
+  lived.map((home) =>
+    sampleTenure({
+      tenuredAssetId: homes[home].id,
+      tenuredAsset: {},
+      householdMembers: [{ personId: persons[place]?.id ?? '', isResponsible: true }],
+    }),
+  ),
+)
+const tenureOf = (home: Home) =>
+  tenures.find(({ tenuredAssetId }) => tenuredAssetId === homes[home].id)?.id ?? ''
+const targets = (['flat', 'house'] as const).map((home) => ({ home, targetId: tenureOf(home) }))
+const accounts = targets.map(({ targetId }) => ({
+  id: randomUUID(),
+  targetType: 'Tenure',
+  targetId,
+}))
+const transactions = targets.map(({ targetId }) => ({ id: randomUUID(), targetId }))
+
+const wanted: Readonly<Record<string, Readonly<Record<'flat' | 'house', string | undefined>>>> = {
+  persons: { flat: persons[1]?.id, house: persons[2]?.id },
+  assets: { flat: homes.flat.id, house: homes.house.id },
+  tenures: { flat: tenureOf('flat'), house: tenureOf('house') },
+  accounts: { flat: accounts[0]?.id, house: accounts[1]?.id },
+  transactions: { flat: transactions[0]?.id, house: transactions[1]?.id },
+}
+const kinds = Object.keys(wanted)
+
+describe.each(engines)('house numbers with a postcode, on %s', (_engine, start) => {
+  let gateway: SearchedGateway
+
+  beforeAll(async () => {
+    gateway = await start()
+    const assets = Object.values(homes)
+    await gateway.save({ assets, persons, tenures, accounts, transactions })
+    for (const kind of kinds) {
+      await eventually(
+        () => found(kind, 'E8 8ZT', 12),
+        (ids) => Object.values(wanted[kind] ?? {}).every((id) => ids.includes(id ?? '')),
+      )
+    }
+  }, 120_000)
+
+  afterAll(() => gateway.close())
+
+  async function found(kind: string, text: string, first: number): Promise<string[]> {
+    const field = `search${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+    const { body } = await gateway.ask(
+      `query ($text: String!, $first: Int!) {
+        ${field}(searchText: $text, sortBy: RELEVANCE, first: $first) { nodes { uuid } }
+      }`,
+      { variables: { text, first } },
+    )
+    expect(body.errors).toBeUndefined()
+    const { nodes } = body.data?.[field] as unknown as { nodes: { uuid: string }[] }
+    return nodes.map(({ uuid }) => uuid)
+  }
+
+  it.each(kinds)('stand where house numbers stand, in the same address: %s', async (kind) => {
+    for (const text of ['5 Hillman Way E8 8ZT', '5 e88zt', '5, Hillman Way, E8 8ZT']) {
+      for (const first of [1, 12]) {
+        expect((await found(kind, text, first))[0], text).toBe(wanted[kind]?.house)
+      }
+    }
+    for (const text of ['Flat 5 65 Hillman Way E8 8ZT', 'flt 5, 65 hillman way e88zt']) {
+      expect((await found(kind, text, 12))[0], text).toBe(wanted[kind]?.flat)
+    }
+  })
+
+  it('leave no hit out and show none twice', async () => {
+    const all = await found('persons', '5 E8 8ZT', 12)
+    expect(all.toSorted()).toEqual(persons.map(({ id }) => id).toSorted())
+  })
+})
+
+describe('homeKeys', () => {
+  it('tells the number of a flat from that of a house', () => {
+    expect(homeKeys('Flat 5, 65 Hillman Way', postCode)).toEqual(['65 e88zt', '5/65 e88zt'])
+    expect(homeKeys('5 Hillman Way, E8 8ZT', null)).toEqual(['5 e88zt'])
+    expect(homeKeys('Flat 3, Newton House', postCode)).toEqual(['3/ e88zt'])
+    expect(homeKeys('Rowan House (1-18)', postCode)).toEqual([])
+    expect(homeKeys('5 Hillman Way', null)).toEqual([])
+  })
+
+  it('asks for one only where number and postcode are there', () => {
+    expect(homeAskedFor('Okafor 5a Hillman Way E8 8ZT')).toEqual(['5a e88zt'])
+    expect(homeAskedFor('Flat B 12 St Johns Road E8 8ZT')).toEqual(['b/12 e88zt'])
+    for (const text of ['5 Hillman Way', 'Hillman Way E8 8ZT', '"5 Hillman Way" E8 8ZT', '']) {
+      expect(homeAskedFor(text)).toEqual([])
+    }
+  })
+})

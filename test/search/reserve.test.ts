@@ -108,7 +108,7 @@ describe('while the search server is down', () => {
 
   it('keeps filters, order, facets, pages and hidden records', async () => {
     const { body } = await gateway.ask(`{
-      searchTransactions(searchText: "228008546", pageSize: 1, facets: [TRANSACTION_TYPE]) {
+      searchTransactions(searchText: "228008546", pageSize: 1, facets: [TRANSACTION_TYPES]) {
         isReduced totalCount nodes { id: uuid } pageInfo { hasNextPage } didYouMean
         facets { values { count } }
       }

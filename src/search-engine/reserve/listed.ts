@@ -8,6 +8,7 @@ import {
   type SearchDocument,
   type SearchRequest,
   type SearchResponse,
+  type SortOrder,
 } from '../search-engine.js'
 import { passes } from './passes.js'
 
@@ -22,7 +23,10 @@ export function listed(
   const passing = (one: Filter | null) =>
     one === null ? documents : documents.filter(({ fields }) => passes(one, fields, definition))
   const kept = passing(filter ?? null)
-  const ordered = sort === undefined ? kept : kept.toSorted(by(sort))
+  const orders = [sort, definition.order].flatMap((order) => order ?? [])
+  const ordered = kept.toSorted(
+    (one, other) => orders.map((order) => compare(order, one, other)).find(Boolean) ?? 0,
+  )
   const shown = ordered.slice(0, searchWindow)
   return {
     hits: shown
@@ -50,13 +54,15 @@ function counts(documents: readonly SearchDocument[], field: string): Record<str
   return found
 }
 
-function by({ field, direction }: NonNullable<SearchRequest['sort']>) {
+function compare(
+  { field, direction }: SortOrder,
+  one: SearchDocument,
+  other: SearchDocument,
+): number {
   const sign = direction === 'asc' ? 1 : -1
-  return (one: SearchDocument, other: SearchDocument): number => {
-    const [a, b] = [sortable(one.fields[field]), sortable(other.fields[field])]
-    if (a === null || b === null) return Number(a === null) - Number(b === null)
-    return a === b ? 0 : a < b ? -sign : sign
-  }
+  const [a, b] = [sortable(one.fields[field]), sortable(other.fields[field])]
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return a === b ? 0 : a < b ? -sign : sign
 }
 
 function sortable(value: FieldValue | undefined): string | number | null {

@@ -1,5 +1,7 @@
 import { runCommand } from './support/command.js'
 import { output, withProgress } from './support/progress.js'
+import type { SearchService } from '../src/search/search-service.js'
+import { agreementText, compareEngines, disagreements } from './relevance/agreement.js'
 import { casesOfBuildings, casesOfHomes, casesOfResidents } from './relevance/cases.js'
 import { withEngine } from './relevance/engines.js'
 import { compareFirstHits } from './relevance/first-hits.js'
@@ -57,6 +59,19 @@ async function measure(
   return thresholds === null ? [] : faults(sumsOf(scores), thresholds)
 }
 
+async function printAgreement(
+  questions: readonly Question[],
+  postgres: SearchService,
+  meilisearch: SearchService,
+  { misses }: Options,
+): Promise<void> {
+  const agreement = await withProgress('Comparing first pages', (onProgress) =>
+    compareEngines(questions, postgres, meilisearch, onProgress),
+  )
+  output.out(agreementText(agreement))
+  if (misses) disagreements(agreement).forEach(output.out)
+}
+
 async function run(options: Options): Promise<string[]> {
   const { seed, persons, keep } = options
   const landlord = generateLandlord(seed, persons)
@@ -72,9 +87,15 @@ async function run(options: Options): Promise<string[]> {
     const known = await readWords(stored)
     const found: string[] = []
     for (const name of options.engines) {
-      const faultsOf = await withEngine(name, stored, (engine) =>
-        measure(name, createSearches(engine, stored, known), questions, options),
-      )
+      const faultsOf = await withEngine(name, stored, async (engine) => {
+        const searches = createSearches(engine, stored, known)
+        const faultsOf = await measure(name, searches, questions, options)
+        if (engine !== stored.postgres) {
+          const reference = createSearches(stored.postgres, stored, known)
+          await printAgreement(questions, reference.service, searches.service, options)
+        }
+        return faultsOf
+      })
       if (faultsOf === null) output.out(`${name}: not run`)
       else found.push(...faultsOf.map((fault) => `${name}, ${fault}`))
     }

@@ -40,7 +40,13 @@ export interface RecordCases<Row> {
   readonly kinds: readonly CaseKind<Row>[]
   /** A line with all words that the row is found by. */
   readonly describe: (row: Row) => string
-  readonly search: (service: SearchService, text: string, exact: boolean) => Promise<Hits>
+  /** Asks for the first hits, by default `hitsAsked` of them. */
+  readonly search: (
+    service: SearchService,
+    text: string,
+    exact: boolean,
+    first?: number,
+  ) => Promise<Hits>
 }
 
 export interface Hits {

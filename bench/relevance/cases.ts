@@ -29,8 +29,8 @@ const asks = {
 } as const satisfies Readonly<Record<string, Ask>>
 
 function searching(records: keyof typeof asks): RecordCases<unknown>['search'] {
-  return async (service, searchText, exact) => {
-    const asked = { searchText, exact, first: hitsAsked }
+  return async (service, searchText, exact, first = hitsAsked) => {
+    const asked = { searchText, exact, first }
     const { edges, interpretation } = await asks[records](service, asked)
     return { ids: edges.map(({ node }) => node.id), usedText: interpretation?.usedText ?? null }
   }

@@ -27,6 +27,7 @@ record comes first (for names: among the first 5). The landlord's names and plac
 that the search does not know. It is stored in a throw-away database, on the server at DATABASE_URL if
 that is set. Meilisearch is asked when MEILISEARCH_URL is set, with MEILISEARCH_KEY, or
 MEILISEARCH_SEARCH_KEY and MEILISEARCH_INDEX_KEY.
+Then it also prints how many first pages are the same on Postgres and on it.
 
   --persons <n>      residents of the landlord, 500 to 1000000; default 3000
   --queries <n>      queries a case kind, 1 to 2000; default 20

@@ -17,6 +17,8 @@ export interface Question {
   ask(service: SearchService): Promise<Answer>
   /** The id of what comes first. */
   first(service: SearchService, exact: boolean): Promise<string | null>
+  /** The ids of the first page of this size, with `exact: true`. */
+  page(service: SearchService, size: number): Promise<readonly string[]>
 }
 
 export interface Answer {
@@ -99,6 +101,9 @@ function questionOf<Row>(
     },
     async first(service, exact) {
       return (await cases.search(service, typed, exact)).ids[0] ?? null
+    },
+    async page(service, size) {
+      return (await cases.search(service, typed, true, size)).ids
     },
   }
 }

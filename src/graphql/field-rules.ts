@@ -22,6 +22,8 @@ const toReadOrWrite: ScopeRule = { anyOf: ['notifications:read', 'notifications:
 const ownRules = {
   Query: {
     deadEvents: operate,
+    // Each kind asks for the scope of its own.
+    explainSearch: { anyOf: kindDefinitions.map(({ scope }) => scope).sort() },
     failedDeliveries: operate,
     messageStatus: toRead,
     // Each kind asks for the scope of its own.

@@ -3,6 +3,9 @@ import type { Database } from '../database/database.js'
 import type { RecordReader } from '../records/record-reader.js'
 import { AssetBalanceResolver } from './kinds/asset/balance-resolver.js'
 import { AssetResolver } from './kinds/asset/resolver.js'
+import { IndexNews } from './explain/index-news.js'
+import { ExplainResolver } from './explain/resolver.js'
+import { SearchExplainer } from './explain/search-explainer.js'
 import { FeedTrimmer } from './indexing/feed-trimmer.js'
 import { IndexFollower, type FollowerReport } from './indexing/index-follower.js'
 import { IndexOverview } from './indexing/index-overview.js'
@@ -96,6 +99,8 @@ export async function createSearch({
   const names = new OtherNameFinder(database.prisma)
   const questions = new QuestionInterpreter(searched, interpreter, names)
   const service = new SearchService(searched, reader, clock, questions)
+  const news = new IndexNews(engine, database.pool)
+  const explainer = new SearchExplainer(searched, database, news, questions)
   const combined = new CombinedSearch(searched, reader, interpreter, names)
   return {
     engine,
@@ -104,6 +109,7 @@ export async function createSearch({
     resolvers: [
       [SearchResolver, new SearchResolver(service, combined)],
       [ResidentResolver, new ResidentResolver(new ResidentSearcher(searched, reader, questions))],
+      [ExplainResolver, new ExplainResolver(explainer)],
       [IndexResolver, new IndexResolver(new IndexOverview(engine, database, clock), rebuilds)],
       [AssetResolver, new AssetResolver()],
       [AssetBalanceResolver, new AssetBalanceResolver()],

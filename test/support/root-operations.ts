@@ -55,6 +55,10 @@ const notification = absentId('Notification')
 /** One entry for each root field; a test fails when one is missing. */
 export const rootOperations: Readonly<Record<string, RootOperation>> = {
   'Query.deadEvents': { document: '{ deadEvents { totalCount } }', scopes: ['operate'] },
+  'Query.explainSearch': {
+    document: `{ explainSearch(kind: ASSETS, text: "rowan", uuid: "${someUuid}") { isFound } }`,
+    scopes: ['search:assets'],
+  },
   'Query.failedDeliveries': {
     document: '{ failedDeliveries { totalCount } }',
     scopes: ['operate'],

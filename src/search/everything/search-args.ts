@@ -3,7 +3,8 @@ import { kindDefinitions, type IndexName } from '../kinds/kinds.js'
 import { exactDescription } from '../kinds/search-args.js'
 import { defaultHitsPerKind, maximumHitsPerKind } from './combined-search.js'
 
-const SearchKind = Object.fromEntries(
+/** The kinds of record by their names in the schema, and their indexes. */
+export const SearchKind = Object.fromEntries(
   kindDefinitions.map(({ index }) => [index.toUpperCase(), index]),
 )
 
@@ -13,7 +14,7 @@ registerEnumType(SearchKind, {
   valuesConfig: Object.fromEntries(
     kindDefinitions.map(({ index, scope }) => [
       index.toUpperCase(),
-      { description: `What \`${index}\` of the answer holds. Needs \`${scope}\`.` },
+      { description: `What \`${index}\` of \`search\` holds. Needs \`${scope}\`.` },
     ]),
   ),
 })

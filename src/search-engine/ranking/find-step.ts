@@ -1,5 +1,5 @@
 import type { IdentifierKind } from '../query-language.js'
-import { fieldOf, type IdentifierFields, type Postings } from './postings.js'
+import { fieldOf, formMark, type IdentifierFields, type Postings } from './postings.js'
 import type { Alternative, Step } from './query-plan.js'
 
 /** Where a step was found: the places of its first and last word. */
@@ -26,6 +26,8 @@ export function findStep(
   const matches: Match[] = []
   for (const alternative of step.alternatives) {
     if (matches.length > 0 && alternative.typos > typos) break
+    // Another form, or its beginning, says nothing more of a document that has the word itself.
+    if (matches.length > 0 && alternative.words[0]?.startsWith(formMark) === true) continue
     typos = alternative.typos
     addMatches(alternative, document, identifiers, matches)
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
 import { PostgresEngine } from '../../../src/search-engine/postgres/engine.js'
 import { openTestDatabase } from '../../support/database.js'
-import { contractIndex, everything } from '../contract/engine-under-test.js'
+import { contractIndex, everything, otherIndex } from '../contract/engine-under-test.js'
 
 let database: Database
 let engine: PostgresEngine
@@ -12,7 +12,8 @@ let engine: PostgresEngine
 beforeAll(async () => {
   database = await openTestDatabase()
   engine = new PostgresEngine({ pool: database.pool, language: housingLanguage })
-  for (const name of await engine.prepare([contractIndex])) await engine.confirmFilled(name)
+  for (const name of await engine.prepare([contractIndex, otherIndex]))
+    await engine.confirmFilled(name)
 })
 
 afterAll(() => database.close())
@@ -26,6 +27,16 @@ describe('PostgresEngine, beyond what every engine does', () => {
     })
     await expect(undone).rejects.toThrow('undo')
     expect((await engine.search({ ...everything, text: 'unwritten' })).hits).toEqual([])
+  })
+
+  it('raises nothing that holds a word for holding the beginning of another form, too', async () => {
+    const [near, far] = [
+      { id: randomUUID(), fields: { name: 'Ana Bob' } },
+      { id: randomUUID(), fields: { name: 'Ana Zoe Bob', otherForms: ['bobby'] } },
+    ]
+    await engine.sink('assets', 'live').write([far, near], database.prisma)
+    const { hits } = await engine.search({ ...everything, index: 'assets', text: 'bob' })
+    expect(hits.map(({ id }) => id)).toEqual([near.id, far.id])
   })
 
   it('leaves the table of another definition alone until told to drop it', async () => {

@@ -75,7 +75,7 @@ export interface WordSearch {
 export class WordStore {
   constructor(private readonly pool: Pool) {}
 
-  /** The words of records that have changed after a version, oldest change first. */
+  /** The words, without those with digits, of records that have changed after a version, oldest change first. */
   async changedAfter(version: bigint, limit: number): Promise<NewWords> {
     const { rows } = await this.pool.query<{
       word: string | null
@@ -87,7 +87,8 @@ export class WordStore {
          select version, words from record_words where version > $1 order by version limit $2),
        bounds as (select coalesce(max(version), $1)::text as version, count(*)::int as read from changed)
        select counted.word, counted.records, bounds.version, bounds.read from bounds left join (
-         select word, count(*)::int as records from changed, unnest(words) as word group by word
+         select word, count(*)::int as records from changed, unnest(words) as word
+         where word !~ '[0-9]' group by word
        ) counted on true`,
       [version, limit],
     )
@@ -122,9 +123,13 @@ export class WordStore {
       const marked = groups.map((group) => group.map((word) => kindMarks[kind] + word))
       const conditions = marked.map((group) => `words && $${values.push(group)}::text[]`)
       const all = values.push([...new Set(marked.flat())])
-      return `(select ${index} as search, array(
+      // Planned for all that stand together, and read only as far as the limit. Planned for the limit, words
+      // that look frequent are looked for in every record.
+      return `(with found as materialized (
+          select words from record_words where ${conditions.join(' and ')})
+        select ${index} as search, array(
           select substr(word, 2) from unnest(words) as word where word = any($${all}::text[])) as words
-        from record_words where ${conditions.join(' and ')} limit ${limit})`
+        from found limit ${limit})`
     })
     const found: string[][][] = searches.map(() => [])
     if (parts.length === 0) return found

@@ -5,6 +5,12 @@ import { agreementText, compareEngines, disagreements } from './relevance/agreem
 import { casesOfBuildings, casesOfHomes, casesOfResidents } from './relevance/cases.js'
 import { withEngine } from './relevance/engines.js'
 import { compareFirstHits } from './relevance/first-hits.js'
+import {
+  measureInterpretation,
+  measureWordLoad,
+  memoryOfWords,
+} from './relevance/interpretation-cost.js'
+import { costTable, wordText } from './relevance/cost-table.js'
 import { generateLandlord } from './relevance/landlord/landlord.js'
 import type { Landlord } from './relevance/landlord/model.js'
 import { askNonsense } from './relevance/nonsense.js'
@@ -23,6 +29,9 @@ import { faults, readThresholds, sumsOf } from './relevance/thresholds.js'
 
 // Measures how often search puts the wanted record first. `--help` tells more.
 
+/** Different words in 800,000 records. */
+const wordsOfAGoal = 88_000
+
 function ask(landlord: Landlord, { queries, seed, records, kinds }: Options): Question[] {
   const all = [
     ...casesOfHomes(landlord).flatMap((cases) => questionsOf(cases, queries, seed)),
@@ -37,8 +46,12 @@ async function measure(
   engine: string,
   { service, box }: Searches,
   questions: readonly Question[],
-  { misses, kinds, queries, seed }: Options,
+  { misses, kinds, queries, seed, only }: Options,
 ): Promise<string[]> {
+  if (only === 'interpretation') {
+    output.out(costTable(engine, await measureInterpretation(questions, service)))
+    return []
+  }
   const scores = await withProgress(`Asking ${engine}`, (onProgress) =>
     score(questions, service, onProgress),
   )
@@ -84,6 +97,10 @@ async function run(options: Options): Promise<string[]> {
   )
   try {
     const questions = ask(landlord, options)
+    if (options.only === 'interpretation') {
+      const load = await measureWordLoad(stored)
+      output.out(wordText(load, memoryOfWords(wordsOfAGoal, seed)))
+    }
     const known = await readWords(stored)
     const found: string[] = []
     for (const name of options.engines) {

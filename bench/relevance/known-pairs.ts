@@ -1,5 +1,5 @@
-import { nameSpellings } from '../../src/search/documents/name-spellings.js'
 import { expandAbbreviations } from '../../src/search/language/abbreviations.js'
+import { otherNames } from '../../src/search/language/names/name-forms.js'
 import { key } from './case-kind.js'
 
 /** Whether the search has it in its lists that people write `short` for `long` in addresses. */
@@ -7,7 +7,12 @@ export function isKnownAbbreviation(long: string, short: string): boolean {
   return expandAbbreviations([short]).some((other) => key(other) === key(long))
 }
 
-/** Whether the search makes one name of the other by itself. */
-export function isKnownName(name: string, other: string): boolean {
-  return nameSpellings([name]).some((spelling) => key(spelling) === key(other))
+/** Whether the search has it in its lists that one first name is asked for by the other. */
+export function isKnownFirstName(name: string, other: string): boolean {
+  return otherNames({ firstNames: [name], surnames: [] }).includes(key(other))
+}
+
+/** Whether the search has it in its lists that one surname is asked for by the other. */
+export function isKnownSurname(name: string, other: string): boolean {
+  return otherNames({ firstNames: [], surnames: [name] }).includes(key(other))
 }

@@ -1,6 +1,6 @@
 import { type CaseKind, hitsAsked, key } from './case-kind.js'
 import { beginnings, carelessPunctuation, oneWordTooMany } from './habits.js'
-import { isKnownName } from './known-pairs.js'
+import { isKnownFirstName, isKnownSurname } from './known-pairs.js'
 import type { Resident } from './landlord/model.js'
 import { firstNameSpellings, surnameSpellings } from './landlord/words/name-spellings.js'
 import { nicknames } from './landlord/words/nicknames.js'
@@ -131,22 +131,23 @@ function nicknamed({ firstName, surname }: Resident, isKnown: boolean): string[]
   const [formal, ...others] = nicknames.find(([first]) => first === firstName) ?? []
   if (formal === undefined) return []
   return others
-    .filter((other) => isKnownName(formal, other) === isKnown)
+    .filter((other) => isKnownFirstName(formal, other) === isKnown)
     .map((other) => `${other} ${surname}`)
 }
 
 function respelt({ firstName, surname }: Resident, isKnown: boolean): string[] {
-  const firsts = spellings(firstNameSpellings, firstName, isKnown)
-  const surnames = spellings(surnameSpellings, surname, isKnown)
-  return [
-    ...firsts.map((other) => `${other} ${surname}`),
-    ...surnames.map((other) => `${firstName} ${other}`),
-  ]
+  const firsts = others(firstNameSpellings, firstName)
+    .filter((other) => isKnownFirstName(firstName, other) === isKnown)
+    .map((other) => `${other} ${surname}`)
+  const surnames = others(surnameSpellings, surname)
+    .filter((other) => isKnownSurname(surname, other) === isKnown)
+    .map((other) => `${firstName} ${other}`)
+  return [...firsts, ...surnames]
 }
 
-function spellings(groups: readonly (readonly string[])[], name: string, isKnown: boolean) {
+function others(groups: readonly (readonly string[])[], name: string): string[] {
   const group = groups.find((one) => one.includes(name)) ?? []
-  return group.filter((other) => other !== name && isKnownName(name, other) === isKnown)
+  return group.filter((other) => other !== name)
 }
 
 /** Whether each of the typed words begins a name of the person. */

@@ -14,6 +14,8 @@ export interface Options {
   readonly records: readonly RecordName[]
   /** Case kinds whose names hold it. */
   readonly kinds: string
+  /** Only what reading a mistyped text costs. */
+  readonly only: 'interpretation' | undefined
   readonly keep: boolean
   readonly misses: boolean
   readonly check: boolean
@@ -35,6 +37,8 @@ Then it also prints how many first pages are the same on Postgres and on it.
   --engine <name>    postgres or meilisearch; default both
   --records <name>   assets, persons, tenures or accounts; default all
   --kind <text>      only case kinds whose names hold it, and nothing else
+  --only interpretation
+                     what reading a mistyped text costs in time and memory, and nothing else
   --keep             keep the database on the server, and take it again when it is there
   --misses           also list the queries that failed, and what came first
   --check            exit 1 when something is below its threshold (bench/relevance/thresholds.json);
@@ -52,13 +56,17 @@ export function readOptions(args: string[]): Options {
       engine: { type: 'string' },
       records: { type: 'string' },
       kind: { type: 'string', default: '' },
+      only: { type: 'string' },
       keep: { type: 'boolean', default: false },
       misses: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  const { keep, misses, check, kind: kinds } = values
+  const { keep, misses, check, only, kind: kinds } = values
+  if (only !== undefined && only !== 'interpretation') {
+    throw new UsageError('--only is interpretation.')
+  }
   return {
     persons: parseWhole('persons', values.persons, { min: 500, max: 1_000_000 }),
     queries: parseWhole('queries', values.queries, { min: 1, max: 2_000 }),
@@ -66,6 +74,7 @@ export function readOptions(args: string[]): Options {
     engines: chosen('engine', engineNames, values.engine),
     records: chosen('records', recordNames, values.records),
     kinds,
+    only,
     keep,
     misses,
     check,

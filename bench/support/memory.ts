@@ -50,7 +50,7 @@ async function lookUntil(signal: AbortSignal, look: () => void): Promise<void> {
 }
 
 /** What `node --expose-gc` gives, without a flag on the command line. */
-function garbageCollector(): () => void {
+export function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc')
   return runInNewContext('gc') as () => void
 }

@@ -243,7 +243,9 @@ export class Interpreter {
         : kinds.map((kind) => ({
             attempt,
             kind,
-            groups: [...groups.values()].map((options) => options.map(({ word }) => word)),
+            groups: [...groups.values()].map((options) =>
+              options.flatMap(({ word }) => this.known.heldAs(word)),
+            ),
           })),
     )
     const rows = await this.store.together(searches, limit)

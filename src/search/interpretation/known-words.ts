@@ -2,7 +2,7 @@ import { recordKinds, type RecordKind } from '../../records/model/record-model.j
 import { particles } from '../documents/name-spellings.js'
 import { isAbbreviation } from '../language/abbreviations.js'
 import { likelihood, slips } from './word-distance.js'
-import { surnameMark } from './words-of-document.js'
+import { otherFormMark, surnameMark } from './words-of-document.js'
 import type { CountedWord } from './word-store.js'
 
 /** A known word that may have been meant. */
@@ -43,6 +43,7 @@ export class KnownWords {
   private readonly words = new Map<string, KnownWord>()
   private readonly byLength: KnownWord[][] = Array.from({ length: longestWord + 1 }, () => [])
   private readonly surnames = new Set<string>()
+  private readonly otherForms = new Map<string, number>()
   private isComplete = false
 
   /** False while words are loaded: what is unknown then may be known in a moment. */
@@ -60,6 +61,11 @@ export class KnownWords {
         this.surnames.add(word.slice(surnameMark.length))
         continue
       }
+      if (word.startsWith(otherFormMark)) {
+        const form = word.slice(otherFormMark.length)
+        this.otherForms.set(form, (this.otherForms.get(form) ?? 0) | bitOf(kind))
+        continue
+      }
       if (word.length > longestWord || hasDigit(word)) continue
       const known = this.words.get(word)
       if (known === undefined) {
@@ -75,11 +81,21 @@ export class KnownWords {
 
   /** Adds what is not known yet; changed records hold mostly words that were counted before. */
   addNew(counted: readonly CountedWord[]): void {
-    this.add(counted.filter(({ kind, word }) => !this.has(word, [kind])))
+    this.add(counted.filter(({ kind, word }) => !this.isBorne(word, kind)))
   }
 
   has(word: string, kinds: readonly RecordKind[]): boolean {
-    return ((this.words.get(word)?.kinds ?? 0) & bitsOf(kinds)) !== 0
+    const known = (this.words.get(word)?.kinds ?? 0) | (this.otherForms.get(word) ?? 0)
+    return (known & bitsOf(kinds)) !== 0
+  }
+
+  /** A word as records hold it: itself, and marked where it is another form of what they hold. */
+  heldAs(word: string): string[] {
+    return this.otherForms.has(word) ? [word, otherFormMark + word] : [word]
+  }
+
+  private isBorne(word: string, kind: RecordKind): boolean {
+    return ((this.words.get(word)?.kinds ?? 0) & bitOf(kind)) !== 0
   }
 
   isSurname(word: string): boolean {
@@ -90,7 +106,7 @@ export class KnownWords {
     return this.words.get(word)?.records ?? 0
   }
 
-  /** Known words within so many slips, the likeliest first; not the word itself. */
+  /** Words that some record bears within so many slips, the likeliest first; not the word itself. */
   near(typed: string, mostSlips: number, kinds: readonly RecordKind[]): Candidate[] {
     const bits = bitsOf(kinds)
     const letters = lettersOf(typed)

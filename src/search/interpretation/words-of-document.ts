@@ -12,6 +12,8 @@ const mostWords = 1_000
 
 /** Stands before a word that is somebody's surname, beside the word itself. */
 export const surnameMark = '='
+/** Stands before a word that is only another form of one in the record, such as the nickname of its first name. */
+export const otherFormMark = '~'
 const surnameFields: ReadonlySet<string> = new Set(['surname', 'preferredSurname'])
 
 const staff = new Set(factKeywords({ personType: staffTypes }))
@@ -24,13 +26,17 @@ const staff = new Set(factKeywords({ personType: staffTypes }))
 export function wordsOfDocument(kind: RecordKind, { fields }: SearchDocument): string[] {
   if (kind === 'person' && textsOf(fields['facts']).some((fact) => staff.has(fact))) return []
   const words = new Set<string>()
-  for (const { field, identifier, needs } of searchableOf(kind)) {
+  const searched = searchableOf(kind).toSorted(
+    (one, other) => Number(one.holdsOtherForms ?? false) - Number(other.holdsOtherForms ?? false),
+  )
+  for (const { field, identifier, needs, holdsOtherForms } of searched) {
     if (identifier === uuidKind || needs !== undefined) continue
     for (const text of textsOf(fields[field])) {
       for (const { word } of tokenise(text)) {
         if (words.size >= mostWords) return [...words]
         if (!isIndexable(word)) continue
-        words.add(word)
+        if (holdsOtherForms !== true) words.add(word)
+        else if (!words.has(word)) words.add(otherFormMark + word)
         if (surnameFields.has(field)) words.add(surnameMark + word)
       }
     }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { KnownWords } from '../../../src/search/interpretation/known-words.js'
 import { changedText, readTypedText } from '../../../src/search/interpretation/typed-text.js'
+import { wordsOfDocument } from '../../../src/search/interpretation/words-of-document.js'
 
 const kind = 'person'
 const kinds = [kind] as const
@@ -24,10 +26,25 @@ describe('what a mistyped word may have meant', () => {
     expect(found.map(({ word }) => word)).toEqual(meant)
   })
 
+  it('is no nickname that nobody bears, which is known all the same', () => {
+    const words = known(['~daeze', 'adaeze'])
+    expect(words.near('daaeze', 1, kinds).map(({ word }) => word)).toEqual(['adaeze'])
+    expect(words.has('daeze', kinds)).toBe(true)
+    expect(words.heldAs('daeze')).toEqual(['daeze', '~daeze'])
+  })
+
   it('is no nearer for a sound of one letter, which half of all short words share', () => {
     // Both sound like P; only the second has its letters swapped.
     const [first] = known(['bo', '=bo', 'obi', '=obi']).near('boi', 1, kinds)
     expect(first?.word).toBe('obi')
+  })
+})
+
+describe('the words of a document', () => {
+  it('are marked where they are only other forms of words in the record', () => {
+    const fields = { surname: 'Reid', firstName: 'Robert', otherNames: ['bob', 'reid'] }
+    const words = wordsOfDocument('person', { id: randomUUID(), fields })
+    expect(words).toEqual(['reid', '=reid', 'robert', '~bob'])
   })
 })
 

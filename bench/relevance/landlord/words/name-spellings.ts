@@ -57,6 +57,35 @@ Ramanan Ramannan
 Asmaa Asma
 Haweya Hawiya
 Cabdi Abdy
+Xaawo Hawo
+Shukri Shoukry
+Ismahan Izmahan
+Oluwafunke Olufunke
+Ebunoluwa Ebonoluwa
+Akosua Acosua
+Kwadwo Quadwo
+Yaw Yauw
+Malgosia Mauguosha
+Zdzislaw Zdislaw
+Andrzej Andjay Andrey
+Ewelina Evelina
+Yuliya Juliya
+Dmytro Dimitro
+Volodymyr Volodimir
+Hryhoriy Grigory
+Nguyenthi Nguyenti
+Quynh Quin
+Huong Hoang
+Xin Shin
+Qiang Chiang
+Zhihao Jihao
+Thulasi Tulasi
+Vithya Vidhya
+Sharmila Sharmilla
+Kumaran Coomaran
+Tesfaye Tesfai
+Yohannes Johannis
+Mulugeta Moulugeta
 `)
 
 /** Surnames that sound alike. */

@@ -97,4 +97,61 @@ Sukhwinder Sukhi
 Harpreet Harps
 Lakshmi Lux
 Venkatesh Venky
+Oluwadamilola Dammy
+Oluwakemi Kemi Kems
+Abimbola Bimbo Bims
+Folasade Sadie Folly
+Adebola Debo Bola
+Chinonso Nonso
+Uzoamaka Zoma
+Obiageli Obi Geli
+Kayode Kay
+Ayodeji Deji
+Olatunji Tunji
+Mbali Bali
+Thandiwe Thandi
+Nomvula Vula
+Sibusiso Sbu
+Tatenda Tate
+Farai Fafa
+Tinashe Nash
+Wanjiku Shiku
+Njoroge Njoro
+Achieng Achi
+Mihaela Ela
+Constantin Costel
+Gheorghe Gigi Ghita
+Nicolae Nicu
+Alexandru Sandu
+Bogdana Bogda
+Stanislaw Staszek
+Jadwiga Jadzia
+Czeslaw Czesiek
+Miroslav Mirek
+Bohumil Bohous
+Vytautas Vytas
+Mindaugas Minde
+Rimantas Rimas
+Rajinder Raji Raju
+Balwinder Bal Bali
+Parminder Parm Pami
+Surinder Suri Shindi
+Satnam Satty
+Jagdish Jag Jaggi
+Thirumalai Thiru
+Subramaniam Subbu
+Ananthi Anu
+Rafiqul Rafi
+Shahnaz Naz
+Nazmul Naz
+Mustafizur Mustu
+Zulfiqar Zulfi
+Ozgur Ozzy
+Huseyin Huso
+Cigdem Cigo
+Duygu Duyg
+Thanh Tommy
+Xuan Xuxu
+Phuong Fong
+Ngoc Nok
 `)

@@ -15,7 +15,7 @@ export class AccountFilterInput {
   agreementType?: string | null
 
   @Texts('Any of these ledgers. Example: ["HraRents", "Garages"].')
-  rentGroupTypes?: string[] | null
+  rentGroupTypes?: readonly string[] | null
 
   @YesOrNo('The balance is above zero.')
   isInArrears?: boolean | null
@@ -39,7 +39,7 @@ export class AccountFilterInput {
   targetType?: string | null
 
   @Texts('Any of these kinds of tenure, by code or by words. Example: ["SEC"].')
-  tenureTypes?: string[] | null
+  tenureTypes?: readonly string[] | null
 
   @Identifier('A named holder of the tenure.')
   primaryTenantId?: string | null

@@ -1,28 +1,13 @@
+import type { AccountFilterInput } from './filter-input.js'
 import type { AccountFact } from './document.js'
 import type { Filter } from '../../../search-engine/search-engine.js'
 import { FactFilters } from '../../filters/facts.js'
-import { all, amountBetween, equal, type Maybe } from '../../filters/filters.js'
-
-export interface AccountFilter {
-  readonly accountType?: Maybe<string>
-  readonly accountStatus?: Maybe<string>
-  readonly agreementType?: Maybe<string>
-  readonly rentGroupTypes?: Maybe<readonly string[]>
-  readonly isInArrears?: Maybe<boolean>
-  readonly balanceFrom?: Maybe<string>
-  readonly balanceTo?: Maybe<string>
-  readonly paymentReference?: Maybe<string>
-  readonly parentAccountId?: Maybe<string>
-  readonly targetId?: Maybe<string>
-  readonly targetType?: Maybe<string>
-  readonly tenureTypes?: Maybe<readonly string[]>
-  readonly primaryTenantId?: Maybe<string>
-}
+import { all, amountBetween, equal } from '../../filters/filters.js'
 
 const facts = new FactFilters<AccountFact>()
 
 /** @throws GatewayError FILTER_VALUE_INVALID for a range in which nothing can lie */
-export function accountFilter(wanted: AccountFilter): Filter | null {
+export function accountFilter(wanted: AccountFilterInput): Filter | null {
   return all([
     equal('isInArrears', wanted.isInArrears),
     amountBetween('balance', {

@@ -4,12 +4,13 @@ import { all, any, given, type LookUp, type Maybe } from '../../filters/filters.
 import { referenceKey } from '../../language/references.js'
 import { questionOf, type Search } from '../record-search.js'
 import type { SortOf } from '../record-kind.js'
-import { accountFilter, accountsByNumber, accountsOfHomes, type AccountFilter } from './filter.js'
+import { accountFilter, accountsByNumber, accountsOfHomes } from './filter.js'
+import type { AccountFilterInput } from './filter-input.js'
 import { accountKind } from './kind.js'
 
 export interface AccountSearch extends Search<SortOf<typeof accountKind>> {
   readonly lookUpType?: Maybe<LookUp>
-  readonly filter?: Maybe<AccountFilter>
+  readonly filter?: Maybe<AccountFilterInput>
 }
 
 export function accountQuestion(search: AccountSearch): Question {

@@ -8,12 +8,12 @@ import {
 } from '../../filters/input-fields.js'
 
 @InputType({ description: 'Keeps assets by their current, else their last tenure.' })
-class AssetTenureFilterInput {
+export class AssetTenureFilterInput {
   @Identifier('It is this tenure.')
   tenureId?: string | null
 
   @Texts('It is of any of these kinds, by code or by words. Example: ["SEC", "Introductory"].')
-  tenureTypes?: string[] | null
+  tenureTypes?: readonly string[] | null
 
   @YesOrNo('It has not ended, by London time; false keeps assets without any as well.')
   isActive?: boolean | null
@@ -23,7 +23,7 @@ class AssetTenureFilterInput {
 }
 
 @InputType({ description: 'Keeps assets by who manages them and how they are used.' })
-class AssetManagementFilterInput {
+export class AssetManagementFilterInput {
   @Text('Managing agent. Example: "HAH".')
   agent?: string | null
 
@@ -49,7 +49,7 @@ class AssetManagementFilterInput {
   isNoRepairsMaintenance?: boolean | null
 
   @Texts('Any of these states; an open set. Example: ["Void", "Vacant"].')
-  propertyOccupiedStatuses?: string[] | null
+  propertyOccupiedStatuses?: readonly string[] | null
 
   @YesOrNo('It is temporary accommodation; where the source does not say, it is not.')
   isTemporaryAccommodation?: boolean | null
@@ -65,7 +65,7 @@ class AssetManagementFilterInput {
 }
 
 @InputType({ description: 'Keeps assets by size and fittings; unknown ones are left out.' })
-class AssetCharacteristicsFilterInput {
+export class AssetCharacteristicsFilterInput {
   @Field(() => WholeNumberRangeInput, { nullable: true, description: 'Bedrooms.' })
   numberOfBedrooms?: WholeNumberRangeInput | null
 
@@ -126,7 +126,7 @@ export class AssetFilterInput {
   isAssetCautionaryAlerted?: boolean | null
 
   @Texts('Any of these rent groups. Example: ["HRA"].')
-  rentGroups?: string[] | null
+  rentGroups?: readonly string[] | null
 
   @Text('Property reference, in full. Example: "00054374".')
   assetId?: string | null

@@ -9,7 +9,8 @@ import { all, any, given, type LookUp, type Maybe } from '../../filters/filters.
 import { refusePersonalFilters } from '../../filters/personal-filters.js'
 import { leavingOut, questionOf, type Search, type SearchContext } from '../record-search.js'
 import { withheldFields, type SortOf } from '../record-kind.js'
-import { assetFilter, assetsByNumber, assetsOfTypes, type AssetFilter } from './filter.js'
+import { assetFilter, assetsByNumber, assetsOfTypes } from './filter.js'
+import type { AssetFilterInput } from './filter-input.js'
 import { assetKind } from './kind.js'
 import { inside } from './named-estates.js'
 import { referenceKey } from '../../language/references.js'
@@ -20,7 +21,7 @@ export interface AssetSearch extends Search<SortOf<typeof assetKind>> {
   /** What `searchText` is; not together with `addressText`. */
   readonly lookUpType?: Maybe<LookUp>
   readonly assetTypes?: Maybe<readonly string[]>
-  readonly filter?: Maybe<AssetFilter>
+  readonly filter?: Maybe<AssetFilterInput>
 }
 
 export interface AssetSearchConnection extends SearchConnection<Asset> {

@@ -9,7 +9,7 @@ class PersonTenureFilterInput {
   tenureId?: string | null
 
   @Texts('On a tenure of any of these kinds, by code or by words. Example: ["SEC"].')
-  tenureTypes?: string[] | null
+  tenureTypes?: readonly string[] | null
 
   @YesOrNo('On a tenure that has not ended, by London time; false keeps those on none.')
   isActive?: boolean | null
@@ -43,7 +43,7 @@ export class PersonFilterInput {
   @Texts(
     'Any of these roles; an open set. Housing officers are found when their role is named, unless personType asks for others. Example: ["Freeholder", "Occupant"].',
   )
-  personTypes?: string[] | null
+  personTypes?: readonly string[] | null
 
   @YesOrNo('There is a cautionary alert on the person. Needs `personal:read`.')
   isPersonCautionaryAlert?: boolean | null

@@ -3,14 +3,15 @@ import { all, type Maybe } from '../../filters/filters.js'
 import { refusePersonalFilters } from '../../filters/personal-filters.js'
 import { questionOf, type Search, type SearchContext } from '../record-search.js'
 import type { SortOf } from '../record-kind.js'
-import { personFilter, type PersonFilter } from './filter.js'
+import { personFilter } from './filter.js'
+import type { PersonFilterInput } from './filter-input.js'
 import { personKind } from './kind.js'
 import type { PersonTypeWord } from './person-type.js'
 import { personTypeFilter } from './role-filter.js'
 
 export interface PersonSearch extends Search<SortOf<typeof personKind>> {
   readonly personType?: Maybe<PersonTypeWord>
-  readonly filter?: Maybe<PersonFilter>
+  readonly filter?: Maybe<PersonFilterInput>
 }
 
 /** @throws GatewayError FORBIDDEN for a personal filter */

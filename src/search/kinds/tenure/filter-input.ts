@@ -7,7 +7,7 @@ class TenuredAssetFilterInput {
   assetId?: string | null
 
   @Texts('Any of these types; an open set. Example: ["Dwelling"].')
-  assetTypes?: string[] | null
+  assetTypes?: readonly string[] | null
 
   @Text('Property reference, in full. Example: "00054374".')
   propertyReference?: string | null
@@ -17,7 +17,7 @@ class TenuredAssetFilterInput {
   description:
     'Keeps tenures by their members. Types may hold for another member than the person asked for.',
 })
-class MemberFilterInput {
+export class MemberFilterInput {
   @Identifier('This person or organisation is a member.')
   personId?: string | null
 
@@ -27,12 +27,12 @@ class MemberFilterInput {
   isResponsible?: boolean | null
 
   @Texts('Some member is any of these: Person, Organisation.')
-  types?: string[] | null
+  types?: readonly string[] | null
 
   @Texts(
     'Some member is any of these: Tenant, Leaseholder, Freeholder, HouseholdMember, Occupant. Example: ["Leaseholder"].',
   )
-  personTenureTypes?: string[] | null
+  personTenureTypes?: readonly string[] | null
 }
 
 @InputType({
@@ -52,7 +52,7 @@ export class TenureFilterInput {
   isTerminated?: boolean | null
 
   @Texts('Any of these kinds, by code or by words. Example: ["SEC", "Introductory"].')
-  tenureTypes?: string[] | null
+  tenureTypes?: readonly string[] | null
 
   @Text('Kind of agreement, by code or by words. Example: "M".')
   agreementType?: string | null

@@ -1,42 +1,10 @@
+import type { DayRangeInput } from '../../filters/input-fields.js'
+import type { MemberFilterInput, TenureFilterInput } from './filter-input.js'
 import { dayNumber } from '../../documents/values.js'
 import type { TenureFact } from './document.js'
 import type { Filter } from '../../../search-engine/search-engine.js'
 import { FactFilters } from '../../filters/facts.js'
 import { activeOn, all, equal, whether, within, type Maybe } from '../../filters/filters.js'
-
-export interface DayRange {
-  readonly from?: Maybe<Date>
-  readonly to?: Maybe<Date>
-}
-
-export interface TenureFilter {
-  readonly isActive?: Maybe<boolean>
-  readonly isRightToBuy?: Maybe<boolean>
-  readonly isTemporaryAccommodation?: Maybe<boolean>
-  readonly isTerminated?: Maybe<boolean>
-  readonly tenureTypes?: Maybe<readonly string[]>
-  readonly agreementType?: Maybe<string>
-  readonly bookingStatus?: Maybe<string>
-  readonly paymentReference?: Maybe<string>
-  readonly legacyReference?: Maybe<string>
-  readonly startOfTenureDate?: Maybe<DayRange>
-  readonly endOfTenureDate?: Maybe<DayRange>
-  readonly asset?: Maybe<TenuredAssetFilter>
-  readonly member?: Maybe<MemberFilter>
-}
-
-export interface TenuredAssetFilter {
-  readonly assetId?: Maybe<string>
-  readonly assetTypes?: Maybe<readonly string[]>
-  readonly propertyReference?: Maybe<string>
-}
-
-export interface MemberFilter {
-  readonly personId?: Maybe<string>
-  readonly isResponsible?: Maybe<boolean>
-  readonly types?: Maybe<readonly string[]>
-  readonly personTenureTypes?: Maybe<readonly string[]>
-}
 
 const facts = new FactFilters<TenureFact>()
 
@@ -44,7 +12,7 @@ const facts = new FactFilters<TenureFact>()
  * @param today day number in London
  * @throws GatewayError FILTER_VALUE_INVALID for a range in which nothing can lie
  */
-export function tenureFilter(wanted: TenureFilter, today: number): Filter | null {
+export function tenureFilter(wanted: TenureFilterInput, today: number): Filter | null {
   const asset = wanted.asset ?? {}
   return all([
     facts.any('tenureType', wanted.tenureTypes),
@@ -77,7 +45,7 @@ function memberFilter({
   isResponsible,
   types,
   personTenureTypes,
-}: MemberFilter): Filter | null {
+}: MemberFilterInput): Filter | null {
   // Of one person it is asked whether that very person is responsible.
   const who: Filter | null =
     typeof personId === 'string' && typeof isResponsible === 'boolean'
@@ -90,7 +58,7 @@ function memberFilter({
   ])
 }
 
-function days(field: string, argument: string, range: Maybe<DayRange>): Filter | null {
+function days(field: string, argument: string, range: Maybe<DayRangeInput>): Filter | null {
   const bounds = { from: dayNumber(range?.from), to: dayNumber(range?.to) }
   return within(field, bounds, ['filter', argument])
 }

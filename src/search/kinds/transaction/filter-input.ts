@@ -31,7 +31,7 @@ class BilledAssetFilterInput {
   assetId?: string | null
 
   @Texts('Any of these types; an open set. Example: ["Dwelling"].')
-  assetTypes?: string[] | null
+  assetTypes?: readonly string[] | null
 }
 
 @InputType({ description: 'Keeps transactions by their references, each in full.' })
@@ -52,7 +52,7 @@ class TransactionReferenceFilterInput {
 })
 export class TransactionFilterInput {
   @Texts('Any of these types, by name or by label. Example: ["DirectDebit", "Housing Benefit"].')
-  transactionTypes?: string[] | null
+  transactionTypes?: readonly string[] | null
 
   @Amount('Least amount in pounds, itself included.')
   amountFrom?: string | null
@@ -61,10 +61,10 @@ export class TransactionFilterInput {
   amountTo?: string | null
 
   @Texts('Any of these origins. Example: ["DD"].')
-  transactionSources?: string[] | null
+  transactionSources?: readonly string[] | null
 
   @Texts('Any of these ledger funds. Example: ["HSGSUN"].')
-  funds?: string[] | null
+  funds?: readonly string[] | null
 
   @Text('What targetId names. Example: "Tenure".')
   targetType?: string | null

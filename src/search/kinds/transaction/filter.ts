@@ -1,46 +1,9 @@
+import type { TransactionFilterInput } from './filter-input.js'
 import { transactionTypeName } from '../../../records/rules/transaction-type-rules.js'
 import type { TransactionFact } from './document.js'
 import type { Filter } from '../../../search-engine/search-engine.js'
 import { FactFilters } from '../../filters/facts.js'
-import { all, amountBetween, type Maybe } from '../../filters/filters.js'
-
-export interface TransactionFilter {
-  readonly transactionTypes?: Maybe<readonly string[]>
-  readonly amountFrom?: Maybe<string>
-  readonly amountTo?: Maybe<string>
-  readonly transactionSources?: Maybe<readonly string[]>
-  readonly funds?: Maybe<readonly string[]>
-  readonly targetType?: Maybe<string>
-  readonly senderId?: Maybe<string>
-  readonly bankAccountNumber?: Maybe<string>
-  readonly period?: Maybe<PeriodFilter>
-  readonly suspenseResolution?: Maybe<SuspenseResolutionFilter>
-  readonly asset?: Maybe<BilledAssetFilter>
-  readonly reference?: Maybe<TransactionReferenceFilter>
-}
-
-export interface PeriodFilter {
-  readonly periodNo?: Maybe<number>
-  readonly financialYear?: Maybe<number>
-  readonly financialMonth?: Maybe<number>
-}
-
-export interface SuspenseResolutionFilter {
-  readonly isConfirmed?: Maybe<boolean>
-  readonly isApproved?: Maybe<boolean>
-  readonly isResolved?: Maybe<boolean>
-}
-
-export interface BilledAssetFilter {
-  readonly assetId?: Maybe<string>
-  readonly assetTypes?: Maybe<readonly string[]>
-}
-
-export interface TransactionReferenceFilter {
-  readonly paymentReference?: Maybe<string>
-  readonly tenancyAgreementRef?: Maybe<string>
-  readonly propertyRef?: Maybe<string>
-}
+import { all, amountBetween } from '../../filters/filters.js'
 
 const facts = new FactFilters<TransactionFact>()
 
@@ -49,7 +12,7 @@ const facts = new FactFilters<TransactionFact>()
  *
  * @throws GatewayError FILTER_VALUE_INVALID for a range in which nothing can lie
  */
-export function transactionFilter(wanted: TransactionFilter): Filter | null {
+export function transactionFilter(wanted: TransactionFilterInput): Filter | null {
   return all([
     facts.any('transactionType', wanted.transactionTypes?.map(transactionTypeName)),
     amountBetween('amount', {
@@ -65,9 +28,15 @@ export function transactionFilter(wanted: TransactionFilter): Filter | null {
       // As it is shown, with asterisks, or its last digits alone.
       bankDigits: wanted.bankAccountNumber?.replace(/[\s*]/g, ''),
       assetId: wanted.asset?.assetId,
-      ...wanted.period,
-      ...wanted.suspenseResolution,
-      ...wanted.reference,
+      periodNo: wanted.period?.periodNo,
+      financialYear: wanted.period?.financialYear,
+      financialMonth: wanted.period?.financialMonth,
+      isConfirmed: wanted.suspenseResolution?.isConfirmed,
+      isApproved: wanted.suspenseResolution?.isApproved,
+      isResolved: wanted.suspenseResolution?.isResolved,
+      paymentReference: wanted.reference?.paymentReference,
+      tenancyAgreementRef: wanted.reference?.tenancyAgreementRef,
+      propertyRef: wanted.reference?.propertyRef,
     }),
   ])
 }

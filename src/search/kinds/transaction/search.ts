@@ -3,7 +3,8 @@ import { all, between, equal, type Maybe } from '../../filters/filters.js'
 import { refusePersonalFilters } from '../../filters/personal-filters.js'
 import { questionOf, type Search, type SearchContext } from '../record-search.js'
 import type { SortOf } from '../record-kind.js'
-import { transactionFilter, type TransactionFilter } from './filter.js'
+import { transactionFilter } from './filter.js'
+import type { TransactionFilterInput } from './filter-input.js'
 import { transactionKind } from './kind.js'
 import { readPeriod } from './period.js'
 
@@ -13,7 +14,7 @@ export interface TransactionSearch extends Search<SortOf<typeof transactionKind>
   readonly endDate?: Maybe<string>
   /** False hides money in suspense, true shows nothing else, null shows both. */
   readonly isSuspense?: Maybe<boolean>
-  readonly filter?: Maybe<TransactionFilter>
+  readonly filter?: Maybe<TransactionFilterInput>
 }
 
 /** @throws GatewayError FORBIDDEN for a personal filter, FILTER_VALUE_INVALID for a period that is none */

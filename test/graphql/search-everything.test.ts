@@ -73,9 +73,9 @@ describe('one box over all kinds', () => {
         persons {
           totalCount
           edges { node { surname } matchedFields highlights { field html } }
-          pageInfo { hasNextPage }
+          hasMore
         }
-        assets { edges { matchedFields } pageInfo { hasNextPage } }
+        assets { edges { matchedFields } hasMore }
         tenures { totalCount }
       }
     }`)
@@ -84,11 +84,11 @@ describe('one box over all kinds', () => {
       persons: {
         totalCount: 7,
         edges: [{ matchedFields: ['fullName'] }, { matchedFields: ['fullName'] }],
-        pageInfo: { hasNextPage: true },
+        hasMore: true,
       },
       assets: {
         edges: [{ matchedFields: ['assetAddress.addressLine1'] }],
-        pageInfo: { hasNextPage: false },
+        hasMore: false,
       },
       tenures: null,
     })
@@ -111,14 +111,14 @@ describe('one box over all kinds', () => {
       const text = kind === 'Persons' ? 'rowan' : '228008546'
       const field = kind.toLowerCase()
       const { body } = await gateway.ask(
-        `{ search(text: "${text}", first: 1) { ${field} { totalCount pageInfo { endCursor } } } }`,
+        `{ search(text: "${text}", first: 1) { ${field} { totalCount edges { cursor } } } }`,
       )
       const { search } = body.data as unknown as {
-        search: Record<string, { totalCount: number; pageInfo: { endCursor: string } }>
+        search: Record<string, { totalCount: number; edges: { cursor: string }[] }>
       }
-      const { totalCount = 0, pageInfo } = search[field] ?? {}
+      const { totalCount = 0, edges = [] } = search[field] ?? {}
       const { body: rest } = await gateway.ask(`{
-        search${kind}(searchText: "${text}", sortBy: RELEVANCE, isDesc: false, after: "${pageInfo?.endCursor}") {
+        search${kind}(searchText: "${text}", sortBy: RELEVANCE, isDesc: false, after: "${edges.at(-1)?.cursor}") {
           totalCount edges { cursor }
         }
       }`)

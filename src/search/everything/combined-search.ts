@@ -4,7 +4,6 @@ import { leavingOut, withoutOtherNames } from '../kinds/record-search.js'
 import type { Scope } from '../../access/scopes.js'
 import type { Account, Asset, Person, Tenure, Transaction } from '../../generated/prisma/client.js'
 import type { RecordReader } from '../../records/record-reader.js'
-import { pageInfo, type PageInfo } from '../../paging/connection.js'
 import { readSize } from '../../paging/page-request.js'
 import type { SearchEngine, SearchResponse } from '../../search-engine/search-engine.js'
 import { all } from '../filters/filters.js'
@@ -19,7 +18,7 @@ export interface KindFindings<Row> {
   readonly isTotalCountCapped: boolean
   /** With cursors of the list that a search of this kind alone finds by relevance. */
   readonly edges: readonly SearchEdge<Row>[]
-  readonly pageInfo: PageInfo
+  readonly hasMore: boolean
 }
 
 /** What was found of each kind; null for one that was not asked for, or that the caller may not search. */
@@ -92,13 +91,8 @@ export class CombinedSearch {
       const used = questionOf(kind, asked, { text, scopes })
       const names = async () => (await this.names?.find(used, [...rows.keys()])) ?? new Map()
       const edges = searchEdges(rows, cursors, { found, interpretation, offset: 0, names })
-      const after = hits.length < totalCount || isTotalCountCapped
-      return {
-        totalCount,
-        isTotalCountCapped,
-        edges,
-        pageInfo: pageInfo(edges, { before: false, after }),
-      }
+      const hasMore = hits.length < totalCount || isTotalCountCapped
+      return { totalCount, isTotalCountCapped, edges, hasMore }
     }
     const [persons, assets, tenures, transactions, accounts] = await Promise.all([
       read('persons', (ids) => this.records.persons(ids)),

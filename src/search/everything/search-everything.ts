@@ -1,6 +1,4 @@
 import { Field, Int, ObjectType, type ClassType } from 'type-graphql'
-import type { PageInfo } from '../../paging/connection.js'
-import { PageInfoType } from '../../schema/connections.js'
 import { Flag } from '../../schema/fields.js'
 import { AccountEdge, AccountNode } from '../kinds/account/type.js'
 import { AssetEdge, AssetNode } from '../kinds/asset/type.js'
@@ -38,15 +36,15 @@ function hitsType<Row, N extends object>(
     @Field(() => [node()], { description: 'The records of the edges.' })
     readonly nodes: readonly N[]
 
-    @Field(() => PageInfoType, { description: 'Whether there are more.' })
-    readonly pageInfo: PageInfo
+    @Flag('There are more than the edges.')
+    readonly hasMore: boolean
 
     constructor(found: KindFindings<Row>) {
       this.totalCount = found.totalCount
       this.isTotalCountCapped = found.isTotalCountCapped
       this.edges = found.edges.map((edge) => new Edge(edge))
       this.nodes = this.edges.map((edge) => edge.node)
-      this.pageInfo = found.pageInfo
+      this.hasMore = found.hasMore
     }
   }
   return Hits

@@ -58,11 +58,13 @@ function questionsAbout(
 
 /** Good values of arguments that a field does not do without, while another one is tried. */
 const needed: Readonly<Record<string, string>> = {
+  kind: 'PERSONS',
   service: '"housing"',
   text: '"rowan"',
   // A template that the sandbox ships.
   templateId: '"98757d70-faae-405a-9cd6-57c2b12d4aa1"',
   notificationId: `"${someUuid}"`,
+  uuid: `"${someUuid}"`,
 }
 
 function questionsOf({ name, args, type }: GraphQLField<unknown, unknown>): Question[] {

@@ -64,7 +64,7 @@ async function measure(
   output.out(firstHitsText(firstHits))
   if (misses)
     firstHits.changed.forEach(({ kind, typed }) => output.out(`changed: ${kind}: ${typed}`))
-  const nonsense = await askNonsense(box, 10 * queries, seed)
+  const nonsense = await askNonsense(box, 5 * queries, seed)
   nonsense.map(nonsenseText).forEach(output.out)
   if (misses) nonsense.forEach(({ found }) => output.out(`nonsense: ${found.join(' ')}`))
   const thresholds = await readThresholds(engine)

@@ -8,13 +8,18 @@ export interface FirstHits {
   readonly changed: readonly Question[]
 }
 
+/** One search in so many: what comes first is much the same for all of a kind. */
+const everyOther = 3
+
 /** Asks what was written without a slip twice: as people do, and with `exact: true`. */
 export async function compareFirstHits(
   questions: readonly Question[],
   service: SearchService,
   onProgress: (done: number, total: number) => void,
 ): Promise<FirstHits> {
-  const written = questions.filter(({ isWritten }) => isWritten)
+  const written = questions
+    .filter(({ isWritten }) => isWritten)
+    .filter((_, index) => index % everyOther === 0)
   const changed: Question[] = []
   let asked = 0
   for (const [index, question] of written.entries()) {

@@ -68,7 +68,8 @@ export async function storeLandlord(
         onProgress(Math.min(before + done, total), total)
       },
     })
-    await database.pool.query('analyze')
+    // A server's autovacuum does that by itself, some time after a load.
+    if (!database.embedded) await database.pool.query('vacuum analyze')
     return { database, postgres, close }
   } catch (error) {
     await close()

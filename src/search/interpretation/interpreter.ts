@@ -29,6 +29,8 @@ const onlySlips: Breadth = { begun: 'none', corrected: 'all' }
 /** A word alone has so many candidates. */
 const loneCandidates = 6
 const shortestCorrected = 3
+/** Beside others, of which a name such as Lee may have lost a letter. */
+const shortestBesideOthers = 2
 const shortestWithTwoSlips = 6
 /** A word alone has no others that two slips could fit. */
 const shortestAloneWithTwoSlips = 8
@@ -267,7 +269,7 @@ function allOf(
 }
 
 function slipsOf(word: string, isAlone = false): number {
-  if (word.length < shortestCorrected) return 0
+  if (word.length < (isAlone ? shortestCorrected : shortestBesideOthers)) return 0
   return word.length < (isAlone ? shortestAloneWithTwoSlips : shortestWithTwoSlips) ? 1 : 2
 }
 

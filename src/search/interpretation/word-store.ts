@@ -121,15 +121,21 @@ export class WordStore {
     const values: unknown[] = []
     const parts = searches.map(({ kind, groups }, index) => {
       const marked = groups.map((group) => group.map((word) => kindMarks[kind] + word))
-      const conditions = marked.map((group) => `words && $${values.push(group)}::text[]`)
       const all = values.push([...new Set(marked.flat())])
+      const held = `select ${index} as search, array(
+          select substr(word, 2) from unnest(words) as word where word = any($${all}::text[])) as words`
+      // One after the other: the planner would look for many words, such as references, in every record.
+      if (marked.length === 1) {
+        return `(${held} from unnest($${all}::text[]) as one(word) cross join lateral (
+          select words from record_words where words @> array[one.word] limit ${limit}) as found
+        limit ${limit})`
+      }
+      const conditions = marked.map((group) => `words && $${values.push(group)}::text[]`)
       // Planned for all that stand together, and read only as far as the limit. Planned for the limit, words
       // that look frequent are looked for in every record.
       return `(with found as materialized (
           select words from record_words where ${conditions.join(' and ')})
-        select ${index} as search, array(
-          select substr(word, 2) from unnest(words) as word where word = any($${all}::text[])) as words
-        from found limit ${limit})`
+        ${held} from found limit ${limit})`
     })
     const found: string[][][] = searches.map(() => [])
     if (parts.length === 0) return found

@@ -67,7 +67,8 @@ describe('what is answered to a plain operation', () => {
 
   /** Without what differs between any two answers. */
   function parts({ status, body, headers }: HttpAnswer): object {
-    const { 'x-request-id': _id, date: _date, ratelimit: _left, ...rest } = headers
+    const { 'x-request-id': _id, 'x-correlation-id': _same, ...others } = headers
+    const { date: _date, ratelimit: _left, ...rest } = others
     return { status, body, headers: rest }
   }
 

@@ -16,10 +16,10 @@ const batch = 50
 const batchesPerRound = 8
 
 const binary = namedBinary('a Meilisearch that is killed under writes')
-if (binary !== null) onProgram(binary)
+onProgram(binary ?? '')
 
 function onProgram(program: string): void {
-  describe('a Meilisearch that is killed under writes', () => {
+  describe.runIf(binary !== null)('a Meilisearch that is killed under writes', () => {
     let server: MeilisearchProcess
     let gateway: SearchedGateway
     let environment: Record<string, string>

@@ -124,15 +124,16 @@ export class WordStore {
       const all = values.push([...new Set(marked.flat())])
       const held = `select ${index} as search, array(
           select substr(word, 2) from unnest(words) as word where word = any($${all}::text[])) as words`
-      // One after the other: the planner would look for many words, such as references, in every record.
+      // Materialized, a search is planned for all that it finds, and read only as far as the limit. Planned
+      // for the limit, words that look frequent are looked for in every record.
       if (marked.length === 1) {
+        // One after the other, because many at once, such as references, look frequent, too.
         return `(${held} from unnest($${all}::text[]) as one(word) cross join lateral (
-          select words from record_words where words @> array[one.word] limit ${limit}) as found
+          with held as materialized (select words from record_words where words @> array[one.word])
+          select words from held limit ${limit}) as found
         limit ${limit})`
       }
       const conditions = marked.map((group) => `words && $${values.push(group)}::text[]`)
-      // Planned for all that stand together, and read only as far as the limit. Planned for the limit, words
-      // that look frequent are looked for in every record.
       return `(with found as materialized (
           select words from record_words where ${conditions.join(' and ')})
         ${held} from found limit ${limit})`

@@ -19,7 +19,12 @@ import { absentId, someUuid } from '../support/root-operations.js'
 let gateway: TestGateway
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ LOG_LEVEL: 'error' })
+  // Every argument with every value is more than one caller may ask in a minute.
+  const most = { operations: 1_000_000, cost: 1_000_000_000 }
+  gateway = await startTestGateway({
+    LOG_LEVEL: 'error',
+    CALLER_LIMITS: JSON.stringify({ default: most }),
+  })
 })
 
 afterAll(() => gateway.close())

@@ -45,8 +45,12 @@ export function foldLetters(text: string): string {
   return text.replace(foldedLetters, (letter) => plainLetters[letter] ?? letter)
 }
 
+// Nearly all texts are: nothing of them folds but their case, and they never unfold into several words.
+const plain = /^[ -~]*$/
+
 /** Folds case, accents and compatibility forms: `Zoë Müller` becomes `zoe muller`. */
 export function normalise(text: string): string {
+  if (plain.test(text)) return text.toLowerCase()
   return foldLetters(withoutInvisible(text.normalize('NFKD')))
     .replace(controls, '')
     .toLowerCase()
@@ -70,9 +74,8 @@ export function tokeniseAll(texts: readonly string[]): Token[] {
     for (const match of text.matchAll(wordPattern)) {
       const between = end === -1 ? '\0' : text.slice(end, match.index)
       end = match.index + match[0].length
-      let distance = hardSeparator.test(between) ? hardDistance : 1
-      // Compatibility forms may unfold into several words: `㏂` becomes `a.m.`.
-      for (const word of normalise(match[0]).match(wordPattern) ?? []) {
+      let distance = between === ' ' || !hardSeparator.test(between) ? 1 : hardDistance
+      for (const word of wordsOf(match[0])) {
         const before = tokens.at(-1)
         const position = before === undefined ? 0 : before.position + distance
         tokens.push({ word, position, start: match.index, end })
@@ -81,4 +84,10 @@ export function tokeniseAll(texts: readonly string[]): Token[] {
     }
   }
   return tokens
+}
+
+/** Compatibility forms may unfold into several words: `㏂` becomes `a.m.`. */
+function wordsOf(written: string): readonly string[] {
+  const folded = normalise(written)
+  return plain.test(written) ? [folded] : (folded.match(wordPattern) ?? [])
 }

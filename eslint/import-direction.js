@@ -27,7 +27,7 @@ const mayImport = {
   // keys leave it as checked values that no log line can show. What it configures names the settings it
   // takes, and does not import it.
   config: [
-    ...[...foundation, 'access/scopes.ts'],
+    ...[...foundation, 'access/addressee.ts', 'access/scopes.ts'],
     ...['provider/configured-services.ts', 'provider/provider-key.ts'],
   ],
   // Who may ask how much, and when it is their turn.

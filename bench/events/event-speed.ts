@@ -25,7 +25,7 @@ const singles = 100
 const lookEveryMs = 250
 const soon = 2
 const sender: Principal = {
-  ...{ id: 'bench', name: 'Bench', email: null },
+  ...{ id: 'bench', name: 'Bench', email: null, person: null },
   kind: 'service',
   scopes: new Set(),
 }

@@ -3,11 +3,14 @@ export const scopeTable = {
   'events:write': 'Send events that refresh the records.',
   'notifications:act': 'Record actions on notifications: read, approve, reject, validate.',
   'notifications:delete': 'Delete notifications.',
-  'notifications:read': 'Read notifications and counts.',
+  'notifications:own':
+    'Read, answer and archive the notifications that are addressed to oneself. For people; a service has no inbox.',
+  'notifications:read': 'Read all notifications and their counts. For services and supervisors.',
   'notifications:write': 'Create notifications.',
   operate: 'Run the gateway: rebuild indexes, replay events, see dead letters.',
   'personal:read':
     'See dates of birth, contact data, bank digits, assigned officers and cautionary alerts.',
+  'recipients:write': 'Fill the directory of those who may be addressed.',
   'search:accounts': 'Search and read accounts.',
   'search:assets': 'Search and read assets.',
   'search:persons': 'Search and read persons.',

@@ -153,6 +153,7 @@ export class ServiceKeys implements CredentialVerifier {
       name: row.name,
       email: null,
       scopes: new Set(row.scopes),
+      person: null,
     }
     remember(principal)
     return known(principal)

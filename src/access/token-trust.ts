@@ -1,10 +1,11 @@
-import type { GroupScopes } from './claims.js'
+import type { GroupRecipients, GroupScopes } from './claims.js'
 import { keySetLimits, type KeySetLimits } from './key-set.js'
 
 export type AuthenticationMode = 'jwks' | 'secret' | 'development'
 
 interface SharedTrust {
   readonly groupScopes: GroupScopes
+  readonly groupRecipients?: GroupRecipients
 }
 
 /** Whose tokens are believed, and what they must carry. */
@@ -32,6 +33,7 @@ interface TokenSettings {
   readonly AUTH_ISSUER?: string | undefined
   readonly AUTH_AUDIENCE?: string | undefined
   readonly AUTH_GROUP_SCOPES: GroupScopes
+  readonly AUTH_GROUP_RECIPIENTS: GroupRecipients
 }
 
 /** How tokens are checked under this configuration, without reading or creating a secret. */
@@ -51,14 +53,18 @@ export function readTokenTrust(
   config: TokenSettings,
   developmentSecret: string | null,
 ): TokenTrust {
-  const { AUTH_JWKS_URL, AUTH_ISSUER, AUTH_AUDIENCE, AUTH_GROUP_SCOPES } = config
+  const { AUTH_JWKS_URL, AUTH_ISSUER, AUTH_AUDIENCE } = config
+  const groups = {
+    groupScopes: config.AUTH_GROUP_SCOPES,
+    groupRecipients: config.AUTH_GROUP_RECIPIENTS,
+  }
   if (AUTH_JWKS_URL !== undefined && AUTH_ISSUER !== undefined && AUTH_AUDIENCE !== undefined) {
     return {
       kind: 'jwks',
       url: new URL(AUTH_JWKS_URL),
       issuer: AUTH_ISSUER,
       audience: AUTH_AUDIENCE,
-      groupScopes: AUTH_GROUP_SCOPES,
+      ...groups,
       keySetLimits: { ...keySetLimits, staleMs: config.AUTH_JWKS_STALE_SECONDS * 1000 },
     }
   }
@@ -69,6 +75,6 @@ export function readTokenTrust(
     secret,
     issuer: AUTH_ISSUER,
     audience: AUTH_AUDIENCE,
-    groupScopes: AUTH_GROUP_SCOPES,
+    ...groups,
   }
 }

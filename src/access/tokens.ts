@@ -9,7 +9,7 @@ import {
   type Refusal,
 } from './authentication.js'
 import { BriefCache } from './brief-cache.js'
-import { principalFromClaims, type GroupScopes } from './claims.js'
+import { principalFromClaims, type GroupRecipients, type GroupScopes } from './claims.js'
 import { credentialDigest } from './credential-digest.js'
 import { IssuerKeys } from './key-set.js'
 import type { Principal } from './principal.js'
@@ -45,6 +45,7 @@ export class TokenVerifier implements CredentialVerifier {
   private readonly readClaims: ReadClaims
   private readonly expectations: JWTVerifyOptions
   private readonly groupScopes: GroupScopes
+  private readonly groupRecipients: GroupRecipients
   private readonly cache: BriefCache<Verified>
   private readonly clock: Clock
 
@@ -62,6 +63,7 @@ export class TokenVerifier implements CredentialVerifier {
       ...(trust.audience === undefined ? {} : { audience: trust.audience }),
     }
     this.groupScopes = trust.groupScopes
+    this.groupRecipients = trust.groupRecipients ?? {}
     this.cache = new BriefCache(clock, cacheLimits)
     this.clock = clock
   }
@@ -79,7 +81,7 @@ export class TokenVerifier implements CredentialVerifier {
     const remember = this.cache.prepare(digest)
     const claims = await this.check(token)
     if (typeof claims === 'string') return refused(claims)
-    const principal = principalFromClaims(claims, this.groupScopes)
+    const principal = principalFromClaims(claims, this.groupScopes, this.groupRecipients)
     if (principal === null || claims.exp === undefined) return refused('invalid')
     remember({ principal, deadAt: (claims.exp + clockToleranceSeconds) * 1000 })
     return known(principal)

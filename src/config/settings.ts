@@ -1,34 +1,11 @@
 import { z } from 'zod'
-import { allScopes, isScope, type Scope } from '../access/scopes.js'
 import { admissionSettings } from './admission-settings.js'
 import { connectionSettings } from './connection-settings.js'
 import { keySetSettings } from './key-set-settings.js'
 import { notifyServices } from './notify-services.js'
 import { operationSettings } from './operation-settings.js'
+import { groupRecipients, groupScopes } from './group-settings.js'
 import { sourceSettings } from './source-settings.js'
-
-const groupScopes = z.string().transform((text, context): Record<string, Scope[]> => {
-  const refuse = (message: string): never => {
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  }
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text)
-  } catch {
-    return refuse('must be JSON like {"housing-officers":["search:persons"]}')
-  }
-  const shape = z.record(z.string(), z.array(z.string())).safeParse(parsed)
-  if (!shape.success) return refuse('must map each group name to a list of scopes')
-  const unknown = Object.values(shape.data)
-    .flat()
-    .filter((word) => !isScope(word))
-  if (unknown.length > 0) {
-    // The word itself is not repeated: it may be a secret that was put into the wrong variable.
-    return refuse(`names ${unknown.length} unknown scope(s). Known are: ${allScopes.join(', ')}`)
-  }
-  return shape.data as Record<string, Scope[]>
-})
 
 /** What one operation may cost, in the unit of `@cost`. */
 export const defaultOperationCost = 30_000
@@ -216,6 +193,13 @@ export const settings = {
     default: '{}',
     example: '{"housing-officers":["search:persons","search:assets"]}',
     about: 'JSON: which scopes each group of a token has.',
+  },
+  AUTH_GROUP_RECIPIENTS: {
+    schema: groupRecipients.default({}),
+    default: '{}',
+    example: '{"housing-officers":["role:officer","team:rents","patch:E8-12"]}',
+    about:
+      'JSON: which roles, teams and patches the members of each group of a token belong to. Notifications may be addressed to them.',
   },
   SECRETS_KEY: {
     schema: commaList.pipe(z.array(secretsKey).min(1)).optional(),

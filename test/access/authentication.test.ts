@@ -7,7 +7,7 @@ function verifierNamed(name: string): CredentialVerifier {
   return {
     verify: (credential) =>
       Promise.resolve(
-        known({ kind: 'user', id: credential, name, email: null, scopes: new Set() }),
+        known({ kind: 'user', id: credential, name, email: null, person: null, scopes: new Set() }),
       ),
   }
 }

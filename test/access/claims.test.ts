@@ -97,6 +97,24 @@ describe('the scope and scp claims', () => {
   })
 })
 
+describe('membership', () => {
+  it('comes from roles, and from what the groups are mapped to', () => {
+    const principal = principalFromClaims(
+      { sub: '42', roles: ['officer'], groups: 'rents;unmapped' },
+      {},
+      { rents: [{ kind: 'patch', value: 'E8' }] },
+    )
+    expect(principal?.person).toMatchObject({
+      roles: ['officer'],
+      groups: ['rents', 'unmapped'],
+      memberOf: [
+        { kind: 'role', value: 'officer' },
+        { kind: 'patch', value: 'E8' },
+      ],
+    })
+  })
+})
+
 describe('identity', () => {
   it('is the subject, with name and e-mail as given', () => {
     expect(
@@ -107,6 +125,7 @@ describe('identity', () => {
       name: 'Ada Officer',
       email: 'ada@housing.example',
       scopes: new Set(),
+      person: { subject: '42', isEmailVerified: true, roles: [], groups: [], memberOf: [] },
     })
   })
 

@@ -5,7 +5,7 @@ import type { Principal } from '../../src/access/principal.js'
 import { allScopes, type Scope } from '../../src/access/scopes.js'
 
 function principalWith(...scopes: Scope[]): Principal {
-  return { kind: 'service', id: 'x', name: 'x', email: null, scopes: new Set(scopes) }
+  return { kind: 'service', id: 'x', name: 'x', email: null, person: null, scopes: new Set(scopes) }
 }
 
 describe('a caller who is not known', () => {

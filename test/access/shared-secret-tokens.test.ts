@@ -54,6 +54,10 @@ describe('a development token', () => {
       name: 'Ada',
       email: 'ada@housing.example',
       scopes: new Set(['search:assets', 'operate']),
+      person: {
+        ...{ subject: 'ada@housing.example', isEmailVerified: true },
+        ...{ roles: [], groups: [], memberOf: [] },
+      },
     })
   })
 

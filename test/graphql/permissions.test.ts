@@ -129,7 +129,7 @@ describe('a guarded field', async () => {
   }
 
   const caller = (scopes: readonly Scope[]) =>
-    known({ kind: 'user', id: 'ada', name: 'Ada', email: null, scopes: new Set(scopes) })
+    known({ kind: 'user', id: 'ada', name: 'Ada', email: null, person: null, scopes: new Set(scopes) })
 
   it.each(guarded)('refuses before it looks: $type.$field', async ({ type, field, scopes }) => {
     const refusal = (code: string) => ({ name: 'GraphQLError', extensions: { code } })

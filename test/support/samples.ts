@@ -81,6 +81,7 @@ export function sampleCaller(given: Partial<Principal> = {}): Caller {
     name: 'Ada Officer',
     email: 'ada@example.com',
     scopes: new Set(allScopes),
+    person: { subject: 'ada', isEmailVerified: true, roles: [], groups: [], memberOf: [] },
     ...given,
   }
   return { principal, requestId: 'request-1' }

@@ -1,3 +1,4 @@
+import { addresseeOfUser, canonicalEmail, type Addressee } from '../../access/addressee.js'
 import type { RecipientField } from '../../channels/definition/channel.js'
 import { channels } from '../../channels/channels.js'
 import { isKeyShaped } from '../../provider/provider-key.js'
@@ -19,7 +20,8 @@ export function canonicalInput(input: CreateNotification): CanonicalNotification
     templateId: id(input.templateId),
     ...templateIds(input),
     serviceKey: service(input.serviceKey),
-    ...recipients(input),
+    ...contacts(input),
+    recipients: addressees(input),
     personalisationParams: input.personalisationParams ?? null,
     idempotencyKey: input.idempotencyKey ?? null,
     reference: unlessAbsent(input.reference),
@@ -43,7 +45,19 @@ function templateIds(input: CreateNotification): Record<TemplateField, string | 
   >
 }
 
-function recipients(input: CreateNotification): Record<RecipientField['field'], string | null> {
+/** A `user` that nobody could be is no addressee; the rules say what is wrong with it. */
+function addressees({ user, recipients }: CreateNotification): Addressee[] {
+  const named = isAbsent(user) ? [] : [addresseeOfUser(user)]
+  return [
+    ...named,
+    ...(recipients ?? []).map(({ kind, value }) => ({
+      kind,
+      value: kind === 'email' ? canonicalEmail(value) : value.trim(),
+    })),
+  ]
+}
+
+function contacts(input: CreateNotification): Record<RecipientField['field'], string | null> {
   const all = channels.external.flatMap(({ recipient }) =>
     recipient === null
       ? []

@@ -1,3 +1,4 @@
+import type { Addressee } from '../../access/addressee.js'
 import type { ChannelName } from '../../channels/channels.js'
 import type { TargetTypeWord } from '../model/stored-words.js'
 import type { AskedChannel } from './asked-channels.js'
@@ -8,6 +9,8 @@ export interface CreateNotification {
   readonly targetType: TargetTypeWord
   readonly notificationType: ChannelName
   readonly user?: string | null
+  /** Whom it is for besides `user`. */
+  readonly recipients?: readonly Addressee[] | null
   readonly message?: string | null
   readonly serviceKey?: string | null
   readonly templateId?: string | null
@@ -32,12 +35,14 @@ type Flag =
 
 /** The same in one spelling and with nothing left out: null for what is absent, false for a flag. */
 export type CanonicalNotification = {
-  readonly [Field in keyof CreateNotification]-?: Field extends Flag
+  readonly [Field in Exclude<keyof CreateNotification, 'recipients'>]-?: Field extends Flag
     ? boolean
     : Exclude<CreateNotification[Field], undefined>
 } & {
   /** The external channels it goes out on, worked out once. */
   readonly channels: readonly AskedChannel[]
+  /** All addressees, the one in `user` first. */
+  readonly recipients: readonly Addressee[]
 }
 
 /** Longest texts in characters, which are Unicode code points; personalisation counts as JSON. */

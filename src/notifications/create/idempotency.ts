@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.js'
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { Notification } from '../../generated/prisma/client.js'
 import { isKeyShaped } from '../../provider/provider-key.js'
+import { isAbsent } from '../../foundation/given-values.js'
 import { isJsonObject } from '../../foundation/json-object.js'
 import type { CanonicalNotification } from './create-notification.js'
 
@@ -65,9 +66,13 @@ export async function earlierAnswer(
  * because it was not checked.
  */
 function contentHash(input: CanonicalNotification): string {
-  const { idempotencyKey: _key, channels, serviceKey, ...content } = input
+  const { idempotencyKey: _key, channels, serviceKey, recipients, ...content } = input
   const used = channels.length === 0 ? null : serviceKey
-  const text = JSON.stringify({ ...content, serviceKey: used }, (_name, value: unknown) =>
+  // The addressee in `user` is in there already, and what older releases answered has no others.
+  const named = isAbsent(input.user) ? 0 : 1
+  const others = recipients.length > named ? recipients.slice(named) : null
+  const whole = { ...content, serviceKey: used, recipients: others }
+  const text = JSON.stringify(whole, (_name, value: unknown) =>
     isJsonObject(value)
       ? Object.fromEntries(
           Object.entries(value)

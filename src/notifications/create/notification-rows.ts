@@ -3,8 +3,10 @@ import type {
   AuditEvent,
   Notification,
   NotificationDelivery,
+  NotificationRecipient,
   Prisma,
 } from '../../generated/prisma/client.js'
+import { addresseeKey } from '../../access/addressee.js'
 import { auditLine, type Caller } from '../../access/audit-trail.js'
 import type { Credential } from '../credentials/service-credentials.js'
 import type { CanonicalNotification } from './create-notification.js'
@@ -22,12 +24,16 @@ type NewDelivery = Pick<
   | 'createdAt'
 >
 
+type NewRecipient = Omit<NotificationRecipient, 'deletedAt' | 'seenAt' | 'readAt' | 'archivedAt'>
+
 /** What one creation stores. */
 export interface NewRows {
   /** Whole, so that it need not be read back. */
   readonly notification: Notification
   /** One for each asked channel. */
   readonly deliveries: readonly NewDelivery[]
+  /** One for each addressee. */
+  readonly recipients: readonly NewRecipient[]
   readonly audit: AuditEvent
 }
 
@@ -52,11 +58,24 @@ export function newRows(
       dueAt: input.sendAfter ?? now,
       createdAt: now,
     })),
+    recipients: newRecipients(input, notification),
     audit: {
       id: timeOrderedId(now),
       ...auditLine({ action: 'notification.create', occurredAt: now }, notification.id, caller),
     },
   }
+}
+
+/** One row an addressee, however often the notification names it. */
+function newRecipients(input: CanonicalNotification, notification: Notification): NewRecipient[] {
+  const addressees = new Map(input.recipients.map((one) => [addresseeKey(one), one]))
+  const { id: notificationId, createdDate, notificationType, targetId, targetType } = notification
+  return [...addressees].map(([key, { kind, value }]) => ({
+    ...{ notificationId, key, kind, value, isShared: addressees.size > 1 },
+    ...{ createdDate, notificationType, targetId, targetType },
+    requireAction: notification.requireAction,
+    hasOpenAction: notification.hasOpenAction,
+  }))
 }
 
 function newNotification(
@@ -97,6 +116,7 @@ function newNotification(
     createdBy,
     deletedAt: null,
     deletedBy: null,
+    version: 1,
   }
 }
 

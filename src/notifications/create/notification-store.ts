@@ -4,7 +4,7 @@ import { expiryOf, type IdempotentRequest } from './idempotency.js'
 import type { NewRows } from './notification-rows.js'
 
 /**
- * Stores a notification, its deliveries, its audit entry and its idempotency key, all or nothing, by one
+ * Stores a notification, its deliveries, its addressees, its audit entry and its idempotency key, all or nothing, by one
  * statement: as a transaction of several it would take a round trip for each, and hold a connection
  * meanwhile.
  *
@@ -12,7 +12,7 @@ import type { NewRows } from './notification-rows.js'
  */
 export async function storeRows(
   { pool }: Database,
-  { notification, deliveries, audit }: NewRows,
+  { notification, deliveries, recipients, audit }: NewRows,
   request: IdempotentRequest | null,
 ): Promise<boolean> {
   const values: unknown[] = []
@@ -41,6 +41,9 @@ export async function storeRows(
   parts.push(`created as (${insert('notification', notification)})`)
   deliveries.forEach((delivery, index) => {
     parts.push(`delivery_${index} as (${insert('notification_delivery', delivery)})`)
+  })
+  recipients.forEach((recipient, index) => {
+    parts.push(`recipient_${index} as (${insert('notification_recipient', recipient)})`)
   })
   const { rowCount } = await pool.query(
     `WITH ${parts.join(', ')} ${insert('audit_event', audit)}`,

@@ -5,6 +5,7 @@ import type {
   Notification,
   NotificationAction,
   NotificationDelivery,
+  NotificationRecipient,
   Prisma,
 } from '../../generated/prisma/client.js'
 import type { Connection } from '../../paging/connection.js'
@@ -134,6 +135,15 @@ export class NotificationReader {
     const rows = await this.database.prisma.notificationDelivery.findMany({
       where: { notificationId: { in: [...ids] } },
       orderBy: [{ channel: 'asc' }, { id: 'asc' }],
+    })
+    return byNotification(rows)
+  }
+
+  /** Whom many notifications are for, deleted ones too: one statement. `maySee` takes them. */
+  async recipientsOf(ids: readonly string[]): Promise<Map<string, NotificationRecipient[]>> {
+    const rows = await this.database.prisma.notificationRecipient.findMany({
+      where: { notificationId: { in: [...ids] } },
+      orderBy: { key: 'asc' },
     })
     return byNotification(rows)
   }

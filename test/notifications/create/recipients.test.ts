@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Addressee } from '../../../src/access/addressee.js'
+import type { Database } from '../../../src/database/database.js'
+import type { NotificationCreator } from '../../../src/notifications/create/notification-creator.js'
+import { NotificationReader } from '../../../src/notifications/model/notification-reader.js'
+import { openTestDatabase } from '../../support/database.js'
+import { ManualClock } from '../../support/manual-clock.js'
+import { sampleCaller, sampleNotification } from '../../support/samples.js'
+import { testCreator, valueOf } from './subject.js'
+
+const clock = new ManualClock()
+let database: Database
+let creator: NotificationCreator
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  creator = testCreator({ database, clock })
+})
+
+afterAll(() => database.close())
+
+async function stored(id: string) {
+  const all = await new NotificationReader(database).recipientsOf([id])
+  return all.get(id) ?? []
+}
+
+async function create(user: string | null, recipients?: readonly Addressee[]) {
+  const input = sampleNotification({ user, ...(recipients === undefined ? {} : { recipients }) })
+  return valueOf(await creator.create(input, sampleCaller())).notification
+}
+
+it('are one row for the person in user, found by the subject or by the e-mail in one spelling', async () => {
+  const { id } = await create('Ada')
+  expect(await stored(id)).toMatchObject([
+    { key: 'user:Ada', kind: 'user', value: 'Ada', isShared: false, readAt: null },
+  ])
+  const { id: mail } = await create(' Finance@Example.com')
+  expect(await stored(mail)).toMatchObject([
+    { key: 'email:finance@example.com', kind: 'email', value: ' Finance@Example.com' },
+  ])
+})
+
+it('are none where nobody is named', async () => {
+  const { id } = await create(null)
+  expect(await stored(id)).toEqual([])
+})
+
+it('are one row each, however often they are named', async () => {
+  const { id } = await create('ada@example.com', [
+    { kind: 'email', value: 'ADA@example.com' },
+    { kind: 'team', value: 'rents' },
+  ])
+  expect(await stored(id)).toMatchObject([
+    { key: 'email:ada@example.com', isShared: true },
+    { key: 'team:rents', isShared: true },
+  ])
+})
+
+it('are written by the database for programs that do not know of them', async () => {
+  const notification = await create('Ada')
+  const rows = ['Bob', ' B\u00f6b@Example.com ', '', null].map((user) => {
+    const { personalisationParams: _none, ...copy } = notification
+    return { ...copy, id: randomUUID(), user, isReadStatus: user === 'Bob' }
+  })
+  await database.prisma.notification.createMany({ data: rows })
+  const kept = await Promise.all(rows.map(({ id }) => stored(id)))
+  expect(kept[0]).toMatchObject([{ key: 'user:Bob', readAt: notification.createdDate }])
+  expect(kept[1]).toMatchObject([{ key: 'email:b\u00f6b@example.com', readAt: null }])
+  expect(kept.slice(2)).toEqual([[], []])
+})
+
+it('follow what happens to the notification', async () => {
+  const { id } = await create('Ada')
+  const deletedAt = clock.now()
+  await database.prisma.notification.update({
+    where: { id },
+    data: { deletedAt, hasOpenAction: true },
+  })
+  expect(await stored(id)).toMatchObject([{ deletedAt, hasOpenAction: true }])
+})

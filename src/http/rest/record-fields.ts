@@ -2,12 +2,12 @@
 // order. `uuid` goes by the specification's name, `id`. Left out are the fields that lead to other
 // records, which ask for scopes of their own, and lists that have pages of their own.
 
-/** The 23 fields of the specification's notification. */
+/** The 23 fields of the specification's notification, and where the message leads. */
 export const notificationFields = `
   id: uuid targetId targetType: targetTypeText notificationType user message serviceKey templateId
   mobileNumber email requireAction requireEmailNotification requireSmsNotification requireLetter
   isReadStatus sentMessageDetails actionNote performedActionDoneBy performedActionType isRemovable
-  personalisationParams performedActionDate createdDate`
+  personalisationParams performedActionDate createdDate followOnUrl`
 
 /** The specification's status record. */
 export const messageStatusFields = `

@@ -40,7 +40,15 @@ describe('POST /notifications', () => {
     expect(shown).toBe(200)
     expect(record).toMatchObject({ ...screen, id, isReadStatus: false, isRemovable: true })
     expect(Object.keys(record as object)).toEqual(notificationNames)
-    expect(notificationNames).toHaveLength(23)
+    expect(notificationNames).toHaveLength(24)
+  })
+
+  it('keeps the address that the message leads to', async () => {
+    const followOnUrl = 'https://housing.example/tenure/1'
+    expect(await show(await created({ followOnUrl }))).toMatchObject({ followOnUrl })
+    expect(await show(await created())).toMatchObject({ followOnUrl: null })
+    const refused = await post({ ...screen, followOnUrl: 'housing.example' })
+    expect(refused).toMatchObject({ status: 422, body: { code: 'FOLLOW_ON_URL_INVALID' } })
   })
 
   it.each([

@@ -28,6 +28,8 @@ export interface QueryLanguage {
   }
   /** Writes references as records hold them. */
   canonicalReferences(text: string): string
+  /** Leaves out what all documents share whether or not they hold it, where other words stand beside it. */
+  withoutShared(text: string): string
   /** Kinds of identifier that the words of a canonical query may belong to. */
   askedIdentifiers(canonical: string): ReadonlySet<IdentifierKind>
   /** Whether documents with another word may be found by this one, as by a nickname. */

@@ -21,6 +21,13 @@ const range = sampleAsset({
   assetId: '00054400',
   assetAddress: { addressLine1: '95-99 North Park Buildings', postCode: 'E9 6QT' },
 })
+const town = sampleAsset({
+  assetAddress: {
+    addressLine1: '95-105 Park Buildings',
+    addressLine2: 'London',
+    postCode: 'E9 7QT',
+  },
+})
 const john = samplePerson({ firstName: 'John', middleName: 'Adam', surname: 'Okafor' })
 const ines = samplePerson({ firstName: 'Ines', surname: 'van der Berg' })
 const tenure = sampleTenure({
@@ -44,7 +51,11 @@ describe.each(engines)('what people type, on %s', (_engine, start) => {
 
   beforeAll(async () => {
     gateway = await start()
-    await gateway.save({ assets: [flat, range], persons: [john, ines], tenures: [tenure] })
+    await gateway.save({
+      assets: [flat, range, town],
+      persons: [john, ines],
+      tenures: [tenure],
+    })
     await eventually(
       () => find('okafor'),
       ({ persons = [], tenures = [] }) => persons.length > 0 && tenures.length > 0,
@@ -112,4 +123,22 @@ describe.each(engines)('what people type, on %s', (_engine, start) => {
       expect(await find(text)).toMatchObject({ assets: [range.id] })
     },
   )
+
+  it.each([
+    'Flat B 12 St Johns Terrace London E9 5QT',
+    'Flat B, 12 St Johns Terrace, Hackney, London, UK',
+    '12 St Johns Terrace Greater London',
+    'St Johns Terrace, London Borough of Hackney',
+    'London E9 5QT',
+  ])('finds a home by a town that its record does not hold: %s', async (text) => {
+    const found = { assets: [flat.id], tenures: [tenure.id] }
+    expect(await find(text)).toMatchObject(found)
+  })
+
+  it('finds homes that have the town in their records and those that have not', async () => {
+    expect(await find('St Johns London Terrace, London')).toMatchObject({ assets: [] })
+    expect(await find('95-105 Park Buildings, London')).toMatchObject({ assets: [town.id] })
+    expect(await find('Park Buildings, London')).toMatchObject({ assets: [range.id, town.id] })
+    expect(await find('london')).toMatchObject({ assets: [town.id] })
+  })
 })

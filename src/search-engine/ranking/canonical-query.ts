@@ -21,16 +21,15 @@ const lastNegative = /^(.*\S)\s+(-(?:"[^"]+"?|[^\p{P}\p{Z}\p{Cs}\s\0+±×÷`]+))
 
 /**
  * What both engines read instead of what was typed: nothing that is not shown, compounds in their usual
- * form, UUIDs and references as single words, no symbols between blanks, no `*` behind the last word, the
- * first ten negatives, and
- * those at the end moved to the front. Only the last word of a query may be a beginning; behind it,
+ * form, UUIDs and references as single words, no symbols between blanks, no `*` behind the last word,
+ * nothing that all documents share, the first ten negatives, and those at the end moved to the front. Only the last word of a query may be a beginning; behind it,
  * `-turner` would turn the unfinished `ana` of `ana -turner` into a whole word.
  */
 export function canonicalQuery(typed: string, language: QueryLanguage): string {
   const text = withoutLastStar(foldLetters(withoutInvisible(typed.slice(0, mostCharacters))))
   const ordered = negativesFirst(wholeNegatives(withoutLoneSymbols(text), language))
   const read = joinUuids(withoutLastStar(ordered))
-  return language.canonicalReferences(language.compound.canonical(read))
+  return language.canonicalReferences(language.withoutShared(language.compound.canonical(read)))
 }
 
 /** True for a text that was given but holds no word, such as `!!!`; it finds nothing. */

@@ -1,7 +1,7 @@
 import type { Scope } from '../../access/scopes.js'
 import type { Database } from '../../database/database.js'
 import { searchedExtent } from '../../search-engine/ranking/other-forms.js'
-import { parseQuery } from '../../search-engine/ranking/parse-query.js'
+import { parseQuery, type ParsedQuery } from '../../search-engine/ranking/parse-query.js'
 import { hasDigit } from '../../search-engine/ranking/typos.js'
 import { tokenise } from '../../search-engine/text/tokenise.js'
 import type { Extent, SearchDocument, SearchEngine } from '../../search-engine/search-engine.js'
@@ -10,6 +10,7 @@ import { kindDefinitions, type IndexName } from '../kinds/kinds.js'
 import { indexDefinition, withheldFields, type KindDefinition } from '../kinds/record-kind.js'
 import { leavingOut, withoutOtherNames } from '../kinds/record-search.js'
 import { housingLanguage } from '../language/housing-language.js'
+import { sharedPlaceWords } from '../language/places/shared-places.js'
 import type { Interpretation, TextInterpreter } from '../paging/interpretation.js'
 import type { Question } from '../paging/search-cursors.js'
 import { askEngine, SearchPager } from '../paging/search-pager.js'
@@ -146,9 +147,26 @@ function judgement(
   const query = parseQuery(text, housingLanguage)
   const { searchable, shownAs } = kind
   const extent = searchedExtent(query, asked, indexDefinition(kind), housingLanguage)
-  const { isMatch, parts } = judge(query, searchedWords(searchable, document, extent, query.asked))
+  const words = searchedWords(searchable, document, extent, query.asked)
+  const { isMatch, parts } = judge(query, words)
+  const places = sharedPlaceWords(text).flatMap((word) => judge(wholeWord(word), words).parts)
   const shown = ({ field }: TextPart) => (field === null ? null : (shownAs[field] ?? field))
-  return { isMatch, parts: parts.map((part) => ({ ...part, field: shown(part) })) }
+  return {
+    isMatch,
+    parts: [...parts, ...places.map(unlessMissing)].map((part) => ({
+      ...part,
+      field: shown(part),
+    })),
+  }
+}
+
+function wholeWord(word: string): ParsedQuery {
+  return parseQuery(`${word} `, housingLanguage)
+}
+
+/** A place that all homes share keeps no record out. */
+function unlessMissing(part: TextPart): TextPart {
+  return part.verdict === 'MISSING' ? ignored(part.text) : part
 }
 
 function isWordFound({ text, verdict }: TextPart): boolean {

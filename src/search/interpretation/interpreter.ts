@@ -1,4 +1,5 @@
 import type { RecordKind } from '../../records/model/record-model.js'
+import { isPlaceName } from '../language/places/shared-places.js'
 import { mostWithoutWords, type Interpretation } from '../paging/interpretation.js'
 import { hasDigit, type KnownWords } from './known-words.js'
 import { bestReading, type Option, type Reading } from './reading.js'
@@ -171,9 +172,10 @@ export class Interpreter {
     return { ...reading, leftOut: attempts[index]?.left ?? [] }
   }
 
-  /** Unknown words go before known ones; names that tell most, and numbers, last. */
+  /** Towns and unknown words go before known ones; names that tell most, and numbers, last. */
   private turnToGo({ word }: TypedWord, kinds: readonly RecordKind[]): number {
     if (hasDigit(word)) return 3
+    if (isPlaceName(word)) return 0
     if (!this.known.has(word, kinds)) return 0
     return this.known.isSurname(word) ? 2 : 1
   }

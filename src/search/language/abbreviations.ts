@@ -134,6 +134,13 @@ export const abbreviationsDigest = createHash('sha256')
   .digest('hex')
   .slice(0, 8)
 
+/** What stands before the number of a home inside a house, and of a house inside an estate. */
+const unitWords = new Set([
+  ...['apartment', 'apartments', 'appt', 'apt', 'apts', 'basement', 'block', 'blk', 'bsmt', 'flat'],
+  ...['flats', 'flt', 'flts', 'floor', 'gar', 'garage', 'garages', 'gge', 'gges', 'maisonette'],
+  ...['mais', 'rm', 'room', 'studio', 'unit', 'unt'],
+])
+
 const comma = /,\s*/g
 
 const otherForms = new Map<string, string[]>()
@@ -153,6 +160,15 @@ const shortForms = new Set(
 /** Whether a word is only ever short for another one, as `rd` is. */
 export function isAbbreviation(word: string): boolean {
   return shortForms.has(word)
+}
+
+export function isUnitWord(word: string): boolean {
+  return unitWords.has(word)
+}
+
+/** Whether a word is one that the names of streets and houses have in common, or short for one. */
+export function isAddressWord(word: string): boolean {
+  return otherForms.has(word) && !unitWords.has(word)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { QueryLanguage } from '../../search-engine/query-language.js'
 import { askedIdentifiers } from './asked-identifiers.js'
 import { isOtherName } from './names/name-forms.js'
 import { homeAskedFor } from './home-keys.js'
+import { withoutSharedPlaces } from './places/shared-places.js'
 import { canonicalPostcodes, postcodeForm } from './postcodes.js'
 import { canonicalRanges } from './number-ranges.js'
 import { canonicalReferences } from './references.js'
@@ -12,6 +13,7 @@ export const housingLanguage = {
   identifiers: { plain: 'reference', grouped: { kind: 'postcode', group: 'addresses' } },
   compound: { form: postcodeForm, canonical: canonicalPostcodes },
   canonicalReferences: (text: string) => canonicalReferences(canonicalRanges(text)),
+  withoutShared: withoutSharedPlaces,
   askedIdentifiers,
   hasOtherForms: isOtherName,
   preferred: {

@@ -9,7 +9,16 @@ import { join } from 'node:path'
  */
 const foundation = ['errors', 'foundation']
 const stored = [...foundation, 'generated']
-const domain = ['access', 'admission', 'channels', 'database', 'paging', 'provider', 'records']
+const domain = [
+  'access',
+  'admission',
+  'changes',
+  'channels',
+  'database',
+  'paging',
+  'provider',
+  'records',
+]
 const features = ['events', 'notifications', 'search']
 const feature = [...stored, 'config', ...domain]
 const services = [...foundation, 'config', 'schema', 'search-engine', ...domain, ...features]
@@ -32,6 +41,8 @@ const mayImport = {
   ],
   // Who may ask how much, and when it is their turn.
   admission: [...stored, 'access', 'config', 'database'],
+  // What was committed, by whichever gateway; what it means is for those who listen.
+  changes: [...stored, 'database'],
   records: [...stored, 'database'],
   // The GraphQL building blocks that several features' types share.
   schema: [...foundation, 'access', 'admission', 'paging', 'records'],

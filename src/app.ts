@@ -5,6 +5,7 @@ import { ServiceKeys } from './access/service-keys.js'
 import { readTokenTrust } from './access/token-trust.js'
 import { TokenVerifier } from './access/tokens.js'
 import type { OperationQueue } from './admission/operation-queue.js'
+import { ChangeFeed } from './changes/change-feed.js'
 import { createAdmission } from './admission/create-admission.js'
 import { systemClock, type Clock } from './foundation/clock.js'
 import type { Config } from './config/config.js'
@@ -111,6 +112,8 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       policy: { ...usualPolicy, ...options.indexes },
     })
     const provider = await providing
+    const changes = new ChangeFeed({ announcements: database.announcements, log: http.log })
+    changes.start()
     const answerMs = config.NOTIFY_TIMEOUT_SECONDS * 1000
     const admission = createAdmission({ config, database, clock, log: http.log })
     await admission.start()
@@ -215,6 +218,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
         await search.stop()
         await provider.close()
         await rollUps.stop()
+        await changes.stop()
         await admission.stop()
         await database.close()
         clearTimeout(hangs)

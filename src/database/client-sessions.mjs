@@ -1,5 +1,8 @@
 // Runs in the worker thread of the embedded database, so it is plain JavaScript.
 
+/** As in announcements.ts. */
+export const changesChannel = 'housing_gateway_changes'
+
 /** What the connections of the gateway and of its commands call themselves. */
 const ownName = /^housing-gateway\b/
 
@@ -14,7 +17,8 @@ const apply = `
   select pg_catalog.set_config(name, setting, false)
   from unnest($1::text[], $2::text[]) with ordinality as kept(name, setting, nth) order by nth`
 const resetSettings = 'reset session authorization; reset all'
-const dropState = 'unlisten *; discard temp'
+// The backend goes on listening for the gateway, whoever has the turn.
+const dropState = `unlisten *; listen ${changesChannel}; discard temp`
 const dropHandles = 'close all; deallocate all'
 
 /**

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { PrismaClient } from '../generated/prisma/client.js'
+import type { Announcements } from './announcements.js'
 import type { DatabaseState } from './ping.js'
 import type { PoolPurpose } from './pool-purpose.js'
 import type { ServerFindings } from './server-findings.js'
@@ -15,6 +16,8 @@ export interface Database {
   readonly embedded: boolean
   /** What the server turned out to be; null for the embedded database. */
   readonly findings: ServerFindings | null
+  /** What is committed to it, by whichever process; null in a process that shares the embedded database. */
+  readonly announcements: Announcements | null
   /** The same database on the connections of another purpose. */
   forPurpose(purpose: PoolPurpose): Database
   /** Resolves when the database answers within `timeoutMs`, rejects otherwise. */

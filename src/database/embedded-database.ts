@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureDataDir } from '../foundation/data-dir.js'
+import type { Announcements } from './announcements.js'
 import type { CloseStack } from './close-stack.js'
 import { embeddedPool } from './connection-pool.js'
 import type { DatabaseSettings } from './database.js'
@@ -13,6 +14,12 @@ import { migrationsFolder } from './migration-files.js'
 import { sharedPool, type Pools } from './pools.js'
 import { SocketNote } from './socket-note.js'
 
+interface EmbeddedDatabase {
+  readonly pools: Pools
+  /** Null when another process has it, and hears. */
+  readonly announcements: Announcements | null
+}
+
 /**
  * Opens the embedded Postgres of `dataDir`, with its data in `<dataDir>/postgres`, and migrates it.
  * When another process has it open, `attach` shares it as it is.
@@ -22,7 +29,10 @@ import { SocketNote } from './socket-note.js'
  * @throws DatabaseInUseError when another process has it and it is not to be, or cannot be, shared
  * @throws NoGatewayError when no other process has it and it is only to be shared
  */
-export async function openEmbedded(settings: DatabaseSettings, parts: CloseStack): Promise<Pools> {
+export async function openEmbedded(
+  settings: DatabaseSettings,
+  parts: CloseStack,
+): Promise<EmbeddedDatabase> {
   await ensureDataDir(settings.dataDir)
   const home = await realpath(settings.dataDir)
   const note = new SocketNote(home)
@@ -42,7 +52,7 @@ async function own(
   note: SocketNote,
   poolSize: number,
   parts: CloseStack,
-): Promise<Pools> {
+): Promise<EmbeddedDatabase> {
   // Of a gateway that was killed, or of the original of a copied folder.
   await note.remove()
   const folder = join(home, 'postgres')
@@ -54,7 +64,7 @@ async function own(
   await migrate(pool, migrationsFolder)
   await note.write(postgres.address)
   parts.add(() => note.remove())
-  return sharedPool(pool)
+  return { pools: sharedPool(pool), announcements: postgres.announcements }
 }
 
 async function share(
@@ -62,7 +72,7 @@ async function share(
   note: SocketNote,
   poolSize: number,
   parts: CloseStack,
-): Promise<Pools> {
+): Promise<EmbeddedDatabase> {
   const address = await note.read()
   if (address === undefined) throw new DatabaseInUseError(home, 'starting-or-stopping')
   const pool = embeddedPool(address, poolSize)
@@ -72,7 +82,7 @@ async function share(
   } catch (error) {
     throw new DatabaseInUseError(home, 'starting-or-stopping', { cause: error })
   }
-  return sharedPool(pool)
+  return { pools: sharedPool(pool), announcements: null }
 }
 
 /** The embedded database makes its files readable for everybody; the folder must keep them out. */

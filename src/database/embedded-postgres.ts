@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { Announcements } from './announcements.js'
 import {
   createSocketFolder,
   removeSocketFolder,
@@ -25,11 +26,14 @@ const usualIdleLimitMs = 5_000
 type WorkerReport =
   | { readonly kind: 'ready'; readonly port: number | null }
   | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'announced'; readonly payload: string }
 
 export interface EmbeddedPostgres {
   readonly address: SocketAddress
   /** Sockets for the connections of this process; they fail with a clear error if the thread dies. */
   readonly sockets: TrackedSockets
+  /** What any connection of it announces, also one of another process. */
+  readonly announcements: Announcements
   stop(): Promise<void>
 }
 
@@ -65,12 +69,14 @@ export async function openEmbeddedPostgres(
   try {
     const port = await readiness(worker, ended)
     const sockets = new TrackedSockets()
+    const announcements = announcementsOf(worker, ended)
     void ended.then((cause) => {
       sockets.fail(new Error(`The embedded database stopped: ${cause}. Start the gateway again.`))
     })
     return {
       address: socketFolder === undefined ? { host: '127.0.0.1', port } : { folder: socketFolder },
       sockets,
+      announcements,
       stop: async () => {
         await stopWorker(worker, ended)
         await removeFolder()
@@ -95,13 +101,34 @@ function causeOfEnd(worker: Worker): Promise<string> {
   })
 }
 
+function announcementsOf(worker: Worker, ended: Promise<string>): Announcements {
+  return {
+    listen: ({ heard, lost }) => {
+      let isOver = false
+      const take = (report: WorkerReport) => {
+        if (report.kind === 'announced') heard(report.payload)
+      }
+      worker.on('message', take)
+      void ended.then((cause) => {
+        if (!isOver) lost(new Error(`The embedded database stopped: ${cause}.`))
+      })
+      const stop = () => {
+        isOver = true
+        worker.off('message', take)
+        return Promise.resolve()
+      }
+      return Promise.resolve({ check: () => Promise.resolve(), stop })
+    },
+  }
+}
+
 async function readiness(worker: Worker, ended: Promise<string>): Promise<number> {
   const [report] = (await Promise.race([
     once(worker, 'message'),
     ended.then((cause) => [{ kind: 'failed', reason: cause }]),
   ])) as [WorkerReport]
   if (report.kind === 'failed') throw new Error(report.reason)
-  return report.port ?? 0
+  return report.kind === 'ready' ? (report.port ?? 0) : 0
 }
 
 async function stopWorker(worker: Worker, ended: Promise<string>): Promise<void> {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketHandler } from '@electric-sql/pglite-socket'
+import { changesChannel } from './client-sessions.mjs'
 import { ensureDataFolder } from './data-folder.mjs'
 import { EmbeddedUpkeep, upkeepParameters } from './embedded-upkeep.mjs'
 import { SessionQueue } from './session-queue.mjs'
@@ -38,8 +39,12 @@ async function serve() {
   })
   const upkeep = new EmbeddedUpkeep(database, dataFolder)
   const connections = new Map()
+  await database.exec(`listen ${changesChannel}`)
   const queue = new SessionQueue(database, {
     onCrash: crash,
+    onNotice: (channel, payload) => {
+      if (channel === changesChannel) parentPort.postMessage({ kind: 'announced', payload })
+    },
     idleLimitMs,
     trimLog: () => upkeep.trimLog(),
     onIdle: (session) => {

@@ -25,9 +25,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const parts = new CloseStack()
   try {
     const { url } = settings
-    const { pools, findings } =
+    const { pools, findings, announcements } =
       url === undefined
-        ? { pools: await openEmbedded(settings, parts), findings: null }
+        ? { ...(await openEmbedded(settings, parts)), findings: null }
         : await openServer({ ...settings, url }, parts)
     const clients = new Map<Pool, PrismaClient>()
     const ping = pinger(pools.of('probes'))
@@ -38,7 +38,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       clients.set(pool, prisma)
       return {
         ...{ prisma, pool, forPurpose, ping },
-        ...{ findings, embedded: url === undefined },
+        ...{ findings, announcements, embedded: url === undefined },
         breakOff: () => {
           pools.breakOff()
         },

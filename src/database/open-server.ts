@@ -1,9 +1,11 @@
+import { deafAnnouncements, type Announcements } from './announcements.js'
 import type { CloseStack } from './close-stack.js'
 import { explainConnectionFailure } from './connection-failure.js'
 import { connectWithinMs, serverPool } from './connection-pool.js'
 import { migrate, refusePending } from './migrate.js'
 import { migrationsFolder } from './migration-files.js'
 import { poolsByPurpose, type Pools } from './pools.js'
+import { ServerAnnouncements } from './server-announcements.js'
 import type { ServerAddress } from './server-address.js'
 import { examineServer, type ServerFindings } from './server-findings.js'
 import type { ServerPool } from './server-pool.js'
@@ -43,6 +45,12 @@ const replaceEveryMs = 1_000
 /** How long the answers that are under way may take when the connections are to be closed. */
 const endPatienceMs = 5_000
 
+interface OpenedServer {
+  readonly pools: Pools
+  readonly findings: ServerFindings
+  readonly announcements: Announcements
+}
+
 /**
  * Opens the pools of a server and applies its migrations.
  *
@@ -53,7 +61,7 @@ const endPatienceMs = 5_000
 export async function openServer(
   { directUrl, poolSize, ...address }: ServerSettings,
   parts: CloseStack,
-): Promise<{ readonly pools: Pools; readonly findings: ServerFindings }> {
+): Promise<OpenedServer> {
   const explain = (url: string) => (error: unknown) => {
     throw explainConnectionFailure(error, url)
   }
@@ -68,7 +76,12 @@ export async function openServer(
   }
   const pools = openPools(address, poolSize, findings)
   parts.add(() => pools.end())
-  return { pools, findings }
+  const isDeaf = findings.pooled && directUrl === undefined
+  return {
+    pools,
+    findings,
+    announcements: isDeaf ? deafAnnouncements : new ServerAnnouncements(direct),
+  }
 }
 
 function openPools(address: ServerAddress, poolSize: number, { pooled }: ServerFindings): Pools {

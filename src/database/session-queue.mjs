@@ -1,4 +1,5 @@
 // Runs in the worker thread of the embedded database, so it is plain JavaScript.
+import { AnsweredNotices } from './answered-notices.mjs'
 import { ClientSessions } from './client-sessions.mjs'
 import { withoutCopyIn } from './refused-copy.mjs'
 
@@ -45,6 +46,7 @@ export class SessionQueue {
   #idleTimer
   #trimLog
   #sessions
+  #notices
   #waiting = []
   #holder = null
   #current = null
@@ -56,14 +58,16 @@ export class SessionQueue {
    * @param idleLimitMs how long others wait for a stranger that has a transaction open and does nothing
    * @param onIdle told which stranger has reached that limit, and closes its connection
    * @param trimLog called after statements of ours, where it may checkpoint
+   * @param onNotice told what any connection announced on a channel that is listened to
    */
-  constructor(database, { onCrash, idleLimitMs, onIdle, trimLog }) {
+  constructor(database, { onCrash, idleLimitMs, onIdle, trimLog, onNotice }) {
     this.#database = database
     this.#sessions = new ClientSessions(database)
     this.#onCrash = onCrash
     this.#idleLimitMs = idleLimitMs
     this.#onIdle = onIdle
     this.#trimLog = trimLog
+    this.#notices = new AnsweredNotices(onNotice)
   }
 
   /** Resolves to the number of bytes answered, once the message had its turn. */
@@ -143,6 +147,7 @@ export class SessionQueue {
     let last = Buffer.alloc(0)
     const onRawData = (data) => {
       bytes += data.length
+      this.#notices.read(data)
       last = Buffer.concat([last, data.subarray(-readyLength)]).subarray(-readyLength)
       onData?.(data)
     }

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Change } from '../../src/changes/change.js'
+import { changeTopics } from '../../src/changes/change.js'
+import { ChangeFeed } from '../../src/changes/change-feed.js'
+import { deafAnnouncements } from '../../src/database/announcements.js'
+import type { Database } from '../../src/database/database.js'
+import { publishChanges } from '../../src/records/change-feed.js'
+import { openTestDatabase } from '../support/database.js'
+import { eventually } from '../support/eventually.js'
+import { toldLog } from '../admission/told-log.js'
+
+let database: Database
+const feeds: ChangeFeed[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterEach(async () => {
+  await Promise.all(feeds.splice(0).map((feed) => feed.stop()))
+})
+afterAll(() => database.close())
+
+async function listeningFeed() {
+  const heard: Change[] = []
+  const feed = new ChangeFeed({ announcements: database.announcements, log: toldLog().log })
+  feeds.push(feed)
+  for (const topic of changeTopics) feed.on(topic, (change) => heard.push(change))
+  feed.start()
+  await eventually(
+    () => feed.state,
+    (state) => state === 'listening',
+  )
+  heard.length = 0
+  return { feed, heard }
+}
+
+function row() {
+  return {
+    id: randomUUID(),
+    targetId: randomUUID(),
+    targetType: 'person',
+    notificationType: 'Screen',
+    message: 'x'.repeat(9_000),
+    createdDate: new Date(),
+    createdBy: 'somebody',
+  }
+}
+
+function delivery(notificationId: string) {
+  return { notificationId, channel: 'Email', status: 'pending', createdAt: new Date() }
+}
+
+const all = (heard: readonly Change[], count: number) =>
+  eventually(
+    () => [...heard],
+    (changes) => changes.length >= count,
+  )
+
+describe('the change feed', () => {
+  it('tells what happened to notifications, after the commit and not before', async () => {
+    const { heard } = await listeningFeed()
+    const { notification } = database.prisma
+    const { id } = await notification.create({ data: row() })
+    const at = new Date()
+    for (const data of [
+      { isReadStatus: true },
+      { performedActionDate: at },
+      { cancelledAt: at },
+      { reference: 'r' },
+      { deletedAt: at },
+    ]) {
+      await notification.update({ where: { id }, data })
+    }
+    await notification.update({ where: { id }, data: { deletedAt: at } })
+    await notification.deleteMany({ where: { id } })
+    const told = await all(heard, 7)
+    expect(told.map(({ what }) => what)).toEqual([
+      'created',
+      'read',
+      'acted',
+      'cancelled',
+      'changed',
+      'deleted',
+      'purged',
+    ])
+    expect(told.map(({ ids }) => ids)).toEqual([...Array<string[]>(6).fill([id]), null])
+  })
+
+  it('tells nothing of what is rolled back', async () => {
+    const { heard } = await listeningFeed()
+    const lost = database.prisma.$transaction(async (tx) => {
+      await tx.notification.create({ data: row() })
+      throw new Error('no')
+    })
+    await expect(lost).rejects.toThrow('no')
+    const { id } = await database.prisma.notification.create({ data: row() })
+    expect((await all(heard, 1)).map(({ ids }) => ids)).toEqual([[id]])
+  })
+
+  it('names deliveries by their notification when their state changes, and not for a lease', async () => {
+    const { notification, notificationDelivery } = database.prisma
+    const { id } = await notification.create({ data: row() })
+    const { heard } = await listeningFeed()
+    const made = await notificationDelivery.create({ data: delivery(id) })
+    const where = { id: made.id }
+    await notificationDelivery.update({ where, data: { leasedUntil: new Date() } })
+    await notificationDelivery.update({ where, data: { status: 'sent' } })
+    const told = await all(heard, 2)
+    expect(told).toEqual([
+      { topic: 'delivery', what: 'created', ids: [id] },
+      { topic: 'delivery', what: 'changed', ids: [id] },
+    ])
+  })
+
+  it('tells of records by their kind, and of many by none', async () => {
+    const { heard } = await listeningFeed()
+    const one = randomUUID()
+    const many = Array.from({ length: 500 }, () => randomUUID())
+    const none = { person: [], asset: [], tenure: [], account: [], transaction: [] }
+    const publish = (changed: Parameters<typeof publishChanges>[2]) =>
+      database.prisma.$transaction((tx) => publishChanges(tx, 'upsert', changed, new Date()))
+    await publish({ ...none, person: [one] })
+    await publish({ ...none, asset: many })
+    expect(await all(heard, 2)).toEqual([
+      { topic: 'record', what: 'person', ids: [one] },
+      { topic: 'record', what: 'asset', ids: null },
+    ])
+  })
+
+  it('looks again and again where nothing can be heard, and says so', async () => {
+    const { log, warnings } = toldLog()
+    const feed = new ChangeFeed({ announcements: deafAnnouncements, log })
+    feeds.push(feed)
+    const heard: Change[] = []
+    feed.on('record', (change) => heard.push(change))
+    feed.start()
+    await all(heard, 2)
+    expect(feed.state).toBe('polling')
+    expect(new Set(heard.map(({ what }) => what))).toEqual(new Set(['gap']))
+    expect(warnings.join()).toContain('DATABASE_DIRECT_URL')
+  })
+
+  if (inject('databaseTemplate').kind === 'server') {
+    it('tells of a gap after its connection was lost, and hears again', async () => {
+      const { feed, heard } = await listeningFeed()
+      await database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'housing-gateway changes'`,
+      )
+      await eventually(
+        () => heard.map(({ what }) => what),
+        (told) => told.filter((what) => what === 'gap').length === changeTopics.length,
+      )
+      expect(feed.state).toBe('listening')
+      heard.length = 0
+      const { id } = await database.prisma.notification.create({ data: row() })
+      expect((await all(heard, 1)).map(({ ids }) => ids)).toEqual([[id]])
+    })
+  } else {
+    it('hears what other clients of the embedded database do, also after they have gone', async () => {
+      const { heard } = await listeningFeed()
+      const { host, port, user } = (database.pool as unknown as { options: Record<string, never> })
+        .options
+      for (let round = 0; round < 2; round += 1) {
+        const psql = new Client({
+          host,
+          port,
+          user,
+          database: 'postgres',
+          application_name: 'psql',
+        })
+        await psql.connect()
+        await psql.query(`set work_mem = '5MB'`)
+        await psql.query(
+          `insert into notification (id, target_id, target_type, notification_type, created_date, created_by)
+           values (gen_random_uuid(), gen_random_uuid(), 'person', 'Screen', now(), 'psql')`,
+        )
+        await psql.end()
+      }
+      await database.prisma.notification.create({ data: row() })
+      expect((await all(heard, 3)).map(({ what }) => what)).toEqual(Array(3).fill('created'))
+    })
+  }
+})

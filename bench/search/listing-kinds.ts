@@ -155,7 +155,7 @@ function counting({ persons, assets, transactions }: Samples): QueryKind[] {
       reach: 'broad',
       texts: persons.flatMap(({ surname }) => given(surname)),
       ask: ({ service }, searchText) =>
-        service.persons({ searchText, facets: ['personTypes', 'tenureSides'] }),
+        service.persons({ searchText, facets: ['personTypes', 'sidesAndLedgers'] }),
     },
     {
       name: 'facets of a reference',

@@ -82,6 +82,10 @@ describe('filters', () => {
     expect(await found('searchAssets', { contract })).toEqual([wanted])
     // Approved is the contract in force, and the one that ended has no charge.
     expect(await found('searchAssets', { contract: { ...contract, isActive: false } })).toEqual([])
+    const states = (...approvalStatus: string[]) =>
+      found('searchAssets', { contract: { ...contract, approvalStatus } })
+    expect(await states('PendingApproval', 'approved')).toEqual([wanted])
+    expect(await states('PendingApproval', 'PendingReapproval')).toEqual([])
     const ended = { endReason: 'ContractHasEnded', chargeSubType: 'rate' }
     expect(await found('searchAssets', { contract: ended })).toEqual([])
   })

@@ -49,6 +49,17 @@ const transactions = Array.from({ length: searchWindow + 1 }, () => ({
   targetId: tenures[0]?.id ?? '',
 })).concat({ id: randomUUID(), transactionType: 'Rentwaiver', targetId: tenures[0]?.id ?? '' })
 
+const account = (accountType: string, accountStatus: string) => ({
+  ...{ id: randomUUID(), targetId: tenures[0]?.id ?? '', targetType: 'Tenure' },
+  ...{ accountType, accountStatus },
+})
+const accounts = [
+  account('Master', 'Active'),
+  account('Master', 'Suspended'),
+  account('Master', 'Ended'),
+  account('Sundry', 'Active'),
+]
+
 interface Value {
   readonly value: string
   readonly label: string
@@ -68,7 +79,7 @@ describe.each(engines)('facets on %s', (_engine, start) => {
 
   beforeAll(async () => {
     gateway = await start()
-    await gateway.save({ assets, persons, tenures, transactions })
+    await gateway.save({ assets, persons, tenures, accounts, transactions })
     await eventually(
       () => ask('searchTransactions', 'facets: [TRANSACTION_TYPES]'),
       ({ facets }) => facets[0]?.values.length === 2,
@@ -80,6 +91,10 @@ describe.each(engines)('facets on %s', (_engine, start) => {
     await eventually(
       () => ask('searchPersons', 'facets: [PERSON_TYPE]'),
       ({ facets }) => facets[0]?.values.length === 1,
+    )
+    await eventually(
+      () => ask('searchAccounts', ''),
+      ({ totalCount }) => totalCount === accounts.length,
     )
     await eventually(
       () => ask('searchAssets', ''),
@@ -184,6 +199,16 @@ describe.each(engines)('facets on %s', (_engine, start) => {
       totalCount: 1,
       PERSON_TYPES: { 'Housing Officer': 1 },
       PERSON_TYPE: { Tenant: 1 },
+    })
+  })
+
+  it('counts accounts by type and state as check boxes, several of which may be ticked', async () => {
+    const facets = 'facets: [ACCOUNT_STATUS, ACCOUNT_TYPE]'
+    const ticked = 'filter: { accountStatus: ["active", "Suspended"], accountType: "Master" }'
+    expect(await counts('searchAccounts', `${ticked}, ${facets}`)).toEqual({
+      totalCount: 2,
+      ACCOUNT_STATUS: { 'Active *': 1, Ended: 1, 'Suspended *': 1 },
+      ACCOUNT_TYPE: { 'Master *': 2, Sundry: 1 },
     })
   })
 

@@ -73,6 +73,34 @@ describe.each(engines)('persons by their rent accounts, on %s', (_engine, start)
     }
   })
 
+  it('counts them as it keeps them', async () => {
+    const facetOf = async (given: string) => {
+      const { body } = await gateway.ask(
+        `{ searchPersons(facets: [PERSON_TYPE]${given}) {
+          totalCount facets { values { value label count isSelected } } } }`,
+      )
+      expect(body.errors).toBeUndefined()
+      return body.data?.['searchPersons'] as unknown as { totalCount: number; facets: [unknown] }
+    }
+    const named = ledgers.map(nameOf)
+    const all = await facetOf('')
+    expect(all.facets[0]).toEqual({
+      values: expect.arrayContaining(
+        named.map((value): unknown =>
+          expect.objectContaining({ value, count: 1, isSelected: false }),
+        ),
+      ) as unknown,
+    })
+    const chosen = await facetOf(', personType: GEN_FUND_RENTS')
+    expect(chosen.totalCount).toBe(1)
+    expect(chosen.facets[0]).toEqual({
+      values: expect.arrayContaining([
+        { value: 'GEN_FUND_RENTS', label: 'General Fund Rents', count: 1, isSelected: true },
+        { value: 'GARAGES', label: 'Garages', count: 1, isSelected: false },
+      ]) as unknown,
+    })
+  })
+
   it('follows an account into another ledger, to another tenure and away', async () => {
     const [account] = accounts
     const [, other] = tenures

@@ -227,7 +227,7 @@ describe('searching accounts', () => {
     expect(await found({ filter: { isInArrears: false } })).toEqual([credit.id])
     expect(await found({ filter: { balanceTo: '0.00' } })).toEqual([credit.id])
     expect(await found({ filter: { rentGroupTypes: ['HraRents'] } })).toEqual([arrears.id])
-    const blank = { accountType: '', accountStatus: ' ', rentGroupTypes: [''] }
+    const blank = { accountType: [''], accountStatus: [' '], rentGroupTypes: [''] }
     expect(await found({ filter: blank })).toEqual(await found({}))
   })
 

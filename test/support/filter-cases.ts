@@ -90,7 +90,7 @@ export const filterCases = {
       'characteristics.hasPrivateBathroom': yes,
       'characteristics.hasPrivateKitchen': yes,
       'characteristics.isStepFree': yes,
-      'contract.approvalStatus': text('Approved'),
+      'contract.approvalStatus': anyOf('Approved'),
       'contract.approvalStatusReason': text('ContractExtended'),
       'contract.isActive': yes,
       'contract.endReason': text('ContractHasEnded'),
@@ -150,8 +150,8 @@ export const filterCases = {
   searchAccounts: {
     wanted: account.id,
     cases: {
-      accountType: text('Recharge'),
-      accountStatus: text('Suspended'),
+      accountType: anyOf('Recharge'),
+      accountStatus: anyOf('Suspended'),
       agreementType: text('R'),
       rentGroupTypes: anyOf('LHMajorWorks'),
       isInArrears: yes,

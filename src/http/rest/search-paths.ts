@@ -84,6 +84,7 @@ const paths: readonly KindPath[] = [
       addressText: 'String',
       lookUpType: 'LookUpType',
       assetTypes: '[String!]',
+      filter: 'AssetFilterInput',
     },
     parameters: {
       ...lookUpType,
@@ -93,13 +94,16 @@ const paths: readonly KindPath[] = [
       ),
       assetType: text('Keep any of these types, separated by commas. Example: "Dwelling,Block".'),
       assetTypes: text('Another name of assetType.'),
+      contractApprovalStatus: text(
+        'Keep those with a contract in any of these states, separated by commas. Example: "Approved,PendingReapproval".',
+      ),
     },
     aliases: { assetTypes: 'assetType' },
     emptyIsMissing: true,
-    turn: ({ assetType, lookUpType }) => ({
+    turn: ({ assetType, contractApprovalStatus, lookUpType }) => ({
       lookUpType: enumName(lookUpType),
-      assetTypes:
-        typeof assetType === 'string' ? assetType.split(',').map((type) => type.trim()) : undefined,
+      assetTypes: listed(assetType),
+      filter: { contract: { approvalStatus: listed(contractApprovalStatus) } },
     }),
   },
   {
@@ -271,6 +275,11 @@ function sortWords({ sortKeys }: KindDefinition): string[] {
   const word = (name: string) =>
     name.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   return ['relevance', ...Object.keys(sortKeys).map(word)]
+}
+
+/** `["Dwelling", "Block"]` for `Dwelling, Block`. */
+function listed(words: unknown): string[] | undefined {
+  return typeof words === 'string' ? words.split(',').map((word) => word.trim()) : undefined
 }
 
 /** `LH_MAJOR_WORKS` for `LHMajorWorks`. */

@@ -113,6 +113,15 @@ const kinds = {
         ...choice,
         arguments: { assetTypes: choice.arguments['assetType'] ?? '' },
       })),
+      bare(
+        'contractApprovalStatus',
+        {
+          approved: '{ contract: { approvalStatus: "Approved" } }',
+          'Approved, PendingApproval':
+            '{ contract: { approvalStatus: ["Approved", "PendingApproval"] } }',
+        },
+        'filter',
+      ),
       bare('sortBy', { address: 'ADDRESS', Id: 'ID' }),
     ],
   },

@@ -5,11 +5,11 @@ import { Amount, Identifier, Text, Texts, YesOrNo } from '../../filters/input-fi
   description: 'Keeps accounts for which everything given holds; blank text counts as not given.',
 })
 export class AccountFilterInput {
-  @Text('Master, Recharge or Sundry.')
-  accountType?: string | null
+  @Texts('Any of these: Master, Recharge or Sundry. Example: ["Master"].')
+  accountType?: readonly string[] | null
 
-  @Text('Active, Suspended or Ended.')
-  accountStatus?: string | null
+  @Texts('Any of these: Active, Suspended or Ended. Example: ["Active", "Suspended"].')
+  accountStatus?: readonly string[] | null
 
   @Text('Agreement type: M, R, S or X. Example: "M".')
   agreementType?: string | null

@@ -14,11 +14,11 @@ export function accountFilter(wanted: AccountFilterInput): Filter | null {
       from: ['balanceFrom', wanted.balanceFrom],
       to: ['balanceTo', wanted.balanceTo],
     }),
+    facts.any('accountType', wanted.accountType),
+    facts.any('accountStatus', wanted.accountStatus),
     facts.any('rentGroupType', wanted.rentGroupTypes),
     facts.any('tenureType', wanted.tenureTypes),
     facts.are({
-      accountType: wanted.accountType,
-      accountStatus: wanted.accountStatus,
       agreementType: wanted.agreementType,
       paymentReference: wanted.paymentReference,
       parentAccountId: wanted.parentAccountId,

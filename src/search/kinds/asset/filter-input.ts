@@ -89,9 +89,11 @@ export class AssetCharacteristicsFilterInput {
   description:
     'Keeps assets with a contract for which everything given holds; blank text counts as not given.',
 })
-class AssetContractFilterInput {
-  @Text('PendingApproval, Approved or PendingReapproval; an open set. Example: "Approved".')
-  approvalStatus?: string | null
+export class AssetContractFilterInput {
+  @Texts(
+    'It has any of these states: PendingApproval, Approved or PendingReapproval; an open set. Example: ["Approved"].',
+  )
+  approvalStatus?: readonly string[] | null
 
   @Text('Why it has that status. Example: "ContractExtended".')
   approvalStatusReason?: string | null

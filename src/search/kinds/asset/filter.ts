@@ -1,5 +1,6 @@
 import type {
   AssetCharacteristicsFilterInput,
+  AssetContractFilterInput,
   AssetFilterInput,
   AssetManagementFilterInput,
   AssetTenureFilterInput,
@@ -8,7 +9,15 @@ import { contractKey } from './contract-keys.js'
 import type { AssetFact } from './facts.js'
 import type { Filter } from '../../../search-engine/search-engine.js'
 import { FactFilters, postcodeKey } from '../../filters/facts.js'
-import { all, equal, lettableOn, whether, within, type Maybe } from '../../filters/filters.js'
+import {
+  all,
+  equal,
+  given,
+  lettableOn,
+  whether,
+  within,
+  type Maybe,
+} from '../../filters/filters.js'
 import { lastingOn } from '../tenure/filter.js'
 
 const facts = new FactFilters<AssetFact>()
@@ -39,7 +48,7 @@ export function assetFilter(wanted: AssetFilterInput, today: number): Filter | n
     tenureOf(wanted.tenure ?? {}, today),
     managementOf(wanted.management ?? {}),
     characteristicsOf(wanted.characteristics ?? {}),
-    facts.is('contract', contractKey(wanted.contract ?? {})),
+    contractOf(wanted.contract ?? {}),
   ])
 }
 
@@ -71,6 +80,17 @@ function characteristicsOf({
     within('numberOfCots', numberOfCots, path('numberOfCots')),
     facts.are(wanted),
   ])
+}
+
+/** One contract has any of the states and all of the rest. */
+function contractOf({ approvalStatus, ...wanted }: AssetContractFilterInput): Filter | null {
+  const states = approvalStatus?.filter((state) => given(state) !== null) ?? []
+  const asked =
+    states.length === 0 ? [wanted] : states.map((state) => ({ ...wanted, approvalStatus: state }))
+  return facts.any(
+    'contract',
+    asked.flatMap((one) => contractKey(one) ?? []),
+  )
 }
 
 /** Assets of any of these types; a text may hold several, separated by commas as the specification has it. */

@@ -6,7 +6,6 @@ import type {
   TenuredAssetCopy,
 } from '../../../records/model/record-model.js'
 import { fullName, uhNumbers } from '../../../records/rules/tenure-rules.js'
-import { tenureSide } from '../../../records/rules/tenure-type-rules.js'
 import type { SearchDocument } from '../../../search-engine/search-engine.js'
 import { factKeywords, postcodeKey, type Facts } from '../../filters/facts.js'
 import { expandAbbreviations } from '../../language/abbreviations.js'
@@ -20,6 +19,7 @@ import { referenceKeys } from '../../language/references.js'
 import { homeKeys } from '../../language/home-keys.js'
 import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
+import { sidesAndLedgers } from './sides-and-ledgers.js'
 import { lastTenureDay, present } from '../../documents/values.js'
 
 /** A constant number of statements. */
@@ -89,11 +89,9 @@ function personDocument(
       respeltReferences: referenceSpellings([...uhReferences, ...propertyReferences]),
       uprns: present(copies.map((copy) => copy.uprn)),
       tenureUuids: tenures.map((tenure) => uuidWord(tenure.id)),
-      facts: factKeywords(personFacts(person, memberships, places, ledgers)),
+      facts: factKeywords(personFacts(person, memberships, places)),
       personTypes: person.personTypes,
-      tenureSides: present(
-        tenures.map((tenure) => tenureSide(tenure.tenureTypeCode, tenure.tenureTypeDescription)),
-      ),
+      sidesAndLedgers: sidesAndLedgers(tenures, ledgers),
       lastTenureDay:
         tenures.length === 0
           ? null
@@ -121,7 +119,6 @@ function personFacts(
   person: Person,
   memberships: readonly Membership[],
   places: readonly (Asset | undefined)[],
-  ledgers: ReadonlyMap<string, readonly string[]>,
 ) {
   const tenures = memberships.map(({ tenure }) => tenure)
   const copies = tenures.map((tenure) => (tenure.tenuredAsset ?? {}) as TenuredAssetCopy)
@@ -135,8 +132,6 @@ function personFacts(
   )
   return {
     personType: person.personTypes,
-    /** Of the accounts of the tenures. */
-    rentGroupType: tenures.flatMap(({ id }) => ledgers.get(id) ?? []),
     isPersonCautionaryAlert: person.isPersonCautionaryAlert,
     isTenureCautionaryAlert: person.isTenureCautionaryAlert,
     tenureId: tenures.map(({ id }) => id),

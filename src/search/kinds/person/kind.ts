@@ -1,7 +1,8 @@
 import { factKeywords } from '../../filters/facts.js'
+import { rentGroupTypeLabel } from '../../../records/rules/rent-group-rules.js'
 import { splitWords } from '../../../records/rules/split-words.js'
 import type { KindDefinition } from '../record-kind.js'
-import { PersonType } from './person-type.js'
+import { PersonType, RentAccountType } from './person-type.js'
 
 /** Staff are in the index, but are shown only to those who ask for them. */
 export const staffTypes = ['HousingOfficer', 'HousingAreaManager'] as const
@@ -18,7 +19,7 @@ export const personKind = {
   type: 'Person',
   searchField: 'searchPersons',
   scope: 'search:persons',
-  documentVersion: 4,
+  documentVersion: 5,
   order: { field: 'surnameKey', direction: 'asc' },
   searchable: [
     { field: 'surname', shown: 'fullName', group: 'names' },
@@ -41,7 +42,7 @@ export const personKind = {
   ],
   filterable: {
     personTypes: 'keywords',
-    tenureSides: 'keywords',
+    sidesAndLedgers: 'keywords',
     lastTenureDay: 'number',
     facts: 'keywords',
   },
@@ -59,10 +60,16 @@ export const personKind = {
       label: splitWords,
     },
     PERSON_TYPE: {
-      field: 'tenureSides',
+      field: 'sidesAndLedgers',
       argument: 'personType',
-      description: 'TENANT or LEASEHOLDER, by any of their tenures.',
-      enum: { TENANT: PersonType.TENANT, LEASEHOLDER: PersonType.LEASEHOLDER },
+      description:
+        'TENANT or LEASEHOLDER, by any of their tenures, and the types of rent accounts of these.',
+      label: rentGroupTypeLabel,
+      enum: {
+        TENANT: PersonType.TENANT,
+        LEASEHOLDER: PersonType.LEASEHOLDER,
+        ...RentAccountType,
+      },
     },
   },
   shownAs: {

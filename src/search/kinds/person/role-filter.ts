@@ -15,7 +15,8 @@ export const notStaff: Filter = personKind.usualFilter
 
 /**
  * TENANT and LEASEHOLDER keep persons with any tenure of that side, HOUSING_OFFICER persons of that
- * type, the types of rent accounts persons on a tenure with such an account. Staff are left out of everything else, unless the `personTypes` of the filter name them.
+ * type, the types of rent accounts persons on a tenure with such an account. Staff are left out of
+ * everything else, unless the `personTypes` of the filter name them.
  */
 export function personTypeFilter(
   personType: PersonTypeWord | null,
@@ -26,10 +27,7 @@ export function personTypeFilter(
       return roles.some(isStaff) ? null : notStaff
     case PersonType.HOUSING_OFFICER:
       return facts.is('personType', personType)
-    case PersonType.TENANT:
-    case PersonType.LEASEHOLDER:
-      return all([notStaff, equal('tenureSides', personType)])
     default:
-      return all([notStaff, facts.is('rentGroupType', personType)])
+      return all([notStaff, equal('sidesAndLedgers', personType)])
   }
 }

@@ -18,6 +18,7 @@ import { configuredSources, createEvents } from './events/event-system.js'
 import { AnonymousGate } from './graphql/anonymous-gate.js'
 import { createApollo } from './graphql/apollo.js'
 import { NodeResolver } from './graphql/node-resolver.js'
+import { NotificationTargetResolver } from './graphql/notification-target.js'
 import { createGatewaySchema } from './graphql/schema.js'
 import { Callers } from './http/callers.js'
 import { operationLimits, OperationScopes } from './http/operation-scopes.js'
@@ -156,6 +157,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       serviceKeys: new ServiceKeys(database.forPurpose('access'), clock),
     })
     const { reader: notificationReader, monitor } = notifications
+    resolvers.set(NotificationTargetResolver, new NotificationTargetResolver())
     resolvers.set(NodeResolver, new NodeResolver(notificationReader, monitor, events.dead))
     for (const { resolvers: some } of [notifications, search, events]) {
       for (const [resolver, instance] of some) resolvers.set(resolver, instance)

@@ -10,13 +10,9 @@ import { NotificationNode } from '../notifications/model/notification-type.js'
 import { Node } from '../schema/node.js'
 import { decodeNodeId, type NodeTypeName } from '../schema/node-id.js'
 import type { RequestContext } from '../schema/request-context.js'
-import { AccountNode } from '../search/kinds/account/type.js'
-import { AssetNode } from '../search/kinds/asset/type.js'
-import { PersonNode } from '../search/kinds/person/type.js'
-import { TenureNode } from '../search/kinds/tenure/type.js'
-import { TransactionNode } from '../search/kinds/transaction/type.js'
 import { rulesOfKinds } from '../search/kinds/kinds.js'
 import { limits } from './limits.js'
+import { recordNodes } from './record-nodes.js'
 
 const scopes: Record<NodeTypeName, ScopeRule> = {
   ...rulesOfKinds,
@@ -94,30 +90,21 @@ export class NodeResolver {
     ])
     return Promise.all(
       wanted.map(async ({ type, uuid }) => {
-        const { loaders } = context
         switch (type) {
-          case 'Account':
-            return wrap(await loaders.account.load(uuid), (row) => AccountNode.of(row))
-          case 'Asset':
-            return wrap(await loaders.asset.load(uuid), (row) => AssetNode.of(row))
           case 'DeadEvent':
             return wrap(events.get(uuid), (event) => new DeadEventNode(event))
           case 'Delivery':
             return wrap(deliveries.get(uuid), (row) => new DeliveryNode(row))
           case 'Notification':
             return wrap(notifications.get(uuid), (row) => new NotificationNode(row))
-          case 'Person':
-            return wrap(await loaders.person.load(uuid), (row) => PersonNode.of(row))
-          case 'Tenure':
-            return wrap(await loaders.tenure.load(uuid), (row) => TenureNode.of(row))
-          case 'Transaction':
-            return wrap(await loaders.transaction.load(uuid), (row) => TransactionNode.of(row))
+          default:
+            return recordNodes[type](uuid, context.loaders)
         }
       }),
     )
   }
 }
 
-function wrap<Row>(row: Row | null | undefined, toNode: (row: Row) => Node): Node | null {
-  return row === null || row === undefined ? null : toNode(row)
+function wrap<Row>(row: Row | undefined, toNode: (row: Row) => Node): Node | null {
+  return row === undefined ? null : toNode(row)
 }

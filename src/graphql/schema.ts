@@ -19,6 +19,7 @@ import { costDirectives } from './cost/cost-directives.js'
 import { declareCosts } from './cost/declare-costs.js'
 import { printSchemaWithCosts } from './cost/print-costs.js'
 import { NodeResolver } from './node-resolver.js'
+import { NotificationTargetResolver } from './notification-target.js'
 import { guard } from './permissions.js'
 
 /** type-graphql drops the directive, so these input types are marked after the build. */
@@ -51,6 +52,7 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
     resolvers: [
       NodeResolver,
       NotificationResolver,
+      NotificationTargetResolver,
       DeliveryResolver,
       LateEventResolver,
       DeadEventResolver,

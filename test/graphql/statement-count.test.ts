@@ -83,7 +83,10 @@ const queries = {
   notifications: `query Page($pageSize: Int!) {
     notifications(pageSize: $pageSize) {
       totalCount
-      nodes { message performedActions { actionType } deliveries { status } sentMessageDetails }
+      nodes {
+        message performedActions { actionType } deliveries { status } sentMessageDetails
+        target { uuid ... on Tenure { totalBalance } ... on Person { tenures { tenure { uuid } } } }
+      }
     }
   }`,
 } as const
@@ -132,9 +135,11 @@ beforeAll(async () => {
     accounts,
     transactions,
   })
+  // Each kind of target in turn.
+  const targets = [persons, assets, tenures, accounts, transactions]
   await prisma.notification.createMany({
-    data: persons.map(({ id }) => ({
-      targetId: id,
+    data: persons.map((person, place) => ({
+      targetId: (targets[place % targets.length]?.[place] ?? person).id,
       targetType: 'Estimates',
       notificationType: 'Screen',
       createdDate: new Date(),

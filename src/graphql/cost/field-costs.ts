@@ -152,6 +152,7 @@ export const fieldWeights: Readonly<Record<string, number>> = {
   'Mutation.replayEvents': write,
   'Mutation.resolveDelivery': write,
   'Mutation.retryDelivery': write,
+  'Notification.target': statement,
   'PersonListConnection.totalCount': 20,
   'PersonTenure.postCode': 0.5,
   'PersonTenure.totalBalance': 0.5,

@@ -1,0 +1,49 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { refuse, type ScopeRule } from '../access/policy.js'
+import type { Scope } from '../access/scopes.js'
+import { NotificationNode } from '../notifications/model/notification-type.js'
+import { Node } from '../schema/node.js'
+import type { RequestContext } from '../schema/request-context.js'
+import { rulesOfKinds } from '../search/kinds/kinds.js'
+import { recordNodes, recordTypeNames } from './record-nodes.js'
+
+/** The record that a notification is about. */
+@Resolver(() => NotificationNode)
+export class NotificationTargetResolver {
+  @FieldResolver(() => Node, {
+    nullable: true,
+    description:
+      'The record that targetId names: a person, tenure, asset, account or transaction; null when none is stored. It is looked for among the kinds that the caller may read; where it is none of those, it is FORBIDDEN unless the caller may read all of them.',
+  })
+  target(@Root() { targetId }: NotificationNode, @Ctx() context: RequestContext) {
+    return targetNode(targetId, context)
+  }
+}
+
+/**
+ * A notification says which record it is about, and not of which kind. Only the kinds that the caller may
+ * read are asked, one statement each for a page of notifications, so that nothing tells whether a record
+ * of another kind exists.
+ *
+ * @throws GatewayError FORBIDDEN where it may be of a kind that the caller may not read
+ */
+async function targetNode(uuid: string, context: RequestContext): Promise<Node | null> {
+  const { authentication, loaders } = context
+  const readable = recordTypeNames.filter(
+    (type) => refuse(authentication, rulesOfKinds[type]) === null,
+  )
+  const found = await Promise.all(readable.map((type) => recordNodes[type](uuid, loaders)))
+  const node = found.find((record) => record !== null) ?? null
+  if (node !== null) return node
+  const refusal = refuse(authentication, missingRule(readable))
+  if (refusal !== null) throw refusal
+  return null
+}
+
+/** What the kinds need that the caller may not read: one scope of them may be enough, and who has all passes. */
+function missingRule(readable: readonly string[]): ScopeRule {
+  const missing: readonly Scope[] = recordTypeNames
+    .filter((type) => !readable.includes(type))
+    .flatMap((type) => rulesOfKinds[type].allOf)
+  return missing.length === 0 ? { allOf: [] } : { anyOf: missing }
+}

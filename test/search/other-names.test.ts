@@ -7,6 +7,7 @@ import {
   withSearches,
   type SearchedGateway,
 } from '../support/meilisearch-gateway.js'
+import { restClient } from '../support/rest-client.js'
 import { samplePerson, sampleTenure } from '../support/samples.js'
 
 const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
@@ -127,5 +128,28 @@ describe.each(engines)('nicknames and other spellings, on %s', (_engine, start) 
       box: { persons: { edges: [{ otherNames: [{ typed: 'rob', name: 'robert' }] }] } },
       exact: { edges: [{ otherNames: [] }] },
     })
+  })
+  it('tells so at the HTTP paths, too, and nothing where the text has the name itself', async () => {
+    const rest = await restClient(gateway)
+    const of = async (path: string) => {
+      const { status, body } = await rest({ path: `/search/${path}` })
+      expect(status).toBe(200)
+      const { results } = body as { results: Record<string, { otherNames?: unknown }[]> }
+      return Object.values(results)
+        .flat()
+        .map(({ otherNames }) => otherNames)
+    }
+    const bob = [{ typed: 'bob', name: 'robert' }]
+    expect(await of('persons?searchText=bob%20thomson')).toEqual([bob])
+    expect(await of('tenures?searchText=bob%20thomson')).toEqual([bob])
+    expect(await of('accounts?searchText=bob%20thomson')).toEqual([bob])
+    expect(await of('transactions?searchText=joseph%20mcallister')).toEqual([
+      [
+        { typed: 'joseph', name: 'yusuf' },
+        { typed: 'mcallister', name: 'macallister' },
+      ],
+    ])
+    expect(await of('persons?searchText=robert%20thomson')).toEqual([undefined])
+    expect(await of('persons?searchText=robert%20thomson&exact=true')).toEqual([undefined])
   })
 })

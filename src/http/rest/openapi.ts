@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { errorCodes } from '../../errors/error-table.js'
+import { kindDefinitions } from '../../search/kinds/kinds.js'
+import { hasOtherNames } from '../../search/kinds/record-kind.js'
 import { recordSchema, type JsonSchema, type ObjectSchema } from './json-schema.js'
 import { sentMessageDetails } from './notification-words.js'
 import * as fields from './record-fields.js'
@@ -78,9 +80,29 @@ function sharedSchemas(schema: GraphQLSchema): readonly JsonSchema[] {
   ]
 }
 
-/** Properties that the paths show in another form than GraphQL. */
+const word = (description: string) => ({ type: 'string', description })
+
+const otherNames: JsonSchema = {
+  type: 'array',
+  description:
+    'Words of searchText that the record holds only as a nickname or another spelling of a name. Absent where there are none.',
+  items: {
+    type: 'object',
+    properties: {
+      typed: word('The word that was searched for. Example: "bob".'),
+      name: word('The name in small letters. Example: "robert".'),
+    },
+    required: ['typed', 'name'],
+    additionalProperties: false,
+  },
+}
+
+/** Properties that the paths show in another form than GraphQL, or besides. */
 const ownProperties: Readonly<Record<string, ObjectSchema['properties']>> = {
   Notification: { sentMessageDetails },
+  ...Object.fromEntries(
+    kindDefinitions.filter(hasOtherNames).map(({ type }) => [type, { otherNames }]),
+  ),
 }
 
 const code = { type: 'string', enum: errorCodes, description: 'Stable; docs/errors.md lists all.' }

@@ -1,17 +1,11 @@
 import { defaultSearchPageSize } from '../../paging/page-request.js'
-import { accountKind } from '../../search/kinds/account/kind.js'
-import { assetKind } from '../../search/kinds/asset/kind.js'
-import { personKind } from '../../search/kinds/person/kind.js'
-import { PersonType } from '../../search/kinds/person/person-type.js'
-import { tenureKind } from '../../search/kinds/tenure/kind.js'
-import { transactionKind } from '../../search/kinds/transaction/kind.js'
-import type { KindDefinition } from '../../search/kinds/record-kind.js'
-import type { Interpretation } from '../../search/paging/interpretation.js'
+import { hasOtherNames, type KindDefinition } from '../../search/kinds/record-kind.js'
+import type { Interpretation, OtherName } from '../../search/paging/interpretation.js'
 import { reducedDescription } from '../../search/paging/interpretation-type.js'
 import type { JsonSchema } from './json-schema.js'
+import { enumName, kindPaths, type KindPath } from './kind-paths.js'
 import { askedPage, pageLinks } from './page-links.js'
 import type { Named } from './parameters.js'
-import * as fields from './record-fields.js'
 import {
   jsonResponse,
   linkHeader,
@@ -22,132 +16,12 @@ import {
 import { sendFaults } from './rest-problem.js'
 
 interface Page {
-  readonly nodes: readonly Named[]
+  readonly edges: readonly { readonly node: Named; readonly otherNames?: readonly OtherName[] }[]
   readonly totalCount: number
   readonly isTotalCountCapped: boolean
   readonly interpretation: Interpretation | null
   readonly isReduced: boolean
 }
-
-/** How a kind of record is searched by its path. */
-interface KindPath {
-  readonly kind: KindDefinition
-  /** What is shown of a record, as a GraphQL selection. */
-  readonly shown: string
-  /** GraphQL arguments besides those of all kinds, and their types. */
-  readonly variables: Readonly<Record<string, string>>
-  readonly parameters: Readonly<Record<string, JsonSchema>>
-  readonly aliases?: Readonly<Record<string, string>>
-  /** As specified: for some kinds, a search without a hit is answered with 404. */
-  readonly emptyIsMissing: boolean
-  /** Turns parameters that have another form in GraphQL. */
-  turn?(query: Named): object
-}
-
-const text = (description: string): JsonSchema => ({ type: 'string', description })
-
-const searchText = text(
-  'What to search for: every word must match, the last one as a beginning. Blank lists everything.',
-)
-const alsoAddress = { addressText: text('Another name of searchText.') }
-
-const lookUpType = {
-  lookUpType: {
-    ...{ type: 'string', enum: ['Address', 'PRN', 'UhNumber', 'TenantName', 'Estate'] },
-    description: 'What searchText is. Without it the text is searched everywhere.',
-  },
-}
-
-const paths: readonly KindPath[] = [
-  {
-    kind: personKind,
-    shown: fields.personFields,
-    variables: { searchText: 'String', personType: 'PersonType' },
-    parameters: {
-      searchText,
-      ...alsoAddress,
-      personType: {
-        ...{ type: 'string', enum: Object.values(PersonType) },
-        description:
-          'Keep only these: by the side of a tenure, as officers, or with a rent account of this type. Without it everybody but housing officers.',
-      },
-    },
-    aliases: { addressText: 'searchText' },
-    emptyIsMissing: true,
-    turn: ({ personType }) => ({ personType: personTypeName(personType) }),
-  },
-  {
-    kind: assetKind,
-    shown: fields.assetFields,
-    variables: {
-      searchText: 'String',
-      addressText: 'String',
-      lookUpType: 'LookUpType',
-      assetTypes: '[String!]',
-      filter: 'AssetFilterInput',
-    },
-    parameters: {
-      ...lookUpType,
-      searchText,
-      addressText: text(
-        'An address, answered at the level that it names: estates, else blocks, else properties. Not together with searchText or lookUpType.',
-      ),
-      assetType: text('Keep any of these types, separated by commas. Example: "Dwelling,Block".'),
-      assetTypes: text('Another name of assetType.'),
-      contractApprovalStatus: text(
-        'Keep those with a contract in any of these states, separated by commas. Example: "Approved,PendingReapproval".',
-      ),
-    },
-    aliases: { assetTypes: 'assetType' },
-    emptyIsMissing: true,
-    turn: ({ assetType, contractApprovalStatus, lookUpType }) => ({
-      lookUpType: enumName(lookUpType),
-      assetTypes: listed(assetType),
-      filter: { contract: { approvalStatus: listed(contractApprovalStatus) } },
-    }),
-  },
-  {
-    kind: tenureKind,
-    shown: fields.tenureFields,
-    variables: { searchText: 'String', uprn: 'String' },
-    parameters: { searchText, ...alsoAddress, uprn: text('UPRN of the asset, in full.') },
-    aliases: { addressText: 'searchText' },
-    emptyIsMissing: true,
-  },
-  {
-    kind: transactionKind,
-    shown: fields.transactionFields,
-    variables: {
-      searchText: 'String',
-      targetId: 'UUID',
-      startDate: 'String',
-      endDate: 'String',
-      isSuspense: 'Boolean',
-    },
-    parameters: {
-      searchText,
-      targetId: { ...text('Keep those of this tenure.'), format: 'uuid' },
-      startDate: text('First day or moment of transactionDate. Example: "2024-05-01".'),
-      endDate: text('Last day or moment of transactionDate, a day to its end.'),
-      isSuspense: {
-        ...{ type: 'boolean', default: false },
-        description: 'False hides money in suspense, true shows nothing else.',
-      },
-    },
-    emptyIsMissing: false,
-  },
-  {
-    kind: accountKind,
-    shown: fields.accountFields,
-    variables: { searchText: 'String', lookUpType: 'LookUpType' },
-    parameters: {
-      ...lookUpType,
-      searchText,
-    },
-    emptyIsMissing: false,
-    turn: ({ lookUpType }) => ({ lookUpType: enumName(lookUpType) }),
-  },
-]
 
 const interpretationHeader = 'search-interpretation'
 const reducedHeader = 'search-reduced'
@@ -172,7 +46,7 @@ function headerText(interpretation: Interpretation): string {
 }
 
 /** Searches the five kinds of record. */
-export const searchPaths: readonly RestPath[] = paths.map(searchPath)
+export const searchPaths: readonly RestPath[] = kindPaths.map(searchPath)
 
 function searchPath(path: KindPath): RestPath {
   const { kind } = path
@@ -230,7 +104,7 @@ function searchPath(path: KindPath): RestPath {
       }
       if (found.isReduced) void reply.header(reducedHeader, 'true')
       return {
-        results: { [kind.index]: found.nodes },
+        results: { [kind.index]: found.edges.map(shownRecord) },
         total,
         page: { totalCount: total, pageNumber: page, pageSize },
       }
@@ -238,7 +112,13 @@ function searchPath(path: KindPath): RestPath {
   }
 }
 
-function documentOf({ kind: { searchField: field, type }, variables, shown }: KindPath): string {
+/** A record, with the names that it was found by where these are not those of the text. */
+function shownRecord({ node, otherNames = [] }: Page['edges'][number]): Named {
+  return otherNames.length === 0 ? node : { ...node, otherNames }
+}
+
+function documentOf({ kind, variables, shown }: KindPath): string {
+  const { searchField: field, type } = kind
   const ofAll = {
     ...{ sortBy: `${type}SortBy`, isDesc: 'Boolean', exact: 'Boolean' },
     ...{ page: 'Int', pageSize: 'Int' },
@@ -246,7 +126,7 @@ function documentOf({ kind: { searchField: field, type }, variables, shown }: Ki
   const all = Object.entries({ ...variables, ...ofAll })
   return `query ${field.replace('search', 'GetSearch')}(${all.map(([name, type]) => `$${name}: ${type}`).join(', ')}) {
     ${field}(${all.map(([name]) => `${name}: $${name}`).join(', ')}) {
-      nodes { ${shown} } totalCount isTotalCountCapped isReduced
+      edges { node { ${shown} } ${hasOtherNames(kind) ? 'otherNames { typed name }' : ''} } totalCount isTotalCountCapped isReduced
       interpretation { usedText corrections { typed used } ignoredWords }
     }
   }`
@@ -275,20 +155,4 @@ function sortWords({ sortKeys }: KindDefinition): string[] {
   const word = (name: string) =>
     name.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   return ['relevance', ...Object.keys(sortKeys).map(word)]
-}
-
-/** `["Dwelling", "Block"]` for `Dwelling, Block`. */
-function listed(words: unknown): string[] | undefined {
-  return typeof words === 'string' ? words.split(',').map((word) => word.trim()) : undefined
-}
-
-/** `LH_MAJOR_WORKS` for `LHMajorWorks`. */
-function personTypeName(word: unknown): string | undefined {
-  return Object.entries(PersonType).find(([, known]) => known === word)?.[0] ?? enumName(word)
-}
-
-/** `START_DATE` for `startDate`. */
-function enumName(word: unknown): string | undefined {
-  if (typeof word !== 'string') return undefined
-  return word.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
 }

@@ -92,7 +92,7 @@ export function indexDefinition<Index extends string>({
   return {
     name: index,
     documentVersion,
-    wordLists: searchable.some(({ holdsOtherForms }) => holdsOtherForms === true)
+    wordLists: hasOtherNames({ searchable })
       ? abbreviationsDigest + nameFormsDigest
       : abbreviationsDigest,
     searchable: searchable.map(({ needs: _needs, ...field }) => field),
@@ -100,6 +100,11 @@ export function indexDefinition<Index extends string>({
     sortable,
     order,
   }
+}
+
+/** Whether records are found by nicknames and other spellings of names, too. */
+export function hasOtherNames({ searchable }: Pick<KindDefinition, 'searchable'>): boolean {
+  return searchable.some(({ holdsOtherForms }) => holdsOtherForms === true)
 }
 
 /** Leaves out of a search the fields by which its caller may find nothing. */

@@ -19,7 +19,7 @@ const domain = [
   'provider',
   'records',
 ]
-const features = ['events', 'notifications', 'search']
+const features = ['events', 'notifications', 'search', 'webhooks']
 const feature = [...stored, 'config', ...domain]
 const services = [...foundation, 'config', 'schema', 'search-engine', ...domain, ...features]
 
@@ -48,6 +48,8 @@ const mayImport = {
   schema: [...foundation, 'access', 'admission', 'paging', 'records'],
   events: [...feature, 'schema'],
   notifications: [...feature, 'schema'],
+  // Tells others of what happens to notifications, in their words.
+  webhooks: [...feature, 'schema', 'notifications/model'],
   // Knows fields, filters and words, and nothing of housing.
   'search-engine': [...foundation, 'database', 'generated'],
   search: [...feature, 'schema', 'search-engine'],

@@ -36,6 +36,8 @@ import { RecordReader } from './records/record-reader.js'
 import type { RecordStore } from './records/record-store.js'
 import { type IndexPolicy, usualPolicy } from './search/indexing/index-policy.js'
 import { createSearch } from './search/search-system.js'
+import { createWebhooks, type WebhookParts } from './webhooks/webhook-system.js'
+import type { WebhookWorker } from './webhooks/webhook-worker.js'
 
 /** How much of the time for a stop what waits for the database may take. */
 const databaseShare = 0.8
@@ -52,6 +54,8 @@ export interface Gateway {
   readonly http: FastifyInstance
   /** Sends what waits, once it is started; closing the gateway stops it. */
   readonly deliveries: DeliveryWorker
+  /** Tells receivers of what happened, once it is started; closing the gateway stops it. */
+  readonly webhooks: WebhookWorker
   /** What runs at this moment, and what waits for its turn. */
   readonly operations: Pick<OperationQueue, 'load'>
   /** A token with every scope, while no real authentication is configured; else null. */
@@ -73,6 +77,8 @@ export interface GatewayParts {
   readonly logStream?: { write(line: string): void }
   /** What the indexes are and how other versions of them are treated, where not as usual. */
   readonly indexes?: Partial<IndexPolicy>
+  /** How receivers of webhooks are reached, where not as usual. */
+  readonly webhooks?: Pick<WebhookParts, 'resolveHost' | 'answerMs'>
   /** How often a document must come by before it is compiled, where the configuration compiles any. */
   readonly compileFrom?: number
 }
@@ -150,6 +156,10 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       database: database.forPurpose('events'),
       ...{ records, sources, clock, log: http.log },
     })
+    const webhooks = createWebhooks({
+      ...{ database: database.forPurpose('notifications'), secrets, config, clock, log: http.log },
+      ...options.webhooks,
+    })
     const authenticator = new Authenticator({
       tokens: new TokenVerifier(trust, clock, (err) => {
         http.log.warn({ err }, 'The token issuer does not answer; its last keys serve.')
@@ -158,8 +168,11 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     })
     const { reader: notificationReader, monitor } = notifications
     resolvers.set(NotificationTargetResolver, new NotificationTargetResolver())
-    resolvers.set(NodeResolver, new NodeResolver(notificationReader, monitor, events.dead))
-    for (const { resolvers: some } of [notifications, search, events]) {
+    resolvers.set(
+      NodeResolver,
+      new NodeResolver(notificationReader, monitor, events.dead, webhooks.lists),
+    )
+    for (const { resolvers: some } of [notifications, search, events, webhooks]) {
       for (const [resolver, instance] of some) resolvers.set(resolver, instance)
     }
     const serving = { draining: false, demoSettled: false }
@@ -191,12 +204,14 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     search.start()
     events.worker?.start()
     events.retention.start()
+    webhooks.retention.start()
     return {
       database,
       records,
       demo,
       http,
       deliveries: notifications.deliveries,
+      webhooks: webhooks.worker,
       operations: admission.queue,
       developmentToken: development?.token ?? null,
       settleDemoData: () => {
@@ -212,8 +227,13 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
           http.log.warn('The database does not answer: closing without waiting for it.')
           database.breakOff()
         }, graceMs * databaseShare)
-        await Promise.all([notifications.deliveries.stop(graceMs), http.close()])
+        await Promise.all([
+          notifications.deliveries.stop(graceMs),
+          webhooks.worker.stop(graceMs),
+          http.close(),
+        ])
         events.retention.stop()
+        webhooks.retention.stop()
         await events.worker?.stop()
         await development?.close()
         await apollo.stop()

@@ -27,6 +27,12 @@ const targetTypes = {
   'notification.retry': 'notification',
   'provider-service.release': 'provider-service',
   'search-index.rebuild': 'search-index',
+  'webhook.create': 'webhook',
+  'webhook.delete': 'webhook',
+  'webhook.replay': 'webhook',
+  'webhook.rotate-secret': 'webhook',
+  'webhook.test': 'webhook',
+  'webhook.update': 'webhook',
 } as const
 
 /** One act, and the records that it is done to. */

@@ -16,6 +16,7 @@ export const scopeTable = {
   'search:persons': 'Search and read persons.',
   'search:tenures': 'Search and read tenures.',
   'search:transactions': 'Search and read transactions.',
+  'webhooks:write': 'Have changes told to an address by webhooks, and see how that went.',
 } as const
 
 export type Scope = keyof typeof scopeTable

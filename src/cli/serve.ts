@@ -99,6 +99,7 @@ async function start(
     throw error
   })
   gateway.deliveries.start()
+  gateway.webhooks.start()
   const unknown = unknownVariables(environment)
   if (unknown.length > 0) gateway.http.log.warn({ unknown }, 'variables that are no setting')
   // Production's output is read by machines, a line of JSON each.

@@ -6,6 +6,7 @@ import { notifyServices } from './notify-services.js'
 import { operationSettings } from './operation-settings.js'
 import { groupRecipients, groupScopes } from './group-settings.js'
 import { sourceSettings } from './source-settings.js'
+import { webhookSettings } from './webhook-settings.js'
 
 /** What one operation may cost, in the unit of `@cost`. */
 export const defaultOperationCost = 30_000
@@ -236,6 +237,7 @@ export const settings = {
     example: '60',
     about: 'How long the provider may take for one request. Slow ones mostly succeed.',
   },
+  ...webhookSettings,
   CORS_ORIGINS: {
     schema: commaList.pipe(z.array(url('http:', 'https:'))).default([]),
     default: 'none (development: Apollo Sandbox)',

@@ -1,5 +1,6 @@
 import { deliveryErrors } from './delivery-errors.js'
 import type { ErrorEntry } from './error-entry.js'
+import { webhookErrors } from './webhook-errors.js'
 
 /**
  * Every error code that leaves the gateway. The schema's `ErrorCode` enum and the table of docs/errors.md
@@ -7,6 +8,7 @@ import type { ErrorEntry } from './error-entry.js'
  */
 export const errorTable = {
   ...deliveryErrors,
+  ...webhookErrors,
   ACTION_NOTE_REQUIRED: {
     meaning: 'The actions Approved and Rejected need an actionNote. Give the reason.',
     reportedIn: 'payload',

@@ -14,6 +14,7 @@ export type FieldRules = Readonly<Record<string, Readonly<Record<string, ScopeRu
 const operate: ScopeRule = { allOf: ['operate'] }
 const toAct: ScopeRule = { allOf: ['notifications:act'] }
 const toRead: ScopeRule = { allOf: ['notifications:read'] }
+const toHook: ScopeRule = { allOf: ['webhooks:write'] }
 const toWrite: ScopeRule = { allOf: ['notifications:write'] }
 // Those who send need to know what there is to send.
 const toReadOrWrite: ScopeRule = { anyOf: ['notifications:read', 'notifications:write'] }
@@ -43,20 +44,28 @@ const ownRules = {
     searchIndexes: operate,
     // Look-ups by address need search:assets besides.
     searchResidents: { allOf: ['search:persons', 'search:tenures'] },
+    webhookDeliveries: toHook,
+    webhooks: toHook,
   },
   Mutation: {
     cancelNotification: toWrite,
     createNotification: toWrite,
     createNotifications: toWrite,
+    createWebhook: toHook,
     deleteNotification: { allOf: ['notifications:delete'] },
+    deleteWebhook: toHook,
     discardEvents: operate,
     markNotificationsRead: toAct,
     performAction: toAct,
     rebuildIndex: operate,
     releaseProviderService: operate,
     replayEvents: operate,
+    replayWebhook: toHook,
     resolveDelivery: operate,
     retryDelivery: { anyOf: ['notifications:write', 'operate'] },
+    rotateWebhookSecret: toHook,
+    sendTestEvent: toHook,
+    updateWebhook: toHook,
   },
   CancelNotificationPayload: { notification: toRead },
   PerformActionPayload: { notification: toRead },

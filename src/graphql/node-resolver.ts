@@ -11,6 +11,9 @@ import { Node } from '../schema/node.js'
 import { decodeNodeId, type NodeTypeName } from '../schema/node-id.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { rulesOfKinds } from '../search/kinds/kinds.js'
+import type { WebhookLists } from '../webhooks/webhook-lists.js'
+import { ownerOf } from '../webhooks/webhook-model.js'
+import { WebhookNode } from '../webhooks/webhook-type.js'
 import { limits } from './limits.js'
 import { recordNodes } from './record-nodes.js'
 
@@ -20,6 +23,7 @@ const scopes: Record<NodeTypeName, ScopeRule> = {
   // Shown with notifications, and to operators as failed.
   Delivery: { anyOf: ['notifications:read', 'operate'] },
   Notification: { allOf: ['notifications:read'] },
+  Webhook: { allOf: ['webhooks:write'] },
 }
 
 /** Finds records of any kind by their opaque ids; each kind needs the scope that its own queries need. */
@@ -29,6 +33,7 @@ export class NodeResolver {
     private readonly notifications: NotificationReader,
     private readonly deliveries: Pick<DeliveryMonitor, 'byIds'>,
     private readonly events: Pick<DeadEvents, 'byIds'>,
+    private readonly webhooks: Pick<WebhookLists, 'byIds'>,
   ) {}
 
   @Query(() => Node, {
@@ -83,10 +88,12 @@ export class NodeResolver {
     }
     const of = (kind: NodeTypeName) =>
       wanted.filter(({ type }) => type === kind).map(({ uuid }) => uuid)
-    const [notifications, deliveries, events] = await Promise.all([
+    const { principal } = context.authentication
+    const [notifications, deliveries, events, webhooks] = await Promise.all([
       this.notifications.byIds(of('Notification')),
       this.deliveries.byIds(of('Delivery')),
       this.events.byIds(of('DeadEvent')),
+      principal === null ? null : this.webhooks.byIds(ownerOf(principal), of('Webhook')),
     ])
     return Promise.all(
       wanted.map(async ({ type, uuid }) => {
@@ -97,6 +104,8 @@ export class NodeResolver {
             return wrap(deliveries.get(uuid), (row) => new DeliveryNode(row))
           case 'Notification':
             return wrap(notifications.get(uuid), (row) => new NotificationNode(row))
+          case 'Webhook':
+            return wrap(webhooks?.get(uuid), (row) => new WebhookNode(row))
           default:
             return recordNodes[type](uuid, context.loaders)
         }

@@ -18,6 +18,7 @@ import { TenureResolver } from '../search/kinds/tenure/resolver.js'
 import { costDirectives } from './cost/cost-directives.js'
 import { declareCosts } from './cost/declare-costs.js'
 import { printSchemaWithCosts } from './cost/print-costs.js'
+import { WebhookResolver } from '../webhooks/webhook-resolver.js'
 import { NodeResolver } from './node-resolver.js'
 import { NotificationTargetResolver } from './notification-target.js'
 import { guard } from './permissions.js'
@@ -66,6 +67,7 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       IndexResolver,
       PersonResolver,
       TenureResolver,
+      WebhookResolver,
     ],
     container,
     directives: [...specifiedDirectives, ...costDirectives],

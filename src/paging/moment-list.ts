@@ -87,6 +87,17 @@ export class MomentList<
     )
   }
 
+  /**
+   * The time and id of the row that a cursor of the list stands at.
+   *
+   * @param path of the argument or input field that carried it
+   * @throws GatewayError CURSOR_INVALID or CURSOR_MISMATCH
+   */
+  positionAt(cursor: string, question: unknown, path: string): readonly [moment: Date, id: string] {
+    const [ms, id] = this.codec.decode(cursor, fingerprint(question), path)
+    return [new Date(ms), id]
+  }
+
   /** Where a cursor stands; null at an end of the list. */
   private positionOf(request: PageRequest, mark: string): [number, string] | null {
     if (request.style === 'page') return null

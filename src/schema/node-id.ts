@@ -10,6 +10,7 @@ export const nodeTypes = [
   'Person',
   'Tenure',
   'Transaction',
+  'Webhook',
 ] as const
 export type NodeTypeName = (typeof nodeTypes)[number]
 

@@ -1,4 +1,4 @@
-import { createGateway, type Gateway } from '../../src/app.js'
+import { createGateway, type Gateway, type GatewayParts } from '../../src/app.js'
 import {
   developmentSecret,
   signDevelopmentToken,
@@ -42,6 +42,7 @@ export interface TestGateway {
 export async function startTestGateway(
   environment: Record<string, string> = {},
   clock: Clock = systemClock,
+  parts: Pick<GatewayParts, 'webhooks'> = {},
 ): Promise<TestGateway> {
   const settings = await testDatabaseSettings()
   const log: string[] = []
@@ -59,6 +60,7 @@ export async function startTestGateway(
     clock,
     logStream: { write: (line) => log.push(line) },
     compileFrom: 1,
+    ...parts,
   })
   const url = await gateway.http.listen({ host: '127.0.0.1', port: 0 })
   const token = async (scopes: readonly Scope[], ttlSeconds = 3600, user = 'officer@example.com') =>

@@ -40,6 +40,7 @@ export const scopesOfKind: Readonly<Record<NodeTypeName, readonly Scope[]>> = {
   Person: ['search:persons'],
   Tenure: ['search:tenures'],
   Transaction: ['search:transactions'],
+  Webhook: ['webhooks:write'],
 }
 
 export const someUuid = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
@@ -140,6 +141,11 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
     scopes: ['search:transactions'],
     paths: [{ method: 'GET', path: '/search/transactions', status: 200 }],
   },
+  'Query.webhookDeliveries': {
+    document: `{ webhookDeliveries(webhookId: "${someUuid}") { totalCount } }`,
+    scopes: ['webhooks:write'],
+  },
+  'Query.webhooks': { document: '{ webhooks { totalCount } }', scopes: ['webhooks:write'] },
   'Mutation.cancelNotification': {
     document: `mutation { cancelNotification(input: { id: "${notification}" }) { errors { __typename } } }`,
     scopes: ['notifications:write'],
@@ -212,5 +218,29 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
   'Mutation.retryDelivery': {
     document: `mutation { retryDelivery(input: { id: "${someUuid}" }) { errors { __typename } } }`,
     scopes: ['notifications:write', 'operate'],
+  },
+  'Mutation.createWebhook': {
+    document: `mutation { createWebhook(input: { url: "", events: [] }) { errors { __typename } } }`,
+    scopes: ['webhooks:write'],
+  },
+  'Mutation.deleteWebhook': {
+    document: `mutation { deleteWebhook(input: { id: "${someUuid}" }) { errors { __typename } } }`,
+    scopes: ['webhooks:write'],
+  },
+  'Mutation.replayWebhook': {
+    document: `mutation { replayWebhook(input: { id: "${someUuid}" }) { errors { __typename } } }`,
+    scopes: ['webhooks:write'],
+  },
+  'Mutation.rotateWebhookSecret': {
+    document: `mutation { rotateWebhookSecret(input: { id: "${someUuid}" }) { errors { __typename } } }`,
+    scopes: ['webhooks:write'],
+  },
+  'Mutation.sendTestEvent': {
+    document: `mutation { sendTestEvent(input: { id: "${someUuid}" }) { errors { __typename } } }`,
+    scopes: ['webhooks:write'],
+  },
+  'Mutation.updateWebhook': {
+    document: `mutation { updateWebhook(input: { id: "${someUuid}" }) { errors { __typename } } }`,
+    scopes: ['webhooks:write'],
   },
 }

@@ -1,0 +1,85 @@
+import type { Database } from '../database/database.js'
+import type { Prisma, Webhook, WebhookDelivery } from '../generated/prisma/client.js'
+import type { Connection } from '../paging/connection.js'
+import { MomentList } from '../paging/moment-list.js'
+import type { PagingArguments } from '../paging/page-request.js'
+import type { Owner, WebhookDeliveryStatusWord } from './webhook-model.js'
+
+/** Rows that numbered pages may skip. */
+const deepestOffset = 100_000
+
+const hooks = new MomentList<'createdAt', Webhook>('webhooks', 'createdAt', deepestOffset)
+const events = new MomentList<'occurredAt', WebhookDelivery>(
+  'webhook-deliveries',
+  'occurredAt',
+  deepestOffset,
+)
+
+export interface WebhookDeliveryQuery extends PagingArguments {
+  readonly status?: WebhookDeliveryStatusWord | null
+}
+
+/** Shows owners their webhooks, and what became of the events. */
+export class WebhookLists {
+  constructor(private readonly database: Pick<Database, 'prisma'>) {}
+
+  /**
+   * The oldest first.
+   *
+   * @throws GatewayError of the paging
+   */
+  async page(owner: Owner, paging: PagingArguments): Promise<Connection<Webhook>> {
+    const { webhook } = this.database.prisma
+    return hooks.page({
+      paging,
+      descending: false,
+      question: owner,
+      read: ({ past, ...slice }) => webhook.findMany({ where: { AND: [owner, past] }, ...slice }),
+      count: () => webhook.count({ where: owner }),
+    })
+  }
+
+  /** One webhook of an owner; null where the owner has none with this id. */
+  async find(owner: Owner, id: string): Promise<Webhook | null> {
+    return this.database.prisma.webhook.findFirst({ where: { id, ...owner } })
+  }
+
+  /** Those of the webhooks that the owner has, by id. */
+  async byIds(owner: Owner, ids: readonly string[]): Promise<Map<string, Webhook>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.database.prisma.webhook.findMany({
+      where: { id: { in: [...ids] }, ...owner },
+    })
+    return new Map(rows.map((row) => [row.id, row]))
+  }
+
+  /**
+   * The events of a webhook, the latest first. Cursors fit whatever the filter, and `positionOf`.
+   *
+   * @throws GatewayError of the paging
+   */
+  async deliveries(
+    webhookId: string,
+    { status, ...paging }: WebhookDeliveryQuery,
+  ): Promise<Connection<WebhookDelivery>> {
+    const { webhookDelivery } = this.database.prisma
+    const where: Prisma.WebhookDeliveryWhereInput = { webhookId, ...(status ? { status } : {}) }
+    return events.page({
+      paging,
+      descending: true,
+      question: { webhookId },
+      read: ({ past, ...slice }) =>
+        webhookDelivery.findMany({ where: { AND: [where, past] }, ...slice }),
+      count: () => webhookDelivery.count({ where }),
+    })
+  }
+}
+
+/** @throws GatewayError CURSOR_INVALID or CURSOR_MISMATCH */
+export function positionOf(
+  cursor: string,
+  webhookId: string,
+  field: string,
+): readonly [moment: Date, id: string] {
+  return events.positionAt(cursor, { webhookId }, field)
+}

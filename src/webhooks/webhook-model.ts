@@ -1,0 +1,71 @@
+import type { ErrorCode } from '../errors/error-table.js'
+import type { RecordKind } from '../records/model/record-model.js'
+import type { Principal } from '../access/principal.js'
+import type { EventSelection, SentEventWord, WebhookEventWord } from './webhook-events.js'
+
+export const webhookStatuses = ['active', 'off'] as const
+export type WebhookStatusWord = (typeof webhookStatuses)[number]
+
+export const deliveryStatuses = ['waiting', 'accepted', 'failed'] as const
+export type WebhookDeliveryStatusWord = (typeof deliveryStatuses)[number]
+
+/** Whom a webhook belongs to: the name of a service key, or the subject of a token. */
+export interface Owner {
+  readonly ownerKind: Principal['kind']
+  readonly owner: string
+}
+
+/** A service's webhooks belong to the name of its key, so that the key that replaces it keeps them. */
+export function ownerOf({ kind, id, name }: Principal): Owner {
+  return { ownerKind: kind, owner: kind === 'service' ? name : id }
+}
+
+/** What a caller gives for a new webhook. */
+export interface NewWebhook {
+  readonly url: string
+  readonly events: readonly WebhookEventWord[]
+  readonly targetTypes?: readonly string[] | null
+  readonly recordKinds?: readonly RecordKind[] | null
+  readonly ownOnly?: boolean | null
+}
+
+/** What a caller changes of a webhook; what is left out stays. */
+export interface WebhookChanges {
+  readonly url?: string | null
+  readonly events?: readonly WebhookEventWord[] | null
+  readonly targetTypes?: readonly string[] | null
+  readonly recordKinds?: readonly RecordKind[] | null
+  readonly ownOnly?: boolean | null
+  readonly status?: WebhookStatusWord | null
+}
+
+/** A webhook as its worker has it. */
+export interface DueWebhook {
+  readonly id: string
+  readonly faults: number
+}
+
+/** An event that this worker has claimed, with what of its webhook is needed to send it. */
+export interface ClaimedEvent extends Pick<EventSelection, 'ownOnly'> {
+  readonly id: string
+  readonly webhookId: string
+  readonly event: SentEventWord
+  readonly data: Readonly<Record<string, unknown>>
+  readonly occurredAt: Date
+  /** Tries before this one. */
+  readonly attempts: number
+  readonly leasedUntil: Date
+  readonly url: string
+  readonly secret: string
+  readonly previousSecret: string | null
+  readonly previousUntil: Date | null
+  /** Scopes of the service key with the owner's name; null of a user, whose scopes are in tokens. */
+  readonly scopes: readonly string[] | null
+}
+
+/** How a try went wrong. */
+export interface FailedTry {
+  readonly code: ErrorCode
+  readonly answerStatus: number | null
+  readonly durationMs: number | null
+}

@@ -1,0 +1,154 @@
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import type { Caller } from '../access/audit-trail.js'
+import { PagingArgs } from '../schema/connections.js'
+import { readNodeId } from '../schema/node-id.js'
+import { callerOf, type RequestContext } from '../schema/request-context.js'
+import { attempt } from '../schema/user-errors.js'
+import {
+  CreateWebhookInput,
+  DeleteWebhookInput,
+  ReplayWebhookInput,
+  RotateWebhookSecretInput,
+  SendTestEventInput,
+  UpdateWebhookInput,
+  WebhookDeliveriesArgs,
+} from './webhook-inputs.js'
+import type { WebhookLists } from './webhook-lists.js'
+import { ownerOf } from './webhook-model.js'
+import {
+  CreateWebhookPayload,
+  DeleteWebhookPayload,
+  ReplayWebhookPayload,
+  RotateWebhookSecretPayload,
+  SendTestEventPayload,
+  UpdateWebhookPayload,
+} from './webhook-payloads.js'
+import type { WebhookReplays } from './webhook-replays.js'
+import type { WebhookService } from './webhook-service.js'
+import { WebhookConnection, WebhookDeliveryConnection } from './webhook-type.js'
+
+@Resolver()
+export class WebhookResolver {
+  constructor(
+    private readonly lists: WebhookLists,
+    private readonly service: WebhookService,
+    private readonly replays: WebhookReplays,
+  ) {}
+
+  @Query(() => WebhookConnection, {
+    nullable: true,
+    description: 'Your webhooks, the oldest first. 20 a page by default, at most 100.',
+  })
+  async webhooks(
+    @Args(() => PagingArgs) paging: PagingArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<WebhookConnection> {
+    return new WebhookConnection(await this.lists.page(ownerOf(callerOf(context)), paging))
+  }
+
+  @Query(() => WebhookDeliveryConnection, {
+    nullable: true,
+    description:
+      'The events of one of your webhooks, the latest first; null when you have no such webhook. 20 a page by default, at most 100.',
+  })
+  async webhookDeliveries(
+    @Args(() => WebhookDeliveriesArgs) { webhookId, ...query }: WebhookDeliveriesArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<WebhookDeliveryConnection | null> {
+    const uuid = readNodeId(webhookId, 'Webhook', ['webhookId'])
+    const webhook = await this.lists.find(ownerOf(callerOf(context)), uuid)
+    return webhook && new WebhookDeliveryConnection(await this.lists.deliveries(uuid, query))
+  }
+
+  @Mutation(() => CreateWebhookPayload, {
+    nullable: true,
+    description: 'Has changes told to an address from now on.',
+  })
+  async createWebhook(
+    @Arg('input', () => CreateWebhookInput, { description: 'The new webhook.' })
+    input: CreateWebhookInput,
+    @Ctx() context: RequestContext,
+  ): Promise<CreateWebhookPayload> {
+    return new CreateWebhookPayload(await this.service.create(input, caller(context)))
+  }
+
+  @Mutation(() => UpdateWebhookPayload, {
+    nullable: true,
+    description: 'Changes a webhook, or switches it off or on.',
+  })
+  async updateWebhook(
+    @Arg('input', () => UpdateWebhookInput, { description: 'What to change.' })
+    { id, ...changes }: UpdateWebhookInput,
+    @Ctx() context: RequestContext,
+  ): Promise<UpdateWebhookPayload> {
+    return new UpdateWebhookPayload(
+      await attempt(async () => this.service.update(uuidOf(id), changes, caller(context))),
+    )
+  }
+
+  @Mutation(() => RotateWebhookSecretPayload, {
+    nullable: true,
+    description: 'Gives a webhook another secret. For a while both sign, so that nothing is lost.',
+  })
+  async rotateWebhookSecret(
+    @Arg('input', () => RotateWebhookSecretInput, { description: 'Which one.' })
+    { id, previousValidUntil }: RotateWebhookSecretInput,
+    @Ctx() context: RequestContext,
+  ): Promise<RotateWebhookSecretPayload> {
+    const until = previousValidUntil ?? null
+    return new RotateWebhookSecretPayload(
+      await attempt(async () => this.service.rotate(uuidOf(id), until, caller(context))),
+    )
+  }
+
+  @Mutation(() => DeleteWebhookPayload, {
+    nullable: true,
+    description: 'Deletes a webhook, with the events that wait.',
+  })
+  async deleteWebhook(
+    @Arg('input', () => DeleteWebhookInput, { description: 'Which one.' })
+    { id }: DeleteWebhookInput,
+    @Ctx() context: RequestContext,
+  ): Promise<DeleteWebhookPayload> {
+    return new DeleteWebhookPayload(
+      await attempt(async () => this.service.delete(uuidOf(id), caller(context))),
+    )
+  }
+
+  @Mutation(() => SendTestEventPayload, {
+    nullable: true,
+    description: 'Sends an event that tells of nothing, to try the receiver of a webhook.',
+  })
+  async sendTestEvent(
+    @Arg('input', () => SendTestEventInput, { description: 'Which one.' })
+    { id }: SendTestEventInput,
+    @Ctx() context: RequestContext,
+  ): Promise<SendTestEventPayload> {
+    return new SendTestEventPayload(
+      await attempt(async () => this.replays.test(uuidOf(id), caller(context))),
+    )
+  }
+
+  @Mutation(() => ReplayWebhookPayload, {
+    nullable: true,
+    description: 'Sends settled events of a webhook again, under their old ids.',
+  })
+  async replayWebhook(
+    @Arg('input', () => ReplayWebhookInput, { description: 'From where on.' })
+    { id, after }: ReplayWebhookInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ReplayWebhookPayload> {
+    return new ReplayWebhookPayload(
+      await attempt(async () => this.replays.replay(uuidOf(id), after ?? null, caller(context))),
+    )
+  }
+}
+
+/** @throws GatewayError ID_INVALID */
+function uuidOf(id: string): string {
+  return readNodeId(id, 'Webhook', ['input', 'id'])
+}
+
+function caller(context: RequestContext): Caller {
+  return { principal: callerOf(context), requestId: context.requestId }
+}

@@ -1,0 +1,72 @@
+import type { Principal } from '../access/principal.js'
+import { isStorable } from '../database/storable.js'
+import type { Fault } from '../errors/gateway-error.js'
+import { inputFault } from '../errors/input-fault.js'
+import { isBlank } from '../foundation/given-values.js'
+import type { AddressRefusal } from './receiver-address.js'
+import { isAboutNotifications, scopesFor, type EventSelection } from './webhook-events.js'
+
+/** Characters that an address may have. */
+export const longestUrl = 2_000
+
+/** Whether plain HTTP is taken, as in development. */
+export interface UrlRules {
+  readonly plain: boolean
+}
+
+/** Every rule that an address breaks before its host is looked up. */
+export function urlFaults(url: string, { plain }: UrlRules): Fault[] {
+  const fault = (message: string) => [inputFault('WEBHOOK_URL_INVALID', 'url', message)]
+  if (url.length > longestUrl) {
+    const message = `url takes at most ${longestUrl.toLocaleString('en-GB')} characters.`
+    return [inputFault('TOO_LONG', 'url', message)]
+  }
+  if (isBlank(url)) return [inputFault('REQUIRED', 'url', 'url is blank. Give an https address.')]
+  if (!isStorable(url) || !URL.canParse(url)) return fault('url is not a complete address.')
+  const { protocol, username, password, hash } = new URL(url)
+  if (protocol !== 'https:' && !(plain && protocol === 'http:')) {
+    return fault('url must begin with https://.')
+  }
+  if (username !== '' || password !== '') return fault('url must hold no user name or password.')
+  return hash === '' ? [] : fault('url must hold no fragment: leave out what begins with #.')
+}
+
+const refusals: Readonly<Record<AddressRefusal, string>> = {
+  WEBHOOK_ADDRESS_REFUSED:
+    'url leads to an address that is not public. An operator may name its network in WEBHOOK_NETWORKS.',
+  WEBHOOK_UNREACHABLE: 'The host of url has no address.',
+}
+
+export function addressFault(refusal: AddressRefusal): Fault {
+  return inputFault(refusal, 'url', refusals[refusal])
+}
+
+/** Every rule that a selection of events breaks, scopes that its owner lacks included. */
+export function selectionFaults(selection: EventSelection, { scopes }: Principal): Fault[] {
+  const { events, targetTypes, recordKinds, ownOnly } = selection
+  const faults: Fault[] = []
+  if (events.length === 0) {
+    faults.push(inputFault('LIST_SIZE_OUT_OF_RANGE', 'events', 'Name at least one event.'))
+    return faults
+  }
+  const unused = (field: string, needed: string) =>
+    inputFault('WEBHOOK_FILTER_UNUSED', field, `${field} lets out none of the events. ${needed}`)
+  if (!events.some(isAboutNotifications)) {
+    const needed = 'Ask for an event of notifications or messages, or leave it out.'
+    if (targetTypes.length > 0) faults.push(unused('targetTypes', needed))
+    if (ownOnly) faults.push(unused('ownOnly', needed))
+  }
+  const ofRecords = events.includes('record.changed')
+  if (!ofRecords && recordKinds.length > 0) {
+    faults.push(unused('recordKinds', 'Ask for RECORD_CHANGED, or leave it out.'))
+  }
+  const missing = scopesFor(selection).filter((scope) => !scopes.has(scope))
+  for (const scope of missing) {
+    const field = scope === 'notifications:read' ? 'events' : 'recordKinds'
+    const instead =
+      field === 'events' ? ' Or ask for your own notifications alone, with ownOnly.' : ''
+    const message = `This needs the scope ${scope}.${instead}`
+    faults.push(inputFault('WEBHOOK_SCOPE_MISSING', field, message))
+  }
+  return faults
+}

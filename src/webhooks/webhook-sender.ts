@@ -1,0 +1,75 @@
+import type { Clock } from '../foundation/clock.js'
+import type { Log } from '../foundation/log.js'
+import { scopeFor } from './webhook-events.js'
+import type { ClaimedEvent, FailedTry } from './webhook-model.js'
+import type { WebhookOutcomes } from './webhook-outcomes.js'
+import type { WebhookRequest } from './webhook-request.js'
+import { secretPurpose, type SecretSealer } from './webhook-secret.js'
+import { signedHeaders } from './webhook-signature.js'
+
+export interface SenderParts {
+  readonly request: WebhookRequest
+  readonly outcomes: WebhookOutcomes
+  readonly secrets: SecretSealer
+  readonly clock: Clock
+  readonly log: Log
+}
+
+const unreadable: FailedTry = {
+  code: 'WEBHOOK_SECRET_UNREADABLE',
+  answerStatus: null,
+  durationMs: null,
+}
+
+/** Sends one claimed event, and writes down what came of it. */
+export class WebhookSender {
+  constructor(private readonly parts: SenderParts) {}
+
+  async send(event: ClaimedEvent): Promise<void> {
+    const { outcomes, clock, request } = this.parts
+    const scope = scopeFor(event.event, event.ownOnly, event.data['kind'])
+    if (scope !== null && event.scopes?.includes(scope) === false) {
+      return outcomes.withheld(event, 'WEBHOOK_SCOPE_MISSING', clock.now())
+    }
+    const triedAt = clock.now()
+    const headers = this.headers(event, triedAt)
+    if (headers === null) {
+      return this.failed(event, unreadable, triedAt)
+    }
+    const outgoing = { url: event.url, body: bodyOf(event), headers }
+    const { status, failure, durationMs } = await request.post(outgoing)
+    if (failure === null) return outcomes.accepted(event, { status, durationMs }, clock.now())
+    return this.failed(event, { code: failure, answerStatus: status, durationMs }, triedAt)
+  }
+
+  private async failed(event: ClaimedEvent, failure: FailedTry, triedAt: Date): Promise<void> {
+    const { outcomes, clock, log } = this.parts
+    const isOff = await outcomes.failed(event, failure, clock.now(), triedAt)
+    const { webhookId } = event
+    if (isOff) log.warn({ webhookId, code: failure.code }, 'a webhook was switched off')
+  }
+
+  /** Null when the secret cannot be opened. */
+  private headers(event: ClaimedEvent, sentAt: Date): Record<string, string> | null {
+    const { webhookId, previousUntil, previousSecret } = event
+    const isOverlap = previousUntil !== null && previousUntil > sentAt
+    const sealed = [event.secret, ...(isOverlap && previousSecret ? [previousSecret] : [])]
+    try {
+      const secrets = sealed.map((secret) =>
+        this.parts.secrets.open(secret, secretPurpose(webhookId)),
+      )
+      return {
+        'content-type': 'application/json',
+        'user-agent': 'housing-gateway',
+        ...signedHeaders(secrets, { id: event.id, sentAt, body: bodyOf(event) }),
+      }
+    } catch {
+      return null
+    }
+  }
+}
+
+/** The same at each try. */
+function bodyOf({ event, occurredAt, data }: ClaimedEvent): string {
+  return JSON.stringify({ type: event, timestamp: occurredAt.toISOString(), data })
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { audit, type AuditedAct, type Caller } from '../access/audit-trail.js'
+import type { Database } from '../database/database.js'
+import { failure, success, type Fault, type Outcome } from '../errors/gateway-error.js'
+import type { Prisma, Webhook } from '../generated/prisma/client.js'
+import type { Clock } from '../foundation/clock.js'
+import type { ReceiverAddress } from './receiver-address.js'
+import { ownerOf, type NewWebhook, type WebhookChanges } from './webhook-model.js'
+import { addressFault, selectionFaults, urlFaults, type UrlRules } from './webhook-rules.js'
+import { secretPurpose, type SecretSealer } from './webhook-secret.js'
+import { selectionOf } from './webhook-selection.js'
+import { newSecret } from './webhook-signature.js'
+import { longestOverlapMs, overlapMs } from './webhook-timing.js'
+
+/** Webhooks of one owner. */
+export const mostWebhooks = 20
+
+/** A webhook with the secret that is shown this once. */
+export interface SecretShown {
+  readonly webhook: Webhook
+  readonly secret: string
+}
+
+export interface ServiceParts {
+  readonly database: Pick<Database, 'prisma'>
+  readonly clock: Clock
+  readonly secrets: SecretSealer
+  readonly addresses: Pick<ReceiverAddress, 'of'>
+  readonly urls: UrlRules
+  /** Told when events wait that did not before. */
+  readonly worker: { wake(): void }
+}
+
+/** What owners do about their webhooks. Those of others are not there for them. */
+export class WebhookService {
+  constructor(private readonly parts: ServiceParts) {}
+
+  /** @returns every broken rule; WEBHOOK_LIMIT_REACHED where the caller has too many */
+  async create(given: NewWebhook, caller: Caller): Promise<Outcome<SecretShown>> {
+    const { clock, secrets } = this.parts
+    const selection = selectionOf(given)
+    const faults = [
+      ...(await this.urlFaults(given.url)),
+      ...selectionFaults(selection, caller.principal),
+    ]
+    if (faults.length > 0) return failure(...faults)
+    const owner = ownerOf(caller.principal)
+    const [id, secret] = [randomUUID(), newSecret()]
+    return this.parts.database.prisma.$transaction(async (tx) => {
+      if ((await tx.webhook.count({ where: owner })) >= mostWebhooks) return tooMany()
+      const webhook = await tx.webhook.create({
+        data: {
+          ...{ id, ...owner, url: new URL(given.url).href, ...selection, status: 'active' },
+          ...{ secret: secrets.seal(secret, secretPurpose(id)), createdAt: clock.now() },
+        },
+      })
+      await this.audit(tx, 'webhook.create', id, caller)
+      return success({ webhook, secret })
+    })
+  }
+
+  /** Changes what is given. Switched on, it goes on where it was, as far as its events are kept. */
+  async update(id: string, changes: WebhookChanges, caller: Caller): Promise<Outcome<Webhook>> {
+    const urlFaults = typeof changes.url === 'string' ? await this.urlFaults(changes.url) : []
+    const outcome = await this.ofCaller(id, caller, async (tx, current) => {
+      const selection = selectionOf(changes, current)
+      const faults = [...urlFaults, ...selectionFaults(selection, caller.principal)]
+      if (faults.length > 0) return failure(...faults)
+      const data: Prisma.WebhookUpdateInput = {
+        ...selection,
+        ...(typeof changes.url === 'string' ? { url: new URL(changes.url).href } : {}),
+        ...this.switched(changes, current),
+      }
+      if (data.status === 'active') {
+        // What is under way is left to its worker.
+        await tx.webhookDelivery.updateMany({
+          where: { webhookId: id, status: 'waiting', leasedBy: null },
+          data: { dueAt: this.parts.clock.now() },
+        })
+      }
+      await this.audit(tx, 'webhook.update', id, caller)
+      return success(await tx.webhook.update({ where: { id }, data }))
+    })
+    this.parts.worker.wake()
+    return outcome
+  }
+
+  /**
+   * Replaces the secret. The present one is valid as well until `previousUntil`, by default for a day; one
+   * before it ends now.
+   */
+  async rotate(
+    id: string,
+    previousUntil: Date | null,
+    caller: Caller,
+  ): Promise<Outcome<SecretShown>> {
+    const { clock, secrets } = this.parts
+    const until = previousUntil ?? new Date(clock.now().getTime() + overlapMs)
+    if (until.getTime() > clock.now().getTime() + longestOverlapMs) return overlapTooLong()
+    return this.ofCaller(id, caller, async (tx, current) => {
+      const secret = newSecret()
+      const sealed = secrets.seal(secret, secretPurpose(id))
+      const data = { secret: sealed, previousSecret: current.secret, previousUntil: until }
+      await this.audit(tx, 'webhook.rotate-secret', id, caller)
+      return success({ webhook: await tx.webhook.update({ where: { id }, data }), secret })
+    })
+  }
+
+  /** Removes it with its events. @returns its id */
+  async delete(id: string, caller: Caller): Promise<Outcome<string>> {
+    return this.ofCaller(id, caller, async (tx) => {
+      await tx.webhook.delete({ where: { id } })
+      await tx.webhookDelivery.deleteMany({ where: { webhookId: id } })
+      await this.audit(tx, 'webhook.delete', id, caller)
+      return success(id)
+    })
+  }
+
+  /** Runs a command about a webhook of the caller's; NOT_FOUND where the caller has none with the id. */
+  async ofCaller<T>(
+    id: string,
+    caller: Caller,
+    work: (tx: Prisma.TransactionClient, current: Webhook) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
+    return this.parts.database.prisma.$transaction(async (tx) => {
+      const where = { id, ...ownerOf(caller.principal) }
+      const current = await tx.webhook.findFirst({ where })
+      return current === null ? notFound() : work(tx, current)
+    })
+  }
+
+  async audit(
+    tx: Prisma.TransactionClient,
+    action: AuditedAct['action'],
+    id: string,
+    caller: Caller,
+  ): Promise<void> {
+    await audit(tx, { action, targetIds: [id], occurredAt: this.parts.clock.now() }, caller)
+  }
+
+  private switched({ status }: WebhookChanges, current: Webhook): Prisma.WebhookUpdateInput {
+    if (status === 'active') {
+      const healed = { faults: 0, failingSince: null, heldUntil: null }
+      return { status, offReason: null, offSince: null, ...healed }
+    }
+    if (status !== 'off' || current.status === 'off') return {}
+    return { status, offReason: null, offSince: this.parts.clock.now() }
+  }
+
+  private async urlFaults(url: string): Promise<Fault[]> {
+    const faults = urlFaults(url, this.parts.urls)
+    if (faults.length > 0) return faults
+    const checked = await this.parts.addresses.of(new URL(url))
+    return 'refusal' in checked ? [addressFault(checked.refusal)] : []
+  }
+}
+
+function notFound(): Outcome<never> {
+  const message = 'You have no such webhook.'
+  return failure({ code: 'NOT_FOUND', message, path: ['input', 'id'] })
+}
+
+function tooMany(): Outcome<never> {
+  const message = `You may have ${mostWebhooks} webhooks.`
+  return failure({ code: 'WEBHOOK_LIMIT_REACHED', message, path: ['input'] })
+}
+
+function overlapTooLong(): Outcome<never> {
+  const message = 'previousValidUntil must lie at most 30 days ahead.'
+  const path = ['input', 'previousValidUntil']
+  return failure({ code: 'WEBHOOK_OVERLAP_OUT_OF_RANGE', message, path })
+}

@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { logFailure } from '../database/log-failure.js'
+import type { Clock } from '../foundation/clock.js'
+import type { Log } from '../foundation/log.js'
+import { WorkLoop } from '../foundation/work-loop.js'
+import type { ClaimedEvent, DueWebhook } from './webhook-model.js'
+import type { WebhookOutbox } from './webhook-outbox.js'
+import type { WebhookSender } from './webhook-sender.js'
+import { idleMs, mostLanes, noneMs } from './webhook-timing.js'
+
+export interface WorkerParts {
+  readonly outbox: WebhookOutbox
+  readonly sender: Pick<WebhookSender, 'send'>
+  readonly clock: Clock
+  readonly log: Log
+  /** No other process can have the database open, so that whatever is claimed at the start is free. */
+  readonly alone: boolean
+}
+
+/**
+ * Tells receivers of what happened, in the background. Any number of workers may share a database. Each
+ * webhook has a lane of its own, so that a receiver that is slow keeps no other waiting.
+ */
+export class WebhookWorker {
+  private readonly lanes = new Map<string, Promise<void>>()
+  private readonly loop: WorkLoop
+  private isStopping = false
+  private isFresh = true
+
+  constructor(private readonly parts: WorkerParts) {
+    this.loop = new WorkLoop({
+      round: () => this.round(),
+      failed: (error) => {
+        logFailure(parts.log, error, {}, 'the events of webhooks could not be read')
+        return idleMs
+      },
+    })
+  }
+
+  start(): void {
+    this.loop.start()
+  }
+
+  /** Something may be due. Costs nothing and never fails. */
+  wake(): void {
+    this.loop.wake()
+  }
+
+  /**
+   * Claims nothing more and lets requests under way finish. What has not ended by then is sent again by the
+   * next worker, as after a crash.
+   *
+   * @param graceMs the longest it takes
+   */
+  async stop(graceMs: number): Promise<void> {
+    this.isStopping = true
+    const finished = this.loop.stop().then(() => this.settled())
+    const ended = new AbortController()
+    const grace = delay(graceMs, undefined, { signal: ended.signal, ref: false })
+    await Promise.race([finished, grace.catch(() => undefined)])
+    ended.abort()
+  }
+
+  /** Does everything that is due at this moment of the clock; for tests, instead of `start`. */
+  async runUntilIdle(): Promise<void> {
+    for (;;) {
+      await this.look()
+      if (this.lanes.size === 0) return
+      await this.settled()
+    }
+  }
+
+  private async settled(): Promise<void> {
+    await Promise.all(this.lanes.values())
+  }
+
+  private async round(): Promise<number> {
+    const { outbox, clock, alone } = this.parts
+    if (this.isFresh && alone) await outbox.releaseAll(clock.now())
+    this.isFresh = false
+    return this.look()
+  }
+
+  /** Opens a lane for every webhook with something to send now. @returns how long to rest */
+  private async look(): Promise<number> {
+    const { any, due } = await this.parts.outbox.agenda(this.parts.clock.now())
+    for (const webhook of due) {
+      if (this.lanes.size >= mostLanes) break
+      if (!this.lanes.has(webhook.id)) this.open(webhook)
+    }
+    return any ? idleMs : noneMs
+  }
+
+  private open(webhook: DueWebhook): void {
+    const lane = this.work(webhook)
+      .catch((error: unknown) => {
+        const details = { webhookId: webhook.id }
+        logFailure(this.parts.log, error, details, 'the events of a webhook were broken off')
+      })
+      .finally(() => {
+        this.lanes.delete(webhook.id)
+      })
+    this.lanes.set(webhook.id, lane)
+  }
+
+  /** Sends what is due until nothing is, or the receiver is found failing. */
+  private async work(webhook: DueWebhook): Promise<void> {
+    const { outbox, clock } = this.parts
+    while (!this.stopped()) {
+      const events = await outbox.claim(webhook, clock.now())
+      if (events.length === 0) return
+      await Promise.all(events.map((event) => this.send(event)))
+    }
+  }
+
+  /** A method, because the answer changes while requests are under way. */
+  private stopped(): boolean {
+    return this.isStopping
+  }
+
+  /** Never fails: an event whose outcome could not be written comes back when its lease ends. */
+  private async send(event: ClaimedEvent): Promise<void> {
+    try {
+      await this.parts.sender.send(event)
+    } catch (error) {
+      const details = { webhookDeliveryId: event.id }
+      logFailure(this.parts.log, error, details, 'the outcome of an event could not be written')
+    }
+  }
+}

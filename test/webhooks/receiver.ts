@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Webhook } from 'standardwebhooks'
+
+/** What came to a receiver, verified by another implementation of the signatures than ours. */
+export interface Received {
+  readonly id: string
+  readonly type: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly path: string
+  /** Which of the receiver's secrets fit, by their place in the list. */
+  readonly fitting: readonly number[]
+}
+
+/** Answers a request itself; an answer of undefined accepts it. */
+export type Answering = (
+  received: Received,
+  response: ServerResponse,
+) => undefined | number | Promise<undefined | number>
+
+/** A service that is told of what happens. */
+export interface Receiver {
+  readonly url: string
+  /** Everything that came, in the order it came. */
+  readonly received: readonly Received[]
+  /** What it accepted. */
+  readonly accepted: readonly Received[]
+  /** The secrets it knows. */
+  secrets: string[]
+  answer: Answering
+  /** Is as it was at the start. */
+  forget(): void
+  close(): Promise<void>
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = []
+  const accepted: Received[] = []
+  const server = createServer((request, response) => {
+    void take(request, response)
+  })
+  const receiver: Receiver = {
+    url: '',
+    received,
+    accepted,
+    secrets: [],
+    answer: () => undefined,
+    forget: () => {
+      received.length = 0
+      accepted.length = 0
+      receiver.secrets = []
+      receiver.answer = () => undefined
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await text(request)
+    const seen = read(request, body, receiver.secrets)
+    received.push(seen)
+    const status = seen.fitting.length === 0 ? 401 : await receiver.answer(seen, response)
+    if (status === undefined) accepted.push(seen)
+    if (!response.headersSent) response.writeHead(status ?? 204)
+    response.end()
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return Object.assign(receiver, { url: `http://127.0.0.1:${port}/events` })
+}
+
+function read(request: IncomingMessage, body: string, secrets: readonly string[]): Received {
+  const headers = request.headers as Record<string, string>
+  const fitting = secrets.flatMap((secret, index) => {
+    try {
+      new Webhook(secret).verify(body, headers)
+      return [index]
+    } catch {
+      return []
+    }
+  })
+  const { type, data } = JSON.parse(body) as Pick<Received, 'type' | 'data'>
+  return { id: headers['webhook-id'] ?? '', type, data, path: request.url ?? '', fitting }
+}

@@ -1,4 +1,4 @@
-import { errors, type JWTPayload, type JWTVerifyOptions } from 'jose'
+import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
 import type { Clock } from '../foundation/clock.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import {
@@ -13,7 +13,6 @@ import { principalFromClaims, type GroupRecipients, type GroupScopes } from './c
 import { credentialDigest } from './credential-digest.js'
 import { IssuerKeys } from './key-set.js'
 import type { Principal } from './principal.js'
-import { readWithKeySet, readWithSecret, type ReadClaims } from './token-claims.js'
 import type { TokenTrust } from './token-trust.js'
 
 /** Seconds by which the clocks of issuer and gateway may differ. */
@@ -124,4 +123,52 @@ function refusalOf(error: unknown): Refusal | null {
     errors.JWKSNoMatchingKey,
   ].some((kind) => error instanceof kind)
   return isInvalid ? 'invalid' : null
+}
+
+/**
+ * Checks a token and returns its claims.
+ *
+ * @throws one of the library's errors; any other error means that the keys could not be read.
+ */
+type ReadClaims = (token: string, options: JWTVerifyOptions) => Promise<JWTPayload>
+
+/** Claims of tokens that a shared secret signed. */
+function readWithSecret(secret: string): ReadClaims {
+  // Imported once: given bytes, the library would import them again for every token.
+  const key = crypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['verify'],
+  )
+  return async (token, options) => (await jwtVerify(token, await key, options)).payload
+}
+
+/** Claims of tokens that a published key signed. */
+function readWithKeySet(keys: IssuerKeys): ReadClaims {
+  return async (token, options) => {
+    try {
+      return (await jwtVerify(token, keys.key, options)).payload
+    } catch (error) {
+      if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error
+      return readWithAny(error, token, options)
+    }
+  }
+}
+
+/** During a rotation, issuers that write no `kid` leave several keys that may have signed the token. */
+async function readWithAny(
+  candidates: errors.JWKSMultipleMatchingKeys,
+  token: string,
+  options: JWTVerifyOptions,
+): Promise<JWTPayload> {
+  for await (const key of candidates) {
+    try {
+      return (await jwtVerify(token, key, options)).payload
+    } catch (error) {
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error
+    }
+  }
+  throw new errors.JWSSignatureVerificationFailed()
 }

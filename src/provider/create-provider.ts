@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { ConfiguredServices, type ConfiguredService } from './configured-services.js'
 import type { NotifyOptions } from './notify-provider.js'
 import { parseProviderKey } from './provider-key.js'
-import { ProviderOnDemand } from './provider-on-demand.js'
 import type { NotificationProvider, ProviderKey } from './provider.js'
 
 /** Of the configuration. */
@@ -82,4 +81,48 @@ function checkedKey(text: string): ProviderKey {
   if (key === null)
     throw new Error('The key of the server that replaces the provider has lost its form.')
   return key
+}
+
+type Given<Method extends keyof NotificationProvider> = Parameters<NotificationProvider[Method]>
+
+/**
+ * A provider that is made when it is first asked: its client and what that stands on take a tenth of a
+ * start, which no start has to wait for.
+ */
+class ProviderOnDemand implements NotificationProvider {
+  private provider: Promise<NotificationProvider> | undefined
+
+  constructor(private readonly make: () => Promise<NotificationProvider>) {}
+
+  async send(...given: Given<'send'>) {
+    return (await this.made()).send(...given)
+  }
+
+  async findByReference(...given: Given<'findByReference'>) {
+    return (await this.made()).findByReference(...given)
+  }
+
+  async messageStatus(...given: Given<'messageStatus'>) {
+    return (await this.made()).messageStatus(...given)
+  }
+
+  async messages(...given: Given<'messages'>) {
+    return (await this.made()).messages(...given)
+  }
+
+  async template(...given: Given<'template'>) {
+    return (await this.made()).template(...given)
+  }
+
+  async templates(...given: Given<'templates'>) {
+    return (await this.made()).templates(...given)
+  }
+
+  async preview(...given: Given<'preview'>) {
+    return (await this.made()).preview(...given)
+  }
+
+  private made(): Promise<NotificationProvider> {
+    return (this.provider ??= this.make())
+  }
 }

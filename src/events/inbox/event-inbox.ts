@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../errors/error-table.js'
 import { type InboundEvent as EventRow, Prisma } from '../../generated/prisma/client.js'
 import type { EventHints, EventStatus, InboundEvent } from './inbound-event.js'
 import { inboxLag, type InboxLag } from './inbox-lag.js'
-import { type LaterEvent, joinable, joinedHints } from './joined-events.js'
+import { subjectOf } from './event-types.js'
 
 /** An event in a worker's hands. */
 export interface ClaimedEvent extends InboundEvent {
@@ -246,4 +246,43 @@ function failureColumns({
   reason,
 }: EventFailure): Pick<EventRow, 'failureCode' | 'failureReason'> {
   return { failureCode: code, failureReason: reason }
+}
+
+/** An event that waits behind another one of its entity. */
+interface LaterEvent {
+  readonly sequence: string
+  readonly eventType: string
+  readonly hints: EventHints
+}
+
+type Asked = Pick<LaterEvent, 'eventType' | 'hints'>
+
+/**
+ * Those of the later events that need no work of their own: they are about the same kind of entity and
+ * the same target, and the source is asked for what it has now, not for what the event says.
+ */
+function joinable(first: Asked, later: readonly LaterEvent[]): readonly LaterEvent[] {
+  return later.filter((other) => asksForSame(first, other))
+}
+
+/** Who was added and who was taken away comes together; the rest is the same. */
+function joinedHints(all: readonly [EventHints, ...EventHints[]]): EventHints {
+  const members = (of: 'addedMembers' | 'removedMembers') => [
+    ...new Set(all.flatMap((hints) => hints[of])),
+  ]
+  return {
+    ...all[0],
+    addedMembers: members('addedMembers'),
+    removedMembers: members('removedMembers'),
+  }
+}
+
+function asksForSame(one: Asked, other: Asked): boolean {
+  const subject = subjectOf(one.eventType)
+  return (
+    subject !== null &&
+    subject === subjectOf(other.eventType) &&
+    one.hints.targetId === other.hints.targetId &&
+    one.hints.targetType === other.hints.targetType
+  )
 }

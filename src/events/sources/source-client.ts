@@ -1,6 +1,4 @@
 import { PoisonEventError, RetryableEventError } from '../inbox/event-worker.js'
-import { CircuitBreaker } from './circuit-breaker.js'
-import { Gate } from './gate.js'
 
 /** Where a source service is. */
 export interface SourceAddress {
@@ -163,4 +161,64 @@ function faultCode(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   const { code } = (cause ?? error ?? {}) as { code?: unknown }
   return typeof code === 'string' && /^[A-Z_]+$/.test(code) ? code : 'unknown reason'
+}
+
+/** Lets so many in at once; the others wait in the order in which they came. */
+class Gate {
+  private readonly waiting: (() => void)[] = []
+  private inside = 0
+
+  constructor(private readonly slots: number) {}
+
+  async enter<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.inside >= this.slots) {
+      await new Promise<void>((resolve) => this.waiting.push(resolve))
+    } else {
+      this.inside += 1
+    }
+    try {
+      return await work()
+    } finally {
+      // A slot is handed on, not given back, so that no other call slips in between.
+      const next = this.waiting.shift()
+      if (next === undefined) this.inside -= 1
+      else next()
+    }
+  }
+}
+
+/** So many requests in a row without an answer in time mean that a service hangs. */
+const mostUnanswered = 3
+
+/**
+ * Keeps requests from a service that hangs: each would hold up the events that share its turn until its
+ * time is over. From time to time one request finds out whether the service answers again.
+ */
+class CircuitBreaker {
+  private unanswered = 0
+  /** On the clock of `performance.now()`. */
+  private nextTryAt = 0
+
+  constructor(private readonly restMs: number) {}
+
+  /** Whether a request may be made now. One that may, tells of its outcome. */
+  mayAsk(): boolean {
+    if (this.unanswered < mostUnanswered) return true
+    if (performance.now() < this.nextTryAt) return false
+    this.rest()
+    return true
+  }
+
+  answered(): void {
+    this.unanswered = 0
+  }
+
+  timedOut(): void {
+    this.unanswered += 1
+    this.rest()
+  }
+
+  private rest(): void {
+    this.nextTryAt = performance.now() + this.restMs
+  }
 }

@@ -1,6 +1,7 @@
 import { GraphQLError, type GraphQLSchema } from 'graphql'
-import type { OperationCost } from '../../schema/request-context.js'
+import type { OperationCost, RequestContext } from '../../schema/request-context.js'
 import { CostCounter, type AskedOperation } from './cost-counter.js'
+import type { ApolloServerPlugin } from '@apollo/server'
 
 /** Refuses operations that cost too much, before anything of them runs. */
 export class CostLimit {
@@ -37,5 +38,29 @@ export class CostLimit {
         http: { status: 400 },
       },
     })
+  }
+}
+
+/** Tells callers who ask for it what their operation costs, in `extensions.operationCost`. */
+export function reportCosts(limit: number): ApolloServerPlugin<RequestContext> {
+  return {
+    requestDidStart: ({ contextValue: { reportsCost } }) =>
+      Promise.resolve(
+        reportsCost
+          ? {
+              willSendResponse({ contextValue: { cost }, response: { body } }) {
+                if (body.kind === 'single' && cost !== null) {
+                  const operationCost = {
+                    cost: cost.cost,
+                    limit,
+                    costliestField: cost.costliestField.join('.'),
+                  }
+                  body.singleResult.extensions = { ...body.singleResult.extensions, operationCost }
+                }
+                return Promise.resolve()
+              },
+            }
+          : undefined,
+      ),
   }
 }

@@ -1,6 +1,5 @@
 import { beginsWord, countsIn, findStep, isAdjacent, type FoundStep } from './find-step.js'
-import { holdsIdentifier } from './identifier-match.js'
-import type { IdentifierFields, Postings } from './postings.js'
+import { type IdentifierFields, type Postings, fieldOf } from './postings.js'
 import type { QueryPlan, Step } from './query-plan.js'
 import {
   displacement,
@@ -10,6 +9,7 @@ import {
   proximity,
   wholeField,
 } from './ranking-rules.js'
+import type { ParsedQuery } from './parse-query.js'
 
 /** One number a rule, the most important rule first; the smaller number ranks higher. */
 export type Rank = readonly number[]
@@ -64,4 +64,59 @@ function pathRank({ query }: QueryPlan, path: readonly FoundStep[], document: Po
     wholeField(query, document),
     inexactTerms(query, path),
   ]
+}
+
+/** Shorter values, a house number for one, do not count as references. */
+const minimumLength = 5
+
+/**
+ * True when neighbouring words of the query spell out a whole value of an identifier field: a UUID, a
+ * UPRN, a reference, a postcode.
+ */
+function holdsIdentifier(
+  query: ParsedQuery,
+  document: Postings,
+  identifiers: IdentifierFields,
+): boolean {
+  const { typed } = query
+  if (typed.join('').length < minimumLength) return false
+  const looked = new Set<number>()
+  for (const word of typed) {
+    for (const place of document.get(word) ?? []) {
+      const field = fieldOf(place)
+      if (looked.has(field) || !identifiers.has(field)) continue
+      looked.add(field)
+      if (valuesOf(document, field).some((value) => spells(typed, value))) return true
+    }
+  }
+  return false
+}
+
+/** The values of a field: words one position apart belong to one value. */
+function valuesOf(document: Postings, field: number): string[][] {
+  const { words, places } = fieldWords(document, field)
+  const values: string[][] = []
+  for (const [index, word] of words.entries()) {
+    const place = places[index] ?? 0
+    if (place - (places[index - 1] ?? -Infinity) === 1) values.at(-1)?.push(word)
+    else values.push([word])
+  }
+  return values
+}
+
+function spells(typed: readonly string[], value: readonly string[]): boolean {
+  if (value.join('').length < minimumLength) return false
+  return typed.some((_, from) => value.every((word, step) => typed[from + step] === word))
+}
+
+/** The words of one field in the order of the document; `places[n]` is where `words[n]` stands. */
+interface FieldWords {
+  readonly words: readonly string[]
+  readonly places: readonly number[]
+}
+
+/** Puts the words of a field back in order. */
+function fieldWords(document: Postings, field: number): FieldWords {
+  const entries = document.wordsOf(field)
+  return { words: entries.map(({ word }) => word), places: entries.map(({ place }) => place) }
 }

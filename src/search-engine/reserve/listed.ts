@@ -9,8 +9,8 @@ import {
   type SearchRequest,
   type SearchResponse,
   type SortOrder,
+  SearchEngineError,
 } from '../search-engine.js'
-import { passes } from './passes.js'
 
 /** What a request shows of the documents that its text finds, without marks. */
 export function listed(
@@ -67,4 +67,42 @@ function compare(
 
 function sortable(value: FieldValue | undefined): string | number | null {
   return typeof value === 'string' || typeof value === 'number' ? value : null
+}
+
+/**
+ * Whether a document passes a filter, as engines have it.
+ *
+ * @throws SearchEngineError `invalid-request` for a field that the index does not filter on
+ */
+function passes(
+  filter: Filter,
+  fields: SearchDocument['fields'],
+  definition: IndexDefinition,
+): boolean {
+  switch (filter.op) {
+    case 'and':
+      return filter.filters.every((part) => passes(part, fields, definition))
+    case 'or':
+      return filter.filters.some((part) => passes(part, fields, definition))
+    case 'not':
+      return !passes(filter.filter, fields, definition)
+  }
+  const value = fields[fieldOf(filter.field, definition)] ?? null
+  if (filter.op === 'isNull') return value === null
+  const values: readonly unknown[] = typeof value === 'object' ? (value ?? []) : [value]
+  switch (filter.op) {
+    case 'equals':
+      return values.includes(filter.value)
+    case 'in':
+      return filter.values.some((wanted) => values.includes(wanted))
+    case 'atLeast':
+      return typeof value === 'number' && value >= filter.value
+    case 'atMost':
+      return typeof value === 'number' && value <= filter.value
+  }
+}
+
+function fieldOf(field: string, { name, filterable }: IndexDefinition): string {
+  if (Object.hasOwn(filterable, field)) return field
+  throw new SearchEngineError('invalid-request', `index ${name} cannot filter on ${field}`)
 }

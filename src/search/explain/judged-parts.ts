@@ -11,8 +11,9 @@ import { planQuery, type Step } from '../../search-engine/ranking/query-plan.js'
 import { rankDocument } from '../../search-engine/ranking/rank.js'
 import { tokeniseAll } from '../../search-engine/text/tokenise.js'
 import type { TextPart, Verdict } from './explanation.js'
-import { nearestWord } from './nearest-word.js'
 import { vocabularyOf, type SearchedWords } from './searched-words.js'
+import { editDistance } from '../../search-engine/ranking/edit-distance.js'
+import { hasDigit } from '../../search-engine/ranking/typos.js'
 
 /** Fields that hold no words as they are written, and what a match in them means. */
 const verdictsOfFields: Readonly<Record<string, Verdict>> = {
@@ -166,4 +167,23 @@ function shownField(
   const holds = (name: string | null) =>
     name !== null && tokeniseAll(textsOf(fields[name])).some((token) => token.word === word)
   return shown.find(holds) ?? shown[0] ?? null
+}
+
+const shortest = 3
+const shortestWithTwoSlips = 6
+
+/** A word of the record that may have been meant, as a sentence; null where none is near. */
+function nearestWord(typed: string, { words }: SearchedWords): string | null {
+  if (typed.length < shortest || hasDigit(typed)) return null
+  const limit = typed.length < shortestWithTwoSlips ? 1 : 2
+  let nearest: { readonly word: string; readonly slips: number } | null = null
+  for (const word of words.keys()) {
+    if (hasDigit(word) || word.startsWith(formMark) || word.length < shortest) continue
+    const slips = word.startsWith(typed) ? 0 : editDistance(typed, word, limit)
+    if (slips <= limit && slips < (nearest?.slips ?? Infinity)) nearest = { word, slips }
+  }
+  if (nearest === null) return null
+  return nearest.slips === 0
+    ? `${nearest.word} begins so; type ${typed}* for it`
+    : `${nearest.word} stands there`
 }

@@ -4,7 +4,13 @@ import { searchedExtent } from '../../search-engine/ranking/other-forms.js'
 import { parseQuery, type ParsedQuery } from '../../search-engine/ranking/parse-query.js'
 import { hasDigit } from '../../search-engine/ranking/typos.js'
 import { tokenise } from '../../search-engine/text/tokenise.js'
-import type { Extent, SearchDocument, SearchEngine } from '../../search-engine/search-engine.js'
+import type {
+  Extent,
+  SearchDocument,
+  SearchEngine,
+  FieldValue,
+  Filter,
+} from '../../search-engine/search-engine.js'
 import { documentsOf } from '../indexing/document-source.js'
 import { kindDefinitions, type IndexName } from '../kinds/kinds.js'
 import { indexDefinition, withheldFields, type KindDefinition } from '../kinds/record-kind.js'
@@ -19,7 +25,6 @@ import type { IndexNews } from './index-news.js'
 import { judge, type Judgement } from './judged-parts.js'
 import { numbersBeside, otherNumbers } from './neighbouring-numbers.js'
 import { searchedWords } from './searched-words.js'
-import { passes } from './usual-filter.js'
 
 /** The position is looked for among so many hits. */
 const hitsRead = 100
@@ -191,4 +196,33 @@ function asTyped(part: TextPart, interpretation: Interpretation | null): TextPar
 
 function ignored(text: string): TextPart {
   return { text, verdict: 'IGNORED', field: null, matched: null, suggestion: null }
+}
+
+/** Whether a document passes a filter, as engines decide it. */
+function passes(filter: Filter, fields: SearchDocument['fields']): boolean {
+  switch (filter.op) {
+    case 'and':
+      return filter.filters.every((part) => passes(part, fields))
+    case 'or':
+      return filter.filters.some((part) => passes(part, fields))
+    case 'not':
+      return !passes(filter.filter, fields)
+    case 'isNull':
+      return valuesOf(fields[filter.field]).length === 0
+    case 'equals':
+      return valuesOf(fields[filter.field]).includes(filter.value)
+    case 'in':
+      return valuesOf(fields[filter.field]).some((value) =>
+        filter.values.some((wanted) => wanted === value),
+      )
+    case 'atLeast':
+      return valuesOf(fields[filter.field]).some((value) => Number(value) >= filter.value)
+    case 'atMost':
+      return valuesOf(fields[filter.field]).some((value) => Number(value) <= filter.value)
+  }
+}
+
+function valuesOf(value: FieldValue | undefined): readonly (string | number | boolean)[] {
+  if (value === undefined || value === null) return []
+  return typeof value === 'object' ? value : [value]
 }

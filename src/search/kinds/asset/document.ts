@@ -6,6 +6,7 @@ import type {
   AssetAddress,
   AssetCharacteristics,
   AssetManagement,
+  LegacyReference,
 } from '../../../records/model/record-model.js'
 import type { SearchDocument } from '../../../search-engine/search-engine.js'
 import { factKeywords } from '../../filters/facts.js'
@@ -14,8 +15,10 @@ import { addressLines, addressTexts, searchedAddressTexts } from './address-text
 import { assetFacts } from './facts.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { addressKey } from '../../documents/sort-keys.js'
-import { legacyValues, tenantNames } from './tenancies.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
+import { initialSpellings } from '../../documents/name-initials.js'
+import { nameSpellings } from '../../documents/name-spellings.js'
+import { spokenNames } from '../../documents/spoken-names.js'
 
 /** A constant number of statements. */
 export async function assetDocuments(
@@ -89,4 +92,30 @@ function assetDocument(
       addressKey: addressKey(address),
     },
   }
+}
+
+/**
+ * The names of all people on a tenure, named holders and other members of the household: as the tenure has
+ * them, and as their own records do.
+ */
+function tenantNames(
+  tenure: TenureRow | undefined,
+  persons: ReadonlyMap<string, Person>,
+): string[] {
+  const members = tenure?.householdMembers ?? []
+  const names = present(
+    members.flatMap(({ fullName, personId }) => {
+      const person = persons.get(personId)
+      return [fullName, ...(person === undefined ? [] : spokenNames(person))]
+    }),
+  )
+  return [...new Set([...names, ...nameSpellings(names), ...initialSpellings(names)])]
+}
+
+/** The references that the former housing system had for the tenures of an asset, ended ones too. */
+function legacyValues(tenures: readonly AssetReferences[]): string[] {
+  const references = tenures.flatMap(
+    ({ legacyReferences }) => (legacyReferences ?? []) as unknown as LegacyReference[],
+  )
+  return present(references.map(({ value }) => value))
 }

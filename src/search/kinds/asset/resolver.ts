@@ -1,5 +1,5 @@
-import { Arg, Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import type { Asset } from '../../../generated/prisma/client.js'
+import { Arg, Args, Ctx, FieldResolver, Resolver, Root, Field, ObjectType } from 'type-graphql'
+import type { Asset, Tenure } from '../../../generated/prisma/client.js'
 import { isLettable, isRightToBuy, isVoid } from '../../../records/rules/asset-rules.js'
 import { assetClass, type AssetClass } from '../../../records/rules/asset-type-rules.js'
 import {
@@ -9,15 +9,16 @@ import {
   residentsOf,
   tenuresOfAsset,
 } from '../../../records/record-lists.js'
-import { londonToday } from '../../../records/rules/tenure-rules.js'
+import { londonToday, isTenureActive } from '../../../records/rules/tenure-rules.js'
 import { PagingArgs } from '../../../schema/connections.js'
 import type { RequestContext } from '../../../schema/request-context.js'
-import { AssetTenure } from './current-tenure.js'
 import { AssetNode } from './type.js'
 import { AssetListConnection } from './list-connection.js'
 import { PersonListConnection } from '../person/list-connection.js'
 import { TenureListConnection } from '../tenure/list-connection.js'
 import { recordListPage, rowsOf } from '../../paging/record-list-page.js'
+import { Flag, OptionalDay, OptionalText, Uuid } from '../../../schema/fields.js'
+import { TenureKind, TenureNode } from '../tenure/type.js'
 
 /** Fields of an asset that other records answer. */
 @Resolver(() => AssetNode)
@@ -156,4 +157,44 @@ async function nearest(
     (asset): asset is Asset => asset !== null && assetClass(asset.assetType) === wanted,
   )
   return found === undefined ? null : AssetNode.of(found)
+}
+
+@ObjectType({
+  description: 'The current, else the last tenure of an asset, as far as its page shows it.',
+})
+class AssetTenure {
+  @Uuid('The tenure’s identifier.')
+  readonly uuid: string
+
+  @OptionalText('Rent account number. Example: "228008546".')
+  readonly paymentReference: string | null
+
+  @Field(() => TenureKind, { nullable: true, description: 'Kind of tenure.' })
+  readonly type: TenureKind | null
+
+  @OptionalDay('First day.')
+  readonly startOfTenureDate: Date | null
+
+  @OptionalDay('Last day; null while there is none.')
+  readonly endOfTenureDate: Date | null
+
+  @Field(() => TenureNode, {
+    nullable: true,
+    description: 'The tenure itself. Needs `search:tenures`.',
+  })
+  readonly tenure: TenureNode
+
+  constructor(row: Tenure) {
+    this.uuid = row.id
+    this.paymentReference = row.paymentReference
+    this.type = TenureKind.of(row)
+    this.startOfTenureDate = row.startOfTenureDate
+    this.endOfTenureDate = row.endOfTenureDate
+    this.tenure = TenureNode.of(row)
+  }
+
+  @Flag('It has not ended, by London time.')
+  isActive(@Ctx() { now }: RequestContext): boolean {
+    return isTenureActive(this.endOfTenureDate, now)
+  }
 }

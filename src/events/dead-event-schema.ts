@@ -2,7 +2,14 @@ import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } fro
 import { knownCode, type ErrorCode } from '../errors/error-table.js'
 import { failure } from '../errors/gateway-error.js'
 import { connectionType, PagingArgs } from '../schema/connections.js'
-import { copyColumns, OptionalText, OptionalTime, OptionalUuid, Uuid } from '../schema/fields.js'
+import {
+  copyColumns,
+  Optional,
+  OptionalText,
+  OptionalTime,
+  OptionalUuid,
+  Uuid,
+} from '../schema/fields.js'
 import { Node } from '../schema/node.js'
 import { encodeNodeId } from '../schema/node-id.js'
 import { GraphQLDateTimeISO, GraphQLUUID } from '../schema/scalars.js'
@@ -39,10 +46,10 @@ export class DeadEventsArgs extends PagingArgs implements DeadEventQuery {
   @OptionalUuid('Only those about this entity.')
   entityId?: string | null
 
-  @Field(() => ErrorCodeEnum, {
-    nullable: true,
-    description: 'Only those that were given up with this code. Example: SOURCE_INVALID.',
-  })
+  @Optional(
+    () => ErrorCodeEnum,
+    'Only those that were given up with this code. Example: SOURCE_INVALID.',
+  )
   failureCode?: ErrorCode | null
 }
 

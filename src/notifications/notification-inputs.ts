@@ -1,7 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars'
 import { ArgsType, Field, ID, InputType } from 'type-graphql'
 import { PagingArgs } from '../schema/connections.js'
-import { GraphQLDateTimeISO, GraphQLUUID } from '../schema/scalars.js'
+import { Optional, OptionalFlag, OptionalTime, OptionalUuid } from '../schema/fields.js'
 import {
   deepestPersonalisation,
   furthestSendDays,
@@ -30,10 +30,10 @@ const Switch = (description: string) =>
   description: 'Names one notification. Exactly one field must be given.',
 })
 export class NotificationReferenceInput {
-  @Field(() => ID, { nullable: true, description: 'Its opaque id.' })
+  @Optional(() => ID, 'Its opaque id.')
   id?: string | null
 
-  @Field(() => GraphQLUUID, { nullable: true, description: 'Its UUID.' })
+  @OptionalUuid('Its UUID.')
   uuid?: string | null
 
   @Text('The caller’s own reference; the newest notification that carries it.')
@@ -44,22 +44,22 @@ export class NotificationReferenceInput {
   description: 'Keeps notifications for which everything given holds.',
 })
 export class NotificationFilterInput {
-  @Field(() => NotificationType, { nullable: true, description: 'Channel.' })
+  @Optional(() => NotificationType, 'Channel.')
   notificationType?: ChannelName | null
 
-  @Field(() => GraphQLUUID, { nullable: true, description: 'What it is about.' })
+  @OptionalUuid('What it is about.')
   targetId?: string | null
 
-  @Field(() => TargetType, { nullable: true, description: 'Kind of what it is about.' })
+  @Optional(() => TargetType, 'Kind of what it is about.')
   targetType?: TargetTypeWord | null
 
   @Text('The user it is for, compared exactly.')
   user?: string | null
 
-  @Field(() => Boolean, { nullable: true, description: 'Read or not.' })
+  @OptionalFlag('Read or not.')
   isReadStatus?: boolean | null
 
-  @Field(() => Boolean, { nullable: true, description: 'Created with a required action or not.' })
+  @OptionalFlag('Created with a required action or not.')
   requireAction?: boolean | null
 }
 
@@ -112,10 +112,10 @@ export class CreateNotificationInput implements CreateNotification {
   @Text(`Personal data; needed for an e-mail. ${limit('email')} Example: "ana@example.com".`)
   email?: string | null
 
-  @Field(() => GraphQLJSONObject, {
-    nullable: true,
-    description: `Personal data. Values of the templates’ placeholders, whose case, blanks, - and _ do not count: text, numbers, true or false, or lists of texts or numbers. A letter needs firstName, lastName and addressLine1 to addressLine7, of which three lines at least and a UK postcode as the last. At most ${deepestPersonalisation} levels deep; as JSON ${limit('personalisationParams').toLowerCase()}`,
-  })
+  @Optional(
+    () => GraphQLJSONObject,
+    `Personal data. Values of the templates’ placeholders, whose case, blanks, - and _ do not count: text, numbers, true or false, or lists of texts or numbers. A letter needs firstName, lastName and addressLine1 to addressLine7, of which three lines at least and a UK postcode as the last. At most ${deepestPersonalisation} levels deep; as JSON ${limit('personalisationParams').toLowerCase()}`,
+  )
   personalisationParams?: Record<string, unknown> | null
 
   @Switch('Somebody has to approve, reject or validate it.')
@@ -141,10 +141,9 @@ export class CreateNotificationInput implements CreateNotification {
   @Text(`Address to go to from the message, http or https. ${limit('followOnUrl')}`)
   followOnUrl?: string | null
 
-  @Field(() => GraphQLDateTimeISO, {
-    nullable: true,
-    description: `Nothing is sent before this time, at most ${furthestSendDays} days ahead. Default at once. Example: "2026-06-01T08:00:00Z".`,
-  })
+  @OptionalTime(
+    `Nothing is sent before this time, at most ${furthestSendDays} days ahead. Default at once. Example: "2026-06-01T08:00:00Z".`,
+  )
   sendAfter?: Date | null
 }
 
@@ -174,10 +173,7 @@ export class DeleteNotificationInput {
 
 @ArgsType()
 export class NotificationsArgs extends PagingArgs {
-  @Field(() => NotificationFilterInput, {
-    nullable: true,
-    description: 'Which notifications. Default all.',
-  })
+  @Optional(() => NotificationFilterInput, 'Which notifications. Default all.')
   filter?: NotificationFilterInput | null
 
   @Field(() => NotificationSortBy, {

@@ -1,6 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql'
 import { failure, type Outcome } from '../errors/gateway-error.js'
 import type { Notification } from '../generated/prisma/client.js'
+import { Optional } from '../schema/fields.js'
 import { userErrors, UserError } from '../schema/user-errors.js'
 import { encodeNodeId } from '../schema/node-id.js'
 import type { ItemResult } from './create/create-many.js'
@@ -10,7 +11,7 @@ import type { MarkedRead } from './read-marks.js'
 
 @ObjectType({ description: 'The created notification, or why there is none.' })
 export class CreateNotificationPayload {
-  @Field(() => NotificationNode, { nullable: true, description: 'Null when there are errors.' })
+  @Optional(() => NotificationNode, 'Null when there are errors.')
   readonly notification: NotificationNode | null
 
   @Field(() => Boolean, {
@@ -57,10 +58,7 @@ function itemPayload(result: ItemResult): CreateNotificationPayload | Error {
 
 @ObjectType({ description: 'The notification after the action, or why it was not recorded.' })
 export class PerformActionPayload {
-  @Field(() => NotificationNode, {
-    nullable: true,
-    description: 'Null when there are errors. Needs `notifications:read`.',
-  })
+  @Optional(() => NotificationNode, 'Null when there are errors. Needs `notifications:read`.')
   readonly notification: NotificationNode | null
 
   @Field(() => [UserError], { description: 'Every rule that was broken.' })
@@ -92,10 +90,7 @@ export class MarkNotificationsReadPayload {
 
 @ObjectType({ description: 'Which notification was deleted, or why none was.' })
 export class DeleteNotificationPayload {
-  @Field(() => ID, {
-    nullable: true,
-    description: 'Id of the deleted notification; null when there are errors.',
-  })
+  @Optional(() => ID, 'Id of the deleted notification; null when there are errors.')
   readonly deletedNotificationId: string | null
 
   @Field(() => [UserError], { description: 'Why it was refused.' })

@@ -1,6 +1,7 @@
 import { ArgsType, Field, Int, ObjectType, type ClassType } from 'type-graphql'
 import type { Connection, DeferredConnection, Edge, PageInfo } from '../paging/connection.js'
 import { maximumPageSize } from '../paging/page-request.js'
+import { OptionalInt, OptionalText } from './fields.js'
 
 @ObjectType('PageInfo', { description: 'Where a page lies in its list.' })
 export class PageInfoType implements PageInfo {
@@ -10,16 +11,10 @@ export class PageInfoType implements PageInfo {
   @Field(() => Boolean, { description: 'True when the list has rows before this page.' })
   readonly hasPreviousPage!: boolean
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Cursor of the first row; null on an empty page.',
-  })
+  @OptionalText('Cursor of the first row; null on an empty page.')
   readonly startCursor!: string | null
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Cursor of the last row; null on an empty page.',
-  })
+  @OptionalText('Cursor of the last row; null on an empty page.')
   readonly endCursor!: string | null
 }
 
@@ -32,7 +27,7 @@ export class PagingArgs {
   })
   first?: number | null
 
-  @Field(() => String, { nullable: true, description: 'Cursor of the row to start behind.' })
+  @OptionalText('Cursor of the row to start behind.')
   after?: string | null
 
   @Field(() => Int, {
@@ -41,13 +36,10 @@ export class PagingArgs {
   })
   last?: number | null
 
-  @Field(() => String, { nullable: true, description: 'Cursor of the row to stop in front of.' })
+  @OptionalText('Cursor of the row to stop in front of.')
   before?: string | null
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Number of the page, from 1; 0 is taken as 1. Not together with first or last.',
-  })
+  @OptionalInt('Number of the page, from 1; 0 is taken as 1. Not together with first or last.')
   page?: number | null
 
   @Field(() => Int, {

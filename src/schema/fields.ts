@@ -4,9 +4,12 @@ import { GraphQLDate, GraphQLDateTimeISO, GraphQLDecimal, GraphQLUUID } from './
 type FieldDecorator = PropertyDecorator & MethodDecorator
 
 /**
- * Fields of upstream records. Each of them may be absent, so all are nullable. A field's description is
- * one sentence, with unit and example where they exist.
+ * Fields and arguments that may be absent, such as all of an upstream record, so they are nullable. A
+ * description is one sentence, with unit and example where they exist.
  */
+export const Optional = (type: () => object, description: string): FieldDecorator =>
+  Field(type, { nullable: true, description })
+
 export const OptionalText = (description: string): FieldDecorator =>
   Field(() => String, { nullable: true, description })
 

@@ -2,7 +2,7 @@ import { ArgsType, Field, ID, InputType, ObjectType, registerEnumType } from 'ty
 import type { Outcome } from '../../errors/gateway-error.js'
 import type { Notification, NotificationDelivery } from '../../generated/prisma/client.js'
 import { connectionType, PagingArgs } from '../../schema/connections.js'
-import { OptionalUuid } from '../../schema/fields.js'
+import { Optional, OptionalFlag, OptionalText, OptionalUuid } from '../../schema/fields.js'
 import { GraphQLUUID } from '../../schema/scalars.js'
 import { userErrors, UserError } from '../../schema/user-errors.js'
 import { DeliveryNode } from './delivery-type.js'
@@ -55,35 +55,27 @@ export class ReleaseProviderServiceInput {
   @Field(() => GraphQLUUID, { description: 'The provider’s id of the service.' })
   serviceId!: string
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Only this key of it, by the `keyId` of `providerServices`. Default all.',
-  })
+  @OptionalText('Only this key of it, by the `keyId` of `providerServices`. Default all.')
   keyId?: string | null
 }
 
 @ArgsType()
 export class FailedDeliveriesArgs extends PagingArgs {
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Only those that may be sent again, or only those that may not. Default all.',
-  })
+  @OptionalFlag('Only those that may be sent again, or only those that may not. Default all.')
   isRetryable?: boolean | null
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description:
-      'Only those that wait for `resolveDelivery`, or only those that have failed. Default all.',
-  })
+  @OptionalFlag(
+    'Only those that wait for `resolveDelivery`, or only those that have failed. Default all.',
+  )
   isUncertain?: boolean | null
 }
 
 @ObjectType({ description: 'The delivery that is sent now, or why none is.' })
 export class RetryDeliveryPayload {
-  @Field(() => DeliveryNode, {
-    nullable: true,
-    description: 'A new one if the provider had accepted the old one. Null when there are errors.',
-  })
+  @Optional(
+    () => DeliveryNode,
+    'A new one if the provider had accepted the old one. Null when there are errors.',
+  )
   readonly delivery: DeliveryNode | null
 
   @Field(() => [UserError], { description: 'Why it was refused.' })
@@ -97,10 +89,10 @@ export class RetryDeliveryPayload {
 
 @ObjectType({ description: 'The delivery that was decided, or why it was not.' })
 export class ResolveDeliveryPayload {
-  @Field(() => DeliveryNode, {
-    nullable: true,
-    description: 'As it is now: SENT, or PENDING to be sent. Null when there are errors.',
-  })
+  @Optional(
+    () => DeliveryNode,
+    'As it is now: SENT, or PENDING to be sent. Null when there are errors.',
+  )
   readonly delivery: DeliveryNode | null
 
   @Field(() => [UserError], { description: 'Why it was refused.' })
@@ -114,10 +106,7 @@ export class ResolveDeliveryPayload {
 
 @ObjectType({ description: 'The notification that was called off, or why it was not.' })
 export class CancelNotificationPayload {
-  @Field(() => NotificationNode, {
-    nullable: true,
-    description: 'Null when there are errors. Needs `notifications:read`.',
-  })
+  @Optional(() => NotificationNode, 'Null when there are errors. Needs `notifications:read`.')
   readonly notification: NotificationNode | null
 
   @Field(() => [UserError], { description: 'Why it was refused.' })

@@ -2,7 +2,14 @@ import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { channels, type ChannelName } from '../../channels/channels.js'
 import { knownCode, type ErrorCode } from '../../errors/error-table.js'
 import type { NotificationDelivery } from '../../generated/prisma/client.js'
-import { copyColumns, Flag, OptionalText, OptionalTime, OptionalUuid } from '../../schema/fields.js'
+import {
+  copyColumns,
+  Flag,
+  Optional,
+  OptionalText,
+  OptionalTime,
+  OptionalUuid,
+} from '../../schema/fields.js'
 import { Node } from '../../schema/node.js'
 import { encodeNodeId } from '../../schema/node-id.js'
 import { GraphQLDateTimeISO } from '../../schema/scalars.js'
@@ -47,16 +54,10 @@ export class DeliveryNode extends Node {
   @Field(() => GraphQLDateTimeISO, { description: 'When it was created, in UTC.' })
   readonly createdAt!: Date
 
-  @Field(() => NotificationType, {
-    nullable: true,
-    description: 'The channel; null for an unknown word.',
-  })
+  @Optional(() => NotificationType, 'The channel; null for an unknown word.')
   readonly channel: ChannelName | null
 
-  @Field(() => DeliveryStatus, {
-    nullable: true,
-    description: 'How far it has come; null for an unknown word.',
-  })
+  @Optional(() => DeliveryStatus, 'How far it has come; null for an unknown word.')
   readonly status: DeliveryStatusWord | null
 
   @OptionalText(
@@ -79,10 +80,7 @@ export class DeliveryNode extends Node {
   @OptionalTime('When its status became final, in UTC.')
   readonly completedAt!: Date | null
 
-  @Field(() => DeliveryFailure, {
-    nullable: true,
-    description: 'What went wrong last; null while nothing did.',
-  })
+  @Optional(() => DeliveryFailure, 'What went wrong last; null while nothing did.')
   readonly failure: DeliveryFailure | null
 
   constructor(row: NotificationDelivery) {

@@ -1,5 +1,5 @@
-import { Ctx, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
-import { copyColumns, OptionalText } from '../../schema/fields.js'
+import { Ctx, Field, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { copyColumns, OptionalInt, OptionalText } from '../../schema/fields.js'
 import { personal, type RequestContext } from '../../schema/request-context.js'
 import type { FoundStatus } from './message-status-reader.js'
 import type { ShownStatus } from './own-status.js'
@@ -24,11 +24,7 @@ class MessageStatusTemplate {
   @Field(() => ID, { description: 'The provider’s id of the template.' })
   readonly id!: string
 
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'Version of the template at that time; null until the provider took it. Example: 3.',
-  })
+  @OptionalInt('Version of the template at that time; null until the provider took it. Example: 3.')
   readonly version!: number | null
 
   @OptionalText('Where the provider keeps it. Example: "/services/…/templates/…".')

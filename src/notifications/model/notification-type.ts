@@ -3,10 +3,18 @@ import { Ctx, Field, Int, ObjectType } from 'type-graphql'
 import { channelNames, type ChannelName } from '../../channels/channels.js'
 import type { Notification, NotificationAction } from '../../generated/prisma/client.js'
 import { connectionType } from '../../schema/connections.js'
-import { copyColumns, Flag, OptionalText, OptionalTime, Uuid } from '../../schema/fields.js'
+import {
+  copyColumns,
+  Flag,
+  Optional,
+  OptionalText,
+  OptionalTime,
+  OptionalUuid,
+  Uuid,
+} from '../../schema/fields.js'
 import { Node } from '../../schema/node.js'
 import { personal, type RequestContext } from '../../schema/request-context.js'
-import { GraphQLDateTimeISO, GraphQLUUID } from '../../schema/scalars.js'
+import { GraphQLDateTimeISO } from '../../schema/scalars.js'
 import { ActionType, NotificationType, TargetType } from './notification-enums.js'
 import type { NotificationTypeCount, TargetTypeCount } from './notification-reader.js'
 import {
@@ -22,10 +30,7 @@ const serviceKeyMask = '********'
 
 @ObjectType('PerformedAction', { description: 'One entry of the history of a notification.' })
 export class PerformedActionType {
-  @Field(() => ActionType, {
-    nullable: true,
-    description: 'What was done; null for an unknown word.',
-  })
+  @Optional(() => ActionType, 'What was done; null for an unknown word.')
   readonly actionType: ActionTypeWord | null
 
   @OptionalText('Why it was done, in the words of the user. Example: "Rang the tenant."')
@@ -67,10 +72,7 @@ export class NotificationNode extends Node {
   @OptionalText('Text to show. Example: "The direct debit of 1 May failed."')
   readonly message!: string | null
 
-  @Field(() => GraphQLUUID, {
-    nullable: true,
-    description: 'Template of the provider; a delivery may have one of its own.',
-  })
+  @OptionalUuid('Template of the provider; a delivery may have one of its own.')
   readonly templateId!: string | null
 
   @Flag('Somebody has to approve, reject or validate it.')
@@ -127,26 +129,17 @@ export class NotificationNode extends Node {
     this.#row = row
   }
 
-  @Field(() => NotificationType, {
-    nullable: true,
-    description: 'The channel; null for an unknown word.',
-  })
+  @Optional(() => NotificationType, 'The channel; null for an unknown word.')
   notificationType(): ChannelName | null {
     return knownWord(channelNames, this.#row.notificationType)
   }
 
-  @Field(() => TargetType, {
-    nullable: true,
-    description: 'What it is about; null for an unknown word.',
-  })
+  @Optional(() => TargetType, 'What it is about; null for an unknown word.')
   targetType(): TargetTypeWord | null {
     return knownWord(targetTypes, this.#row.targetType)
   }
 
-  @Field(() => ActionType, {
-    nullable: true,
-    description: 'The last action; null when there is none.',
-  })
+  @Optional(() => ActionType, 'The last action; null when there is none.')
   performedActionType(): ActionTypeWord | null {
     return knownWord(actionTypes, this.#row.performedActionType)
   }
@@ -175,11 +168,10 @@ export class NotificationNode extends Node {
     return personal(context, this.#row.mobileNumber)
   }
 
-  @Field(() => GraphQLJSONObject, {
-    nullable: true,
-    description:
-      'Personal data: null without the scope `personal:read`. Values of the template’s placeholders.',
-  })
+  @Optional(
+    () => GraphQLJSONObject,
+    'Personal data: null without the scope `personal:read`. Values of the template’s placeholders.',
+  )
   personalisationParams(@Ctx() context: RequestContext): unknown {
     return personal(context, this.#row.personalisationParams)
   }
@@ -194,10 +186,7 @@ export class NotificationConnection extends connectionType(
 
 @ObjectType('NotificationTypeCount', { description: 'How many notifications a channel has.' })
 class NotificationTypeCountType implements NotificationTypeCount {
-  @Field(() => NotificationType, {
-    nullable: true,
-    description: 'The channel; null for words that are not in the enum.',
-  })
+  @Optional(() => NotificationType, 'The channel; null for words that are not in the enum.')
   readonly notificationType!: ChannelName | null
 
   @Field(() => Int, { description: 'Number of notifications.' })
@@ -206,10 +195,7 @@ class NotificationTypeCountType implements NotificationTypeCount {
 
 @ObjectType('TargetTypeCount', { description: 'How many notifications are about something.' })
 class TargetTypeCountType implements TargetTypeCount {
-  @Field(() => TargetType, {
-    nullable: true,
-    description: 'What they are about; null for words that are not in the enum.',
-  })
+  @Optional(() => TargetType, 'What they are about; null for words that are not in the enum.')
   readonly targetType!: TargetTypeWord | null
 
   @Field(() => Int, { description: 'Number of notifications.' })

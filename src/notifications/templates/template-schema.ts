@@ -1,7 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars'
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql'
 import type { ProviderTemplate, TemplatePreview } from '../../provider/provider.js'
-import { copyColumns, OptionalText, Uuid } from '../../schema/fields.js'
+import { copyColumns, Optional, OptionalText, Uuid } from '../../schema/fields.js'
 import { GraphQLUUID } from '../../schema/scalars.js'
 import { NotificationType } from '../model/notification-enums.js'
 import type { ChannelName } from '../../channels/channels.js'
@@ -57,9 +57,9 @@ export class PreviewArgs {
   @Field(() => GraphQLUUID, { description: 'The template.' })
   templateId!: string
 
-  @Field(() => GraphQLJSONObject, {
-    nullable: true,
-    description: 'Values of the placeholders. Nothing of them is kept. Default none.',
-  })
+  @Optional(
+    () => GraphQLJSONObject,
+    'Values of the placeholders. Nothing of them is kept. Default none.',
+  )
   personalisationParams?: Record<string, unknown> | null
 }

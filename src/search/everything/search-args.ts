@@ -1,4 +1,5 @@
 import { ArgsType, Field, Int, registerEnumType } from 'type-graphql'
+import { Optional } from '../../schema/fields.js'
 import { kindDefinitions, type IndexName } from '../kinds/kinds.js'
 import { exactDescription } from '../kinds/search-args.js'
 import { defaultHitsPerKind, maximumHitsPerKind } from './combined-search.js'
@@ -26,10 +27,7 @@ export class SearchEverythingArgs {
   })
   text!: string
 
-  @Field(() => [SearchKind], {
-    nullable: true,
-    description: 'Search only these. Default all that the caller may search.',
-  })
+  @Optional(() => [SearchKind], 'Search only these. Default all that the caller may search.')
   kinds?: IndexName[] | null
 
   @Field(() => Int, {

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType, type ClassType } from 'type-graphql'
-import { Flag } from '../../schema/fields.js'
+import { Flag, Optional } from '../../schema/fields.js'
 import { AccountEdge, AccountNode } from '../kinds/account/type.js'
 import { AssetEdge, AssetNode } from '../kinds/asset/type.js'
 import { PersonEdge, PersonNode } from '../kinds/person/type.js'
@@ -76,7 +76,7 @@ export class SearchEverything {
   @Field(() => AccountHits, { nullable: true, description: forKind('Accounts') })
   readonly accounts: InstanceType<typeof AccountHits> | null
 
-  @Field(() => InterpretationType, { nullable: true, description: interpretationDescription })
+  @Optional(() => InterpretationType, interpretationDescription)
   readonly interpretation: Interpretation | null
 
   @Flag(reducedDescription)

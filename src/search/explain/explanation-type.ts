@@ -1,5 +1,5 @@
 import { Field, ObjectType, registerEnumType } from 'type-graphql'
-import { Flag, OptionalInt, OptionalText } from '../../schema/fields.js'
+import { Flag, Optional, OptionalInt, OptionalText } from '../../schema/fields.js'
 import { InterpretationType } from '../paging/interpretation-type.js'
 import type { Interpretation } from '../paging/interpretation.js'
 import type { Explanation, TextPart, Verdict } from './explanation.js'
@@ -72,10 +72,10 @@ export class SearchExplanation implements Explanation {
   )
   readonly position: number | null
 
-  @Field(() => InterpretationType, {
-    nullable: true,
-    description: 'What the text was taken for, because it finds nothing as typed.',
-  })
+  @Optional(
+    () => InterpretationType,
+    'What the text was taken for, because it finds nothing as typed.',
+  )
   readonly interpretation: Interpretation | null
 
   @Field(() => [ExplainedPart], {

@@ -2,7 +2,7 @@ import { kindDefinitions, type IndexName } from '../kinds/kinds.js'
 import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { knownCode, type ErrorCode } from '../../errors/error-table.js'
 import { failure } from '../../errors/gateway-error.js'
-import { Flag, OptionalInt, OptionalTime } from '../../schema/fields.js'
+import { Flag, Optional, OptionalInt, OptionalTime } from '../../schema/fields.js'
 import { OptionalErrorCode, userErrors, UserError } from '../../schema/user-errors.js'
 import type { IndexState, RebuildState, RebuildStatus } from './index-overview.js'
 import type { BegunRebuilds } from './background-rebuilds.js'
@@ -80,10 +80,7 @@ export class SearchIndexType {
   @OptionalInt('Age of the oldest change that it lacks, in seconds; null before it is there.')
   readonly secondsBehind: number | null
 
-  @Field(() => IndexRebuildType, {
-    nullable: true,
-    description: 'Its last rebuild; null when there was none.',
-  })
+  @Optional(() => IndexRebuildType, 'Its last rebuild; null when there was none.')
   readonly rebuild: IndexRebuildType | null
 
   constructor({ name, isSearchable, lag, rebuild }: IndexState) {
@@ -97,7 +94,7 @@ export class SearchIndexType {
 
 @InputType('RebuildIndexInput', { description: 'Which indexes to rebuild.' })
 export class RebuildIndexInput {
-  @Field(() => [SearchIndexName], { nullable: true, description: 'Default all of them.' })
+  @Optional(() => [SearchIndexName], 'Default all of them.')
   indexes?: IndexName[] | null
 }
 

@@ -1,5 +1,6 @@
 import { ArgsType, Field, type ClassType } from 'type-graphql'
 import { PagingArgs } from '../../schema/connections.js'
+import { Optional } from '../../schema/fields.js'
 import { facetEnum, sortEnum } from './kind-enums.js'
 import type { KindDefinition } from './record-kind.js'
 
@@ -31,17 +32,13 @@ export function searchArgs<Filter extends object, Sort extends string>(
 
   @ArgsType()
   abstract class SearchArgs extends PagingArgs {
-    @Field(() => [facetType], {
-      nullable: true,
-      description:
-        'Also count by these, each under all filters but the one that chooses its values. Default none.',
-    })
+    @Optional(
+      () => [facetType],
+      'Also count by these, each under all filters but the one that chooses its values. Default none.',
+    )
     facets?: string[] | null
 
-    @Field(() => filterInput(), {
-      nullable: true,
-      description: `Which ${kind.index}. Default all.`,
-    })
+    @Optional(() => filterInput(), `Which ${kind.index}. Default all.`)
     filter?: Filter | null
 
     @Field(() => sortType, { defaultValue: order.sortBy, description: 'What orders the hits.' })

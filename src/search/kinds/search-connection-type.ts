@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType, type ClassType } from 'type-graphql'
 import type { PageInfo } from '../../paging/connection.js'
 import { PageInfoType } from '../../schema/connections.js'
-import { Flag } from '../../schema/fields.js'
+import { Flag, Optional, OptionalText } from '../../schema/fields.js'
 import { searchWindow } from '../../search-engine/search-engine.js'
 import type { Interpretation } from '../paging/interpretation.js'
 import {
@@ -51,7 +51,7 @@ export function searchConnectionType<Row, N extends object>(
     })
     readonly facets: readonly Facet[]
 
-    @Field(() => InterpretationType, { nullable: true, description: interpretationDescription })
+    @Optional(() => InterpretationType, interpretationDescription)
     readonly interpretation: Interpretation | null
 
     readonly #page: SearchConnection<Row>
@@ -68,11 +68,9 @@ export function searchConnectionType<Row, N extends object>(
       this.#page = page
     }
 
-    @Field(() => String, {
-      nullable: true,
-      description:
-        'A far likelier text than the one that found these few hits; null where there is none, and with `exact`. Example: "jane brown" for "Jane Brwon".',
-    })
+    @OptionalText(
+      'A far likelier text than the one that found these few hits; null where there is none, and with `exact`. Example: "jane brown" for "Jane Brwon".',
+    )
     didYouMean(): Promise<string | null> {
       return this.#page.didYouMean()
     }

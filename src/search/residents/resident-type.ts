@@ -2,7 +2,7 @@ import { Ctx, Field, Int, ObjectType } from 'type-graphql'
 import type { Edge, PageInfo } from '../../paging/connection.js'
 import type { AddressLevel } from '../../records/rules/asset-type-rules.js'
 import { PageInfoType } from '../../schema/connections.js'
-import { Flag } from '../../schema/fields.js'
+import { Flag, Optional } from '../../schema/fields.js'
 import type { RequestContext } from '../../schema/request-context.js'
 import { tenanciesIn } from '../../records/record-lists.js'
 import { AddressLevelEnum, AssetNode } from '../kinds/asset/type.js'
@@ -70,11 +70,10 @@ export class ResidentConnection {
   @Flag(reducedDescription)
   readonly isReduced: boolean
 
-  @Field(() => AddressLevelEnum, {
-    nullable: true,
-    description:
-      'What the address named. Null in other look-ups, and when it named no asset and was searched in the addresses of tenures.',
-  })
+  @Optional(
+    () => AddressLevelEnum,
+    'What the address named. Null in other look-ups, and when it named no asset and was searched in the addresses of tenures.',
+  )
   readonly matchedLevel: AddressLevel | null
 
   @Field(() => [AssetNode], {
@@ -83,7 +82,7 @@ export class ResidentConnection {
   })
   readonly matchedAssets: readonly AssetNode[]
 
-  @Field(() => InterpretationType, { nullable: true, description: interpretationDescription })
+  @Optional(() => InterpretationType, interpretationDescription)
   readonly interpretation: Interpretation | null
 
   constructor(page: ResidentSearchConnection) {

@@ -1,5 +1,6 @@
 import { ArgsType, Field } from 'type-graphql'
 import { PagingArgs } from '../../schema/connections.js'
+import { Optional } from '../../schema/fields.js'
 import type { LookUp } from '../filters/filters.js'
 import { LookUpType } from '../filters/look-up-type.js'
 import { exactDescription } from '../kinds/search-args.js'
@@ -7,10 +8,7 @@ import { Text } from '../filters/input-fields.js'
 
 @ArgsType()
 export class SearchResidentsArgs extends PagingArgs {
-  @Field(() => LookUpType, {
-    nullable: true,
-    description: 'What searchText is. Without it the text is searched everywhere.',
-  })
+  @Optional(() => LookUpType, 'What searchText is. Without it the text is searched everywhere.')
   lookUpType?: LookUp | null
 
   @Text(

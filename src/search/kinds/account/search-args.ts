@@ -1,4 +1,5 @@
-import { ArgsType, Field } from 'type-graphql'
+import { ArgsType } from 'type-graphql'
+import { Optional } from '../../../schema/fields.js'
 import type { LookUp } from '../../filters/filters.js'
 import { LookUpType } from '../../filters/look-up-type.js'
 import { Text } from '../../filters/input-fields.js'
@@ -8,10 +9,7 @@ import { accountKind } from './kind.js'
 
 @ArgsType()
 export class SearchAccountsArgs extends searchArgs(accountKind, () => AccountFilterInput) {
-  @Field(() => LookUpType, {
-    nullable: true,
-    description: 'What searchText is. Without it the text is searched everywhere.',
-  })
+  @Optional(() => LookUpType, 'What searchText is. Without it the text is searched everywhere.')
   lookUpType?: LookUp | null
 
   @Text(

@@ -4,7 +4,9 @@ import type { AccountTenureCopy, ConsolidatedCharge } from '../../../records/mod
 import { PagingArgs } from '../../../schema/connections.js'
 import {
   copyColumns,
+  Optional,
   OptionalDecimal,
+  OptionalFlag,
   OptionalText,
   OptionalTime,
   OptionalUuid,
@@ -28,10 +30,7 @@ class PrimaryTenant {
   @OptionalText('Name. Example: "Ana Example".')
   readonly fullName!: string | null
 
-  @Field(() => PersonNode, {
-    nullable: true,
-    description: 'The person; null when it is not known. Needs `search:persons`.',
-  })
+  @Optional(() => PersonNode, 'The person; null when it is not known. Needs `search:persons`.')
   async person(@Ctx() { loaders }: RequestContext): Promise<PersonNode | null> {
     const row = await loaders.person.load(this.uuid)
     return row === null ? null : PersonNode.of(row)
@@ -43,7 +42,7 @@ class AccountTenure {
   @OptionalUuid('Identifier of the tenure.')
   readonly tenureId!: string | null
 
-  @Field(() => TenureKind, { nullable: true, description: 'Kind of tenure.' })
+  @Optional(() => TenureKind, 'Kind of tenure.')
   readonly tenureType!: TenureKind | null
 
   @OptionalText('Address with postcode. Example: "Flat 3, 14 Rowan House, E8 1DY".')
@@ -130,10 +129,7 @@ export class AccountNode extends Node {
   @OptionalText('Who last changed its record.')
   readonly lastUpdatedBy!: string | null
 
-  @Field(() => AccountTenure, {
-    nullable: true,
-    description: 'The tenure in the words of the account’s source.',
-  })
+  @Optional(() => AccountTenure, 'The tenure in the words of the account’s source.')
   readonly tenure: AccountTenure | null
 
   constructor(row: Account) {
@@ -144,10 +140,7 @@ export class AccountNode extends Node {
     this.tenure = copy === null ? null : new AccountTenure(copy)
   }
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'The balance is above zero; null when it is not known.',
-  })
+  @OptionalFlag('The balance is above zero; null when it is not known.')
   isInArrears(): boolean | null {
     const balance = this.accountBalance
     return balance === null ? null : balance.isPositive() && !balance.isZero()
@@ -162,30 +155,26 @@ export class AccountNode extends Node {
     return children === null ? this.accountBalance : this.accountBalance.plus(children)
   }
 
-  @Field(() => AccountNode, {
-    nullable: true,
-    description: 'Master account of a recharge or sundry account; null when it is not known.',
-  })
+  @Optional(
+    () => AccountNode,
+    'Master account of a recharge or sundry account; null when it is not known.',
+  )
   async parentAccount(@Ctx() { loaders }: RequestContext): Promise<AccountNode | null> {
     const id = this.parentAccountId
     const row = id === null ? null : await loaders.account.load(id)
     return row === null ? null : AccountNode.of(row)
   }
 
-  @Field(() => TenureNode, {
-    nullable: true,
-    description: 'The tenure itself. Needs `search:tenures`.',
-  })
+  @Optional(() => TenureNode, 'The tenure itself. Needs `search:tenures`.')
   async target(@Ctx() { loaders }: RequestContext): Promise<TenureNode | null> {
     const row = this.targetId === null ? null : await loaders.tenure.load(this.targetId)
     return row === null ? null : TenureNode.of(row)
   }
 
-  @Field(() => TransactionListConnection, {
-    nullable: true,
-    description:
-      'Transactions of its tenure, the latest first; null when it has none. Needs `search:transactions`. 12 a page by default, at most 100.',
-  })
+  @Optional(
+    () => TransactionListConnection,
+    'Transactions of its tenure, the latest first; null when it has none. Needs `search:transactions`. 12 a page by default, at most 100.',
+  )
   transactions(
     @Args(() => PagingArgs) paging: PagingArgs,
     @Ctx() context: RequestContext,

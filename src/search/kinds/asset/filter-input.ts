@@ -1,4 +1,5 @@
-import { Field, InputType } from 'type-graphql'
+import { InputType } from 'type-graphql'
+import { Optional } from '../../../schema/fields.js'
 import {
   Identifier,
   Text,
@@ -66,13 +67,13 @@ export class AssetManagementFilterInput {
 
 @InputType({ description: 'Keeps assets by size and fittings; unknown ones are left out.' })
 export class AssetCharacteristicsFilterInput {
-  @Field(() => WholeNumberRangeInput, { nullable: true, description: 'Bedrooms.' })
+  @Optional(() => WholeNumberRangeInput, 'Bedrooms.')
   numberOfBedrooms?: WholeNumberRangeInput | null
 
-  @Field(() => WholeNumberRangeInput, { nullable: true, description: 'Bed spaces.' })
+  @Optional(() => WholeNumberRangeInput, 'Bed spaces.')
   numberOfBedSpaces?: WholeNumberRangeInput | null
 
-  @Field(() => WholeNumberRangeInput, { nullable: true, description: 'Cots.' })
+  @Optional(() => WholeNumberRangeInput, 'Cots.')
   numberOfCots?: WholeNumberRangeInput | null
 
   @YesOrNo('It has a bathroom of its own.')
@@ -157,18 +158,15 @@ export class AssetFilterInput {
   @Identifier('Boiler house that heats it.')
   boilerHouseId?: string | null
 
-  @Field(() => AssetTenureFilterInput, { nullable: true, description: 'By tenure.' })
+  @Optional(() => AssetTenureFilterInput, 'By tenure.')
   tenure?: AssetTenureFilterInput | null
 
-  @Field(() => AssetManagementFilterInput, {
-    nullable: true,
-    description: 'By management and use.',
-  })
+  @Optional(() => AssetManagementFilterInput, 'By management and use.')
   management?: AssetManagementFilterInput | null
 
-  @Field(() => AssetCharacteristicsFilterInput, { nullable: true, description: 'By size.' })
+  @Optional(() => AssetCharacteristicsFilterInput, 'By size.')
   characteristics?: AssetCharacteristicsFilterInput | null
 
-  @Field(() => AssetContractFilterInput, { nullable: true, description: 'By a contract on it.' })
+  @Optional(() => AssetContractFilterInput, 'By a contract on it.')
   contract?: AssetContractFilterInput | null
 }

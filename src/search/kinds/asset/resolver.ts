@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, Resolver, Root, Field, ObjectType } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, Resolver, Root, ObjectType } from 'type-graphql'
 import type { Asset, Tenure } from '../../../generated/prisma/client.js'
 import { isLettable, isRightToBuy, isVoid } from '../../../records/rules/asset-rules.js'
 import { assetClass, type AssetClass } from '../../../records/rules/asset-type-rules.js'
@@ -17,7 +17,7 @@ import { AssetListConnection } from './list-connection.js'
 import { PersonListConnection } from '../person/list-connection.js'
 import { TenureListConnection } from '../tenure/list-connection.js'
 import { recordListPage, rowsOf } from '../../paging/record-list-page.js'
-import { Flag, OptionalDay, OptionalText, Uuid } from '../../../schema/fields.js'
+import { Flag, Optional, OptionalDay, OptionalText, Uuid } from '../../../schema/fields.js'
 import { TenureKind, TenureNode } from '../tenure/type.js'
 
 /** Fields of an asset that other records answer. */
@@ -169,7 +169,7 @@ class AssetTenure {
   @OptionalText('Rent account number. Example: "228008546".')
   readonly paymentReference: string | null
 
-  @Field(() => TenureKind, { nullable: true, description: 'Kind of tenure.' })
+  @Optional(() => TenureKind, 'Kind of tenure.')
   readonly type: TenureKind | null
 
   @OptionalDay('First day.')
@@ -178,10 +178,7 @@ class AssetTenure {
   @OptionalDay('Last day; null while there is none.')
   readonly endOfTenureDate: Date | null
 
-  @Field(() => TenureNode, {
-    nullable: true,
-    description: 'The tenure itself. Needs `search:tenures`.',
-  })
+  @Optional(() => TenureNode, 'The tenure itself. Needs `search:tenures`.')
   readonly tenure: TenureNode
 
   constructor(row: Tenure) {

@@ -1,4 +1,5 @@
-import { ArgsType, Field } from 'type-graphql'
+import { ArgsType } from 'type-graphql'
+import { Optional } from '../../../schema/fields.js'
 import type { LookUp } from '../../filters/filters.js'
 import { LookUpType } from '../../filters/look-up-type.js'
 import { Text } from '../../filters/input-fields.js'
@@ -8,11 +9,10 @@ import { assetKind } from './kind.js'
 
 @ArgsType()
 export class SearchAssetsArgs extends searchArgs(assetKind, () => AssetFilterInput) {
-  @Field(() => LookUpType, {
-    nullable: true,
-    description:
-      'What searchText is. Without it the text is searched everywhere. ADDRESS is another way to give addressText.',
-  })
+  @Optional(
+    () => LookUpType,
+    'What searchText is. Without it the text is searched everywhere. ADDRESS is another way to give addressText.',
+  )
   lookUpType?: LookUp | null
 
   @Text(
@@ -25,10 +25,9 @@ export class SearchAssetsArgs extends searchArgs(assetKind, () => AssetFilterInp
   )
   addressText?: string | null
 
-  @Field(() => [String], {
-    nullable: true,
-    description:
-      'Keep any of these types; an open set. A text may hold several, separated by commas. Example: ["Dwelling", "LettableNonDwelling"].',
-  })
+  @Optional(
+    () => [String],
+    'Keep any of these types; an open set. A text may hold several, separated by commas. Example: ["Dwelling", "LettableNonDwelling"].',
+  )
   assetTypes?: string[] | null
 }

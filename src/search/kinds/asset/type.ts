@@ -5,6 +5,7 @@ import type * as records from '../../../records/model/record-model.js'
 import {
   copyColumns,
   Flag,
+  Optional,
   OptionalFlag,
   OptionalText,
   OptionalUuid,
@@ -32,10 +33,10 @@ export class AssetParent {
   @OptionalText('Name. Example: "Rowan House (1-18)".')
   readonly name: string | null
 
-  @Field(() => AssetNode, {
-    nullable: true,
-    description: 'The ancestor itself; null when it is not known. Needs `search:assets`.',
-  })
+  @Optional(
+    () => AssetNode,
+    'The ancestor itself; null when it is not known. Needs `search:assets`.',
+  )
   readonly asset: AssetNode | null
 
   constructor(uuid: string, asset: Asset | null, copy: records.AssetParentCopy | undefined) {
@@ -63,16 +64,16 @@ export class AssetNode extends Node {
   @OptionalText('Own name of a block or estate; null for a property. Example: "Rowan House".')
   readonly assetName!: string | null
 
-  @Field(() => AssetAddress, { nullable: true, description: 'Address.' })
+  @Optional(() => AssetAddress, 'Address.')
   readonly assetAddress!: AssetAddress | null
 
-  @Field(() => AssetLocation, { nullable: true, description: 'Position in its block.' })
+  @Optional(() => AssetLocation, 'Position in its block.')
   readonly assetLocation!: AssetLocation | null
 
-  @Field(() => AssetManagement, { nullable: true, description: 'Management and use.' })
+  @Optional(() => AssetManagement, 'Management and use.')
   readonly assetManagement!: AssetManagement | null
 
-  @Field(() => AssetCharacteristics, { nullable: true, description: 'Size and fittings.' })
+  @Optional(() => AssetCharacteristics, 'Size and fittings.')
   readonly assetCharacteristics!: AssetCharacteristics | null
 
   @Field(() => [AssetContract], { description: 'Contracts on the asset.' })
@@ -162,11 +163,10 @@ export const AssetEdge = searchEdgeType(
 
 @ObjectType({ description: 'A page of assets.' })
 export class AssetConnection extends searchConnectionType(assetKind, () => AssetNode, AssetEdge) {
-  @Field(() => AddressLevelEnum, {
-    nullable: true,
-    description:
-      'What addressText named: all hits are of that level. Null without an addressText, and when nothing was found.',
-  })
+  @Optional(
+    () => AddressLevelEnum,
+    'What addressText named: all hits are of that level. Null without an addressText, and when nothing was found.',
+  )
   readonly matchedLevel: AddressLevel | null
 
   constructor(page: AssetSearchConnection) {

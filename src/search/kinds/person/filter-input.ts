@@ -1,4 +1,5 @@
-import { Field, InputType } from 'type-graphql'
+import { InputType } from 'type-graphql'
+import { Optional } from '../../../schema/fields.js'
 import { Identifier, Text, Texts, YesOrNo } from '../../filters/input-fields.js'
 
 @InputType({
@@ -51,6 +52,6 @@ export class PersonFilterInput {
   @YesOrNo('There is a cautionary alert on one of the tenures. Needs `personal:read`.')
   isTenureCautionaryAlert?: boolean | null
 
-  @Field(() => PersonTenureFilterInput, { nullable: true, description: 'By their tenures.' })
+  @Optional(() => PersonTenureFilterInput, 'By their tenures.')
   tenure?: PersonTenureFilterInput | null
 }

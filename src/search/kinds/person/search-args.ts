@@ -1,4 +1,5 @@
-import { ArgsType, Field } from 'type-graphql'
+import { ArgsType } from 'type-graphql'
+import { Optional } from '../../../schema/fields.js'
 import { Text } from '../../filters/input-fields.js'
 import { searchArgs } from '../search-args.js'
 import { PersonFilterInput } from './filter-input.js'
@@ -12,9 +13,6 @@ export class SearchPersonsArgs extends searchArgs(personKind, () => PersonFilter
   )
   searchText?: string | null
 
-  @Field(() => PersonType, {
-    nullable: true,
-    description: 'Keep only these. Default everybody but housing officers.',
-  })
+  @Optional(() => PersonType, 'Keep only these. Default everybody but housing officers.')
   personType?: PersonTypeWord | null
 }

@@ -10,6 +10,7 @@ import { fullName, isTenureActive, uhNumbers } from '../../../records/rules/tenu
 import {
   copyColumns,
   Flag,
+  Optional,
   OptionalDay,
   OptionalDecimal,
   OptionalFlag,
@@ -34,7 +35,7 @@ export class PersonTenure {
   @Uuid('The tenure’s identifier. Example: "3fa85f64-5717-4562-b3fc-2c963f66afa6".')
   readonly uuid: string
 
-  @Field(() => TenureKind, { nullable: true, description: 'Kind of tenure.' })
+  @Optional(() => TenureKind, 'Kind of tenure.')
   readonly type: TenureKind | null
 
   @OptionalDay('First day.')
@@ -101,16 +102,13 @@ export class PersonTenure {
     return loaders.balanceOfTenure.load(this.uuid)
   }
 
-  @Field(() => TenureNode, {
-    nullable: true,
-    description: 'The tenure itself. Needs `search:tenures`.',
-  })
+  @Optional(() => TenureNode, 'The tenure itself. Needs `search:tenures`.')
   async tenure(@Ctx() { loaders }: RequestContext): Promise<TenureNode | null> {
     const row = await loaders.tenure.load(this.uuid)
     return row === null ? null : TenureNode.of(row)
   }
 
-  @Field(() => AssetNode, { nullable: true, description: 'The asset. Needs `search:assets`.' })
+  @Optional(() => AssetNode, 'The asset. Needs `search:assets`.')
   async asset(@Ctx() { loaders }: RequestContext): Promise<AssetNode | null> {
     const row = this.assetId === null ? null : await loaders.asset.load(this.assetId)
     return row === null ? null : AssetNode.of(row)

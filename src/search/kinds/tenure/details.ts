@@ -1,7 +1,8 @@
-import { Ctx, Field, ObjectType } from 'type-graphql'
+import { Ctx, ObjectType } from 'type-graphql'
 import type * as records from '../../../records/model/record-model.js'
 import {
   copyColumns,
+  Optional,
   OptionalDecimal,
   OptionalFlag,
   OptionalText,
@@ -108,7 +109,7 @@ export class TempAccommodationInfo {
   @OptionalText('State of the booking; an open set. Example: "ACC".')
   readonly bookingStatus!: string | null
 
-  @Field(() => Officer, { nullable: true, description: 'The officer who looks after it.' })
+  @Optional(() => Officer, 'The officer who looks after it.')
   readonly assignedOfficer: Officer | null
 
   constructor(info: records.TempAccommodationInfo) {

@@ -1,4 +1,5 @@
-import { Field, InputType } from 'type-graphql'
+import { InputType } from 'type-graphql'
+import { Optional } from '../../../schema/fields.js'
 import { DayRangeInput, Identifier, Text, Texts, YesOrNo } from '../../filters/input-fields.js'
 
 @InputType({ description: 'Keeps tenures by what their source says of the asset.' })
@@ -66,18 +67,15 @@ export class TenureFilterInput {
   @Text('Number in a former system, in full. Example: "0712345/01".')
   legacyReference?: string | null
 
-  @Field(() => DayRangeInput, { nullable: true, description: 'When the first day lies.' })
+  @Optional(() => DayRangeInput, 'When the first day lies.')
   startOfTenureDate?: DayRangeInput | null
 
-  @Field(() => DayRangeInput, {
-    nullable: true,
-    description: 'When the last day lies; tenures without one are left out.',
-  })
+  @Optional(() => DayRangeInput, 'When the last day lies; tenures without one are left out.')
   endOfTenureDate?: DayRangeInput | null
 
-  @Field(() => TenuredAssetFilterInput, { nullable: true, description: 'By their asset.' })
+  @Optional(() => TenuredAssetFilterInput, 'By their asset.')
   asset?: TenuredAssetFilterInput | null
 
-  @Field(() => MemberFilterInput, { nullable: true, description: 'By their members.' })
+  @Optional(() => MemberFilterInput, 'By their members.')
   member?: MemberFilterInput | null
 }

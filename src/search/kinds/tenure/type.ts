@@ -6,6 +6,7 @@ import { isTenureActive } from '../../../records/rules/tenure-rules.js'
 import {
   copyColumns,
   Flag,
+  Optional,
   OptionalDay,
   OptionalDecimal,
   OptionalFlag,
@@ -118,31 +119,25 @@ export class TenureNode extends Node {
   @OptionalDay('Last day; null while there is none.')
   readonly endOfTenureDate!: Date | null
 
-  @Field(() => TenureKind, { nullable: true, description: 'Kind of tenure.' })
+  @Optional(() => TenureKind, 'Kind of tenure.')
   readonly tenureType: TenureKind | null
 
   @Flag('A lease sold to a former tenant (code LEA).')
   readonly isRightToBuy: boolean
 
-  @Field(() => TenuredAsset, {
-    nullable: true,
-    description: 'The asset in the words of the tenure’s source.',
-  })
+  @Optional(() => TenuredAsset, 'The asset in the words of the tenure’s source.')
   readonly tenuredAsset: TenuredAsset | null
 
-  @Field(() => TenureCharges, { nullable: true, description: 'What is charged.' })
+  @Optional(() => TenureCharges, 'What is charged.')
   readonly charges: records.TenureCharges | null
 
-  @Field(() => TempAccommodationInfo, {
-    nullable: true,
-    description: 'The booking, for temporary accommodation.',
-  })
+  @Optional(() => TempAccommodationInfo, 'The booking, for temporary accommodation.')
   readonly tempAccommodationInfo: TempAccommodationInfo | null
 
-  @Field(() => Agreement, { nullable: true, description: 'Kind of agreement.' })
+  @Optional(() => Agreement, 'Kind of agreement.')
   readonly agreementType: records.AgreementType | null
 
-  @Field(() => Termination, { nullable: true, description: 'Whether it was terminated, and why.' })
+  @Optional(() => Termination, 'Whether it was terminated, and why.')
   readonly terminated: records.Termination | null
 
   @OptionalDay('Day the tenure may end.')
@@ -191,10 +186,7 @@ export class TenureNode extends Node {
     return loaders.balanceOfTenure.load(this.uuid)
   }
 
-  @Field(() => AssetNode, {
-    nullable: true,
-    description: 'The asset itself. Needs `search:assets`.',
-  })
+  @Optional(() => AssetNode, 'The asset itself. Needs `search:assets`.')
   async asset(@Ctx() { loaders }: RequestContext): Promise<AssetNode | null> {
     const id = this.#row.tenuredAssetId
     const row = id === null ? null : await loaders.asset.load(id)

@@ -1,4 +1,5 @@
-import { Field, InputType } from 'type-graphql'
+import { InputType } from 'type-graphql'
+import { Optional } from '../../../schema/fields.js'
 import { Amount, Identifier, Text, Texts, Whole, YesOrNo } from '../../filters/input-fields.js'
 
 @InputType({ description: 'Keeps transactions by the financial period.' })
@@ -77,18 +78,18 @@ export class TransactionFilterInput {
   )
   bankAccountNumber?: string | null
 
-  @Field(() => FinancialPeriodFilterInput, { nullable: true, description: 'By financial period.' })
+  @Optional(() => FinancialPeriodFilterInput, 'By financial period.')
   period?: FinancialPeriodFilterInput | null
 
-  @Field(() => SuspenseResolutionFilterInput, {
-    nullable: true,
-    description: 'By the resolution of suspense; with isSuspense true or null.',
-  })
+  @Optional(
+    () => SuspenseResolutionFilterInput,
+    'By the resolution of suspense; with isSuspense true or null.',
+  )
   suspenseResolution?: SuspenseResolutionFilterInput | null
 
-  @Field(() => BilledAssetFilterInput, { nullable: true, description: 'By asset.' })
+  @Optional(() => BilledAssetFilterInput, 'By asset.')
   asset?: BilledAssetFilterInput | null
 
-  @Field(() => TransactionReferenceFilterInput, { nullable: true, description: 'By reference.' })
+  @Optional(() => TransactionReferenceFilterInput, 'By reference.')
   reference?: TransactionReferenceFilterInput | null
 }

@@ -1,5 +1,5 @@
 import { ArgsType, Field } from 'type-graphql'
-import { GraphQLUUID } from '../../../schema/scalars.js'
+import { OptionalUuid } from '../../../schema/fields.js'
 import { Text } from '../../filters/input-fields.js'
 import { searchArgs } from '../search-args.js'
 import { TransactionFilterInput } from './filter-input.js'
@@ -22,10 +22,7 @@ export class SearchTransactionsArgs extends searchArgs(
   )
   searchText?: string | null
 
-  @Field(() => GraphQLUUID, {
-    nullable: true,
-    description: 'Keep those of this tenure. May go with a text.',
-  })
+  @OptionalUuid('Keep those of this tenure. May go with a text.')
   targetId?: string | null
 
   @Text(

@@ -1,4 +1,4 @@
-import { Ctx, Field, ObjectType } from 'type-graphql'
+import { Ctx, ObjectType } from 'type-graphql'
 import type { Transaction } from '../../../generated/prisma/client.js'
 import type { SuspenseResolution } from '../../../records/model/record-model.js'
 import { isResolved } from '../../../records/rules/suspense-rules.js'
@@ -6,6 +6,7 @@ import { transactionTypeLabel } from '../../../records/rules/transaction-type-ru
 import {
   copyColumns,
   Flag,
+  Optional,
   OptionalDecimal,
   OptionalFlag,
   OptionalInt,
@@ -55,10 +56,7 @@ class Sender {
   @OptionalText('Name. Example: "Ana Example".')
   readonly fullName!: string | null
 
-  @Field(() => PersonNode, {
-    nullable: true,
-    description: 'The person; null when it is not known. Needs `search:persons`.',
-  })
+  @Optional(() => PersonNode, 'The person; null when it is not known. Needs `search:persons`.')
   async person(@Ctx() { loaders }: RequestContext): Promise<PersonNode | null> {
     const row = this.uuid === null ? null : await loaders.person.load(this.uuid)
     return row === null ? null : PersonNode.of(row)
@@ -78,10 +76,7 @@ export class TransactionNode extends Node {
   @OptionalText('What targetId names; today always "Tenure".')
   readonly targetType!: string | null
 
-  @Field(() => SuspenseResolutionType, {
-    nullable: true,
-    description: 'How suspense was dealt with.',
-  })
+  @Optional(() => SuspenseResolutionType, 'How suspense was dealt with.')
   readonly suspenseResolution: SuspenseResolutionType | null
 
   @OptionalTime('When it takes effect, in UTC. Example: "2021-12-07T23:00:00.000Z".')
@@ -111,7 +106,7 @@ export class TransactionNode extends Node {
   @OptionalText('Address. Example: "Flat 3, 14 Rowan House".')
   readonly address!: string | null
 
-  @Field(() => Sender, { nullable: true, description: 'Who paid.' })
+  @Optional(() => Sender, 'Who paid.')
   readonly sender: Sender | null
 
   @OptionalText('Where it came from. Example: "DD".')
@@ -190,16 +185,13 @@ export class TransactionNode extends Node {
     return personal(context, this.#row.sortCode)
   }
 
-  @Field(() => AssetNode, {
-    nullable: true,
-    description: 'The asset that is billed, where given. Needs `search:assets`.',
-  })
+  @Optional(() => AssetNode, 'The asset that is billed, where given. Needs `search:assets`.')
   async asset(@Ctx() { loaders }: RequestContext): Promise<AssetNode | null> {
     const row = this.assetId === null ? null : await loaders.asset.load(this.assetId)
     return row === null ? null : AssetNode.of(row)
   }
 
-  @Field(() => TenureNode, { nullable: true, description: 'The tenure. Needs `search:tenures`.' })
+  @Optional(() => TenureNode, 'The tenure. Needs `search:tenures`.')
   async tenure(@Ctx() { loaders }: RequestContext): Promise<TenureNode | null> {
     const row = this.targetId === null ? null : await loaders.tenure.load(this.targetId)
     return row === null ? null : TenureNode.of(row)

@@ -13,7 +13,7 @@ import {
 import { Node } from '../schema/node.js'
 import { encodeNodeId } from '../schema/node-id.js'
 import { GraphQLDateTimeISO, GraphQLUUID } from '../schema/scalars.js'
-import { ErrorCodeEnum, OptionalErrorCode, userErrors, UserError } from '../schema/user-errors.js'
+import { ErrorCodeEnum, OptionalErrorCode, payloadType } from '../schema/user-errors.js'
 import { mostAtOnce, type ActedUpon } from './dead-event-acts.js'
 import type { DeadEvent, DeadEventQuery, DeadEventStatus } from './dead-events.js'
 import type { EventHints } from './inbox/inbound-event.js'
@@ -149,34 +149,28 @@ export class DiscardEventsInput {
 }
 
 @ObjectType({ description: 'Which events wait for another try now, and why others do not.' })
-export class ReplayEventsPayload {
+export class ReplayEventsPayload extends payloadType(
+  'One for each id that was left alone, with its index in `path`.',
+) {
   @Field(() => [ID], { description: 'Ids of the events that wait again, with all their tries.' })
   readonly replayedEventIds: readonly string[]
 
-  @Field(() => [UserError], {
-    description: 'One for each id that was left alone, with its index in `path`.',
-  })
-  readonly errors: UserError[]
-
   constructor({ ids, faults }: ActedUpon) {
+    super(failure(...faults))
     this.replayedEventIds = ids.map(opaque)
-    this.errors = userErrors(failure(...faults))
   }
 }
 
 @ObjectType({ description: 'Which events were put aside, and why others were not.' })
-export class DiscardEventsPayload {
+export class DiscardEventsPayload extends payloadType(
+  'One for each id that was left alone, with its index in `path`.',
+) {
   @Field(() => [ID], { description: 'Ids of the events that were put aside for good.' })
   readonly discardedEventIds: readonly string[]
 
-  @Field(() => [UserError], {
-    description: 'One for each id that was left alone, with its index in `path`.',
-  })
-  readonly errors: UserError[]
-
   constructor({ ids, faults }: ActedUpon) {
+    super(failure(...faults))
     this.discardedEventIds = ids.map(opaque)
-    this.errors = userErrors(failure(...faults))
   }
 }
 

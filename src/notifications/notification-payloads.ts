@@ -2,7 +2,7 @@ import { Field, ID, ObjectType } from 'type-graphql'
 import { failure, type Outcome } from '../errors/gateway-error.js'
 import type { Notification } from '../generated/prisma/client.js'
 import { Optional } from '../schema/fields.js'
-import { userErrors, UserError } from '../schema/user-errors.js'
+import { payloadType } from '../schema/user-errors.js'
 import { encodeNodeId } from '../schema/node-id.js'
 import type { ItemResult } from './create/create-many.js'
 import type { CreatedNotification } from './create/notification-creator.js'
@@ -10,7 +10,7 @@ import { NotificationNode } from './model/notification-type.js'
 import type { MarkedRead } from './read-marks.js'
 
 @ObjectType({ description: 'The created notification, or why there is none.' })
-export class CreateNotificationPayload {
+export class CreateNotificationPayload extends payloadType('Every rule that was broken.') {
   @Optional(() => NotificationNode, 'Null when there are errors.')
   readonly notification: NotificationNode | null
 
@@ -20,18 +20,17 @@ export class CreateNotificationPayload {
   })
   readonly isReplayed: boolean
 
-  @Field(() => [UserError], { description: 'Every rule that was broken.' })
-  readonly errors: UserError[]
-
   constructor(outcome: Outcome<CreatedNotification>) {
+    super(outcome)
     this.notification = outcome.ok ? new NotificationNode(outcome.value.notification) : null
     this.isReplayed = outcome.ok && outcome.value.replayed
-    this.errors = userErrors(outcome)
   }
 }
 
 @ObjectType({ description: 'One result for each notification of the list.' })
-export class CreateNotificationsPayload {
+export class CreateNotificationsPayload extends payloadType(
+  'Why nothing was created at all; faults of one notification are in its result.',
+) {
   @Field(() => [CreateNotificationPayload], {
     nullable: 'itemsAndList',
     description:
@@ -39,14 +38,9 @@ export class CreateNotificationsPayload {
   })
   readonly results: readonly (CreateNotificationPayload | Error)[] | null
 
-  @Field(() => [UserError], {
-    description: 'Why nothing was created at all; faults of one notification are in its result.',
-  })
-  readonly errors: UserError[]
-
   constructor(outcome: Outcome<readonly ItemResult[]>) {
+    super(outcome)
     this.results = outcome.ok ? outcome.value.map(itemPayload) : null
-    this.errors = userErrors(outcome)
   }
 }
 
@@ -57,49 +51,40 @@ function itemPayload(result: ItemResult): CreateNotificationPayload | Error {
 }
 
 @ObjectType({ description: 'The notification after the action, or why it was not recorded.' })
-export class PerformActionPayload {
+export class PerformActionPayload extends payloadType('Every rule that was broken.') {
   @Optional(() => NotificationNode, 'Null when there are errors. Needs `notifications:read`.')
   readonly notification: NotificationNode | null
 
-  @Field(() => [UserError], { description: 'Every rule that was broken.' })
-  readonly errors: UserError[]
-
   constructor(outcome: Outcome<Notification>) {
+    super(outcome)
     this.notification = outcome.ok ? new NotificationNode(outcome.value) : null
-    this.errors = userErrors(outcome)
   }
 }
 
 @ObjectType({ description: 'Which notifications are read now, and why others are not.' })
-export class MarkNotificationsReadPayload {
+export class MarkNotificationsReadPayload extends payloadType(
+  'One for each id that was left alone, with its index in `path`.',
+) {
   @Field(() => [ID], {
     description: 'Ids of those that are read now, also those that were read before.',
   })
   readonly readNotificationIds: readonly string[]
 
-  @Field(() => [UserError], {
-    description: 'One for each id that was left alone, with its index in `path`.',
-  })
-  readonly errors: UserError[]
-
   constructor({ ids, faults }: MarkedRead) {
+    super(failure(...faults))
     this.readNotificationIds = ids.map((uuid) => encodeNodeId({ type: 'Notification', uuid }))
-    this.errors = userErrors(failure(...faults))
   }
 }
 
 @ObjectType({ description: 'Which notification was deleted, or why none was.' })
-export class DeleteNotificationPayload {
+export class DeleteNotificationPayload extends payloadType() {
   @Optional(() => ID, 'Id of the deleted notification; null when there are errors.')
   readonly deletedNotificationId: string | null
 
-  @Field(() => [UserError], { description: 'Why it was refused.' })
-  readonly errors: UserError[]
-
   constructor(outcome: Outcome<string>) {
+    super(outcome)
     this.deletedNotificationId = outcome.ok
       ? encodeNodeId({ type: 'Notification', uuid: outcome.value })
       : null
-    this.errors = userErrors(outcome)
   }
 }

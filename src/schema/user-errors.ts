@@ -58,8 +58,21 @@ const classes: Readonly<Record<UserErrorType, ClassType<UserError>>> = {
   ValidationError,
 }
 
-/** Payload errors of an outcome; a success has none. */
-export function userErrors(outcome: Outcome<unknown>): UserError[] {
+/** Declares what all payloads share: the `errors` of an outcome; a success has none. */
+export function payloadType(errors = 'Why it was refused.') {
+  @ObjectType()
+  abstract class Payload {
+    @Field(() => [UserError], { description: errors })
+    readonly errors: UserError[]
+
+    constructor(outcome: Outcome<unknown>) {
+      this.errors = userErrors(outcome)
+    }
+  }
+  return Payload
+}
+
+function userErrors(outcome: Outcome<unknown>): UserError[] {
   return outcome.ok ? [] : outcome.faults.map(userError)
 }
 

@@ -4,7 +4,7 @@ import type { Notification, NotificationDelivery } from '../../generated/prisma/
 import { connectionType, PagingArgs } from '../../schema/connections.js'
 import { Optional, OptionalFlag, OptionalText, OptionalUuid } from '../../schema/fields.js'
 import { GraphQLUUID } from '../../schema/scalars.js'
-import { userErrors, UserError } from '../../schema/user-errors.js'
+import { payloadType } from '../../schema/user-errors.js'
 import { DeliveryNode } from './delivery-type.js'
 import { NotificationNode } from '../model/notification-type.js'
 import type { DecidedOutcome, Decision } from './uncertain-deliveries.js'
@@ -71,64 +71,52 @@ export class FailedDeliveriesArgs extends PagingArgs {
 }
 
 @ObjectType({ description: 'The delivery that is sent now, or why none is.' })
-export class RetryDeliveryPayload {
+export class RetryDeliveryPayload extends payloadType() {
   @Optional(
     () => DeliveryNode,
     'A new one if the provider had accepted the old one. Null when there are errors.',
   )
   readonly delivery: DeliveryNode | null
 
-  @Field(() => [UserError], { description: 'Why it was refused.' })
-  readonly errors: UserError[]
-
   constructor(outcome: Outcome<NotificationDelivery>) {
+    super(outcome)
     this.delivery = outcome.ok ? new DeliveryNode(outcome.value) : null
-    this.errors = userErrors(outcome)
   }
 }
 
 @ObjectType({ description: 'The delivery that was decided, or why it was not.' })
-export class ResolveDeliveryPayload {
+export class ResolveDeliveryPayload extends payloadType() {
   @Optional(
     () => DeliveryNode,
     'As it is now: SENT, or PENDING to be sent. Null when there are errors.',
   )
   readonly delivery: DeliveryNode | null
 
-  @Field(() => [UserError], { description: 'Why it was refused.' })
-  readonly errors: UserError[]
-
   constructor(outcome: Outcome<NotificationDelivery>) {
+    super(outcome)
     this.delivery = outcome.ok ? new DeliveryNode(outcome.value) : null
-    this.errors = userErrors(outcome)
   }
 }
 
 @ObjectType({ description: 'The notification that was called off, or why it was not.' })
-export class CancelNotificationPayload {
+export class CancelNotificationPayload extends payloadType() {
   @Optional(() => NotificationNode, 'Null when there are errors. Needs `notifications:read`.')
   readonly notification: NotificationNode | null
 
-  @Field(() => [UserError], { description: 'Why it was refused.' })
-  readonly errors: UserError[]
-
   constructor(outcome: Outcome<Notification>) {
+    super(outcome)
     this.notification = outcome.ok ? new NotificationNode(outcome.value) : null
-    this.errors = userErrors(outcome)
   }
 }
 
 @ObjectType({ description: 'The service that sends again, or why it does not.' })
-export class ReleaseProviderServicePayload {
+export class ReleaseProviderServicePayload extends payloadType() {
   @OptionalUuid('Null when there are errors.')
   readonly serviceId: string | null
 
-  @Field(() => [UserError], { description: 'Why it was refused.' })
-  readonly errors: UserError[]
-
   constructor(outcome: Outcome<string>) {
+    super(outcome)
     this.serviceId = outcome.ok ? outcome.value : null
-    this.errors = userErrors(outcome)
   }
 }
 

@@ -1,11 +1,11 @@
 import { Field, Int, ObjectType, type ClassType } from 'type-graphql'
 import { Flag, Optional } from '../../schema/fields.js'
-import { AccountEdge, AccountNode } from '../kinds/account/type.js'
-import { AssetEdge, AssetNode } from '../kinds/asset/type.js'
-import { PersonEdge, PersonNode } from '../kinds/person/type.js'
+import { AccountConnection, AccountNode } from '../kinds/account/type.js'
+import { AssetConnection, AssetNode } from '../kinds/asset/type.js'
+import { PersonConnection, PersonNode } from '../kinds/person/type.js'
 import type { SearchEdgeClass } from '../kinds/search-edge-type.js'
-import { TenureEdge, TenureNode } from '../kinds/tenure/type.js'
-import { TransactionEdge, TransactionNode } from '../kinds/transaction/type.js'
+import { TenureConnection, TenureNode } from '../kinds/tenure/type.js'
+import { TransactionConnection, TransactionNode } from '../kinds/transaction/type.js'
 import type { Interpretation } from '../paging/interpretation.js'
 import {
   interpretationDescription,
@@ -50,30 +50,30 @@ function hitsType<Row, N extends object>(
   return Hits
 }
 
-const PersonHits = hitsType('Person', () => PersonNode, PersonEdge)
-const AssetHits = hitsType('Asset', () => AssetNode, AssetEdge)
-const TenureHits = hitsType('Tenure', () => TenureNode, TenureEdge)
-const TransactionHits = hitsType('Transaction', () => TransactionNode, TransactionEdge)
-const AccountHits = hitsType('Account', () => AccountNode, AccountEdge)
+const PersonHits = hitsType('Person', () => PersonNode, PersonConnection.Edge)
+const AssetHits = hitsType('Asset', () => AssetNode, AssetConnection.Edge)
+const TenureHits = hitsType('Tenure', () => TenureNode, TenureConnection.Edge)
+const TransactionHits = hitsType('Transaction', () => TransactionNode, TransactionConnection.Edge)
+const AccountHits = hitsType('Account', () => AccountNode, AccountConnection.Edge)
 
 const forKind = (kind: string) =>
   `${kind}; null without the scope for them, and where \`kinds\` does not name them.`
 
 @ObjectType({ description: 'What a text finds among several kinds of record.' })
 export class SearchEverything {
-  @Field(() => PersonHits, { nullable: true, description: forKind('Persons') })
+  @Optional(() => PersonHits, forKind('Persons'))
   readonly persons: InstanceType<typeof PersonHits> | null
 
-  @Field(() => AssetHits, { nullable: true, description: forKind('Assets') })
+  @Optional(() => AssetHits, forKind('Assets'))
   readonly assets: InstanceType<typeof AssetHits> | null
 
-  @Field(() => TenureHits, { nullable: true, description: forKind('Tenures') })
+  @Optional(() => TenureHits, forKind('Tenures'))
   readonly tenures: InstanceType<typeof TenureHits> | null
 
-  @Field(() => TransactionHits, { nullable: true, description: forKind('Transactions') })
+  @Optional(() => TransactionHits, forKind('Transactions'))
   readonly transactions: InstanceType<typeof TransactionHits> | null
 
-  @Field(() => AccountHits, { nullable: true, description: forKind('Accounts') })
+  @Optional(() => AccountHits, forKind('Accounts'))
   readonly accounts: InstanceType<typeof AccountHits> | null
 
   @Optional(() => InterpretationType, interpretationDescription)

@@ -3,7 +3,7 @@ import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphq
 import { knownCode, type ErrorCode } from '../../errors/error-table.js'
 import { failure } from '../../errors/gateway-error.js'
 import { Flag, Optional, OptionalInt, OptionalTime } from '../../schema/fields.js'
-import { OptionalErrorCode, userErrors, UserError } from '../../schema/user-errors.js'
+import { OptionalErrorCode, payloadType } from '../../schema/user-errors.js'
 import type { IndexState, RebuildState, RebuildStatus } from './index-overview.js'
 import type { BegunRebuilds } from './background-rebuilds.js'
 
@@ -99,17 +99,14 @@ export class RebuildIndexInput {
 }
 
 @ObjectType({ description: 'Which rebuilds have begun, and why others have not.' })
-export class RebuildIndexPayload {
+export class RebuildIndexPayload extends payloadType('Why an index is not rebuilt.') {
   @Field(() => [SearchIndexName], {
     description: 'They are rebuilt one after the other; searchIndexes shows how far they are.',
   })
   readonly started: readonly IndexName[]
 
-  @Field(() => [UserError], { description: 'Why an index is not rebuilt.' })
-  readonly errors: UserError[]
-
   constructor({ started, faults }: BegunRebuilds) {
+    super(failure(...faults))
     this.started = started
-    this.errors = userErrors(failure(...faults))
   }
 }

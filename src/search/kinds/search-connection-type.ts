@@ -14,20 +14,26 @@ import type { SearchEdge } from '../paging/search-edges.js'
 import type { SearchConnection } from '../paging/search-pager.js'
 import { facetCountsType } from './facet-counts-type.js'
 import type { KindDefinition } from './record-kind.js'
-import type { SearchEdgeClass } from './search-edge-type.js'
+import { searchEdgeType } from './search-edge-type.js'
 
 const window = searchWindow.toLocaleString('en-GB')
 
-/** Declares the fields of `<type>Connection` for a kind that can be searched. It is made from a page of hits. */
+/**
+ * Declares `<type>Edge` and the fields of `<type>Connection` for a kind that can be searched. It is made
+ * from a page of hits; `toNode` turns each record into its GraphQL object.
+ */
 export function searchConnectionType<Row, N extends object>(
   kind: KindDefinition,
   node: () => ClassType<N>,
-  EdgeType: SearchEdgeClass<Row, N>,
+  toNode: (row: Row) => N,
 ) {
+  const EdgeType = searchEdgeType(kind, node, toNode)
   const FacetCounts = facetCountsType(kind)
 
   @ObjectType()
   abstract class ConnectionBase {
+    static readonly Edge = EdgeType
+
     @Field(() => [EdgeType], { description: 'The hits of the page with their cursors.' })
     readonly edges: readonly SearchEdge<N>[]
 

@@ -18,7 +18,6 @@ import type { RequestContext } from '../../../schema/request-context.js'
 import { PersonNode } from '../person/type.js'
 import { TransactionListConnection } from '../transaction/list-connection.js'
 import { searchConnectionType } from '../search-connection-type.js'
-import { searchEdgeType } from '../search-edge-type.js'
 import { TenureKind, TenureNode } from '../tenure/type.js'
 import { accountKind } from './kind.js'
 
@@ -184,15 +183,9 @@ export class AccountNode extends Node {
   }
 }
 
-export const AccountEdge = searchEdgeType(
-  accountKind,
-  () => AccountNode,
-  (row: Account) => AccountNode.of(row),
-)
-
 @ObjectType({ description: 'A page of accounts.' })
 export class AccountConnection extends searchConnectionType(
   accountKind,
   () => AccountNode,
-  AccountEdge,
+  AccountNode.of,
 ) {}

@@ -18,7 +18,6 @@ import { GraphQLUUID } from '../../../schema/scalars.js'
 import { AssetContract } from './contract.js'
 import { AssetAddress, AssetCharacteristics, AssetLocation, AssetManagement } from './details.js'
 import { searchConnectionType } from '../search-connection-type.js'
-import { searchEdgeType } from '../search-edge-type.js'
 import type { AssetSearchConnection } from './search.js'
 import { assetKind } from './kind.js'
 
@@ -155,14 +154,12 @@ registerEnumType(AddressLevelEnum, {
   },
 })
 
-export const AssetEdge = searchEdgeType(
+@ObjectType({ description: 'A page of assets.' })
+export class AssetConnection extends searchConnectionType(
   assetKind,
   () => AssetNode,
-  (row: Asset) => AssetNode.of(row),
-)
-
-@ObjectType({ description: 'A page of assets.' })
-export class AssetConnection extends searchConnectionType(assetKind, () => AssetNode, AssetEdge) {
+  AssetNode.of,
+) {
   @Optional(
     () => AddressLevelEnum,
     'What addressText named: all hits are of that level. Null without an addressText, and when nothing was found.',

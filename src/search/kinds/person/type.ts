@@ -24,7 +24,6 @@ import { oncePerRow } from '../../../schema/once-per-row.js'
 import { personal, type RequestContext } from '../../../schema/request-context.js'
 import { AssetNode } from '../asset/type.js'
 import { searchConnectionType } from '../search-connection-type.js'
-import { searchEdgeType } from '../search-edge-type.js'
 import { TenureKind, TenureNode } from '../tenure/type.js'
 import { personKind } from './kind.js'
 
@@ -199,15 +198,9 @@ export class PersonNode extends Node {
   }
 }
 
-export const PersonEdge = searchEdgeType(
-  personKind,
-  () => PersonNode,
-  (row: Person) => PersonNode.of(row),
-)
-
 @ObjectType({ description: 'A page of persons.' })
 export class PersonConnection extends searchConnectionType(
   personKind,
   () => PersonNode,
-  PersonEdge,
+  PersonNode.of,
 ) {}

@@ -19,7 +19,6 @@ import { oncePerRow } from '../../../schema/once-per-row.js'
 import { personal, type RequestContext } from '../../../schema/request-context.js'
 import { AssetNode } from '../asset/type.js'
 import { searchConnectionType } from '../search-connection-type.js'
-import { searchEdgeType } from '../search-edge-type.js'
 import { Agreement, TempAccommodationInfo, TenureCharges, Termination } from './details.js'
 import { tenureKind } from './kind.js'
 
@@ -194,15 +193,9 @@ export class TenureNode extends Node {
   }
 }
 
-export const TenureEdge = searchEdgeType(
-  tenureKind,
-  () => TenureNode,
-  (row: Tenure) => TenureNode.of(row),
-)
-
 @ObjectType({ description: 'A page of tenures.' })
 export class TenureConnection extends searchConnectionType(
   tenureKind,
   () => TenureNode,
-  TenureEdge,
+  TenureNode.of,
 ) {}

@@ -20,7 +20,6 @@ import { personal, type RequestContext } from '../../../schema/request-context.j
 import { AssetNode } from '../asset/type.js'
 import { PersonNode } from '../person/type.js'
 import { searchConnectionType } from '../search-connection-type.js'
-import { searchEdgeType } from '../search-edge-type.js'
 import { TenureNode } from '../tenure/type.js'
 import { transactionKind } from './kind.js'
 
@@ -198,15 +197,9 @@ export class TransactionNode extends Node {
   }
 }
 
-export const TransactionEdge = searchEdgeType(
-  transactionKind,
-  () => TransactionNode,
-  (row: Transaction) => TransactionNode.of(row),
-)
-
 @ObjectType({ description: 'A page of transactions.' })
 export class TransactionConnection extends searchConnectionType(
   transactionKind,
   () => TransactionNode,
-  TransactionEdge,
+  TransactionNode.of,
 ) {}

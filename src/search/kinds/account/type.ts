@@ -1,7 +1,7 @@
 import { Args, Ctx, Field, ObjectType } from 'type-graphql'
 import type { Account } from '../../../generated/prisma/client.js'
 import type { AccountTenureCopy, ConsolidatedCharge } from '../../../records/model/record-model.js'
-import { PagingArgs } from '../../../schema/connections.js'
+import { PagingArgs, connectionType } from '../../../schema/connections.js'
 import {
   copyColumns,
   Optional,
@@ -16,7 +16,7 @@ import { Node } from '../../../schema/node.js'
 import { oncePerRow } from '../../../schema/once-per-row.js'
 import type { RequestContext } from '../../../schema/request-context.js'
 import { PersonNode } from '../person/type.js'
-import { TransactionListConnection } from '../transaction/list-connection.js'
+import { TransactionListConnection } from '../transaction/type.js'
 import { searchConnectionType } from '../search-connection-type.js'
 import { TenureKind, TenureNode } from '../tenure/type.js'
 import { accountKind } from './kind.js'
@@ -188,4 +188,11 @@ export class AccountConnection extends searchConnectionType(
   accountKind,
   () => AccountNode,
   AccountNode.of,
+) {}
+
+@ObjectType({ description: 'A page of the accounts that belong to a record.' })
+export class AccountListConnection extends connectionType(
+  'AccountList',
+  () => AccountNode,
+  (row: Account) => AccountNode.of(row),
 ) {}

@@ -12,13 +12,11 @@ import {
 import { londonToday, isTenureActive } from '../../../records/rules/tenure-rules.js'
 import { PagingArgs } from '../../../schema/connections.js'
 import type { RequestContext } from '../../../schema/request-context.js'
-import { AssetNode } from './type.js'
-import { AssetListConnection } from './list-connection.js'
-import { PersonListConnection } from '../person/list-connection.js'
-import { TenureListConnection } from '../tenure/list-connection.js'
+import { AssetNode, AssetListConnection } from './type.js'
+import { PersonListConnection } from '../person/type.js'
+import { TenureListConnection, TenureKind, TenureNode } from '../tenure/type.js'
 import { recordListPage, rowsOf } from '../../paging/record-list-page.js'
 import { Flag, Optional, OptionalDay, OptionalText, Uuid } from '../../../schema/fields.js'
-import { TenureKind, TenureNode } from '../tenure/type.js'
 
 /** Fields of an asset that other records answer. */
 @Resolver(() => AssetNode)

@@ -20,6 +20,10 @@ import { AssetAddress, AssetCharacteristics, AssetLocation, AssetManagement } fr
 import { searchConnectionType } from '../search-connection-type.js'
 import type { AssetSearchConnection } from './search.js'
 import { assetKind } from './kind.js'
+import type { PagingArguments } from '../../../paging/page-request.js'
+import type { RecordList } from '../../../records/record-lists.js'
+import { connectionType } from '../../../schema/connections.js'
+import { recordListPage, rowsOf } from '../../paging/record-list-page.js'
 
 @ObjectType({ description: 'An ancestor of an asset: a sub-block, block or estate.' })
 export class AssetParent {
@@ -169,5 +173,22 @@ export class AssetConnection extends searchConnectionType(
   constructor(page: AssetSearchConnection) {
     super(page)
     this.matchedLevel = page.matchedLevel
+  }
+}
+
+@ObjectType({ description: 'A page of the assets that belong to a record.' })
+export class AssetListConnection extends connectionType(
+  'AssetList',
+  () => AssetNode,
+  (row: Asset) => AssetNode.of(row),
+) {
+  /** What of a list lies in an asset. */
+  static within(
+    { uuid }: AssetNode,
+    list: RecordList,
+    paging: PagingArguments,
+    { loaders: { lists, asset } }: RequestContext,
+  ): AssetListConnection {
+    return new AssetListConnection(recordListPage(lists, list, uuid, paging, rowsOf(asset)))
   }
 }

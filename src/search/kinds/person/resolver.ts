@@ -3,8 +3,7 @@ import { tenuresOfPerson } from '../../../records/record-lists.js'
 import { PagingArgs } from '../../../schema/connections.js'
 import type { RequestContext } from '../../../schema/request-context.js'
 import { firstMemberships, membershipsOf } from './memberships.js'
-import { PersonNode, PersonTenure } from './type.js'
-import { PersonTenureConnection } from './list-connection.js'
+import { PersonNode, PersonTenure, PersonTenureConnection } from './type.js'
 import { cappedList, recordListPage } from '../../paging/record-list-page.js'
 
 /** Fields of a person that other records answer. */

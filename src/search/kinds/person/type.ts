@@ -26,6 +26,7 @@ import { AssetNode } from '../asset/type.js'
 import { searchConnectionType } from '../search-connection-type.js'
 import { TenureKind, TenureNode } from '../tenure/type.js'
 import { personKind } from './kind.js'
+import { connectionType } from '../../../schema/connections.js'
 
 @ObjectType({
   description: 'A tenure a person is a member of, as far as a person’s page shows it.',
@@ -203,4 +204,18 @@ export class PersonConnection extends searchConnectionType(
   personKind,
   () => PersonNode,
   PersonNode.of,
+) {}
+
+@ObjectType({ description: 'A page of the persons that belong to a record.' })
+export class PersonListConnection extends connectionType(
+  'PersonList',
+  () => PersonNode,
+  (row: Person) => PersonNode.of(row),
+) {}
+
+@ObjectType({ description: 'A page of the tenures that a person is a member of.' })
+export class PersonTenureConnection extends connectionType(
+  'PersonTenure',
+  () => PersonTenure,
+  (row: Membership) => new PersonTenure(row),
 ) {}

@@ -5,10 +5,9 @@ import { accountsOfTenure, membersOfTenure } from '../../../records/record-lists
 import { memberKey } from '../../../records/record-reader.js'
 import { PagingArgs } from '../../../schema/connections.js'
 import type { RequestContext } from '../../../schema/request-context.js'
-import { AccountListConnection } from '../account/list-connection.js'
-import { AccountNode } from '../account/type.js'
-import { HouseholdMemberConnection } from './list-connection.js'
-import { TransactionListConnection } from '../transaction/list-connection.js'
+import { AccountListConnection, AccountNode } from '../account/type.js'
+import { HouseholdMemberConnection, HouseholdMemberType, TenureNode } from './type.js'
+import { TransactionListConnection } from '../transaction/type.js'
 import {
   cappedList,
   firstRows,
@@ -16,7 +15,6 @@ import {
   rowsOf,
   type ReadRows,
 } from '../../paging/record-list-page.js'
-import { HouseholdMemberType, TenureNode } from './type.js'
 
 /** Fields of a tenure that other records answer. */
 @Resolver(() => TenureNode)

@@ -21,6 +21,7 @@ import { AssetNode } from '../asset/type.js'
 import { searchConnectionType } from '../search-connection-type.js'
 import { Agreement, TempAccommodationInfo, TenureCharges, Termination } from './details.js'
 import { tenureKind } from './kind.js'
+import { connectionType } from '../../../schema/connections.js'
 
 @ObjectType({ description: 'A kind of tenure: a code and what it stands for.' })
 export class TenureKind {
@@ -198,4 +199,18 @@ export class TenureConnection extends searchConnectionType(
   tenureKind,
   () => TenureNode,
   TenureNode.of,
+) {}
+
+@ObjectType({ description: 'A page of the tenures that belong to a record.' })
+export class TenureListConnection extends connectionType(
+  'TenureList',
+  () => TenureNode,
+  (row: Tenure) => TenureNode.of(row),
+) {}
+
+@ObjectType({ description: 'A page of the members of a tenure.' })
+export class HouseholdMemberConnection extends connectionType(
+  'HouseholdMember',
+  () => HouseholdMemberType,
+  (row: HouseholdMember) => new HouseholdMemberType(row),
 ) {}

@@ -22,6 +22,10 @@ import { PersonNode } from '../person/type.js'
 import { searchConnectionType } from '../search-connection-type.js'
 import { TenureNode } from '../tenure/type.js'
 import { transactionKind } from './kind.js'
+import type { PagingArguments } from '../../../paging/page-request.js'
+import { transactionsOfTenure } from '../../../records/record-lists.js'
+import { connectionType } from '../../../schema/connections.js'
+import { recordListPage, rowsOf } from '../../paging/record-list-page.js'
 
 @ObjectType('SuspenseResolution', { description: 'How a payment in suspense was dealt with.' })
 class SuspenseResolutionType {
@@ -203,3 +207,19 @@ export class TransactionConnection extends searchConnectionType(
   () => TransactionNode,
   TransactionNode.of,
 ) {}
+
+@ObjectType({ description: 'A page of the transactions that belong to a record.' })
+export class TransactionListConnection extends connectionType(
+  'TransactionList',
+  () => TransactionNode,
+  (row: Transaction) => TransactionNode.of(row),
+) {
+  static ofTenure(
+    tenureId: string,
+    paging: PagingArguments,
+    { loaders: { lists, transaction } }: RequestContext,
+  ): TransactionListConnection {
+    const page = recordListPage(lists, transactionsOfTenure, tenureId, paging, rowsOf(transaction))
+    return new TransactionListConnection(page)
+  }
+}

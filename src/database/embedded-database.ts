@@ -1,21 +1,18 @@
 import { existsSync } from 'node:fs'
-import { chmod, realpath, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, dirname } from 'node:path'
+import { chmod, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
 import { ensureDataDir } from '../foundation/data-dir.js'
 import type { Announcements } from './announcements.js'
 import type { CloseStack } from './close-stack.js'
 import { embeddedPool } from './connection-pool.js'
 import type { DatabaseSettings } from './database.js'
+import { templateFolder } from './database-template.js'
 import { openEmbeddedPostgres } from './embedded-postgres.js'
 import { DatabaseInUseError, lockFolder, NoGatewayError } from './folder-lock.js'
 import { migrate } from './migrate.js'
-import { migrationsFolder, readMigrations } from './migration-files.js'
+import { migrationsFolder } from './migration-files.js'
 import { sharedPool, type Pools } from './pools.js'
-import { createHash } from 'node:crypto'
-import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
-import type { SocketAddress } from './socket-folder.js'
+import { SocketNote } from './socket-note.js'
 
 interface EmbeddedDatabase {
   readonly pools: Pools
@@ -91,69 +88,4 @@ async function share(
 /** The embedded database makes its files readable for everybody; the folder must keep them out. */
 async function closeToOthers(folder: string): Promise<void> {
   if (existsSync(folder)) await chmod(folder, 0o700)
-}
-
-/** Beside the compiled code, where the build puts it; the sources have none. */
-const templates = fileURLToPath(new URL('../database-template', import.meta.url))
-
-/**
- * Where the build leaves a migrated, empty embedded database, of which a first start takes a copy
- * instead of making one. The name holds what it was made with, so a stale one is never found. There
- * may be nothing there: it only saves time.
- */
-async function templateFolder(): Promise<string> {
-  const hash = createHash('sha256').update(await embeddedVersion())
-  for (const { name, checksum } of await readMigrations(migrationsFolder)) {
-    hash.update(`\n${name} ${checksum}`)
-  }
-  return join(templates, hash.digest('hex').slice(0, 16))
-}
-
-async function embeddedVersion(): Promise<string> {
-  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  const { version } = JSON.parse(
-    await readFile(join(dirname(entry), '..', 'package.json'), 'utf8'),
-  ) as { readonly version: string }
-  return version
-}
-
-const addressSchema = z.union([
-  z.object({ folder: z.string() }),
-  z.object({ host: z.literal('127.0.0.1'), port: z.number().int() }),
-])
-
-const noteSchema = z.object({ home: z.string(), address: addressSchema })
-
-/**
- * The file in which a running gateway tells command line tools where its embedded database listens.
- * A note that outlives its gateway is harmless: it is only believed while the data folder is locked,
- * and only in the folder that it was written for. A copied one names the database of the original.
- */
-class SocketNote {
-  private readonly file: string
-
-  /** @param home the real path of the data folder */
-  constructor(private readonly home: string) {
-    this.file = join(home, 'postgres.socket.json')
-  }
-
-  async write(address: SocketAddress): Promise<void> {
-    await this.remove()
-    const note: z.infer<typeof noteSchema> = { home: this.home, address }
-    await writeFile(this.file, JSON.stringify(note), { mode: 0o600 })
-  }
-
-  /** The address, or undefined when there is no readable note of this folder. */
-  async read(): Promise<SocketAddress | undefined> {
-    try {
-      const { home, address } = noteSchema.parse(JSON.parse(await readFile(this.file, 'utf8')))
-      return home === this.home ? address : undefined
-    } catch {
-      return undefined
-    }
-  }
-
-  async remove(): Promise<void> {
-    await rm(this.file, { force: true })
-  }
 }

@@ -2,11 +2,11 @@ import { Field, ID, Int, ObjectType } from 'type-graphql'
 import type { Outcome } from '../errors/gateway-error.js'
 import type { Webhook, WebhookDelivery } from '../generated/prisma/client.js'
 import { encodeNodeId } from '../schema/node-id.js'
-import { UserError, userErrors } from '../schema/user-errors.js'
+import { payloadType } from '../schema/user-errors.js'
 import type { SecretShown } from './webhook-service.js'
 import { WebhookDeliveryType, WebhookNode } from './webhook-type.js'
 
-const Errors = () => Field(() => [UserError], { description: 'Every rule that was broken.' })
+const Payload = payloadType('Every rule that was broken.')
 
 const Changed = () =>
   Field(() => WebhookNode, { nullable: true, description: 'Null when there are errors.' })
@@ -19,98 +19,80 @@ const Secret = () =>
   })
 
 @ObjectType({ description: 'The new webhook with its secret, or why there is none.' })
-export class CreateWebhookPayload {
+export class CreateWebhookPayload extends Payload {
   @Changed()
   readonly webhook: WebhookNode | null
 
   @Secret()
   readonly secret: string | null
 
-  @Errors()
-  readonly errors: UserError[]
-
   constructor(outcome: Outcome<SecretShown>) {
+    super(outcome)
     this.webhook = outcome.ok ? new WebhookNode(outcome.value.webhook) : null
     this.secret = outcome.ok ? outcome.value.secret : null
-    this.errors = userErrors(outcome)
   }
 }
 
 @ObjectType({ description: 'The changed webhook, or why it was not changed.' })
-export class UpdateWebhookPayload {
+export class UpdateWebhookPayload extends Payload {
   @Changed()
   readonly webhook: WebhookNode | null
 
-  @Errors()
-  readonly errors: UserError[]
-
   constructor(outcome: Outcome<Webhook>) {
+    super(outcome)
     this.webhook = outcome.ok ? new WebhookNode(outcome.value) : null
-    this.errors = userErrors(outcome)
   }
 }
 
 @ObjectType({ description: 'The webhook with its new secret, or why it keeps the old one.' })
-export class RotateWebhookSecretPayload {
+export class RotateWebhookSecretPayload extends Payload {
   @Changed()
   readonly webhook: WebhookNode | null
 
   @Secret()
   readonly secret: string | null
 
-  @Errors()
-  readonly errors: UserError[]
-
   constructor(outcome: Outcome<SecretShown>) {
+    super(outcome)
     this.webhook = outcome.ok ? new WebhookNode(outcome.value.webhook) : null
     this.secret = outcome.ok ? outcome.value.secret : null
-    this.errors = userErrors(outcome)
   }
 }
 
 @ObjectType({ description: 'Which webhook was deleted, or why none was.' })
-export class DeleteWebhookPayload {
+export class DeleteWebhookPayload extends Payload {
   @Field(() => ID, { nullable: true, description: 'Its id; null when there are errors.' })
   readonly deletedWebhookId: string | null
 
-  @Errors()
-  readonly errors: UserError[]
-
   constructor(outcome: Outcome<string>) {
+    super(outcome)
     this.deletedWebhookId = outcome.ok
       ? encodeNodeId({ type: 'Webhook', uuid: outcome.value })
       : null
-    this.errors = userErrors(outcome)
   }
 }
 
 @ObjectType({ description: 'The test event, or why there is none.' })
-export class SendTestEventPayload {
+export class SendTestEventPayload extends Payload {
   @Field(() => WebhookDeliveryType, {
     nullable: true,
     description: 'It waits; `webhookDeliveries` tells what becomes of it. Null with errors.',
   })
   readonly delivery: WebhookDeliveryType | null
 
-  @Errors()
-  readonly errors: UserError[]
-
   constructor(outcome: Outcome<WebhookDelivery>) {
+    super(outcome)
     this.delivery = outcome.ok ? new WebhookDeliveryType(outcome.value) : null
-    this.errors = userErrors(outcome)
   }
 }
 
 @ObjectType({ description: 'How many events are sent again, or why none is.' })
-export class ReplayWebhookPayload {
+export class ReplayWebhookPayload extends Payload {
   @Field(() => Int, { description: 'Events that wait again, with all their tries.' })
   readonly replayedCount: number
 
-  @Errors()
-  readonly errors: UserError[]
-
   constructor(outcome: Outcome<number>) {
+    super(outcome)
     this.replayedCount = outcome.ok ? outcome.value : 0
-    this.errors = userErrors(outcome)
   }
 }

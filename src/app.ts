@@ -19,6 +19,7 @@ import { AnonymousGate } from './graphql/anonymous-gate.js'
 import { createApollo } from './graphql/apollo.js'
 import { NodeResolver } from './graphql/node-resolver.js'
 import { NotificationTargetResolver } from './graphql/notification-target.js'
+import { RecordResolver } from './graphql/record-resolver.js'
 import { createGatewaySchema } from './graphql/schema.js'
 import { Callers } from './http/callers.js'
 import { operationLimits, OperationScopes } from './http/operation-scopes.js'
@@ -168,6 +169,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     })
     const { reader: notificationReader, monitor } = notifications
     resolvers.set(NotificationTargetResolver, new NotificationTargetResolver())
+    resolvers.set(RecordResolver, new RecordResolver())
     resolvers.set(
       NodeResolver,
       new NodeResolver(notificationReader, monitor, events.dead, webhooks.lists),

@@ -39,7 +39,10 @@ const ownRules = {
     // The answer holds those kinds that the caller may search.
     search: { anyOf: kindDefinitions.map(({ scope }) => scope).sort() },
     ...Object.fromEntries(
-      kindDefinitions.map(({ searchField, scope }) => [searchField, { allOf: [scope] }]),
+      kindDefinitions.flatMap(({ name, searchField, scope }) => [
+        [name, { allOf: [scope] }],
+        [searchField, { allOf: [scope] }],
+      ]),
     ),
     searchIndexes: operate,
     // Look-ups by address need search:assets besides.

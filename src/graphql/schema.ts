@@ -22,9 +22,13 @@ import { WebhookResolver } from '../webhooks/webhook-resolver.js'
 import { NodeResolver } from './node-resolver.js'
 import { NotificationTargetResolver } from './notification-target.js'
 import { guard } from './permissions.js'
+import { RecordResolver } from './record-resolver.js'
 
 /** type-graphql drops the directive, so these input types are marked after the build. */
-const oneOfInputs = ['NotificationReferenceInput']
+const oneOfInputs = [
+  ...['AccountReferenceInput', 'AssetReferenceInput', 'NotificationReferenceInput'],
+  ...['PersonReferenceInput', 'TenureReferenceInput', 'TransactionReferenceInput'],
+]
 
 /** The resolver instances of one gateway, by class; complete before the first request. */
 export type Resolvers = ReadonlyMap<unknown, object>
@@ -52,6 +56,7 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
   const schema = await buildSchema({
     resolvers: [
       NodeResolver,
+      RecordResolver,
       NotificationResolver,
       NotificationTargetResolver,
       DeliveryResolver,

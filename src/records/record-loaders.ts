@@ -17,6 +17,8 @@ import type { MemberKey, RecordReader } from './record-reader.js'
 export interface RecordLoaders {
   readonly person: DataLoader<string, Person | null>
   readonly asset: DataLoader<string, Asset | null>
+  /** By property reference. */
+  readonly assetByReference: DataLoader<string, Asset | null>
   readonly tenure: DataLoader<string, Tenure | null>
   readonly member: DataLoader<MemberKey, HouseholdMember | null>
   readonly transaction: DataLoader<string, Transaction | null>
@@ -36,6 +38,7 @@ export function createRecordLoaders(reader: RecordReader): RecordLoaders {
   return {
     person: recordLoader((ids) => reader.persons(ids), null),
     asset: recordLoader((ids) => reader.assets(ids), null),
+    assetByReference: recordLoader((references) => reader.assetsByReference(references), null),
     tenure: recordLoader((ids) => reader.tenuresAlone(ids), null),
     member: recordLoader((keys) => reader.members(keys), null),
     transaction: recordLoader((ids) => reader.transactions(ids), null),

@@ -8,6 +8,7 @@ import type {
   Tenure,
   Transaction,
 } from '../generated/prisma/client.js'
+import { isStorable } from '../database/storable.js'
 import { ListReader } from './list-reader.js'
 
 type Decimal = Prisma.Decimal
@@ -45,6 +46,16 @@ export class RecordReader {
 
   async assets(ids: readonly string[]): Promise<Map<string, Asset>> {
     return byId(await this.prisma.asset.findMany({ where: { id: { in: [...ids] } } }))
+  }
+
+  /** Assets by their property references, which one asset each should have: else an active one, the lowest. */
+  async assetsByReference(references: readonly string[]): Promise<Map<string, Asset>> {
+    const rows = await this.prisma.asset.findMany({
+      // The database refuses a question with a text that it cannot hold.
+      where: { assetId: { in: references.filter(isStorable) } },
+      orderBy: [{ isActive: 'asc' }, { id: 'desc' }],
+    })
+    return new Map(rows.map((row) => [row.assetId ?? '', row]))
   }
 
   async tenures(ids: readonly string[]): Promise<Map<string, TenureRow>> {

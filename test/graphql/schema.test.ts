@@ -114,10 +114,30 @@ describe('an input of which exactly one key is given', () => {
   /** A question for each of them, with two of its keys. */
   const questions: Readonly<Record<string, { document: string; keys: readonly [string, string] }>> =
     {
+      AccountReferenceInput: {
+        document: 'query ($by: AccountReferenceInput!) { found: account(by: $by) { id } }',
+        keys: ['id', 'uuid'],
+      },
+      AssetReferenceInput: {
+        document: 'query ($by: AssetReferenceInput!) { found: asset(by: $by) { id } }',
+        keys: ['id', 'assetId'],
+      },
       NotificationReferenceInput: {
         document:
           'query ($by: NotificationReferenceInput!) { found: notification(by: $by) { id } }',
         keys: ['id', 'reference'],
+      },
+      PersonReferenceInput: {
+        document: 'query ($by: PersonReferenceInput!) { found: person(by: $by) { id } }',
+        keys: ['id', 'uuid'],
+      },
+      TenureReferenceInput: {
+        document: 'query ($by: TenureReferenceInput!) { found: tenure(by: $by) { id } }',
+        keys: ['id', 'uuid'],
+      },
+      TransactionReferenceInput: {
+        document: 'query ($by: TransactionReferenceInput!) { found: transaction(by: $by) { id } }',
+        keys: ['id', 'uuid'],
       },
     }
   let gateway: TestGateway
@@ -138,11 +158,12 @@ describe('an input of which exactly one key is given', () => {
       (await gateway.ask(document, { variables: { by } })).body.errors?.map(
         ({ extensions }) => extensions.code,
       )
-    expect(await codes({ [one]: '3fa85f64-5717-4562-b3fc-2c963f66afa6' })).toBeUndefined()
+    const uuid = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
+    expect(await codes({ [one]: uuid })).toBeUndefined()
     expect(await codes({})).toEqual(['BAD_USER_INPUT'])
     expect(await codes({ [one]: null })).toEqual(['BAD_USER_INPUT'])
-    expect(await codes({ [one]: 'x', [two]: 'y' })).toEqual(['BAD_USER_INPUT'])
-    expect(await codes({ [one]: 'x', [two]: null })).toEqual(['BAD_USER_INPUT'])
+    expect(await codes({ [one]: uuid, [two]: uuid })).toEqual(['BAD_USER_INPUT'])
+    expect(await codes({ [one]: uuid, [two]: null })).toEqual(['BAD_USER_INPUT'])
   })
 
   it('is refused in a literal, too, and when its only variable has no value', async () => {

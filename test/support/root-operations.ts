@@ -55,6 +55,14 @@ const notification = absentId('Notification')
 
 /** One entry for each root field; a test fails when one is missing. */
 export const rootOperations: Readonly<Record<string, RootOperation>> = {
+  'Query.account': {
+    document: `{ account(by: { uuid: "${someUuid}" }) { id } }`,
+    scopes: ['search:accounts'],
+  },
+  'Query.asset': {
+    document: `{ asset(by: { uuid: "${someUuid}" }) { id } }`,
+    scopes: ['search:assets'],
+  },
   'Query.deadEvents': { document: '{ deadEvents { totalCount } }', scopes: ['operate'] },
   'Query.explainSearch': {
     document: `{ explainSearch(kind: ASSETS, text: "rowan", uuid: "${someUuid}") { isFound } }`,
@@ -90,6 +98,10 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
     document: '{ notifications { totalCount } }',
     scopes: ['notifications:read'],
     paths: [{ method: 'GET', path: '/notifications', status: 200 }],
+  },
+  'Query.person': {
+    document: `{ person(by: { uuid: "${someUuid}" }) { id } }`,
+    scopes: ['search:persons'],
   },
   'Query.previewNotification': {
     document: `{ previewNotification(service: "repairs", templateId: "${someUuid}") { body } }`,
@@ -146,6 +158,14 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
     scopes: ['webhooks:write'],
   },
   'Query.webhooks': { document: '{ webhooks { totalCount } }', scopes: ['webhooks:write'] },
+  'Query.tenure': {
+    document: `{ tenure(by: { uuid: "${someUuid}" }) { id } }`,
+    scopes: ['search:tenures'],
+  },
+  'Query.transaction': {
+    document: `{ transaction(by: { uuid: "${someUuid}" }) { id } }`,
+    scopes: ['search:transactions'],
+  },
   'Mutation.cancelNotification': {
     document: `mutation { cancelNotification(input: { id: "${notification}" }) { errors { __typename } } }`,
     scopes: ['notifications:write'],

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "asset_reference" ON "asset" USING HASH ("asset_id");

@@ -1,0 +1,36 @@
+import { Field, ID, InputType } from 'type-graphql'
+import { GraphQLUUID } from '../schema/scalars.js'
+
+/** What names a record of any kind; exactly one field is given. */
+@InputType()
+abstract class RecordReference {
+  @Field(() => ID, { nullable: true, description: 'Its opaque id.' })
+  id?: string | null
+
+  @Field(() => GraphQLUUID, { nullable: true, description: 'Its UUID.' })
+  uuid?: string | null
+}
+
+const onlyOne = 'Exactly one field must be given.'
+
+@InputType({ description: `Names one person. ${onlyOne}` })
+export class PersonReferenceInput extends RecordReference {}
+
+@InputType({ description: `Names one asset. ${onlyOne}` })
+export class AssetReferenceInput extends RecordReference {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Its property reference, with leading zeros; should several have it, an active one. Example: "00054374".',
+  })
+  assetId?: string | null
+}
+
+@InputType({ description: `Names one tenure. ${onlyOne}` })
+export class TenureReferenceInput extends RecordReference {}
+
+@InputType({ description: `Names one transaction. ${onlyOne}` })
+export class TransactionReferenceInput extends RecordReference {}
+
+@InputType({ description: `Names one account. ${onlyOne}` })
+export class AccountReferenceInput extends RecordReference {}

@@ -1,0 +1,75 @@
+import { Arg, Ctx, Query, Resolver } from 'type-graphql'
+import { readNodeId } from '../schema/node-id.js'
+import type { RequestContext } from '../schema/request-context.js'
+import { AccountNode } from '../search/kinds/account/type.js'
+import { AssetNode } from '../search/kinds/asset/type.js'
+import { PersonNode } from '../search/kinds/person/type.js'
+import { TenureNode } from '../search/kinds/tenure/type.js'
+import { TransactionNode } from '../search/kinds/transaction/type.js'
+import { recordNodes, type RecordTypeName } from './record-nodes.js'
+import {
+  AccountReferenceInput,
+  AssetReferenceInput,
+  PersonReferenceInput,
+  TenureReferenceInput,
+  TransactionReferenceInput,
+} from './record-references.js'
+
+/** One record by what names it, for links that lead to it. */
+@Resolver()
+export class RecordResolver {
+  @Query(() => PersonNode, { nullable: true, description: 'One person; null when there is none.' })
+  async person(
+    @Arg('by', () => PersonReferenceInput, { description: 'Which one.' }) by: PersonReferenceInput,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<PersonNode | null> {
+    return recordNodes.Person(uuidOf(by, 'Person'), loaders)
+  }
+
+  @Query(() => AssetNode, { nullable: true, description: 'One asset; null when there is none.' })
+  async asset(
+    @Arg('by', () => AssetReferenceInput, { description: 'Which one.' }) by: AssetReferenceInput,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<AssetNode | null> {
+    if (typeof by.assetId !== 'string') return recordNodes.Asset(uuidOf(by, 'Asset'), loaders)
+    const row = await loaders.assetByReference.load(by.assetId.trim())
+    return row === null ? null : AssetNode.of(row)
+  }
+
+  @Query(() => TenureNode, { nullable: true, description: 'One tenure; null when there is none.' })
+  async tenure(
+    @Arg('by', () => TenureReferenceInput, { description: 'Which one.' }) by: TenureReferenceInput,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<TenureNode | null> {
+    return recordNodes.Tenure(uuidOf(by, 'Tenure'), loaders)
+  }
+
+  @Query(() => TransactionNode, {
+    nullable: true,
+    description: 'One transaction, also one in suspense; null when there is none.',
+  })
+  async transaction(
+    @Arg('by', () => TransactionReferenceInput, { description: 'Which one.' })
+    by: TransactionReferenceInput,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<TransactionNode | null> {
+    return recordNodes.Transaction(uuidOf(by, 'Transaction'), loaders)
+  }
+
+  @Query(() => AccountNode, {
+    nullable: true,
+    description: 'One account; null when there is none.',
+  })
+  async account(
+    @Arg('by', () => AccountReferenceInput, { description: 'Which one.' })
+    by: AccountReferenceInput,
+    @Ctx() { loaders }: RequestContext,
+  ): Promise<AccountNode | null> {
+    return recordNodes.Account(uuidOf(by, 'Account'), loaders)
+  }
+}
+
+/** @throws GatewayError ID_INVALID for an id of something else */
+function uuidOf({ id, uuid }: PersonReferenceInput, type: RecordTypeName): string {
+  return uuid ?? readNodeId(id ?? '', type, ['by', 'id'])
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeNodeId, type NodeTypeName } from '../../src/schema/node-id.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
+
+let gateway: TestGateway
+const person = samplePerson({ dateOfBirth: '1980-02-03' })
+const tenure = sampleTenure()
+const account = { id: randomUUID(), targetId: tenure.id, accountBalance: '12.50' }
+const transaction = { id: randomUUID(), targetId: tenure.id, isSuspense: true }
+const former = sampleAsset({ assetId: '00054399', isActive: false })
+const asset = sampleAsset({ assetId: '00054399' })
+const records: readonly (readonly [field: string, type: NodeTypeName, uuid: string])[] = [
+  ['person', 'Person', person.id],
+  ['asset', 'Asset', asset.id],
+  ['tenure', 'Tenure', tenure.id],
+  ['account', 'Account', account.id],
+  ['transaction', 'Transaction', transaction.id],
+]
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  await gateway.gateway.records.save({
+    persons: [person],
+    assets: [former, asset],
+    tenures: [tenure],
+    accounts: [account],
+    transactions: [transaction],
+  })
+})
+
+afterAll(() => gateway.close())
+
+async function found(field: string, type: string, by: object): Promise<unknown> {
+  const query = `query ($by: ${type}ReferenceInput!) { found: ${field}(by: $by) { uuid } }`
+  const { body } = await gateway.ask(query, { variables: { by } })
+  expect(body.errors).toBeUndefined()
+  return body.data?.['found']
+}
+
+describe.each(records)('%s(by:)', (field, type, uuid) => {
+  it('finds it by its UUID in any spelling, and by its id', async () => {
+    expect(await found(field, type, { uuid })).toEqual({ uuid })
+    expect(await found(field, type, { uuid: uuid.toUpperCase() })).toEqual({ uuid })
+    expect(await found(field, type, { id: encodeNodeId({ type, uuid }) })).toEqual({ uuid })
+    expect(await found(field, type, { id: uuid })).toEqual({ uuid })
+  })
+
+  it('is null where there is none', async () => {
+    expect(await found(field, type, { uuid: randomUUID() })).toBeNull()
+  })
+
+  it('refuses the id of something else, and what is no id', async () => {
+    const query = `query ($by: ${type}ReferenceInput!) { found: ${field}(by: $by) { uuid } }`
+    const codes = async (by: object) =>
+      (await gateway.ask(query, { variables: { by } })).body.errors?.map(
+        ({ extensions: { code, argument } }) => ({ code, argument }),
+      )
+    const id = encodeNodeId({ type: 'Notification', uuid })
+    expect(await codes({ id })).toEqual([{ code: 'ID_INVALID', argument: 'by.id' }])
+    expect(await codes({ id: '' })).toEqual([{ code: 'ID_INVALID', argument: 'by.id' }])
+    expect(await codes({ uuid: 'x'.repeat(4_000) })).toMatchObject([{ code: 'BAD_USER_INPUT' }])
+  })
+})
+
+describe('asset(by: { assetId })', () => {
+  it('finds the active one of several, blanks around it or not', async () => {
+    expect(await found('asset', 'Asset', { assetId: '00054399' })).toEqual({ uuid: asset.id })
+    expect(await found('asset', 'Asset', { assetId: ' 00054399 ' })).toEqual({ uuid: asset.id })
+  })
+
+  it.each(['54399', '', 'x\0y', '\ud800', '9'.repeat(20_000)])('finds none by %j', async (text) => {
+    expect(await found('asset', 'Asset', { assetId: text })).toBeNull()
+  })
+})
+
+it('masks personal data as a search does', async () => {
+  const query = `{ person(by: { uuid: "${person.id}" }) { dateOfBirth surname } }`
+  const { body } = await gateway.ask(query, { token: await gateway.token(['search:persons']) })
+  expect(body.data).toEqual({ person: { dateOfBirth: null, surname: 'Example' } })
+})

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allScopes, type Scope } from '../../src/access/scopes.js'
 import { eventually } from '../support/eventually.js'
@@ -120,6 +121,55 @@ describe.each(engines)('assets by the names of their tenants, on %s', (_engine, 
       expect(shown).not.toMatch(/quenby|oyelaran|tobias|marguerite/i)
     },
   )
+
+  it.each([
+    ['Quenbee Rowan', 'quenby Rowan'],
+    ['Marguerite Iyelaran', 'Marguerite oyelaran'],
+    ['Rowan Wobias', 'Rowan tobias'],
+  ])('are what a mistyped text is taken for, for no other callers: %s', async (text, used) => {
+    const read = `query ($text: String!) {
+      searchAssets(searchText: $text) { nodes { id: uuid } interpretation { usedText } didYouMean }
+      search(text: $text, kinds: [ASSETS]) {
+        assets { nodes { id: uuid } } interpretation { usedText }
+      }
+    }`
+    const nodes = [{ id: home.id }]
+    const interpretation = { usedText: used }
+    // The words of a record are known a moment after it.
+    await eventually(
+      async () => (await ask(read, text, withPersons)).data,
+      (data) =>
+        isDeepStrictEqual(data, {
+          searchAssets: { nodes, interpretation, didYouMean: null },
+          search: { assets: { nodes }, interpretation },
+        }),
+    )
+    for (const scope of allScopes) {
+      const scopes = [...new Set(['search:assets' as const, scope])]
+      if (scopes.includes('search:persons')) continue
+      const shown = JSON.stringify(await ask(read, text, scopes))
+      const typed = text.split(' ').map((word) => new RegExp(word, 'gi'))
+      const told = typed.reduce((rest, word) => rest.replaceAll(word, ''), shown)
+      expect(told, scope).not.toMatch(/quenby|oyelaran|tobias|marguerite/i)
+    }
+  })
+
+  it('are marked, where they are found', async () => {
+    const { edges } = await found('quenby rowan', withPersons)
+    expect(edges).toMatchObject([
+      {
+        highlights: [
+          { field: 'assetAddress.addressLine1', html: '14 <em>Rowan</em> House' },
+          {
+            field: 'tenures.nodes.householdMembers.fullName',
+            html: 'Mr Tobias <em>Quenby</em>',
+          },
+        ],
+      },
+    ])
+    const others = await found('rowan', assetsAlone)
+    expect(JSON.stringify(others)).not.toMatch(/quenby|oyelaran|tobias|marguerite/i)
+  })
 
   it('are not addresses', async () => {
     const address = `query ($text: String!) {

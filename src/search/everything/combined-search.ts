@@ -8,6 +8,7 @@ import { readSize } from '../../paging/page-request.js'
 import type { SearchEngine, SearchResponse } from '../../search-engine/search-engine.js'
 import { all } from '../filters/filters.js'
 import type { Interpreter } from '../interpretation/interpreter.js'
+import { readableWords } from '../interpretation/readable-words.js'
 import type { Interpretation, OtherNameSource } from '../paging/interpretation.js'
 import { SearchCursors, type Question } from '../paging/search-cursors.js'
 import { searchEdges, type SearchEdge } from '../paging/search-edges.js'
@@ -120,8 +121,8 @@ export class CombinedSearch {
     const asTyped = { responses, interpretation: null }
     if (asked.exact === true || this.interpreter === null || responses.some(hasHits)) return asTyped
     if (responses.some(wasReduced)) return asTyped
-    const names = kinds.map(({ name }) => name)
-    const interpretation = await this.interpreter.interpret(asked.text, names)
+    const readable = kinds.map((kind) => readableWords(kind, withheldFields(kind, scopes)))
+    const interpretation = await this.interpreter.interpret(asked.text, readable)
     if (interpretation === null) return asTyped
     const again = await ask(interpretation.usedText)
     return again.some(hasHits) ? { responses: again, interpretation } : asTyped

@@ -1,7 +1,6 @@
-import type { RecordKind } from '../../records/model/record-model.js'
 import { isPlaceName } from '../language/places/shared-places.js'
 import { mostWithoutWords, type Interpretation } from '../paging/interpretation.js'
-import { hasDigit, type KnownWords } from './known-words.js'
+import { hasDigit, type KnownWords, type ReadableWords } from './known-words.js'
 import { bestReading, type Option, type Reading } from './reading.js'
 import { withPostcodes } from './mistyped-postcodes.js'
 import { nearReferences, isReference } from './near-references.js'
@@ -42,7 +41,7 @@ const fewestSuggested = 5
 /**
  * Finds what was meant by a text that finds nothing: known words for unknown ones, or those that begin so,
  * then words that begin like known ones, then known words for known ones, then fewer words. Of several readings the one wins whose words stand together in one record. Its words
- * are those of records of the given kinds only, as they are at the moment.
+ * are those that the caller may search by, as they are at the moment.
  */
 export class Interpreter {
   constructor(
@@ -53,23 +52,23 @@ export class Interpreter {
   /** @returns null where nothing is close. A constant number of statements. */
   async interpret(
     searchText: string,
-    kinds: readonly RecordKind[],
+    readable: readonly ReadableWords[],
   ): Promise<Interpretation | null> {
-    const respelt = await this.respelt(searchText, kinds)
+    const respelt = await this.respelt(searchText, readable)
     if (respelt !== null) return respelt
     const typed = readTypedText(searchText)
     if (!this.isReadable(typed)) return null
-    if (typed.words.length === 1) return this.alone(typed, kinds)
-    const strict = typed.words.map((word) => this.options(word, kinds, onlyUnknown))
+    if (typed.words.length === 1) return this.alone(typed, readable)
+    const strict = typed.words.map((word) => this.options(word, readable, onlyUnknown))
     const read = async (options: readonly (readonly Option[])[]) =>
-      (await this.readings([allOf(options)], kinds, recordsRead))[0] ?? null
+      (await this.readings([allOf(options)], readable, recordsRead))[0] ?? null
     const readBy = (breadth: Breadth) =>
-      read(typed.words.map((word) => this.options(word, kinds, breadth)))
+      read(typed.words.map((word) => this.options(word, readable, breadth)))
     const found =
       (await read(strict)) ??
       (await readBy(allBegun)) ??
       (await readBy(everyWord)) ??
-      (await this.shortened(typed, strict, kinds))
+      (await this.shortened(typed, strict, readable))
     return found === null ? null : interpretationOf(typed, found)
   }
 
@@ -80,14 +79,14 @@ export class Interpreter {
    */
   async suggestion(
     searchText: string,
-    kinds: readonly RecordKind[],
+    readable: readonly ReadableWords[],
     found: number,
   ): Promise<string | null> {
     const typed = readTypedText(searchText)
     if (typed.words.length < 2 || !this.isReadable(typed)) return null
     const fewest = Math.max(fewestSuggested, farLikelier * found)
-    const options = typed.words.map((word) => this.options(word, kinds, onlySlips, 1))
-    const together = await this.together([allOf(options)], kinds, recordsRead)
+    const options = typed.words.map((word) => this.options(word, readable, onlySlips, 1))
+    const together = await this.together([allOf(options)], readable, recordsRead)
     const [rows = []] = together
     const reading = bestReading(
       rows,
@@ -104,13 +103,13 @@ export class Interpreter {
   /** The text with a postcode that was mistyped, as long as it leads to a record. */
   private async respelt(
     searchText: string,
-    kinds: readonly RecordKind[],
+    readable: readonly ReadableWords[],
   ): Promise<Interpretation | null> {
     const written = withPostcodes(searchText)
     if (written === null || !this.known.isOpen) return null
     const typed = readTypedText(written.text)
-    const options = typed.words.map((word) => this.options(word, kinds, onlyUnknown))
-    const [reading] = await this.readings([allOf(options)], kinds, recordsRead)
+    const options = typed.words.map((word) => this.options(word, readable, onlyUnknown))
+    const [reading] = await this.readings([allOf(options)], readable, recordsRead)
     if (reading === undefined || reading === null) return null
     const { usedText, corrections } = interpretationOf(typed, reading)
     return { usedText, corrections: [...written.corrections, ...corrections], ignoredWords: [] }
@@ -118,11 +117,11 @@ export class Interpreter {
 
   private async alone(
     typed: TypedText,
-    kinds: readonly RecordKind[],
+    readable: readonly ReadableWords[],
   ): Promise<Interpretation | null> {
     const [word] = typed.words
     if (word === undefined) return null
-    const options = this.options(word, kinds, onlySlips, slipsOf(word.word, true)).filter(
+    const options = this.options(word, readable, onlySlips, slipsOf(word.word, true)).filter(
       ({ used }) => used !== null,
     )
     const tried = hasDigit(word.word)
@@ -130,7 +129,7 @@ export class Interpreter {
       : options.slice(0, loneCandidates).map((one) => [one])
     const readings = await this.readings(
       tried.map((group) => new Map([[0, group]])),
-      kinds,
+      readable,
       1,
     )
     const reading = readings.find((one) => one !== null) ?? null
@@ -141,12 +140,12 @@ export class Interpreter {
   private async shortened(
     { words }: TypedText,
     options: readonly (readonly Option[])[],
-    kinds: readonly RecordKind[],
+    readable: readonly ReadableWords[],
   ): Promise<Reading | null> {
     const hopeless = options.flatMap((group, index) => (group.length === 0 ? [index] : []))
     if (hopeless.some((index) => words[index]?.isFree !== true)) return null
     const others = words
-      .map((word, index) => ({ index, turn: this.turnToGo(word, kinds), word }))
+      .map((word, index) => ({ index, turn: this.turnToGo(word, readable), word }))
       .filter(({ index, word }) => word.isFree && !hopeless.includes(index))
       .sort(
         (a, b) =>
@@ -162,7 +161,7 @@ export class Interpreter {
       .filter(({ groups }) => [...groups.keys()].some((index) => isTelling(words[index])))
     const readings = await this.readings(
       attempts.map(({ groups }) => groups),
-      kinds,
+      readable,
       mostWithoutWords + 1,
       mostWithoutWords,
     )
@@ -173,10 +172,10 @@ export class Interpreter {
   }
 
   /** Towns and unknown words go before known ones; names that tell most, and numbers, last. */
-  private turnToGo({ word }: TypedWord, kinds: readonly RecordKind[]): number {
+  private turnToGo({ word }: TypedWord, readable: readonly ReadableWords[]): number {
     if (hasDigit(word)) return 3
     if (isPlaceName(word)) return 0
-    if (!this.known.has(word, kinds)) return 0
+    if (!this.known.has(word, readable)) return 0
     return this.known.isSurname(word) ? 2 : 1
   }
 
@@ -186,14 +185,14 @@ export class Interpreter {
    */
   private options(
     { word, isFree, isUnfinished, isBegun }: TypedWord,
-    kinds: readonly RecordKind[],
+    readable: readonly ReadableWords[],
     { begun, corrected }: Breadth,
     mostSlips?: number,
   ): Option[] {
     const itself = { word, cost: 0, used: null }
     const isNumber = hasDigit(word)
     const longer = (read: Omit<Option, 'word'>) =>
-      this.known.beginningWith(word, kinds).map((other) => ({ word: other, ...read }))
+      this.known.beginningWith(word, readable).map((other) => ({ word: other, ...read }))
     if (isBegun) return [itself, ...longer({ cost: 0, used: null })]
     if (!isFree) return [itself]
     if (isNumber) {
@@ -201,12 +200,12 @@ export class Interpreter {
       return [itself, ...near.map((other) => ({ word: other, cost: 1, used: other }))]
     }
     const completions = isUnfinished ? longer({ cost: 0, used: null }) : []
-    const isKnown = this.known.has(word, kinds) || completions.length > 0
+    const isKnown = this.known.has(word, readable) || completions.length > 0
     const isWanted = (words: Breadth['begun']) =>
       words === 'all' || (words === 'unknown' && !isKnown)
     const isLong = !isUnfinished && word.length >= shortestBegun
     const candidates = isWanted(corrected)
-      ? this.known.near(word, mostSlips ?? slipsOf(word), kinds)
+      ? this.known.near(word, mostSlips ?? slipsOf(word), readable)
       : []
     return [
       ...(isKnown ? [itself, ...completions] : []),
@@ -217,7 +216,7 @@ export class Interpreter {
 
   private async readings(
     attempts: readonly Groups[],
-    kinds: readonly RecordKind[],
+    readable: readonly ReadableWords[],
     limit: number,
     mostRecords = Infinity,
   ): Promise<(Reading | null)[]> {
@@ -226,7 +225,7 @@ export class Interpreter {
     )
     const found = await this.together(
       attempts.map((groups, index) => (possible[index] === true ? groups : new Map())),
-      kinds,
+      readable,
       limit,
     )
     return attempts.map((groups, index) => {
@@ -238,17 +237,17 @@ export class Interpreter {
 
   private async together(
     attempts: readonly Groups[],
-    kinds: readonly RecordKind[],
+    readable: readonly ReadableWords[],
     limit: number,
   ): Promise<string[][][]> {
     const searches = attempts.flatMap((groups, attempt) =>
       groups.size === 0
         ? []
-        : kinds.map((kind) => ({
+        : readable.map((own) => ({
             attempt,
-            kind,
+            kind: own.kind,
             groups: [...groups.values()].map((options) =>
-              options.flatMap(({ word }) => this.known.heldAs(word)),
+              options.flatMap(({ word }) => this.known.heldAs(word, own)),
             ),
           })),
     )

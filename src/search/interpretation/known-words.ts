@@ -2,8 +2,15 @@ import { recordKinds, type RecordKind } from '../../records/model/record-model.j
 import { particles } from '../documents/name-spellings.js'
 import { isAbbreviation } from '../language/abbreviations.js'
 import { likelihood, slips } from './word-distance.js'
-import { otherFormMark, surnameMark } from './words-of-document.js'
+import { otherFormMark, surnameMark, withheldMark } from './words-of-document.js'
 import type { CountedWord } from './word-store.js'
+
+/** By the words of which records a caller's text may be read. */
+export interface ReadableWords {
+  readonly kind: RecordKind
+  /** Also by those that not everybody who may search the kind may search by. */
+  readonly withWithheld: boolean
+}
 
 /** A known word that may have been meant. */
 export interface Candidate {
@@ -18,7 +25,7 @@ interface KnownWord {
   readonly word: string
   /** Bits of the letters in it. */
   readonly letters: number
-  /** Bits of the kinds of record that hold it. */
+  /** Bits of the kinds of record that hold it, twice: for all callers, and where it is withheld. */
   kinds: number
   records: number
 }
@@ -66,14 +73,15 @@ export class KnownWords {
         this.otherForms.set(form, (this.otherForms.get(form) ?? 0) | bitOf(kind))
         continue
       }
-      if (word.length > longestWord || hasDigit(word)) continue
-      const known = this.words.get(word)
+      const held = heldWord(word, kind)
+      if (held.word.length > longestWord || hasDigit(held.word)) continue
+      const known = this.words.get(held.word)
       if (known === undefined) {
-        const added = { word, letters: lettersOf(word), kinds: bitOf(kind), records }
-        this.words.set(word, added)
-        this.byLength[word.length]?.push(added)
+        const added = { word: held.word, letters: lettersOf(held.word), kinds: held.bit, records }
+        this.words.set(held.word, added)
+        this.byLength[held.word.length]?.push(added)
       } else {
-        known.kinds |= bitOf(kind)
+        known.kinds |= held.bit
         known.records += records
       }
     }
@@ -84,18 +92,27 @@ export class KnownWords {
     this.add(counted.filter(({ kind, word }) => !this.isBorne(word, kind)))
   }
 
-  has(word: string, kinds: readonly RecordKind[]): boolean {
+  has(word: string, readable: readonly ReadableWords[]): boolean {
     const known = (this.words.get(word)?.kinds ?? 0) | (this.otherForms.get(word) ?? 0)
-    return (known & bitsOf(kinds)) !== 0
+    return (known & bitsOf(readable)) !== 0
   }
 
-  /** A word as records hold it: itself, and marked where it is another form of what they hold. */
-  heldAs(word: string): string[] {
-    return this.otherForms.has(word) ? [word, otherFormMark + word] : [word]
+  /**
+   * A word as records of a kind hold it: itself, and marked where it is another form of what they hold, or
+   * withheld from others than the caller.
+   */
+  heldAs(word: string, { kind, withWithheld }: ReadableWords): string[] {
+    const isWithheld = ((this.words.get(word)?.kinds ?? 0) & withheldBitOf(kind)) !== 0
+    return [
+      word,
+      ...(this.otherForms.has(word) ? [otherFormMark + word] : []),
+      ...(withWithheld && isWithheld ? [withheldMark + word] : []),
+    ]
   }
 
-  private isBorne(word: string, kind: RecordKind): boolean {
-    return ((this.words.get(word)?.kinds ?? 0) & bitOf(kind)) !== 0
+  private isBorne(written: string, kind: RecordKind): boolean {
+    const { word, bit } = heldWord(written, kind)
+    return ((this.words.get(word)?.kinds ?? 0) & bit) !== 0
   }
 
   isSurname(word: string): boolean {
@@ -107,8 +124,8 @@ export class KnownWords {
   }
 
   /** Words that some record bears within so many slips, the likeliest first; not the word itself. */
-  near(typed: string, mostSlips: number, kinds: readonly RecordKind[]): Candidate[] {
-    const bits = bitsOf(kinds)
+  near(typed: string, mostSlips: number, readable: readonly ReadableWords[]): Candidate[] {
+    const bits = bitsOf(readable)
     const letters = lettersOf(typed)
     const found: Candidate[] = []
     const longest = Math.min(longestWord, typed.length + mostSlips)
@@ -134,8 +151,8 @@ export class KnownWords {
   }
 
   /** Known words that begin with what was typed, the most frequent first. */
-  beginningWith(typed: string, kinds: readonly RecordKind[]): string[] {
-    const bits = bitsOf(kinds)
+  beginningWith(typed: string, readable: readonly ReadableWords[]): string[] {
+    const bits = bitsOf(readable)
     const found = this.byLength
       .slice(typed.length + 1)
       .flatMap((words) =>
@@ -160,8 +177,22 @@ function bitOf(kind: RecordKind): number {
   return 1 << recordKinds.indexOf(kind)
 }
 
-function bitsOf(kinds: readonly RecordKind[]): number {
-  return kinds.reduce((bits, kind) => bits | bitOf(kind), 0)
+function withheldBitOf(kind: RecordKind): number {
+  return bitOf(kind) << recordKinds.length
+}
+
+function bitsOf(readable: readonly ReadableWords[]): number {
+  return readable.reduce(
+    (bits, { kind, withWithheld }) => bits | bitOf(kind) | (withWithheld ? withheldBitOf(kind) : 0),
+    0,
+  )
+}
+
+/** A word as it is written with a record of the kind, without its mark. */
+function heldWord(written: string, kind: RecordKind): { word: string; bit: number } {
+  return written.startsWith(withheldMark)
+    ? { word: written.slice(withheldMark.length), bit: withheldBitOf(kind) }
+    : { word: written, bit: bitOf(kind) }
 }
 
 /** Letters of other alphabets share bits; it only lets more words through to the comparison. */

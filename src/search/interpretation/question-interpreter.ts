@@ -1,4 +1,3 @@
-import type { RecordKind } from '../../records/model/record-model.js'
 import { isDeepStrictEqual } from 'node:util'
 import type { SearchEngine } from '../../search-engine/search-engine.js'
 import { kindDefinitions } from '../kinds/kinds.js'
@@ -12,6 +11,7 @@ import type {
 import type { Question } from '../paging/search-cursors.js'
 import { askEngine } from '../paging/search-pager.js'
 import type { Interpreter } from './interpreter.js'
+import { readableWords } from './readable-words.js'
 
 /** Interprets the texts of questions to one index. */
 export class QuestionInterpreter implements TextInterpreter {
@@ -24,12 +24,12 @@ export class QuestionInterpreter implements TextInterpreter {
   async interpret(question: Question): Promise<Interpretation | null> {
     const kind = kindOf(question)
     if (await this.isEmptiedByFilter(question, kind)) return null
-    return this.interpreter.interpret(question.text, [kind.name])
+    return this.interpreter.interpret(question.text, [readableWords(kind, question)])
   }
 
   async suggest(question: Question, found: number): Promise<string | null> {
-    const kinds: RecordKind[] = [kindOf(question).name]
-    const suggested = await this.interpreter.suggestion(question.text, kinds, found)
+    const readable = [readableWords(kindOf(question), question)]
+    const suggested = await this.interpreter.suggestion(question.text, readable, found)
     if (suggested === null) return null
     // Its words stand in records that the filter may leave out.
     const { totalCount } = await this.count({ ...question, text: suggested })

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { RecordKind } from '../../records/model/record-model.js'
 import type { SearchDocument, SqlTransaction } from '../../search-engine/search-engine.js'
-import { otherFormMark, wordsOfDocument } from './words-of-document.js'
+import { unmarked, wordsOfDocument } from './words-of-document.js'
 
 /** One letter before each word says of which kind its record is. */
 const kindMarks: Readonly<Record<RecordKind, string>> = {
@@ -145,7 +145,7 @@ export class WordStore {
       values,
     )
     for (const { search, words } of rows) {
-      found[search]?.push(words.map((word) => word.replace(otherFormMark, '')))
+      found[search]?.push(words.map(unmarked))
     }
     return found
   }

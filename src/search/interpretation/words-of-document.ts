@@ -14,14 +14,16 @@ const mostWords = 1_000
 export const surnameMark = '='
 /** Stands before a word that is only another form of one in the record, such as the nickname of its first name. */
 export const otherFormMark = '~'
+/** Stands before a word that only they may search by who have a scope besides that of the kind. */
+export const withheldMark = '+'
 const surnameFields: ReadonlySet<string> = new Set(['surname', 'preferredSurname'])
 
 const staff = new Set(factKeywords({ personType: staffTypes }))
 
 /**
- * The words by which a record's searches may be corrected: those of every field but UUIDs, and but those that
- * not everybody who may search the kind may search by. Staff have none, so that no search is corrected to an
- * officer's name.
+ * The words by which a record's searches may be corrected: those of every field but UUIDs. Those that not
+ * everybody who may search the kind may search by are marked, also where they stand in another field. Staff have
+ * none, so that no search is corrected to an officer's name.
  */
 export function wordsOfDocument(kind: RecordKind, { fields }: SearchDocument): string[] {
   if (kind === 'person' && textsOf(fields['facts']).some((fact) => staff.has(fact))) return []
@@ -30,12 +32,13 @@ export function wordsOfDocument(kind: RecordKind, { fields }: SearchDocument): s
     (one, other) => Number(one.holdsOtherForms ?? false) - Number(other.holdsOtherForms ?? false),
   )
   for (const { field, identifier, needs, holdsOtherForms } of searched) {
-    if (identifier === uuidKind || needs !== undefined) continue
+    if (identifier === uuidKind) continue
     for (const text of textsOf(fields[field])) {
       for (const { word } of tokenise(text)) {
         if (words.size >= mostWords) return [...words]
         if (!isIndexable(word)) continue
-        if (holdsOtherForms !== true) words.add(word)
+        if (needs !== undefined) words.add(withheldMark + word)
+        else if (holdsOtherForms !== true) words.add(word)
         else if (!words.has(word)) words.add(otherFormMark + word)
         if (surnameFields.has(field)) words.add(surnameMark + word)
       }
@@ -46,4 +49,9 @@ export function wordsOfDocument(kind: RecordKind, { fields }: SearchDocument): s
 
 function searchableOf(kind: RecordKind) {
   return kindDefinitions.find(({ name }) => name === kind)?.searchable ?? []
+}
+
+/** A word without the mark that says how a record holds it. */
+export function unmarked(word: string): string {
+  return word.replace(/^[~+]/, '')
 }

@@ -5,7 +5,7 @@ import { changedText, readTypedText } from '../../../src/search/interpretation/t
 import { wordsOfDocument } from '../../../src/search/interpretation/words-of-document.js'
 
 const kind = 'person'
-const kinds = [kind] as const
+const kinds = [{ kind, withWithheld: false }] as const
 
 function known(words: readonly string[]): KnownWords {
   const all = new KnownWords()
@@ -30,7 +30,17 @@ describe('what a mistyped word may have meant', () => {
     const words = known(['~daeze', 'adaeze'])
     expect(words.near('daaeze', 1, kinds).map(({ word }) => word)).toEqual(['adaeze'])
     expect(words.has('daeze', kinds)).toBe(true)
-    expect(words.heldAs('daeze')).toEqual(['daeze', '~daeze'])
+    expect(words.heldAs('daeze', kinds[0])).toEqual(['daeze', '~daeze'])
+  })
+
+  it('is a withheld word for those who may search by it only', () => {
+    const words = known(['+quenby', 'quency', '+quency'])
+    const all = [{ kind, withWithheld: true }] as const
+    expect(words.near('quenbby', 1, kinds)).toEqual([])
+    expect(words.near('quenbby', 1, all).map(({ word }) => word)).toEqual(['quenby'])
+    expect(words.has('quenby', kinds)).toBe(false)
+    expect(words.heldAs('quenby', kinds[0])).toEqual(['quenby'])
+    expect(words.heldAs('quency', all[0])).toEqual(['quency', '+quency'])
   })
 
   it('is no nearer for a sound of one letter, which half of all short words share', () => {

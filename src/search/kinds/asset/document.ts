@@ -53,6 +53,7 @@ function assetDocument(
   const characteristics = (asset.assetCharacteristics ?? {}) as AssetCharacteristics
   const uhReferences = legacyValues([...references, ...(tenure === undefined ? [] : [tenure])])
   const shown = addressTexts(asset)
+  const names = tenantNames(tenure, persons)
   const { lines, name, parentNames, numbers } = searchedAddressTexts(shown, asset)
   return {
     id: asset.id,
@@ -73,7 +74,8 @@ function assetDocument(
       uprn: address?.uprn ?? null,
       paymentReference: tenure?.paymentReference ?? null,
       uhReferences,
-      tenants: tenantNames(tenure, persons),
+      tenants: withSpellings(names),
+      tenantNames: names,
       tenureUuid: asset.currentTenureId === null ? null : uuidWord(asset.currentTenureId),
       facts: factKeywords(assetFacts(asset, shown, { tenure, uhReferences })),
       assetType: asset.assetType,
@@ -103,12 +105,16 @@ function tenantNames(
   persons: ReadonlyMap<string, Person>,
 ): string[] {
   const members = tenure?.householdMembers ?? []
-  const names = present(
+  return present(
     members.flatMap(({ fullName, personId }) => {
       const person = persons.get(personId)
       return [fullName, ...(person === undefined ? [] : spokenNames(person))]
     }),
   )
+}
+
+/** Names also with initials and in other spellings. */
+function withSpellings(names: readonly string[]): string[] {
   return [...new Set([...names, ...nameSpellings(names), ...initialSpellings(names)])]
 }
 

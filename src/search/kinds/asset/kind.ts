@@ -6,8 +6,8 @@ import type { KindDefinition } from '../record-kind.js'
 /**
  * Searched without the ranges of numbers in the names of blocks, which `homeNumbers` holds; names are shown
  * whole. `expanded` holds the other spellings of abbreviated words, `respeltReferences` those of references.
- * `tenants` are all people on the current, else the last tenure, also with initials and in other spellings.
- * None of these is shown.
+ * Neither of these is shown. `tenants` are all people on the current, else the last tenure, also with initials
+ * and in other spellings; they are shown to those who may search by them, without these.
  */
 export const assetKind = {
   name: 'asset',
@@ -15,7 +15,7 @@ export const assetKind = {
   type: 'Asset',
   searchField: 'searchAssets',
   scope: 'search:assets',
-  documentVersion: 3,
+  documentVersion: 4,
   order: { field: 'addressKey', direction: 'asc' },
   searchable: [
     { field: 'searchedName', shown: 'assetName', group: 'addresses' },
@@ -31,7 +31,10 @@ export const assetKind = {
     { field: 'expanded', shown: null, group: 'addresses' },
     { field: 'homeNumbers', shown: null, group: 'addresses' },
     { field: 'respeltReferences', shown: null, identifier: 'reference' },
-    { field: 'tenants', shown: null, group: 'names', optional: true, needs: 'search:persons' },
+    {
+      ...{ field: 'tenants', shown: 'tenantNames', group: 'names' },
+      ...{ optional: true, needs: 'search:persons' },
+    },
   ],
   filterable: {
     assetType: 'keyword',
@@ -88,6 +91,7 @@ export const assetKind = {
     uprn: 'assetAddress.uprn',
     paymentReference: 'tenure.paymentReference',
     tenureUuid: 'tenure.uuid',
+    tenantNames: 'tenures.nodes.householdMembers.fullName',
     uhReferences: 'tenures.nodes.legacyReferences.value',
   },
 } as const satisfies KindDefinition

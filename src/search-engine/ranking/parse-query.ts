@@ -1,5 +1,12 @@
-import { hardDistance, isIndexable, tokenise, type Token } from '../text/tokenise.js'
+import {
+  hardDistance,
+  isIndexable,
+  tokenise,
+  withoutHardSeparators,
+  type Token,
+} from '../text/tokenise.js'
 import { beginningKinds, type IdentifierKind, type QueryLanguage } from '../query-language.js'
+import { outsideQuotes } from './outside-quotes.js'
 import { canonicalQuery, isWordless } from './canonical-query.js'
 
 /** Meilisearch reads no more of a query than this; the rest is ignored. */
@@ -42,9 +49,10 @@ interface Piece {
 /**
  * Reads what a user typed: words, `begin*`, `"phrases"`, `-word` and `-"phrase"`; any text is a valid query. The
  * last word is a prefix unless something but negatives follows it or words beyond the tenth were ignored.
+ * Outside quotes a comma parts words no further than a blank: `smith, anna` ranks as `smith anna`.
  */
 export function parseQuery(typed: string, language: QueryLanguage): ParsedQuery {
-  const text = canonicalQuery(typed, language)
+  const text = outsideQuotes(canonicalQuery(typed, language), withoutHardSeparators)
   const tokens = tokenise(text)
   const pieces = readPieces(text, tokens.slice(0, maximumTokens))
   const starred = pieces.filter((piece) => isStarred(piece, text)).slice(0, maximumTerms)

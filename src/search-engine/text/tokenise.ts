@@ -28,6 +28,13 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu
 const wordPattern = /[^\p{P}\p{Z}\p{Cs}\s\0+±×÷`]+/gu
 const hardSeparator = /[!;?¡¿§¶…\0]|[.,]\p{Z}/u
 
+const hardSeparators = /[!;?¡¿§¶…\0]|[.,](?=\p{Z})/gu
+
+/** The same words with none of them further apart than its neighbours. */
+export function withoutHardSeparators(text: string): string {
+  return text.replace(hardSeparators, ' ')
+}
+
 /** Takes out what is not shown. */
 export function withoutInvisible(text: string): string {
   return text.replace(invisible, '')

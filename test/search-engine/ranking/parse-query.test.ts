@@ -93,6 +93,20 @@ describe('parseQuery', () => {
     })
   })
 
+  it.each([
+    ['smith, anna', 'smith anna'],
+    ['Mr. J. Smith', 'mr j smith'],
+    ['flat 3; 14 rowan house!', 'flat 3 14 rowan house '],
+  ])('takes a comma for a blank: %j', (typed, same) => {
+    const { terms, rest } = parseQuery(typed, housingLanguage)
+    expect(terms).toEqual(parseQuery(same, housingLanguage).terms)
+    expect(rest).not.toMatch(/[.,;!] /)
+  })
+
+  it('keeps the words of a phrase apart that a comma parts', () => {
+    expect(parseQuery('"smith, anna" e8', housingLanguage).rest).toContain('"smith, anna"')
+  })
+
   it('reads any text', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.js'
+import { startTestGateway } from '../support/gateway.js'
+import {
+  startMeilisearchGateway,
+  withSearches,
+  type SearchedGateway,
+} from '../support/meilisearch-gateway.js'
+import { samplePerson, sampleTenure } from '../support/samples.js'
+
+const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
+  ['Postgres', async () => withSearches(await startTestGateway())],
+  ['Meilisearch', () => startMeilisearchGateway()],
+]
+
+const person = (firstName: string, middleName: string | null, surname: string) =>
+  samplePerson({ title: 'Ms', firstName, middleName, surname })
+const smith = person('Anna', 'Beth', 'Smith')
+const hussain = person('Rashid', 'Omar', 'Hussain')
+const people = [
+  person('Anna', null, 'Smithson'),
+  person('Anna', null, 'Smith-Jones'),
+  smith,
+  person('Rashid', null, 'Hussain-Ali'),
+  hussain,
+]
+/** A household holds the names as they are spoken, in any order. */
+const households = people.map(({ id, firstName, middleName, surname }) =>
+  sampleTenure({
+    householdMembers: [
+      {
+        personId: id,
+        isResponsible: true,
+        fullName: ['Ms', firstName, middleName, surname].join(' '),
+      },
+    ],
+  }),
+)
+
+const query = `query ($text: String!) {
+  searchPersons(searchText: $text, exact: true) { nodes { id: uuid } }
+}`
+
+describe.each(engines)('exact surnames, on %s', (_engine, start) => {
+  let gateway: SearchedGateway
+
+  beforeAll(async () => {
+    gateway = await start()
+    await gateway.save({ persons: people, tenures: households })
+    await eventually(
+      () => find('smith'),
+      (found) => found.length === 3,
+    )
+  }, 120_000)
+
+  afterAll(() => gateway.close())
+
+  async function find(text: string): Promise<string[]> {
+    const { body } = await gateway.ask(query, { variables: { text } })
+    expect(body.errors).toBeUndefined()
+    const { nodes } = body.data?.['searchPersons'] as unknown as { nodes: { id: string }[] }
+    return nodes.map(({ id }) => id)
+  }
+
+  it.each([
+    ['smith', smith],
+    ['anna smith', smith],
+    ['smith anna', smith],
+    ['Smith, Anna', smith],
+    ['SMITH, A', smith],
+    ['A. Smith', smith],
+    ['Ms. Anna Smith', smith],
+    ['hussain', hussain],
+    ['r hussain', hussain],
+    ['Hussain R', hussain],
+    ['Hussain, R', hussain],
+    ['Hussain; Rashid', hussain],
+  ])('finds an exact surname before a double-barrelled one: %s', async (text, wanted) => {
+    const found = await find(text)
+    expect(found.length).toBeGreaterThan(1)
+    const surnames = found.map((id) => people.find((person) => person.id === id)?.surname)
+    expect(surnames[0], surnames.join()).toBe(wanted.surname)
+  })
+})

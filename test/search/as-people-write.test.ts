@@ -40,8 +40,8 @@ const tenure = sampleTenure({
   ],
 })
 
-const query = `query ($text: String!) {
-  search(text: $text, exact: true) {
+const query = `query ($text: String!, $exact: Boolean!) {
+  search(text: $text, exact: $exact) {
     persons { nodes { id: uuid } } assets { nodes { id: uuid } } tenures { nodes { id: uuid } }
   }
 }`
@@ -68,8 +68,8 @@ describe.each(engines)('what people type, on %s', (_engine, start) => {
 
   afterAll(() => gateway.close())
 
-  async function find(text: string): Promise<Record<string, string[]>> {
-    const { body } = await gateway.ask(query, { variables: { text } })
+  async function find(text: string, exact = true): Promise<Record<string, string[]>> {
+    const { body } = await gateway.ask(query, { variables: { text, exact } })
     expect(body.errors).toBeUndefined()
     const found = body.data?.['search'] as unknown as Record<string, { nodes: { id: string }[] }>
     return Object.fromEntries(
@@ -140,5 +140,26 @@ describe.each(engines)('what people type, on %s', (_engine, start) => {
     expect(await find('95-105 Park Buildings, London')).toMatchObject({ assets: [town.id] })
     expect(await find('Park Buildings, London')).toMatchObject({ assets: [range.id, town.id] })
     expect(await find('london')).toMatchObject({ assets: [town.id] })
+  })
+
+  it.each(['E 9 5 Q T', 'e9 5 q t', 'Flat B 12 St Johns Terrace E 9 5 Q T'])(
+    'finds a home by a postcode with blanks anywhere: %s',
+    async (text) => {
+      expect(await find(text)).toMatchObject({ assets: [flat.id], tenures: [tenure.id] })
+    },
+  )
+
+  it.each([
+    'Flta B 12 St Johns Terrace',
+    'Flta B, 12 St Johns Terrace',
+    'Falt B 12 St Johns Tce E9 5QT',
+    'Flta B 12 St Jhons Terrace',
+    '12 St Johns Terrace Flta B',
+  ])('finds a home behind a slip in the word before its letter: %s', async (text) => {
+    const found = await eventually(
+      () => find(text, false),
+      ({ assets = [], tenures = [] }) => assets.length > 0 && tenures.length > 0,
+    )
+    expect(found).toMatchObject({ assets: [flat.id], tenures: [tenure.id] })
   })
 })

@@ -10,6 +10,10 @@ const home = /(?:^|[^\p{L}])(?:flat|flt|apartment|apt|room|rm|unit|studio|block|
 const unfinished = /(?<![\p{L}\p{N}-])([a-z]{1,2})(\d[a-z\d]?)(\d[a-z])$/iu
 // The blank one digit too early. Digits and letters in a row on both sides leave no other reading.
 const earlyBlank = /(?<![\p{L}\p{N}-])([a-z]{1,2})(\d)\s+(\d)(\d[a-z]{2})(?![\p{L}\p{N}])/giu
+// Nearly every letter and digit by itself: "S W 9 3 P L".
+const apart =
+  /(?<![\p{L}\p{N}-])([a-z] ?[a-z]?) ?(\d ?[a-z\d]?) ?(\d) ?([a-z]) ?([a-z])(?![\p{L}\p{N}])/giu
+const fewestBlanks = 3
 /** What has the form of a full postcode. */
 export const postcodeForm = '[a-z]{1,2}\\d[a-z\\d]?\\s*\\d[a-z]{2}(?![\\p{L}\\p{N}])'
 const outward = /^([a-z]{1,2})\d[a-z\d]?$/i
@@ -44,6 +48,14 @@ export function canonicalPostcodes(text: string): string {
 function canonicalPart(text: string): string {
   return text
     .replace(unfinished, unfinishedPostcode)
+    .replace(apart, (typed: string, area: string, ...rest: unknown[]): string => {
+      const [at, whole] = rest.slice(-2) as [number, string]
+      const code = typed.replaceAll(' ', '')
+      const isApart = typed.length - code.length >= fewestBlanks
+      const isKnown = postcodeAreas.has(area.replaceAll(' ', '').toLowerCase())
+      if (!isApart || !isKnown || home.test(whole.slice(0, at))) return typed
+      return `${code.slice(0, -3)} ${code.slice(-3)}`.toUpperCase()
+    })
     .replace(
       earlyBlank,
       (typed: string, area: string, first: string, second: string, end: string) =>

@@ -18,6 +18,10 @@ describe('canonicalPostcodes', () => {
     ['rowan n164j', 'rowan N16 4J'],
     ['e33h', 'E3 3H'],
     ['flat 2, n12ab,se152ab', 'flat 2, N1 2AB,SE15 2AB'],
+    ['S W 9 3 P L', 'SW9 3PL'],
+    ['14 rowan s e 1 5 2 a b', '14 rowan SE15 2AB'],
+    ['w 1 a 1 a a', 'W1A 1AA'],
+    ['n1 6 4 j y', 'N16 4JY'],
     ['14 rowan "e81dy"', '14 rowan "E8 1DY"'],
     ['-"e8 1dy"', '-"E8 1DY"'],
   ])('finds them in %j', (typed, written) => {
@@ -44,6 +48,9 @@ describe('canonicalPostcodes', () => {
     '"rowan se152ab"',
     '-se152ab',
     '228008546',
+    'flat e 1 2 n d',
+    'q 1 2 a b c',
+    'j b 1 2 a b',
   ])('leaves %j alone', (typed) => {
     expect(canonicalPostcodes(typed)).toBe(typed)
   })

@@ -19,6 +19,7 @@ import { AnonymousGate } from './graphql/anonymous-gate.js'
 import { createApollo } from './graphql/apollo.js'
 import { NodeResolver } from './graphql/node-resolver.js'
 import { NotificationTargetResolver } from './graphql/notification-target.js'
+import { recordNotificationResolvers } from './graphql/record-notifications.js'
 import { RecordResolver } from './graphql/record-resolver.js'
 import { createGatewaySchema } from './graphql/schema.js'
 import { Callers } from './http/callers.js'
@@ -170,6 +171,9 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const { reader: notificationReader, monitor } = notifications
     resolvers.set(NotificationTargetResolver, new NotificationTargetResolver())
     resolvers.set(RecordResolver, new RecordResolver())
+    for (const OfKind of recordNotificationResolvers) {
+      resolvers.set(OfKind, new OfKind(notificationReader))
+    }
     resolvers.set(
       NodeResolver,
       new NodeResolver(notificationReader, monitor, events.dead, webhooks.lists),

@@ -72,7 +72,11 @@ const ownRules = {
   },
   CancelNotificationPayload: { notification: toRead },
   PerformActionPayload: { notification: toRead },
-  Tenure: { accountCount: { allOf: ['search:accounts'] } },
+  Account: { notifications: toRead },
+  Asset: { notifications: toRead },
+  Person: { notifications: toRead },
+  Tenure: { accountCount: { allOf: ['search:accounts'] }, notifications: toRead },
+  Transaction: { notifications: toRead },
 } as const satisfies FieldRules
 
 /**

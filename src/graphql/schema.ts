@@ -22,6 +22,7 @@ import { WebhookResolver } from '../webhooks/webhook-resolver.js'
 import { NodeResolver } from './node-resolver.js'
 import { NotificationTargetResolver } from './notification-target.js'
 import { guard } from './permissions.js'
+import { recordNotificationResolvers } from './record-notifications.js'
 import { RecordResolver } from './record-resolver.js'
 
 /** type-graphql drops the directive, so these input types are marked after the build. */
@@ -57,6 +58,7 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
     resolvers: [
       NodeResolver,
       RecordResolver,
+      ...recordNotificationResolvers,
       NotificationResolver,
       NotificationTargetResolver,
       DeliveryResolver,

@@ -1,7 +1,7 @@
 import type DataLoader from 'dataloader'
 import type { Prisma } from '../generated/prisma/client.js'
 import { batchLoader, type BatchSize } from '../foundation/batch-loader.js'
-import type { RecordList } from './record-lists.js'
+import type { ListKey, RecordList } from './record-lists.js'
 
 /** Which part of a list; every parent of a batch gets the same. */
 export interface ListRange {
@@ -96,8 +96,8 @@ export class ListReader {
 function rowsSql(list: RecordList, range: ListRange, values: unknown[]): string {
   const direction = (list.direction === 'desc') === range.backwards ? 'asc' : 'desc'
   const keys = list.keys.map(({ sql }) => sql)
-  const bounds = (range.beyond ?? []).map(
-    (value, index) => `$${values.push(value)}::text::${list.keys[index]?.type ?? 'text'}`,
+  const bounds = (range.beyond ?? []).map((value, index) =>
+    readBack(`$${values.push(value)}::text`, list.keys[index]?.type ?? 'text'),
   )
   const beyond =
     bounds.length === 0
@@ -107,7 +107,7 @@ function rowsSql(list: RecordList, range: ListRange, values: unknown[]): string 
   return `select parent.id as "parentId", found.id, found.position
     from unnest($1::uuid[]) as parent(id)
     cross join lateral (
-      select item.id, jsonb_build_array(${keys.map((key) => `(${key})::text`).join(', ')}) as position,
+      select item.id, jsonb_build_array(${list.keys.map(positionSql).join(', ')}) as position,
         row_number() over (order by ${order}) as nth
       from ${list.source}
       where ${list.where} ${beyond}
@@ -115,6 +115,17 @@ function rowsSql(list: RecordList, range: ListRange, values: unknown[]): string 
       limit $${values.push(range.size + 1)}::int offset $${values.push(range.offset)}::int
     ) found
     order by found.nth`
+}
+
+function positionSql({ sql, type }: ListKey): string {
+  return type === 'moment' ? `(extract(epoch from ${sql}) * 1000)::bigint::text` : `(${sql})::text`
+}
+
+/** A position as a value of its key. */
+function readBack(position: string, type: ListKey['type']): string {
+  return type === 'moment'
+    ? `(timestamptz 'epoch' + ${position}::bigint * interval '1 millisecond')`
+    : `${position}::${type}`
 }
 
 function loader<Value>(

@@ -1,9 +1,12 @@
 import { isStorable } from '../database/storable.js'
 
-/** How a list is ordered: an SQL expression that is never null, and the type a position is read back as. */
-interface ListKey {
+/**
+ * How a list is ordered: an SQL expression that is never null, and the type a position is read back as. A
+ * moment is a time, whose position is in milliseconds since 1970.
+ */
+export interface ListKey {
   readonly sql: string
-  readonly type: 'bigint' | 'text' | 'uuid'
+  readonly type: 'bigint' | 'moment' | 'text' | 'uuid'
 }
 
 /**
@@ -184,5 +187,17 @@ export const transactionsOfTenure: RecordList = {
     },
     itemId,
   ],
+  direction: 'desc',
+}
+
+/** Notifications whose target the record is, the newest first; deleted ones are in none. */
+export const notificationsAbout: RecordList = {
+  name: 'notifications-about',
+  source: 'notification item',
+  where: 'item.target_id = parent.id and item.deleted_at is null',
+  values: [],
+  filter: null,
+  // In the words of its index, which is read no further than the page goes.
+  keys: [{ sql: 'item.created_date', type: 'moment' }, itemId],
   direction: 'desc',
 }

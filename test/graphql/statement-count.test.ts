@@ -9,6 +9,7 @@ const queries = {
       totalCount
       nodes {
         fullName
+        notifications(first: 2) { totalCount nodes { message } }
         tenures {
           postCode totalBalance
           tenure {
@@ -34,7 +35,7 @@ const queries = {
     searchAssets(pageSize: $pageSize, assetTypes: ["Dwelling"]) {
       totalCount
       nodes {
-        isRightToBuy isVoid
+        isRightToBuy isVoid notifications(first: 2) { totalCount nodes { message } }
         block { assetName } estate { assetName children(first: 3) { nodes { assetName } } }
         tenure { isActive tenure { uuid } }
         children(first: 2) { totalCount nodes { assetName } }
@@ -65,19 +66,19 @@ const queries = {
   searchTenures: `query Page($pageSize: Int!) {
     searchTenures(pageSize: $pageSize) {
       totalCount
-      nodes { asset { residents(first: 1) { totalCount } } accounts { target { transactions(first: 1) { nodes { uuid } } } } }
+      nodes { notifications(first: 2) { totalCount nodes { message } } asset { residents(first: 1) { totalCount } } accounts { target { transactions(first: 1) { nodes { uuid } } } } }
     }
   }`,
   searchTransactions: `query Page($pageSize: Int!) {
     searchTransactions(pageSize: $pageSize) {
       totalCount
-      nodes { tenure { asset { estate { assetName } } } sender { person { fullName } } asset { assetName } }
+      nodes { notifications(first: 2) { totalCount nodes { message } } tenure { asset { estate { assetName } } } sender { person { fullName } } asset { assetName } }
     }
   }`,
   searchAccounts: `query Page($pageSize: Int!) {
     searchAccounts(pageSize: $pageSize) {
       totalCount
-      nodes { consolidatedBalance target { asset { assetName } } transactions(first: 1) { nodes { uuid } } }
+      nodes { notifications(first: 2) { totalCount nodes { message } } consolidatedBalance target { asset { assetName } } transactions(first: 1) { nodes { uuid } } }
     }
   }`,
   notifications: `query Page($pageSize: Int!) {

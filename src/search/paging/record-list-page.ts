@@ -71,6 +71,8 @@ const deepestOffset = 10_000
 /** What positions are made of; anything else would be refused by the database, not by us. */
 const keyForms = {
   bigint: z.string().regex(/^-?\d{1,16}$/),
+  // Within the years that Postgres knows.
+  moment: z.string().regex(/^-?\d{1,14}$/),
   text: z.string().refine(isStorable),
   uuid: z.guid(),
 } as const

@@ -1,0 +1,57 @@
+import { Args, Ctx, FieldResolver, Resolver, Root, type ClassType } from 'type-graphql'
+import { NotificationConnection } from '../notifications/model/notification-type.js'
+import type { NotificationReader } from '../notifications/model/notification-reader.js'
+import { notificationsAbout } from '../records/record-lists.js'
+import { recordLoader } from '../records/record-loaders.js'
+import { PagingArgs } from '../schema/connections.js'
+import { Node } from '../schema/node.js'
+import { once, type RequestContext } from '../schema/request-context.js'
+import { AccountNode } from '../search/kinds/account/type.js'
+import { AssetNode } from '../search/kinds/asset/type.js'
+import { PersonNode } from '../search/kinds/person/type.js'
+import { TenureNode } from '../search/kinds/tenure/type.js'
+import { TransactionNode } from '../search/kinds/transaction/type.js'
+import { recordListPage, rowsOf } from '../search/paging/record-list-page.js'
+
+/** What is told of the records of one kind. */
+type NotificationsOfRecords = new (reader: NotificationReader) => object
+
+function notificationsOf(kind: ClassType<Node>): NotificationsOfRecords {
+  @Resolver(() => kind)
+  class RecordNotificationsResolver {
+    constructor(private readonly reader: NotificationReader) {}
+
+    @FieldResolver(() => NotificationConnection, {
+      nullable: true,
+      description:
+        'Notifications about it, the newest first. Needs `notifications:read`. 12 a page by default, at most 100.',
+    })
+    notifications(
+      @Root() { uuid }: Node,
+      @Args(() => PagingArgs) paging: PagingArgs,
+      @Ctx() context: RequestContext,
+    ): NotificationConnection {
+      const rows = rowsOf(rowLoader(context, this.reader))
+      return new NotificationConnection(
+        recordListPage(context.loaders.lists, notificationsAbout, uuid, paging, rows),
+      )
+    }
+  }
+  return RecordNotificationsResolver
+}
+
+const owner = {}
+
+/** Rows come from the reader of notifications, which alone says which of them are shown. */
+function rowLoader(context: RequestContext, reader: NotificationReader) {
+  return once(context, owner, () => recordLoader((ids) => reader.byIds(ids), null))
+}
+
+/** A resolver for each kind of record, with its `notifications`. */
+export const recordNotificationResolvers = [
+  notificationsOf(AccountNode),
+  notificationsOf(AssetNode),
+  notificationsOf(PersonNode),
+  notificationsOf(TenureNode),
+  notificationsOf(TransactionNode),
+] as const

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
+
+let gateway: TestGateway
+const person = samplePerson()
+const asset = sampleAsset()
+const tenure = sampleTenure()
+const account = { id: randomUUID(), targetId: tenure.id }
+const transaction = { id: randomUUID(), targetId: tenure.id }
+const records = [
+  ['person', person.id],
+  ['asset', asset.id],
+  ['tenure', tenure.id],
+  ['account', account.id],
+  ['transaction', transaction.id],
+] as const
+const created = Date.parse('2026-03-02T09:00:00.123Z')
+const number = 25
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  await gateway.gateway.records.save({
+    persons: [person],
+    assets: [asset],
+    tenures: [tenure],
+    accounts: [account],
+    transactions: [transaction],
+  })
+  const about = (targetId: string, nth: number, deletedAt: Date | null = null) => ({
+    ...{ targetId, targetType: 'Estimates', notificationType: 'Screen', createdBy: 'test' },
+    // Pairs have the same time.
+    createdDate: new Date(created + Math.floor(nth / 2)),
+    ...{ message: `${nth}`, deletedAt },
+  })
+  await gateway.gateway.database.prisma.notification.createMany({
+    data: records.flatMap(([, id]) => [
+      ...Array.from({ length: number }, (_, nth) => about(id, nth)),
+      about(id, 99, new Date()),
+    ]),
+  })
+})
+
+afterAll(() => gateway.close())
+
+interface Page {
+  readonly totalCount: number
+  readonly nodes: readonly { readonly uuid: string; readonly createdDate: string }[]
+  readonly pageInfo: { readonly startCursor: string; readonly endCursor: string }
+}
+
+async function answer(field: string, id: string, paging: string) {
+  const { body } = await gateway.ask(
+    `{ found: ${field}(by: { uuid: "${id}" }) { notifications${paging} {
+      totalCount nodes { uuid createdDate targetId } pageInfo { startCursor endCursor }
+    } } }`,
+  )
+  return body
+}
+
+async function page(field: string, id: string, paging: string): Promise<Page> {
+  const { data, errors } = await answer(field, id, paging)
+  expect(errors).toBeUndefined()
+  return (data?.['found'] as unknown as { notifications: Page }).notifications
+}
+
+describe.each(records)('the notifications of one %s', (field, id) => {
+  it('are those about it, the newest first, a page of 12', async () => {
+    const { totalCount, nodes } = await page(field, id, '')
+    expect(totalCount).toBe(number)
+    expect(nodes).toHaveLength(12)
+    const times = nodes.map(({ createdDate }) => Date.parse(createdDate))
+    expect(times).toEqual([...times].sort((one, other) => other - one))
+    expect(times[0]).toBe(created + 12)
+    expect(nodes.every((node) => 'targetId' in node && node.targetId === id)).toBe(true)
+  })
+
+  it('are paged through in both directions, each once', async () => {
+    const whole = (await page(field, id, '(first: 100)')).nodes.map(({ uuid }) => uuid)
+    expect(new Set(whole).size).toBe(number)
+    const first = await page(field, id, '(first: 7)')
+    const second = await page(field, id, `(first: 7, after: "${first.pageInfo.endCursor}")`)
+    const third = await page(field, id, '(page: 3, pageSize: 7)')
+    const back = await page(field, id, `(last: 7, before: "${second.pageInfo.startCursor}")`)
+    const uuids = (of: Page) => of.nodes.map(({ uuid }) => uuid)
+    expect([...uuids(first), ...uuids(second), ...uuids(third)]).toEqual(whole.slice(0, 21))
+    expect(uuids(back)).toEqual(uuids(first))
+  })
+})
+
+describe('paging that makes no sense', () => {
+  it('is refused with what is wrong', async () => {
+    const codes = async (paging: string) =>
+      (await answer('person', person.id, paging)).errors?.map(({ extensions }) => extensions.code)
+    expect(await codes('(first: 101)')).toEqual(['PAGE_SIZE_OUT_OF_RANGE'])
+    expect(await codes('(first: 1, page: 1)')).toEqual(['PAGING_MIXED'])
+    expect(await codes('(first: 1, after: "forged")')).toEqual(['CURSOR_INVALID'])
+    const { endCursor } = (await page('tenure', tenure.id, '(first: 1)')).pageInfo
+    expect(await codes(`(first: 1, after: "${endCursor}")`)).toEqual(['CURSOR_INVALID'])
+  })
+
+  it.each(['99999999999999999', '1e3', '-', 'now', '2026-02-31'])(
+    'such as a cursor with the time %s',
+    async (time) => {
+      const { endCursor } = (await page('person', person.id, '(first: 1)')).pageInfo
+      const text = Buffer.from(endCursor, 'base64url').toString()
+      const forged = text.replace(/\b17\d{11}\b/, time)
+      expect(forged).not.toBe(text)
+      const after = Buffer.from(forged).toString('base64url')
+      const { errors } = await answer('person', person.id, `(first: 1, after: "${after}")`)
+      expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['CURSOR_INVALID'])
+    },
+  )
+})
+
+describe('who may not read notifications', () => {
+  it('is told so, and sees the record', async () => {
+    const { body } = await gateway.ask(
+      `{ person(by: { uuid: "${person.id}" }) { uuid notifications { totalCount } } }`,
+      { token: await gateway.token(['search:persons', 'notifications:write']) },
+    )
+    expect(body.data).toEqual({ person: { uuid: person.id, notifications: null } })
+    expect(body.errors).toMatchObject([
+      { path: ['person', 'notifications'], extensions: { code: 'FORBIDDEN' } },
+    ])
+  })
+})

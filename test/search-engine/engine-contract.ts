@@ -3,6 +3,7 @@ import { Corpus, type EngineUnderTest } from './contract/engine-under-test.js'
 import { filterContract } from './contract/filter-contract.js'
 import { findingContract } from './contract/finding-contract.js'
 import { listingContract } from './contract/listing-contract.js'
+import { firstHitContract } from './contract/first-hit-contract.js'
 import { otherFormContract, otherFormRanking } from './contract/other-form-contract.js'
 import { optionalFieldContract } from './contract/optional-field-contract.js'
 import { rankingContract } from './contract/ranking-contract.js'
@@ -17,6 +18,7 @@ export function engineContract(name: string, open: () => Promise<EngineUnderTest
     listingContract,
     rankingContract,
     otherFormRanking,
+    firstHitContract,
   ])
 }
 

@@ -14,7 +14,7 @@ export type Resource = 'statements' | 'rows' | 'searches' | 'fields'
 export interface WorkScope {
   /** The error to answer with, once the work was stopped: at the deadline, at a limit, or when the caller has gone. */
   readonly stopped: Error | null
-  /** What other services that are asked for it are told; null where nobody gave one. */
+  /** What other services that are asked for it are told; null where none was given. */
   readonly correlationId: string | null
   /** For what takes a signal; its reason is `stopped`. Dearer than `stopped` and `onStop`. */
   readonly signal: AbortSignal

@@ -16,7 +16,7 @@ import type { StatusUpdater } from './status-updates.js'
 import { channels } from '../../channels/channels.js'
 import type { AskedDelivery } from './swept-deliveries.js'
 
-export interface AskerParts {
+export interface StatusPollerParts {
   readonly database: Pick<Database, 'pool'>
   readonly provider: Pick<NotificationProvider, 'messageStatus'>
   readonly credentials: Pick<ServiceCredentials, 'stored'>
@@ -32,7 +32,7 @@ export interface AskerParts {
  * status is asked for once more, to keep the full record after the provider has forgotten it.
  */
 export class StatusPoller {
-  constructor(private readonly parts: AskerParts) {}
+  constructor(private readonly parts: StatusPollerParts) {}
 
   async ask(delivery: AskedDelivery): Promise<Attempt> {
     const { credentials, provider } = this.parts

@@ -6,7 +6,7 @@ import { wordRuns } from './word-runs.js'
 /**
  * The fields that a request searches for a text: among them those of other forms, if one of its words has
  * some, and nothing in it is quoted or negated, which means words as they are. For all other texts these
- * fields would only add beginnings that nobody meant.
+ * fields would only add beginnings that were not meant.
  */
 export function searchedExtent(
   query: ParsedQuery,

@@ -13,7 +13,7 @@ import { IndexPreparer } from './index-preparer.js'
 import { IndexUses } from './index-uses.js'
 import { settledWithin } from './settled-within.js'
 import { repeated, WorkLoop } from '../../foundation/work-loop.js'
-import { VersionKeeper } from './version-keeper.js'
+import { VersionRetention } from './version-retention.js'
 
 /** How often the feed is looked at when this process has not written to it. */
 const pollMs = 500
@@ -52,7 +52,7 @@ interface Place {
  */
 export class IndexFollower {
   private readonly preparer: IndexPreparer
-  private readonly keeper: VersionKeeper
+  private readonly retention: VersionRetention
   private readonly heartbeat: WorkLoop
   /** Woken when following fails: the server may have lost an index. */
   private readonly preparing: WorkLoop
@@ -76,7 +76,7 @@ export class IndexFollower {
     private readonly uses = new IndexUses(database.pool),
   ) {
     this.preparer = new IndexPreparer(engine, database, policy.definitions, uses)
-    this.keeper = new VersionKeeper(engine, database, policy)
+    this.retention = new VersionRetention(engine, database, policy)
     const beat = () => (this.places.length === 0 ? Promise.resolve() : this.preparer.announce())
     this.heartbeat = new WorkLoop(repeated(policy.heartbeatMs, beat, () => undefined))
     this.preparing = this.loop('preparing', () => this.prepare())
@@ -153,7 +153,7 @@ export class IndexFollower {
     this.percent = null
     this.isPrepared = true
     this.note('preparing', null)
-    for (const place of await this.keeper.sweep()) this.report.dropped(place)
+    for (const place of await this.retention.sweep()) this.report.dropped(place)
     if (this.engine.transactional) {
       for (const { name } of definitions) await this.preparer.settle(name)
     }

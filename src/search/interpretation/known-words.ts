@@ -144,7 +144,7 @@ export class KnownWords {
     return found.sort((a, b) => a.cost - b.cost || compare(a.word, b.word)).slice(0, mostCandidates)
   }
 
-  /** Nobody means an initial, a particle alone, or the abbreviation of another word. */
+  /** A caller does not mean an initial, a particle alone, or the abbreviation of another word. */
   private isMeant(word: string): boolean {
     if (word.length < shortestCandidate) return this.isSurname(word) && !isParticle.has(word)
     return this.isSurname(word) || !isAbbreviation(word)

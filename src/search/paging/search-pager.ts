@@ -145,7 +145,7 @@ export class SearchPager {
     { exact = false }: ReadingOptions,
   ): Promise<string | null> {
     if (exact || isReduced === true || interpretation !== null || isBlank(question)) return null
-    if (totalCount === 0 || totalCount > mostDoubted) return null
+    if (totalCount === 0 || totalCount > fewHits) return null
     return this.interpreter.suggest(question, totalCount)
   }
 
@@ -201,7 +201,7 @@ export class SearchPager {
 }
 
 /** Of more hits, one is likely to be what was meant. */
-const mostDoubted = 3
+const fewHits = 3
 
 function cursorOf(request: PageRequest, cursors: SearchCursors): CursorPosition | null {
   if (request.style === 'forward' && request.after !== null) {

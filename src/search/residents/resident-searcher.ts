@@ -123,7 +123,7 @@ function residentsOf({ ids }: NamedAssets): Question {
 
 /**
  * Numbers are looked up whole; an address that names no asset is searched in what tenures say of it, and an
- * estate that has no such name finds nobody.
+ * estate that has no such name finds no one.
  */
 function questionOf(lookUpType: LookUp | null, text: string): Question {
   const worded = { index: 'persons', text, ...withoutStaff(null) } as const

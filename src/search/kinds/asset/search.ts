@@ -43,7 +43,7 @@ export interface AssetQuestion {
   readonly in: (estates: readonly string[]) => Question
 }
 
-const nobody: ReadonlySet<Scope> = new Set()
+const noScopes: ReadonlySet<Scope> = new Set()
 
 /**
  * @throws GatewayError FORBIDDEN for a personal filter or a name, without the scopes for these;
@@ -63,7 +63,7 @@ export function assetQuestion(
     all([assetsOfTypes(assetTypes), assetFilter(filter ?? {}, today), number])
   const within = withinOf(search.lookUpType ?? null)
   // No address is a name.
-  const withheld = withheldFields(assetKind, reading === 'anything' ? scopes : nobody)
+  const withheld = withheldFields(assetKind, reading === 'anything' ? scopes : noScopes)
   const asked = isNumber ? '' : text
   const ask = (words: string, more: Filter | null) => {
     const question = questionOf(assetKind, search, {

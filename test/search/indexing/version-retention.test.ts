@@ -4,7 +4,7 @@ import { systemClock } from '../../../src/foundation/clock.js'
 import type { Database } from '../../../src/database/database.js'
 import { usualPolicy } from '../../../src/search/indexing/index-policy.js'
 import { IndexPreparer } from '../../../src/search/indexing/index-preparer.js'
-import { VersionKeeper } from '../../../src/search/indexing/version-keeper.js'
+import { VersionRetention } from '../../../src/search/indexing/version-retention.js'
 import { createEngine } from '../../../src/search/create-engine.js'
 import { openTestDatabase } from '../../support/database.js'
 
@@ -31,8 +31,8 @@ async function release(definitions: typeof oldDefinitions) {
     clock: systemClock,
   })
   await new IndexPreparer(engine, database, definitions).complete()
-  const keeper = new VersionKeeper(engine, database, { ...usualPolicy, definitions })
-  return { keeper, place: engine.sink('persons', 'live').name }
+  const retention = new VersionRetention(engine, database, { ...usualPolicy, definitions })
+  return { retention, place: engine.sink('persons', 'live').name }
 }
 
 /** Has a version been used last so many seconds ago. */
@@ -50,15 +50,15 @@ it('drops an older version after a quarter of an hour, a newer one after a week'
   // Going back: the old release finds a newer version.
   for (const idle of [16 * minute, 6 * day]) {
     await leaveAlone(next.place, idle)
-    expect(await old.keeper.sweep()).toEqual([])
+    expect(await old.retention.sweep()).toEqual([])
   }
   await leaveAlone(next.place, 8 * day)
-  expect(await old.keeper.sweep()).toEqual([next.place])
+  expect(await old.retention.sweep()).toEqual([next.place])
 
   // And forward again.
   const again = await release(newDefinitions)
   await leaveAlone(old.place, 14 * minute)
-  expect(await again.keeper.sweep()).toEqual([])
+  expect(await again.retention.sweep()).toEqual([])
   await leaveAlone(old.place, 16 * minute)
-  expect(await again.keeper.sweep()).toEqual([old.place])
+  expect(await again.retention.sweep()).toEqual([old.place])
 })

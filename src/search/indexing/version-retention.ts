@@ -5,7 +5,7 @@ import type { IndexPolicy } from './index-policy.js'
 import { IndexUses, type IndexUse } from './index-uses.js'
 
 /** Drops versions of indexes that no replica uses any more. */
-export class VersionKeeper {
+export class VersionRetention {
   private readonly leases: IndexLeases
   private readonly uses: IndexUses
 

@@ -49,9 +49,10 @@ export function wordsByField(
   document: SearchDocument['fields'],
 ): Record<string, string[]> {
   const words = new Map<string, string[]>(fields.map(({ name }) => [name, []]))
-  for (const [word, places] of documentPostings(searchable, document)) {
+  for (const [word, occurrences] of documentPostings(searchable, document)) {
     for (const { name, ranks } of fields) {
-      if (places.some((place) => ranks.has(fieldOf(place)))) words.get(name)?.push(word)
+      if (occurrences.some((occurrence) => ranks.has(fieldOf(occurrence))))
+        words.get(name)?.push(word)
     }
   }
   return Object.fromEntries([...words].filter(([, found]) => found.length > 0))

@@ -204,10 +204,10 @@ export class IndexTable {
   private guessable(postings: WordPlaces): string[] {
     return [...postings]
       .filter(
-        ([word, places]) =>
+        ([word, occurrences]) =>
           isVocabulary(word) &&
           !word.startsWith(formMark) &&
-          places.some((place) => !this.identifiers.has(fieldOf(place))),
+          occurrences.some((occurrence) => !this.identifiers.has(fieldOf(occurrence))),
       )
       .map(([word]) => word)
   }

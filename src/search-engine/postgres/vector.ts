@@ -41,7 +41,9 @@ export class FieldWeights {
   constructor(private readonly language: QueryLanguage) {
     const { plain, grouped } = language.identifiers
     this.identifiers = new Set([uuidKind, plain, grouped.kind])
-    this.texts = new Map(language.groups.map((group, place) => [group, groupWeights[place] ?? '']))
+    this.texts = new Map(
+      language.groups.map((group, occurrence) => [group, groupWeights[occurrence] ?? '']),
+    )
   }
 
   /**
@@ -65,7 +67,7 @@ export class FieldWeights {
 
   /** @throws Error for a definition that the weights and positions of a tsvector cannot express */
   assertRepresentable({ name, searchable }: IndexDefinition): void {
-    // The places of other forms are in no tsvector.
+    // The occurrences of other forms are in no tsvector.
     if (
       searchable.findLastIndex(({ holdsOtherForms }) => holdsOtherForms !== true) >= maximumFields
     ) {
@@ -117,12 +119,12 @@ export function vectorText(
     optional === true ? optionalMark(rank) : '',
   )
   const lexemes = new Map<string, string[]>()
-  for (const [word, places] of document) {
-    for (const place of places) {
-      const field = fieldOf(place)
+  for (const [word, occurrences] of document) {
+    for (const occurrence of occurrences) {
+      const field = fieldOf(occurrence)
       const lexeme = `${marks[field] ?? ''}${word}`
       const positions = lexemes.get(lexeme) ?? []
-      positions.push(`${place}${weights[field] ?? ''}`)
+      positions.push(`${occurrence}${weights[field] ?? ''}`)
       lexemes.set(lexeme, positions)
     }
   }

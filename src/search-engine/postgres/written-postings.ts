@@ -1,8 +1,8 @@
 import {
-  byPlace,
+  byOccurrence,
   fieldOf,
   uuidMark,
-  type PlacedWord,
+  type WordOccurrence,
   type Postings,
   type WordPlaces,
 } from '../ranking/postings.js'
@@ -29,8 +29,8 @@ export interface SearchedWords {
  */
 export function writePostings(document: WordPlaces): string {
   const counts: (number | undefined)[] = []
-  for (const place of [...document.values()].flat()) {
-    const field = fieldOf(place)
+  for (const occurrence of [...document.values()].flat()) {
+    const field = fieldOf(occurrence)
     counts[field] = (counts[field] ?? 0) + 1
   }
   const words = [...document.keys()]
@@ -63,14 +63,14 @@ export class WrittenPostings implements Postings {
   get(word: string): readonly number[] | undefined {
     const before = this.found.get(word)
     if (before !== undefined || this.found.has(word)) return before
-    let places: number[] | undefined
+    let occurrences: number[] | undefined
     for (const opening of this.openings) {
       const entry = `${opening}${word}${quote}:`
       const at = this.text.indexOf(entry)
-      if (at !== -1) this.readPlaces(at + entry.length, (places ??= []))
+      if (at !== -1) this.readOccurrences(at + entry.length, (occurrences ??= []))
     }
-    this.found.set(word, places)
-    return places
+    this.found.set(word, occurrences)
+    return occurrences
   }
 
   longer(start: string): readonly (readonly number[])[] {
@@ -84,62 +84,63 @@ export class WrittenPostings implements Postings {
     return Number(counts[field] ?? 0)
   }
 
-  wordsOf(field: number): PlacedWord[] {
-    const found: PlacedWord[] = []
+  wordsOf(field: number): WordOccurrence[] {
+    const found: WordOccurrence[] = []
     if (this.shown.fields?.has(field) === false) return found
-    const places: number[] = []
+    const occurrences: number[] = []
     let start = this.text.indexOf(quote)
     while (start !== -1) {
       const end = this.text.indexOf(quote, start + 1)
-      places.length = 0
-      const next = this.readPlaces(end + 2, places)
-      for (const place of places) {
-        if (fieldOf(place) === field) found.push({ word: this.text.slice(start + 1, end), place })
+      occurrences.length = 0
+      const next = this.readOccurrences(end + 2, occurrences)
+      for (const occurrence of occurrences) {
+        if (fieldOf(occurrence) === field)
+          found.push({ word: this.text.slice(start + 1, end), occurrence })
       }
       start = this.text.indexOf(quote, next)
     }
     return this.shown.uuids
-      ? found.map(unmarked).sort(byPlace)
-      : found.filter(isPlain).sort(byPlace)
+      ? found.map(unmarked).sort(byOccurrence)
+      : found.filter(isPlain).sort(byOccurrence)
   }
 
   private readLonger(opening: string, words: number[][]): void {
     let at = this.text.indexOf(opening)
     while (at !== -1 && this.text.startsWith(opening, at)) {
       const end = this.text.indexOf(quote, at + 1)
-      const places: number[] = []
-      const next = this.readPlaces(end + 2, places)
-      if (end > at + opening.length) words.push(places)
+      const occurrences: number[] = []
+      const next = this.readOccurrences(end + 2, occurrences)
+      if (end > at + opening.length) words.push(occurrences)
       at = next + 1
     }
   }
 
-  /** @returns where the list of places that begins at `from` ends */
-  private readPlaces(from: number, places: number[]): number {
-    let place = 0
+  /** @returns where the list of occurrences that begins at `from` ends */
+  private readOccurrences(from: number, occurrences: number[]): number {
+    let occurrence = 0
     let at = from
     for (; at < this.text.length; at += 1) {
       const code = this.text.charCodeAt(at)
       if (code === blank) break
       if (code === comma) {
-        this.keepShown(place, places)
-        place = 0
-      } else place = place * 10 + code - zero
+        this.keepShown(occurrence, occurrences)
+        occurrence = 0
+      } else occurrence = occurrence * 10 + code - zero
     }
-    this.keepShown(place, places)
+    this.keepShown(occurrence, occurrences)
     return at
   }
 
-  private keepShown(place: number, places: number[]): void {
+  private keepShown(occurrence: number, occurrences: number[]): void {
     const { fields } = this.shown
-    if (fields === undefined || fields.has(fieldOf(place))) places.push(place)
+    if (fields === undefined || fields.has(fieldOf(occurrence))) occurrences.push(occurrence)
   }
 }
 
-function isPlain({ word }: PlacedWord): boolean {
+function isPlain({ word }: WordOccurrence): boolean {
   return !word.startsWith(uuidMark)
 }
 
-function unmarked({ word, place }: PlacedWord): PlacedWord {
-  return { word: word.startsWith(uuidMark) ? word.slice(uuidMark.length) : word, place }
+function unmarked({ word, occurrence }: WordOccurrence): WordOccurrence {
+  return { word: word.startsWith(uuidMark) ? word.slice(uuidMark.length) : word, occurrence }
 }

@@ -2,7 +2,7 @@ import type { IdentifierKind } from '../query-language.js'
 import { fieldOf, formMark, type IdentifierFields, type Postings } from './postings.js'
 import type { Alternative, Step } from './query-plan.js'
 
-/** Where a step was found: the places of its first and last word. */
+/** Where a step was found: the occurrences of its first and last word. */
 export interface Match {
   readonly start: number
   readonly end: number
@@ -34,7 +34,7 @@ export function findStep(
   return matches.length === 0 ? null : { step, typos, matches }
 }
 
-/** Whether a word of the document begins so, at a place that counts. */
+/** Whether a word of the document begins so, at an occurrence that counts. */
 export function beginsWord(
   start: string,
   kinds: ReadonlySet<IdentifierKind>,
@@ -42,29 +42,29 @@ export function beginsWord(
   identifiers: IdentifierFields,
 ): boolean {
   const counts = countsIn(kinds, identifiers)
-  return [document.get(start) ?? [], ...document.longer(start)].some((places) =>
-    places.some(counts),
+  return [document.get(start) ?? [], ...document.longer(start)].some((occurrences) =>
+    occurrences.some(counts),
   )
 }
 
-/** Whether some words stand next to each other in the given order, at places that count. */
+/** Whether some words stand next to each other in the given order, at occurrences that count. */
 export function isAdjacent(
   words: readonly string[],
   document: Postings,
-  counts: (place: number) => boolean,
+  counts: (occurrence: number) => boolean,
 ): boolean {
   const [first = ''] = words
   const isThere = (start: number) => counts(start) && follows(words, start, document)
   return document.get(first)?.some(isThere) === true
 }
 
-/** Whether a place counts for what is looked for in identifiers of these kinds only. */
+/** Whether an occurrence counts for what is looked for in identifiers of these kinds only. */
 export function countsIn(
   kinds: ReadonlySet<IdentifierKind>,
   identifiers: IdentifierFields,
-): (place: number) => boolean {
-  return (place) => {
-    const kind = identifiers.get(fieldOf(place))
+): (occurrence: number) => boolean {
+  return (occurrence) => {
+    const kind = identifiers.get(fieldOf(occurrence))
     return kind === undefined || kinds.has(kind)
   }
 }
@@ -89,9 +89,9 @@ function addMatches(
     matches.push({ start, end: start + words.length - 1, whole: typos === 0 })
   }
   if (!prefix) return
-  for (const places of document.longer(typed)) {
-    for (const place of places) {
-      if (counts(place)) matches.push({ start: place, end: place, whole: false })
+  for (const occurrences of document.longer(typed)) {
+    for (const occurrence of occurrences) {
+      if (counts(occurrence)) matches.push({ start: occurrence, end: occurrence, whole: false })
     }
   }
 }

@@ -2,7 +2,7 @@ import { uuidKind, type IdentifierKind } from '../query-language.js'
 import type { FieldValue, IndexDefinition, SearchableField } from '../search-engine.js'
 import { isIndexable, tokeniseAll } from '../text/tokenise.js'
 
-/** A place = rank of the field x `fieldSpan` + position of the word, counted from 1. */
+/** An occurrence = rank of the field x `fieldSpan` + position of the word, counted from 1. */
 const fieldSpan = 1024
 /** A tsvector position has 14 bits, and Postgres takes the greatest one for all beyond. */
 export const maximumFields = 16
@@ -23,24 +23,24 @@ export function identifierFields(searchable: IndexDefinition['searchable']): Ide
 export interface Postings {
   has(word: string): boolean
   get(word: string): readonly number[] | undefined
-  /** The places of each word that begins with `start` and does not end there. */
+  /** The occurrences of each word that begins with `start` and does not end there. */
   longer(start: string): readonly (readonly number[])[]
   /** How many words a field holds. */
   wordCount(field: number): number
   /** The words of a field in the order in which they stand there. */
-  wordsOf(field: number): readonly PlacedWord[]
+  wordsOf(field: number): readonly WordOccurrence[]
 }
 
-export interface PlacedWord {
+export interface WordOccurrence {
   readonly word: string
-  readonly place: number
+  readonly occurrence: number
 }
 
 /** A document in memory, word by word. */
 export class WordPlaces extends Map<string, number[]> implements Postings {
   longer(start: string): number[][] {
-    return [...this].flatMap(([word, places]) =>
-      word.length > start.length && word.startsWith(start) ? [places] : [],
+    return [...this].flatMap(([word, occurrences]) =>
+      word.length > start.length && word.startsWith(start) ? [occurrences] : [],
     )
   }
 
@@ -48,16 +48,16 @@ export class WordPlaces extends Map<string, number[]> implements Postings {
     return this.wordsOf(field).length
   }
 
-  wordsOf(field: number): PlacedWord[] {
+  wordsOf(field: number): WordOccurrence[] {
     return [...this]
-      .flatMap(([word, places]) => places.map((place) => ({ word, place })))
-      .filter(({ place }) => fieldOf(place) === field)
-      .sort(byPlace)
+      .flatMap(([word, occurrences]) => occurrences.map((occurrence) => ({ word, occurrence })))
+      .filter(({ occurrence }) => fieldOf(occurrence) === field)
+      .sort(byOccurrence)
   }
 }
 
-export function byPlace(a: PlacedWord, b: PlacedWord): number {
-  return a.place - b.place
+export function byOccurrence(a: WordOccurrence, b: WordOccurrence): number {
+  return a.occurrence - b.occurrence
 }
 
 /** Words of UUID fields are kept apart by a sign that no word holds: prefixes must not meet them. */
@@ -65,12 +65,12 @@ export const uuidMark = '#'
 /** So are those of fields with other forms: only some texts are looked for there. */
 export const formMark = '@'
 
-export function fieldOf(place: number): number {
-  return Math.floor(place / fieldSpan)
+export function fieldOf(occurrence: number): number {
+  return Math.floor(occurrence / fieldSpan)
 }
 
-export function positionOf(place: number): number {
-  return (place % fieldSpan) - 1
+export function positionOf(occurrence: number): number {
+  return (occurrence % fieldSpan) - 1
 }
 
 /** Splits the searchable fields of a document; what lies beyond 1,022 positions is left out. */
@@ -86,9 +86,9 @@ export function documentPostings(
       if (position >= maximumPosition) break
       if (!isIndexable(word)) continue
       const key = mark + word
-      const places = postings.get(key) ?? []
-      places.push(rank * fieldSpan + position + 1)
-      postings.set(key, places)
+      const occurrences = postings.get(key) ?? []
+      occurrences.push(rank * fieldSpan + position + 1)
+      postings.set(key, occurrences)
     }
   }
   return postings

@@ -82,8 +82,8 @@ function holdsIdentifier(
   if (typed.join('').length < minimumLength) return false
   const looked = new Set<number>()
   for (const word of typed) {
-    for (const place of document.get(word) ?? []) {
-      const field = fieldOf(place)
+    for (const occurrence of document.get(word) ?? []) {
+      const field = fieldOf(occurrence)
       if (looked.has(field) || !identifiers.has(field)) continue
       looked.add(field)
       if (valuesOf(document, field).some((value) => spells(typed, value))) return true
@@ -94,11 +94,11 @@ function holdsIdentifier(
 
 /** The values of a field: words one position apart belong to one value. */
 function valuesOf(document: Postings, field: number): string[][] {
-  const { words, places } = fieldWords(document, field)
+  const { words, occurrences } = fieldWords(document, field)
   const values: string[][] = []
   for (const [index, word] of words.entries()) {
-    const place = places[index] ?? 0
-    if (place - (places[index - 1] ?? -Infinity) === 1) values.at(-1)?.push(word)
+    const occurrence = occurrences[index] ?? 0
+    if (occurrence - (occurrences[index - 1] ?? -Infinity) === 1) values.at(-1)?.push(word)
     else values.push([word])
   }
   return values
@@ -109,14 +109,17 @@ function spells(typed: readonly string[], value: readonly string[]): boolean {
   return typed.some((_, from) => value.every((word, step) => typed[from + step] === word))
 }
 
-/** The words of one field in the order of the document; `places[n]` is where `words[n]` stands. */
+/** The words of one field in the order of the document; `occurrences[n]` is where `words[n]` stands. */
 interface FieldWords {
   readonly words: readonly string[]
-  readonly places: readonly number[]
+  readonly occurrences: readonly number[]
 }
 
 /** Puts the words of a field back in order. */
 function fieldWords(document: Postings, field: number): FieldWords {
   const entries = document.wordsOf(field)
-  return { words: entries.map(({ word }) => word), places: entries.map(({ place }) => place) }
+  return {
+    words: entries.map(({ word }) => word),
+    occurrences: entries.map(({ occurrence }) => occurrence),
+  }
 }

@@ -53,19 +53,20 @@ export function displacement(query: ParsedQuery, path: readonly FoundStep[]): nu
 export function wholeField(query: ParsedQuery, document: Postings): number {
   const { typed } = query
   let grade = 2
-  for (const place of document.get(typed[0] ?? '') ?? []) {
-    if (positionOf(place) !== 0 || !typed.every((word) => document.has(word))) continue
-    if (!beginsWith(typed, place, document)) continue
-    grade = Math.min(grade, document.wordCount(fieldOf(place)) === typed.length ? 0 : 1)
+  for (const occurrence of document.get(typed[0] ?? '') ?? []) {
+    if (positionOf(occurrence) !== 0 || !typed.every((word) => document.has(word))) continue
+    if (!beginsWith(typed, occurrence, document)) continue
+    grade = Math.min(grade, document.wordCount(fieldOf(occurrence)) === typed.length ? 0 : 1)
   }
   return grade
 }
 
-/** Whether these are the first words of the field that begins at `place`; separators do not count. */
-function beginsWith(typed: readonly string[], place: number, document: Postings): boolean {
-  const isNext = (word: string, step: number) => document.get(word)?.includes(place + step) === true
+/** Whether these are the first words of the field that begins at `occurrence`; separators do not count. */
+function beginsWith(typed: readonly string[], occurrence: number, document: Postings): boolean {
+  const isNext = (word: string, step: number) =>
+    document.get(word)?.includes(occurrence + step) === true
   if (typed.every(isNext)) return true
-  const words = document.wordsOf(fieldOf(place))
+  const words = document.wordsOf(fieldOf(occurrence))
   return typed.every((word, index) => words[index]?.word === word)
 }
 

@@ -106,7 +106,7 @@ function matchedPart(
   const isAsWritten = verdict === 'WHOLE' || verdict === 'BEGINNING'
   const matched = words
     .wordsOf(fieldOf(start))
-    .filter(({ place }) => place >= start && place <= end)
+    .filter(({ occurrence }) => occurrence >= start && occurrence <= end)
     .map(({ word }) => (word.startsWith(formMark) ? word.slice(formMark.length) : word))
   return {
     text,
@@ -125,10 +125,10 @@ function judgedBeginning(
   const { words, identifiers } = searched
   const counts = countsIn(begunIn, identifiers)
   const whole = (words.get(start) ?? []).find(counts)
-  const place = whole ?? words.longer(start).flat().find(counts)
-  if (place === undefined) return missing(start)
+  const occurrence = whole ?? words.longer(start).flat().find(counts)
+  if (occurrence === undefined) return missing(start)
   const verdict = whole === undefined ? 'BEGINNING' : 'WHOLE'
-  return matchedPart(start, { start: place, end: place }, verdict, searched)
+  return matchedPart(start, { start: occurrence, end: occurrence }, verdict, searched)
 }
 
 function judgedNegative(
@@ -141,11 +141,11 @@ function judgedNegative(
   const counts = countsIn(asked, identifiers)
   const isThere = isAdjacent(negated, words, counts)
   if (!isThere) return { ...missing(text), verdict: 'NOT_EXCLUDED' }
-  const place = (words.get(negated[0] ?? '') ?? []).find(counts) ?? 0
+  const occurrence = (words.get(negated[0] ?? '') ?? []).find(counts) ?? 0
   return {
     text,
     verdict: 'EXCLUDES',
-    field: shownField(place, negated[0] ?? '', searched),
+    field: shownField(occurrence, negated[0] ?? '', searched),
     matched: text,
     suggestion: null,
   }
@@ -157,11 +157,11 @@ function missing(text: string): TextPart {
 
 /** Of the fields that are shown in its place, the one that holds the word. */
 function shownField(
-  place: number,
+  occurrence: number,
   word: string,
   { searchable, fields }: SearchedWords,
 ): string | null {
-  const searched = searchable[fieldOf(place)]
+  const searched = searchable[fieldOf(occurrence)]
   if (searched === undefined) return null
   const shown = [searched.shown === undefined ? searched.field : searched.shown].flat()
   const holds = (name: string | null) =>

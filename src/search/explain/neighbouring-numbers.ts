@@ -9,9 +9,12 @@ const farthest = 2
 export function numbersBeside(beside: readonly string[], words: WordPlaces): string[] {
   const near = beside.flatMap((word) => words.get(word) ?? [])
   return houseNumbers([...words.keys()]).filter((number) =>
-    (words.get(number) ?? []).some((place) =>
+    (words.get(number) ?? []).some((occurrence) =>
       near.some(
-        (other) => fieldOf(other) === fieldOf(place) && other > place && other - place <= farthest,
+        (other) =>
+          fieldOf(other) === fieldOf(occurrence) &&
+          other > occurrence &&
+          other - occurrence <= farthest,
       ),
     ),
   )

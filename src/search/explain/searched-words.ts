@@ -41,10 +41,10 @@ export function searchedWords(
   asked: ReadonlySet<IdentifierKind>,
 ): SearchedWords {
   const words = new WordPlaces()
-  for (const [key, places] of documentPostings(searchable, fields)) {
+  for (const [key, occurrences] of documentPostings(searchable, fields)) {
     const word = key.startsWith(uuidMark) ? key.slice(uuidMark.length) : key
-    const shown = places.filter((place) => {
-      const field = searchable[fieldOf(place)]
+    const shown = occurrences.filter((occurrence) => {
+      const field = searchable[fieldOf(occurrence)]
       if (field === undefined || !isSearched(field, extent)) return false
       return field.identifier !== uuidKind || asked.has(uuidKind)
     })
@@ -67,12 +67,13 @@ export function vocabularyOf(
   query: ParsedQuery,
   { searchable, words, identifiers }: SearchedWords,
 ): Vocabulary {
-  const isText = (place: number) =>
-    !identifiers.has(fieldOf(place)) && searchable[fieldOf(place)]?.holdsOtherForms !== true
+  const isText = (occurrence: number) =>
+    !identifiers.has(fieldOf(occurrence)) &&
+    searchable[fieldOf(occurrence)]?.holdsOtherForms !== true
   const { splits } = vocabularyQuestion(query)
   return {
-    words: [...words].flatMap(([word, places]) =>
-      isVocabulary(word) && places.some(isText) ? [word] : [],
+    words: [...words].flatMap(([word, occurrences]) =>
+      isVocabulary(word) && occurrences.some(isText) ? [word] : [],
     ),
     splits: splits.map((split) => {
       const isThere = isAdjacent([split.left, split.right], words, () => true)

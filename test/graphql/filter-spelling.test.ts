@@ -1,16 +1,11 @@
 import { getNamedType, isInputObjectType, type GraphQLNamedType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
 import { filterCases, type FilterCase } from '../support/filter-cases.js'
 import { filteredRecords } from '../support/filtered-records.js'
 import { filteredRoots, filterType, foundBy, nested } from '../support/filtered-search.js'
-import { startTestGateway, type TestGateway } from '../support/gateway.js'
-import { startMeilisearchGateway } from '../support/meilisearch-gateway.js'
-
-const engines = [
-  ['Postgres', () => startTestGateway()],
-  ['Meilisearch', () => startMeilisearchGateway()],
-] as const
+import type { TestGateway } from '../support/gateway.js'
 
 function typeAt(type: GraphQLNamedType, [name = '', ...rest]: readonly string[]): GraphQLNamedType {
   if (!isInputObjectType(type)) throw new Error(`${type.name} has no ${name}.`)
@@ -31,7 +26,7 @@ function respelt(value: unknown, type: string): unknown {
   return type === 'String' ? `  ${value.toUpperCase()} ` : null
 }
 
-describe.each(engines)('on %s', (_, start) => {
+describe.each(bothEngines)('on %s', (_, start) => {
   let gateway: TestGateway
 
   beforeAll(async () => {

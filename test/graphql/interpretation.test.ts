@@ -1,19 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway } from '../support/gateway.js'
-import {
-  startMeilisearchGateway,
-  withSearches,
-  type SearchedGateway,
-} from '../support/meilisearch-gateway.js'
+import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { restClient } from '../support/rest-client.js'
 import { samplePerson } from '../support/samples.js'
-
-const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
-  ['Postgres', async () => withSearches(await startTestGateway())],
-  ['Meilisearch', () => startMeilisearchGateway()],
-]
 
 const people = [
   samplePerson({ firstName: 'Adaeze', surname: 'Okonkwo' }),
@@ -32,7 +23,7 @@ interface Found {
   readonly interpretation: { readonly usedText: string } | null
 }
 
-describe.each(engines)('a mistyped search on %s', (_engine, start) => {
+describe.each(bothEngines)('a mistyped search on %s', (_engine, start) => {
   let gateway: SearchedGateway
   let rest: Awaited<ReturnType<typeof restClient>>
 

@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway } from '../support/gateway.js'
-import {
-  startMeilisearchGateway,
-  withSearches,
-  type SearchedGateway,
-} from '../support/meilisearch-gateway.js'
+import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { restClient } from '../support/rest-client.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
-
-const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
-  ['Postgres', async () => withSearches(await startTestGateway())],
-  ['Meilisearch', () => startMeilisearchGateway()],
-]
 
 /** A home and everything that belongs to it. */
 function sampleHome(line: string, references: readonly [property: string, uh: string]) {
@@ -59,7 +50,7 @@ const each = `query ($text: String!) {
 
 type Found = Readonly<Record<string, readonly string[] | undefined>>
 
-describe.each(engines)('what people hold, on %s', (_engine, start) => {
+describe.each(bothEngines)('what people hold, on %s', (_engine, start) => {
   let gateway: SearchedGateway
 
   beforeAll(async () => {

@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway } from '../support/gateway.js'
-import {
-  startMeilisearchGateway,
-  withSearches,
-  type SearchedGateway,
-} from '../support/meilisearch-gateway.js'
+import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
-
-const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
-  ['Postgres', async () => withSearches(await startTestGateway())],
-  ['Meilisearch', () => startMeilisearchGateway()],
-]
 
 const flat = sampleAsset({
   assetId: '00054399',
@@ -46,7 +37,7 @@ const query = `query ($text: String!, $exact: Boolean!) {
   }
 }`
 
-describe.each(engines)('what people type, on %s', (_engine, start) => {
+describe.each(bothEngines)('what people type, on %s', (_engine, start) => {
   let gateway: SearchedGateway
 
   beforeAll(async () => {

@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
+import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway } from '../support/gateway.js'
-import {
-  startMeilisearchGateway,
-  withSearches,
-  type SearchedGateway,
-} from '../support/meilisearch-gateway.js'
+import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { restClient } from '../support/rest-client.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
-
-const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
-  ['Postgres', async () => withSearches(await startTestGateway())],
-  ['Meilisearch', () => startMeilisearchGateway()],
-]
 
 /** An estate with a block and a home in it, in which somebody lives who has an account. */
 function sampleEstate(name: string, blockName: string) {
@@ -67,7 +58,7 @@ interface Found {
   readonly interpretation: unknown
 }
 
-describe.each(engines)('look-ups by estate, on %s', (_engine, start) => {
+describe.each(bothEngines)('look-ups by estate, on %s', (_engine, start) => {
   let gateway: SearchedGateway
 
   beforeAll(async () => {

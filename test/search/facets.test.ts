@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchWindow } from '../../src/search-engine/search-engine.js'
+import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway } from '../support/gateway.js'
-import {
-  startMeilisearchGateway,
-  withSearches,
-  type SearchedGateway,
-} from '../support/meilisearch-gateway.js'
+import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
-
-const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
-  ['Postgres', async () => withSearches(await startTestGateway())],
-  ['Meilisearch', () => startMeilisearchGateway()],
-]
 
 const home = (assetType: string, rentGroup: string, numberOfBedrooms: number) =>
   sampleAsset({
@@ -74,7 +65,7 @@ interface Answer {
   readonly facets: readonly { field: string; hasMoreValues: boolean; values: readonly Value[] }[]
 }
 
-describe.each(engines)('facets on %s', (_engine, start) => {
+describe.each(bothEngines)('facets on %s', (_engine, start) => {
   let gateway: SearchedGateway
 
   beforeAll(async () => {

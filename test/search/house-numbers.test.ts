@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { homeAskedFor, homeKeys } from '../../src/search/language/home-keys.js'
+import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway } from '../support/gateway.js'
-import {
-  startMeilisearchGateway,
-  withSearches,
-  type SearchedGateway,
-} from '../support/meilisearch-gateway.js'
+import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
-
-const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
-  ['Postgres', async () => withSearches(await startTestGateway())],
-  ['Meilisearch', () => startMeilisearchGateway()],
-]
 
 const postCode = 'E8 8ZT'
 const homes = {
@@ -64,7 +55,7 @@ const wanted: Readonly<Record<string, Readonly<Record<'flat' | 'house', string |
 }
 const kinds = Object.keys(wanted)
 
-describe.each(engines)('house numbers with a postcode, on %s', (_engine, start) => {
+describe.each(bothEngines)('house numbers with a postcode, on %s', (_engine, start) => {
   let gateway: SearchedGateway
 
   beforeAll(async () => {

@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway } from '../support/gateway.js'
-import {
-  startMeilisearchGateway,
-  withSearches,
-  type SearchedGateway,
-} from '../support/meilisearch-gateway.js'
+import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
-
-const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
-  ['Postgres', async () => withSearches(await startTestGateway())],
-  ['Meilisearch', () => startMeilisearchGateway()],
-]
 
 const home = (postPreamble: string, addressLine1: string) =>
   sampleAsset({ assetAddress: { postPreamble, addressLine1, postCode: 'E9 5QT' } })
@@ -66,7 +57,7 @@ type Kind = keyof typeof wanted
 const kinds = Object.keys(wanted) as Kind[]
 const idsOf = (kind: Kind) => wanted[kind].map(({ id }) => id)
 
-describe.each(engines)('equal hits, on %s', (_engine, start) => {
+describe.each(bothEngines)('equal hits, on %s', (_engine, start) => {
   let gateway: SearchedGateway
 
   beforeAll(async () => {

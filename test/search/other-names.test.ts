@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway } from '../support/gateway.js'
-import {
-  startMeilisearchGateway,
-  withSearches,
-  type SearchedGateway,
-} from '../support/meilisearch-gateway.js'
+import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { restClient } from '../support/rest-client.js'
 import { samplePerson, sampleTenure } from '../support/samples.js'
-
-const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
-  ['Postgres', async () => withSearches(await startTestGateway())],
-  ['Meilisearch', () => startMeilisearchGateway()],
-]
 
 const robert = samplePerson({ firstName: 'Robert', surname: 'Thomson' })
 const kathryn = samplePerson({ firstName: 'Kathryn', surname: "O'Neill" })
@@ -41,7 +32,7 @@ const query = `query ($text: String!, $exact: Boolean!) {
   }
 }`
 
-describe.each(engines)('nicknames and other spellings, on %s', (_engine, start) => {
+describe.each(bothEngines)('nicknames and other spellings, on %s', (_engine, start) => {
   let gateway: SearchedGateway
 
   beforeAll(async () => {

@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PersonType, RentAccountType } from '../../src/search/kinds/person/person-type.js'
+import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway } from '../support/gateway.js'
-import {
-  startMeilisearchGateway,
-  withSearches,
-  type SearchedGateway,
-} from '../support/meilisearch-gateway.js'
+import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { restClient } from '../support/rest-client.js'
 import { samplePerson, sampleTenure } from '../support/samples.js'
-
-const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
-  ['Postgres', async () => withSearches(await startTestGateway())],
-  ['Meilisearch', () => startMeilisearchGateway()],
-]
 
 const ledgers = Object.values(RentAccountType)
 const persons = ledgers.map((ledger) => samplePerson({ surname: `Of${ledger}` }))
@@ -38,7 +29,7 @@ const accounts = tenures.map(({ id }, index) => ({
 const nameOf = (word: string) =>
   Object.entries(PersonType).find(([, known]) => known === word)?.[0] ?? ''
 
-describe.each(engines)('persons by their rent accounts, on %s', (_engine, start) => {
+describe.each(bothEngines)('persons by their rent accounts, on %s', (_engine, start) => {
   let gateway: SearchedGateway
 
   beforeAll(async () => {

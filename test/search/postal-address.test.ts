@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AssetRecord } from '../../src/records/model/record-model.js'
-import { startTestGateway } from '../support/gateway.js'
-import {
-  startMeilisearchGateway,
-  withSearches,
-  type SearchedGateway,
-} from '../support/meilisearch-gateway.js'
+import { bothEngines } from '../support/both-engines.js'
+import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { eventually } from '../support/eventually.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
-
-const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
-  ['Postgres', async () => withSearches(await startTestGateway())],
-  ['Meilisearch', () => startMeilisearchGateway()],
-]
 
 const estate = sampleAsset({ assetType: 'Estate', assetName: 'Kingsmead Estate', assetAddress: {} })
 const flatOf = (addressLine1: string): AssetRecord =>
@@ -64,7 +55,7 @@ const all = {
 }
 const nothing = { persons: [], assets: [], tenures: [], transactions: [], accounts: [] }
 
-describe.each(engines)('the postal address of an asset, on %s', (_engine, start) => {
+describe.each(bothEngines)('the postal address of an asset, on %s', (_engine, start) => {
   let gateway: SearchedGateway
 
   beforeAll(async () => {

@@ -1,20 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allScopes, type Scope } from '../../src/access/scopes.js'
+import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
-import { startTestGateway } from '../support/gateway.js'
-import {
-  startMeilisearchGateway,
-  withSearches,
-  type SearchedGateway,
-} from '../support/meilisearch-gateway.js'
+import type { SearchedGateway } from '../support/meilisearch-gateway.js'
 import { restClient } from '../support/rest-client.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
-
-const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
-  ['Postgres', async () => withSearches(await startTestGateway())],
-  ['Meilisearch', () => startMeilisearchGateway()],
-]
 
 const holder = samplePerson({ firstName: 'Marguerite', surname: 'Oyelaran', personTypes: [] })
 const lodger = samplePerson({ firstName: 'Tobias', surname: 'Quenby', preferredFirstName: 'Toby' })
@@ -48,7 +39,7 @@ const search = `query ($text: String!) {
   search(text: $text) { assets { totalCount nodes { id: uuid } } interpretation { usedText } }
 }`
 
-describe.each(engines)('assets by the names of their tenants, on %s', (_engine, start) => {
+describe.each(bothEngines)('assets by the names of their tenants, on %s', (_engine, start) => {
   let gateway: SearchedGateway
 
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { ArgsType, Field, Int, registerEnumType } from 'type-graphql'
 import { Optional } from '../../schema/fields.js'
 import { kindDefinitions, type IndexName } from '../kinds/kinds.js'
-import { exactDescription } from '../kinds/search-args.js'
+import { Exact, Highlight } from '../kinds/search-args.js'
 import { defaultHitsPerKind, maximumHitsPerKind } from './combined-search.js'
 
 /** The kinds of record by their names in the schema, and their indexes. */
@@ -36,12 +36,9 @@ export class SearchEverythingArgs {
   })
   first!: number
 
-  @Field(() => Boolean, {
-    defaultValue: false,
-    description: 'Also mark what matched, on the edges. Default false.',
-  })
+  @Highlight()
   highlight!: boolean
 
-  @Field(() => Boolean, { defaultValue: false, description: exactDescription })
+  @Exact()
   exact!: boolean
 }

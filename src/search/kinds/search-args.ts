@@ -18,8 +18,19 @@ const byRelevance: DefaultOrder = {
   description: 'Turn the order round; without a sortBy it has no effect. Default false.',
 }
 
+/** The argument `highlight`. */
+export const Highlight = () =>
+  Field(() => Boolean, {
+    defaultValue: false,
+    description: 'Also mark what matched, on the edges. Default false.',
+  })
+
 export const exactDescription =
   'Find what was typed and nothing that is only close to it. Mistyped letters in long words are forgiven all the same. Default false.'
+
+/** The argument `exact`. */
+export const Exact = () =>
+  Field(() => Boolean, { defaultValue: false, description: exactDescription })
 
 /** Declares the arguments that searches of all kinds share; those of a kind extend it. */
 export function searchArgs<Filter extends object, Sort extends string>(
@@ -47,13 +58,10 @@ export function searchArgs<Filter extends object, Sort extends string>(
     @Field(() => Boolean, { defaultValue: order.isDesc, description: order.description })
     isDesc!: boolean
 
-    @Field(() => Boolean, {
-      defaultValue: false,
-      description: 'Also mark what matched, on the edges. Default false.',
-    })
+    @Highlight()
     highlight!: boolean
 
-    @Field(() => Boolean, { defaultValue: false, description: exactDescription })
+    @Exact()
     exact!: boolean
   }
   return SearchArgs

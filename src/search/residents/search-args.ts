@@ -1,9 +1,9 @@
-import { ArgsType, Field } from 'type-graphql'
+import { ArgsType } from 'type-graphql'
 import { PagingArgs } from '../../schema/connections.js'
 import { Optional } from '../../schema/fields.js'
 import type { LookUp } from '../filters/filters.js'
 import { LookUpType } from '../filters/look-up-type.js'
-import { exactDescription } from '../kinds/search-args.js'
+import { Exact } from '../kinds/search-args.js'
 import { Text } from '../filters/input-fields.js'
 
 @ArgsType()
@@ -16,6 +16,6 @@ export class SearchResidentsArgs extends PagingArgs {
   )
   searchText?: string | null
 
-  @Field(() => Boolean, { defaultValue: false, description: exactDescription })
+  @Exact()
   exact!: boolean
 }

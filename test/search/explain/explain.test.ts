@@ -1,18 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bothEngines } from '../../support/both-engines.js'
 import { eventually } from '../../support/eventually.js'
-import { startTestGateway } from '../../support/gateway.js'
-import {
-  startMeilisearchGateway,
-  withSearches,
-  type SearchedGateway,
-} from '../../support/meilisearch-gateway.js'
+import type { SearchedGateway } from '../../support/meilisearch-gateway.js'
 import { someUuid } from '../../support/root-operations.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../../support/samples.js'
-
-const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
-  ['Postgres', async () => withSearches(await startTestGateway())],
-  ['Meilisearch', () => startMeilisearchGateway()],
-]
 
 const homes = ['12', '16', '230'].map((number) =>
   sampleAsset({
@@ -57,7 +48,7 @@ interface Explained {
   readonly parts: readonly Part[]
 }
 
-describe.each(engines)('explainSearch on %s', (_engine, start) => {
+describe.each(bothEngines)('explainSearch on %s', (_engine, start) => {
   let gateway: SearchedGateway
 
   beforeAll(async () => {

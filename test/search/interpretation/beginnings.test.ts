@@ -1,17 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bothEngines } from '../../support/both-engines.js'
 import { eventually } from '../../support/eventually.js'
-import { startTestGateway } from '../../support/gateway.js'
-import {
-  startMeilisearchGateway,
-  withSearches,
-  type SearchedGateway,
-} from '../../support/meilisearch-gateway.js'
+import type { SearchedGateway } from '../../support/meilisearch-gateway.js'
 import { samplePerson } from '../../support/samples.js'
-
-const engines: readonly (readonly [string, () => Promise<SearchedGateway>])[] = [
-  ['Postgres', async () => withSearches(await startTestGateway())],
-  ['Meilisearch', () => startMeilisearchGateway()],
-]
 
 const maureen = samplePerson({ firstName: 'Maureen', surname: 'Harris' })
 const maud = samplePerson({ firstName: 'Maud', surname: 'Hartley' })
@@ -31,7 +22,7 @@ interface Found {
   readonly interpretation: { readonly usedText: string } | null
 }
 
-describe.each(engines)('words that are left unfinished, on %s', (_engine, start) => {
+describe.each(bothEngines)('words that are left unfinished, on %s', (_engine, start) => {
   let gateway: SearchedGateway
 
   beforeAll(async () => {

@@ -117,7 +117,7 @@ export function meilisearchSpeedText(database: string, speed: MeilisearchSpeed):
       ['filled, records a second', 'followed, changes a second', 'one record: p50 ms', 'p99 ms'],
       [
         [
-          ...[whole(records / fillSeconds), whole(changes / followSeconds)],
+          ...[records / fillSeconds, changes / followSeconds].map(whole),
           ...[single.p50.toFixed(0), single.p99.toFixed(0)],
         ],
       ],

@@ -1,7 +1,8 @@
+import { jittered } from '../foundation/back-off.js'
 import type { Database } from '../database/database.js'
 import type { ErrorCode } from '../errors/error-table.js'
 import type { ClaimedEvent, FailedTry } from './webhook-model.js'
-import { mostTries, receiverHold, retryWait } from './webhook-timing.js'
+import { mostTries, receiverHolds, retryWait } from './webhook-timing.js'
 
 /** The receiver has said that it is gone for good. */
 const gone: ErrorCode = 'WEBHOOK_GONE'
@@ -49,20 +50,21 @@ export class WebhookOutcomes {
   ): Promise<boolean> {
     const tries = event.attempts + 1
     const isLast = tries >= mostTries
-    const { rows } = await this.database.pool.query<{ status: string; faults: number }>(
+    const { rows } = await this.database.pool.query<{ status: string }>(
       `with told as materialized (
         select * from webhook_delivery
         where id = $1 and leased_by = $3 and leased_until = $4 and status = 'waiting' for update
       ), hook as (
         -- Requests that were under way when the receiver was found failing tell nothing new.
         update webhook set
-          faults = faults + case when held_until is null or held_until <= $6 then 1 else 0 end,
+          faults = faults + case when ${isNews} then 1 else 0 end,
+          held_until = case when ${isNews} then ${heldUntil} else held_until end,
           failing_since = coalesce(failing_since, $5),
           status = case when ${isOver} then 'off' else webhook.status end,
           off_reason = case when ${isOver} then $8 else off_reason end,
           off_since = case when ${isOver} then $5 else off_since end
         from told where webhook.id = $2
-        returning webhook.status, webhook.faults, told.first_failed_at
+        returning webhook.status
       ), moved as (
         update webhook_delivery set answer_status = $9, duration_ms = $10, failure_code = $8,
           first_failed_at = coalesce(webhook_delivery.first_failed_at, $5),
@@ -73,17 +75,14 @@ export class WebhookOutcomes {
           leased_by = null, leased_until = null
         from hook where id = $1
       )
-      select status, faults from hook`,
+      select status from hook`,
       [
         ...[event.id, event.webhookId, this.workerId, event.leasedUntil, now, triedAt, isLast],
         ...[failure.code, failure.answerStatus, failure.durationMs],
-        new Date(now.getTime() + retryWait(tries)),
+        ...[new Date(now.getTime() + retryWait(tries)), jittered(receiverHolds.firstMs)],
       ],
     )
-    const [hook] = rows
-    if (hook === undefined) return false
-    await this.hold(event.webhookId, hook.faults, now)
-    return hook.status === 'off'
+    return rows[0]?.status === 'off'
   }
 
   /** Settles an event that its owner may not be told of any more. */
@@ -95,16 +94,14 @@ export class WebhookOutcomes {
       [id, this.workerId, code, now],
     )
   }
-
-  /** Leaves the receiver alone for a while, unless another worker holds it back already. */
-  private async hold(webhookId: string, faults: number, now: Date): Promise<void> {
-    await this.database.pool.query(
-      `update webhook set held_until = $2
-      where id = $1 and faults = $4 and (held_until is null or held_until <= $3)`,
-      [webhookId, new Date(now.getTime() + receiverHold(faults)), now, faults],
-    )
-  }
 }
+
+/** The request began when the receiver was not held back. */
+const isNews = '(held_until is null or held_until <= $6)'
+
+/** Twice as long each time that it is found failing in a row; the power is bounded, or it were no number. */
+const heldUntil = `$5::timestamptz + interval '1 millisecond'
+  * least(${receiverHolds.longestMs}, $12::float8 * power(2, least(faults, 20)))`
 
 /** Nothing got through since the event was first tried, or the receiver said that nothing will. */
 const isOver = `webhook.status = 'active' and ($8 = '${gone}'

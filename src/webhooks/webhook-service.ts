@@ -13,7 +13,7 @@ import { newSecret } from './webhook-signature.js'
 import { longestOverlapMs, overlapMs } from './webhook-timing.js'
 
 /** Webhooks of one owner. */
-export const mostWebhooks = 20
+const mostWebhooks = 20
 
 /** A webhook with the secret that is shown this once. */
 export interface SecretShown {

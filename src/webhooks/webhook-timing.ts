@@ -1,4 +1,4 @@
-import { backOffMs, jittered, type BackOff } from '../foundation/back-off.js'
+import { jittered } from '../foundation/back-off.js'
 
 /** When events are tried again, held back and given up, and for how long they are kept: all of it as data. */
 
@@ -14,7 +14,7 @@ export const answerMs = 15 * second
 export const leaseMs = answerMs + 15 * second
 
 /** Waits between the nine tries of an event: about a day in all. */
-export const retryWaitsMs: readonly number[] = [
+const retryWaitsMs: readonly number[] = [
   ...[5 * second, minute, 5 * minute, 30 * minute],
   ...[2 * hour, 5 * hour, 8 * hour, 9 * hour],
 ]
@@ -28,13 +28,7 @@ export function retryWait(tries: number): number {
 }
 
 /** A receiver that fails is left alone for a while, whatever waits for it; then one event tries it. */
-const receiverHolds: BackOff = { firstMs: second, longestMs: 5 * minute, factor: 2 }
-
-/** @param faults times in a row that it was found failing, from 1 */
-export function receiverHold(faults: number): number {
-  // The longest wait comes long before; a greater power would be no number any more.
-  return backOffMs(receiverHolds, Math.min(faults, 30))
-}
+export const receiverHolds = { firstMs: second, longestMs: 5 * minute } as const
 
 /** Events of one webhook that are under way in one process. */
 export const mostAtOnce = 16

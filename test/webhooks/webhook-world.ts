@@ -26,7 +26,7 @@ export interface WebhookWorld {
   send(): Promise<void>
   /** What was accepted, each as its type and the id of its subject. */
   told(): string[]
-  /** Forgets every webhook, and what the receiver has seen. */
+  /** Forgets every webhook and what the receiver has seen; the clock tells the time of day again. */
   reset(): Promise<void>
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function startWebhookWorld(
     startReceiver(),
   ])
   const keys = new ServiceKeys(gateway.gateway.database, clock)
-  const everything = await gateway.token(allScopes, 400_000)
+  const everything = await gateway.token(allScopes, 2_000_000)
   const ask = async <T>(query: string, asking: Asking = {}): Promise<T> => {
     const { body } = await gateway.ask(query, { token: everything, ...asking })
     expect(body).not.toHaveProperty('errors')
@@ -85,14 +85,15 @@ export async function startWebhookWorld(
     },
     send: () => gateway.gateway.webhooks.runUntilIdle(),
     told: () =>
-      receiver.accepted.map(
-        ({ type, data }) => [type, data['notificationId'] ?? data['recordId']].join(' '),
+      receiver.accepted.map(({ type, data }) =>
+        [type, data['notificationId'] ?? data['recordId']].join(' '),
       ),
     reset: async () => {
       const { prisma } = gateway.gateway.database
       await prisma.webhook.deleteMany()
       await prisma.webhookDelivery.deleteMany()
       receiver.forget()
+      clock.advance(Date.now() - clock.now().getTime())
     },
     close: async () => {
       await gateway.close()

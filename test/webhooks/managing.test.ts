@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { encodeNodeId } from '../../src/schema/node-id.js'
+import { createWebhookDocument, startWebhookWorld, type WebhookWorld } from './webhook-world.js'
+
+let world: WebhookWorld
+
+beforeAll(async () => {
+  world = await startWebhookWorld({
+    webhooks: {
+      resolveHost: async (name) =>
+        Promise.resolve(name === 'inside.example' ? ['10.0.0.9'] : ['203.0.114.7']),
+    },
+  })
+})
+beforeEach(() => world.reset())
+afterAll(() => world.close())
+
+interface Payload {
+  readonly webhook: Record<string, unknown> | null
+  readonly secret: string | null
+  readonly errors: readonly { readonly code: string; readonly path: readonly string[] }[]
+}
+
+async function create(input: Record<string, unknown>, token?: string): Promise<Payload> {
+  const given = { url: 'https://rents.example/events', events: ['NOTIFICATION_READ'], ...input }
+  const { createWebhook } = await world.ask<{ createWebhook: Payload }>(createWebhookDocument, {
+    variables: { input: given },
+    ...(token === undefined ? {} : { token }),
+  })
+  return createWebhook
+}
+
+const broken = async (input: Record<string, unknown>, token?: string) => {
+  const { webhook, secret, errors } = await create(input, token)
+  expect([webhook, secret]).toEqual([null, null])
+  return errors.map(({ code, path }) => [code, path.join('.')])
+}
+
+async function mutate<T>(field: string, input: object, answer: string, token?: string): Promise<T> {
+  const type = `${field.charAt(0).toUpperCase()}${field.slice(1)}Input`
+  const document = `mutation ($input: ${type}!) { ${field}(input: $input) { ${answer} } }`
+  const body = await world.ask<Record<string, T>>(document, {
+    variables: { input },
+    ...(token === undefined ? {} : { token }),
+  })
+  return body[field] as T
+}
+
+const listed = async (token?: string) => {
+  const { webhooks } = await world.ask<{ webhooks: { nodes: Record<string, unknown>[] } }>(
+    '{ webhooks { nodes { id url status } } }',
+    token === undefined ? {} : { token },
+  )
+  return webhooks.nodes
+}
+
+describe('a new webhook', () => {
+  it('shows its secret once and is stored sealed', async () => {
+    const { webhook, secret, errors } = await create({ targetTypes: ['ACTUALS'] })
+    expect(errors).toEqual([])
+    expect(webhook).toMatchObject({
+      ...{ url: 'https://rents.example/events', events: ['NOTIFICATION_READ'] },
+      ...{ targetTypes: ['ACTUALS'], recordKinds: [], ownOnly: false, status: 'ACTIVE' },
+      ...{ offReason: null, offSince: null, failingSince: null, previousSecretValidUntil: null },
+    })
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
+    const row = await world.gateway.gateway.database.prisma.webhook.findFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain((secret ?? '').slice(6))
+    expect(world.gateway.log.join('')).not.toContain((secret ?? '').slice(6))
+  })
+
+  it('tells of all kinds of records unless some are named', async () => {
+    const { webhook } = await create({ events: ['RECORD_CHANGED'] })
+    expect(webhook?.['recordKinds']).toEqual([
+      ...['PERSON', 'ASSET', 'TENURE', 'TRANSACTION', 'ACCOUNT'],
+    ])
+  })
+
+  it.each([
+    ['', 'REQUIRED'],
+    ['rents.example/events', 'WEBHOOK_URL_INVALID'],
+    ['ftp://rents.example/', 'WEBHOOK_URL_INVALID'],
+    ['https://me:secret@rents.example/', 'WEBHOOK_URL_INVALID'],
+    ['https://rents.example/#part', 'WEBHOOK_URL_INVALID'],
+    ['https://rents.example/\u0000', 'WEBHOOK_URL_INVALID'],
+    [`https://rents.example/${'a'.repeat(4_000)}`, 'TOO_LONG'],
+    ['https://10.1.2.3/', 'WEBHOOK_ADDRESS_REFUSED'],
+    ['https://[::ffff:10.0.0.1]/', 'WEBHOOK_ADDRESS_REFUSED'],
+    ['https://0xa9fea9fe/', 'WEBHOOK_ADDRESS_REFUSED'],
+    ['https://169.254.169.254/latest/meta-data/', 'WEBHOOK_ADDRESS_REFUSED'],
+    ['https://inside.example/', 'WEBHOOK_ADDRESS_REFUSED'],
+  ])('is refused at %s', async (url, code) => {
+    expect(await broken({ url })).toEqual([[code, 'input.url']])
+  })
+
+  it('is refused where its filter lets nothing out', async () => {
+    expect(await broken({ events: [] })).toEqual([['LIST_SIZE_OUT_OF_RANGE', 'input.events']])
+    expect(await broken({ recordKinds: ['PERSON'] })).toEqual([
+      ['WEBHOOK_FILTER_UNUSED', 'input.recordKinds'],
+    ])
+    const records = { events: ['RECORD_CHANGED'] }
+    expect(await broken({ ...records, targetTypes: ['ACTUALS'], ownOnly: true })).toEqual([
+      ['WEBHOOK_FILTER_UNUSED', 'input.targetTypes'],
+      ['WEBHOOK_FILTER_UNUSED', 'input.ownOnly'],
+    ])
+  })
+
+  it('needs the scopes of what it tells', async () => {
+    const token = await world.gateway.token(['webhooks:write', 'search:assets'])
+    expect(await broken({}, token)).toEqual([['WEBHOOK_SCOPE_MISSING', 'input.events']])
+    const kinds = { events: ['RECORD_CHANGED'], recordKinds: ['ASSET', 'PERSON'] }
+    expect(await broken(kinds, token)).toEqual([['WEBHOOK_SCOPE_MISSING', 'input.recordKinds']])
+    expect(await create({ ownOnly: true }, token)).toMatchObject({ errors: [] })
+    const assets = { events: ['RECORD_CHANGED'], recordKinds: ['ASSET'] }
+    expect(await create(assets, token)).toMatchObject({ errors: [] })
+  })
+
+  it('is one of twenty at most', async () => {
+    for (let made = 0; made < 20; made += 1) await create({})
+    expect(await broken({})).toEqual([['WEBHOOK_LIMIT_REACHED', 'input']])
+  })
+})
+
+describe('the webhooks of others', () => {
+  it('are not there, whatever is asked', async () => {
+    const { webhook } = await create({})
+    const id = String(webhook?.['id'])
+    const token = await world.gateway.token(['webhooks:write'], 3600, 'other@example.com')
+    expect(await listed(token)).toEqual([])
+    const missing = { errors: [{ code: 'NOT_FOUND', path: ['input', 'id'] }] }
+    for (const field of [
+      ...['updateWebhook', 'rotateWebhookSecret', 'deleteWebhook'],
+      ...['sendTestEvent', 'replayWebhook'],
+    ]) {
+      expect(await mutate(field, { id }, 'errors { code path }', token)).toEqual(missing)
+    }
+    const asked = `{ node(id: "${id}") { id } webhookDeliveries(webhookId: "${id}") { totalCount } }`
+    expect(await world.ask(asked, { token })).toEqual({ node: null, webhookDeliveries: null })
+    expect(await world.ask(asked)).toEqual({ node: { id }, webhookDeliveries: { totalCount: 0 } })
+  })
+
+  it('are not named by the id of another record', async () => {
+    const id = encodeNodeId({ type: 'Person', uuid: '3fa85f64-5717-4562-b3fc-2c963f66afa6' })
+    expect(await mutate('deleteWebhook', { id }, 'errors { code path }')).toEqual({
+      errors: [{ code: 'ID_INVALID', path: ['input', 'id'] }],
+    })
+  })
+})
+
+describe('a key that replaces one under its name', () => {
+  it('keeps the webhooks, and what was created with the old one', async () => {
+    const scopes = ['webhooks:write', 'notifications:write'] as const
+    const old = await world.serviceKey('letters', scopes)
+    await world.hook({ ownOnly: true }, old)
+    const before = await world.notify({}, old)
+    await world.revoke('letters')
+    await world.send()
+    // Nobody may be told meanwhile, and nothing is lost.
+    expect(world.told()).toEqual([])
+    const key = await world.serviceKey('letters', scopes)
+    expect(await listed(key)).toHaveLength(1)
+    const after = await world.notify({}, key)
+    await world.send()
+    expect(world.told()).toEqual([before, after].map((id) => `notification.created ${id}`))
+  })
+
+  it('is told of nothing that it lacks the scope for', async () => {
+    await world.hook({}, await world.serviceKey('a', ['webhooks:write', 'notifications:read']))
+    await world.notify()
+    await world.revoke('a')
+    await world.serviceKey('a', ['webhooks:write'])
+    await world.send()
+    expect(world.receiver.received).toEqual([])
+    const event = await world.gateway.gateway.database.prisma.webhookDelivery.findFirstOrThrow()
+    expect(event).toMatchObject({ status: 'failed', failureCode: 'WEBHOOK_SCOPE_MISSING' })
+  })
+})
+
+describe('another secret', () => {
+  it('signs beside the one before it until that ends', async () => {
+    const id = await world.hook()
+    const until = new Date(world.clock.now().getTime() + 60_000)
+    const rotated = await mutate<Payload>(
+      'rotateWebhookSecret',
+      { id, previousValidUntil: until },
+      'webhook { previousSecretValidUntil } secret errors { code }',
+    )
+    expect(rotated).toMatchObject({
+      webhook: { previousSecretValidUntil: until.toISOString() },
+      errors: [],
+    })
+    world.receiver.secrets.push(String(rotated.secret))
+    await world.notify()
+    await world.send()
+    world.clock.advance(60_000)
+    await world.notify()
+    await world.send()
+    expect(world.receiver.accepted.map(({ fitting }) => fitting)).toEqual([[0, 1], [1]])
+  })
+
+  it('ends the one before it at once where that is asked', async () => {
+    const id = await world.hook()
+    const { secret } = await mutate<Payload>(
+      'rotateWebhookSecret',
+      { id, previousValidUntil: world.clock.now() },
+      'secret',
+    )
+    world.receiver.secrets.push(String(secret))
+    await world.notify()
+    await world.send()
+    expect(world.receiver.accepted.map(({ fitting }) => fitting)).toEqual([[1]])
+  })
+
+  it('may have another beside it for thirty days', async () => {
+    const id = await world.hook()
+    const tooLate = new Date(world.clock.now().getTime() + 31 * 24 * 60 * 60_000)
+    const input = { id, previousValidUntil: tooLate }
+    expect(await mutate('rotateWebhookSecret', input, 'errors { code path }')).toEqual({
+      errors: [{ code: 'WEBHOOK_OVERLAP_OUT_OF_RANGE', path: ['input', 'previousValidUntil'] }],
+    })
+  })
+})
+
+describe('a changed webhook', () => {
+  it('tells what it is told to from then on', async () => {
+    const id = await world.hook()
+    const answer = 'webhook { events recordKinds } errors { code path }'
+    const records = { events: ['RECORD_CHANGED'], recordKinds: ['TENURE'] }
+    expect(await mutate('updateWebhook', { id, ...records }, answer)).toEqual({
+      webhook: records,
+      errors: [],
+    })
+    // Filters go with the events that they were for.
+    const input = { id, events: ['DELIVERY_FAILED'] }
+    expect(await mutate('updateWebhook', input, answer)).toEqual({
+      webhook: { events: ['DELIVERY_FAILED'], recordKinds: [] },
+      errors: [],
+    })
+    const refused = { id, url: 'https://192.168.0.1/' }
+    expect(await mutate('updateWebhook', refused, answer)).toEqual({
+      webhook: null,
+      errors: [{ code: 'WEBHOOK_ADDRESS_REFUSED', path: ['input', 'url'] }],
+    })
+  })
+
+  it('that is switched off sends nothing, and goes on where it was', async () => {
+    const id = await world.hook()
+    const answer = 'webhook { status offReason } errors { code }'
+    await mutate('updateWebhook', { id, status: 'OFF' }, answer)
+    const missed = await world.notify()
+    await world.send()
+    expect(world.told()).toEqual([])
+    expect(await mutate('sendTestEvent', { id }, 'errors { code path }')).toEqual({
+      errors: [{ code: 'WEBHOOK_SWITCHED_OFF', path: ['input', 'id'] }],
+    })
+    expect(await mutate('updateWebhook', { id, status: 'ACTIVE' }, answer)).toEqual({
+      webhook: { status: 'ACTIVE', offReason: null },
+      errors: [],
+    })
+    await world.send()
+    expect(world.told()).toEqual([`notification.created ${missed}`])
+  })
+
+  it('that is deleted leaves no event behind', async () => {
+    const id = await world.hook()
+    await world.notify()
+    const uuid = encodeNodeId({ type: 'Webhook', uuid: id })
+    expect(await mutate('deleteWebhook', { id }, 'deletedWebhookId errors { code }')).toEqual({
+      deletedWebhookId: uuid,
+      errors: [],
+    })
+    expect(await world.gateway.gateway.database.prisma.webhookDelivery.count()).toBe(0)
+    expect(await listed()).toEqual([])
+  })
+})

@@ -1,0 +1,114 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { AddressPolicy } from '../../src/webhooks/address-policy.js'
+import { ReceiverAddress, resolveHost } from '../../src/webhooks/receiver-address.js'
+import { WebhookRequest } from '../../src/webhooks/webhook-request.js'
+
+/** What listens on this machine; nothing of it may be reached where loopback is not allowed. */
+let inner: Server
+let port: number
+const reached: (string | undefined)[] = []
+
+beforeAll(async () => {
+  inner = createServer((request, response) => {
+    reached.push(request.headers.host)
+    response.end('secret')
+  })
+  await new Promise<void>((resolve) => inner.listen(0, resolve))
+  port = (inner.address() as AddressInfo).port
+})
+beforeEach(() => {
+  reached.length = 0
+})
+afterAll(() => inner.close())
+
+/** As in production, but for plain HTTP, so that what listens here would answer if it were reached. */
+function sender(
+  resolve: (name: string) => Promise<readonly string[]> = resolveHost,
+  networks: readonly string[] = [],
+  loopback = false,
+): WebhookRequest {
+  const policy = new AddressPolicy({ networks, loopback })
+  return new WebhookRequest(new ReceiverAddress(policy, resolve), true, 2_000)
+}
+
+const post = async (host: string, by = sender()) =>
+  by.post({ url: `http://${host}:${port}/`, headers: {}, body: '{}' })
+
+describe('addresses that are not public', () => {
+  it.each([
+    ...['127.0.0.1', '127.1', '2130706433', '0x7f.1', '0x7f000001', '0177.0.0.1', '0'],
+    ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:10.0.0.1]', '[::ffff:7f00:1]'],
+    ...['localhost', 'LOCALHOST', '127.0.0.1.', '127。0。0。1'],
+    ...['[64:ff9b::7f00:1]', '[2002:7f00:1::]', '[fe80::1]', '[fd00::1]', '[fc00::1]'],
+    ...['10.1.2.3', '172.16.0.1', '192.168.1.1', '100.64.0.1', '169.254.169.254', '0.0.0.0'],
+    ...['255.255.255.255', '224.0.0.1', '192.0.0.1', '198.18.0.1', '240.0.0.1'],
+  ])('%s is not called', async (host) => {
+    expect(await post(host)).toMatchObject({ failure: 'WEBHOOK_ADDRESS_REFUSED', status: null })
+    expect(reached).toEqual([])
+  })
+
+  it('are refused when a name leads to one, or to one among others', async () => {
+    for (const addresses of [['10.0.0.7'], ['93.184.215.14', '127.0.0.1'], ['::ffff:127.0.0.1']]) {
+      const by = sender(async () => Promise.resolve(addresses))
+      expect(await post('receiver.example', by)).toMatchObject({
+        failure: 'WEBHOOK_ADDRESS_REFUSED',
+      })
+    }
+    expect(reached).toEqual([])
+  })
+
+  it('are refused when a name that was public leads to one later', async () => {
+    const answers = [['203.0.114.9'], ['127.0.0.1']]
+    let asked = 0
+    const by = sender(async () => Promise.resolve(answers[asked++] ?? []))
+    const first = await post('rebinding.example', by)
+    expect(first.failure).not.toBe('WEBHOOK_ADDRESS_REFUSED')
+    // One look-up a request: what was checked is what is called.
+    expect(asked).toBe(1)
+    expect(await post('rebinding.example', by)).toMatchObject({
+      failure: 'WEBHOOK_ADDRESS_REFUSED',
+    })
+    expect(reached).toEqual([])
+  })
+})
+
+describe('networks that the operator names', () => {
+  const policy = (...networks: string[]) => new AddressPolicy({ networks, loopback: false })
+
+  it('are called, and their neighbours are not', () => {
+    const named = policy('10.20.0.0/16', 'fd12:3456::/32')
+    expect(['10.20.1.1', 'fd12:3456::1', '::ffff:10.20.1.1'].every((a) => named.allows(a))).toBe(
+      true,
+    )
+    expect(['10.21.1.1', 'fd12:3457::1'].some((a) => named.allows(a))).toBe(false)
+  })
+
+  it('let no metadata, link-local or loopback address through', () => {
+    const everything = policy('0.0.0.0/0', '::/0')
+    const never = [
+      ...['169.254.169.254', '169.254.170.2', 'fe80::1', 'fd00:ec2::254', '100.100.100.200'],
+      ...['168.63.129.16', '127.0.0.1', '::1', '0.0.0.0', '::', '::ffff:169.254.169.254'],
+    ]
+    expect(never.filter((address) => everything.allows(address))).toEqual([])
+  })
+})
+
+describe('a receiver that may be called', () => {
+  it('is asked by its name at the address that was checked', async () => {
+    const by = sender(async () => Promise.resolve(['127.0.0.1']), [], true)
+    expect(await post('receiver.example', by)).toMatchObject({ status: 200, failure: null })
+    expect(reached).toEqual([`receiver.example:${port}`])
+  })
+
+  it('is out of reach when its name has no address', async () => {
+    const by = sender(async () => Promise.reject(new Error('ENOTFOUND')))
+    expect(await post('nowhere.example', by)).toMatchObject({ failure: 'WEBHOOK_UNREACHABLE' })
+  })
+
+  it('has the look-up of its name in its time', async () => {
+    const by = sender(() => new Promise(() => undefined))
+    expect(await post('slow.example', by)).toMatchObject({ failure: 'WEBHOOK_TIMED_OUT' })
+  })
+})

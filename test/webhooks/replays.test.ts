@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { WebhookRetention } from '../../src/webhooks/webhook-retention.js'
+import { eventsOf, mutate } from './listed-events.js'
+import { startWebhookWorld, type WebhookWorld } from './webhook-world.js'
+
+let world: WebhookWorld
+
+const hour = 60 * 60_000
+
+beforeAll(async () => {
+  world = await startWebhookWorld()
+})
+beforeEach(() => world.reset())
+afterAll(() => world.close())
+
+describe('what owners ask for', () => {
+  it('is a test event, which no filter keeps back', async () => {
+    const id = await world.hook({ events: ['RECORD_CHANGED'] })
+    const { sendTestEvent } = await mutate(
+      world,
+      'sendTestEvent',
+      `id: "${id}"`,
+      'delivery { uuid event status } errors { code }',
+    )
+    expect(sendTestEvent).toMatchObject({
+      delivery: { event: 'WEBHOOK_TEST', status: 'WAITING' },
+      errors: [],
+    })
+    await world.send()
+    expect(world.receiver.accepted).toMatchObject([
+      { type: 'webhook.test', data: { webhookId: id } },
+    ])
+  })
+
+  it('is a replay from a cursor on, under the old ids and in the old order', async () => {
+    const id = await world.hook({ events: ['NOTIFICATION_CREATED', 'NOTIFICATION_READ'] })
+    const first = await world.notify()
+    world.clock.advance(10)
+    const second = await world.notify()
+    world.clock.advance(10)
+    await world.act(second, 'IS_READ')
+    await world.send()
+    const before = world.receiver.accepted.map((event) => event.id)
+    const oldest = (await eventsOf(world, id)).at(-1)
+    const { replayWebhook } = await mutate(
+      world,
+      'replayWebhook',
+      `id: "${id}", after: "${String(oldest?.cursor)}"`,
+      'replayedCount errors { code }',
+    )
+    expect(replayWebhook).toEqual({ replayedCount: 2, errors: [] })
+    await world.send()
+    expect(world.receiver.accepted.map((event) => event.id)).toEqual([
+      ...before,
+      ...before.slice(1),
+    ])
+    expect(world.told()[0]).toBe(`notification.created ${first}`)
+    await mutate(world, 'replayWebhook', `id: "${id}"`, 'errors { code }')
+    await world.send()
+    expect(world.receiver.accepted).toHaveLength(8)
+  })
+
+  it('is no replay from a cursor of another list', async () => {
+    const [one, other] = [await world.hook(), await world.hook()]
+    await world.notify()
+    const [edge] = await eventsOf(world, other)
+    const { body } = await world.gateway.ask(
+      `mutation { replayWebhook(input: { id: "${one}", after: "${String(edge?.cursor)}" }) {
+        replayedCount } }`,
+      { token: await world.gateway.token(['webhooks:write'], 2_000_000) },
+    )
+    expect(body.errors?.[0]?.extensions.code).toBe('CURSOR_MISMATCH')
+  })
+})
+
+describe('events that are old', () => {
+  it('are removed after seven days, whatever became of them, and those of no webhook', async () => {
+    const { database } = world.gateway.gateway
+    await world.hook()
+    await world.notify()
+    const retention = new WebhookRetention(database, world.clock, () => undefined)
+    world.clock.advance(6 * 24 * hour)
+    expect(await retention.remove()).toBe(0)
+    await world.notify()
+    world.clock.advance(2 * 24 * hour)
+    expect(await retention.remove()).toBe(1)
+    await database.prisma.webhook.deleteMany()
+    expect(await retention.remove()).toBe(1)
+  })
+})

@@ -97,7 +97,7 @@ describe('paging that makes no sense', () => {
     expect(await codes('(first: 1, page: 1)')).toEqual(['PAGING_MIXED'])
     expect(await codes('(first: 1, after: "forged")')).toEqual(['CURSOR_INVALID'])
     const { endCursor } = (await page('tenure', tenure.id, '(first: 1)')).pageInfo
-    expect(await codes(`(first: 1, after: "${endCursor}")`)).toEqual(['CURSOR_INVALID'])
+    expect(await codes(`(first: 1, after: "${endCursor}")`)).toEqual(['CURSOR_MISMATCH'])
   })
 
   it.each(['99999999999999999', '1e3', '-', 'now', '2026-02-31'])(

@@ -27,6 +27,7 @@ const ownRules = {
     explainSearch: { anyOf: kindDefinitions.map(({ scope }) => scope).sort() },
     failedDeliveries: operate,
     messageStatus: toRead,
+    messageStatuses: toRead,
     // Each kind asks for the scope of its own.
     node: knownCaller,
     nodes: knownCaller,
@@ -45,6 +46,7 @@ const ownRules = {
       ]),
     ),
     searchIndexes: operate,
+    sendingServices: toReadOrWrite,
     // Look-ups by address need search:assets besides.
     searchResidents: { allOf: ['search:persons', 'search:tenures'] },
     webhookDeliveries: toHook,

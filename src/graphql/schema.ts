@@ -3,6 +3,7 @@ import { isInputObjectType, isObjectType, specifiedDirectives, type GraphQLSchem
 import { buildSchema, getMetadataStorage, type ClassType, type ContainerType } from 'type-graphql'
 import { DeadEventResolver } from '../events/dead-event-resolver.js'
 import { DeliveryResolver } from '../notifications/delivery/delivery-resolver.js'
+import { SenderResolver } from '../notifications/delivery/sender-resolver.js'
 import { LateEventResolver } from '../notifications/delivery/late-event-resolver.js'
 import { NotificationResolver } from '../notifications/notification-resolver.js'
 import { AssetBalanceResolver } from '../search/kinds/asset/balance-resolver.js'
@@ -62,6 +63,7 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       NotificationResolver,
       NotificationTargetResolver,
       DeliveryResolver,
+      SenderResolver,
       LateEventResolver,
       DeadEventResolver,
       TemplateResolver,

@@ -13,7 +13,10 @@ import { createDeliveryWorker } from './delivery/delivery-system.js'
 import type { DeliveryWorker } from './delivery/delivery-worker.js'
 import { LateEventResolver } from './delivery/late-event-resolver.js'
 import { LateCallbacks } from './delivery/late-callbacks.js'
+import { MessageFinder } from './delivery/message-finder.js'
 import { MessageStatusReader } from './delivery/message-status-reader.js'
+import { MessageStatuses } from './delivery/message-statuses.js'
+import { SenderResolver } from './delivery/sender-resolver.js'
 import { DeliveryMonitor } from './delivery/delivery-monitor.js'
 import { ProviderServices } from './delivery/provider-services.js'
 import { StatusUpdater } from './delivery/status-updates.js'
@@ -87,6 +90,10 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
       [
         DeliveryResolver,
         new DeliveryResolver(statuses, commands, uncertain, monitor, providerServices),
+      ],
+      [
+        SenderResolver,
+        new SenderResolver(new MessageStatuses(statuses, new MessageFinder(database)), services),
       ],
       [LateEventResolver, new LateEventResolver(reader)],
       [TemplateResolver, new TemplateResolver(new TemplateDirectory(provider, credentials))],

@@ -28,6 +28,14 @@ export class ConfiguredServices {
       .filter((key) => key.serviceId === serviceId)
   }
 
+  /** What each is called, and the provider's id of it, by name. */
+  list(): { readonly name: string; readonly serviceId: string }[] {
+    return Array.from(this.services, ([name, { key }]) => ({
+      name,
+      serviceId: key.serviceId,
+    })).sort((one, other) => (one.name < other.name ? -1 : 1))
+  }
+
   /**
    * Like `find`, for services that must be there.
    *

@@ -78,6 +78,11 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
     answer: 'SERVICE_NOT_CONFIGURED',
     paths: [{ method: 'GET', path: `/message-status/repairs/${someUuid}`, status: 404 }],
   },
+  'Query.messageStatuses': {
+    document: `{ messageStatuses(service: "repairs", ids: ["${someUuid}"]) { id } }`,
+    scopes: ['notifications:read'],
+    answer: 'SERVICE_NOT_CONFIGURED',
+  },
   'Query.node': { document: `{ node(id: "${asset}") { id } }`, scopes: ['search:assets'] },
   'Query.nodes': { document: `{ nodes(ids: ["${asset}"]) { id } }`, scopes: ['search:assets'] },
   'Query.notification': {
@@ -158,6 +163,10 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
     scopes: ['webhooks:write'],
   },
   'Query.webhooks': { document: '{ webhooks { totalCount } }', scopes: ['webhooks:write'] },
+  'Query.sendingServices': {
+    document: '{ sendingServices { name } }',
+    scopes: ['notifications:read', 'notifications:write'],
+  },
   'Query.tenure': {
     document: `{ tenure(by: { uuid: "${someUuid}" }) { id } }`,
     scopes: ['search:tenures'],

@@ -44,23 +44,36 @@ export class MessageFinder {
    * @throws GatewayError MESSAGE_AMBIGUOUS for a notification on several channels; it lists the deliveries
    */
   async find(id: string): Promise<OurMessage | null> {
-    const found = await this.database.prisma.notificationDelivery.findMany({
-      where: { OR: [{ providerId: id }, { id }, { notificationId: id }] },
+    return messageMeant(id, await this.candidates([id]))
+  }
+
+  /** Every message that one of the ids may mean, the newest first, read at once, for `messageMeant`. */
+  async candidates(ids: readonly string[]): Promise<OurMessage[]> {
+    const wanted = { in: [...ids] }
+    return this.database.prisma.notificationDelivery.findMany({
+      where: { OR: [{ providerId: wanted }, { id: wanted }, { notificationId: wanted }] },
       include: { notification },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     })
-    const named = found.find((one) => one.providerId === id || one.id === id)
-    if (named !== undefined) return named
-    const newest = [...new Set(found.map(({ channel }) => channel))].sort().flatMap((channel) => {
-      const message = found.find((one) => one.channel === channel)
-      return message === undefined ? [] : [message]
-    })
-    if (newest.length < 2) return newest[0] ?? null
-    const list = newest.map((message) => `${message.channel} ${message.id}`).join(', ')
-    throw new GatewayError({
-      code: 'MESSAGE_AMBIGUOUS',
-      message: `The notification has several messages. Ask for one by the id of its delivery: ${list}.`,
-      path: ['notificationId'],
-    })
   }
+}
+
+/** The message that an id means, as `find` says it, and throws. */
+export function messageMeant(id: string, candidates: readonly OurMessage[]): OurMessage | null {
+  const found = candidates.filter(
+    (one) => one.providerId === id || one.id === id || one.notificationId === id,
+  )
+  const named = found.find((one) => one.providerId === id || one.id === id)
+  if (named !== undefined) return named
+  const newest = [...new Set(found.map(({ channel }) => channel))].sort().flatMap((channel) => {
+    const message = found.find((one) => one.channel === channel)
+    return message === undefined ? [] : [message]
+  })
+  if (newest.length < 2) return newest[0] ?? null
+  const list = newest.map((message) => `${message.channel} ${message.id}`).join(', ')
+  throw new GatewayError({
+    code: 'MESSAGE_AMBIGUOUS',
+    message: `The notification has several messages. Ask for one by the id of its delivery: ${list}.`,
+    path: ['notificationId'],
+  })
 }

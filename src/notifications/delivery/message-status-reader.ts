@@ -6,6 +6,7 @@ import {
   ProviderError,
   type MessageStatus,
   type NotificationProvider,
+  type ProviderKey,
 } from '../../provider/provider.js'
 import { isUuid } from '../../foundation/uuid.js'
 import type { ServiceCredentials } from '../credentials/service-credentials.js'
@@ -50,6 +51,15 @@ export interface FoundStatus {
   readonly source: 'LIVE' | 'STORED' | 'GATEWAY'
 }
 
+/** A message that is asked for. */
+export interface WantedStatus {
+  readonly service: string
+  /** What `serviceNamed` says of it. */
+  readonly named: ProviderKey | null
+  readonly id: string
+  readonly ours: OurMessage | null
+}
+
 /** Reads the status of one message: from the provider as long as it remembers, then from our copy. */
 export class MessageStatusReader {
   private readonly finder: MessageFinder
@@ -72,11 +82,19 @@ export class MessageStatusReader {
    *   SERVICE_KEY_REFUSED, or PROVIDER_UNAVAILABLE and its kin when there is no copy either
    */
   async read(service: string, notificationId: string): Promise<FoundStatus> {
-    // First of all, so that a key is told apart whatever else is wrong. Only an id may stand for a service
-    // that is not configured; a name is known, or it is wrong.
-    const named = isUuid(service) ? null : this.credentials.named(service, ['service'])
+    // First of all, so that a key is told apart whatever else is wrong.
+    const named = this.serviceNamed(service)
     const id = messageId(notificationId)
-    const ours = await this.finder.find(id)
+    return this.status({ service, named, id, ours: await this.finder.find(id) })
+  }
+
+  /** Only an id may stand for a service that is not configured; a name is known, or it is wrong. */
+  serviceNamed(service: string): ProviderKey | null {
+    return isUuid(service) ? null : this.credentials.named(service, ['service'])
+  }
+
+  /** The same for a message whose row was looked for already. */
+  async status({ service, named, id, ours }: WantedStatus): Promise<FoundStatus> {
     const serviceId = named?.serviceId ?? service.toLowerCase()
     // A message that no service sent, such as those of the demo data, is found by way of any.
     if (ours === null || (ours.serviceId ?? serviceId) !== serviceId) {

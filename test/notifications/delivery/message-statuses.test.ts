@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { GatewayError } from '../../../src/errors/gateway-error.js'
+import { sandboxServices } from '../../../src/development/provider-sandbox/services.js'
+import { MessageFinder } from '../../../src/notifications/delivery/message-finder.js'
+import { MessageStatusReader } from '../../../src/notifications/delivery/message-status-reader.js'
+import {
+  MessageStatuses,
+  mostStatusesAtOnce,
+} from '../../../src/notifications/delivery/message-statuses.js'
+import type { NotificationProvider } from '../../../src/provider/provider.js'
+import { rejectionOf } from '../../support/faults.js'
+import { testCredentials } from '../create/subject.js'
+import { startSubject, type Subject } from './subject.js'
+
+let subject: Subject
+let statuses: MessageStatuses
+let asked: string[] = []
+
+beforeAll(async () => {
+  subject = await startSubject()
+  const { database, updater, clock } = subject
+  const provider: Pick<NotificationProvider, 'messageStatus'> = {
+    messageStatus: (key, id) => {
+      asked.push(id)
+      return subject.provider.messageStatus(key, id)
+    },
+  }
+  const reader = new MessageStatusReader(database, provider, testCredentials(), updater, clock)
+  statuses = new MessageStatuses(reader, new MessageFinder(database))
+})
+afterAll(() => subject.close())
+
+async function sent(): Promise<{ id: string; providerId: string }> {
+  const { id } = await subject.create()
+  await subject.worker.runUntilIdle()
+  const { providerId } = await subject.delivery(id)
+  return { id, providerId: providerId ?? '' }
+}
+
+describe('the statuses of many messages', () => {
+  it('are those of the ids, in their order, each with what is wrong with it', async () => {
+    const [first, second] = [await sent(), await sent()]
+    const waiting = await subject.create()
+    asked = []
+    const ids = [
+      ...[second.providerId, 'no id', waiting.id, randomUUID(), first.id],
+      second.providerId.toUpperCase(),
+    ]
+    const answers = await statuses.read('housing', ids)
+    const shown = answers.map((one) =>
+      one instanceof GatewayError
+        ? { code: one.code, path: one.argumentPath }
+        : { source: one.source, id: one.record.id },
+    )
+    expect(shown).toEqual([
+      { source: 'LIVE', id: second.providerId },
+      { code: 'ID_INVALID', path: ['ids', '1'] },
+      { source: 'GATEWAY', id: waiting.id },
+      { code: 'NOT_FOUND', path: ['ids', '3'] },
+      { source: 'LIVE', id: first.providerId },
+      { source: 'LIVE', id: second.providerId },
+    ])
+    // What waits is ours alone; what is named twice is asked for once.
+    expect(asked).toHaveLength(3)
+    expect(new Set(asked).size).toBe(3)
+  })
+
+  it('are read from our rows by two statements, however many they are', async () => {
+    const waiting = await Promise.all(
+      Array.from({ length: mostStatusesAtOnce }, async () => (await subject.create()).id),
+    )
+    let statements = 0
+    const count = () => (statements += 1)
+    subject.database.pool.on('acquire', count)
+    const answers = await statuses.read('housing', waiting)
+    subject.database.pool.off('acquire', count)
+    expect(answers.map((one) => (one instanceof GatewayError ? one.code : one.source))).toEqual(
+      waiting.map(() => 'GATEWAY'),
+    )
+    expect(statements).toBe(2)
+  })
+
+  it('are none for no ids', async () => {
+    expect(await statuses.read(sandboxServices.housing.id, [])).toEqual([])
+  })
+
+  it('are refused as a whole for too many ids, and for a service that is not there', async () => {
+    const million = Array.from({ length: 1_000_000 }, () => 'x')
+    expect(await rejectionOf(statuses.read('housing', million))).toMatchObject({
+      ...{ code: 'LIST_SIZE_OUT_OF_RANGE', path: ['ids'] },
+    })
+    expect(await rejectionOf(statuses.read('nobody', [randomUUID()]))).toMatchObject({
+      ...{ code: 'SERVICE_NOT_CONFIGURED', path: ['service'] },
+    })
+  })
+})

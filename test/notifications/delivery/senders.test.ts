@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sandboxKeys, sandboxServices } from '../../../src/development/provider-sandbox/services.js'
+import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+
+let gateway: TestGateway
+const absent = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
+
+beforeAll(async () => {
+  gateway = await startTestGateway({
+    NOTIFY_SERVICES: JSON.stringify({ repairs: sandboxKeys.live, arrears: sandboxKeys.live }),
+  })
+})
+
+afterAll(() => gateway.close())
+
+describe('who sends', () => {
+  it('is told what services there are, by name and without keys', async () => {
+    const token = await gateway.token(['notifications:write'])
+    const { body } = await gateway.ask('{ sendingServices { name serviceId } }', { token })
+    const serviceId = sandboxServices.housing.id
+    expect(body).toEqual({
+      data: {
+        sendingServices: [
+          { name: 'arrears', serviceId },
+          { name: 'repairs', serviceId },
+        ],
+      },
+    })
+  })
+
+  it('is answered for each message of a list, in its place', async () => {
+    const query = `query ($ids: [ID!]!) { messageStatuses(service: "repairs", ids: $ids) { id } }`
+    const { body } = await gateway.ask(query, { variables: { ids: ['', 'x'] } })
+    expect(body.data).toEqual({ messageStatuses: [null, null] })
+    expect(body.errors).toMatchObject([
+      { path: ['messageStatuses', 0], extensions: { code: 'ID_INVALID', argument: 'ids.0' } },
+      { path: ['messageStatuses', 1], extensions: { code: 'ID_INVALID', argument: 'ids.1' } },
+    ])
+    for (const ids of [[null], null, Array.from({ length: 51 }, () => absent)]) {
+      const { errors } = (await gateway.ask(query, { variables: { ids } })).body
+      expect(errors?.[0]?.extensions.code).toMatch(/^(BAD_USER_INPUT|LIST_SIZE_OUT_OF_RANGE)$/)
+    }
+  })
+})

@@ -12,6 +12,7 @@ import type { Config } from './config/config.js'
 import type { Database } from './database/database.js'
 import { openConfiguredDatabase } from './database/configured-database.js'
 import { logFailure } from './database/log-failure.js'
+import { reportServer } from './database/report-server.js'
 import type { Development } from './development/development.js'
 import type { DemoData } from './development/landlord/demo-data.js'
 import { configuredSources, createEvents } from './events/event-system.js'
@@ -21,9 +22,11 @@ import { NodeResolver } from './graphql/node-resolver.js'
 import { NotificationTargetResolver } from './graphql/notification-target.js'
 import { recordNotificationResolvers } from './graphql/record-notifications.js'
 import { RecordResolver } from './graphql/record-resolver.js'
+import { RecordChangeResolver, recordSource } from './graphql/record-change-resolver.js'
 import { createGatewaySchema } from './graphql/schema.js'
 import { Callers } from './http/callers.js'
 import { operationLimits, OperationScopes } from './http/operation-scopes.js'
+import { createEventStreams } from './http/live/create-event-streams.js'
 import { createReadiness } from './http/readiness-checks.js'
 import { createHttpServer } from './http/server.js'
 import { addRoutes } from './routes.js'
@@ -31,18 +34,24 @@ import { arrivalTimes } from './http/slow-requests.js'
 import type { DeliveryWorker } from './notifications/delivery/delivery-worker.js'
 import { BalanceAudit } from './records/balances/balance-audit.js'
 import { DailyRollUps } from './records/balances/daily-roll-ups.js'
+import { createLiveNotifications } from './notifications/live/live-system.js'
 import { createNotifications } from './notifications/notification-system.js'
 import { openSealedSecrets } from './notifications/credentials/sealed-secrets.js'
 import { createProvider, type ProviderSystem } from './provider/create-provider.js'
 import { RecordReader } from './records/record-reader.js'
 import type { RecordStore } from './records/record-store.js'
+import type { StreamSource } from './schema/stream-source.js'
 import { type IndexPolicy, usualPolicy } from './search/indexing/index-policy.js'
+import { RecordStreams } from './search/live/record-streams.js'
 import { createSearch } from './search/search-system.js'
 import { createWebhooks, type WebhookParts } from './webhooks/webhook-system.js'
 import type { WebhookWorker } from './webhooks/webhook-worker.js'
 
 /** How much of the time for a stop what waits for the database may take. */
 const databaseShare = 0.8
+
+/** Over how much of it streams are ended, so that their clients do not all connect elsewhere at once. */
+const streamsShare = 0.3
 
 /** Most documents that come by twice come by again and again. */
 const compileFrom = 2
@@ -100,7 +109,8 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const trust = readTokenTrust(config, development?.secret ?? null)
     const secrets = await openSealedSecrets(config)
     const resolvers = new Map<unknown, object>()
-    const schema = await createGatewaySchema(resolvers)
+    const followed = new Map<string, StreamSource>()
+    const schema = await createGatewaySchema(resolvers, followed)
     const http = await createHttpServer({
       production: config.production,
       corsOrigins: config.CORS_ORIGINS,
@@ -178,13 +188,25 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       NodeResolver,
       new NodeResolver(notificationReader, monitor, events.dead, webhooks.lists),
     )
-    for (const { resolvers: some } of [notifications, search, events, webhooks]) {
+    const following = createLiveNotifications({
+      ...{ changes, reader: notificationReader },
+      database: database.forPurpose('notifications'),
+    })
+    for (const [field, source] of following.streams) followed.set(field, source)
+    followed.set('recordChanged', recordSource(new RecordStreams(changes)))
+    resolvers.set(RecordChangeResolver, new RecordChangeResolver())
+    for (const { resolvers: some } of [notifications, following, search, events, webhooks]) {
       for (const [resolver, instance] of some) resolvers.set(resolver, instance)
     }
     const serving = { draining: false, demoSettled: false }
     const callers = new Callers(authenticator, admission.callers, admission.refused)
+    const streams = createEventStreams({
+      ...{ config, schema, apollo, callers, log: http.log },
+      source: { records: reader, clock },
+    })
     addRoutes(http, {
       graphql: {
+        streams,
         apollo,
         callers,
         records: reader,
@@ -236,6 +258,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
         await Promise.all([
           notifications.deliveries.stop(graceMs),
           webhooks.worker.stop(graceMs),
+          streams.drain(graceMs * streamsShare),
           http.close(),
         ])
         events.retention.stop()
@@ -258,17 +281,6 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       providing.then((provider) => provider.close()),
     ])
     throw error
-  }
-}
-
-function reportServer({ findings }: Database, log: FastifyInstance['log']): void {
-  if (findings === null) return
-  log.info(findings, 'the database was opened')
-  if (findings.readOnly) log.warn('The database takes no writes: it is a standby, or set so.')
-  if (findings.pooled && findings.unlimited) {
-    log.warn(
-      'A pooler such as PgBouncer stands in front of the database, and no statement is limited there: see docs/database.md.',
-    )
   }
 }
 

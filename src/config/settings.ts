@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admissionSettings } from './admission-settings.js'
 import { connectionSettings } from './connection-settings.js'
+import { liveSettings } from './live-settings.js'
 import { keySetSettings } from './key-set-settings.js'
 import { notifyServices } from './notify-services.js'
 import { operationSettings } from './operation-settings.js'
@@ -260,6 +261,7 @@ export const settings = {
   ...operationSettings,
   ...admissionSettings,
   ...connectionSettings,
+  ...liveSettings,
   COMPILED_QUERIES: {
     schema: z.enum(['on', 'off']).default('on'),
     default: 'on',

@@ -224,6 +224,11 @@ export const errorTable = {
     reportedIn: 'both',
     type: 'ValidationError',
   },
+  TOO_MANY_STREAMS: {
+    meaning:
+      'The caller, or the gateway, has as many subscriptions open as it may. End one, or try again later.',
+    reportedIn: 'top-level',
+  },
   UNAUTHENTICATED: {
     meaning: 'No token, or one that is wrong, expired or revoked. Send "Authorization: Bearer …".',
     reportedIn: 'top-level',

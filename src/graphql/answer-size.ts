@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server'
-import { OperationTypeNode } from 'graphql'
+import { OperationTypeNode, type GraphQLFormattedError } from 'graphql'
 import type { RequestContext } from '../schema/request-context.js'
 
 const code = 'OPERATION_LIMIT_EXCEEDED'
@@ -8,7 +8,7 @@ const code = 'OPERATION_LIMIT_EXCEEDED'
  * Whether the JSON text of a value is longer than so many characters, quotes and all but not escapes.
  * Looks no further than that, and makes no text.
  */
-function isLongerThan(limit: number, value: unknown): boolean {
+export function isLongerThan(limit: number, value: unknown): boolean {
   return left(limit, value) < 0
 }
 
@@ -17,7 +17,6 @@ function isLongerThan(limit: number, value: unknown): boolean {
  * says what was stored.
  */
 export function limitAnswer(mostBytes: number): ApolloServerPlugin<RequestContext> {
-  const message = `The answer is longer than ${mostBytes.toLocaleString('en-GB')} bytes, the most that one may have. Ask for less.`
   return {
     requestDidStart: () =>
       Promise.resolve({
@@ -28,12 +27,18 @@ export function limitAnswer(mostBytes: number): ApolloServerPlugin<RequestContex
             isLongerThan(mostBytes, body.singleResult.data)
           ) {
             body.singleResult.data = null
-            body.singleResult.errors = [{ message, extensions: { code } }]
+            body.singleResult.errors = [answerTooLong(mostBytes)]
           }
           return Promise.resolve()
         },
       }),
   }
+}
+
+/** The error in the place of an answer of more than so many bytes. */
+export function answerTooLong(mostBytes: number): GraphQLFormattedError {
+  const message = `The answer is longer than ${mostBytes.toLocaleString('en-GB')} bytes, the most that one may have. Ask for less.`
+  return { message, extensions: { code } }
 }
 
 /** What a value leaves of so many characters; below zero when it is longer. */

@@ -8,17 +8,8 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled'
-import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases'
-import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
-import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives'
 import type { FastifyBaseLogger } from 'fastify'
-import {
-  getOperationAST,
-  GraphQLError,
-  OperationTypeNode,
-  type GraphQLSchema,
-  type ValidationContext,
-} from 'graphql'
+import { getOperationAST, GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql'
 import { currentScope } from '../foundation/work-scope.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { limitAnswer } from './answer-size.js'
@@ -26,10 +17,11 @@ import { CostLimit, reportCosts } from './cost/cost-limit.js'
 import { chargeOperation } from './charged-operations.js'
 import { CompiledExecutor } from './execution/compiled-executor.js'
 import { unlessStoppedResult } from './execution/stoppable.js'
-import { formatError, severity } from './format-error.js'
+import { formatError } from './format-error.js'
 import { limits } from './limits.js'
+import { logErrors } from './logged-errors.js'
 import { mergeErrors } from './merged-errors.js'
-import { boundedComparisonsRule } from './validation/bounded-comparisons.js'
+import { operationRules } from './operation-rules.js'
 
 /** Answers an operation that was refused before it came to Apollo, instead of running what stands in for it. */
 const answerRefused: ApolloServerPlugin<RequestContext> = {
@@ -45,14 +37,6 @@ const answerRefused: ApolloServerPlugin<RequestContext> = {
               }),
           },
     ),
-}
-
-/** The rules would throw out of the validation, which then counts as a fault of ours. */
-const reported = {
-  propagateOnRejection: false,
-  onReject: [
-    (context: ValidationContext | null, error: GraphQLError) => context?.reportError(error),
-  ],
 }
 
 export interface ApolloParts {
@@ -82,13 +66,7 @@ export function createApollo({ schema, ...options }: ApolloParts): ApolloServer<
       reportCosts(options.costLimit),
       limitAnswer(options.answerBytes),
     ],
-    validationRules: [
-      boundedComparisonsRule(limits),
-      // The rule spares __typename unless the list of exceptions is empty.
-      maxAliasesRule({ n: limits.aliases, allowList: [], ...reported }),
-      maxDepthRule({ n: limits.depth, flattenFragments: true, ...reported }),
-      maxDirectivesRule({ n: limits.directives, ...reported }),
-    ],
+    validationRules: operationRules,
     parseOptions: { maxLexicalTokens: limits.tokens },
     validationOptions: {
       maxErrors: limits.validationErrors,
@@ -152,18 +130,7 @@ function logFailures(log: FastifyBaseLogger): ApolloServerPlugin<RequestContext>
     requestDidStart: () =>
       Promise.resolve({
         didEncounterErrors({ errors, contextValue: { requestId }, operationName }) {
-          for (const error of errors) {
-            const facts = { err: error.originalError ?? error, requestId, operationName }
-            switch (severity(error)) {
-              case 'error':
-                log.error(facts, 'unexpected error in a GraphQL operation')
-                break
-              case 'warning':
-                log.warn(facts, 'a GraphQL operation could not be served')
-                break
-              case 'none':
-            }
-          }
+          logErrors(log, errors, { requestId, operationName })
           return Promise.resolve()
         },
       }),

@@ -72,6 +72,12 @@ const ownRules = {
     sendTestEvent: toHook,
     updateWebhook: toHook,
   },
+  Subscription: {
+    deliveryStatusChanged: toReadOrWrite,
+    notificationChanged: toRead,
+    // Each kind asks for the scope of its own.
+    recordChanged: { anyOf: kindDefinitions.map(({ scope }) => scope).sort() },
+  },
   CancelNotificationPayload: { notification: toRead },
   PerformActionPayload: { notification: toRead },
   Account: { notifications: toRead },

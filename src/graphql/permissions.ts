@@ -1,6 +1,7 @@
 import { GraphQLError, isObjectType, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql'
 import { refuse, type ScopeRule } from '../access/policy.js'
 import type { RequestContext } from '../schema/request-context.js'
+import type { StreamSources } from '../schema/stream-source.js'
 import { fieldRules, type FieldRules } from './field-rules.js'
 import { applyMiddleware, deny, rule, shield, type IMiddlewareTypeMap } from './shield.js'
 
@@ -8,9 +9,10 @@ import { applyMiddleware, deny, rule, shield, type IMiddlewareTypeMap } from './
  * Puts graphql-shield in front of the guarded fields and of nothing else: shield would wrap every field
  * of every type, which makes large pages several times slower.
  *
+ * @param sources what each field of Subscription follows
  * @throws Error when a root field has no rule, so that nothing starts half guarded
  */
-export function guard(schema: GraphQLSchema): GraphQLSchema {
+export function guard(schema: GraphQLSchema, sources: StreamSources = new Map()): GraphQLSchema {
   const rules = fieldRules(schema)
   for (const root of [
     schema.getQueryType(),
@@ -39,7 +41,26 @@ export function guard(schema: GraphQLSchema): GraphQLSchema {
   const everything = shield(tree, { allowExternalErrors: true, fallbackRule: deny }).generate(
     schema,
   )
-  return applyMiddleware(schema, onlyGuarded(everything as IMiddlewareTypeMap, rules, schema))
+  const guarded = applyMiddleware(
+    schema,
+    onlyGuarded(everything as IMiddlewareTypeMap, rules, schema),
+  )
+  guardStreams(guarded, rules, sources)
+  return guarded
+}
+
+/** Shield asks at each event of a field that has a resolver; a stream has to be refused before it opens. */
+function guardStreams(schema: GraphQLSchema, rules: FieldRules, sources: StreamSources): void {
+  for (const field of Object.values(schema.getSubscriptionType()?.getFields() ?? {})) {
+    const scopeRule = rules['Subscription']?.[field.name]
+    field.subscribe = (_root, args: Record<string, unknown>, context: RequestContext) => {
+      const refusal = scopeRule === undefined ? null : refuse(context.authentication, scopeRule)
+      if (refusal !== null) throw refusal
+      const open = sources.get(field.name)
+      if (open === undefined) throw new Error(`No source of the stream ${field.name}.`)
+      return open(args, context)
+    }
+  }
 }
 
 function needs(name: string, scopeRule: ScopeRule) {

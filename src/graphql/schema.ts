@@ -5,6 +5,8 @@ import { DeadEventResolver } from '../events/dead-event-resolver.js'
 import { DeliveryResolver } from '../notifications/delivery/delivery-resolver.js'
 import { SenderResolver } from '../notifications/delivery/sender-resolver.js'
 import { LateEventResolver } from '../notifications/delivery/late-event-resolver.js'
+import { DeliveryChangeResolver } from '../notifications/live/delivery-change-resolver.js'
+import { NotificationChangeResolver } from '../notifications/live/notification-change-resolver.js'
 import { NotificationResolver } from '../notifications/notification-resolver.js'
 import { AssetBalanceResolver } from '../search/kinds/asset/balance-resolver.js'
 import { TemplateResolver } from '../notifications/templates/template-resolver.js'
@@ -16,10 +18,12 @@ import { PersonResolver } from '../search/kinds/person/resolver.js'
 import { ResidentResolver } from '../search/residents/resident-resolver.js'
 import { SearchResolver } from '../search/search-resolver.js'
 import { TenureResolver } from '../search/kinds/tenure/resolver.js'
+import { fromSources, type StreamSources } from '../schema/stream-source.js'
 import { costDirectives } from './cost/cost-directives.js'
 import { declareCosts } from './cost/declare-costs.js'
 import { printSchemaWithCosts } from './cost/print-costs.js'
 import { WebhookResolver } from '../webhooks/webhook-resolver.js'
+import { RecordChangeResolver } from './record-change-resolver.js'
 import { NodeResolver } from './node-resolver.js'
 import { NotificationTargetResolver } from './notification-target.js'
 import { guard } from './permissions.js'
@@ -32,11 +36,17 @@ const oneOfInputs = [
   ...['PersonReferenceInput', 'TenureReferenceInput', 'TransactionReferenceInput'],
 ]
 
+/** type-graphql asks for one although every stream has a source of its own. */
+const unusedPubSub = { publish: fromSources, subscribe: fromSources }
+
 /** The resolver instances of one gateway, by class; complete before the first request. */
 export type Resolvers = ReadonlyMap<unknown, object>
 
 /** Builds the schema that is served: the printed one, with a guard in front of the fields that need it. */
-export async function createGatewaySchema(resolvers: Resolvers): Promise<GraphQLSchema> {
+export async function createGatewaySchema(
+  resolvers: Resolvers,
+  sources: StreamSources = new Map(),
+): Promise<GraphQLSchema> {
   const container: ContainerType = {
     get: (resolver: ClassType) => {
       const instance = resolvers.get(resolver)
@@ -44,7 +54,7 @@ export async function createGatewaySchema(resolvers: Resolvers): Promise<GraphQL
       return instance
     },
   }
-  return guard(await buildBareSchema(container))
+  return guard(await buildBareSchema(container), sources)
 }
 
 /** The text of `schema.graphql`: sorted, so that it does not depend on the order of files. */
@@ -62,6 +72,9 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       ...recordNotificationResolvers,
       NotificationResolver,
       NotificationTargetResolver,
+      NotificationChangeResolver,
+      DeliveryChangeResolver,
+      RecordChangeResolver,
       DeliveryResolver,
       SenderResolver,
       LateEventResolver,
@@ -79,6 +92,7 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       WebhookResolver,
     ],
     container,
+    pubSub: unusedPubSub,
     directives: [...specifiedDirectives, ...costDirectives],
     // Every rule lives in a service and is answered as data; class-validator would be a second one.
     validate: false,
@@ -101,6 +115,11 @@ function readFieldsAsTheyAre(): void {
 /** type-graphql makes the root types itself and leaves them without a description. */
 function describeRoots(schema: GraphQLSchema): void {
   const [query, mutation] = [schema.getQueryType(), schema.getMutationType()]
+  const subscription = schema.getSubscriptionType()
+  if (subscription) {
+    subscription.description =
+      'Everything that can be followed, over server-sent events. The first event is the present state.'
+  }
   if (query) query.description = 'Everything that can be read.'
   if (mutation) {
     mutation.description =

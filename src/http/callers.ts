@@ -53,6 +53,15 @@ export class Callers {
   }
 
   /**
+   * What the credential of an identified caller is worth now.
+   *
+   * @throws GatewayError when it cannot be checked now
+   */
+  again(request: FastifyRequest): Authentication | Promise<Authentication> {
+    return this.authenticator.authenticate(request.headers.authorization)
+  }
+
+  /**
    * Counts one operation of an identified caller, before its body is read.
    *
    * @throws CallRefused when the caller has used up what it may ask in a minute

@@ -64,11 +64,11 @@ export function sendUnauthenticated(reply: FastifyReply, message: string): void 
 }
 
 export function sendMethodNotAllowed(_request: FastifyRequest, reply: FastifyReply): void {
-  void reply.header('allow', 'GET, POST, OPTIONS')
+  void reply.header('allow', 'GET, POST, PUT, DELETE, OPTIONS')
   send(reply, {
     status: 405,
     code: 'METHOD_NOT_ALLOWED',
-    message: 'The GraphQL endpoint takes POST and GET.',
+    message: 'The GraphQL endpoint takes POST and GET, and for streams of events PUT and DELETE.',
   })
 }
 

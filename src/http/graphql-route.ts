@@ -1,6 +1,6 @@
 import { HeaderMap, type ApolloServer } from '@apollo/server'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { FormattedExecutionResult } from 'graphql'
 import type { Clock } from '../foundation/clock.js'
 import type { AnonymousGate } from '../graphql/anonymous-gate.js'
@@ -8,6 +8,7 @@ import type { RecordReader } from '../records/record-reader.js'
 import type { RefusedOperation } from '../schema/refused-operation.js'
 import type { RequestContext } from '../schema/request-context.js'
 import type { Callers } from './callers.js'
+import { isOfStreams, type StreamAnswers } from './stream-requests.js'
 import { sendBadRequest, sendMethodNotAllowed, sendNotAcceptable } from './error-answer.js'
 import { OperationContext } from './operation-context.js'
 import type { OperationScopes } from './operation-scopes.js'
@@ -24,7 +25,7 @@ interface AskedText {
 const acceptable =
   /^\s*$|(?:^|,)\s*(?:\*\/\*|application\/(?:\*|json|graphql-response\+json))\s*(?:[;,]|$)/i
 
-const servedMethods = ['GET', 'HEAD', 'POST', 'OPTIONS']
+const servedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 
 export interface GraphqlRoute {
   readonly apollo: ApolloServer<RequestContext>
@@ -33,11 +34,12 @@ export interface GraphqlRoute {
   readonly clock: Clock
   readonly scopes: OperationScopes
   readonly gate: AnonymousGate
+  readonly streams: StreamAnswers
 }
 
 /** Serves `/graphql`; who is calling is found out once a request, before its body is read. */
 export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
-  const { apollo, callers, scopes, gate } = parts
+  const { apollo, callers, scopes, gate, streams } = parts
   const contextOf = (request: FastifyRequest, refused: RefusedOperation | null = null) =>
     new OperationContext(parts, callers.of(request), request.id, wantsCost(request), refused)
   const handleAny = fastifyApolloHandler(apollo, {
@@ -80,15 +82,17 @@ export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void
     void reply.code(status ?? 200)
     return body.string
   }
-  const handler: typeof handleAny = (request, reply) =>
-    callers.inTurn(request, reply, () =>
-      scopes.run(reply, () => Promise.resolve(answer.call(app, request, reply))),
+  const handler: RouteHandlerMethod = (request, reply) =>
+    callers.inTurn<unknown>(request, reply, () =>
+      isOfStreams(request)
+        ? streams.answer(request, reply)
+        : scopes.run(reply, () => Promise.resolve(answer.call(app, request, reply))),
     )
   // Most requests name the host that the one before them named.
   let goodHost: string | null = null
   app.route({
     url: '/graphql',
-    method: ['GET', 'POST'],
+    method: ['GET', 'POST', 'PUT', 'DELETE'],
     onRequest: async (request, reply) => {
       const { host, headers } = request
       // RFC 9112 section 3.2 asks for a 400; the handler would fail, because it makes a URL of the name.
@@ -97,7 +101,8 @@ export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void
         return reply
       }
       goodHost = host
-      if (headers.accept !== undefined && !acceptable.test(headers.accept)) {
+      const isAcceptable = headers.accept === undefined || acceptable.test(headers.accept)
+      if (!isAcceptable && !isOfStreams(request)) {
         sendNotAcceptable(reply)
         return reply
       }

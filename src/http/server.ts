@@ -104,7 +104,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   closeAfterLastAnswers(app)
   await app.register(cors, {
     origin: [...settings.corsOrigins, ...(settings.production ? [] : sandboxOrigins)],
-    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: [
       ...['x-request-id', 'x-client-request-id', 'x-correlation-id'],
       ...['link', 'location', 'idempotency-replayed'],

@@ -129,7 +129,7 @@ describe('CORS', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': sandbox,
       'access-control-allow-headers': 'authorization,content-type',
-      'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
       'access-control-expose-headers':
         'x-request-id, x-client-request-id, x-correlation-id, link, location, idempotency-replayed, retry-after, ratelimit, ratelimit-policy',
     })

@@ -60,6 +60,7 @@ async function renderPage(token: string | null): Promise<string> {
   const page = renderGraphiQL({
     endpoint: '/graphql',
     title: 'housing-gateway explorer',
+    subscriptionsProtocol: 'GRAPHQL_SSE',
     headers,
     // A token that the browser kept would outlive the secret that signed it.
     shouldPersistHeaders: false,

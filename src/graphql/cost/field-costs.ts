@@ -5,6 +5,7 @@ import type { ListSize } from './cost-directives.js'
 
 /** Items that a list without paging is taken to have: as many as a large household or estate has. */
 export const assumedSizes: Readonly<Record<string, number>> = {
+  'DeliveryStatusChange.deliveries': 100,
   'Account.consolidatedCharges': 5,
   'AccountConnection.facets': 4,
   'AccountEdge.highlights': 3,
@@ -178,6 +179,7 @@ export const fieldWeights: Readonly<Record<string, number>> = {
   'PersonTenure.totalBalance': 0.5,
   'Query.account': statement,
   'Query.asset': statement,
+  'NotificationChange.counts': search,
   'Query.deadEvents': 100,
   'Query.explainSearch': 2 * search,
   'Query.failedDeliveries': 100,

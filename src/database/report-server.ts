@@ -1,0 +1,15 @@
+import type { Log } from '../foundation/log.js'
+import type { Database } from './database.js'
+
+/** Logs what the server of the database turned out to be, and what of it operators should change. */
+export function reportServer({ findings }: Pick<Database, 'findings'>, log: Log): void {
+  if (findings === null) return
+  log.info(findings, 'the database was opened')
+  if (findings.readOnly) log.warn({}, 'The database takes no writes: it is a standby, or set so.')
+  if (findings.pooled && findings.unlimited) {
+    log.warn(
+      {},
+      'A pooler such as PgBouncer stands in front of the database, and no statement is limited there: see docs/database.md.',
+    )
+  }
+}

@@ -1,0 +1,22 @@
+/** Lets so many events be worked out at a time, in their order, so that requests have their share. */
+export class EventTurns {
+  private running = 0
+  private readonly waiting: (() => void)[] = []
+
+  constructor(private readonly most: number) {}
+
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running >= this.most) {
+      await new Promise<void>((resolve) => this.waiting.push(resolve))
+    } else {
+      this.running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      const next = this.waiting.shift()
+      if (next === undefined) this.running -= 1
+      else next()
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { FormattedExecutionResult } from 'graphql'
+
+/**
+ * The results of a subscription, one for each event. Not written as a generator: that would hear of its end
+ * only with the next event, and the stream would be kept until then.
+ */
+export class ResultStream {
+  private isOver = false
+
+  /**
+   * @param events what the subscription follows
+   * @param resultOf works out what one event shows
+   * @param isLast whether nothing follows a result
+   * @param ended called once, whoever ended it
+   */
+  constructor(
+    private readonly events: AsyncIterator<unknown>,
+    private readonly resultOf: (event: unknown) => Promise<FormattedExecutionResult>,
+    private readonly isLast: (result: FormattedExecutionResult) => boolean,
+    private readonly ended: () => void,
+  ) {}
+
+  async next(): Promise<IteratorResult<FormattedExecutionResult, undefined>> {
+    const event = this.isOver ? null : await this.events.next()
+    if (event === null || event.done === true || this.hasEnded()) return this.return()
+    const result = await this.resultOf(event.value)
+    if (this.hasEnded()) return this.return()
+    if (this.isLast(result)) this.end()
+    return { done: false, value: result }
+  }
+
+  return(): Promise<IteratorReturnResult<undefined>> {
+    this.end()
+    return Promise.resolve({ done: true, value: undefined })
+  }
+
+  throw(error: unknown): Promise<never> {
+    this.end()
+    return Promise.reject(error instanceof Error ? error : new Error(String(error)))
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this
+  }
+
+  private hasEnded(): boolean {
+    return this.isOver
+  }
+
+  private end(): void {
+    if (this.isOver) return
+    this.isOver = true
+    void this.events.return?.()
+    this.ended()
+  }
+}

@@ -1,0 +1,87 @@
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  ObjectType,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql'
+import { refuse } from '../access/policy.js'
+import type { Look } from '../changes/change-queue.js'
+import { Node } from '../schema/node.js'
+import { readNodeId } from '../schema/node-id.js'
+import type { RequestContext } from '../schema/request-context.js'
+import { fromSources, type StreamSource } from '../schema/stream-source.js'
+import { SearchKind } from '../search/everything/search-args.js'
+import {
+  kindDefinitions,
+  kindOfIndex,
+  rulesOfKinds,
+  type IndexName,
+} from '../search/kinds/kinds.js'
+import type { RecordStreams } from '../search/live/record-streams.js'
+import { recordNodes } from './record-nodes.js'
+
+interface FollowedRecord {
+  readonly type: keyof typeof recordNodes
+  readonly uuid: string
+}
+
+@ObjectType({ description: 'A record that changed.' })
+export class RecordChange {
+  @Field(() => SearchKind, { description: 'Its kind.' })
+  readonly kind: IndexName
+
+  constructor(
+    kind: IndexName,
+    readonly followed: FollowedRecord,
+  ) {
+    this.kind = kind
+  }
+}
+
+@Resolver(() => RecordChange)
+export class RecordChangeResolver {
+  @Subscription(() => RecordChange, {
+    nullable: true,
+    subscribe: fromSources,
+    description:
+      'Changes of one record, for a page that shows it. The first event is the record as it is now; another one follows whenever changes may have been missed. Needs the scope of its kind.',
+  })
+  recordChanged(
+    @Root() _look: Look<null>,
+    @Arg('kind', () => SearchKind, { description: 'The kind of the record.' }) kind: IndexName,
+    @Arg('uuid', () => ID, { description: 'The identifier of the record, or its opaque id.' })
+    uuid: string,
+    @Ctx() context: RequestContext,
+  ): RecordChange {
+    return new RecordChange(kind, followedRecord(kind, uuid, context))
+  }
+
+  @FieldResolver(() => Node, {
+    nullable: true,
+    description: 'As it is now; null when there is none.',
+  })
+  record(@Root() { followed }: RecordChange, @Ctx() context: RequestContext): Promise<Node | null> {
+    return recordNodes[followed.type](followed.uuid, context.loaders)
+  }
+}
+
+/** What opens the streams of records. */
+export function recordSource(streams: RecordStreams): StreamSource {
+  return ({ kind, uuid }, context) => {
+    const index = kind as IndexName
+    return streams.open(kindOfIndex[index], followedRecord(index, uuid as string, context).uuid)
+  }
+}
+
+/** @throws GatewayError for a kind that the caller may not read, and for an id of something else */
+function followedRecord(kind: IndexName, id: string, context: RequestContext): FollowedRecord {
+  const type = kindDefinitions.find(({ index }) => index === kind)?.type as keyof typeof recordNodes
+  const refusal = refuse(context.authentication, rulesOfKinds[type])
+  if (refusal !== null) throw refusal
+  return { type, uuid: readNodeId(id, type, ['uuid']) }
+}

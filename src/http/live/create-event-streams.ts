@@ -1,0 +1,53 @@
+import type { ApolloServer } from '@apollo/server'
+import type { FastifyBaseLogger } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import type { Config } from '../../config/config.js'
+import { EventTurns } from '../../graphql/live/event-turns.js'
+import { LiveOperations } from '../../graphql/live/live-operations.js'
+import type { RequestContext } from '../../schema/request-context.js'
+import type { Callers } from '../callers.js'
+import type { ContextSource } from '../operation-context.js'
+import { operationLimits } from '../operation-scopes.js'
+import { EventStreams } from './event-streams.js'
+import { StreamPlaces } from './stream-places.js'
+
+/** Events that are worked out at a time, of all streams together. */
+const eventsAtOnce = 4
+
+export interface EventStreamSettings {
+  readonly config: Config
+  readonly schema: GraphQLSchema
+  readonly apollo: ApolloServer<RequestContext>
+  readonly callers: Callers
+  readonly source: ContextSource
+  readonly log: FastifyBaseLogger
+}
+
+/** Puts the streams of a gateway together. */
+export function createEventStreams(settings: EventStreamSettings): EventStreams {
+  const { config, schema, apollo, callers, source, log } = settings
+  return new EventStreams({
+    ...{ callers, source },
+    live: new LiveOperations({
+      ...{ schema, log },
+      introspection: !config.production,
+      costLimit: config.OPERATION_COST_LIMIT,
+      answerBytes: config.ANSWER_BYTES,
+      eventLimits: operationLimits(config),
+      turns: new EventTurns(eventsAtOnce),
+    }),
+    places: new StreamPlaces(config.LIVE_STREAMS, config.LIVE_STREAMS_OF_CALLER),
+    execute: async (contextValue, { query, operationName, variables }) => {
+      const { body } = await apollo.executeOperation(
+        {
+          query,
+          ...(typeof operationName === 'string' ? { operationName } : {}),
+          variables: variables ?? {},
+        },
+        { contextValue },
+      )
+      if (body.kind !== 'single') throw new Error('No field of the schema comes in parts.')
+      return body.singleResult
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import type { EventWriter } from './event-writer.js'
+import type { Leave } from './stream-places.js'
+
+export interface Reservation {
+  /** Who may use it. */
+  readonly caller: string
+  readonly leave: Leave
+  readonly abandonAfterMs: number
+  /** Called when nobody has opened it by then. */
+  readonly abandon: () => Promise<void>
+}
+
+interface Reserved extends Reservation {
+  readonly timer: NodeJS.Timeout
+  writer: EventWriter | null
+}
+
+/** The streams that clients have reserved, by their tokens. */
+export class ReservedStreams {
+  private readonly byToken = new Map<string, Reserved>()
+
+  add(token: string, reservation: Reservation): void {
+    const timer = setTimeout(() => {
+      void reservation.abandon()
+    }, reservation.abandonAfterMs).unref()
+    this.byToken.set(token, { ...reservation, timer, writer: null })
+  }
+
+  isOf(token: string, caller: string): boolean {
+    return this.byToken.get(token)?.caller === caller
+  }
+
+  opened(token: string, writer: EventWriter): void {
+    const reserved = this.byToken.get(token)
+    if (reserved === undefined) return
+    clearTimeout(reserved.timer)
+    reserved.writer = writer
+  }
+
+  /** Ends the stream, so that its client reserves another one. */
+  end(token: string): void {
+    this.byToken.get(token)?.writer?.end()
+  }
+
+  remove(token: string): void {
+    const reserved = this.byToken.get(token)
+    if (reserved === undefined) return
+    clearTimeout(reserved.timer)
+    reserved.leave()
+    this.byToken.delete(token)
+  }
+
+  clear(): void {
+    for (const token of [...this.byToken.keys()]) this.remove(token)
+  }
+}

@@ -1,0 +1,44 @@
+import { Arg, Ctx, Field, ID, ObjectType, Resolver, Root, Subscription } from 'type-graphql'
+import type { Look } from '../../changes/change-queue.js'
+import type { SharedReads } from '../../changes/shared-reads.js'
+import { callerOf, type RequestContext } from '../../schema/request-context.js'
+import { fromSources } from '../../schema/stream-source.js'
+import { DeliveryNode } from '../delivery/delivery-type.js'
+import { followedIds, mostFollowed } from './followed-ids.js'
+import type { FollowedDeliveries } from './followed-deliveries.js'
+
+@ObjectType({ description: 'How far the messages of notifications have come.' })
+export class DeliveryStatusChange {
+  @Field(() => [DeliveryNode], {
+    description:
+      'All messages of the notification that changed, as they are now. In the first event, and whenever changes may have been missed, those of all notifications.',
+  })
+  readonly deliveries: readonly DeliveryNode[]
+
+  constructor(rows: ConstructorParameters<typeof DeliveryNode>[0][]) {
+    this.deliveries = rows.map((row) => new DeliveryNode(row))
+  }
+}
+
+@Resolver()
+export class DeliveryChangeResolver {
+  constructor(private readonly deliveries: FollowedDeliveries) {}
+
+  @Subscription(() => DeliveryStatusChange, {
+    nullable: true,
+    subscribe: fromSources,
+    description:
+      'Changes in the state of messages, for those who sent them. Without the scope notifications:read, messages of other senders are left out.',
+  })
+  async deliveryStatusChanged(
+    @Root() { id }: Look<SharedReads>,
+    @Arg('ids', () => [ID], {
+      description: `Opaque ids of the notifications to follow, 1 to ${mostFollowed}.`,
+    })
+    ids: string[],
+    @Ctx() context: RequestContext,
+  ): Promise<DeliveryStatusChange> {
+    const wanted = id === null ? followedIds(ids) : [id]
+    return new DeliveryStatusChange(await this.deliveries.of(wanted, callerOf(context)))
+  }
+}

@@ -1,0 +1,46 @@
+import type { ChangeFeed } from '../../changes/change-feed.js'
+import { ChangeQueue, type Look } from '../../changes/change-queue.js'
+import { SharedReads } from '../../changes/shared-reads.js'
+
+/** Hands changes of deliveries to the streams that follow their notifications. */
+export class DeliveryStreams {
+  /** By notification. */
+  private readonly followers = new Map<string, Set<ChangeQueue<SharedReads>>>()
+
+  constructor(changes: Pick<ChangeFeed, 'on'>) {
+    changes.on('delivery', ({ ids, what }) => {
+      const shared = new SharedReads()
+      for (const id of ids ?? []) {
+        for (const queue of this.followers.get(id) ?? []) queue.add(id, what, shared)
+      }
+      if (ids === null) this.renewAll()
+    })
+  }
+
+  /** @param ids UUIDs of notifications */
+  open(ids: readonly string[]): AsyncIterableIterator<Look<SharedReads>> {
+    const queue = new ChangeQueue(
+      () => new SharedReads(),
+      () => {
+        this.forget(ids, queue)
+      },
+    )
+    for (const id of ids) {
+      const queues = this.followers.get(id) ?? new Set()
+      this.followers.set(id, queues.add(queue))
+    }
+    return queue
+  }
+
+  private forget(ids: readonly string[], queue: ChangeQueue<SharedReads>): void {
+    for (const id of ids) {
+      const queues = this.followers.get(id)
+      queues?.delete(queue)
+      if (queues?.size === 0) this.followers.delete(id)
+    }
+  }
+
+  private renewAll(): void {
+    for (const queues of this.followers.values()) for (const queue of queues) queue.renew()
+  }
+}

@@ -1,0 +1,35 @@
+import { audienceOf } from '../../access/audience.js'
+import type { ChangeFeed } from '../../changes/change-feed.js'
+import type { Database } from '../../database/database.js'
+import { callerOf } from '../../schema/request-context.js'
+import type { StreamSource } from '../../schema/stream-source.js'
+import type { NotificationReader } from '../model/notification-reader.js'
+import { DeliveryChangeResolver } from './delivery-change-resolver.js'
+import { DeliveryStreams } from './delivery-streams.js'
+import { FollowedDeliveries } from './followed-deliveries.js'
+import { followedIds } from './followed-ids.js'
+import { NotificationChangeResolver } from './notification-change-resolver.js'
+import { NotificationStreams } from './notification-streams.js'
+
+export interface LiveParts {
+  readonly database: Database
+  readonly changes: Pick<ChangeFeed, 'on'>
+  readonly reader: NotificationReader
+}
+
+/** What people and senders may follow of notifications: the streams, and the resolvers of their events. */
+export function createLiveNotifications({ database, changes, reader }: LiveParts) {
+  const notifications = new NotificationStreams(database, changes)
+  const deliveries = new DeliveryStreams(changes)
+  const streams: Record<string, StreamSource> = {
+    notificationChanged: (_args, context) => notifications.open(audienceOf(callerOf(context))),
+    deliveryStatusChanged: ({ ids }) => deliveries.open(followedIds(ids as string[])),
+  }
+  return {
+    streams: Object.entries(streams),
+    resolvers: [
+      [NotificationChangeResolver, new NotificationChangeResolver(reader)],
+      [DeliveryChangeResolver, new DeliveryChangeResolver(new FollowedDeliveries(database))],
+    ] as const,
+  }
+}

@@ -1,0 +1,49 @@
+import type { ChangeFeed } from '../../changes/change-feed.js'
+import { ChangeQueue, type Look } from '../../changes/change-queue.js'
+import type { RecordKind } from '../../records/model/record-model.js'
+
+/** Hands changes of records to the streams of the pages that show them. */
+export class RecordStreams {
+  /** By kind and id. */
+  private readonly followers = new Map<string, Set<ChangeQueue<null>>>()
+
+  constructor(changes: Pick<ChangeFeed, 'on'>) {
+    changes.on('record', ({ what, ids }) => {
+      for (const id of ids ?? [])
+        this.of(what, id).forEach((queue) => {
+          queue.add(id, 'changed', null)
+        })
+      if (ids === null) this.renew(what)
+    })
+  }
+
+  open(kind: RecordKind, id: string): AsyncIterableIterator<Look<null>> {
+    const key = keyOf(kind, id)
+    const queues = this.followers.get(key) ?? new Set()
+    const queue = new ChangeQueue(
+      () => null,
+      () => {
+        queues.delete(queue)
+        if (queues.size === 0) this.followers.delete(key)
+      },
+    )
+    this.followers.set(key, queues.add(queue))
+    return queue
+  }
+
+  private of(kind: string, id: string): ReadonlySet<ChangeQueue<null>> {
+    return this.followers.get(keyOf(kind, id)) ?? new Set()
+  }
+
+  /** @param what a kind, or a gap in all of them */
+  private renew(what: string): void {
+    for (const [key, queues] of this.followers) {
+      if (what !== 'gap' && !key.startsWith(keyOf(what, ''))) continue
+      for (const queue of queues) queue.renew()
+    }
+  }
+}
+
+function keyOf(kind: string, id: string): string {
+  return `${kind}:${id}`
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import type { Clock } from '../../../src/foundation/clock.js'
+import { testDatabaseSettings } from '../../support/database.js'
+import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+
+export interface LiveGateways {
+  readonly one: TestGateway
+  /** Another gateway on the same server; on the embedded database, which takes only one, the same. */
+  readonly other: TestGateway
+  close(): Promise<void>
+}
+
+/** Two replicas where the database takes two. */
+export async function startLiveGateways(
+  environment: Record<string, string> = {},
+  clock?: Clock,
+): Promise<LiveGateways> {
+  if (inject('databaseTemplate').kind !== 'server') {
+    const one = await startTestGateway(environment, clock)
+    return { one, other: one, close: () => one.close() }
+  }
+  const settings = await testDatabaseSettings()
+  const shared = { ...environment, DATABASE_URL: settings.url ?? '' }
+  const [one, other] = await Promise.all([
+    startTestGateway(shared, clock),
+    startTestGateway(shared, clock),
+  ])
+  return {
+    one,
+    other,
+    close: async () => {
+      await Promise.all([one.close(), other.close()])
+      await settings.dispose()
+    },
+  }
+}
+
+/** Creates a Screen notification for somebody, and answers with its UUID. */
+export async function createNotification(
+  { ask }: Pick<TestGateway, 'ask'>,
+  given: Record<string, unknown> = {},
+): Promise<string> {
+  const input = {
+    targetId: randomUUID(),
+    targetType: 'FAILED_DIRECT_DEBITS',
+    notificationType: 'SCREEN',
+    user: 'officer@example.com',
+    message: 'The direct debit failed.',
+    ...given,
+  }
+  const { body } = await ask(
+    `mutation ($input: CreateNotificationInput!) {
+      createNotification(input: $input) { notification { uuid } errors { message } }
+    }`,
+    { variables: { input } },
+  )
+  const made = body.data?.['createNotification'] as unknown as { notification: { uuid: string } }
+  return made.notification.uuid
+}

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openEvents, subscribe, type EventStream } from '../../support/event-stream.js'
+import { eventually } from '../../support/eventually.js'
+import { ManualClock } from '../../support/manual-clock.js'
+import { samplePerson } from '../../support/samples.js'
+import { createNotification, startLiveGateways, type LiveGateways } from './live-gateways.js'
+
+const follow = `subscription {
+  notificationChanged { event notification { uuid isReadStatus } counts { total unread } }
+}`
+const hour = 3_600_000
+
+let gateways: LiveGateways
+const clock = new ManualClock()
+const open: EventStream[] = []
+
+beforeAll(async () => {
+  gateways = await startLiveGateways({ LIVE_STREAMS_OF_CALLER: '3' }, clock)
+})
+afterAll(async () => {
+  for (const stream of open) stream.close()
+  await gateways.close()
+})
+
+/** A stream of a caller of its own, on the replica that the changes are not made at. */
+async function opened(
+  query = follow,
+  given: { scopes?: Parameters<LiveGateways['one']['token']>[0]; user?: string; ttl?: number } = {},
+  variables: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+) {
+  const { scopes = ['notifications:read'], user = randomUUID(), ttl = 3600 } = given
+  const token = await gateways.other.token(scopes, ttl, user)
+  const stream = await subscribe(gateways.other.url, query, { token, variables, headers })
+  open.push(stream)
+  return stream
+}
+
+/** What the events of a field show. */
+const shown = (stream: EventStream, field = 'notificationChanged') =>
+  stream.events.map(({ data }) => data?.data?.[field] as unknown as Record<string, unknown>)
+
+describe('a stream', () => {
+  it('begins with the state as it is, and shows what another replica commits', async () => {
+    const before = await createNotification(gateways.one)
+    const stream = await opened()
+    await stream.atLeast(1)
+    expect(stream.headers.get('content-type')).toContain('text/event-stream')
+    const [state] = shown(stream)
+    expect(state).toMatchObject({ event: 'STATE', notification: null })
+    const { total } = state?.['counts'] as { total: number }
+    const uuid = await createNotification(gateways.one)
+    await stream.atLeast(2)
+    await gateways.one.ask(
+      'mutation ($ids: [ID!]!) { markNotificationsRead(input: { ids: $ids }) { errors { message } } }',
+      { variables: { ids: [before] } },
+    )
+    await stream.atLeast(3)
+    expect(shown(stream).slice(1)).toMatchObject([
+      {
+        event: 'CREATED',
+        notification: { uuid, isReadStatus: false },
+        counts: { total: total + 1 },
+      },
+      { event: 'READ', notification: { uuid: before, isReadStatus: true } },
+    ])
+    stream.close()
+  })
+
+  it('begins with the state whatever event a client says it had last', async () => {
+    const stream = await opened(follow, {}, {}, { 'last-event-id': '999999' })
+    await stream.atLeast(1)
+    expect(shown(stream)[0]).toMatchObject({ event: 'STATE', notification: null })
+    stream.close()
+  })
+
+  it('is refused like a query: without a scope, without a token, for what is no GraphQL', async () => {
+    const codes = async (stream: EventStream) => {
+      await stream.ended
+      expect(stream.events.map(({ event }) => event)).toEqual(['next', 'complete'])
+      return stream.events[0]?.data?.errors?.map(({ extensions }) => extensions.code)
+    }
+    expect(await codes(await opened(follow, { scopes: ['notifications:write'] }))).toEqual([
+      'FORBIDDEN',
+    ])
+    expect(await codes(await opened('subscription { nothing }'))).toEqual([
+      'GRAPHQL_VALIDATION_FAILED',
+    ])
+    expect(await codes(await opened('subscription {'))).toEqual(['GRAPHQL_PARSE_FAILED'])
+    const anonymous = await subscribe(gateways.other.url, follow, { token: null })
+    expect(anonymous.status).toBe(401)
+  })
+
+  it('answers queries as well, as one event', async () => {
+    const stream = await opened('{ notificationCounts { total } }')
+    await stream.ended
+    expect(stream.events).toHaveLength(2)
+    expect(stream.events[0]?.data?.data).toHaveProperty('notificationCounts.total')
+  })
+
+  it('ends without a word when its token does, so that the client comes back', async () => {
+    const stream = await opened(follow, { ttl: 3600 })
+    await stream.atLeast(1)
+    clock.advance(2 * hour)
+    await createNotification({
+      ask: async (query, asking) =>
+        gateways.one.ask(query, {
+          ...asking,
+          token: await gateways.one.token(['notifications:write', 'notifications:read']),
+        }),
+    })
+    await stream.ended
+    expect(stream.events.map(({ event }) => event)).not.toContain('complete')
+    clock.advance(-2 * hour)
+  })
+
+  it('is one of so many that a caller may have', async () => {
+    const user = randomUUID()
+    const three = await Promise.all([1, 2, 3].map(() => opened(follow, { user })))
+    await Promise.all(three.map((stream) => stream.atLeast(1)))
+    const fourth = await opened(follow, { user })
+    await fourth.ended
+    expect(fourth.events[0]?.data?.errors?.[0]?.extensions.code).toBe('TOO_MANY_STREAMS')
+    three[0]?.close()
+    await eventually(
+      async () => {
+        const again = await opened(follow, { user })
+        await again.atLeast(1)
+        const isIn = again.events[0]?.data?.errors === undefined
+        again.close()
+        return isIn
+      },
+      (isIn) => isIn,
+    )
+    for (const stream of three) stream.close()
+  })
+
+  it('is dropped when its reader does not read', async () => {
+    const uuid = await createNotification(gateways.one, { message: 'x'.repeat(4_000) })
+    const token = await gateways.other.token(['notifications:read'], 3600, randomUUID())
+    const fields = Array.from({ length: 25 }, (_, n) => `m${n}: notification { message }`).join(' ')
+    const body = JSON.stringify({ query: `subscription { notificationChanged { ${fields} } }` })
+    const { port } = new URL(gateways.other.url)
+    const socket = connect({ host: '127.0.0.1', port: Number(port) })
+    socket.pause()
+    socket.write(
+      `POST /graphql HTTP/1.1\r\nhost: gateway\r\nauthorization: Bearer ${token}\r\n` +
+        `content-type: application/json\r\naccept: text/event-stream\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    )
+    const isSlow = () => gateways.other.log.some((line) => line.includes('its reader is too slow'))
+    const { notification } = gateways.one.gateway.database.prisma
+    await eventually(
+      async () => {
+        await notification.update({ where: { id: uuid }, data: { reference: randomUUID() } })
+        return isSlow()
+      },
+      (slow) => slow,
+    )
+    socket.destroy()
+  })
+})
+
+describe('other streams', () => {
+  it('follow the messages of notifications, of others only with the scope', async () => {
+    const id = await createNotification(gateways.one)
+    const { notificationDelivery } = gateways.one.gateway.database.prisma
+    const delivery = await notificationDelivery.create({
+      data: { notificationId: id, channel: 'Email', status: 'pending', createdAt: new Date() },
+    })
+    const query = `subscription ($ids: [ID!]!) {
+      deliveryStatusChanged(ids: $ids) { deliveries { uuid status } }
+    }`
+    const reader = await opened(query, {}, { ids: [id] })
+    const stranger = await opened(query, { scopes: ['notifications:write'] }, { ids: [id] })
+    const sender = await opened(
+      query,
+      { scopes: ['notifications:write'], user: 'officer@example.com' },
+      { ids: [id] },
+    )
+    await Promise.all([reader, stranger, sender].map((stream) => stream.atLeast(1)))
+    await notificationDelivery.update({ where: { id: delivery.id }, data: { status: 'sent' } })
+    await Promise.all([reader, stranger, sender].map((stream) => stream.atLeast(2)))
+    const states = (stream: EventStream) =>
+      shown(stream, 'deliveryStatusChanged').map(({ deliveries }) => deliveries)
+    const both = [
+      [{ uuid: delivery.id, status: 'PENDING' }],
+      [{ uuid: delivery.id, status: 'SENT' }],
+    ]
+    expect(states(reader)).toEqual(both)
+    expect(states(sender)).toEqual(both)
+    expect(states(stranger)).toEqual([[], []])
+    for (const stream of [reader, stranger, sender]) stream.close()
+    const none = await opened(query, {}, { ids: [] })
+    const many = await opened(query, {}, { ids: Array.from({ length: 101 }, () => randomUUID()) })
+    for (const stream of [none, many]) {
+      await stream.ended
+      expect(stream.events[0]?.data?.errors?.[0]?.extensions.code).toBe('LIST_SIZE_OUT_OF_RANGE')
+    }
+  })
+
+  it('follow one record, with the scope of its kind', async () => {
+    const person = samplePerson()
+    const query = `subscription ($uuid: ID!) {
+      recordChanged(kind: PERSONS, uuid: $uuid) { kind record { ... on Person { surname } } }
+    }`
+    const stream = await opened(query, { scopes: ['search:persons'] }, { uuid: person.id })
+    await stream.atLeast(1)
+    await gateways.one.gateway.records.save({ persons: [person] })
+    await stream.atLeast(2)
+    expect(shown(stream, 'recordChanged').map(({ record }) => record)).toEqual([
+      null,
+      { surname: person.surname },
+    ])
+    stream.close()
+    const foreign = await opened(query, { scopes: ['search:assets'] }, { uuid: person.id })
+    await foreign.ended
+    expect(foreign.events[0]?.data?.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  })
+})
+
+describe('one stream for all subscriptions', () => {
+  const headersOf = async (user: string, more: Record<string, string> = {}) => ({
+    authorization: `Bearer ${await gateways.other.token(['notifications:read'], 3600, user)}`,
+    'content-type': 'application/json',
+    ...more,
+  })
+
+  it('is reserved, carries several, and is nobody else’s', async () => {
+    const user = randomUUID()
+    const address = `${gateways.other.url}/graphql`
+    const { authorization } = await headersOf(user)
+    const reserved = await fetch(address, { method: 'PUT', headers: { authorization } })
+    expect(reserved.status).toBe(201)
+    const token = await reserved.text()
+    const own = { 'x-graphql-event-stream-token': token }
+    const stranger = await headersOf(randomUUID(), own)
+    expect(
+      (await fetch(address, { headers: { ...stranger, accept: 'text/event-stream' } })).status,
+    ).toBe(404)
+    const stream = await openEvents(`${address}?token=${token}`, {
+      headers: { authorization, accept: 'text/event-stream' },
+    })
+    open.push(stream)
+    const send = async (operationId: string, headers: Record<string, string>) =>
+      (
+        await fetch(address, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ query: follow, extensions: { operationId } }),
+        })
+      ).status
+    expect(await send('0', stranger)).toBe(404)
+    const headers = await headersOf(user, own)
+    expect([await send('1', headers), await send('2', headers)]).toEqual([202, 202])
+    await stream.atLeast(2)
+    const end = await fetch(`${address}?operationId=1`, {
+      method: 'DELETE',
+      headers: { ...own, authorization },
+    })
+    expect(end.status).toBe(200)
+    const told = stream.events.length
+    await createNotification(gateways.one)
+    await eventually(
+      () =>
+        stream.events
+          .slice(told)
+          .filter(({ event }) => event === 'next')
+          .map(({ data }) => (data as unknown as { id: string }).id),
+      (ids) => ids.length > 0 && ids.every((id) => id === '2'),
+    )
+    stream.close()
+  })
+})
+
+if (inject('databaseTemplate').kind === 'server') {
+  it('shows the state after its connection to the database was lost', async () => {
+    const stream = await opened()
+    await stream.atLeast(1)
+    const { pool } = gateways.one.gateway.database
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'housing-gateway changes'`,
+    )
+    await stream.atLeast(2)
+    expect(shown(stream)[1]).toMatchObject({ event: 'STATE', notification: null })
+    stream.close()
+  })
+}
+
+it('ends all streams without a word when the gateway closes', async () => {
+  const streams = await Promise.all([opened(), opened()])
+  await Promise.all(streams.map((stream) => stream.atLeast(1)))
+  await gateways.other.gateway.close()
+  await Promise.all(streams.map(({ ended }) => ended))
+  expect(streams.flatMap(({ events }) => events.map(({ event }) => event))).not.toContain(
+    'complete',
+  )
+})

@@ -1,4 +1,4 @@
-import { getNamedType } from 'graphql'
+import { getNamedType, isRequiredArgument } from 'graphql'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { awkwardTexts } from '../support/awkward-values.js'
@@ -9,6 +9,8 @@ import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 
 const lists = Object.values(builtSchema.getQueryType()?.getFields() ?? {})
   .filter(({ type }) => getNamedType(type).name.endsWith('Connection'))
+  // Those of webhooks can be asked one question only: test/webhooks has their cursors.
+  .filter(({ args, name }) => name !== 'webhooks' && !args.some(isRequiredArgument))
   .map(({ name }) => name)
 
 let gateway: TestGateway

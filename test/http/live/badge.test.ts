@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath } from '../../support/explorer-page.js'
+import { createNotification, startLiveGateways, type LiveGateways } from './live-gateways.js'
+
+if (browserPath === undefined) console.log('live badge in a browser: not run (no Chromium)')
+
+const patience = { timeout: 20_000, interval: 50 }
+
+let gateways: LiveGateways
+let browser: Browser
+
+describe.runIf(browserPath !== undefined)('two people with a page open', () => {
+  beforeAll(async () => {
+    gateways = await startLiveGateways()
+    browser = await chromium.launch({
+      executablePath: browserPath ?? '',
+      args: ['--headless', '--no-sandbox', '--disable-gpu'],
+    })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await gateways.close()
+  })
+
+  /** The page in a browser of its own, served by one of the gateways. */
+  async function pageAt(gateway: LiveGateways['one'], user: string): Promise<Page> {
+    const page = await (await browser.newContext()).newPage()
+    const html = await readFile(join(import.meta.dirname, 'badge.html'), 'utf8')
+    await page.route('**/badge*', (route) =>
+      route.fulfill({ contentType: 'text/html', body: html }),
+    )
+    const scopes = ['notifications:read', 'notifications:act'] as const
+    await page.goto(`${gateway.url}/badge?token=${await gateway.token(scopes, 3600, user)}`)
+    return page
+  }
+
+  it('see at once what the other one did', async () => {
+    const first = await createNotification(gateways.one)
+    const one = await pageAt(gateways.one, 'one@example.com')
+    const other = await pageAt(gateways.other, 'other@example.com')
+    const badge = (page: Page) => page.locator('#badge').textContent()
+    await expect.poll(() => badge(one), patience).toBe('1')
+    await expect.poll(() => badge(other), patience).toBe('1')
+    await createNotification(gateways.one, { message: 'Leak' })
+    await expect.poll(() => badge(other), patience).toBe('2')
+    expect(await other.locator('#list').textContent()).toBe('Leak (new)')
+    await one.evaluate(`markRead(${JSON.stringify([first])})`)
+    await expect.poll(() => badge(other), patience).toBe('1')
+    await expect.poll(() => badge(one), patience).toBe('1')
+  })
+})

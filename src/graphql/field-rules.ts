@@ -25,7 +25,8 @@ const ownRules = {
     deadEvents: operate,
     // Each kind asks for the scope of its own.
     explainSearch: { anyOf: kindDefinitions.map(({ scope }) => scope).sort() },
-    failedDeliveries: operate,
+    // Without operate, those of the caller.
+    failedDeliveries: { anyOf: ['notifications:write', 'operate'] },
     messageStatus: toRead,
     messageStatuses: toRead,
     // Each kind asks for the scope of its own.

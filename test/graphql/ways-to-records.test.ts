@@ -13,8 +13,11 @@ import type { NodeTypeName } from '../../src/schema/node-id.js'
 import { builtSchema } from '../support/built-schema.js'
 import { rootOperations, scopesIn, scopesOfKind } from '../support/root-operations.js'
 
-/** What a caller gets back of a record it has just made or sent itself needs no scope for reading. */
-const ownRecords = ['CreateNotificationPayload.notification', 'RetryDeliveryPayload.delivery']
+/** What a caller gets back of a record that it made or sent itself needs no scope for reading. */
+const ownRecords = [
+  ...['CreateNotificationPayload.notification', 'DeliveryConnection.nodes', 'DeliveryEdge.node'],
+  'RetryDeliveryPayload.delivery',
+]
 
 /** Parts of an answer that the resolver leaves out without their scope; search-everything.test.ts proves it. */
 const checkedByResolvers: Readonly<Record<string, readonly Scope[]>> = {

@@ -70,7 +70,7 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
   },
   'Query.failedDeliveries': {
     document: '{ failedDeliveries { totalCount } }',
-    scopes: ['operate'],
+    scopes: ['notifications:write', 'operate'],
   },
   'Query.messageStatus': {
     document: `{ messageStatus(service: "repairs", notificationId: "${someUuid}") { id } }`,

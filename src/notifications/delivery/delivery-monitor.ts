@@ -16,20 +16,27 @@ const failed = new MomentList<'createdAt', NotificationDelivery>(
   100_000,
 )
 
-/** What operators look at when messages do not go out. */
+/** What operators and senders look at when messages do not go out. */
 export class DeliveryMonitor {
   constructor(private readonly database: Pick<Database, 'prisma'>) {}
 
-  /** Failed and uncertain deliveries, the newest first; pages by keyset on (createdAt, id). */
-  async failedDeliveries(query: FailedDeliveryQuery): Promise<Connection<NotificationDelivery>> {
+  /**
+   * Failed and uncertain deliveries, the newest first, of all notifications or of those that one caller
+   * created. Pages by keyset on (createdAt, id).
+   */
+  async failedDeliveries(
+    query: FailedDeliveryQuery,
+    createdBy: string | null = null,
+  ): Promise<Connection<NotificationDelivery>> {
     const where: Prisma.NotificationDeliveryWhereInput = {
       status: { in: statusesOf(query.isUncertain ?? null) },
+      ...(createdBy === null ? {} : { notification: { createdBy } }),
       ...(typeof query.isRetryable === 'boolean' ? { failureRetryable: query.isRetryable } : {}),
     }
     return failed.page({
       paging: query,
       descending: true,
-      question: [query.isRetryable ?? null, query.isUncertain ?? null],
+      question: [query.isRetryable ?? null, query.isUncertain ?? null, createdBy],
       read: ({ past, ...slice }) =>
         this.database.prisma.notificationDelivery.findMany({
           where: { AND: [where, past] },

@@ -3,6 +3,7 @@ import { readNodeId } from '../../schema/node-id.js'
 import { callerOf, type RequestContext } from '../../schema/request-context.js'
 import { attempt } from '../../schema/user-errors.js'
 import type { Caller } from '../../access/audit-trail.js'
+import type { Principal } from '../../access/principal.js'
 import type { DeliveryCommands } from './delivery-commands.js'
 import {
   CancelNotificationInput,
@@ -55,12 +56,15 @@ export class DeliveryResolver {
   @Query(() => DeliveryConnection, {
     nullable: true,
     description:
-      'Messages that failed or are uncertain, the newest first. 20 a page by default, at most 100.',
+      'Messages that failed or are uncertain, the newest first; without `operate` those that the caller sent. 20 a page by default, at most 100.',
   })
   async failedDeliveries(
     @Args(() => FailedDeliveriesArgs) query: FailedDeliveriesArgs,
+    @Ctx() context: RequestContext,
   ): Promise<DeliveryConnection> {
-    return new DeliveryConnection(await this.monitor.failedDeliveries(query))
+    return new DeliveryConnection(
+      await this.monitor.failedDeliveries(query, senderOf(query, callerOf(context))),
+    )
   }
 
   @Query(() => [ProviderServiceStateType], {
@@ -131,6 +135,11 @@ export class DeliveryResolver {
   ): Promise<ReleaseProviderServicePayload> {
     return new ReleaseProviderServicePayload(await this.services.release(input, caller(context)))
   }
+}
+
+/** Whose deliveries are listed; null for everybody's, which needs `operate`. */
+function senderOf({ isOwn }: FailedDeliveriesArgs, { id, scopes }: Principal): string | null {
+  return isOwn === true || !scopes.has('operate') ? id : null
 }
 
 function caller(context: RequestContext): Caller {

@@ -68,6 +68,13 @@ export class FailedDeliveriesArgs extends PagingArgs {
     'Only those that wait for `resolveDelivery`, or only those that have failed. Default all.',
   )
   isUncertain?: boolean | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Only those of notifications that the caller created. Without `operate` there are no others. Default false.',
+  })
+  isOwn?: boolean | null
 }
 
 @ObjectType({ description: 'The delivery that is sent now, or why none is.' })

@@ -41,4 +41,34 @@ describe('who sends', () => {
       expect(errors?.[0]?.extensions.code).toMatch(/^(BAD_USER_INPUT|LIST_SIZE_OUT_OF_RANGE)$/)
     }
   })
+
+  it('sees the messages of their own that failed, and no others without operate', async () => {
+    const { prisma } = gateway.gateway.database
+    const callers = ['ada', 'grace']
+    for (const createdBy of callers) {
+      await prisma.notification.create({
+        data: {
+          ...{ targetId: absent, targetType: 'Estimates', notificationType: 'Email', createdBy },
+          createdDate: new Date(),
+          deliveries: {
+            create: { channel: 'Email', status: 'failed', createdAt: new Date() },
+          },
+        },
+      })
+    }
+    const count = async (token: string, args = '') => {
+      const { body } = await gateway.ask(`{ failedDeliveries${args} { totalCount } }`, { token })
+      expect(body.errors).toBeUndefined()
+      return body.data?.['failedDeliveries'] as unknown
+    }
+    for (const user of [...callers, 'nobody']) {
+      const totalCount = user === 'nobody' ? 0 : 1
+      const sender = await gateway.token(['notifications:write'], 60, user)
+      expect(await count(sender)).toEqual({ totalCount })
+      expect(await count(sender, '(isOwn: false)')).toEqual({ totalCount })
+      const operator = await gateway.token(['operate'], 60, user)
+      expect(await count(operator)).toEqual({ totalCount: 2 })
+      expect(await count(operator, '(isOwn: true)')).toEqual({ totalCount })
+    }
+  })
 })

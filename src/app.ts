@@ -24,6 +24,7 @@ import { recordNotificationResolvers } from './graphql/record-notifications.js'
 import { RecordResolver } from './graphql/record-resolver.js'
 import { RecordChangeResolver, recordSource } from './graphql/record-change-resolver.js'
 import { createGatewaySchema } from './graphql/schema.js'
+import { ViewerResolver } from './graphql/viewer-resolver.js'
 import { Callers } from './http/callers.js'
 import { operationLimits, OperationScopes } from './http/operation-scopes.js'
 import { createEventStreams } from './http/live/create-event-streams.js'
@@ -178,18 +179,15 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       }),
       serviceKeys: new ServiceKeys(database.forPurpose('access'), clock),
     })
-    const { reader: notificationReader, monitor } = notifications
     resolvers.set(NotificationTargetResolver, new NotificationTargetResolver())
     resolvers.set(RecordResolver, new RecordResolver())
+    resolvers.set(ViewerResolver, new ViewerResolver())
     for (const OfKind of recordNotificationResolvers) {
-      resolvers.set(OfKind, new OfKind(notificationReader))
+      resolvers.set(OfKind, new OfKind(notifications.reader))
     }
-    resolvers.set(
-      NodeResolver,
-      new NodeResolver(notificationReader, monitor, events.dead, webhooks.lists),
-    )
+    resolvers.set(NodeResolver, new NodeResolver(notifications.nodes, events.dead, webhooks.lists))
     const following = createLiveNotifications({
-      ...{ changes, reader: notificationReader },
+      ...{ changes, reader: notifications.reader },
       database: database.forPurpose('notifications'),
     })
     for (const [field, source] of following.streams) followed.set(field, source)

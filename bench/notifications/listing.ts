@@ -1,8 +1,6 @@
 import type { Database } from '../../src/database/database.js'
-import {
-  NotificationReader,
-  type NotificationFilter,
-} from '../../src/notifications/model/notification-reader.js'
+import type { NotificationFilter } from '../../src/notifications/inbox/notification-filter.js'
+import { NotificationReader } from '../../src/notifications/model/notification-reader.js'
 import { withProgress } from '../support/progress.js'
 import { timing, type Timing } from '../support/timing.js'
 import { fillStored, targetId, targetsFor } from './generated-rows.js'
@@ -19,12 +17,14 @@ export interface ListingTiming extends Timing {
 type Ask = (reader: NotificationReader, target: string) => Promise<unknown>
 
 const warmUps = 5
+const everybody = { kind: 'all', viewer: null } as const
 const ofTarget = (target: string): NotificationFilter => ({
   notificationType: 'Screen',
   targetId: target,
 })
-const firstPage: Ask = (reader, target) => reader.list({ filter: ofTarget(target), isDesc: true })
-const counts: Ask = (reader, target) => reader.counts(ofTarget(target))
+const firstPage: Ask = (reader, target) =>
+  reader.list({ filter: ofTarget(target), isDesc: true }, everybody)
+const counts: Ask = (reader, target) => reader.counts(ofTarget(target), everybody).total()
 
 /** Asks for pages and counts of the channel and target, the specification's list, in turns. */
 export async function measureListing(
@@ -44,7 +44,7 @@ export async function measureListing(
     { name: 'counts of the busiest target', ask: counts, targets: [busiest] },
     {
       name: 'first page of all',
-      ask: () => reader.list({ isDesc: true }),
+      ask: () => reader.list({ isDesc: true }, everybody),
       targets: [''],
     },
   ].map((kind) => ({ ...kind, spent: [] as number[], last: [] as Statement[] }))

@@ -1,5 +1,6 @@
-import { addresseeKey, canonicalEmail, type StoredAddressee } from './addressee.js'
+import { addresseeKey, addresseeOfUser, canonicalEmail, type StoredAddressee } from './addressee.js'
 import type { Principal } from './principal.js'
+import type { Scope } from './scopes.js'
 
 /** How the caller is addressed, and under what name their reading is noted. */
 export interface Viewer {
@@ -31,8 +32,30 @@ export function audienceOf(principal: Principal): Audience {
   return viewer === null ? { kind: 'none', reason: 'service' } : { kind: 'own', viewer }
 }
 
+/**
+ * What a caller may do something to who holds a scope for it or who owns an inbox: people who read their own
+ * alone change nothing else, whatever else they hold.
+ */
+export function reachOf(principal: Principal, scope: Scope): Audience {
+  const audience = audienceOf(principal)
+  const isOwner = principal.scopes.has('notifications:own')
+  if (principal.scopes.has(scope) && (audience.kind === 'all' || !isOwner)) {
+    return { kind: 'all', viewer: viewerOf(principal) }
+  }
+  return ownAudience(principal)
+}
+
+/** The caller's own inbox, also for those who may read all. */
+export function ownAudience(principal: Principal): Audience {
+  const viewer = viewerOf(principal)
+  if (viewer === null) return { kind: 'none', reason: 'service' }
+  const may = ['notifications:own', 'notifications:read'] as const
+  if (!may.some((scope) => principal.scopes.has(scope))) return { kind: 'none', reason: 'scope' }
+  return { kind: 'own', viewer }
+}
+
 /** @returns null for a service, which has no inbox */
-function viewerOf({ id, name, email, person }: Principal): Viewer | null {
+export function viewerOf({ id, name, email, person }: Principal): Viewer | null {
   if (person === null) return null
   const { subject, isEmailVerified, memberOf } = person
   const mail =
@@ -49,7 +72,7 @@ function viewerOf({ id, name, email, person }: Principal): Viewer | null {
 }
 
 /** Whether an addressee stands for the viewer, as a person or as one of many. */
-function isAddressed(viewer: Viewer, addressee: StoredAddressee): boolean {
+export function isAddressed(viewer: Viewer, addressee: StoredAddressee): boolean {
   const key = addresseeKey(addressee)
   return viewer.groups.includes(key) || isPerson(viewer, addressee)
 }
@@ -59,6 +82,11 @@ function isPerson(viewer: Viewer, addressee: StoredAddressee): boolean {
   const key = addresseeKey(addressee)
   if (viewer.personal.includes(key)) return true
   return viewer.exact?.key === key && viewer.exact.value === addressee.value
+}
+
+/** Whether the text in `user` of a notification or of a filter means the viewer. */
+export function isPersonNamed(viewer: Viewer, user: string): boolean {
+  return isPerson(viewer, addresseeOfUser(user))
 }
 
 /** Whether a caller may see a notification with these addressees. */

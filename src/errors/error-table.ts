@@ -134,6 +134,11 @@ export const errorTable = {
     reportedIn: 'both',
     type: 'NotFoundError',
   },
+  NOTIFICATION_ARCHIVED: {
+    meaning: 'The caller has archived the notification. Take it out of the archive first.',
+    reportedIn: 'payload',
+    type: 'ConflictError',
+  },
   OPERATION_CANCELLED: {
     meaning: 'The caller left before the answer was ready, so the operation was stopped.',
     reportedIn: 'top-level',
@@ -236,6 +241,12 @@ export const errorTable = {
   UNSUPPORTED_MEDIA_TYPE: {
     meaning: 'Send the body as application/json, without a Content-Encoding.',
     reportedIn: 'top-level',
+  },
+  VERSION_CONFLICT: {
+    meaning:
+      'Somebody decided about the notification meanwhile; the answer says who, what and when. Show it, and ask again.',
+    reportedIn: 'payload',
+    type: 'ConflictError',
   },
   WINDOW_EXCEEDED: {
     meaning:

@@ -1,6 +1,5 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
-import type { Caller } from '../access/audit-trail.js'
-import { callerOf, type RequestContext } from '../schema/request-context.js'
+import { operationCaller, type RequestContext } from '../schema/request-context.js'
 import type { DeadEventActs } from './dead-event-acts.js'
 import {
   DeadEventConnection,
@@ -39,7 +38,7 @@ export class DeadEventResolver {
     { ids }: ReplayEventsInput,
     @Ctx() context: RequestContext,
   ): Promise<ReplayEventsPayload> {
-    return new ReplayEventsPayload(await this.acts.request('replay', ids, caller(context)))
+    return new ReplayEventsPayload(await this.acts.request('replay', ids, operationCaller(context)))
   }
 
   @Mutation(() => DiscardEventsPayload, {
@@ -51,10 +50,8 @@ export class DeadEventResolver {
     { ids }: DiscardEventsInput,
     @Ctx() context: RequestContext,
   ): Promise<DiscardEventsPayload> {
-    return new DiscardEventsPayload(await this.acts.request('discard', ids, caller(context)))
+    return new DiscardEventsPayload(
+      await this.acts.request('discard', ids, operationCaller(context)),
+    )
   }
-}
-
-function caller(context: RequestContext): Caller {
-  return { principal: callerOf(context), requestId: context.requestId }
 }

@@ -12,9 +12,12 @@ import type { KindDefinition } from '../search/kinds/record-kind.js'
 export type FieldRules = Readonly<Record<string, Readonly<Record<string, ScopeRule>>>>
 
 const operate: ScopeRule = { allOf: ['operate'] }
-const toAct: ScopeRule = { allOf: ['notifications:act'] }
+// Who has an inbox acts on what is in it, and sees nothing else.
+const toAct: ScopeRule = { anyOf: ['notifications:act', 'notifications:own'] }
 const toRead: ScopeRule = { allOf: ['notifications:read'] }
 const toHook: ScopeRule = { allOf: ['webhooks:write'] }
+const toReadOrOwn: ScopeRule = { anyOf: ['notifications:own', 'notifications:read'] }
+const toOwn: ScopeRule = { allOf: ['notifications:own'] }
 const toWrite: ScopeRule = { allOf: ['notifications:write'] }
 // Those who send need to know what there is to send.
 const toReadOrWrite: ScopeRule = { anyOf: ['notifications:read', 'notifications:write'] }
@@ -32,10 +35,10 @@ const ownRules = {
     // Each kind asks for the scope of its own.
     node: knownCaller,
     nodes: knownCaller,
-    notification: toRead,
-    notificationCounts: toRead,
+    notification: toReadOrOwn,
+    notificationCounts: toReadOrOwn,
     notificationTemplates: toReadOrWrite,
-    notifications: toRead,
+    notifications: toReadOrOwn,
     previewNotification: toReadOrWrite,
     providerServices: operate,
     // The answer holds those kinds that the caller may search.
@@ -52,8 +55,10 @@ const ownRules = {
     searchResidents: { allOf: ['search:persons', 'search:tenures'] },
     webhookDeliveries: toHook,
     webhooks: toHook,
+    viewer: knownCaller,
   },
   Mutation: {
+    archiveNotifications: toOwn,
     cancelNotification: toWrite,
     createNotification: toWrite,
     createNotifications: toWrite,
@@ -62,6 +67,7 @@ const ownRules = {
     deleteWebhook: toHook,
     discardEvents: operate,
     markNotificationsRead: toAct,
+    markNotificationsSeen: toOwn,
     performAction: toAct,
     rebuildIndex: operate,
     releaseProviderService: operate,
@@ -75,12 +81,13 @@ const ownRules = {
   },
   Subscription: {
     deliveryStatusChanged: toReadOrWrite,
-    notificationChanged: toRead,
+    notificationChanged: toReadOrOwn,
     // Each kind asks for the scope of its own.
     recordChanged: { anyOf: kindDefinitions.map(({ scope }) => scope).sort() },
   },
   CancelNotificationPayload: { notification: toRead },
-  PerformActionPayload: { notification: toRead },
+  MarkNotificationsReadPayload: { counts: toReadOrOwn, notifications: toReadOrOwn },
+  PerformActionPayload: { counts: toReadOrOwn, notification: toReadOrOwn },
   Account: { notifications: toRead },
   Asset: { notifications: toRead },
   Person: { notifications: toRead },

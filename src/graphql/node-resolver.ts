@@ -4,12 +4,11 @@ import { GatewayError } from '../errors/gateway-error.js'
 import { DeadEventNode } from '../events/dead-event-schema.js'
 import type { DeadEvents } from '../events/dead-events.js'
 import { DeliveryNode } from '../notifications/delivery/delivery-type.js'
-import type { DeliveryMonitor } from '../notifications/delivery/delivery-monitor.js'
-import type { NotificationReader } from '../notifications/model/notification-reader.js'
+import type { NotificationNodes } from '../notifications/notification-nodes.js'
 import { NotificationNode } from '../notifications/model/notification-type.js'
 import { Node } from '../schema/node.js'
 import { decodeNodeId, type NodeTypeName } from '../schema/node-id.js'
-import type { RequestContext } from '../schema/request-context.js'
+import { callerOf, type RequestContext } from '../schema/request-context.js'
 import { rulesOfKinds } from '../search/kinds/kinds.js'
 import type { WebhookLists } from '../webhooks/webhook-lists.js'
 import { ownerOf } from '../webhooks/webhook-model.js'
@@ -21,8 +20,8 @@ const scopes: Record<NodeTypeName, ScopeRule> = {
   ...rulesOfKinds,
   DeadEvent: { allOf: ['operate'] },
   // Shown with notifications, and to operators as failed.
-  Delivery: { anyOf: ['notifications:read', 'operate'] },
-  Notification: { allOf: ['notifications:read'] },
+  Delivery: { anyOf: ['notifications:own', 'notifications:read', 'operate'] },
+  Notification: { anyOf: ['notifications:own', 'notifications:read'] },
   Webhook: { allOf: ['webhooks:write'] },
 }
 
@@ -30,8 +29,7 @@ const scopes: Record<NodeTypeName, ScopeRule> = {
 @Resolver()
 export class NodeResolver {
   constructor(
-    private readonly notifications: NotificationReader,
-    private readonly deliveries: Pick<DeliveryMonitor, 'byIds'>,
+    private readonly notifications: NotificationNodes,
     private readonly events: Pick<DeadEvents, 'byIds'>,
     private readonly webhooks: Pick<WebhookLists, 'byIds'>,
   ) {}
@@ -88,12 +86,12 @@ export class NodeResolver {
     }
     const of = (kind: NodeTypeName) =>
       wanted.filter(({ type }) => type === kind).map(({ uuid }) => uuid)
-    const { principal } = context.authentication
+    const principal = callerOf(context)
     const [notifications, deliveries, events, webhooks] = await Promise.all([
-      this.notifications.byIds(of('Notification')),
-      this.deliveries.byIds(of('Delivery')),
+      this.notifications.notifications(of('Notification'), principal),
+      this.notifications.deliveries(of('Delivery'), principal),
       this.events.byIds(of('DeadEvent')),
-      principal === null ? null : this.webhooks.byIds(ownerOf(principal), of('Webhook')),
+      this.webhooks.byIds(ownerOf(principal), of('Webhook')),
     ])
     return Promise.all(
       wanted.map(async ({ type, uuid }) => {
@@ -105,7 +103,7 @@ export class NodeResolver {
           case 'Notification':
             return wrap(notifications.get(uuid), (row) => new NotificationNode(row))
           case 'Webhook':
-            return wrap(webhooks?.get(uuid), (row) => new WebhookNode(row))
+            return wrap(webhooks.get(uuid), (row) => new WebhookNode(row))
           default:
             return recordNodes[type](uuid, context.loaders)
         }

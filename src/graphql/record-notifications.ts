@@ -1,11 +1,12 @@
 import { Args, Ctx, FieldResolver, Resolver, Root, type ClassType } from 'type-graphql'
+import { readingAudience } from '../notifications/inbox/caller-audience.js'
 import { NotificationConnection } from '../notifications/model/notification-type.js'
 import type { NotificationReader } from '../notifications/model/notification-reader.js'
 import { notificationsAbout } from '../records/record-lists.js'
 import { recordLoader } from '../records/record-loaders.js'
 import { PagingArgs } from '../schema/connections.js'
 import { Node } from '../schema/node.js'
-import { once, type RequestContext } from '../schema/request-context.js'
+import { callerOf, once, type RequestContext } from '../schema/request-context.js'
 import { AccountNode } from '../search/kinds/account/type.js'
 import { AssetNode } from '../search/kinds/asset/type.js'
 import { PersonNode } from '../search/kinds/person/type.js'
@@ -44,7 +45,9 @@ const owner = {}
 
 /** Rows come from the reader of notifications, which alone says which of them are shown. */
 function rowLoader(context: RequestContext, reader: NotificationReader) {
-  return once(context, owner, () => recordLoader((ids) => reader.byIds(ids), null))
+  return once(context, owner, () =>
+    recordLoader((ids) => reader.byIds(ids, readingAudience(callerOf(context))), null),
+  )
 }
 
 /** A resolver for each kind of record, with its `notifications`. */

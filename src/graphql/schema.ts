@@ -4,6 +4,7 @@ import { buildSchema, getMetadataStorage, type ClassType, type ContainerType } f
 import { DeadEventResolver } from '../events/dead-event-resolver.js'
 import { DeliveryResolver } from '../notifications/delivery/delivery-resolver.js'
 import { SenderResolver } from '../notifications/delivery/sender-resolver.js'
+import { InboxResolver } from '../notifications/inbox-resolver.js'
 import { LateEventResolver } from '../notifications/delivery/late-event-resolver.js'
 import { DeliveryChangeResolver } from '../notifications/live/delivery-change-resolver.js'
 import { NotificationChangeResolver } from '../notifications/live/notification-change-resolver.js'
@@ -26,6 +27,7 @@ import { WebhookResolver } from '../webhooks/webhook-resolver.js'
 import { RecordChangeResolver } from './record-change-resolver.js'
 import { NodeResolver } from './node-resolver.js'
 import { NotificationTargetResolver } from './notification-target.js'
+import { ViewerResolver } from './viewer-resolver.js'
 import { guard } from './permissions.js'
 import { recordNotificationResolvers } from './record-notifications.js'
 import { RecordResolver } from './record-resolver.js'
@@ -70,6 +72,7 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       NodeResolver,
       RecordResolver,
       ...recordNotificationResolvers,
+      ViewerResolver,
       NotificationResolver,
       NotificationTargetResolver,
       NotificationChangeResolver,
@@ -77,6 +80,7 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       RecordChangeResolver,
       DeliveryResolver,
       SenderResolver,
+      InboxResolver,
       LateEventResolver,
       DeadEventResolver,
       TemplateResolver,

@@ -1,13 +1,20 @@
 import { GraphQLJSONObject } from 'graphql-scalars'
 import { ArgsType, Field, ID, InputType } from 'type-graphql'
 import { PagingArgs } from '../schema/connections.js'
-import { Optional, OptionalFlag, OptionalTime, OptionalUuid } from '../schema/fields.js'
+import {
+  Optional,
+  OptionalFlag,
+  OptionalInt,
+  OptionalTime,
+  OptionalUuid,
+} from '../schema/fields.js'
 import {
   deepestPersonalisation,
   furthestSendDays,
   textLimits,
   type CreateNotification,
 } from './create/create-notification.js'
+import type { NotificationFilter } from './inbox/notification-filter.js'
 import {
   ActionType,
   NotificationSortBy,
@@ -26,6 +33,20 @@ const Text = (description: string) => Field(() => String, { nullable: true, desc
 const Switch = (description: string) =>
   Field(() => Boolean, { defaultValue: false, description: `${description} Default false.` })
 
+const Ids = () => Optional(() => [ID], `Ids or UUIDs of notifications, 1 to ${mostMarkedAtOnce}.`)
+
+const All = () => OptionalFlag('True for everything in the caller’s inbox that passes the filter.')
+
+const AllFilter = () =>
+  Optional(() => NotificationFilterInput, 'Which of all. Not together with ids.')
+
+/** Which notifications a change of states is for. */
+export interface MarkInput {
+  readonly ids?: readonly string[] | null
+  readonly all?: boolean | null
+  readonly filter?: NotificationFilter | null
+}
+
 @InputType('NotificationReferenceInput', {
   description: 'Names one notification. Exactly one field must be given.',
 })
@@ -43,7 +64,7 @@ export class NotificationReferenceInput {
 @InputType('NotificationFilterInput', {
   description: 'Keeps notifications for which everything given holds.',
 })
-export class NotificationFilterInput {
+export class NotificationFilterInput implements NotificationFilter {
   @Optional(() => NotificationType, 'Channel.')
   notificationType?: ChannelName | null
 
@@ -53,11 +74,24 @@ export class NotificationFilterInput {
   @Optional(() => TargetType, 'Kind of what it is about.')
   targetType?: TargetTypeWord | null
 
-  @Text('The user it is for, compared exactly.')
+  @Text(
+    'The user it is for, compared exactly. In an inbox the caller or nobody: their `sub` exactly, or their e-mail in any case. Null is refused.',
+  )
   user?: string | null
 
-  @OptionalFlag('Read or not.')
+  @OptionalFlag('Read or not: by the caller in an inbox, else by anybody.')
   isReadStatus?: boolean | null
+
+  @OptionalFlag('Of an inbox: shown to the caller or not.')
+  isSeen?: boolean | null
+
+  @OptionalFlag('Of an inbox: archived by the caller or not. Default not.')
+  isArchived?: boolean | null
+
+  @OptionalFlag(
+    'True for what is addressed to the caller, with their own states, where all may be read. With `notifications:own` alone nothing else is there.',
+  )
+  mine?: boolean | null
 
   @OptionalFlag('Created with a required action or not.')
   requireAction?: boolean | null
@@ -157,12 +191,59 @@ export class PerformActionInput {
 
   @Text('Why; needed for APPROVED and REJECTED. At most 2,000 characters.')
   actionNote?: string | null
+
+  @OptionalInt(
+    'The `version` that the decision rests on: refused with VERSION_CONFLICT when somebody decided since.',
+  )
+  expectedVersion?: number | null
 }
 
-@InputType('MarkNotificationsReadInput', { description: 'Which notifications have been read.' })
-export class MarkNotificationsReadInput {
-  @Field(() => [ID], { description: `Ids or UUIDs of notifications, 1 to ${mostMarkedAtOnce}.` })
-  ids!: string[]
+@InputType('MarkNotificationsReadInput', {
+  description: 'Which notifications have been read. Give ids or all.',
+})
+export class MarkNotificationsReadInput implements MarkInput {
+  @Ids()
+  ids?: string[] | null
+
+  @All()
+  all?: boolean | null
+
+  @AllFilter()
+  filter?: NotificationFilterInput | null
+}
+
+@InputType('MarkNotificationsSeenInput', {
+  description: 'Which notifications have been shown. Give ids or all.',
+})
+export class MarkNotificationsSeenInput implements MarkInput {
+  @Ids()
+  ids?: string[] | null
+
+  @All()
+  all?: boolean | null
+
+  @AllFilter()
+  filter?: NotificationFilterInput | null
+}
+
+@InputType('ArchiveNotificationsInput', {
+  description: 'Which notifications to archive, or to take out of the archive. Give ids or all.',
+})
+export class ArchiveNotificationsInput implements MarkInput {
+  @Ids()
+  ids?: string[] | null
+
+  @All()
+  all?: boolean | null
+
+  @AllFilter()
+  filter?: NotificationFilterInput | null
+
+  @Field(() => Boolean, {
+    defaultValue: true,
+    description: 'False takes them out of the archive again. Default true.',
+  })
+  isArchived!: boolean
 }
 
 @InputType('DeleteNotificationInput', { description: 'Which notification to delete.' })

@@ -1,13 +1,14 @@
 import { Field, ID, ObjectType } from 'type-graphql'
-import { failure, type Outcome } from '../errors/gateway-error.js'
-import type { Notification } from '../generated/prisma/client.js'
+import type { Outcome } from '../errors/gateway-error.js'
 import { Optional } from '../schema/fields.js'
 import { payloadType } from '../schema/user-errors.js'
 import { encodeNodeId } from '../schema/node-id.js'
 import type { ItemResult } from './create/create-many.js'
 import type { CreatedNotification } from './create/notification-creator.js'
-import { NotificationNode } from './model/notification-type.js'
-import type { MarkedRead } from './read-marks.js'
+import type { ViewedNotification } from './inbox/viewed-notification.js'
+import { NotificationCountsType } from './model/notification-counts-type.js'
+import { NotificationNode, PerformedActionType } from './model/notification-type.js'
+import type { Performed } from './notification-service.js'
 
 @ObjectType({ description: 'The created notification, or why there is none.' })
 export class CreateNotificationPayload extends payloadType('Every rule that was broken.') {
@@ -52,27 +53,37 @@ function itemPayload(result: ItemResult): CreateNotificationPayload | Error {
 
 @ObjectType({ description: 'The notification after the action, or why it was not recorded.' })
 export class PerformActionPayload extends payloadType('Every rule that was broken.') {
-  @Optional(() => NotificationNode, 'Null when there are errors. Needs `notifications:read`.')
+  @Optional(
+    () => NotificationNode,
+    'Null when there are errors. Needs `notifications:read`, or `notifications:own` for one’s own.',
+  )
   readonly notification: NotificationNode | null
 
-  constructor(outcome: Outcome<Notification>) {
+  @Optional(
+    () => PerformedActionType,
+    'With VERSION_CONFLICT: the last decision that was made meanwhile.',
+  )
+  readonly decidedMeanwhile: PerformedActionType | null
+
+  private readonly freshCounts: () => NotificationCountsType
+
+  constructor(
+    { outcome, decision }: Performed,
+    shown: ViewedNotification | null,
+    counts: () => NotificationCountsType,
+  ) {
     super(outcome)
-    this.notification = outcome.ok ? new NotificationNode(outcome.value) : null
+    this.notification = shown === null ? null : new NotificationNode(shown)
+    this.decidedMeanwhile = decision === null ? null : new PerformedActionType(decision)
+    this.freshCounts = counts
   }
-}
 
-@ObjectType({ description: 'Which notifications are read now, and why others are not.' })
-export class MarkNotificationsReadPayload extends payloadType(
-  'One for each id that was left alone, with its index in `path`.',
-) {
-  @Field(() => [ID], {
-    description: 'Ids of those that are read now, also those that were read before.',
-  })
-  readonly readNotificationIds: readonly string[]
-
-  constructor({ ids, faults }: MarkedRead) {
-    super(failure(...faults))
-    this.readNotificationIds = ids.map((uuid) => encodeNodeId({ type: 'Notification', uuid }))
+  @Optional(
+    () => NotificationCountsType,
+    'The numbers as they are now. Needs the scopes of `notificationCounts`.',
+  )
+  counts(): NotificationCountsType {
+    return this.freshCounts()
   }
 }
 

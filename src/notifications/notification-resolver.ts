@@ -1,8 +1,8 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { readNodeId } from '../schema/node-id.js'
-import { callerOf, type RequestContext } from '../schema/request-context.js'
+import { callerOf, operationCaller, type RequestContext } from '../schema/request-context.js'
 import { attempt } from '../schema/user-errors.js'
-import type { Caller } from '../access/audit-trail.js'
+import { isAddressed } from '../access/audience.js'
 import { createMany } from './create/create-many.js'
 import { mostAtOnce } from './create/create-notification.js'
 import type { NotificationCreator } from './create/notification-creator.js'
@@ -10,26 +10,26 @@ import { DeliveryNode } from './delivery/delivery-type.js'
 import {
   CreateNotificationInput,
   DeleteNotificationInput,
-  MarkNotificationsReadInput,
   NotificationFilterInput,
   NotificationReferenceInput,
   NotificationsArgs,
   PerformActionInput,
 } from './notification-inputs.js'
+import { changingAudience, readingAudience } from './inbox/caller-audience.js'
+import { NotificationCountsType } from './model/notification-counts-type.js'
 import { notificationLoaders } from './model/notification-loaders.js'
 import {
   CreateNotificationPayload,
   CreateNotificationsPayload,
   DeleteNotificationPayload,
-  MarkNotificationsReadPayload,
   PerformActionPayload,
 } from './notification-payloads.js'
 import type { NotificationReader } from './model/notification-reader.js'
+import { NotificationRecipientType } from './model/recipient-type.js'
 import type { NotificationService } from './notification-service.js'
-import type { ReadMarks } from './read-marks.js'
+import type { PerformedActs } from './performed-acts.js'
 import {
   NotificationConnection,
-  NotificationCountsType,
   NotificationNode,
   PerformedActionType,
 } from './model/notification-type.js'
@@ -40,7 +40,7 @@ export class NotificationResolver {
     private readonly creator: NotificationCreator,
     private readonly service: NotificationService,
     private readonly reader: NotificationReader,
-    private readonly readMarks: ReadMarks,
+    private readonly acts: PerformedActs,
   ) {}
 
   @Query(() => NotificationNode, {
@@ -50,33 +50,42 @@ export class NotificationResolver {
   async notification(
     @Arg('by', () => NotificationReferenceInput, { description: 'Which one.' })
     by: NotificationReferenceInput,
+    @Ctx() context: RequestContext,
   ): Promise<NotificationNode | null> {
+    const audience = readingAudience(callerOf(context))
     const row = await (typeof by.reference === 'string'
-      ? this.reader.byReference(by.reference)
-      : this.reader.byId(by.uuid ?? readNodeId(by.id ?? '', 'Notification', ['by', 'id'])))
+      ? this.reader.byReference(by.reference, audience)
+      : this.reader.byId(
+          by.uuid ?? readNodeId(by.id ?? '', 'Notification', ['by', 'id']),
+          audience,
+        ))
     return row === null ? null : new NotificationNode(row)
   }
 
   @Query(() => NotificationConnection, {
     nullable: true,
     description:
-      'Notifications that are not deleted, newest first. 20 a page by default, at most 100.',
+      'Notifications that are not deleted, newest first: all, or with `notifications:own` those of the caller’s inbox. 20 a page by default, at most 100.',
   })
   async notifications(
     @Args(() => NotificationsArgs) query: NotificationsArgs,
+    @Ctx() context: RequestContext,
   ): Promise<NotificationConnection> {
-    return new NotificationConnection(await this.reader.list(query))
+    const audience = readingAudience(callerOf(context))
+    return new NotificationConnection(await this.reader.list(query, audience))
   }
 
   @Query(() => NotificationCountsType, { nullable: true, description: 'Numbers of notifications.' })
-  async notificationCounts(
+  notificationCounts(
     @Arg('filter', () => NotificationFilterInput, {
       nullable: true,
       description: 'Which notifications. Default all.',
     })
     filter: NotificationFilterInput | null,
-  ): Promise<NotificationCountsType> {
-    return this.reader.counts(filter ?? {})
+    @Ctx() context: RequestContext,
+  ): NotificationCountsType {
+    const audience = readingAudience(callerOf(context))
+    return new NotificationCountsType(this.reader.counts(filter ?? {}, audience))
   }
 
   @Mutation(() => CreateNotificationPayload, {
@@ -89,7 +98,7 @@ export class NotificationResolver {
     input: CreateNotificationInput,
     @Ctx() context: RequestContext,
   ): Promise<CreateNotificationPayload> {
-    return new CreateNotificationPayload(await this.creator.create(input, caller(context)))
+    return new CreateNotificationPayload(await this.creator.create(input, operationCaller(context)))
   }
 
   @Mutation(() => CreateNotificationsPayload, {
@@ -101,7 +110,9 @@ export class NotificationResolver {
     input: CreateNotificationInput[],
     @Ctx() context: RequestContext,
   ): Promise<CreateNotificationsPayload> {
-    return new CreateNotificationsPayload(await createMany(this.creator, input, caller(context)))
+    return new CreateNotificationsPayload(
+      await createMany(this.creator, input, operationCaller(context)),
+    )
   }
 
   @Mutation(() => PerformActionPayload, {
@@ -110,26 +121,10 @@ export class NotificationResolver {
   })
   async performAction(
     @Arg('input', () => PerformActionInput, { description: 'The action.' })
-    { id, actionType, actionNote }: PerformActionInput,
+    input: PerformActionInput,
     @Ctx() context: RequestContext,
   ): Promise<PerformActionPayload> {
-    const outcome = await attempt(async () => {
-      const uuid = readNodeId(id, 'Notification', ['input', 'id'])
-      return this.service.performAction(uuid, actionType, actionNote ?? null, caller(context))
-    })
-    return new PerformActionPayload(outcome)
-  }
-
-  @Mutation(() => MarkNotificationsReadPayload, {
-    nullable: true,
-    description: 'Marks unread notifications as read; the others stay as they are.',
-  })
-  async markNotificationsRead(
-    @Arg('input', () => MarkNotificationsReadInput, { description: 'Which ones.' })
-    { ids }: MarkNotificationsReadInput,
-    @Ctx() context: RequestContext,
-  ): Promise<MarkNotificationsReadPayload> {
-    return new MarkNotificationsReadPayload(await this.readMarks.mark(ids, caller(context)))
+    return this.acts.perform(input, operationCaller(context))
   }
 
   @Mutation(() => DeleteNotificationPayload, {
@@ -142,7 +137,11 @@ export class NotificationResolver {
     @Ctx() context: RequestContext,
   ): Promise<DeleteNotificationPayload> {
     const outcome = await attempt(async () =>
-      this.service.delete(readNodeId(id, 'Notification', ['input', 'id']), caller(context)),
+      this.service.delete(
+        readNodeId(id, 'Notification', ['input', 'id']),
+        operationCaller(context),
+        changingAudience(callerOf(context), 'notifications:delete'),
+      ),
     )
     return new DeleteNotificationPayload(outcome)
   }
@@ -156,6 +155,19 @@ export class NotificationResolver {
   ): Promise<PerformedActionType[]> {
     const actions = await notificationLoaders(context, this.reader).actions.load(uuid)
     return actions.map((row) => new PerformedActionType(row))
+  }
+
+  @FieldResolver(() => [NotificationRecipientType], {
+    description: 'Whom it is for. An inbox shows of them the caller and what they belong to.',
+  })
+  async recipients(
+    @Root() { uuid, viewer }: NotificationNode,
+    @Ctx() context: RequestContext,
+  ): Promise<NotificationRecipientType[]> {
+    const rows = await notificationLoaders(context, this.reader).recipients.load(uuid)
+    return rows
+      .filter((row) => viewer === null || isAddressed(viewer, row))
+      .map((row) => new NotificationRecipientType(row))
   }
 
   @FieldResolver(() => [DeliveryNode], {
@@ -186,8 +198,4 @@ export class NotificationResolver {
       }),
     )
   }
-}
-
-function caller(context: RequestContext): Caller {
-  return { principal: callerOf(context), requestId: context.requestId }
 }

@@ -2,14 +2,31 @@ import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import { isStorable } from '../database/storable.js'
 import { failure, success, type Fault, type Outcome } from '../errors/gateway-error.js'
-import type { Notification } from '../generated/prisma/client.js'
+import type { Notification, NotificationAction, Prisma } from '../generated/prisma/client.js'
+import { maySee } from '../access/audience.js'
 import { audit, type Caller } from '../access/audit-trail.js'
 import { isKeyShaped } from '../provider/provider-key.js'
 import { refuseRetries } from './delivery/retry-blocker.js'
 import { isBlank, isLongerThan } from '../foundation/given-values.js'
+import type { ReadableAudience } from './inbox/caller-audience.js'
+import { archivedOf, noteOwn } from './inbox/own-states.js'
 import { notedActions, settlingActions, type ActionTypeWord } from './model/stored-words.js'
 
 const maximumNoteLength = 2_000
+
+export interface ActionRequest {
+  readonly id: string
+  readonly actionType: ActionTypeWord
+  readonly actionNote: string | null
+  /** The version that the decision rests on; null decides whatever happened meanwhile. */
+  readonly expectedVersion: number | null
+}
+
+/** The notification after an action; or why there was none, with the decision that stood in its way. */
+export interface Performed {
+  readonly outcome: Outcome<Notification>
+  readonly decision: NotificationAction | null
+}
 
 /** Records what users did about notifications, and deletes them. */
 export class NotificationService {
@@ -18,30 +35,46 @@ export class NotificationService {
     private readonly clock: Clock,
   ) {}
 
-  /** Appends an action to the history and shows it on the notification as the last one. */
+  /**
+   * Appends an action to the history and shows it on the notification as the last one. Where one is
+   * required, the first that settles it answers for all whom it is addressed to.
+   *
+   * @param reach what the caller may act on
+   */
   async performAction(
-    id: string,
-    actionType: ActionTypeWord,
-    actionNote: string | null,
+    { id, actionType, actionNote, expectedVersion }: ActionRequest,
     caller: Caller,
-  ): Promise<Outcome<Notification>> {
+    reach: ReadableAudience,
+  ): Promise<Performed> {
     const faults = noteFaults(actionType, actionNote)
-    if (faults.length > 0) return failure(...faults)
-    const actor = caller.principal
+    if (faults.length > 0) return { outcome: failure(...faults), decision: null }
+    const { principal: actor } = caller
     const now = this.clock.now()
     return this.database.prisma.$transaction(async (tx) => {
-      const current = await tx.notification.findFirst({ where: { id, deletedAt: null } })
-      if (current === null) return notFound()
-      const firstRead = actionType === 'IsRead' && !current.isReadStatus
+      const current = await within(tx, id, reach)
+      if (current === null) return { outcome: notFound(), decision: null }
+      if (expectedVersion !== null && expectedVersion !== current.version) {
+        const decision = await decisionSince(tx, id, expectedVersion)
+        if (decision !== null) return { outcome: decided(decision), decision }
+        if (expectedVersion > current.version) return { outcome: notYet(current), decision: null }
+      }
+      if (actionType !== 'IsRead' && (await isArchived(tx, id, reach))) {
+        return { outcome: archived(), decision: null }
+      }
+      const settles = settlingActions.includes(actionType)
+      const reads = actionType === 'IsRead' || settles
       const notification = await tx.notification.update({
         where: { id },
         data: {
+          version: { increment: 1 },
           performedActionType: actionType,
           performedActionDoneBy: actor.name,
           performedActionDate: now,
           actionNote,
-          ...(firstRead ? { isReadStatus: true, readAt: now, readBy: actor.name } : {}),
-          ...(settlingActions.includes(actionType) ? { hasOpenAction: false } : {}),
+          ...(reads && !current.isReadStatus
+            ? { isReadStatus: true, readAt: now, readBy: actor.name }
+            : {}),
+          ...(settles ? { hasOpenAction: false } : {}),
           ...(actionType === 'Initiated' && current.requireAction ? { hasOpenAction: true } : {}),
         },
       })
@@ -53,28 +86,29 @@ export class NotificationService {
           actorId: actor.id,
           actorName: actor.name,
           occurredAt: now,
+          version: notification.version,
         },
       })
+      if (reads && reach.viewer !== null) await noteOwn(tx, reach.viewer, [id], 'read', now)
       await audit(tx, { action: 'notification.action', targetIds: [id], occurredAt: now }, caller)
-      return success(notification)
+      return { outcome: success(notification), decision: null }
     })
   }
 
   /** Hides a notification for good; refused while its required action is open. */
-  async delete(id: string, caller: Caller): Promise<Outcome<string>> {
+  async delete(id: string, caller: Caller, reach: ReadableAudience): Promise<Outcome<string>> {
     const now = this.clock.now()
     return this.database.prisma.$transaction(async (tx) => {
+      if ((await within(tx, id, reach)) === null) return notFound()
       const deleted = await tx.notification.updateMany({
         where: { id, deletedAt: null, hasOpenAction: false },
-        data: { deletedAt: now, deletedBy: caller.principal.id },
+        data: { deletedAt: now, deletedBy: caller.principal.id, version: { increment: 1 } },
       })
       if (deleted.count === 1) {
         await refuseRetries(tx, { notificationId: id })
         await audit(tx, { action: 'notification.delete', targetIds: [id], occurredAt: now }, caller)
         return success(id)
       }
-      const open = await tx.notification.findFirst({ where: { id, deletedAt: null } })
-      if (open === null) return notFound()
       return failure({
         code: 'ACTION_OPEN',
         message: 'The required action is still open. Approve, reject or validate it first.',
@@ -102,6 +136,65 @@ function noteFaults(actionType: ActionTypeWord, actionNote: string | null): Faul
     return [{ code: 'SERVICE_KEY_REFUSED', message, path }]
   }
   return []
+}
+
+/** The row, held until the end of the transaction; null where the caller reaches none. */
+async function within(
+  tx: Prisma.TransactionClient,
+  id: string,
+  reach: ReadableAudience,
+): Promise<Notification | null> {
+  await tx.$queryRaw`select id::text from notification where id = ${id}::uuid for update`
+  const row = await tx.notification.findFirst({
+    where: { id, deletedAt: null },
+    include: { recipients: { select: { kind: true, value: true } } },
+  })
+  if (row === null) return null
+  const { recipients, ...notification } = row
+  return maySee(reach, recipients) ? notification : null
+}
+
+/** The last decision that whoever expects a version cannot have seen; reading a notification decides nothing. */
+async function decisionSince(
+  tx: Prisma.TransactionClient,
+  notificationId: string,
+  expected: number,
+): Promise<NotificationAction | null> {
+  return tx.notificationAction.findFirst({
+    where: { notificationId, actionType: { not: 'IsRead' }, version: { gt: expected } },
+    orderBy: [{ occurredAt: 'desc' }, { id: 'desc' }],
+  })
+}
+
+async function isArchived(
+  tx: Prisma.TransactionClient,
+  id: string,
+  reach: ReadableAudience,
+): Promise<boolean> {
+  if (reach.kind !== 'own') return false
+  return (await archivedOf(tx, reach.viewer, id)) !== null
+}
+
+function decided({ actorName, actionType, occurredAt }: NotificationAction): Outcome<never> {
+  return conflict(
+    `${actorName} recorded ${actionType} at ${occurredAt.toISOString()}. Look at the notification again before you decide.`,
+  )
+}
+
+function notYet({ version }: Notification): Outcome<never> {
+  return conflict(`The notification is at version ${version}. Read it again before you decide.`)
+}
+
+function conflict(message: string): Outcome<never> {
+  return failure({ code: 'VERSION_CONFLICT', message, path: ['input', 'expectedVersion'] })
+}
+
+function archived(): Outcome<never> {
+  return failure({
+    code: 'NOTIFICATION_ARCHIVED',
+    message: 'You have archived this notification. Take it out of the archive first.',
+    path: ['input', 'id'],
+  })
 }
 
 function notFound(): Outcome<never> {

@@ -21,9 +21,13 @@ import { DeliveryMonitor } from './delivery/delivery-monitor.js'
 import { ProviderServices } from './delivery/provider-services.js'
 import { StatusUpdater } from './delivery/status-updates.js'
 import { UncertainDeliveries } from './delivery/uncertain-deliveries.js'
+import { InboxReader } from './inbox/inbox-reader.js'
+import { InboxResolver } from './inbox-resolver.js'
+import { NotificationNodes } from './notification-nodes.js'
 import { NotificationReader } from './model/notification-reader.js'
 import { NotificationResolver } from './notification-resolver.js'
 import { NotificationService } from './notification-service.js'
+import { PerformedActs } from './performed-acts.js'
 import { ReadMarks } from './read-marks.js'
 import type { SealedSecrets } from './credentials/sealed-secrets.js'
 import { ServiceCredentials } from './credentials/service-credentials.js'
@@ -44,7 +48,7 @@ export interface NotificationParts {
 /** What the rest of the gateway uses of the notifications. */
 export interface NotificationSystem {
   readonly reader: NotificationReader
-  readonly monitor: DeliveryMonitor
+  readonly nodes: NotificationNodes
   readonly providerServices: ProviderServices
   /** Still has to be started. */
   readonly deliveries: DeliveryWorker
@@ -75,9 +79,10 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   const uncertain = new UncertainDeliveries(database, deliveries, clock)
   const providerServices = new ProviderServices(database, deliveries, clock)
   const service = new NotificationService(database, clock)
+  const marks = new ReadMarks(database, new InboxReader(database), clock)
   return {
     reader,
-    monitor,
+    nodes: new NotificationNodes(reader, monitor),
     providerServices,
     deliveries,
     receipts: new DeliveryReceipts(database, updater, clock),
@@ -85,8 +90,9 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
     resolvers: [
       [
         NotificationResolver,
-        new NotificationResolver(creator, service, reader, new ReadMarks(database, clock)),
+        new NotificationResolver(creator, service, reader, new PerformedActs(service, reader)),
       ],
+      [InboxResolver, new InboxResolver(marks, reader)],
       [
         DeliveryResolver,
         new DeliveryResolver(statuses, commands, uncertain, monitor, providerServices),

@@ -25,13 +25,16 @@ type PastRow<Moment extends string> = Record<Moment, { lte: Date } | { gte: Date
   OR: [Record<Moment, { lt: Date } | { gt: Date }>, { id: { lt: string } | { gt: string } }]
 }
 
+export type Position = readonly [moment: Date, id: string]
+
 /** What a list is asked, and how its rows are read. */
 export interface MomentQuestion<Row, Moment extends string> {
   readonly paging: PagingArguments
   readonly descending: boolean
   /** Filter and order, which cursors are bound to. */
   readonly question: unknown
-  read(slice: MomentSlice<Moment>): Promise<Row[]>
+  /** @param position moment and id of the row to read on from; null at an end of the list */
+  read(slice: MomentSlice<Moment>, position: Position | null): Promise<Row[]>
   count(): Promise<number>
 }
 
@@ -67,13 +70,16 @@ export class MomentList<
     const direction = asked.descending === backwards ? 'asc' : 'desc'
     const position = this.positionOf(request, mark)
     const skip = request.style === 'page' ? offsetOf(request, this.deepestOffset) : 0
-    const found = await asked.read({
-      past: position === null ? {} : this.past(position, direction),
-      orderBy: [this.byMoment(direction), { id: direction }],
-      skip,
-      // One row more than asked tells whether there is another page.
-      take: request.size + 1,
-    })
+    const found = await asked.read(
+      {
+        past: position === null ? {} : this.past(position, direction),
+        orderBy: [this.byMoment(direction), { id: direction }],
+        skip,
+        // One row more than asked tells whether there is another page.
+        take: request.size + 1,
+      },
+      position === null ? null : [new Date(position[0]), position[1]],
+    )
     const rows = found.slice(0, request.size)
     const isMore = found.length > request.size
     const isBehind = skip > 0 || position !== null

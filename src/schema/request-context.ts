@@ -1,3 +1,4 @@
+import type { Caller } from '../access/audit-trail.js'
 import { mayReadPersonal } from '../access/policy.js'
 import type { CallerAccount } from '../admission/caller-account.js'
 import type { Authentication } from '../access/authentication.js'
@@ -47,6 +48,11 @@ export function callerOf({ authentication }: Pick<RequestContext, 'authenticatio
   const { principal } = authentication
   if (principal === null) throw new Error('An unguarded field needs a principal.')
   return principal
+}
+
+/** The same with the request, as the audit trail has it. */
+export function operationCaller(context: RequestContext): Caller {
+  return { principal: callerOf(context), requestId: context.requestId }
 }
 
 /** Personal data for those who may see it, null for everyone else. */

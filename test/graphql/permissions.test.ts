@@ -61,10 +61,13 @@ async function pathVerdict({ status, ...asked }: PathRequest, token: string | nu
 }
 
 /** What every credential must be answered where only some scopes open the door. */
-function expected({ scopes, needsEvery }: RootOperation, answer: string): Record<string, string> {
+function expected(
+  { scopes, needsEvery, isForAll }: RootOperation,
+  answer: string,
+): Record<string, string> {
   return {
     ...Object.fromEntries([...credentials.keys()].map((name) => [name, 'UNAUTHENTICATED'])),
-    'no scope': 'FORBIDDEN',
+    'no scope': isForAll ? answer : 'FORBIDDEN',
     ...Object.fromEntries(allScopes.map((name) => [name, 'FORBIDDEN'])),
     ...Object.fromEntries(scopes.map((name) => [name, needsEvery ? 'FORBIDDEN' : answer])),
   }
@@ -184,7 +187,7 @@ describe('the words of a refusal', () => {
     ['a token of somebody else', /^The token is not valid here/],
     ['an expired token', /^The token has expired\. /],
     ['a revoked key', /^The service key was revoked\. /],
-    ['no scope', /^This needs the scope notifications:read\.$/],
+    ['no scope', /^This needs one of the scopes notifications:own, notifications:read\.$/],
   ])('for %s say what to do', async (name, words) => {
     const token = credentials.get(name) ?? null
     const { body } = await gateway.ask('{ notificationCounts { total } }', { token })

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
 import type { NotificationCreator } from '../../src/notifications/create/notification-creator.js'
+import { InboxReader } from '../../src/notifications/inbox/inbox-reader.js'
 import { NotificationReader } from '../../src/notifications/model/notification-reader.js'
+import type { ActionTypeWord } from '../../src/notifications/model/stored-words.js'
 import { NotificationService } from '../../src/notifications/notification-service.js'
 import { ReadMarks } from '../../src/notifications/read-marks.js'
 import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
 import { openTestDatabase } from '../support/database.js'
 import { ManualClock } from '../support/manual-clock.js'
-import { sampleCaller, sampleNotification } from '../support/samples.js'
+import { everybody, sampleCaller, sampleNotification } from '../support/samples.js'
 import { codesOf, testCreator, valueOf } from './create/subject.js'
 
 const clock = new ManualClock()
@@ -29,13 +31,24 @@ afterAll(() => database.close())
 const create = async (given = {}) =>
   valueOf(await creator.create(sampleNotification(given), caller)).notification
 
+/** The outcome of an action on whatever there is. */
+const act = async (
+  id: string,
+  actionType: ActionTypeWord,
+  actionNote: string | null,
+  by = caller,
+) => {
+  const request = { id, actionType, actionNote, expectedVersion: null }
+  return (await service.performAction(request, by, everybody)).outcome
+}
+
 describe('acting', () => {
   it('keeps the history and shows the last action', async () => {
     const { id } = await create({ requireAction: true })
-    valueOf(await service.performAction(id, 'Initiated', null, caller))
+    valueOf(await act(id, 'Initiated', null, caller))
     clock.advance(1000)
     const ben = sampleCaller({ id: 'ben', name: 'Ben Manager' })
-    const shown = valueOf(await service.performAction(id, 'Approved', 'Agreed.', ben))
+    const shown = valueOf(await act(id, 'Approved', 'Agreed.', ben))
     expect(shown).toMatchObject({
       performedActionType: 'Approved',
       performedActionDoneBy: 'Ben Manager',
@@ -52,11 +65,9 @@ describe('acting', () => {
 
   it('marks a notification as read once, by the first reader', async () => {
     const { id } = await create()
-    const first = valueOf(await service.performAction(id, 'IsRead', null, caller))
+    const first = valueOf(await act(id, 'IsRead', null, caller))
     clock.advance(1000)
-    const second = valueOf(
-      await service.performAction(id, 'IsRead', null, sampleCaller({ name: 'Somebody Else' })),
-    )
+    const second = valueOf(await act(id, 'IsRead', null, sampleCaller({ name: 'Somebody Else' })))
     expect(second).toMatchObject({
       isReadStatus: true,
       readAt: first.readAt,
@@ -66,27 +77,23 @@ describe('acting', () => {
 
   it('opens a settled action again when work is initiated, but never one that was not required', async () => {
     const { id } = await create({ requireAction: true })
-    await service.performAction(id, 'Validate', null, caller)
-    expect(valueOf(await service.performAction(id, 'Initiated', null, caller)).hasOpenAction).toBe(
-      true,
-    )
+    await act(id, 'Validate', null, caller)
+    expect(valueOf(await act(id, 'Initiated', null, caller)).hasOpenAction).toBe(true)
     const free = await create()
-    expect(
-      valueOf(await service.performAction(free.id, 'Initiated', null, caller)).hasOpenAction,
-    ).toBe(false)
+    expect(valueOf(await act(free.id, 'Initiated', null, caller)).hasOpenAction).toBe(false)
   })
 
   it.each(['Approved', 'Rejected'] as const)('refuses %s without a note', async (actionType) => {
     const { id } = await create()
-    expect(codesOf(await service.performAction(id, actionType, '  ', caller))).toEqual([
+    expect(codesOf(await act(id, actionType, '  ', caller))).toEqual([
       ['ACTION_NOTE_REQUIRED', 'input.actionNote'],
     ])
-    expect((await reader.byId(id))?.performedActionType).toBeNull()
+    expect((await reader.byId(id, everybody))?.performedActionType).toBeNull()
   })
 
   it('refuses notes that are too long or cannot be stored, and unknown notifications', async () => {
     const { id } = await create()
-    const noted = (note: string) => service.performAction(id, 'Approved', note, caller)
+    const noted = (note: string) => act(id, 'Approved', note, caller)
     expect(codesOf(await noted('x'.repeat(2_001)))).toEqual([['TOO_LONG', 'input.actionNote']])
     expect(codesOf(await noted('x\0'))).toEqual([['TEXT_INVALID', 'input.actionNote']])
     expect(codesOf(await noted(sandboxKeys.live))).toEqual([
@@ -95,31 +102,31 @@ describe('acting', () => {
     const longest = '🏠'.repeat(2_000)
     expect(valueOf(await noted(longest)).actionNote).toBe(longest)
     const unknown = '00000000-0000-4000-8000-000000000000'
-    expect(codesOf(await service.performAction(unknown, 'IsRead', null, caller))).toEqual([
-      ['NOT_FOUND', 'input.id'],
-    ])
+    expect(codesOf(await act(unknown, 'IsRead', null, caller))).toEqual([['NOT_FOUND', 'input.id']])
   })
 })
 
 describe('deleting', () => {
   it('is refused while a required action is open, whatever was read meanwhile', async () => {
     const { id } = await create({ requireAction: true })
-    await service.performAction(id, 'IsRead', null, caller)
-    expect(codesOf(await service.delete(id, caller))).toEqual([['ACTION_OPEN', 'input.id']])
-    await service.performAction(id, 'Rejected', 'Not ours.', caller)
-    expect(valueOf(await service.delete(id, caller))).toBe(id)
+    await act(id, 'IsRead', null, caller)
+    expect(codesOf(await service.delete(id, caller, everybody))).toEqual([
+      ['ACTION_OPEN', 'input.id'],
+    ])
+    await act(id, 'Rejected', 'Not ours.', caller)
+    expect(valueOf(await service.delete(id, caller, everybody))).toBe(id)
   })
 
   it('hides the notification from everything and keeps its row and audit trail', async () => {
     const { id } = await create({ reference: 'gone' })
-    await service.delete(id, caller)
-    expect(await reader.byId(id)).toBeNull()
-    expect(await reader.byReference('gone')).toBeNull()
-    expect((await reader.byIds([id])).size).toBe(0)
-    expect(codesOf(await service.delete(id, caller))).toEqual([['NOT_FOUND', 'input.id']])
-    expect(codesOf(await service.performAction(id, 'IsRead', null, caller))).toEqual([
+    await service.delete(id, caller, everybody)
+    expect(await reader.byId(id, everybody)).toBeNull()
+    expect(await reader.byReference('gone', everybody)).toBeNull()
+    expect((await reader.byIds([id], everybody)).size).toBe(0)
+    expect(codesOf(await service.delete(id, caller, everybody))).toEqual([
       ['NOT_FOUND', 'input.id'],
     ])
+    expect(codesOf(await act(id, 'IsRead', null, caller))).toEqual([['NOT_FOUND', 'input.id']])
     const row = await database.prisma.notification.findUniqueOrThrow({ where: { id } })
     expect(row).toMatchObject({ deletedBy: 'ada', deletedAt: clock.now() })
     const audit = await database.prisma.auditEvent.findMany({
@@ -135,14 +142,14 @@ describe('deleting', () => {
 
 describe('marking many as read', () => {
   it('notes who read what was unread, and leaves alone what was read', async () => {
-    const marks = new ReadMarks(database, clock)
+    const marks = new ReadMarks(database, new InboxReader(database), clock)
     const [fresh, read, gone] = [await create(), await create(), await create()]
-    const before = valueOf(await service.performAction(read.id, 'IsRead', null, caller))
-    await service.delete(gone.id, caller)
+    const before = valueOf(await act(read.id, 'IsRead', null, caller))
+    await service.delete(gone.id, caller, everybody)
     clock.advance(1000)
     const ben = sampleCaller({ id: 'ben', name: 'Ben Manager' })
     const ids = [fresh.id, read.id, gone.id, fresh.id, 'nonsense']
-    const marked = await marks.mark(ids, ben)
+    const marked = await marks.mark(ids, 'read', ben, everybody)
     expect(new Set(marked.ids)).toEqual(new Set([fresh.id, read.id]))
     expect(marked.ids).toHaveLength(2)
     expect(marked.faults.map(({ code, path }) => [code, path.join('.')])).toEqual([
@@ -150,11 +157,11 @@ describe('marking many as read', () => {
       ['ID_INVALID', 'input.ids.4'],
     ])
     const now = clock.now()
-    expect(await reader.byId(fresh.id)).toMatchObject({
+    expect(await reader.byId(fresh.id, everybody)).toMatchObject({
       ...{ isReadStatus: true, readAt: now, readBy: 'Ben Manager' },
       ...{ performedActionType: 'IsRead', performedActionDoneBy: 'Ben Manager' },
     })
-    expect(await reader.byId(read.id)).toEqual(before)
+    expect(await reader.byId(read.id, everybody)).toEqual(before)
     const history = (await reader.actionsOf([fresh.id])).get(fresh.id)
     expect(history).toMatchObject([{ actionType: 'IsRead', actorId: 'ben', occurredAt: now }])
     const trail = { action: 'notification.action', targetId: fresh.id, actorId: 'ben' }
@@ -162,18 +169,20 @@ describe('marking many as read', () => {
   })
 
   it('takes requests that overlap, each notification once', async () => {
-    const marks = new ReadMarks(database, clock)
+    const marks = new ReadMarks(database, new InboxReader(database), clock)
     const ids: string[] = []
     for (let count = 0; count < 20; count += 1) ids.push((await create()).id)
-    await Promise.all([ids, ids.toReversed(), ids].map((some) => marks.mark(some, caller)))
+    await Promise.all(
+      [ids, ids.toReversed(), ids].map((some) => marks.mark(some, 'read', caller, everybody)),
+    )
     const histories = await reader.actionsOf(ids)
     expect(ids.map((id) => histories.get(id)?.length)).toEqual(ids.map(() => 1))
   })
 
   it.each([0, 101])('takes 1 to 100 ids, not %i', async (count) => {
-    const marks = new ReadMarks(database, clock)
+    const marks = new ReadMarks(database, new InboxReader(database), clock)
     const ids = Array.from({ length: count }, () => '00000000-0000-4000-8000-000000000000')
-    expect(await marks.mark(ids, caller)).toMatchObject({
+    expect(await marks.mark(ids, 'read', caller, everybody)).toMatchObject({
       faults: [{ code: 'LIST_SIZE_OUT_OF_RANGE', path: ['input', 'ids'] }],
     })
   })

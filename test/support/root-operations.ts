@@ -1,5 +1,5 @@
 import type { ScopeRule } from '../../src/access/policy.js'
-import type { Scope } from '../../src/access/scopes.js'
+import { allScopes, type Scope } from '../../src/access/scopes.js'
 import type { ErrorCode } from '../../src/errors/error-table.js'
 import { encodeNodeId, type NodeTypeName } from '../../src/schema/node-id.js'
 
@@ -13,6 +13,8 @@ export interface RootOperation {
    */
   readonly answer?: ErrorCode
   readonly needsEvery?: true
+  /** Any known caller may ask. */
+  readonly isForAll?: true
   /** The HTTP paths that the field serves, each asked for something that is not there. */
   readonly paths?: readonly PathRequest[]
 }
@@ -35,8 +37,8 @@ export const scopesOfKind: Readonly<Record<NodeTypeName, readonly Scope[]>> = {
   Account: ['search:accounts'],
   Asset: ['search:assets'],
   DeadEvent: ['operate'],
-  Delivery: ['notifications:read', 'operate'],
-  Notification: ['notifications:read'],
+  Delivery: ['notifications:own', 'notifications:read', 'operate'],
+  Notification: ['notifications:own', 'notifications:read'],
   Person: ['search:persons'],
   Tenure: ['search:tenures'],
   Transaction: ['search:transactions'],
@@ -87,12 +89,12 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
   'Query.nodes': { document: `{ nodes(ids: ["${asset}"]) { id } }`, scopes: ['search:assets'] },
   'Query.notification': {
     document: '{ notification(by: { reference: "run-1" }) { id } }',
-    scopes: ['notifications:read'],
+    scopes: ['notifications:own', 'notifications:read'],
     paths: [{ method: 'GET', path: `/notifications/${someUuid}`, status: 404 }],
   },
   'Query.notificationCounts': {
     document: '{ notificationCounts { total } }',
-    scopes: ['notifications:read'],
+    scopes: ['notifications:own', 'notifications:read'],
   },
   'Query.notificationTemplates': {
     document: '{ notificationTemplates(service: "repairs") { name } }',
@@ -101,7 +103,7 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
   },
   'Query.notifications': {
     document: '{ notifications { totalCount } }',
-    scopes: ['notifications:read'],
+    scopes: ['notifications:own', 'notifications:read'],
     paths: [{ method: 'GET', path: '/notifications', status: 200 }],
   },
   'Query.person': {
@@ -175,6 +177,7 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
     document: `{ transaction(by: { uuid: "${someUuid}" }) { id } }`,
     scopes: ['search:transactions'],
   },
+  'Query.viewer': { document: '{ viewer { id } }', scopes: allScopes, isForAll: true },
   'Mutation.cancelNotification': {
     document: `mutation { cancelNotification(input: { id: "${notification}" }) { errors { __typename } } }`,
     scopes: ['notifications:write'],
@@ -213,11 +216,19 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
   },
   'Mutation.markNotificationsRead': {
     document: `mutation { markNotificationsRead(input: { ids: ["${someUuid}"] }) { errors { __typename } } }`,
-    scopes: ['notifications:act'],
+    scopes: ['notifications:act', 'notifications:own'],
+  },
+  'Mutation.markNotificationsSeen': {
+    document: `mutation { markNotificationsSeen(input: { ids: ["${someUuid}"] }) { errors { __typename } } }`,
+    scopes: ['notifications:own'],
+  },
+  'Mutation.archiveNotifications': {
+    document: `mutation { archiveNotifications(input: { ids: ["${someUuid}"] }) { errors { __typename } } }`,
+    scopes: ['notifications:own'],
   },
   'Mutation.performAction': {
     document: `mutation { performAction(input: { id: "${notification}", actionType: IS_READ }) { errors { __typename } } }`,
-    scopes: ['notifications:act'],
+    scopes: ['notifications:act', 'notifications:own'],
     paths: [
       {
         method: 'PATCH',

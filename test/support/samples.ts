@@ -86,3 +86,6 @@ export function sampleCaller(given: Partial<Principal> = {}): Caller {
   }
   return { principal, requestId: 'request-1' }
 }
+
+/** The audience of a service that may read all notifications. */
+export const everybody = { kind: 'all', viewer: null } as const

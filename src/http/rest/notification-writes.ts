@@ -113,7 +113,7 @@ export function actPath(schema: GraphQLSchema, words: NotificationWords): RestPa
             type: 'null',
           },
         },
-        [404, 413, 415, 422],
+        [404, 409, 413, 415, 422],
       ),
     },
     handle: async ({ request, reply, params, body, operations, ask }) => {

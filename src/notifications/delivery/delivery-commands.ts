@@ -79,7 +79,7 @@ export class DeliveryCommands {
       }
       await refuseRetries(tx, { notificationId: id })
       await audit(tx, { action: 'notification.cancel', targetIds: [id], occurredAt: now }, caller)
-      const cancelled = { where: { id }, data: { cancelledAt: now } }
+      const cancelled = { where: { id }, data: { cancelledAt: now, version: { increment: 1 } } }
       return success(await tx.notification.update(cancelled))
     })
   }

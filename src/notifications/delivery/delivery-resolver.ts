@@ -1,8 +1,7 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { readNodeId } from '../../schema/node-id.js'
-import { callerOf, type RequestContext } from '../../schema/request-context.js'
+import { callerOf, operationCaller, type RequestContext } from '../../schema/request-context.js'
 import { attempt } from '../../schema/user-errors.js'
-import type { Caller } from '../../access/audit-trail.js'
 import type { Principal } from '../../access/principal.js'
 import type { DeliveryCommands } from './delivery-commands.js'
 import {
@@ -86,7 +85,7 @@ export class DeliveryResolver {
     @Ctx() context: RequestContext,
   ): Promise<RetryDeliveryPayload> {
     const outcome = await attempt(async () =>
-      this.commands.retry(readNodeId(id, 'Delivery', ['input', 'id']), caller(context)),
+      this.commands.retry(readNodeId(id, 'Delivery', ['input', 'id']), operationCaller(context)),
     )
     return new RetryDeliveryPayload(outcome)
   }
@@ -103,7 +102,7 @@ export class DeliveryResolver {
   ): Promise<ResolveDeliveryPayload> {
     const decided = await attempt(async () => {
       const uuid = readNodeId(id, 'Delivery', ['input', 'id'])
-      return this.uncertain.resolve({ id: uuid, outcome, note }, caller(context))
+      return this.uncertain.resolve({ id: uuid, outcome, note }, operationCaller(context))
     })
     return new ResolveDeliveryPayload(decided)
   }
@@ -118,7 +117,10 @@ export class DeliveryResolver {
     @Ctx() context: RequestContext,
   ): Promise<CancelNotificationPayload> {
     const outcome = await attempt(async () =>
-      this.commands.cancel(readNodeId(id, 'Notification', ['input', 'id']), caller(context)),
+      this.commands.cancel(
+        readNodeId(id, 'Notification', ['input', 'id']),
+        operationCaller(context),
+      ),
     )
     return new CancelNotificationPayload(outcome)
   }
@@ -133,15 +135,13 @@ export class DeliveryResolver {
     input: ReleaseProviderServiceInput,
     @Ctx() context: RequestContext,
   ): Promise<ReleaseProviderServicePayload> {
-    return new ReleaseProviderServicePayload(await this.services.release(input, caller(context)))
+    return new ReleaseProviderServicePayload(
+      await this.services.release(input, operationCaller(context)),
+    )
   }
 }
 
 /** Whose deliveries are listed; null for everybody's, which needs `operate`. */
 function senderOf({ isOwn }: FailedDeliveriesArgs, { id, scopes }: Principal): string | null {
   return isOwn === true || !scopes.has('operate') ? id : null
-}
-
-function caller(context: RequestContext): Caller {
-  return { principal: callerOf(context), requestId: context.requestId }
 }

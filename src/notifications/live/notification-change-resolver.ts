@@ -1,11 +1,12 @@
 import { Ctx, FieldResolver, Resolver, Root, Subscription } from 'type-graphql'
-import { audienceOf } from '../../access/audience.js'
 import type { Look } from '../../changes/change-queue.js'
 import type { SharedReads } from '../../changes/shared-reads.js'
 import { callerOf, type RequestContext } from '../../schema/request-context.js'
 import { fromSources } from '../../schema/stream-source.js'
+import { readingAudience } from '../inbox/caller-audience.js'
+import { NotificationCountsType } from '../model/notification-counts-type.js'
 import type { NotificationReader } from '../model/notification-reader.js'
-import { NotificationCountsType, NotificationNode } from '../model/notification-type.js'
+import { NotificationNode } from '../model/notification-type.js'
 import { NotificationChange } from './notification-change-type.js'
 
 @Resolver(() => NotificationChange)
@@ -31,15 +32,17 @@ export class NotificationChangeResolver {
     @Ctx() context: RequestContext,
   ): Promise<NotificationNode | null> {
     const { id, shared } = look
-    if (id === null || audienceOf(callerOf(context)).kind !== 'all') return null
-    const row = await shared.once(`notification:${id}`, () => this.reader.byId(id))
+    if (id === null) return null
+    const audience = readingAudience(callerOf(context))
+    const read = () => this.reader.byId(id, audience)
+    const row = await (audience.kind === 'all' ? shared.once(`notification:${id}`, read) : read())
     return row === null ? null : new NotificationNode(row)
   }
 
   @FieldResolver(() => NotificationCountsType, {
     description: 'Numbers of notifications as they are now, never a difference.',
   })
-  counts(@Root() { look }: NotificationChange): Promise<NotificationCountsType> {
-    return look.shared.once('counts', () => this.reader.counts({}))
+  counts(@Ctx() context: RequestContext): NotificationCountsType {
+    return new NotificationCountsType(this.reader.counts({}, readingAudience(callerOf(context))))
   }
 }

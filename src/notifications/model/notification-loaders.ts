@@ -7,6 +7,7 @@ export function notificationLoaders(context: RequestContext, reader: Notificatio
   return once(context, reader, () => ({
     actions: listLoader((ids) => reader.actionsOf(ids)),
     deliveries: listLoader((ids) => reader.deliveriesOf(ids)),
+    recipients: listLoader((ids) => reader.recipientsOf(ids)),
     lateEvents: listLoader((ids) => reader.lateEventsOf(ids)),
   }))
 }

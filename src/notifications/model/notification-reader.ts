@@ -1,28 +1,21 @@
-import { channelNames, type ChannelName } from '../../channels/channels.js'
+import type { Viewer } from '../../access/audience.js'
 import type { Database } from '../../database/database.js'
 import { isStorable } from '../../database/storable.js'
 import type {
-  Notification,
   NotificationAction,
   NotificationDelivery,
   NotificationRecipient,
   Prisma,
 } from '../../generated/prisma/client.js'
 import type { Connection } from '../../paging/connection.js'
-import { MomentList } from '../../paging/moment-list.js'
+import { MomentList, type MomentQuestion } from '../../paging/moment-list.js'
 import type { PagingArguments } from '../../paging/page-request.js'
+import { inboxOf, type ReadableAudience } from '../inbox/caller-audience.js'
+import { InboxReader } from '../inbox/inbox-reader.js'
+import { checkFilter, type NotificationFilter } from '../inbox/notification-filter.js'
+import type { ViewedNotification } from '../inbox/viewed-notification.js'
 import { lateEventsOf, type LateEvent } from './late-events.js'
-import { knownWord, targetTypes, type TargetTypeWord } from './stored-words.js'
-
-/** Everything given must hold; nothing given is every notification that is not deleted. */
-export interface NotificationFilter {
-  readonly notificationType?: string | null
-  readonly targetId?: string | null
-  readonly targetType?: string | null
-  readonly user?: string | null
-  readonly isReadStatus?: boolean | null
-  readonly requireAction?: boolean | null
-}
+import { NotificationCounts, type CountedGroup } from './notification-counts.js'
 
 export interface NotificationQuery extends PagingArguments {
   readonly filter?: NotificationFilter | null
@@ -30,95 +23,121 @@ export interface NotificationQuery extends PagingArguments {
   readonly isDesc: boolean
 }
 
-/** Null stands for words that the schema does not know. */
-export interface NotificationTypeCount {
-  readonly notificationType: ChannelName | null
-  readonly count: number
-}
+type ListSource = Pick<MomentQuestion<ViewedNotification, 'createdDate'>, 'read' | 'count'>
 
-/** Null stands for words that the schema does not know. */
-export interface TargetTypeCount {
-  readonly targetType: TargetTypeWord | null
-  readonly count: number
-}
-
-export interface NotificationCounts {
-  readonly total: number
-  readonly unread: number
-  readonly requiringAction: number
-  readonly byNotificationType: readonly NotificationTypeCount[]
-  readonly byTargetType: readonly TargetTypeCount[]
-}
-
-const listed = new MomentList<'createdDate', Notification>(
+const listed = new MomentList<'createdDate', ViewedNotification>(
   'notifications',
   'createdDate',
   1_000_000,
 )
 
-/** Reads notifications; deleted ones are never shown. */
+/** Reads notifications, each caller theirs; deleted ones are never shown. */
 export class NotificationReader {
-  constructor(private readonly database: Database) {}
+  private readonly inbox: InboxReader
 
-  async byId(id: string): Promise<Notification | null> {
-    return this.database.prisma.notification.findFirst({ where: { id, deletedAt: null } })
+  constructor(private readonly database: Database) {
+    this.inbox = new InboxReader(database)
   }
 
-  async byIds(ids: readonly string[]): Promise<Map<string, Notification>> {
+  async byId(id: string, audience: ReadableAudience): Promise<ViewedNotification | null> {
+    return (await this.byIds([id], audience)).get(id) ?? null
+  }
+
+  /** Those that are there and that the caller may see. */
+  async byIds(
+    ids: readonly string[],
+    audience: ReadableAudience,
+  ): Promise<Map<string, ViewedNotification>> {
     if (ids.length === 0) return new Map()
-    const rows = await this.database.prisma.notification.findMany({
-      where: { id: { in: [...ids] }, deletedAt: null },
-    })
+    const rows = await (audience.kind === 'own'
+      ? this.inbox.byIds(audience.viewer, ids)
+      : this.database.prisma.notification.findMany({
+          where: { id: { in: [...ids] }, deletedAt: null },
+        }))
     return new Map(rows.map((row) => [row.id, row]))
   }
 
-  /** The newest notification with the caller's own reference. */
-  async byReference(reference: string): Promise<Notification | null> {
+  /** The newest notification with the sender’s own reference. */
+  async byReference(
+    reference: string,
+    audience: ReadableAudience,
+  ): Promise<ViewedNotification | null> {
     if (!isStorable(reference)) return null
+    if (audience.kind === 'own') return this.inbox.byReference(audience.viewer, reference)
     return this.database.prisma.notification.findFirst({
       where: { reference, deletedAt: null },
       orderBy: [{ createdDate: 'desc' }, { id: 'desc' }],
     })
   }
 
-  /** Pages by keyset on (createdDate, id), so rows that arrive meanwhile shift nothing. */
-  async list(query: NotificationQuery): Promise<Connection<Notification>> {
-    const where = filterWhere(query.filter ?? {})
+  /**
+   * Pages by keyset on (createdDate, id), so rows that arrive meanwhile shift nothing.
+   *
+   * @throws GatewayError FILTER_VALUE_INVALID, or that of the paging arguments
+   */
+  async list(
+    query: NotificationQuery,
+    given: ReadableAudience,
+  ): Promise<Connection<ViewedNotification>> {
+    const filter = query.filter ?? {}
+    const audience = narrowed(given, filter)
+    checkFilter(filter, audience.kind === 'own')
+    const { read, count } =
+      audience.kind === 'own'
+        ? this.ownList(audience.viewer, filter)
+        : this.wholeList(allWhere(filter))
     return listed.page({
       paging: query,
       descending: query.isDesc,
-      question: [query.filter ?? {}, query.isDesc],
-      read: ({ past, ...slice }) =>
-        this.database.prisma.notification.findMany({ where: { AND: [where, past] }, ...slice }),
-      count: () => this.database.prisma.notification.count({ where }),
+      question: [filter, query.isDesc],
+      read,
+      count,
     })
   }
 
-  /** Counts by one statement. */
-  async counts(filter: NotificationFilter): Promise<NotificationCounts> {
+  /** Numbers that are counted when they are asked for: whatever is asked, by two statements at most. */
+  counts(filter: NotificationFilter, given: ReadableAudience): NotificationCounts {
+    const audience = narrowed(given, filter)
+    checkFilter(filter, audience.kind === 'own')
+    const { viewer } = audience
+    return new NotificationCounts({
+      groups: () =>
+        audience.kind === 'own'
+          ? this.inbox.groups(audience.viewer, filter)
+          : this.wholeGroups(allWhere(filter)),
+      badge: async () => (viewer === null ? null : this.inbox.badge(viewer)),
+    })
+  }
+
+  private ownList(viewer: Viewer, filter: NotificationFilter): ListSource {
+    return {
+      read: (slice, position) => this.inbox.page(viewer, filter, slice, position),
+      count: async () =>
+        (await this.inbox.groups(viewer, filter)).reduce((total, { count }) => total + count, 0),
+    }
+  }
+
+  private wholeList(where: Prisma.NotificationWhereInput): ListSource {
+    const { notification } = this.database.prisma
+    return {
+      read: ({ past, ...slice }) =>
+        notification.findMany({ where: { AND: [where, past] }, ...slice }),
+      count: () => notification.count({ where }),
+    }
+  }
+
+  private async wholeGroups(where: Prisma.NotificationWhereInput): Promise<CountedGroup[]> {
     const groups = await this.database.prisma.notification.groupBy({
       by: ['notificationType', 'targetType', 'isReadStatus', 'hasOpenAction'],
-      where: filterWhere(filter),
+      where,
       _count: true,
     })
-    type Group = (typeof groups)[number]
-    const sum = (keep: (group: Group) => boolean) =>
-      groups.filter(keep).reduce((total, group) => total + group._count, 0)
-    const by = <Word>(word: (group: Group) => Word) =>
-      [...new Set(groups.map(word))]
-        .sort()
-        .map((value) => [value, sum((group) => word(group) === value)] as const)
-    return {
-      total: sum(() => true),
-      unread: sum((group) => !group.isReadStatus),
-      requiringAction: sum((group) => group.hasOpenAction),
-      byNotificationType: by((group) => knownWord(channelNames, group.notificationType)).map(
-        ([notificationType, count]) => ({ notificationType, count }),
-      ),
-      byTargetType: by((group) => knownWord(targetTypes, group.targetType)).map(
-        ([targetType, count]) => ({ targetType, count }),
-      ),
-    }
+    return groups.map(({ isReadStatus, _count, ...group }) => ({
+      ...group,
+      isRead: isReadStatus,
+      isSeen: null,
+      count: _count,
+    }))
   }
 
   /** What users did about many notifications, oldest first: one statement. */
@@ -154,8 +173,15 @@ export class NotificationReader {
   }
 }
 
-function filterWhere(filter: NotificationFilter): Prisma.NotificationWhereInput {
-  const given = Object.entries(filter).filter(([, value]) => value !== null && value !== undefined)
+/** `mine` narrows what may be read to the inbox of the caller. */
+function narrowed(audience: ReadableAudience, { mine }: NotificationFilter): ReadableAudience {
+  if (mine !== true || audience.kind === 'own') return audience
+  return inboxOf(audience.viewer)
+}
+
+function allWhere(filter: NotificationFilter): Prisma.NotificationWhereInput {
+  const { isSeen: _seen, isArchived: _archived, mine: _mine, ...columns } = filter
+  const given = Object.entries(columns).filter(([, value]) => (value ?? null) !== null)
   // Nothing can equal a text that Postgres cannot hold.
   const impossible = given.some(([, value]) => typeof value === 'string' && !isStorable(value))
   return {

@@ -1,7 +1,8 @@
 import { GraphQLJSONObject } from 'graphql-scalars'
 import { Ctx, Field, Int, ObjectType } from 'type-graphql'
 import { channelNames, type ChannelName } from '../../channels/channels.js'
-import type { Notification, NotificationAction } from '../../generated/prisma/client.js'
+import { isPersonNamed, type Viewer } from '../../access/audience.js'
+import type { NotificationAction } from '../../generated/prisma/client.js'
 import { connectionType } from '../../schema/connections.js'
 import {
   copyColumns,
@@ -16,7 +17,7 @@ import { Node } from '../../schema/node.js'
 import { personal, type RequestContext } from '../../schema/request-context.js'
 import { GraphQLDateTimeISO } from '../../schema/scalars.js'
 import { ActionType, NotificationType, TargetType } from './notification-enums.js'
-import type { NotificationTypeCount, TargetTypeCount } from './notification-reader.js'
+import type { ViewedNotification } from '../inbox/viewed-notification.js'
 import {
   actionTypes,
   knownWord,
@@ -66,9 +67,6 @@ export class NotificationNode extends Node {
   })
   readonly targetTypeText: string
 
-  @OptionalText('The user it is for. Example: "finance.team@example.com".')
-  readonly user!: string | null
-
   @OptionalText('Text to show. Example: "The direct debit of 1 May failed."')
   readonly message!: string | null
 
@@ -86,15 +84,6 @@ export class NotificationNode extends Node {
 
   @Flag('A letter goes out as well.')
   readonly requireLetter!: boolean
-
-  @Flag('Somebody has read it.')
-  readonly isReadStatus!: boolean
-
-  @OptionalTime('When it was first read, in UTC.')
-  readonly readAt!: Date | null
-
-  @OptionalText('Who read it first.')
-  readonly readBy!: string | null
 
   @OptionalText('Who performed the last action. Example: "Ada Officer".')
   readonly performedActionDoneBy!: string | null
@@ -120,9 +109,22 @@ export class NotificationNode extends Node {
   @Field(() => GraphQLDateTimeISO, { description: 'When it was created, in UTC.' })
   readonly createdDate!: Date
 
-  readonly #row: Notification
+  @Field(() => String, {
+    description: 'Identity of the user or service that created it. Example: "rent-service".',
+  })
+  readonly createdBy!: string
 
-  constructor(row: Notification) {
+  @Field(() => Int, {
+    description: 'Counted up by every change. `performAction` takes it as `expectedVersion`.',
+  })
+  readonly version!: number
+
+  @Flag('Its required action is still open: nobody approved, rejected or validated it yet.')
+  readonly hasOpenAction!: boolean
+
+  readonly #row: ViewedNotification
+
+  constructor(row: ViewedNotification) {
     super('Notification', row.id)
     copyColumns(this, row)
     this.targetTypeText = row.targetType
@@ -142,6 +144,47 @@ export class NotificationNode extends Node {
   @Optional(() => ActionType, 'The last action; null when there is none.')
   performedActionType(): ActionTypeWord | null {
     return knownWord(actionTypes, this.#row.performedActionType)
+  }
+
+  /** Whose inbox it is shown in; null where all may be read. */
+  get viewer(): Viewer | null {
+    return this.#row.own?.viewer ?? null
+  }
+
+  @OptionalText(
+    'The user it is for; null in the inbox of others it is for. Example: "finance.team@example.com".',
+  )
+  user(): string | null {
+    const { user, own } = this.#row
+    return user === null || own === undefined || isPersonNamed(own.viewer, user) ? user : null
+  }
+
+  @Flag('The caller has read it; where all notifications may be read: anybody has.')
+  isReadStatus(): boolean {
+    const { own, isReadStatus } = this.#row
+    return own === undefined ? isReadStatus : own.readAt !== null
+  }
+
+  @OptionalTime('When the caller read it; where all may be read: when it was first read. In UTC.')
+  readAt(): Date | null {
+    return (this.#row.own ?? this.#row).readAt
+  }
+
+  @OptionalText('Who read it: the caller; where all may be read: who read it first.')
+  readBy(): string | null {
+    const { own, readBy } = this.#row
+    if (own === undefined) return readBy
+    return own.readAt === null ? null : own.viewer.name
+  }
+
+  @OptionalTime('When it was shown to the caller in their own inbox, in UTC.')
+  seenAt(): Date | null {
+    return this.#row.own?.seenAt ?? null
+  }
+
+  @OptionalTime('When the caller archived it in their own inbox, in UTC.')
+  archivedAt(): Date | null {
+    return this.#row.own?.archivedAt ?? null
   }
 
   @OptionalText(
@@ -181,41 +224,5 @@ export class NotificationNode extends Node {
 export class NotificationConnection extends connectionType(
   'Notification',
   () => NotificationNode,
-  (row: Notification) => new NotificationNode(row),
+  (row: ViewedNotification) => new NotificationNode(row),
 ) {}
-
-@ObjectType('NotificationTypeCount', { description: 'How many notifications a channel has.' })
-class NotificationTypeCountType implements NotificationTypeCount {
-  @Optional(() => NotificationType, 'The channel; null for words that are not in the enum.')
-  readonly notificationType!: ChannelName | null
-
-  @Field(() => Int, { description: 'Number of notifications.' })
-  readonly count!: number
-}
-
-@ObjectType('TargetTypeCount', { description: 'How many notifications are about something.' })
-class TargetTypeCountType implements TargetTypeCount {
-  @Optional(() => TargetType, 'What they are about; null for words that are not in the enum.')
-  readonly targetType!: TargetTypeWord | null
-
-  @Field(() => Int, { description: 'Number of notifications.' })
-  readonly count!: number
-}
-
-@ObjectType('NotificationCounts', { description: 'Numbers for badges and dashboards.' })
-export class NotificationCountsType {
-  @Field(() => Int, { description: 'All notifications that pass the filter.' })
-  readonly total!: number
-
-  @Field(() => Int, { description: 'Those that are unread.' })
-  readonly unread!: number
-
-  @Field(() => Int, { description: 'Those whose required action is open.' })
-  readonly requiringAction!: number
-
-  @Field(() => [NotificationTypeCountType], { description: 'Numbers by channel.' })
-  readonly byNotificationType!: readonly NotificationTypeCount[]
-
-  @Field(() => [TargetTypeCountType], { description: 'Numbers by what they are about.' })
-  readonly byTargetType!: readonly TargetTypeCount[]
-}

@@ -7,7 +7,12 @@ import { NotificationReader } from '../../../src/notifications/model/notificatio
 import { sandboxKeys, sandboxServices } from '../../../src/development/provider-sandbox/services.js'
 import { openTestDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
-import { sampleCaller, sampleExternal, sampleNotification } from '../../support/samples.js'
+import {
+  everybody,
+  sampleCaller,
+  sampleExternal,
+  sampleNotification,
+} from '../../support/samples.js'
 import { codesOf, testCreator, testCredentials, valueOf } from './subject.js'
 
 const day = 24 * 60 * 60 * 1000
@@ -44,7 +49,7 @@ describe('a screen notification', () => {
       templateId: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
     }
     const { id } = await create(sampleNotification(given))
-    expect(await reader.byId(id)).toMatchObject({
+    expect(await reader.byId(id, everybody)).toMatchObject({
       ...given,
       notificationType: 'Screen',
       isReadStatus: false,

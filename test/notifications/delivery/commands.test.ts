@@ -6,7 +6,7 @@ import { ProviderServices } from '../../../src/notifications/delivery/provider-s
 import { NotificationService } from '../../../src/notifications/notification-service.js'
 import { sandboxServices } from '../../../src/development/provider-sandbox/services.js'
 import { rejectionOf } from '../../support/faults.js'
-import { sampleCaller } from '../../support/samples.js'
+import { everybody, sampleCaller } from '../../support/samples.js'
 import { codesOf, valueOf } from '../create/subject.js'
 import { hour, messages, minute, startSubject, type Subject } from './subject.js'
 
@@ -154,7 +154,7 @@ describe('retryDelivery', () => {
     expect(await subject.delivery(id)).toMatchObject({ failureRetryable: true })
     if (how === 'deleted') {
       const service = new NotificationService(subject.database, subject.clock)
-      valueOf(await service.delete(notificationId, caller))
+      valueOf(await service.delete(notificationId, caller, everybody))
     } else {
       await subject.database.prisma.notificationDelivery.create({
         data: {

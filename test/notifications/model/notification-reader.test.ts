@@ -7,6 +7,7 @@ import { NotificationReader } from '../../../src/notifications/model/notificatio
 import type { Connection } from '../../../src/paging/connection.js'
 import { openTestDatabase } from '../../support/database.js'
 import { rejectionOf } from '../../support/faults.js'
+import { everybody } from '../../support/samples.js'
 
 const count = 21
 const start = Date.parse('2026-01-01T00:00:00.000Z')
@@ -44,7 +45,7 @@ const orders = fc.boolean()
 const sizes = fc.integer({ min: 1, max: count + 2 })
 
 async function whole(isDesc: boolean): Promise<string[]> {
-  return ids(await reader.list({ isDesc, first: 100 }))
+  return ids(await reader.list({ isDesc, first: 100 }, everybody))
 }
 
 async function walk(
@@ -58,7 +59,7 @@ async function walk(
   for (;;) {
     const paging =
       direction === 'forward' ? { first: size, after: cursor } : { last: size, before: cursor }
-    const page: Connection<Notification> = await reader.list({ isDesc, ...paging })
+    const page: Connection<Notification> = await reader.list({ isDesc, ...paging }, everybody)
     pages.push(ids(page))
     const { hasNextPage, hasPreviousPage, startCursor, endCursor } = page.pageInfo
     if (!(direction === 'forward' ? hasNextPage : hasPreviousPage)) break
@@ -78,7 +79,7 @@ describe('paging through notifications', () => {
         expect(await walk(isDesc, size, 'backward')).toEqual(expected)
         const numbered: string[] = []
         for (let page = 1; page <= Math.ceil(count / size); page += 1) {
-          numbered.push(...ids(await reader.list({ isDesc, page, pageSize: size })))
+          numbered.push(...ids(await reader.list({ isDesc, page, pageSize: size }, everybody)))
         }
         expect(numbered).toEqual(expected)
       }),
@@ -108,20 +109,20 @@ describe('paging through notifications', () => {
   })
 
   it('tells the total, and whether there is more on either side', async () => {
-    const page = await reader.list({ isDesc: true, page: 2, pageSize: 20 })
+    const page = await reader.list({ isDesc: true, page: 2, pageSize: 20 }, everybody)
     expect(page.edges).toHaveLength(1)
     expect(page.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
     expect(await page.totalCount()).toBe(count)
   })
 
   it('refuses a cursor of another filter or order, and numbered pages that are too deep', async () => {
-    const { pageInfo } = await reader.list({ isDesc: true, first: 2 })
+    const { pageInfo } = await reader.list({ isDesc: true, first: 2 }, everybody)
     const mismatch = { code: 'CURSOR_MISMATCH', path: ['after'] }
     const after = pageInfo.endCursor
-    expect(await rejectionOf(reader.list({ isDesc: false, after }))).toEqual(mismatch)
-    const filtered = reader.list({ isDesc: true, after, filter: { user: 'x' } })
+    expect(await rejectionOf(reader.list({ isDesc: false, after }, everybody))).toEqual(mismatch)
+    const filtered = reader.list({ isDesc: true, after, filter: { user: 'x' } }, everybody)
     expect(await rejectionOf(filtered)).toEqual(mismatch)
-    const deep = reader.list({ isDesc: true, page: 2_147_483_647 })
+    const deep = reader.list({ isDesc: true, page: 2_147_483_647 }, everybody)
     expect(await rejectionOf(deep)).toEqual({ code: 'PAGE_OUT_OF_RANGE', path: ['page'] })
   })
 })
@@ -137,13 +138,19 @@ describe('filtering and counting', () => {
     [{ requireAction: true, isReadStatus: null }, 3],
     [{}, count],
   ])('keeps what passes %j', async (filter, expected) => {
-    const page = await reader.list({ isDesc: true, filter })
+    const page = await reader.list({ isDesc: true, filter }, everybody)
     expect(await page.totalCount()).toBe(expected)
-    expect((await reader.counts(filter)).total).toBe(expected)
+    expect(await reader.counts(filter, everybody).total()).toBe(expected)
   })
 
   it('counts unread, waiting, and by word, unknown words included', async () => {
-    expect(await reader.counts({})).toEqual({
+    const counts = reader.counts({}, everybody)
+    expect({
+      ...{ total: await counts.total(), unread: await counts.unread() },
+      requiringAction: await counts.requiringAction(),
+      byNotificationType: await counts.byNotificationType(),
+      byTargetType: await counts.byTargetType(),
+    }).toEqual({
       total: count,
       unread: 10,
       requiringAction: 3,

@@ -1,0 +1,64 @@
+import { Ctx, Field, ObjectType, Query, registerEnumType, Resolver } from 'type-graphql'
+import type { Principal } from '../access/principal.js'
+import { callerOf, type RequestContext } from '../schema/request-context.js'
+import { OptionalText } from '../schema/fields.js'
+
+const ViewerKind = { USER: 'user', SERVICE: 'service' } as const
+
+registerEnumType(ViewerKind, {
+  name: 'ViewerKind',
+  description: 'What a caller is.',
+  valuesConfig: {
+    USER: { description: 'A person with a token.' },
+    SERVICE: { description: 'Another service with a key.' },
+  },
+})
+
+@ObjectType('Viewer', { description: 'Who is calling, and what they may do.' })
+class ViewerType {
+  @Field(() => ViewerKind, { description: 'A person or a service.' })
+  readonly kind: Principal['kind']
+
+  @Field(() => String, {
+    description: 'Stable identity: `sub` of the token, or the id of the service key.',
+  })
+  readonly id: string
+
+  @Field(() => String, { description: 'Name to show. Example: "Ada Officer".' })
+  readonly name: string
+
+  @OptionalText('E-mail address of the token; null for a service. Example: "ada@example.com".')
+  readonly email: string | null
+
+  @Field(() => [String], { description: 'What the caller may do. Example: ["search:persons"].' })
+  readonly scopes: readonly string[]
+
+  @Field(() => [String], {
+    description: 'Roles by which the caller may be addressed. Example: ["rent-officer"].',
+  })
+  readonly roles: readonly string[]
+
+  @Field(() => [String], {
+    description: 'Groups of the token; which teams and patches they are is configured.',
+  })
+  readonly groups: readonly string[]
+
+  constructor({ kind, id, name, email, scopes, person }: Principal) {
+    const addressed = (person?.memberOf ?? []).filter((one) => one.kind === 'role')
+    this.kind = kind
+    this.id = id
+    this.name = name
+    this.email = email
+    this.scopes = [...scopes].sort()
+    this.roles = [...new Set(addressed.map(({ value }) => value))]
+    this.groups = person?.groups ?? []
+  }
+}
+
+@Resolver()
+export class ViewerResolver {
+  @Query(() => ViewerType, { nullable: true, description: 'The caller.' })
+  viewer(@Ctx() context: RequestContext): ViewerType {
+    return new ViewerType(callerOf(context))
+  }
+}

@@ -1,0 +1,93 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
+import { GatewayError } from '../errors/gateway-error.js'
+import { callerOf, operationCaller, type RequestContext } from '../schema/request-context.js'
+import { changingAudience, inboxAudience, type ReadableAudience } from './inbox/caller-audience.js'
+import type { OwnChange } from './inbox/own-states.js'
+import {
+  ArchiveNotificationsPayload,
+  MarkNotificationsReadPayload,
+  MarkNotificationsSeenPayload,
+} from './mark-payloads.js'
+import type { NotificationReader } from './model/notification-reader.js'
+import { NotificationAnswers } from './notification-answers.js'
+import {
+  ArchiveNotificationsInput,
+  MarkNotificationsReadInput,
+  MarkNotificationsSeenInput,
+  type MarkInput,
+} from './notification-inputs.js'
+import type { Marked, ReadMarks } from './read-marks.js'
+
+@Resolver()
+export class InboxResolver {
+  constructor(
+    private readonly marks: ReadMarks,
+    private readonly reader: NotificationReader,
+  ) {}
+
+  @Mutation(() => MarkNotificationsReadPayload, {
+    nullable: true,
+    description: 'Marks unread notifications as read; the others stay as they are.',
+  })
+  async markNotificationsRead(
+    @Arg('input', () => MarkNotificationsReadInput, { description: 'Which ones.' })
+    input: MarkNotificationsReadInput,
+    @Ctx() context: RequestContext,
+  ): Promise<MarkNotificationsReadPayload> {
+    const reach = changingAudience(callerOf(context), 'notifications:act')
+    const marked = await this.mark(input, 'read', reach, context)
+    return new MarkNotificationsReadPayload(marked, this.answers(context))
+  }
+
+  @Mutation(() => MarkNotificationsSeenPayload, {
+    nullable: true,
+    description:
+      'Notes that notifications of the caller’s inbox were shown, as opening a bell does.',
+  })
+  async markNotificationsSeen(
+    @Arg('input', () => MarkNotificationsSeenInput, { description: 'Which ones.' })
+    input: MarkNotificationsSeenInput,
+    @Ctx() context: RequestContext,
+  ): Promise<MarkNotificationsSeenPayload> {
+    const marked = await this.mark(input, 'seen', inboxAudience(callerOf(context)), context)
+    return new MarkNotificationsSeenPayload(marked, this.answers(context))
+  }
+
+  @Mutation(() => ArchiveNotificationsPayload, {
+    nullable: true,
+    description:
+      'Puts notifications of the caller’s inbox into their archive, or takes them out. Other readers keep theirs.',
+  })
+  async archiveNotifications(
+    @Arg('input', () => ArchiveNotificationsInput, { description: 'Which ones.' })
+    input: ArchiveNotificationsInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ArchiveNotificationsPayload> {
+    const change = input.isArchived ? 'archived' : 'restored'
+    const marked = await this.mark(input, change, inboxAudience(callerOf(context)), context)
+    return new ArchiveNotificationsPayload(marked, this.answers(context))
+  }
+
+  private mark(
+    { ids, all, filter }: MarkInput,
+    change: OwnChange,
+    reach: ReadableAudience,
+    context: RequestContext,
+  ): Promise<Marked> {
+    const caller = operationCaller(context)
+    if (all !== true) {
+      if (filter !== null && filter !== undefined) throw exclusive('filter needs all: true.')
+      return this.marks.mark(ids ?? [], change, caller, reach)
+    }
+    if (ids !== null && ids !== undefined) throw exclusive('Give ids or all: true, not both.')
+    return this.marks.markAll(filter ?? {}, change, caller, inboxAudience(callerOf(context)))
+  }
+
+  private answers(context: RequestContext): NotificationAnswers {
+    return new NotificationAnswers(this.reader, callerOf(context))
+  }
+}
+
+function exclusive(message: string): GatewayError {
+  return new GatewayError({ code: 'ARGUMENTS_EXCLUSIVE', message, path: ['input'] })
+}

@@ -56,6 +56,7 @@ it('grants what is asked for, to whom is asked for', async () => {
     name: 'Ada Officer',
     email: null,
     scopes: new Set(['search:assets', 'operate']),
+    person: { subject: 'ada', isEmailVerified: true, roles: [], groups: [], memberOf: [] },
   })
 })
 

@@ -25,7 +25,8 @@ const testVariables = [
   'SWEPT_LETTERS',
   'TEST_DATABASE_URL',
 ]
-const variables = [...Object.keys(settings), ...testVariables]
+const nodeVariables = ['NODE_EXTRA_CA_CERTS']
+const variables = [...Object.keys(settings), ...testVariables, ...nodeVariables]
 
 /** What follows each occurrence of a pattern's first group, without repetitions. */
 function all(pattern: RegExp, texts: readonly string[]): string[] {

@@ -1,4 +1,4 @@
-import { isPlaceName } from '../language/places/shared-places.js'
+import { isPlaceName } from '../language/shared-places.js'
 import { mostWithoutWords, type Interpretation } from '../paging/interpretation.js'
 import { hasDigit, type KnownWords, type ReadableWords } from './known-words.js'
 import { bestReading, type Option, type Reading } from './reading.js'

@@ -1,6 +1,6 @@
-import { tokenise, type Token } from '../../../search-engine/text/tokenise.js'
-import { isAddressWord, isUnitWord } from '../abbreviations.js'
-import { canonicalPostcodes, isPartOfPostcode } from '../postcodes.js'
+import { tokenise, type Token } from '../../search-engine/text/tokenise.js'
+import { isAddressWord, isUnitWord } from './abbreviations.js'
+import { canonicalPostcodes, isPartOfPostcode } from './postcodes.js'
 import { boroughTitles, placeNames, placesAndSurnames } from './place-names.js'
 
 interface Place {

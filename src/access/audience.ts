@@ -55,7 +55,7 @@ export function ownAudience(principal: Principal): Audience {
 }
 
 /** @returns null for a service, which has no inbox */
-export function viewerOf({ id, name, email, person }: Principal): Viewer | null {
+function viewerOf({ id, name, email, person }: Principal): Viewer | null {
   if (person === null) return null
   const { subject, isEmailVerified, memberOf } = person
   const mail =

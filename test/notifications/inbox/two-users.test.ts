@@ -71,6 +71,10 @@ const argumentsOf = ({ uuid, delivery, reference }: typeof foreign): Record<stri
       `service: "housing", notificationId: "${uuid}"`,
       `service: "housing", notificationId: "${delivery}"`,
     ],
+    'Query.messageStatuses': [
+      `service: "housing", ids: ["${uuid}"]`,
+      `service: "housing", ids: ["${delivery}"]`,
+    ],
     'Query.node': [`id: "${id}"`, `id: "${deliveryId}"`],
     'Query.nodes': [`ids: ["${id}", "${deliveryId}"]`],
     'Query.notification': [

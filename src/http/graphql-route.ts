@@ -1,6 +1,6 @@
 import { HeaderMap, type ApolloServer } from '@apollo/server'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormattedExecutionResult } from 'graphql'
 import type { Clock } from '../foundation/clock.js'
 import type { AnonymousGate } from '../graphql/anonymous-gate.js'
@@ -82,12 +82,12 @@ export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void
     void reply.code(status ?? 200)
     return body.string
   }
-  const handler: RouteHandlerMethod = (request, reply) =>
-    callers.inTurn<unknown>(request, reply, () =>
-      isOfStreams(request)
-        ? streams.answer(request, reply)
-        : scopes.run(reply, () => Promise.resolve(answer.call(app, request, reply))),
-    )
+  const handler: typeof handleAny = (request, reply) =>
+    callers.inTurn(request, reply, async () => {
+      if (!isOfStreams(request))
+        return scopes.run(reply, () => Promise.resolve(answer.call(app, request, reply)))
+      await streams.answer(request, reply)
+    })
   // Most requests name the host that the one before them named.
   let goodHost: string | null = null
   app.route({

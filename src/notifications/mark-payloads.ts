@@ -28,7 +28,7 @@ abstract class MarkPayload extends payloadType(
 
   @Optional(
     () => [NotificationNode],
-    `Those that were changed, as they are now; at most ${mostMarkedAtOnce} of them. Needs the scopes of \`notifications\`.`,
+    `Those that were changed, as they are now; at most ${mostMarkedAtOnce} of them. Needs \`notifications:own\` or \`notifications:read\`.`,
   )
   async notifications(): Promise<NotificationNode[]> {
     const shown = await this.answers.shown(this.marked.changed.slice(0, mostMarkedAtOnce))
@@ -37,7 +37,7 @@ abstract class MarkPayload extends payloadType(
 
   @Optional(
     () => NotificationCountsType,
-    'The numbers as they are now. Needs the scopes of `notificationCounts`.',
+    'The numbers as they are now. Needs `notifications:own` or `notifications:read`.',
   )
   counts(): NotificationCountsType {
     return this.answers.counts()

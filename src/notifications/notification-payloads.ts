@@ -80,7 +80,7 @@ export class PerformActionPayload extends payloadType('Every rule that was broke
 
   @Optional(
     () => NotificationCountsType,
-    'The numbers as they are now. Needs the scopes of `notificationCounts`.',
+    'The numbers as they are now. Needs `notifications:own` or `notifications:read`.',
   )
   counts(): NotificationCountsType {
     return this.freshCounts()

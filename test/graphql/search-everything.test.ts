@@ -41,6 +41,8 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close())
 
+const tenantName = 'tenures.nodes.householdMembers.fullName'
+
 describe('one box over all kinds', () => {
   it.each(['228008546', '228 008 546', 'Payment ref. 228008546'])(
     'finds %s wherever it stands',
@@ -87,7 +89,7 @@ describe('one box over all kinds', () => {
         hasMore: true,
       },
       assets: {
-        edges: [{ matchedFields: ['assetAddress.addressLine1'] }],
+        edges: [{ matchedFields: ['assetAddress.addressLine1', tenantName] }],
         hasMore: false,
       },
       tenures: null,
@@ -156,8 +158,11 @@ describe('highlights and facets', () => {
       searchAssets: {
         edges: [
           {
-            matchedFields: ['assetAddress.addressLine1'],
-            highlights: [{ field: 'assetAddress.addressLine1', html: '14 <em>Row</em>an House' }],
+            matchedFields: ['assetAddress.addressLine1', tenantName],
+            highlights: [
+              { field: 'assetAddress.addressLine1', html: '14 <em>Row</em>an House' },
+              { field: tenantName, html: 'Ana <em>Row</em>an0' },
+            ],
           },
         ],
         facets: [

@@ -40,8 +40,8 @@ it('an unexpected error is masked for the caller and logged with the request id'
     errors: [
       {
         message: masked,
-        locations: [{ line: 1, column: 15 }],
-        path: ['notificationCounts'],
+        locations: [{ line: 1, column: 36 }],
+        path: ['notificationCounts', 'total'],
         extensions: { code: 'INTERNAL_SERVER_ERROR' },
       },
     ],

@@ -15,6 +15,8 @@ export interface RootOperation {
   readonly needsEvery?: true
   /** Any known caller may ask. */
   readonly isForAll?: true
+  /** It is answered without a look at the database. */
+  readonly needsNoDatabase?: true
   /** The HTTP paths that the field serves, each asked for something that is not there. */
   readonly paths?: readonly PathRequest[]
 }
@@ -168,6 +170,7 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
   'Query.sendingServices': {
     document: '{ sendingServices { name } }',
     scopes: ['notifications:read', 'notifications:write'],
+    needsNoDatabase: true,
   },
   'Query.tenure': {
     document: `{ tenure(by: { uuid: "${someUuid}" }) { id } }`,
@@ -177,7 +180,12 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
     document: `{ transaction(by: { uuid: "${someUuid}" }) { id } }`,
     scopes: ['search:transactions'],
   },
-  'Query.viewer': { document: '{ viewer { id } }', scopes: allScopes, isForAll: true },
+  'Query.viewer': {
+    document: '{ viewer { id } }',
+    scopes: allScopes,
+    isForAll: true,
+    needsNoDatabase: true,
+  },
   'Mutation.cancelNotification': {
     document: `mutation { cancelNotification(input: { id: "${notification}" }) { errors { __typename } } }`,
     scopes: ['notifications:write'],
@@ -262,6 +270,8 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
   'Mutation.createWebhook': {
     document: `mutation { createWebhook(input: { url: "", events: [] }) { errors { __typename } } }`,
     scopes: ['webhooks:write'],
+    // The address is refused first.
+    needsNoDatabase: true,
   },
   'Mutation.deleteWebhook': {
     document: `mutation { deleteWebhook(input: { id: "${someUuid}" }) { errors { __typename } } }`,

@@ -20,6 +20,7 @@ const valueObjects = [
   'ContractCharge',
   'Correction',
   'DeliveryFailure',
+  'DeliveryStatusChange',
   'EventHints',
   'ExplainedPart',
   'Facet',
@@ -30,6 +31,8 @@ const valueObjects = [
   'Interpretation',
   'LateEvent',
   'LegacyReference',
+  'NotificationChange',
+  'NotificationRecipient',
   'NotificationTypeCount',
   'TargetTypeCount',
   'Officer',
@@ -44,16 +47,21 @@ const valueObjects = [
   'ProviderServiceState',
   'HeldProviderKey',
   'PutOffMessages',
+  'RecordChange',
   'SearchEverything',
   'SearchExplanation',
   'SearchIndex',
   'Sender',
+  'SendingService',
   'SuspenseResolution',
   'TempAccommodationInfo',
   'TenureCharges',
   'TenureKind',
   'TenuredAsset',
   'Termination',
+  'Viewer',
+  // One try's record: receivers know the event by its uuid.
+  'WebhookDelivery',
 ]
 
 /** Endings of types that are part of an answer's shape and have no identity either. */

@@ -35,7 +35,8 @@ afterAll(async () => {
 beforeEach(async () => {
   await database.pool.query(
     `truncate person, asset, tenure, household_member, account, transaction, record_change,
-     notification, notification_action, notification_delivery, gateway_state`,
+     notification, notification_action, notification_delivery, notification_recipient,
+     notification_reading, gateway_state`,
   )
   clock = new ManualClock('2026-03-04T09:30:00.000Z')
   demo = new DemoData(database, new PostgresRecordStore(database, [], clock), clock)

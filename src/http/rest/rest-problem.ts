@@ -19,6 +19,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   FORBIDDEN: 403,
   IDEMPOTENCY_CONFLICT: 409,
   INTERNAL_SERVER_ERROR: 500,
+  NOTIFICATION_ARCHIVED: 409,
   NOT_FOUND: 404,
   OPERATION_CANCELLED: 503,
   OVERLOADED: 503,
@@ -32,6 +33,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   SERVICE_KEY_UNREADABLE: 503,
   SERVICE_UNAVAILABLE: 503,
   UNAUTHENTICATED: 401,
+  VERSION_CONFLICT: 409,
 }
 
 /** How long to wait after a 429 of the provider: its limits count by the minute. */

@@ -147,6 +147,12 @@ const cases: Readonly<Record<string, () => Promise<RestAnswer>>> = {
   },
   'performAction 400': () => ask({ ...act, path: '/notifications/1' }),
   'performAction 404': () => ask({ ...act, path: absent }),
+  'performAction 409': async () => {
+    const decision = { ...act, path: await created({ requireAction: true }) }
+    const body = { actionType: 'Approved', actionNote: 'As agreed.', expectedVersion: 1 }
+    await ask({ ...decision, body })
+    return ask({ ...decision, body: { ...body, actionType: 'Rejected' } })
+  },
   'performAction 413': () => ask({ ...act, path: absent, body: tooLarge }),
   'performAction 415': () => ask({ ...act, path: absent, ...plain }),
   'performAction 422': async () =>

@@ -64,7 +64,7 @@ describe('CORS', () => {
       },
     })
     expect(headers).toMatchObject({
-      'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
       'access-control-allow-headers': 'authorization,idempotency-key',
     })
     expect(headers['access-control-expose-headers']).toContain('link, location')

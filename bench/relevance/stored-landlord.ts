@@ -20,6 +20,7 @@ import {
   personRecord,
   tenureRecord,
 } from './landlord/records.js'
+import { tidy } from '../support/tidy.js'
 
 /** The day on which everybody searches. */
 export const clock = { now: () => new Date('2026-06-01T12:00:00Z') }
@@ -68,8 +69,7 @@ export async function storeLandlord(
         onProgress(Math.min(before + done, total), total)
       },
     })
-    // A server's autovacuum does that by itself, some time after a load.
-    if (!database.embedded) await database.pool.query('vacuum analyze')
+    await tidy(database)
     return { database, postgres, close }
   } catch (error) {
     await close()

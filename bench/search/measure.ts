@@ -25,6 +25,7 @@ import { readSamples } from './samples.js'
 import { textKinds } from './text-kinds.js'
 import { TimedEngine } from './timed-engine.js'
 import { timeKinds } from './timings.js'
+import { tidy } from '../support/tidy.js'
 
 /** As many connections as a gateway has by default. */
 const poolSize = 10
@@ -102,8 +103,7 @@ async function load(
   const begun = performance.now()
   await withProgress(label, (onProgress) => loadLandlord(landlord, store, onProgress))
   const seconds = (performance.now() - begun) / 1000
-  // A server's autovacuum does that by itself, some time after a load.
-  if (!database.embedded) await database.pool.query('vacuum analyze')
+  await tidy(database)
   return seconds
 }
 

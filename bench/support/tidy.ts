@@ -1,0 +1,17 @@
+import type { Database } from '../../src/database/database.js'
+
+/**
+ * Tidies up after a load and counts anew what the planner goes by. A server's autovacuum does that by
+ * itself, some time later. A large one takes longer than a statement may.
+ */
+export async function tidy({ embedded, pool }: Database): Promise<void> {
+  if (embedded) return
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('vacuum analyze')
+  } finally {
+    // Not back to the pool with that setting.
+    client.release(true)
+  }
+}

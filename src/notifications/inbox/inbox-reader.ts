@@ -1,3 +1,4 @@
+import { screen } from '../../channels/screen/channel.js'
 import type { Viewer } from '../../access/audience.js'
 import type { Database } from '../../database/database.js'
 import type { MomentSlice, Position } from '../../paging/moment-list.js'
@@ -171,13 +172,13 @@ export class InboxReader {
     const personal = [...viewer.personal, ...(viewer.exact === null ? [] : [viewer.exact.key])]
     const own = parameter(values, personal)
     const unread = `r.deleted_at is null and r.archived_at is null and r.read_at is null
-      and r.notification_type = 'Screen'`
+      and r.notification_type = '${screen.name}'`
     const alone = [`r.key = any(${own}::text[])`, unread, ...exactly(viewer, values)].join(' and ')
     const keys = parameter(values, keysOf(viewer))
     const among = [
       `r.key = any(${keys}::text[])`,
       ...["(r.is_shared or r.kind not in ('user', 'email'))", 'r.deleted_at is null'],
-      ...["r.notification_type = 'Screen'", 'g.read_at is null', 'g.archived_at is null'],
+      ...[`r.notification_type = '${screen.name}'`, 'g.read_at is null', 'g.archived_at is null'],
       ...exactly(viewer, values),
     ].join(' and ')
     const { rows } = await this.database.pool.query<{ count: number }>(

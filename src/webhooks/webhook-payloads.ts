@@ -11,19 +11,17 @@ const Payload = payloadType('Every rule that was broken.')
 const Changed = () =>
   Field(() => WebhookNode, { nullable: true, description: 'Null when there are errors.' })
 
-const Secret = () =>
-  Field(() => String, {
+/** What shows a webhook and, this once, its secret. */
+@ObjectType()
+abstract class SecretPayload extends Payload {
+  @Changed()
+  readonly webhook: WebhookNode | null
+
+  @Field(() => String, {
     nullable: true,
     description:
       'Verifies the signatures. Shown this once; null when there are errors. Example: "whsec_…".',
   })
-
-@ObjectType({ description: 'The new webhook with its secret, or why there is none.' })
-export class CreateWebhookPayload extends Payload {
-  @Changed()
-  readonly webhook: WebhookNode | null
-
-  @Secret()
   readonly secret: string | null
 
   constructor(outcome: Outcome<SecretShown>) {
@@ -32,6 +30,9 @@ export class CreateWebhookPayload extends Payload {
     this.secret = outcome.ok ? outcome.value.secret : null
   }
 }
+
+@ObjectType({ description: 'The new webhook with its secret, or why there is none.' })
+export class CreateWebhookPayload extends SecretPayload {}
 
 @ObjectType({ description: 'The changed webhook, or why it was not changed.' })
 export class UpdateWebhookPayload extends Payload {
@@ -45,19 +46,7 @@ export class UpdateWebhookPayload extends Payload {
 }
 
 @ObjectType({ description: 'The webhook with its new secret, or why it keeps the old one.' })
-export class RotateWebhookSecretPayload extends Payload {
-  @Changed()
-  readonly webhook: WebhookNode | null
-
-  @Secret()
-  readonly secret: string | null
-
-  constructor(outcome: Outcome<SecretShown>) {
-    super(outcome)
-    this.webhook = outcome.ok ? new WebhookNode(outcome.value.webhook) : null
-    this.secret = outcome.ok ? outcome.value.secret : null
-  }
-}
+export class RotateWebhookSecretPayload extends SecretPayload {}
 
 @ObjectType({ description: 'Which webhook was deleted, or why none was.' })
 export class DeleteWebhookPayload extends Payload {

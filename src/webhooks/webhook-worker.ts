@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { logFailure } from '../database/log-failure.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Log } from '../foundation/log.js'
+import { settledWithin } from '../foundation/settled-within.js'
 import { WorkLoop } from '../foundation/work-loop.js'
 import type { ClaimedEvent, DueWebhook } from './webhook-model.js'
 import type { WebhookOutbox } from './webhook-outbox.js'
@@ -56,11 +56,10 @@ export class WebhookWorker {
    */
   async stop(graceMs: number): Promise<void> {
     this.isStopping = true
-    const finished = this.loop.stop().then(() => this.settled())
-    const ended = new AbortController()
-    const grace = delay(graceMs, undefined, { signal: ended.signal, ref: false })
-    await Promise.race([finished, grace.catch(() => undefined)])
-    ended.abort()
+    await settledWithin(
+      graceMs,
+      this.loop.stop().then(() => this.settled()),
+    )
   }
 
   /** Does everything that is due at this moment of the clock; for tests, instead of `start`. */

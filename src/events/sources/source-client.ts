@@ -1,3 +1,4 @@
+import { Gate } from '../../foundation/gate.js'
 import { PoisonEventError, RetryableEventError } from '../inbox/event-worker.js'
 
 /** Where a source service is. */
@@ -161,30 +162,6 @@ function faultCode(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   const { code } = (cause ?? error ?? {}) as { code?: unknown }
   return typeof code === 'string' && /^[A-Z_]+$/.test(code) ? code : 'unknown reason'
-}
-
-/** Lets so many in at once; the others wait in the order in which they came. */
-class Gate {
-  private readonly waiting: (() => void)[] = []
-  private inside = 0
-
-  constructor(private readonly slots: number) {}
-
-  async enter<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.inside >= this.slots) {
-      await new Promise<void>((resolve) => this.waiting.push(resolve))
-    } else {
-      this.inside += 1
-    }
-    try {
-      return await work()
-    } finally {
-      // A slot is handed on, not given back, so that no other call slips in between.
-      const next = this.waiting.shift()
-      if (next === undefined) this.inside -= 1
-      else next()
-    }
-  }
 }
 
 /** So many requests in a row without an answer in time mean that a service hangs. */

@@ -13,6 +13,7 @@ import {
   type FormattedExecutionResult,
   type GraphQLSchema,
 } from 'graphql'
+import type { Gate } from '../../foundation/gate.js'
 import type { Log } from '../../foundation/log.js'
 import { OperationScope, type OperationLimits } from '../../foundation/operation-scope.js'
 import { withinScope } from '../../foundation/work-scope.js'
@@ -26,7 +27,6 @@ import { formatError } from '../format-error.js'
 import { limits } from '../limits.js'
 import { logErrors } from '../logged-errors.js'
 import { operationRules } from '../operation-rules.js'
-import type { EventTurns } from './event-turns.js'
 import { ResultStream } from './result-stream.js'
 
 export interface LiveOperationParts {
@@ -36,7 +36,8 @@ export interface LiveOperationParts {
   readonly answerBytes: number
   /** Of the work that one event takes. */
   readonly eventLimits: OperationLimits
-  readonly turns: EventTurns
+  /** Lets so many events be worked out at a time, so that requests have their share. */
+  readonly turns: Gate
   readonly log: Log
 }
 
@@ -109,7 +110,7 @@ export class LiveOperations {
     const { turns } = this.parts
     return new ResultStream(
       source[Symbol.asyncIterator](),
-      (event) => turns.take(() => this.event(prepared, event)),
+      (event) => turns.enter(() => this.event(prepared, event)),
       isRefused,
       prepared.ended,
     )

@@ -2,7 +2,7 @@ import type { ApolloServer } from '@apollo/server'
 import type { FastifyBaseLogger } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Config } from '../../config/config.js'
-import { EventTurns } from '../../graphql/live/event-turns.js'
+import { Gate } from '../../foundation/gate.js'
 import { LiveOperations } from '../../graphql/live/live-operations.js'
 import type { RequestContext } from '../../schema/request-context.js'
 import type { Callers } from '../callers.js'
@@ -34,7 +34,7 @@ export function createEventStreams(settings: EventStreamSettings): EventStreams 
       costLimit: config.OPERATION_COST_LIMIT,
       answerBytes: config.ANSWER_BYTES,
       eventLimits: operationLimits(config),
-      turns: new EventTurns(eventsAtOnce),
+      turns: new Gate(eventsAtOnce),
     }),
     places: new StreamPlaces(config.LIVE_STREAMS, config.LIVE_STREAMS_OF_CALLER),
     execute: async (contextValue, { query, operationName, variables }) => {

@@ -41,6 +41,11 @@ export function exactly({ exact }: Viewer, values: Parameters): string[] {
   ]
 }
 
+/** Keeps what is addressed to the viewer. */
+export function addressedTo(viewer: Viewer, values: Parameters): string[] {
+  return [`r.key = any(${parameter(values, keysOf(viewer))}::text[])`, ...exactly(viewer, values)]
+}
+
 /** Conditions on addressees that one index each serves; an entry is in one of them at most. */
 export function placesOf({ isArchived }: NotificationFilter): readonly string[] {
   return isArchived === true

@@ -3,10 +3,12 @@ import type { Viewer } from '../../access/audience.js'
 import type { Database } from '../../database/database.js'
 import type { MomentSlice, Position } from '../../paging/moment-list.js'
 import {
+  addressedTo,
   entriesOf,
   exactly,
   filterConditions,
   keysOf,
+  notedByReader,
   ownTime,
   parameter,
   placesOf,
@@ -42,14 +44,11 @@ export class InboxReader {
   async byIds(viewer: Viewer, ids: readonly string[]): Promise<ViewedNotification[]> {
     const values: Parameters = []
     const wanted = parameter(values, ids)
-    const keys = parameter(values, keysOf(viewer))
     const entries = `select distinct on (r.notification_id) r.notification_id, ${times}
       from ${entriesOf(viewer, values)}
-      where ${[
-        `r.notification_id = any(${wanted}::uuid[])`,
-        `r.key = any(${keys}::text[])`,
-        ...exactly(viewer, values),
-      ].join(' and ')}`
+      where ${[`r.notification_id = any(${wanted}::uuid[])`, ...addressedTo(viewer, values)].join(
+        ' and ',
+      )}`
     const { rows } = await this.database.pool.query<OwnRow>(
       `select ${notificationColumns}, ${ownColumns} from (${entries}) e
         join notification n on n.id = e.notification_id where n.deleted_at is null`,
@@ -62,11 +61,7 @@ export class InboxReader {
   async byReference(viewer: Viewer, reference: string): Promise<ViewedNotification | null> {
     const values: Parameters = []
     const named = `n.reference = ${parameter(values, reference)} and n.deleted_at is null`
-    const keys = parameter(values, keysOf(viewer))
-    const own = [
-      ...['r.notification_id = n.id', `r.key = any(${keys}::text[])`],
-      ...exactly(viewer, values),
-    ].join(' and ')
+    const own = ['r.notification_id = n.id', ...addressedTo(viewer, values)].join(' and ')
     const { rows } = await this.database.pool.query<{ id: string }>(
       `select n.id from notification n
         where ${named} and exists (select from notification_recipient r where ${own})
@@ -174,12 +169,10 @@ export class InboxReader {
     const unread = `r.deleted_at is null and r.archived_at is null and r.read_at is null
       and r.notification_type = '${screen.name}'`
     const alone = [`r.key = any(${own}::text[])`, unread, ...exactly(viewer, values)].join(' and ')
-    const keys = parameter(values, keysOf(viewer))
     const among = [
-      `r.key = any(${keys}::text[])`,
-      ...["(r.is_shared or r.kind not in ('user', 'email'))", 'r.deleted_at is null'],
-      ...[`r.notification_type = '${screen.name}'`, 'g.read_at is null', 'g.archived_at is null'],
-      ...exactly(viewer, values),
+      ...addressedTo(viewer, values),
+      ...[notedByReader, 'r.deleted_at is null', `r.notification_type = '${screen.name}'`],
+      ...['g.read_at is null', 'g.archived_at is null'],
     ].join(' and ')
     const { rows } = await this.database.pool.query<{ count: number }>(
       `select ((select count(*) from notification_recipient r where ${alone} and not r.is_shared)

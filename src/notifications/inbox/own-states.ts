@@ -1,9 +1,8 @@
 import type { Viewer } from '../../access/audience.js'
 import type { Prisma } from '../../generated/prisma/client.js'
 import {
+  addressedTo,
   entriesOf,
-  exactly,
-  keysOf,
   notedByReader,
   ownTime,
   parameter,
@@ -138,7 +137,6 @@ async function noteByReader(
 function mine(viewer: Viewer, ids: readonly string[], values: Parameters): string {
   return [
     `r.notification_id = any(${parameter(values, ids)}::uuid[])`,
-    `r.key = any(${parameter(values, keysOf(viewer))}::text[])`,
-    ...exactly(viewer, values),
+    ...addressedTo(viewer, values),
   ].join(' and ')
 }

@@ -19,7 +19,7 @@ export interface LiveParts {
 
 /** What people and senders may follow of notifications: the streams, and the resolvers of their events. */
 export function createLiveNotifications({ database, changes, reader }: LiveParts) {
-  const notifications = new NotificationStreams(database, changes)
+  const notifications = new NotificationStreams(reader, changes)
   const deliveries = new DeliveryStreams(changes)
   const streams: Record<string, StreamSource> = {
     notificationChanged: (_args, context) => notifications.open(audienceOf(callerOf(context))),

@@ -4,7 +4,7 @@ import type { Change } from '../../changes/change.js'
 import type { ChangeFeed } from '../../changes/change-feed.js'
 import { ChangeQueue, type Look } from '../../changes/change-queue.js'
 import { SharedReads } from '../../changes/shared-reads.js'
-import type { Database } from '../../database/database.js'
+import type { NotificationReader } from '../model/notification-reader.js'
 
 interface Stream {
   readonly audience: Audience
@@ -21,7 +21,7 @@ export class NotificationStreams {
   private isHandingOut = false
 
   constructor(
-    private readonly database: Pick<Database, 'prisma'>,
+    private readonly reader: Pick<NotificationReader, 'recipientsOf'>,
     changes: Pick<ChangeFeed, 'on'>,
   ) {
     changes.on('notification', (change) => {
@@ -73,19 +73,11 @@ export class NotificationStreams {
   }
 
   /** Nobody asks where all streams may see everything. */
-  private async addressees(ids: readonly string[]): Promise<Map<string, StoredAddressee[]>> {
-    const found = new Map<string, StoredAddressee[]>()
+  private async addressees(
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly StoredAddressee[]>> {
     const asks = [...this.streams].some(({ audience }) => audience.kind === 'own')
-    if (!asks || ids.length === 0) return found
-    const rows = await this.database.prisma.notificationRecipient.findMany({
-      where: { notificationId: { in: [...new Set(ids)] } },
-      select: { notificationId: true, kind: true, value: true },
-    })
-    for (const { notificationId, ...addressee } of rows) {
-      const list = found.get(notificationId) ?? []
-      if (list.length === 0) found.set(notificationId, list)
-      list.push(addressee)
-    }
-    return found
+    if (!asks || ids.length === 0) return new Map()
+    return this.reader.recipientsOf([...new Set(ids)])
   }
 }

@@ -7,7 +7,7 @@ import { currentScope, outsideScope } from '../../foundation/work-scope.js'
 import type { MaintainedEngine } from '../../search-engine/maintained-engine.js'
 import type { Log } from '../../foundation/log.js'
 import { IndexRebuilder, rebuildFailure } from './index-rebuilder.js'
-import { settledWithin } from './settled-within.js'
+import { settledWithin } from '../../foundation/settled-within.js'
 
 /** How long a stop waits for the batch under way. */
 const stopPatienceMs = 3_000

@@ -11,7 +11,7 @@ import { IndexLeases } from './index-lease.js'
 import { type IndexPolicy, usualPolicy } from './index-policy.js'
 import { IndexPreparer } from './index-preparer.js'
 import { IndexUses } from './index-uses.js'
-import { settledWithin } from './settled-within.js'
+import { settledWithin } from '../../foundation/settled-within.js'
 import { repeated, WorkLoop } from '../../foundation/work-loop.js'
 import { VersionRetention } from './version-retention.js'
 

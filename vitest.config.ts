@@ -2,6 +2,20 @@ import { defineConfig } from 'vitest/config'
 
 const { TEST_RETRIES = '0' } = process.env
 
+/** These measure how long something takes or drive a browser, so nothing else may run beside them. */
+const alone = [
+  'test/process/event-loop.test.ts',
+  'test/process/explorer.test.ts',
+  'test/process/shutdown.test.ts',
+]
+
+/** Whole gateways as processes of their own, from the build. */
+const gateways = {
+  globalSetup: ['test/support/build.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
+
 export default defineConfig({
   resolve: {
     // Our `import 'graphql'` would find the ESM build while the libraries load the CommonJS one, and
@@ -21,13 +35,12 @@ export default defineConfig({
           name: 'parts',
           include: ['test/**/*.test.ts'],
           exclude: ['test/process/**'],
-          // Each worker that opens the embedded database holds several hundred megabytes.
-          maxWorkers: 2,
+          // One more than the cores of a small machine, for tests also wait. Each worker that opens the
+          // embedded database holds several hundred megabytes.
+          maxWorkers: 3,
           // Files share the modules of their worker, which are loaded and compiled once. No file may
           // change a module's state, or leave the environment other than it was.
           isolate: false,
-          // The embedded database is ready in half the time when its code is not optimised first.
-          execArgv: ['--liftoff-only'],
           // Generous, for machines that are slow or busy: nothing waits for time to pass.
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -36,14 +49,23 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...gateways,
           name: 'process',
           include: ['test/process/**/*.test.ts'],
-          globalSetup: ['test/support/build.ts'],
-          // After the others and one file at a time: each starts whole gateways, and some measure time.
+          exclude: alone,
+          // After the others. Two at a time, for much of what they do is to wait.
           sequence: { groupOrder: 1 },
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...gateways,
+          name: 'alone',
+          include: alone,
+          sequence: { groupOrder: 2 },
           maxWorkers: 1,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -39,6 +39,7 @@ describe.each(kinds)('killed while it fills an index: %o', ({ database: kind, se
     meilisearch = new MeilisearchServer()
     const url = await meilisearch.start()
     environment = searchEngine === 'meilisearch' ? onMeilisearch(url) : {}
+    await site.look(unindexed)
     await site.look(loadPersons)
   })
   afterEach(async () => {
@@ -73,6 +74,11 @@ async function percentFilled(gateway: GatewayProcess): Promise<number> {
   const response = await fetch(`${await gateway.address()}/ready`)
   const { checks } = (await response.json()) as { checks: { search: string } }
   return Number(/^loading \((\d+) %\)$/.exec(checks.search)?.[1])
+}
+
+/** Has the next start make the index and fill it. */
+async function unindexed({ pool }: Database): Promise<void> {
+  await pool.query('drop schema search cascade')
 }
 
 async function loadPersons(database: Database): Promise<void> {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { Database, DatabaseSettings } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
+import { holdCompiledPostgres } from './compiled-postgres.js'
+import { copyFolder } from './copied-folder.js'
 import { createDatabase, dropDatabase, onServer } from './server-databases.js'
 
 export interface TestDatabaseSettings extends DatabaseSettings {
@@ -18,7 +20,8 @@ export async function testDatabaseSettings(): Promise<TestDatabaseSettings> {
   const dataDir = await mkdtemp(join(tmpdir(), 'housing-gateway-test-'))
   const removeFolder = () => rm(dataDir, { recursive: true, force: true })
   if (template.kind === 'folder') {
-    await cp(join(template.path, 'postgres'), join(dataDir, 'postgres'), { recursive: true })
+    await holdCompiledPostgres()
+    copyFolder(join(template.path, 'postgres'), join(dataDir, 'postgres'))
     return { url: undefined, dataDir, poolSize: 5, dispose: removeFolder }
   }
   const name = `gateway_test_${randomUUID().slice(0, 8)}`

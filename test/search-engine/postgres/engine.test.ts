@@ -11,6 +11,8 @@ let engine: PostgresEngine
 
 beforeAll(async () => {
   database = await openTestDatabase()
+  // The tables of the product, whose indexes have the same names.
+  await database.pool.query('drop schema search cascade')
   engine = new PostgresEngine({ pool: database.pool, language: housingLanguage })
   for (const name of await engine.prepare([contractIndex, otherIndex]))
     await engine.confirmFilled(name)

@@ -140,6 +140,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const notifications = createNotifications({
       messages: admission.messages,
       ...{ provider, secrets, clock, answerMs },
+      configuredRecipients: Object.values(config.AUTH_GROUP_RECIPIENTS).flat(),
       database: database.forPurpose('notifications'),
       log: http.log,
     })

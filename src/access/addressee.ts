@@ -26,6 +26,11 @@ export function canonicalEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
+/** The same in one spelling, as it is stored: without blanks around it, e-mail addresses in small letters. */
+export function canonicalAddressee({ kind, value }: Addressee): Addressee {
+  return { kind, value: kind === 'email' ? canonicalEmail(value) : value.trim() }
+}
+
 /** Whom the text in `user` of a notification means. */
 export function addresseeOfUser(user: string): Addressee {
   return { kind: user.includes('@') ? 'email' : 'user', value: user }

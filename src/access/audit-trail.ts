@@ -26,6 +26,8 @@ const targetTypes = {
   'notification.delete': 'notification',
   'notification.retry': 'notification',
   'provider-service.release': 'provider-service',
+  'recipient.remove': 'recipient',
+  'recipient.upsert': 'recipient',
   'search-index.rebuild': 'search-index',
   'webhook.create': 'webhook',
   'webhook.delete': 'webhook',

@@ -7,7 +7,8 @@ import { parseDuration, parseScopes } from './option-values.js'
 /** Signs a token with the shared or the development secret, for trials and scripts. */
 export const tokenCommand: Command = {
   summary: 'print a token for trials and scripts',
-  help: `housing-gateway token [--scopes <scope,scope…|all>] [--user <id>] [--name <name>] [--ttl <30d>]
+  help: `housing-gateway token [--scopes <scope,scope…|all>] [--user <id>] [--name <name>] [--roles <role,role…>]
+                    [--groups <group,group…>] [--ttl <30d>]
 
 Prints a signed token on standard output and nothing else there, so that a script can write
   curl -H "Authorization: Bearer $(housing-gateway token)" …
@@ -18,6 +19,8 @@ Refused when AUTH_JWKS_URL is set: then only the issuer can sign tokens.
   --scopes   what the token may do; default all
   --user     subject of the token; default developer@housing.example
   --name     name shown for it; default Developer
+  --roles    roles that notifications may be addressed to
+  --groups   groups, of which AUTH_GROUP_SCOPES and AUTH_GROUP_RECIPIENTS say what they stand for
   --ttl      life of the token: 90s, 15m, 12h, 30d; default 30d`,
   async run(args, { environment, output, clock }) {
     const { values } = parseArgs({
@@ -26,6 +29,8 @@ Refused when AUTH_JWKS_URL is set: then only the issuer can sign tokens.
         scopes: { type: 'string', default: 'all' },
         user: { type: 'string' },
         name: { type: 'string' },
+        roles: { type: 'string' },
+        groups: { type: 'string' },
         ttl: { type: 'string' },
       },
     })
@@ -46,10 +51,20 @@ Refused when AUTH_JWKS_URL is set: then only the issuer can sign tokens.
     const name = values.name ?? developer.name
     output.out(
       await signDevelopmentToken(
-        { secret, user, name, scopes, ttlSeconds, issuer, audience },
+        {
+          ...{ secret, user, name, scopes, ttlSeconds, issuer, audience },
+          ...{ roles: words(values.roles), groups: words(values.groups) },
+        },
         clock,
       ),
     )
     return 0
   },
+}
+
+function words(list = ''): string[] {
+  return list
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
 }

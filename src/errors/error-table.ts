@@ -198,6 +198,12 @@ export const errorTable = {
     reportedIn: 'payload',
     type: 'ConflictError',
   },
+  RECIPIENT_UNKNOWN: {
+    meaning:
+      'A recipient is not in the directory, nor named by AUTH_GROUP_RECIPIENTS. Check the spelling, or add it with upsertRecipient.',
+    reportedIn: 'payload',
+    type: 'ValidationError',
+  },
   REQUIRED: {
     meaning: 'The field was given but is blank. Fill it, or leave it out.',
     reportedIn: 'payload',

@@ -18,6 +18,7 @@ const toRead: ScopeRule = { allOf: ['notifications:read'] }
 const toHook: ScopeRule = { allOf: ['webhooks:write'] }
 const toReadOrOwn: ScopeRule = { anyOf: ['notifications:own', 'notifications:read'] }
 const toOwn: ScopeRule = { allOf: ['notifications:own'] }
+const toFill: ScopeRule = { allOf: ['recipients:write'] }
 const toWrite: ScopeRule = { allOf: ['notifications:write'] }
 // Those who send need to know what there is to send.
 const toReadOrWrite: ScopeRule = { anyOf: ['notifications:read', 'notifications:write'] }
@@ -49,6 +50,8 @@ const ownRules = {
         [searchField, { allOf: [scope] }],
       ]),
     ),
+    // Those who send need to know whom they may address.
+    recipients: { anyOf: ['notifications:write', 'recipients:write'] },
     searchIndexes: operate,
     sendingServices: toReadOrWrite,
     // Look-ups by address need search:assets besides.
@@ -71,6 +74,7 @@ const ownRules = {
     performAction: toAct,
     rebuildIndex: operate,
     releaseProviderService: operate,
+    removeRecipient: toFill,
     replayEvents: operate,
     replayWebhook: toHook,
     resolveDelivery: operate,
@@ -78,6 +82,7 @@ const ownRules = {
     rotateWebhookSecret: toHook,
     sendTestEvent: toHook,
     updateWebhook: toHook,
+    upsertRecipient: toFill,
   },
   Subscription: {
     deliveryStatusChanged: toReadOrWrite,

@@ -8,6 +8,7 @@ import { InboxResolver } from '../notifications/inbox-resolver.js'
 import { LateEventResolver } from '../notifications/delivery/late-event-resolver.js'
 import { DeliveryChangeResolver } from '../notifications/live/delivery-change-resolver.js'
 import { NotificationChangeResolver } from '../notifications/live/notification-change-resolver.js'
+import { RecipientResolver } from '../notifications/directory/recipient-resolver.js'
 import { NotificationResolver } from '../notifications/notification-resolver.js'
 import { AssetBalanceResolver } from '../search/kinds/asset/balance-resolver.js'
 import { TemplateResolver } from '../notifications/templates/template-resolver.js'
@@ -81,6 +82,7 @@ async function buildBareSchema(container: ContainerType): Promise<GraphQLSchema>
       DeliveryResolver,
       SenderResolver,
       InboxResolver,
+      RecipientResolver,
       LateEventResolver,
       DeadEventResolver,
       TemplateResolver,

@@ -14,6 +14,8 @@ import {
   textLimits,
   type CreateNotification,
 } from './create/create-notification.js'
+import { RecipientInput } from './directory/recipient-inputs.js'
+import { mostRecipients } from './directory/recipient-rules.js'
 import type { NotificationFilter } from './inbox/notification-filter.js'
 import {
   ActionType,
@@ -115,6 +117,12 @@ export class CreateNotificationInput implements CreateNotification {
 
   @Text(`The user it is for. ${limit('user')} Example: "finance.team@example.com".`)
   user?: string | null
+
+  @Optional(
+    () => [RecipientInput],
+    `Whom it is for besides user: persons, roles, teams and patches of the directory, each with a reading of its own. At most ${mostRecipients}.`,
+  )
+  recipients?: RecipientInput[] | null
 
   @Text(`Text to show; needed for Screen. ${limit('message')}`)
   message?: string | null

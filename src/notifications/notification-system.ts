@@ -1,3 +1,4 @@
+import type { Addressee } from '../access/addressee.js'
 import type { DailyMessages } from '../admission/daily-messages.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
@@ -21,6 +22,9 @@ import { DeliveryMonitor } from './delivery/delivery-monitor.js'
 import { ProviderServices } from './delivery/provider-services.js'
 import { StatusUpdater } from './delivery/status-updates.js'
 import { UncertainDeliveries } from './delivery/uncertain-deliveries.js'
+import { KnownRecipients } from './directory/known-recipients.js'
+import { RecipientDirectory } from './directory/recipient-directory.js'
+import { RecipientResolver } from './directory/recipient-resolver.js'
 import { InboxReader } from './inbox/inbox-reader.js'
 import { InboxResolver } from './inbox-resolver.js'
 import { NotificationNodes } from './notification-nodes.js'
@@ -41,6 +45,8 @@ export interface NotificationParts {
   readonly clock: Clock
   readonly messages: DailyMessages
   readonly log: Log
+  /** Roles, teams and patches that the configuration names. */
+  readonly configuredRecipients: readonly Addressee[]
   /** Time-out of one request to the provider. */
   readonly answerMs: number
 }
@@ -73,6 +79,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   const monitor = new DeliveryMonitor(database)
   const creator = new NotificationCreator({
     ...{ database, clock, credentials, templates, messages, deliveries },
+    recipients: new KnownRecipients(database, parts.configuredRecipients),
   })
   const statuses = new MessageStatusReader(database, provider, credentials, updater, clock)
   const commands = new DeliveryCommands(database, deliveries, clock)
@@ -92,6 +99,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
         NotificationResolver,
         new NotificationResolver(creator, service, reader, new PerformedActs(service, reader)),
       ],
+      [RecipientResolver, new RecipientResolver(new RecipientDirectory(database, clock))],
       [InboxResolver, new InboxResolver(marks, reader)],
       [
         DeliveryResolver,

@@ -11,14 +11,8 @@ import { nodeTypes } from '../../src/schema/node-id.js'
 import { builtSchema } from '../support/built-schema.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { restClient } from '../support/rest-client.js'
-import {
-  absentId,
-  rootOperations,
-  scopesOfKind,
-  scopesIn,
-  type PathRequest,
-  type RootOperation,
-} from '../support/root-operations.js'
+import { absentId, rootOperations, scopesOfKind, scopesIn } from '../support/root-operations.js'
+import type { PathRequest, RootOperation } from '../support/root-operation.js'
 
 let gateway: TestGateway
 let askPath: Awaited<ReturnType<typeof restClient>>

@@ -2,6 +2,7 @@ import { createGateway, type Gateway, type GatewayParts } from '../../src/app.js
 import {
   developmentSecret,
   signDevelopmentToken,
+  type DevelopmentToken,
 } from '../../src/development/token/development-token.js'
 import { allScopes, type Scope } from '../../src/access/scopes.js'
 import { systemClock, type Clock } from '../../src/foundation/clock.js'
@@ -34,7 +35,12 @@ export interface TestGateway {
   readonly url: string
   /** Log lines, for tests that look for what must not be there. */
   readonly log: readonly string[]
-  token(scopes: readonly Scope[], ttlSeconds?: number, user?: string): Promise<string>
+  token(
+    scopes: readonly Scope[],
+    ttlSeconds?: number,
+    user?: string,
+    membership?: Pick<DevelopmentToken, 'roles' | 'groups'>,
+  ): Promise<string>
   ask(query: string, asking?: Asking): Promise<Answer>
   close(): Promise<void>
 }
@@ -63,9 +69,15 @@ export async function startTestGateway(
     ...parts,
   })
   const url = await gateway.http.listen({ host: '127.0.0.1', port: 0 })
-  const token = async (scopes: readonly Scope[], ttlSeconds = 3600, user = 'officer@example.com') =>
+  const token: TestGateway['token'] = async (
+    scopes,
+    ttlSeconds = 3600,
+    user = 'officer@example.com',
+    membership = {},
+  ) =>
     signDevelopmentToken(
       {
+        ...membership,
         secret: await developmentSecret(settings.dataDir),
         user,
         name: 'Ada Officer',

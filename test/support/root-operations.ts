@@ -1,33 +1,8 @@
 import type { ScopeRule } from '../../src/access/policy.js'
 import { allScopes, type Scope } from '../../src/access/scopes.js'
-import type { ErrorCode } from '../../src/errors/error-table.js'
 import { encodeNodeId, type NodeTypeName } from '../../src/schema/node-id.js'
-
-/** An operation that asks for one root field, and the scopes of which each, or only all, open the field. */
-export interface RootOperation {
-  readonly document: string
-  readonly scopes: readonly Scope[]
-  /**
-   * What it answers where no provider service is configured, before it asks the database for anything.
-   * Without it, the operation succeeds.
-   */
-  readonly answer?: ErrorCode
-  readonly needsEvery?: true
-  /** Any known caller may ask. */
-  readonly isForAll?: true
-  /** It is answered without a look at the database. */
-  readonly needsNoDatabase?: true
-  /** The HTTP paths that the field serves, each asked for something that is not there. */
-  readonly paths?: readonly PathRequest[]
-}
-
-/** A request to one of the HTTP paths, and the status of it for those who may ask. */
-export interface PathRequest {
-  readonly method: string
-  readonly path: string
-  readonly body?: object
-  readonly status: number
-}
+import { mutationOperations } from './mutation-operations.js'
+import type { RootOperation } from './root-operation.js'
 
 /** The scopes that a rule names. */
 export function scopesIn(rule: ScopeRule): readonly Scope[] {
@@ -55,7 +30,6 @@ export function absentId(type: NodeTypeName): string {
 }
 
 const asset = absentId('Asset')
-const notification = absentId('Notification')
 
 /** One entry for each root field; a test fails when one is missing. */
 export const rootOperations: Readonly<Record<string, RootOperation>> = {
@@ -120,6 +94,10 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
   'Query.providerServices': {
     document: '{ providerServices { serviceId } }',
     scopes: ['operate'],
+  },
+  'Query.recipients': {
+    document: '{ recipients { totalCount } }',
+    scopes: ['notifications:write', 'recipients:write'],
   },
   'Query.search': {
     document: '{ search(text: "rowan") { __typename } }',
@@ -186,111 +164,5 @@ export const rootOperations: Readonly<Record<string, RootOperation>> = {
     isForAll: true,
     needsNoDatabase: true,
   },
-  'Mutation.cancelNotification': {
-    document: `mutation { cancelNotification(input: { id: "${notification}" }) { errors { __typename } } }`,
-    scopes: ['notifications:write'],
-  },
-  'Mutation.createNotification': {
-    document: `mutation { createNotification(input: { targetId: "${someUuid}", targetType: ACTUALS,
-      notificationType: SCREEN, message: "Hello" }) { errors { __typename } } }`,
-    scopes: ['notifications:write'],
-    paths: [
-      {
-        method: 'POST',
-        path: '/notifications',
-        body: {
-          targetId: someUuid,
-          targetType: 'Actuals',
-          notificationType: 'Screen',
-          message: 'Hello',
-        },
-        status: 201,
-      },
-    ],
-  },
-  'Mutation.createNotifications': {
-    document: `mutation { createNotifications(input: [{ targetId: "${someUuid}", targetType: ACTUALS,
-      notificationType: SCREEN, message: "Hello" }]) { results { isReplayed } } }`,
-    scopes: ['notifications:write'],
-  },
-  'Mutation.deleteNotification': {
-    document: `mutation { deleteNotification(input: { id: "${notification}" }) { deletedNotificationId } }`,
-    scopes: ['notifications:delete'],
-    paths: [{ method: 'DELETE', path: `/notifications/${someUuid}`, status: 404 }],
-  },
-  'Mutation.discardEvents': {
-    document: `mutation { discardEvents(input: { ids: ["${someUuid}"] }) { errors { __typename } } }`,
-    scopes: ['operate'],
-  },
-  'Mutation.markNotificationsRead': {
-    document: `mutation { markNotificationsRead(input: { ids: ["${someUuid}"] }) { errors { __typename } } }`,
-    scopes: ['notifications:act', 'notifications:own'],
-  },
-  'Mutation.markNotificationsSeen': {
-    document: `mutation { markNotificationsSeen(input: { ids: ["${someUuid}"] }) { errors { __typename } } }`,
-    scopes: ['notifications:own'],
-  },
-  'Mutation.archiveNotifications': {
-    document: `mutation { archiveNotifications(input: { ids: ["${someUuid}"] }) { errors { __typename } } }`,
-    scopes: ['notifications:own'],
-  },
-  'Mutation.performAction': {
-    document: `mutation { performAction(input: { id: "${notification}", actionType: IS_READ }) { errors { __typename } } }`,
-    scopes: ['notifications:act', 'notifications:own'],
-    paths: [
-      {
-        method: 'PATCH',
-        path: `/notifications/${someUuid}`,
-        body: { actionType: 'IsRead' },
-        status: 404,
-      },
-    ],
-  },
-  'Mutation.rebuildIndex': {
-    document: 'mutation { rebuildIndex(input: { indexes: [ACCOUNTS] }) { started } }',
-    scopes: ['operate'],
-  },
-  'Mutation.releaseProviderService': {
-    document: `mutation { releaseProviderService(input: { serviceId: "${someUuid}" }) { errors { __typename } } }`,
-    scopes: ['operate'],
-  },
-  'Mutation.replayEvents': {
-    document: `mutation { replayEvents(input: { ids: ["${someUuid}"] }) { errors { __typename } } }`,
-    scopes: ['operate'],
-  },
-  'Mutation.resolveDelivery': {
-    document: `mutation { resolveDelivery(input: { id: "${someUuid}", outcome: SENT, note: "seen" }) {
-      errors { __typename } } }`,
-    scopes: ['operate'],
-  },
-  'Mutation.retryDelivery': {
-    document: `mutation { retryDelivery(input: { id: "${someUuid}" }) { errors { __typename } } }`,
-    scopes: ['notifications:write', 'operate'],
-  },
-  'Mutation.createWebhook': {
-    document: `mutation { createWebhook(input: { url: "", events: [] }) { errors { __typename } } }`,
-    scopes: ['webhooks:write'],
-    // The address is refused first.
-    needsNoDatabase: true,
-  },
-  'Mutation.deleteWebhook': {
-    document: `mutation { deleteWebhook(input: { id: "${someUuid}" }) { errors { __typename } } }`,
-    scopes: ['webhooks:write'],
-  },
-  'Mutation.replayWebhook': {
-    document: `mutation { replayWebhook(input: { id: "${someUuid}" }) { errors { __typename } } }`,
-    scopes: ['webhooks:write'],
-  },
-  'Mutation.rotateWebhookSecret': {
-    document: `mutation { rotateWebhookSecret(input: { id: "${someUuid}" }) { errors { __typename } } }`,
-    scopes: ['webhooks:write'],
-  },
-  'Mutation.sendTestEvent': {
-    document: `mutation { sendTestEvent(input: { id: "${someUuid}" }) { errors { __typename } } }`,
-    scopes: ['webhooks:write'],
-  },
-  'Mutation.updateWebhook': {
-    document: `mutation { updateWebhook(input: { id: "${someUuid}" }) { errors { __typename } } }`,
-    scopes: ['webhooks:write'],
-  },
+  ...mutationOperations(someUuid, absentId('Notification')),
 }

@@ -26,6 +26,8 @@ export interface DevelopmentToken {
   readonly user: string
   readonly name: string
   readonly scopes: readonly Scope[]
+  readonly roles?: readonly string[]
+  readonly groups?: readonly string[]
   readonly ttlSeconds: number
   readonly issuer: string | undefined
   readonly audience: string | undefined
@@ -38,6 +40,7 @@ export async function signDevelopmentToken(token: DevelopmentToken, clock: Clock
     name: token.name,
     scope: token.scopes.join(' '),
     ...(token.user.includes('@') ? { email: token.user } : {}),
+    ...{ roles: token.roles ?? [], groups: token.groups ?? [] },
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(token.user)

@@ -9,6 +9,7 @@ import {
   isRequiredInputField,
   Kind,
   parse,
+  type GraphQLInputObjectType,
   type GraphQLObjectType,
   type GraphQLType,
   type GraphQLSchema,
@@ -62,6 +63,10 @@ export function recordSchema(
 export function inputSchema(schema: GraphQLSchema, type: string): ObjectSchema {
   const input = schema.getType(type)
   if (!isInputObjectType(input)) throw new Error(`${type} is not an input type.`)
+  return inputObjectSchema(input)
+}
+
+function inputObjectSchema(input: GraphQLInputObjectType): ObjectSchema {
   const fields = Object.values(input.getFields())
   return {
     type: 'object',
@@ -115,6 +120,7 @@ function plainSchema(type: GraphQLType, selection: SelectionSetNode | undefined)
   if (isListType(type)) return { type: 'array', items: valueSchema(type.ofType, selection) }
   const named = getNamedType(type)
   if (isObjectType(named) && selection !== undefined) return objectSchema(named, selection)
+  if (isInputObjectType(named)) return inputObjectSchema(named)
   // The specification's words, which are the values behind the GraphQL names.
   if (isEnumType(named)) {
     return { type: 'string', enum: named.getValues().map(({ value }) => value as unknown) }

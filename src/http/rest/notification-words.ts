@@ -23,11 +23,22 @@ export class NotificationWords {
   readonly notificationType: EnumWords
   readonly targetType: EnumWords
   readonly actionType: EnumWords
+  private readonly recipientKind: EnumWords
 
   constructor(schema: GraphQLSchema) {
     this.notificationType = new EnumWords(schema, 'NotificationType')
     this.targetType = new EnumWords(schema, 'TargetType')
     this.actionType = new EnumWords(schema, 'ActionType')
+    this.recipientKind = new EnumWords(schema, 'RecipientKind')
+  }
+
+  /** Whom a notification is for, as GraphQL takes them; null where a body names nobody. */
+  recipients(given: unknown): readonly Named[] | null {
+    if (!Array.isArray(given)) return null
+    return (given as Named[]).map(({ kind, value }) => ({
+      kind: this.recipientKind.nameOf(kind),
+      value,
+    }))
   }
 
   /** A record as the paths show it. */

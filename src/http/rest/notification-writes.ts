@@ -76,6 +76,7 @@ export function createPath(schema: GraphQLSchema, words: NotificationWords): Res
         ...body,
         targetType: words.targetType.nameOf(body['targetType']),
         notificationType: words.notificationType.nameOf(body['notificationType']),
+        recipients: words.recipients(body['recipients']),
         idempotencyKey,
       }
       type Created = Payload & { notification: { uuid: string } | null; isReplayed: boolean }

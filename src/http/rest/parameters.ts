@@ -69,8 +69,12 @@ function canonicalNames(properties: Taken['properties']): ReadonlyMap<string, st
   return new Map(Object.keys(properties).map((name) => [name.toLowerCase(), name]))
 }
 
-/** A flag for `True`, and `TenantName` for `tenant_name`; what is neither is left to the validator. */
+/**
+ * A flag for `True`, and `TenantName` for `tenant_name`, also in objects of a list; what is neither is left to
+ * the validator.
+ */
 function readWord(value: unknown, schema: JsonSchema | undefined): unknown {
+  if (Array.isArray(value)) return value.map((item) => readItem(item, schema?.['items']))
   if (typeof value !== 'string') return value
   const words = schema?.['enum']
   if (Array.isArray(words)) {
@@ -81,6 +85,12 @@ function readWord(value: unknown, schema: JsonSchema | undefined): unknown {
   }
   const isFlag = [schema?.['type']].flat().includes('boolean')
   return isFlag ? (flags.get(value.trim().toLowerCase()) ?? value) : value
+}
+
+function readItem(item: unknown, schema: unknown): unknown {
+  if (!isJsonObject(schema) || !isJsonObject(schema['properties'])) return item
+  const read = readBody(item, schema['properties'] as Taken['properties'])
+  return read.ok ? read.value : item
 }
 
 const flags: ReadonlyMap<string, boolean> = new Map([

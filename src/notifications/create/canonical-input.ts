@@ -1,4 +1,4 @@
-import { addresseeOfUser, canonicalEmail, type Addressee } from '../../access/addressee.js'
+import { addresseeOfUser, canonicalAddressee, type Addressee } from '../../access/addressee.js'
 import type { RecipientField } from '../../channels/definition/channel.js'
 import { channels } from '../../channels/channels.js'
 import { isKeyShaped } from '../../provider/provider-key.js'
@@ -48,13 +48,7 @@ function templateIds(input: CreateNotification): Record<TemplateField, string | 
 /** A `user` that nobody could be is no addressee; the rules say what is wrong with it. */
 function addressees({ user, recipients }: CreateNotification): Addressee[] {
   const named = isAbsent(user) ? [] : [addresseeOfUser(user)]
-  return [
-    ...named,
-    ...(recipients ?? []).map(({ kind, value }) => ({
-      kind,
-      value: kind === 'email' ? canonicalEmail(value) : value.trim(),
-    })),
-  ]
+  return [...named, ...(recipients ?? []).map(canonicalAddressee)]
 }
 
 function contacts(input: CreateNotification): Record<RecipientField['field'], string | null> {

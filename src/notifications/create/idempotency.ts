@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { addresseeKey } from '../../access/addressee.js'
 import type { Database } from '../../database/database.js'
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { Notification } from '../../generated/prisma/client.js'
@@ -60,6 +61,18 @@ export async function earlierAnswer(
 }
 
 /**
+ * Whom it is for besides `user`, whatever the order and however often they are named; null for nobody, for
+ * what older releases answered names nobody else.
+ */
+function otherKeys(
+  recipients: CanonicalNotification['recipients'],
+  user: string | null,
+): string[] | null {
+  const others = isAbsent(user) ? recipients : recipients.slice(1)
+  return others.length === 0 ? null : [...new Set(others.map(addresseeKey))].sort()
+}
+
+/**
  * A digest of everything the caller sent but the idempotency key itself, whatever the order of its
  * fields. A plain digest does for the provider key in it: rules have passed by then, and a key that
  * passes them ends in a random UUID, which cannot be guessed. Where no key is used, none is taken in,
@@ -68,10 +81,7 @@ export async function earlierAnswer(
 function contentHash(input: CanonicalNotification): string {
   const { idempotencyKey: _key, channels, serviceKey, recipients, ...content } = input
   const used = channels.length === 0 ? null : serviceKey
-  // The addressee in `user` is in there already, and what older releases answered has no others.
-  const named = isAbsent(input.user) ? 0 : 1
-  const others = recipients.length > named ? recipients.slice(named) : null
-  const whole = { ...content, serviceKey: used, recipients: others }
+  const whole = { ...content, serviceKey: used, recipients: otherKeys(recipients, input.user) }
   const text = JSON.stringify(whole, (_name, value: unknown) =>
     isJsonObject(value)
       ? Object.fromEntries(

@@ -18,6 +18,7 @@ import { earlierAnswer, idempotentRequest, type IdempotentRequest } from './idem
 import { newRows, type NewRows } from './notification-rows.js'
 import { storeRows } from './notification-store.js'
 import type { TemplateCheck } from './template-check.js'
+import type { KnownRecipients } from '../directory/known-recipients.js'
 
 export interface CreatedNotification {
   readonly notification: Notification
@@ -30,6 +31,7 @@ export interface CreatorParts {
   readonly clock: Clock
   readonly credentials: ServiceCredentials
   readonly templates: TemplateCheck
+  readonly recipients: Pick<KnownRecipients, 'faults'>
   /** How many a caller may create in a day. */
   readonly messages: Pick<DailyMessages, 'take' | 'giveBack' | 'stored'>
   /** Told when there is something to send. */
@@ -46,18 +48,19 @@ export class NotificationCreator {
    * seven days.
    */
   async create(given: CreateNotification, caller: Caller): Promise<Outcome<CreatedNotification>> {
-    const { clock, templates, messages } = this.parts
+    const { clock, templates, recipients, messages } = this.parts
     const input = canonicalInput(given)
     const { credential, faults } = this.check(input)
     const request = faults.length > 0 ? null : idempotentRequest(input, caller.principal.id)
     const broken = [
       ...faults,
       ...scheduleFaults(input, clock.now()),
+      ...(await recipients.faults(given.recipients ?? [])),
       ...(credential === null ? [] : await templates.faults(input, credential)),
     ]
     const now = clock.now()
     if (broken.length > 0) {
-      // What time or the provider has changed since the first answer does not take that back.
+      // What time, the directory or the provider has changed since the first answer does not take that back.
       return (await this.earlier(request, now)) ?? failure(...broken)
     }
     const rows = newRows(input, credential, caller, now)

@@ -4,7 +4,7 @@ import type { NotificationRecipient } from '../../generated/prisma/client.js'
 import { Optional, OptionalTime } from '../../schema/fields.js'
 import { knownWord } from './stored-words.js'
 
-const RecipientKind = {
+export const RecipientKind = {
   USER: 'user',
   EMAIL: 'email',
   ROLE: 'role',

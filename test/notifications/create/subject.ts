@@ -56,6 +56,8 @@ export interface CreatorSettings {
   readonly credentials?: ServiceCredentials
   /** Without a limit unless given. */
   readonly messages?: CreatorParts['messages']
+  /** Everybody is known unless given. */
+  readonly recipients?: CreatorParts['recipients']
 }
 
 /** Everything that creating needs, with the official client between it and the provider. */
@@ -69,10 +71,10 @@ export function testCreator(settings: CreatorSettings): NotificationCreator {
     giveBack: () => Promise.resolve(),
     stored: () => Promise.resolve(),
   }
-  const { messages = unlimited } = settings
+  const { messages = unlimited, recipients = { faults: () => Promise.resolve([]) } } = settings
   const deliveries = { wake: () => undefined }
   return new NotificationCreator({
-    ...{ database, clock, credentials, templates, messages, deliveries },
+    ...{ database, clock, credentials, templates, recipients, messages, deliveries },
   })
 }
 

@@ -1,0 +1,75 @@
+import { Field, ObjectType } from 'type-graphql'
+import { addresseeKinds, type AddresseeKind } from '../../access/addressee.js'
+import type { Outcome } from '../../errors/gateway-error.js'
+import type { Addressee } from '../../generated/prisma/client.js'
+import { connectionType } from '../../schema/connections.js'
+import { Optional, OptionalText } from '../../schema/fields.js'
+import { GraphQLDateTimeISO } from '../../schema/scalars.js'
+import { payloadType } from '../../schema/user-errors.js'
+import { knownWord } from '../model/stored-words.js'
+import { RecipientKind } from '../model/recipient-type.js'
+
+@ObjectType('Recipient', {
+  description: 'An entry of the directory of those who may be addressed.',
+})
+export class RecipientType {
+  @Optional(() => RecipientKind, 'What it is; null for an unknown word.')
+  readonly kind: AddresseeKind | null
+
+  @Field(() => String, {
+    description: 'Who, in the spelling that is compared. Example: "rents".',
+  })
+  readonly value: string
+
+  @OptionalText('What people call it. Example: "Rents team".')
+  readonly name: string | null
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was added, in UTC.' })
+  readonly createdAt: Date
+
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was last written, in UTC.' })
+  readonly updatedAt: Date
+
+  @Field(() => String, {
+    description: 'Identity of the user or service that wrote it last. Example: "staff-service".',
+  })
+  readonly updatedBy: string
+
+  constructor(row: Addressee) {
+    this.kind = knownWord(addresseeKinds, row.kind)
+    this.value = row.value
+    this.name = row.name
+    this.createdAt = row.createdAt
+    this.updatedAt = row.updatedAt
+    this.updatedBy = row.updatedBy
+  }
+}
+
+@ObjectType('RecipientConnection', { description: 'A page of the directory.' })
+export class RecipientConnection extends connectionType(
+  'Recipient',
+  () => RecipientType,
+  (row: Addressee) => new RecipientType(row),
+) {}
+
+@ObjectType({ description: 'The entry as it is now, or why it was not written.' })
+export class UpsertRecipientPayload extends payloadType('Every rule that was broken.') {
+  @Optional(() => RecipientType, 'Null when there are errors.')
+  readonly recipient: RecipientType | null
+
+  constructor(outcome: Outcome<Addressee>) {
+    super(outcome)
+    this.recipient = outcome.ok ? new RecipientType(outcome.value) : null
+  }
+}
+
+@ObjectType({ description: 'The entry that was removed, or why none was.' })
+export class RemoveRecipientPayload extends payloadType() {
+  @Optional(() => RecipientType, 'Null when there are errors.')
+  readonly removedRecipient: RecipientType | null
+
+  constructor(outcome: Outcome<Addressee>) {
+    super(outcome)
+    this.removedRecipient = outcome.ok ? new RecipientType(outcome.value) : null
+  }
+}

@@ -2,9 +2,10 @@ import type { Database } from '../src/database/database.js'
 import { openDatabase } from '../src/database/open-database.js'
 import { drainBacklogs } from './notifications/backlog.js'
 import { measureCreates } from './notifications/creates.js'
+import { measureInboxes } from './notifications/inbox.js'
 import { measureListing } from './notifications/listing.js'
 import { help, type Options, type PartName, readOptions } from './notifications/options.js'
-import { creationsText, drainText, listingText } from './notifications/report.js'
+import { creationsText, drainText, inboxText, listingText } from './notifications/report.js'
 import { runCommand } from './support/command.js'
 import { onEngines } from './support/engines.js'
 import { machine } from './support/machine.js'
@@ -32,6 +33,12 @@ const measure: Readonly<
     drainText(engine, options.seconds, await drainBacklogs(database, label, options)),
   creates: async ({ database, dataDir, engine, label }, options) =>
     creationsText(engine, await measureCreates(database, dataDir, label, options)),
+  inbox: async ({ database, dataDir, engine, label }, options) =>
+    inboxText(
+      engine,
+      options.notifications,
+      await measureInboxes(database, dataDir, label, options),
+    ),
   list: async ({ database, engine, label }, options) =>
     listingText(engine, options.notifications, await measureListing(database, label, options)),
 }

@@ -73,7 +73,7 @@ export async function fillStored(
 }
 
 /** A UUID of version 7, as the gateway makes them: indexes grow at their ends. */
-function timeOrderedId(at: string): string {
+export function timeOrderedId(at: string): string {
   return `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7'
     || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`
 }

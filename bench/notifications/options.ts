@@ -3,7 +3,7 @@ import { chosen } from '../support/chosen.js'
 import { type EngineName, engineNames } from '../support/engines.js'
 import { readSizes } from '../support/sizes.js'
 
-export const partNames = ['backlog', 'creates', 'list'] as const
+export const partNames = ['backlog', 'creates', 'list', 'inbox'] as const
 export type PartName = (typeof partNames)[number]
 
 const sizes = {
@@ -38,8 +38,9 @@ Measures, on throw-away databases and with the sandbox in a process of its own f
             how long claiming them takes, and how much memory that needs
   creates   creations a second beside bare inserts of the same row, in turns
   list      pages and counts of one channel and target, and the indexes they use
+  inbox     page, badge and counts of two readers over HTTP, beside a question for one row by its key
 
-It judges only creations, which should be half as fast as bare inserts, and always ends with 0.
+It judges creations, which should be half as fast as bare inserts, and inboxes, and always ends with 0.
 Postgres is the server at TEST_DATABASE_URL, without which only PGlite, the embedded one, is measured.
 
   --engine <name>       postgres or pglite; default both

@@ -3,6 +3,7 @@ import { course, section, whole } from '../support/section.js'
 import type { Timing } from '../support/timing.js'
 import type { Drain } from './backlog.js'
 import type { Creations } from './creates.js'
+import type { InboxTiming } from './inbox.js'
 import type { ListingTiming } from './listing.js'
 
 /** Creations should be at least this fast, as a share of bare inserts. */
@@ -70,6 +71,27 @@ export function listingText(
       whole(plan.rowsRead),
       plan.indexes,
       plan.readsAll ? 'READS THE WHOLE TABLE' : '',
+    ]),
+  )
+}
+
+/** First pages and badges may take so many times as long as a question for one row. */
+const mostTimes = 3
+
+export function inboxText(
+  engine: string,
+  notifications: number,
+  timings: readonly InboxTiming[],
+): string {
+  return section(
+    `${engine}: inboxes of ${whole(notifications / 50)} among ${whole(notifications)} notifications (${loadLine()})`,
+    ['', 'p50 ms', 'p99 ms', 'times one row', ''],
+    timings.map(({ name, p50, p99, times }) => [
+      name,
+      p50.toFixed(1),
+      p99.toFixed(1),
+      times.toFixed(2),
+      /badge|page/.test(name) && times > mostTimes ? `above ${mostTimes}` : '',
     ]),
   )
 }

@@ -1,15 +1,19 @@
 import { signDevelopmentToken } from '../../src/development/token/development-token.js'
-import { allScopes } from '../../src/access/scopes.js'
+import { allScopes, type Scope } from '../../src/access/scopes.js'
 import { systemClock } from '../../src/foundation/clock.js'
 
 /** A token that may do everything for a day, at gateways that have this secret. */
-export function benchToken(secret: string, user = 'bench@example.com'): Promise<string> {
+export function benchToken(
+  secret: string,
+  user = 'bench@example.com',
+  scopes: readonly Scope[] = allScopes,
+): Promise<string> {
   return signDevelopmentToken(
     {
       secret,
       user,
       name: 'Bench',
-      scopes: allScopes,
+      scopes,
       ttlSeconds: 24 * 3600,
       issuer: undefined,
       audience: undefined,

@@ -10,8 +10,13 @@ export function parameter(values: Parameters, value: unknown): string {
 }
 
 /** Everything by which an addressee of the viewer may be stored. */
-export function keysOf({ personal, groups, exact }: Viewer): string[] {
-  return [...personal, ...groups, ...(exact === null ? [] : [exact.key])]
+export function keysOf(viewer: Viewer): string[] {
+  return [...personKeys(viewer), ...viewer.groups]
+}
+
+/** Everything by which the viewer in person may be stored. */
+export function personKeys({ personal, exact }: Viewer): string[] {
+  return [...personal, ...(exact === null ? [] : [exact.key])]
 }
 
 /**
@@ -20,8 +25,10 @@ export function keysOf({ personal, groups, exact }: Viewer): string[] {
  */
 export const notedByReader = "(r.is_shared or r.kind not in ('user', 'email'))"
 
+type OwnColumn = 'seen_at' | 'read_at' | 'archived_at'
+
 /** A time of the reader. */
-export function ownTime(column: 'seen_at' | 'read_at' | 'archived_at'): string {
+export function ownTime(column: OwnColumn): string {
   return `case when ${notedByReader} then g.${column} else r.${column} end`
 }
 
@@ -63,12 +70,14 @@ const columns = {
 /**
  * The conditions of a filter on addressees.
  *
+ * @param time where what the reader did is noted
  * @returns null when nothing can pass it
  */
 export function filterConditions(
   viewer: Viewer,
   filter: NotificationFilter,
   values: Parameters,
+  time: (column: OwnColumn) => string = ownTime,
 ): string[] | null {
   const { user, isReadStatus, isSeen } = filter
   // Of others there is nothing in the inbox.
@@ -80,8 +89,8 @@ export function filterConditions(
     if (typeof value === 'string' && !isStorable(value)) return null
     conditions.push(`r.${column} = ${parameter(values, value)}`)
   }
-  if (typeof isReadStatus === 'boolean') conditions.push(is(isReadStatus, ownTime('read_at')))
-  if (typeof isSeen === 'boolean') conditions.push(is(isSeen, ownTime('seen_at')))
+  if (typeof isReadStatus === 'boolean') conditions.push(is(isReadStatus, time('read_at')))
+  if (typeof isSeen === 'boolean') conditions.push(is(isSeen, time('seen_at')))
   return conditions
 }
 

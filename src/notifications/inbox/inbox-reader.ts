@@ -11,6 +11,7 @@ import {
   notedByReader,
   ownTime,
   parameter,
+  personKeys,
   placesOf,
   type Parameters,
 } from './inbox-entries.js'
@@ -132,29 +133,30 @@ export class InboxReader {
   /** Numbers of what passes a filter, by one statement. */
   async groups(viewer: Viewer, filter: NotificationFilter): Promise<readonly InboxGroup[]> {
     const values: Parameters = []
-    const conditions = filterConditions(viewer, filter, values)
-    if (conditions === null) return []
+    const archived = `archived_at is ${filter.isArchived === true ? 'not null' : 'null'}`
+    // Noted with the addressee: an index alone tells all that is asked.
+    const alone = filterConditions(viewer, filter, values, (column) => `r.${column}`)
+    const among = filterConditions(viewer, filter, values, (column) => `g.${column}`)
+    if (alone === null || among === null) return []
+    const columns = (noted: 'r' | 'g') => `r.notification_type, r.target_type, r.has_open_action,
+      ${noted}.read_at is not null as is_read, ${noted}.seen_at is not null as is_seen`
+    const own = `r.key = any(${parameter(values, personKeys(viewer))}::text[]) and not r.is_shared`
     const keys = parameter(values, keysOf(viewer))
-    const places = placesOf(filter).map((place) => `(${place})`)
-    const where = [`r.key = any(${keys}::text[])`, `(${places.join(' or ')})`, ...conditions].join(
-      ' and ',
-    )
-    const from = entriesOf(viewer, values)
-    const columns = `r.notification_type, r.target_type, r.has_open_action,
-      (${ownTime('read_at')}) is not null as is_read, (${ownTime('seen_at')}) is not null as is_seen`
-    // What is for several may be there twice; all else is there once, and need not be compared.
+    // What is for several may be there twice.
     const { rows } = await this.database.pool.query<InboxGroup>(
       `select notification_type as "notificationType", target_type as "targetType",
         is_read as "isRead", is_seen as "isSeen", has_open_action as "hasOpenAction",
-        count(*)::int as count
+        sum(count)::int as count
       from (
-        select ${columns} from ${from} where ${where} and not r.is_shared
+        select ${columns('r')}, count(*) from notification_recipient r
+        where ${[own, `r.${archived}`, ...alone].join(' and ')} group by 1, 2, 3, 4, 5
         union all
-        (select ${columns} from (
+        select ${columns('g')}, 1 from (
           select distinct on (r.notification_id) r.* from notification_recipient r
-          where ${[`r.key = any(${keys}::text[])`, 'r.is_shared', 'r.deleted_at is null', ...exactly(viewer, values)].join(' and ')}
+          where ${[`r.key = any(${keys}::text[])`, notedByReader, 'r.deleted_at is null', ...exactly(viewer, values)].join(' and ')}
         ) r left join notification_reading g on g.reader = ${parameter(values, viewer.reader)}
-          and g.notification_id = r.notification_id where ${where})
+          and g.notification_id = r.notification_id
+        where ${[`g.${archived}`, ...among].join(' and ')}
       ) entries group by 1, 2, 3, 4, 5`,
       values,
     )
@@ -164,8 +166,7 @@ export class InboxReader {
   /** The unread Screen notifications in the inbox: what a badge shows. */
   async badge(viewer: Viewer): Promise<number> {
     const values: Parameters = []
-    const personal = [...viewer.personal, ...(viewer.exact === null ? [] : [viewer.exact.key])]
-    const own = parameter(values, personal)
+    const own = parameter(values, personKeys(viewer))
     const unread = `r.deleted_at is null and r.archived_at is null and r.read_at is null
       and r.notification_type = '${screen.name}'`
     const alone = [`r.key = any(${own}::text[])`, unread, ...exactly(viewer, values)].join(' and ')

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { getNamedType, isCompositeType } from 'graphql'
+import { getNamedType, isCompositeType, isRequiredArgument, type GraphQLObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeNodeId } from '../../../src/schema/node-id.js'
 import { builtSchema } from '../../support/built-schema.js'
+import { eventually } from '../../support/eventually.js'
+import { subscribe } from '../../support/event-stream.js'
 import { startTestGateway, type TestGateway } from '../../support/gateway.js'
 import { restClient } from '../../support/rest-client.js'
-import { sampleCaller, sampleExternal } from '../../support/samples.js'
+import { sampleCaller, sampleExternal, sampleNotification } from '../../support/samples.js'
 import { testCreator, valueOf } from '../create/subject.js'
 import { wholeSelection } from './whole-selection.js'
 
@@ -63,6 +65,7 @@ const argumentsOf = ({ uuid, delivery, reference }: typeof foreign): Record<stri
   const deliveryId = encodeNodeId({ type: 'Delivery', uuid: delivery })
   const ids = `input: { ids: ["${uuid}"] }`
   const record = [`by: { uuid: "${uuid}" }`]
+  const created = `{ targetId: "${uuid}", targetType: ACTUALS, notificationType: SCREEN, message: "Hello" }`
   return {
     'Query.account': record,
     'Query.asset': record,
@@ -98,9 +101,9 @@ const argumentsOf = ({ uuid, delivery, reference }: typeof foreign): Record<stri
     'Query.webhookDeliveries': [`webhookId: "${uuid}"`],
     'Mutation.archiveNotifications': [ids, 'input: { all: true }'],
     'Mutation.cancelNotification': [`input: { id: "${uuid}" }`],
-    'Mutation.createNotification': [],
-    'Mutation.createNotifications': [],
-    'Mutation.createWebhook': [],
+    'Mutation.createNotification': [`input: ${created}`],
+    'Mutation.createNotifications': [`input: [${created}]`],
+    'Mutation.createWebhook': ['input: { url: "https://hooks.example", events: [] }'],
     'Mutation.deleteWebhook': [`input: { id: "${uuid}" }`],
     'Mutation.deleteNotification': [`input: { id: "${uuid}" }`],
     'Mutation.discardEvents': [ids],
@@ -110,28 +113,43 @@ const argumentsOf = ({ uuid, delivery, reference }: typeof foreign): Record<stri
       `input: { id: "${uuid}", actionType: IS_READ }`,
       `input: { id: "${id}", actionType: APPROVED, actionNote: "Yes.", expectedVersion: 1 }`,
     ],
-    'Mutation.rebuildIndex': [],
-    'Mutation.releaseProviderService': [],
+    'Mutation.rebuildIndex': ['input: {}'],
+    'Mutation.releaseProviderService': [`input: { serviceId: "${uuid}" }`],
+    'Mutation.removeRecipient': [`input: { kind: TEAM, value: "${text}" }`],
     'Mutation.replayEvents': [ids],
-    'Mutation.replayWebhook': [],
+    'Mutation.replayWebhook': [`input: { id: "${uuid}" }`],
     'Mutation.rotateWebhookSecret': [`input: { id: "${uuid}" }`],
     'Mutation.sendTestEvent': [`input: { id: "${uuid}" }`],
     'Mutation.updateWebhook': [`input: { id: "${uuid}" }`],
     'Mutation.resolveDelivery': [`input: { id: "${deliveryId}", outcome: SENT, note: "Yes." }`],
     'Mutation.retryDelivery': [`input: { id: "${deliveryId}" }`],
-    'Mutation.upsertRecipient': [],
+    'Mutation.upsertRecipient': [`input: { kind: TEAM, value: "${text}" }`],
+    'Subscription.deliveryStatusChanged': [`ids: ["${id}"]`],
+    'Subscription.recordChanged': [`kind: PERSONS, uuid: "${uuid}"`],
   }
 }
 
-/** One document for each way to ask each root field for everything there is. */
-function documents(about: typeof foreign): [field: string, document: string][] {
+const answered = { query: builtSchema.getQueryType(), mutation: builtSchema.getMutationType() }
+const followed = { subscription: builtSchema.getSubscriptionType() }
+
+/**
+ * One document for each way to ask each root field for everything there is.
+ *
+ * @throws Error for a field that needs arguments and has none above
+ */
+function documents(
+  about: typeof foreign,
+  roots: Readonly<Record<string, GraphQLObjectType | null | undefined>> = answered,
+): [field: string, document: string][] {
   const given = argumentsOf(about)
-  const roots = { query: builtSchema.getQueryType(), mutation: builtSchema.getMutationType() }
   return Object.entries(roots).flatMap(([operation, root]) =>
-    Object.values(root?.getFields() ?? {}).flatMap(({ name, type }) => {
+    Object.values(root?.getFields() ?? {}).flatMap(({ name, type, args: taken }) => {
       const inner = getNamedType(type)
       const shown = isCompositeType(inner) ? wholeSelection(builtSchema, inner, 5) : ''
       const field = `${root?.name ?? ''}.${name}`
+      if (given[field] === undefined && taken.some(isRequiredArgument)) {
+        throw new Error(`${field} is not walked: say above how to ask it.`)
+      }
       return (given[field] ?? ['']).map((args): [string, string] => [
         field,
         `${operation} { ${name}${args === '' ? '' : `(${args})`} ${shown} }`,
@@ -166,6 +184,36 @@ describe('who reads their own inbox', () => {
     }
     expect(await state()).toEqual(before)
   }, 120_000)
+
+  it('hears nothing of somebody else’s in any stream, and hears of their own', async () => {
+    const { database } = gateway.gateway
+    const creator = testCreator({ database, clock: { now: () => new Date() } })
+    const heard: string[] = []
+    for (const [field, document] of documents(foreign, followed)) {
+      const stream = await subscribe(gateway.url, document, { token: stranger })
+      const [first] = await stream.atLeast(1)
+      if (first?.data?.errors !== undefined) {
+        expect(first.data.errors, field).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+        continue
+      }
+      heard.push(field)
+      // What happens to somebody else's comes first: if it were told, it would be told by now.
+      await database.pool.query(
+        'update notification set action_note = $1, version = version + 1 where id = $2',
+        [text, foreign.uuid],
+      )
+      const input = sampleNotification({ user: other, message: 'To the stranger' })
+      valueOf(await creator.create(input, sampleCaller()))
+      await eventually(
+        () => JSON.stringify(stream.events),
+        (events) => events.includes('To the stranger'),
+      )
+      expect(JSON.stringify(stream.events), field).not.toContain(text)
+      expect(JSON.stringify(stream.events), field).not.toContain(foreign.uuid)
+      stream.close()
+    }
+    expect(heard).toEqual(['Subscription.notificationChanged'])
+  })
 
   it('finds nothing of somebody else’s at the HTTP paths', async () => {
     const before = await state()

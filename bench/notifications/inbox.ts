@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { developmentSecret } from '../../src/development/token/development-token.js'
+import type { Database } from '../../src/database/database.js'
+import { postGraphql, withGateway, type ListeningGateway } from '../support/shared-gateway.js'
+import { withProgress } from '../support/progress.js'
+import { timing, type Timing } from '../support/timing.js'
+import { benchToken } from '../support/token.js'
+import { fillInboxes, readReader, unreadReader } from './inbox-rows.js'
+import type { Sizes } from './options.js'
+
+/** How long one question took over HTTP. */
+export interface InboxTiming extends Timing {
+  readonly name: string
+  /** Of the median of the question that reads one row by its key. */
+  readonly times: number
+}
+
+interface Question {
+  readonly name: string
+  readonly document: string
+}
+
+const warmUps = 20
+
+const page = `notifications(first: 12, filter: { notificationType: SCREEN }) {
+  nodes { id message isReadStatus version createdDate } pageInfo { hasNextPage } }`
+const badge = 'notificationCounts { badge }'
+
+const inboxQuestions: readonly Question[] = [
+  { name: 'badge', document: `{ ${badge} }` },
+  { name: 'first page', document: `{ ${page} }` },
+  { name: 'first page and badge', document: `{ ${page} ${badge} }` },
+  { name: 'unread', document: '{ notificationCounts { unread } }' },
+  {
+    name: 'all other counts',
+    document: `{ notificationCounts { total unread unseen requiringAction
+      byNotificationType { notificationType count } byTargetType { targetType count } } }`,
+  },
+]
+
+/** What the others are compared with: a question whose resolver asks the database for one row by its key. */
+const least: Question = {
+  name: 'one row by its key',
+  document: `{ notification(by: { uuid: "${randomUUID()}" }) { id } }`,
+}
+
+/** Asks for the inboxes of two readers over HTTP, one caller, questions in turns. */
+export async function measureInboxes(
+  database: Database,
+  dataDir: string,
+  label: string,
+  { notifications, queries }: Sizes,
+): Promise<InboxTiming[]> {
+  await withProgress(`${label}: storing`, (onProgress) =>
+    fillInboxes(database, notifications, onProgress),
+  )
+  return withGateway(database, dataDir, (gateway) =>
+    withProgress(`${label}: asking`, async (onProgress) => {
+      const secret = await developmentSecret(dataDir)
+      const asked = await Promise.all(
+        [
+          { reader: unreadReader, of: 'all unread' },
+          { reader: readReader, of: '1 in 100 unread' },
+        ].map(async ({ reader, of }) => ({
+          of,
+          as: { ...gateway, token: await benchToken(secret, reader, ['notifications:own']) },
+        })),
+      )
+      const kinds = asked.flatMap(({ of, as }, index) => [
+        ...(index === 0 ? [{ ...least, as }] : []),
+        ...inboxQuestions.map(({ name, document }) => ({ name: `${name}, ${of}`, document, as })),
+      ])
+      return timed(kinds, queries, onProgress)
+    }),
+  )
+}
+
+async function timed(
+  kinds: readonly (Question & { readonly as: ListeningGateway })[],
+  queries: number,
+  onProgress: (done: number, of: number) => void,
+): Promise<InboxTiming[]> {
+  const spent = kinds.map(() => [] as number[])
+  const rounds = warmUps + queries
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, { document, as }] of kinds.entries()) {
+      const begun = performance.now()
+      await postGraphql(as, document, {})
+      if (round >= warmUps) spent[index]?.push(performance.now() - begun)
+    }
+    onProgress(round + 1, rounds)
+  }
+  const timings = kinds.map(({ name }, index) => ({ name, ...timing(spent[index] ?? []) }))
+  const base = timings[0]?.p50 ?? Number.NaN
+  return timings.map((one) => ({ ...one, times: one.p50 / base }))
+}

@@ -10,7 +10,8 @@ export const unreadReader = 'unread@example.com'
 /** Whose inbox holds one unread notification in a hundred. */
 export const readReader = 'read@example.com'
 
-const steps = 10
+/** So that no statement of a fill is taken for a database that has fallen silent. */
+const steps = 100
 
 /**
  * A year of notifications with their addressees, which triggers would write one by one.

@@ -93,11 +93,11 @@ const ownRules = {
   CancelNotificationPayload: { notification: toRead },
   MarkNotificationsReadPayload: { counts: toReadOrOwn, notifications: toReadOrOwn },
   PerformActionPayload: { counts: toReadOrOwn, notification: toReadOrOwn },
-  Account: { notifications: toRead },
-  Asset: { notifications: toRead },
-  Person: { notifications: toRead },
-  Tenure: { accountCount: { allOf: ['search:accounts'] }, notifications: toRead },
-  Transaction: { notifications: toRead },
+  Account: { notifications: toReadOrOwn },
+  Asset: { notifications: toReadOrOwn },
+  Person: { notifications: toReadOrOwn },
+  Tenure: { accountCount: { allOf: ['search:accounts'] }, notifications: toReadOrOwn },
+  Transaction: { notifications: toReadOrOwn },
 } as const satisfies FieldRules
 
 /**

@@ -1,8 +1,13 @@
 import { Args, Ctx, FieldResolver, Resolver, Root, type ClassType } from 'type-graphql'
 import { readingAudience } from '../notifications/inbox/caller-audience.js'
+import { keysOf } from '../notifications/inbox/inbox-entries.js'
 import { NotificationConnection } from '../notifications/model/notification-type.js'
 import type { NotificationReader } from '../notifications/model/notification-reader.js'
-import { notificationsAbout } from '../records/record-lists.js'
+import {
+  notificationsAbout,
+  notificationsForPerson,
+  type RecordList,
+} from '../records/record-lists.js'
 import { recordLoader } from '../records/record-loaders.js'
 import { PagingArgs } from '../schema/connections.js'
 import { Node } from '../schema/node.js'
@@ -25,7 +30,7 @@ function notificationsOf(kind: ClassType<Node>): NotificationsOfRecords {
     @FieldResolver(() => NotificationConnection, {
       nullable: true,
       description:
-        'Notifications about it, the newest first. Needs `notifications:read`. 12 a page by default, at most 100.',
+        'Notifications about it, the newest first: all, or with `notifications:own` those of the caller. 12 a page by default, at most 100.',
     })
     notifications(
       @Root() { uuid }: Node,
@@ -34,11 +39,22 @@ function notificationsOf(kind: ClassType<Node>): NotificationsOfRecords {
     ): NotificationConnection {
       const rows = rowsOf(rowLoader(context, this.reader))
       return new NotificationConnection(
-        recordListPage(context.loaders.lists, notificationsAbout, uuid, paging, rows),
+        recordListPage(context.loaders.lists, listFor(context), uuid, paging, rows),
       )
     }
   }
   return RecordNotificationsResolver
+}
+
+const listOwner = {}
+
+/** One list an operation, so that the records of a level are read together. */
+function listFor(context: RequestContext): RecordList {
+  return once(context, listOwner, () => {
+    const audience = readingAudience(callerOf(context))
+    if (audience.kind === 'all') return notificationsAbout
+    return notificationsForPerson(keysOf(audience.viewer), audience.viewer.exact)
+  })
 }
 
 const owner = {}

@@ -77,7 +77,7 @@ export class NotificationFilterInput implements NotificationFilter {
   targetType?: TargetTypeWord | null
 
   @Text(
-    'The user it is for, compared exactly. In an inbox the caller or nobody: their `sub` exactly, or their e-mail in any case. Null is refused.',
+    'The user it is for: a `sub` exactly, or an e-mail address in any case. In an inbox that is the caller or nobody. Null is refused.',
   )
   user?: string | null
 

@@ -190,6 +190,28 @@ export const transactionsOfTenure: RecordList = {
   direction: 'desc',
 }
 
+/**
+ * Those of them that are addressed to a person, archived or not.
+ *
+ * @param keys what the person is addressed by
+ * @param exact a key that is theirs only where it was written exactly so
+ */
+export function notificationsForPerson(
+  keys: readonly string[],
+  exact: { readonly key: string; readonly value: string } | null,
+): RecordList {
+  return {
+    ...notificationsAbout,
+    name: 'notifications-for-person',
+    where: `${notificationsAbout.where} and exists (
+      select from notification_recipient r where r.notification_id = item.id
+        and r.key = any($2::text[]) and (r.key <> $3 or r.value = $4))`,
+    values: [keys, exact?.key ?? '', exact?.value ?? ''],
+    // Cursors hold for the person only.
+    filter: keys,
+  }
+}
+
 /** Notifications whose target the record is, the newest first; deleted ones are in none. */
 export const notificationsAbout: RecordList = {
   name: 'notifications-about',

@@ -114,6 +114,43 @@ describe('paging that makes no sense', () => {
   )
 })
 
+describe('who reads their own inbox', () => {
+  it('finds on a record what is addressed to them, page by page, and nothing else', async () => {
+    const user = 'Reader'
+    const { prisma } = gateway.gateway.database
+    const own = Array.from({ length: 3 }, (_, nth) => ({
+      ...{ id: randomUUID(), targetId: tenure.id, targetType: 'Estimates', createdBy: 'test' },
+      ...{ notificationType: 'Screen', user, createdDate: new Date(created + 5 * nth) },
+    }))
+    const others = own.map((row) => ({ ...row, id: randomUUID(), user: user.toLowerCase() }))
+    await prisma.notification.createMany({ data: [...own, ...others] })
+    const token = await gateway.token(['search:tenures', 'notifications:own'], 3600, user)
+    const ask = async (paging: string) => {
+      const { body } = await gateway.ask(
+        `{ tenure(by: { uuid: "${tenure.id}" }) { notifications${paging} {
+          totalCount nodes { uuid isReadStatus } pageInfo { endCursor hasNextPage } } } }`,
+        { token },
+      )
+      expect(body.errors).toBeUndefined()
+      return (
+        body.data?.['tenure'] as unknown as {
+          notifications: {
+            totalCount: number
+            nodes: { uuid: string }[]
+            pageInfo: { endCursor: string; hasNextPage: boolean }
+          }
+        }
+      ).notifications
+    }
+    const first = await ask('(first: 2)')
+    const second = await ask(`(first: 2, after: "${first.pageInfo.endCursor}")`)
+    const found = [...first.nodes, ...second.nodes].map(({ uuid }) => uuid)
+    expect(found).toEqual(own.map(({ id }) => id).reverse())
+    expect(first).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: true } })
+    expect(second.pageInfo.hasNextPage).toBe(false)
+  })
+})
+
 describe('who may not read notifications', () => {
   it('is told so, and sees the record', async () => {
     const { body } = await gateway.ask(

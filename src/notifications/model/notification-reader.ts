@@ -1,3 +1,4 @@
+import { addresseeKey, addresseeOfUser } from '../../access/addressee.js'
 import type { Viewer } from '../../access/audience.js'
 import type { Database } from '../../database/database.js'
 import { isStorable } from '../../database/storable.js'
@@ -180,14 +181,22 @@ function narrowed(audience: ReadableAudience, { mine }: NotificationFilter): Rea
 }
 
 function allWhere(filter: NotificationFilter): Prisma.NotificationWhereInput {
-  const { isSeen: _seen, isArchived: _archived, mine: _mine, ...columns } = filter
+  const { isSeen: _seen, isArchived: _archived, mine: _mine, user, ...columns } = filter
   const given = Object.entries(columns).filter(([, value]) => (value ?? null) !== null)
   // Nothing can equal a text that Postgres cannot hold.
-  const impossible = given.some(([, value]) => typeof value === 'string' && !isStorable(value))
+  const impossible = [...given.map(([, value]) => value), user].some(
+    (value) => typeof value === 'string' && !isStorable(value),
+  )
   return {
     deletedAt: null,
-    ...(impossible ? { id: { in: [] } } : Object.fromEntries(given)),
+    ...(impossible ? { id: { in: [] } } : { ...Object.fromEntries(given), ...forUser(user) }),
   }
+}
+
+/** By what addressees are found by, so that an e-mail address is one in whatever spelling it was given. */
+function forUser(user: string | null | undefined): Prisma.NotificationWhereInput {
+  if (user === null || user === undefined) return {}
+  return { recipients: { some: { key: addresseeKey(addresseeOfUser(user)) } } }
 }
 
 function byNotification<Row extends { readonly notificationId: string }>(

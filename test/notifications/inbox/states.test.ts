@@ -159,6 +159,19 @@ describe('an inbox', () => {
     })
   })
 
+  it('is found by e-mail in any spelling by who reads all, and by sub exactly', async () => {
+    const mail = `${randomUUID()}@example.com`
+    const subject = `Ab${randomUUID()}`
+    const id = await send(` ${mail.toUpperCase()}`, [{ kind: 'user', value: subject }])
+    for (const user of [mail, ` ${mail.toUpperCase()} `, subject]) {
+      expect(await listed(everybody, { user })).toEqual([id])
+      expect(await reader.counts({ user }, everybody).total()).toBe(1)
+    }
+    for (const user of [subject.toLowerCase(), `${mail}x`, '', 'a\u0000']) {
+      expect(await listed(everybody, { user })).toEqual([])
+    }
+  })
+
   it('marks all that passes a filter, once', async () => {
     const ada = person()
     await send(ada.id, [], { targetType: 'Actuals' })

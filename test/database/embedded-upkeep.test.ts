@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.js'
 import type { TestDatabaseSettings } from '../support/database.js'
+import { eventually } from '../support/eventually.js'
 import { embeddedSettings } from './embedded-settings.js'
 
 let settings: TestDatabaseSettings
@@ -51,4 +52,27 @@ it('takes statistics of tables that have grown', async () => {
   )
   expect(rows).toEqual([{ rows: 2_000 }])
   await again.close()
+})
+
+it('takes them again while it is open, as a table grows', async () => {
+  const database = await openDatabase(settings)
+  const add = async (from: number, to: number) => {
+    await database.pool.query(
+      `insert into audit_event (id, occurred_at, actor_kind, actor_id, action, target_type, target_id)
+       select gen_random_uuid(), now(), 'user', 'ada', 'test', 'test', n
+       from generate_series($1::int, $2::int) n`,
+      [from, to],
+    )
+  }
+  const counted = async () => {
+    const { rows } = await database.pool.query<{ rows: number }>(
+      `select reltuples::int as rows from pg_class where relname = 'audit_event'`,
+    )
+    return rows[0]?.rows
+  }
+  await add(1, 2_000)
+  await eventually(counted, (rows) => rows === 2_000)
+  await add(2_001, 6_000)
+  await eventually(counted, (rows) => rows === 6_000)
+  await database.close()
 })

@@ -1,12 +1,12 @@
 /** Something a stream is to show next. */
-export interface Look<Shared = unknown> {
+export interface Look {
   /** As `Change.what`; `state` when everything is to be shown as it is now. */
   readonly what: string
   /** Null when everything is to be looked at. */
   readonly id: string | null
-  /** What streams that look at the same change may read once for all of them. */
-  readonly shared: Shared
 }
+
+const state: Look = { what: 'state', id: null }
 
 /** With more that waits, the present state says the same in less. */
 const mostWaiting = 50
@@ -15,40 +15,32 @@ const mostWaiting = 50
  * What a stream has not shown yet. It begins with the present state. Several changes of one thing become the
  * last of them, and very many become the state, so that a slow stream keeps nothing back.
  */
-export class ChangeQueue<Shared> implements AsyncIterableIterator<Look<Shared>> {
-  private readonly waiting = new Map<string, Look<Shared>>()
-  private state: Look<Shared> | null
+export class ChangeQueue implements AsyncIterableIterator<Look> {
+  private readonly waiting = new Map<string, string>()
+  private isStateDue = true
   private wake: (() => void) | null = null
   private isOver = false
 
-  /**
-   * @param first shared by those who look at the state at the same time
-   * @param ended called once, when nobody reads on
-   */
-  constructor(
-    private readonly first: () => Shared,
-    private readonly ended: () => void,
-  ) {
-    this.state = { what: 'state', id: null, shared: first() }
-  }
+  /** @param ended called once, when nobody reads on */
+  constructor(private readonly ended: () => void) {}
 
   /** The whole state is to be shown, which says everything that waits besides. */
   renew(): void {
     this.waiting.clear()
-    this.state = { what: 'state', id: null, shared: this.first() }
+    this.isStateDue = true
     this.wake?.()
   }
 
-  add(id: string, what: string, shared: Shared): void {
+  add(id: string, what: string): void {
     // The state is read when it is shown, and holds this.
-    if (this.state !== null) return
+    if (this.isStateDue) return
     this.waiting.delete(id)
-    this.waiting.set(id, { what, id, shared })
+    this.waiting.set(id, what)
     if (this.waiting.size > mostWaiting) this.renew()
     this.wake?.()
   }
 
-  async next(): Promise<IteratorResult<Look<Shared>>> {
+  async next(): Promise<IteratorResult<Look>> {
     while (!this.isOver) {
       const look = this.take()
       if (look !== null) return { done: false, value: look }
@@ -60,7 +52,7 @@ export class ChangeQueue<Shared> implements AsyncIterableIterator<Look<Shared>> 
     return { done: true, value: undefined }
   }
 
-  return(): Promise<IteratorResult<Look<Shared>>> {
+  return(): Promise<IteratorResult<Look>> {
     if (!this.isOver) {
       this.isOver = true
       this.ended()
@@ -73,15 +65,15 @@ export class ChangeQueue<Shared> implements AsyncIterableIterator<Look<Shared>> 
     return this
   }
 
-  private take(): Look<Shared> | null {
-    if (this.state !== null) {
-      const { state } = this
-      this.state = null
+  private take(): Look | null {
+    if (this.isStateDue) {
+      this.isStateDue = false
       return state
     }
     const [oldest] = this.waiting
     if (oldest === undefined) return null
-    this.waiting.delete(oldest[0])
-    return oldest[1]
+    const [id, what] = oldest
+    this.waiting.delete(id)
+    return { what, id }
   }
 }

@@ -52,7 +52,7 @@ export class RecordChangeResolver {
       'Changes of one record, for a page that shows it. The first event is the record as it is now; another one follows whenever changes may have been missed. Needs the scope of its kind.',
   })
   recordChanged(
-    @Root() _look: Look<null>,
+    @Root() _look: Look,
     @Arg('kind', () => SearchKind, { description: 'The kind of the record.' }) kind: IndexName,
     @Arg('uuid', () => ID, { description: 'The identifier of the record, or its opaque id.' })
     uuid: string,

@@ -1,6 +1,5 @@
 import { Arg, Ctx, Field, ID, ObjectType, Resolver, Root, Subscription } from 'type-graphql'
 import type { Look } from '../../changes/change-queue.js'
-import type { SharedReads } from '../../changes/shared-reads.js'
 import { callerOf, type RequestContext } from '../../schema/request-context.js'
 import { fromSources } from '../../schema/stream-source.js'
 import { DeliveryNode } from '../delivery/delivery-type.js'
@@ -31,7 +30,7 @@ export class DeliveryChangeResolver {
       'Changes in the state of messages, for those who sent them. Without the scope notifications:read, messages of other senders are left out.',
   })
   async deliveryStatusChanged(
-    @Root() { id }: Look<SharedReads>,
+    @Root() { id }: Look,
     @Arg('ids', () => [ID], {
       description: `Opaque ids of the notifications to follow, 1 to ${mostFollowed}.`,
     })

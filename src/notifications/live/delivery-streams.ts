@@ -1,30 +1,25 @@
 import type { ChangeFeed } from '../../changes/change-feed.js'
 import { ChangeQueue, type Look } from '../../changes/change-queue.js'
-import { SharedReads } from '../../changes/shared-reads.js'
 
 /** Hands changes of deliveries to the streams that follow their notifications. */
 export class DeliveryStreams {
   /** By notification. */
-  private readonly followers = new Map<string, Set<ChangeQueue<SharedReads>>>()
+  private readonly followers = new Map<string, Set<ChangeQueue>>()
 
   constructor(changes: Pick<ChangeFeed, 'on'>) {
     changes.on('delivery', ({ ids, what }) => {
-      const shared = new SharedReads()
       for (const id of ids ?? []) {
-        for (const queue of this.followers.get(id) ?? []) queue.add(id, what, shared)
+        for (const queue of this.followers.get(id) ?? []) queue.add(id, what)
       }
       if (ids === null) this.renewAll()
     })
   }
 
   /** @param ids UUIDs of notifications */
-  open(ids: readonly string[]): AsyncIterableIterator<Look<SharedReads>> {
-    const queue = new ChangeQueue(
-      () => new SharedReads(),
-      () => {
-        this.forget(ids, queue)
-      },
-    )
+  open(ids: readonly string[]): AsyncIterableIterator<Look> {
+    const queue = new ChangeQueue(() => {
+      this.forget(ids, queue)
+    })
     for (const id of ids) {
       const queues = this.followers.get(id) ?? new Set()
       this.followers.set(id, queues.add(queue))
@@ -32,7 +27,7 @@ export class DeliveryStreams {
     return queue
   }
 
-  private forget(ids: readonly string[], queue: ChangeQueue<SharedReads>): void {
+  private forget(ids: readonly string[], queue: ChangeQueue): void {
     for (const id of ids) {
       const queues = this.followers.get(id)
       queues?.delete(queue)

@@ -1,5 +1,6 @@
 import { audienceOf } from '../../access/audience.js'
 import type { ChangeFeed } from '../../changes/change-feed.js'
+import { SharedReads } from '../../changes/shared-reads.js'
 import type { Database } from '../../database/database.js'
 import { callerOf } from '../../schema/request-context.js'
 import type { StreamSource } from '../../schema/stream-source.js'
@@ -7,6 +8,7 @@ import type { NotificationReader } from '../model/notification-reader.js'
 import { DeliveryChangeResolver } from './delivery-change-resolver.js'
 import { DeliveryStreams } from './delivery-streams.js'
 import { FollowedDeliveries } from './followed-deliveries.js'
+import { FollowedNotifications } from './followed-notifications.js'
 import { followedIds } from './followed-ids.js'
 import { NotificationChangeResolver } from './notification-change-resolver.js'
 import { NotificationStreams } from './notification-streams.js'
@@ -19,7 +21,8 @@ export interface LiveParts {
 
 /** What people and senders may follow of notifications: the streams, and the resolvers of their events. */
 export function createLiveNotifications({ database, changes, reader }: LiveParts) {
-  const notifications = new NotificationStreams(reader, changes)
+  const reads = new SharedReads()
+  const notifications = new NotificationStreams(reader, reads, changes)
   const deliveries = new DeliveryStreams(changes)
   const streams: Record<string, StreamSource> = {
     notificationChanged: (_args, context) => notifications.open(audienceOf(callerOf(context))),
@@ -28,7 +31,10 @@ export function createLiveNotifications({ database, changes, reader }: LiveParts
   return {
     streams: Object.entries(streams),
     resolvers: [
-      [NotificationChangeResolver, new NotificationChangeResolver(reader)],
+      [
+        NotificationChangeResolver,
+        new NotificationChangeResolver(new FollowedNotifications(reader, reads)),
+      ],
       [DeliveryChangeResolver, new DeliveryChangeResolver(new FollowedDeliveries(database))],
     ] as const,
   }

@@ -1,17 +1,16 @@
 import { Ctx, FieldResolver, Resolver, Root, Subscription } from 'type-graphql'
 import type { Look } from '../../changes/change-queue.js'
-import type { SharedReads } from '../../changes/shared-reads.js'
 import { callerOf, type RequestContext } from '../../schema/request-context.js'
 import { fromSources } from '../../schema/stream-source.js'
 import { readingAudience } from '../inbox/caller-audience.js'
 import { NotificationCountsType } from '../model/notification-counts-type.js'
-import type { NotificationReader } from '../model/notification-reader.js'
 import { NotificationNode } from '../model/notification-type.js'
+import type { FollowedNotifications } from './followed-notifications.js'
 import { NotificationChange } from './notification-change-type.js'
 
 @Resolver(() => NotificationChange)
 export class NotificationChangeResolver {
-  constructor(private readonly reader: NotificationReader) {}
+  constructor(private readonly notifications: FollowedNotifications) {}
 
   @Subscription(() => NotificationChange, {
     nullable: true,
@@ -19,7 +18,7 @@ export class NotificationChangeResolver {
     description:
       'Changes of the notifications that the caller may see. The first event is the state as it is now; another one follows whenever changes may have been missed.',
   })
-  notificationChanged(@Root() look: Look<SharedReads>): NotificationChange {
+  notificationChanged(@Root() look: Look): NotificationChange {
     return new NotificationChange(look)
   }
 
@@ -31,11 +30,8 @@ export class NotificationChangeResolver {
     @Root() { look }: NotificationChange,
     @Ctx() context: RequestContext,
   ): Promise<NotificationNode | null> {
-    const { id, shared } = look
-    if (id === null) return null
-    const audience = readingAudience(callerOf(context))
-    const read = () => this.reader.byId(id, audience)
-    const row = await (audience.kind === 'all' ? shared.once(`notification:${id}`, read) : read())
+    if (look.id === null) return null
+    const row = await this.notifications.byId(look.id, readingAudience(callerOf(context)))
     return row === null ? null : new NotificationNode(row)
   }
 
@@ -43,6 +39,6 @@ export class NotificationChangeResolver {
     description: 'Numbers of notifications as they are now, never a difference.',
   })
   counts(@Ctx() context: RequestContext): NotificationCountsType {
-    return new NotificationCountsType(this.reader.counts({}, readingAudience(callerOf(context))))
+    return new NotificationCountsType(this.notifications.counts(readingAudience(callerOf(context))))
   }
 }

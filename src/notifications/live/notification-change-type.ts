@@ -1,6 +1,5 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
 import type { Look } from '../../changes/change-queue.js'
-import type { SharedReads } from '../../changes/shared-reads.js'
 import { encodeNodeId } from '../../schema/node-id.js'
 
 /** Announced words are these in small letters; an unknown one is a change. */
@@ -49,7 +48,7 @@ export class NotificationChange {
   })
   readonly notificationId: string | null
 
-  constructor(readonly look: Look<SharedReads>) {
+  constructor(readonly look: Look) {
     this.event = events.get(look.what) ?? NotificationEvent.CHANGED
     this.notificationId =
       look.id === null ? null : encodeNodeId({ type: 'Notification', uuid: look.id })

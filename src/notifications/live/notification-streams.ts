@@ -3,12 +3,12 @@ import type { StoredAddressee } from '../../access/addressee.js'
 import type { Change } from '../../changes/change.js'
 import type { ChangeFeed } from '../../changes/change-feed.js'
 import { ChangeQueue, type Look } from '../../changes/change-queue.js'
-import { SharedReads } from '../../changes/shared-reads.js'
+import type { SharedReads } from '../../changes/shared-reads.js'
 import type { NotificationReader } from '../model/notification-reader.js'
 
 interface Stream {
   readonly audience: Audience
-  readonly queue: ChangeQueue<SharedReads>
+  readonly queue: ChangeQueue
 }
 
 /**
@@ -22,6 +22,7 @@ export class NotificationStreams {
 
   constructor(
     private readonly reader: Pick<NotificationReader, 'recipientsOf'>,
+    private readonly reads: Pick<SharedReads, 'renew'>,
     changes: Pick<ChangeFeed, 'on'>,
   ) {
     changes.on('notification', (change) => {
@@ -31,13 +32,12 @@ export class NotificationStreams {
     })
   }
 
-  open(audience: Audience): AsyncIterableIterator<Look<SharedReads>> {
-    const queue = new ChangeQueue<SharedReads>(
-      () => new SharedReads(),
-      () => this.streams.delete(stream),
-    )
+  open(audience: Audience): AsyncIterableIterator<Look> {
+    const queue = new ChangeQueue(() => this.streams.delete(stream))
     const stream = { audience, queue }
     this.streams.add(stream)
+    // Its state is read now, also where nothing can be heard for the moment.
+    this.reads.renew()
     return queue
   }
 
@@ -57,18 +57,19 @@ export class NotificationStreams {
   private async tell(changes: readonly Change[]): Promise<void> {
     const ids = changes.flatMap((change) => change.ids ?? [])
     const addressees = await this.addressees(ids)
-    const shared = new SharedReads()
+    this.reads.renew()
     for (const { ids: changed, what } of changes) {
       if (changed === null) this.renewAll()
       for (const id of changed ?? []) {
         for (const { audience, queue } of this.streams) {
-          if (maySee(audience, addressees.get(id) ?? [])) queue.add(id, what, shared)
+          if (maySee(audience, addressees.get(id) ?? [])) queue.add(id, what)
         }
       }
     }
   }
 
   private renewAll(): void {
+    this.reads.renew()
     for (const { queue } of this.streams) queue.renew()
   }
 

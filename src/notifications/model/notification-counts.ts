@@ -23,7 +23,8 @@ export interface CountedGroup {
   readonly count: number
 }
 
-interface CountSource {
+/** Where the numbers come from; asked when they are. */
+export interface CountSource {
   readonly groups: () => Promise<readonly CountedGroup[]>
   readonly badge: () => Promise<number | null>
 }

@@ -16,7 +16,7 @@ import { InboxReader } from '../inbox/inbox-reader.js'
 import { checkFilter, type NotificationFilter } from '../inbox/notification-filter.js'
 import type { ViewedNotification } from '../inbox/viewed-notification.js'
 import { lateEventsOf, type LateEvent } from './late-events.js'
-import { NotificationCounts, type CountedGroup } from './notification-counts.js'
+import { NotificationCounts, type CountedGroup, type CountSource } from './notification-counts.js'
 
 export interface NotificationQuery extends PagingArguments {
   readonly filter?: NotificationFilter | null
@@ -98,16 +98,21 @@ export class NotificationReader {
 
   /** Numbers that are counted when they are asked for: whatever is asked, by two statements at most. */
   counts(filter: NotificationFilter, given: ReadableAudience): NotificationCounts {
+    return new NotificationCounts(this.countSource(filter, given))
+  }
+
+  /** How the numbers are counted: each by one statement. */
+  countSource(filter: NotificationFilter, given: ReadableAudience): CountSource {
     const audience = narrowed(given, filter)
     checkFilter(filter, audience.kind === 'own')
     const { viewer } = audience
-    return new NotificationCounts({
+    return {
       groups: () =>
         audience.kind === 'own'
           ? this.inbox.groups(audience.viewer, filter)
           : this.wholeGroups(allWhere(filter)),
       badge: async () => (viewer === null ? null : this.inbox.badge(viewer)),
-    })
+    }
   }
 
   private ownList(viewer: Viewer, filter: NotificationFilter): ListSource {

@@ -5,33 +5,30 @@ import type { RecordKind } from '../../records/model/record-model.js'
 /** Hands changes of records to the streams of the pages that show them. */
 export class RecordStreams {
   /** By kind and id. */
-  private readonly followers = new Map<string, Set<ChangeQueue<null>>>()
+  private readonly followers = new Map<string, Set<ChangeQueue>>()
 
   constructor(changes: Pick<ChangeFeed, 'on'>) {
     changes.on('record', ({ what, ids }) => {
       for (const id of ids ?? [])
         this.of(what, id).forEach((queue) => {
-          queue.add(id, 'changed', null)
+          queue.add(id, 'changed')
         })
       if (ids === null) this.renew(what)
     })
   }
 
-  open(kind: RecordKind, id: string): AsyncIterableIterator<Look<null>> {
+  open(kind: RecordKind, id: string): AsyncIterableIterator<Look> {
     const key = keyOf(kind, id)
     const queues = this.followers.get(key) ?? new Set()
-    const queue = new ChangeQueue(
-      () => null,
-      () => {
-        queues.delete(queue)
-        if (queues.size === 0) this.followers.delete(key)
-      },
-    )
+    const queue = new ChangeQueue(() => {
+      queues.delete(queue)
+      if (queues.size === 0) this.followers.delete(key)
+    })
     this.followers.set(key, queues.add(queue))
     return queue
   }
 
-  private of(kind: string, id: string): ReadonlySet<ChangeQueue<null>> {
+  private of(kind: string, id: string): ReadonlySet<ChangeQueue> {
     return this.followers.get(keyOf(kind, id)) ?? new Set()
   }
 

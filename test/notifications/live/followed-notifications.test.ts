@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { Viewer } from '../../../src/access/audience.js'
+import { SharedReads } from '../../../src/changes/shared-reads.js'
+import { OperationScope } from '../../../src/foundation/operation-scope.js'
+import { withinScope } from '../../../src/foundation/work-scope.js'
+import { FollowedNotifications } from '../../../src/notifications/live/followed-notifications.js'
+import type { NotificationReader } from '../../../src/notifications/model/notification-reader.js'
+
+function viewer(reader: string): Viewer {
+  return { reader, name: reader, personal: [`user:${reader}`], groups: [], exact: null }
+}
+
+/** A reader whose badges are the numbers of their reads. */
+function counted() {
+  let reads = 0
+  let fails = false
+  const countSource: NotificationReader['countSource'] = () => ({
+    groups: () => Promise.resolve([]),
+    badge: () => {
+      reads += 1
+      return fails ? Promise.reject(new Error('away')) : Promise.resolve(reads)
+    },
+  })
+  const shared = new SharedReads()
+  const followed = new FollowedNotifications(
+    { byId: () => Promise.resolve(null), countSource },
+    shared,
+  )
+  return {
+    shared,
+    badgeOf: (reader: string) => followed.counts({ kind: 'own', viewer: viewer(reader) }).badge(),
+    fail: (now: boolean) => {
+      fails = now
+    },
+  }
+}
+
+describe('what events show', () => {
+  it('is read once for all streams of a viewer, and again after the next change', async () => {
+    const { badgeOf, shared } = counted()
+    expect(await Promise.all([badgeOf('one'), badgeOf('one'), badgeOf('other')])).toEqual([1, 1, 2])
+    shared.renew()
+    expect(await badgeOf('one')).toBe(3)
+  })
+
+  it('is read again when it could not be read', async () => {
+    const { badgeOf, fail } = counted()
+    fail(true)
+    await expect(badgeOf('one')).rejects.toThrow('away')
+    fail(false)
+    expect(await badgeOf('one')).toBe(2)
+  })
+
+  it('goes on for others when the operation that asked first is stopped', async () => {
+    const shared = new SharedReads()
+    const most = { statements: 1, rows: 1, searches: 1, fields: 1 }
+    const scope = new OperationScope({ deadlineMs: 60_000, most })
+    let finish: (value: string) => void = () => undefined
+    const read = () =>
+      new Promise<string>((resolve) => {
+        finish = resolve
+      })
+    const first = withinScope(scope, () => shared.once('key', read))
+    const second = shared.once('key', read)
+    scope.leave()
+    await expect(first).rejects.toMatchObject({ code: 'OPERATION_CANCELLED' })
+    finish('there')
+    expect(await second).toBe('there')
+    scope.close()
+  })
+})

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import type { Scope } from '../../src/access/scopes.js'
 import { peers } from '../servers/peers.js'
 import type { ThrowawayDatabase } from '../support/throwaway-database.js'
 import { benchToken } from '../support/token.js'
@@ -11,8 +12,8 @@ const secret = randomBytes(32).toString('hex')
 const secretsKey = randomBytes(32).toString('base64')
 
 /** Good for every gateway of this run; peers get it as well, and do not look. */
-export function token(user?: string): Promise<string> {
-  return benchToken(secret, user)
+export function token(user?: string, scopes?: readonly Scope[]): Promise<string> {
+  return benchToken(secret, user, scopes)
 }
 
 /** What is measured is how fast the gateway is, not that it would refuse as much. */

@@ -85,6 +85,12 @@ export class ServerProcess {
     await this.#ended
   }
 
+  /** Ends it as a power switch would. */
+  async kill(): Promise<void> {
+    this.#process.kill('SIGKILL')
+    await this.#ended
+  }
+
   async #listening(): Promise<void> {
     const end = performance.now() + startWithinMs
     while (!(await this.#answers())) {

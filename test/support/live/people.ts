@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { ShownState } from './watcher.js'
+import type { Replicas } from './replicas.js'
+
+/** A change that was made, and how it is shown to those who see everything. */
+export interface MadeChange {
+  readonly id: string
+  readonly states: readonly ShownState[]
+}
+
+interface Kept {
+  readonly id: string
+  isRead: boolean
+}
+
+interface PeopleParts {
+  readonly replicas: Replicas
+  /** Of a service that creates and deletes. */
+  readonly service: string
+  /** Of a person who reads their own. */
+  readonly tokenOf: (person: string) => Promise<string>
+}
+
+/** No inbox grows beyond it, so that it is counted as fast at the end as at the start. */
+const mostKept = 6
+
+/** People with an inbox each, in which one thing changes at a time. */
+export class People {
+  readonly names: readonly string[]
+  /** Whom each notification is for. */
+  readonly owners = new Map<string, string>()
+  private readonly kept = new Map<string, Kept[]>()
+  private readonly free: string[]
+
+  constructor(
+    private readonly parts: PeopleParts,
+    count: number,
+  ) {
+    this.names = Array.from({ length: count }, (_, n) => `person${n}@example.com`)
+    this.free = [...this.names].sort(() => Math.random() - 0.5)
+  }
+
+  /** Lends one in whose inbox nothing changes just now. */
+  async withOne<T>(use: (person: string) => Promise<T>): Promise<T> {
+    const person = this.free.shift()
+    if (person === undefined)
+      throw new Error('There are fewer people than those who change things.')
+    try {
+      return await use(person)
+    } finally {
+      this.free.push(person)
+    }
+  }
+
+  /** Changes something in an inbox: creates, reads, archives or deletes. */
+  async change(person: string): Promise<MadeChange> {
+    const own = this.kept.get(person) ?? []
+    this.kept.set(person, own)
+    const unread = own.find(({ isRead }) => !isRead)
+    const chance = Math.random()
+    const oldest = own[0]
+    if (unread !== undefined && chance < 0.4) return this.read(person, unread)
+    if (oldest === undefined || (own.length < mostKept && chance < 0.7))
+      return this.create(person, own)
+    own.shift()
+    return chance < 0.85 ? this.archive(person, oldest) : this.delete(oldest)
+  }
+
+  private async create(person: string, own: Kept[]): Promise<MadeChange> {
+    const input = {
+      ...{ targetId: randomUUID(), targetType: 'FAILED_DIRECT_DEBITS', notificationType: 'SCREEN' },
+      ...{ user: person, message: 'A direct debit failed.', idempotencyKey: randomUUID() },
+    }
+    const { createNotification } = await this.parts.replicas.ask(
+      this.parts.service,
+      `mutation ($input: CreateNotificationInput!) {
+        createNotification(input: $input) { notification { id } errors { code } }
+      }`,
+      { input },
+    )
+    const { notification, errors } = createNotification as {
+      readonly notification: { readonly id: string } | null
+      readonly errors: unknown
+    }
+    if (notification === null) throw new Error(JSON.stringify(errors))
+    const { id } = notification
+    this.owners.set(id, person)
+    own.push({ id, isRead: false })
+    return { id, states: ['unread'] }
+  }
+
+  private async read(person: string, kept: Kept): Promise<MadeChange> {
+    await this.mark(person, 'markNotificationsRead', 'MarkNotificationsReadInput', kept.id)
+    kept.isRead = true
+    return { id: kept.id, states: ['read'] }
+  }
+
+  private async archive(person: string, { id }: Kept): Promise<MadeChange> {
+    await this.mark(person, 'archiveNotifications', 'ArchiveNotificationsInput', id)
+    return { id, states: ['unread', 'read'] }
+  }
+
+  private async mark(person: string, field: string, input: string, id: string): Promise<void> {
+    await this.parts.replicas.ask(
+      await this.parts.tokenOf(person),
+      `mutation ($input: ${input}!) { ${field}(input: $input) { changedCount } }`,
+      { input: { ids: [id] } },
+    )
+  }
+
+  private async delete({ id }: Kept): Promise<MadeChange> {
+    await this.parts.replicas.ask(
+      this.parts.service,
+      `mutation ($input: DeleteNotificationInput!) {
+        deleteNotification(input: $input) { deletedNotificationId }
+      }`,
+      { input: { id } },
+    )
+    return { id, states: ['gone'] }
+  }
+}

@@ -1,0 +1,97 @@
+import { request, type ClientRequest, type IncomingMessage } from 'node:http'
+
+export interface ReturningStreamOptions {
+  readonly token: string
+  readonly query: string
+  readonly variables?: Readonly<Record<string, unknown>>
+  /** Where to connect; another address than the one that has just failed, where there is one. */
+  readonly address: (failed: string | null) => string
+  /** Called with the data of every event and the time, in milliseconds of `performance.now()`. */
+  readonly shown: (data: Readonly<Record<string, unknown>>, at: number) => void
+}
+
+const returnAfterMs = 20
+
+/** A subscription whose client comes back whenever its stream ends, as browsers do. */
+export class ReturningStream {
+  /** Where it is connected and has had its first event; null while it is not. */
+  connected: string | null = null
+  /** When it was lost last. */
+  lostAt = 0
+  /** Milliseconds from each loss to the first event after it. */
+  readonly returns: number[] = []
+  /** Events that said something went wrong, and ends that told it not to come back. */
+  readonly faults: string[] = []
+  private asked: ClientRequest | null = null
+  private isOver = false
+
+  constructor(private readonly options: ReturningStreamOptions) {
+    this.connect(null)
+  }
+
+  close(): void {
+    this.isOver = true
+    this.asked?.destroy()
+  }
+
+  private connect(failed: string | null): void {
+    if (this.isOver) return
+    const { token, query, variables, address } = this.options
+    const url = address(failed)
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...{ 'content-type': 'application/json', accept: 'text/event-stream' },
+    }
+    let isLost = false
+    const lost = () => {
+      if (isLost) return
+      isLost = true
+      if (this.connected !== null) this.lostAt = performance.now()
+      this.connected = null
+      setTimeout(() => {
+        this.connect(url)
+      }, returnAfterMs)
+    }
+    const asked = request(`${url}/graphql`, { method: 'POST', headers, agent: false })
+    asked.on('response', (answer) => {
+      this.read(answer, url)
+      answer.on('close', lost)
+    })
+    asked.on('error', lost)
+    asked.end(JSON.stringify({ query, variables }))
+    this.asked = asked
+  }
+
+  private read(answer: IncomingMessage, url: string): void {
+    let text = ''
+    answer.setEncoding('utf8')
+    answer.on('error', () => undefined)
+    answer.on('data', (part: string) => {
+      const blocks = (text + part).split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) this.take(block, url)
+    })
+  }
+
+  private take(block: string, url: string): void {
+    const event = /^event: (\w+)/.exec(block)?.[1]
+    // Comments keep a connection alive.
+    if (event === undefined) return
+    if (event === 'complete') {
+      this.faults.push('complete')
+      return
+    }
+    const at = performance.now()
+    const { data, errors } = JSON.parse(block.slice(block.indexOf('data: ') + 6)) as {
+      readonly data: Readonly<Record<string, unknown>> | null
+      readonly errors?: unknown
+    }
+    if (errors !== undefined || data === null) {
+      this.faults.push(JSON.stringify(errors))
+      return
+    }
+    if (this.connected === null && this.lostAt > 0) this.returns.push(at - this.lostAt)
+    this.connected = url
+    this.options.shown(data, at)
+  }
+}

@@ -1,0 +1,116 @@
+import { ReturningStream, type ReturningStreamOptions } from './returning-stream.js'
+
+/** What a screen shows beside its list. */
+export interface ShownCounts {
+  readonly total: number
+  readonly unread: number
+}
+
+/** A notification as an event shows it; `gone` is one that was deleted. */
+export type ShownState = 'unread' | 'read' | 'gone'
+
+interface ShownChange {
+  readonly event: string
+  readonly notificationId: string | null
+  readonly notification: { readonly user: string; readonly isReadStatus: boolean } | null
+  readonly counts: ShownCounts
+}
+
+const query = `subscription {
+  notificationChanged {
+    event notificationId notification { user isReadStatus } counts { total unread }
+  }
+}`
+
+export interface WatcherOptions extends Pick<ReturningStreamOptions, 'token' | 'address'> {
+  /** Whose inbox it is; null for one who may see everybody’s. */
+  readonly person: string | null
+  /** Whom a notification is for, by its id; undefined for one that nobody has heard of yet. */
+  readonly ownerOf: (id: string) => string | undefined
+}
+
+/** One open stream of notifications, and what its screen shows. */
+export class Watcher {
+  readonly person: string | null
+  /** Events that were somebody else’s. */
+  foreign = 0
+  events = 0
+  counts: ShownCounts | null = null
+  readonly stream: ReturningStream
+  private readonly seen = new Map<string, { readonly state: ShownState; readonly at: number }>()
+  private stateAt = 0
+  /** When the last event came. */
+  private lastAt = 0
+  private readonly waiting = new Set<() => void>()
+
+  constructor({ person, ownerOf, ...connection }: WatcherOptions) {
+    this.person = person
+    this.stream = new ReturningStream({
+      ...{ ...connection, query },
+      shown: ({ notificationChanged }, at) => {
+        const change = notificationChanged as ShownChange
+        this.note(change, at)
+        if (person !== null && !isOf(person, change, ownerOf)) this.foreign += 1
+        for (const look of this.waiting) look()
+      },
+    })
+  }
+
+  /** Whether the screen shows these numbers, on a stream that is open. */
+  shows({ total, unread }: ShownCounts): boolean {
+    return (
+      this.stream.connected !== null &&
+      this.counts?.total === total &&
+      this.counts.unread === unread
+    )
+  }
+
+  /** Whether it has shown a notification so, or everything anew, since a moment. */
+  hasSeen(id: string, states: readonly ShownState[], since: number): boolean {
+    if (this.stream.connected === null) return false
+    const seen = this.seen.get(id)
+    const isSeen = seen !== undefined && seen.at >= since && states.includes(seen.state)
+    return isSeen || this.stateAt >= since
+  }
+
+  /** When the condition came true, at the latest within so many milliseconds; null when it did not. */
+  when(condition: () => boolean, withinMs: number): Promise<number | null> {
+    if (condition()) return Promise.resolve(this.lastAt)
+    return new Promise((resolve) => {
+      const over = (at: number | null) => {
+        clearTimeout(timer)
+        this.waiting.delete(look)
+        resolve(at)
+      }
+      const look = () => {
+        if (condition()) over(this.lastAt)
+      }
+      const timer = setTimeout(() => {
+        over(null)
+      }, withinMs)
+      this.waiting.add(look)
+    })
+  }
+
+  private note({ event, notificationId: id, notification, counts }: ShownChange, at: number): void {
+    this.events += 1
+    this.counts = counts
+    this.lastAt = at
+    if (event === 'STATE') this.stateAt = at
+    if (id === null) return
+    const state = notification === null ? 'gone' : notification.isReadStatus ? 'read' : 'unread'
+    this.seen.delete(id)
+    this.seen.set(id, { state, at })
+    const [oldest] = this.seen.keys()
+    if (this.seen.size > 1_000 && oldest !== undefined) this.seen.delete(oldest)
+  }
+}
+
+function isOf(
+  person: string,
+  { notificationId, notification }: ShownChange,
+  ownerOf: WatcherOptions['ownerOf'],
+): boolean {
+  const owner = notificationId === null ? person : (ownerOf(notificationId) ?? person)
+  return owner === person && (notification === null || notification.user === person)
+}

@@ -215,7 +215,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       },
       schema,
       readiness: createReadiness({
-        ...{ database, search, events, operations: admission.queue },
+        ...{ database, search, events, streams, operations: admission.queue },
         deliveries: notifications.providerServices,
         demo: config.demoData ? demo : null,
         state: serving,

@@ -28,6 +28,7 @@ export interface ReadinessParts {
   /** Null where no demo data is wanted. */
   readonly demo: DemoLoad | null
   readonly operations: { readonly load: unknown }
+  readonly streams: { counts(): unknown }
   readonly state: Readonly<ServingState>
 }
 
@@ -40,7 +41,7 @@ export interface ServingState {
 
 /** Looks at the parts of the gateway for `/ready`. */
 export function createReadiness(parts: ReadinessParts): Readiness {
-  const { database, search, events, deliveries, demo, operations, state } = parts
+  const { database, search, events, deliveries, demo, operations, streams, state } = parts
   const { follower } = search
   const databaseCheck = steadyCheck(() => answers(database.ping(pingTimeoutMs)))
   const engineCheck = steadyCheck(() => answers(search.engine.ping(pingTimeoutMs).then(() => 'ok')))
@@ -60,6 +61,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
     },
     details: {
       operations: () => operations.load,
+      streams: () => streams.counts(),
       events: detail(() => events.lag()),
       deliveries: whenAny(detail(() => deliveries.summary())),
       unreadableFields: () => unreadableFields(events),

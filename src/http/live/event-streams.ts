@@ -20,6 +20,7 @@ import { tokenOf, type StreamAnswers } from '../stream-requests.js'
 import { CredentialWatch, type Watched } from './credential-watch.js'
 import { EventWriter } from './event-writer.js'
 import { answerOf, errorAnswer, refusal } from './stream-answers.js'
+import { StreamFigures, type EndReason, type StreamCounts } from './stream-figures.js'
 import { StreamPlaces, type Leave } from './stream-places.js'
 import { ReservedStreams } from './reserved-streams.js'
 
@@ -50,6 +51,7 @@ export class EventStreams implements StreamAnswers {
   private readonly writers = new Set<EventWriter>()
   private readonly reserved = new ReservedStreams()
   private readonly watch: CredentialWatch
+  private readonly figures = new StreamFigures()
   private isDraining = false
 
   constructor(private readonly parts: EventStreamParts) {
@@ -62,9 +64,9 @@ export class EventStreams implements StreamAnswers {
     })
   }
 
-  /** Streams and reservations that are open. */
-  get open(): number {
-    return this.parts.places.taken
+  /** What there is of streams, and how they ended. */
+  counts(): StreamCounts {
+    return this.figures.counts(this.parts.places.taken)
   }
 
   /** Answers a request of the protocol. */
@@ -80,7 +82,7 @@ export class EventStreams implements StreamAnswers {
       )
     }
     const opened: { writer: EventWriter | null } = { writer: null }
-    const watched: Watched = { request, authentication, end: () => opened.writer?.end() }
+    const watched: Watched = { request, authentication, end: () => opened.writer?.end('credential') }
     const token = tokenOf(request)
     const response = await this.handler(this.asked(request, watched))
     const [body, { status, headers = {} }] = response
@@ -97,7 +99,7 @@ export class EventStreams implements StreamAnswers {
     await Promise.all(
       [...this.writers].map(async (writer) => {
         await pause(Math.random() * withinMs)
-        writer.end()
+        writer.end('stopping')
       }),
     )
     this.watch.stop()
@@ -106,15 +108,23 @@ export class EventStreams implements StreamAnswers {
 
   private async carry(writer: EventWriter, watched: Watched, token: string | null): Promise<void> {
     const { log } = watched.request
+    const begun = performance.now()
+    const tell = (reason: EndReason) => {
+      this.figures.end(reason)
+      const stream = { reason, events: writer.events, openMs: performance.now() - begun }
+      if (reason === 'slow') log.warn({ stream }, 'stream dropped: its reader is too slow')
+      else log.info({ stream }, 'stream ended')
+    }
+    this.figures.begin()
     const forget = this.watch.add(watched)
     this.writers.add(writer)
     if (token !== null) this.reserved.opened(token, writer)
     try {
-      const reason = await writer.run()
-      if (reason === 'slow') log.warn('A stream was dropped because its reader is too slow.')
+      tell(await writer.run())
     } catch (error) {
       log.error({ err: error }, 'a stream broke off')
-      writer.end()
+      writer.end('failed')
+      tell('failed')
     } finally {
       forget()
       this.writers.delete(writer)

@@ -1,14 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
+import type { EndReason } from './stream-figures.js'
 
 /** What a reader may leave unread, in bytes, before the stream is dropped. */
 const mostUnread = 262_144
 
-export type EndReason = 'over' | 'left' | 'slow'
-
 /** Writes one stream of events into the answer of a request, and never waits for its reader. */
 export class EventWriter {
-  private isEnding = false
+  /** That were written. */
+  events = 0
+  /** Null while nobody ends it. */
+  private ending: EndReason | null = null
   private readonly raw: ServerResponse
 
   /**
@@ -31,33 +33,34 @@ export class EventWriter {
     this.raw.setHeader('x-accel-buffering', 'no')
   }
 
-  /** Resolves when nothing more is written. */
+  /** Resolves when nothing more is written, with who ended it. */
   async run(): Promise<EndReason> {
-    let reason: EndReason = 'over'
     this.raw.once('close', () => {
-      if (!this.isEnding) reason = 'left'
-      this.end()
+      this.end('left')
     })
     this.raw.writeHead(this.head.status)
     for await (const text of this.body) {
       // Also what the library would say of the end, which tells clients not to come back.
-      if (this.isEnding) break
+      if (this.hasEnded()) break
       this.raw.write(text)
+      if (text.startsWith('event: next')) this.events += 1
       if (this.raw.writableLength > mostUnread) {
-        reason = 'slow'
-        this.isEnding = true
-        void this.body.return()
+        this.end('slow')
         this.raw.destroy()
       }
     }
     this.raw.end()
-    return reason
+    return this.ending ?? 'over'
   }
 
   /** Ends the answer as it is: the client reads that as a lost connection, and connects again. */
-  end(): void {
-    if (this.isEnding) return
-    this.isEnding = true
+  end(reason: EndReason): void {
+    if (this.hasEnded()) return
+    this.ending = reason
     void this.body.return()
+  }
+
+  private hasEnded(): boolean {
+    return this.ending !== null
   }
 }

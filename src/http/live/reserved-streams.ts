@@ -37,9 +37,9 @@ export class ReservedStreams {
     reserved.writer = writer
   }
 
-  /** Ends the stream, so that its client reserves another one. */
+  /** Ends the stream whose credential has changed, so that its client reserves another one. */
   end(token: string): void {
-    this.byToken.get(token)?.writer?.end()
+    this.byToken.get(token)?.writer?.end('credential')
   }
 
   remove(token: string): void {

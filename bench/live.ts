@@ -1,7 +1,7 @@
 import { UsageError } from '../src/cli/command.js'
 import { measureCreations } from './live/creations.js'
 import { isMissed, measuredText, type Measured } from './live/goals.js'
-import { measureKills } from './live/kills.js'
+import { changersAtOnce, measureKills } from './live/kills.js'
 import { help, type Options, type PartName, readOptions } from './live/options.js'
 import { measureSeen } from './live/seen.js'
 import { compileServers } from './speed/compiled-servers.js'
@@ -25,7 +25,7 @@ const parts: Readonly<Record<PartName, Part>> = {
       measureSeen(database, {
         crowd: { own: streams, all: 0 },
         people: Math.max(8, Math.ceil(streams / 2)),
-        ...{ changes, label: 'inboxes' },
+        ...{ changes, atOnce: changersAtOnce, label: 'inboxes' },
       }),
   },
   everybody: {
@@ -33,7 +33,7 @@ const parts: Readonly<Record<PartName, Part>> = {
     measure: (database, { streams, shared }) =>
       measureSeen(database, {
         crowd: { own: 0, all: streams },
-        ...{ people: 8, changes: shared, label: 'everybody' },
+        ...{ people: 8, changes: shared, atOnce: 1, label: 'everybody' },
       }),
   },
   kills: {

@@ -6,6 +6,9 @@ import type { Measured } from './goals.js'
 import { withLandlord } from './landlord.js'
 import { faultsOf, makeChanges, timesOf } from './seen.js'
 
+/** Changes that are under way at a time. */
+export const changersAtOnce = 4
+
 /** Milliseconds after a kill within which all streams should be right again. */
 const recoveredWithinMs = 5_000
 
@@ -36,6 +39,7 @@ export async function measureKills(
       const raging = makeChanges(
         crowd,
         Math.ceil(each / 2),
+        changersAtOnce,
         `round ${round} of ${kills}, with a kill`,
       )
       await writing.kill()
@@ -44,7 +48,14 @@ export async function measureKills(
       const left = killedAt + recoveredWithinMs - performance.now()
       behind.push((await crowd.leftBehind(Math.max(250, left))).length)
       await writing.add(1)
-      seen.push(...(await makeChanges(crowd, Math.floor(each / 2), `round ${round}, all there`)))
+      seen.push(
+        ...(await makeChanges(
+          crowd,
+          Math.floor(each / 2),
+          changersAtOnce,
+          `round ${round}, all there`,
+        )),
+      )
       behind.push((await crowd.leftBehind(250)).length)
       output.error(`round ${round}: ${seen.length} events, ${sum(behind)} left behind`)
     }

@@ -8,20 +8,19 @@ import { withLandlord } from './landlord.js'
 /** Milliseconds and kilobytes that should not be passed. */
 const goals = { p99: 250, memory: 60 }
 
-/** Changes that are under way at a time. */
-const changersAtOnce = 4
-
 export interface SeenSizes {
   readonly crowd: CrowdSizes
   readonly people: number
   readonly changes: number
+  /** That are under way at a time. */
+  readonly atOnce: number
   readonly label: string
 }
 
 /** Measures how soon changes at one gateway are shown by the streams of another, and what a stream takes. */
 export async function measureSeen(
   database: ThrowawayDatabase,
-  { crowd: sizes, people, changes, label }: SeenSizes,
+  { crowd: sizes, people, changes, atOnce, label }: SeenSizes,
 ): Promise<Measured[]> {
   return withLandlord(database, { people, serving: 1, writing: 1 }, async (landlord) => {
     const { crowd, serving, processes } = landlord
@@ -36,7 +35,7 @@ export async function measureSeen(
       all: sizes.all - Math.min(20, sizes.all),
     })
     const memory = ((await resident()) - before) / 1024 / (crowd.watchers.length - opened)
-    const seen = await makeChanges(crowd, changes, label)
+    const seen = await makeChanges(crowd, changes, atOnce, label)
     const after = ((await resident()) - before) / 1024 / (crowd.watchers.length - opened)
     return [
       ...timesOf(seen),
@@ -52,27 +51,14 @@ export async function measureSeen(
   })
 }
 
-/** Makes changes, a few at a time. */
-export async function makeChanges(
+/** Makes changes, so many at a time. */
+export function makeChanges(
   crowd: Crowd,
   changes: number,
+  atOnce: number,
   label: string,
 ): Promise<(Seen | null)[]> {
-  return withProgress(label, async (onProgress) => {
-    const seen: (Seen | null)[] = []
-    let begun = 0
-    let done = 0
-    const changing = async () => {
-      while (begun < changes) {
-        begun += 1
-        seen.push(...(await crowd.change()))
-        done += 1
-        onProgress(done, changes)
-      }
-    }
-    await Promise.all(Array.from({ length: changersAtOnce }, changing))
-    return seen
-  })
+  return withProgress(label, (onProgress) => crowd.changes(changes, atOnce, onProgress))
 }
 
 /** How soon streams showed changes that did not lose their gateway meanwhile. */

@@ -82,7 +82,11 @@ export class EventStreams implements StreamAnswers {
       )
     }
     const opened: { writer: EventWriter | null } = { writer: null }
-    const watched: Watched = { request, authentication, end: () => opened.writer?.end('credential') }
+    const watched: Watched = {
+      request,
+      authentication,
+      end: () => opened.writer?.end('credential'),
+    }
     const token = tokenOf(request)
     const response = await this.handler(this.asked(request, watched))
     const [body, { status, headers = {} }] = response

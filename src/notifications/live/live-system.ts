@@ -1,9 +1,9 @@
-import { audienceOf } from '../../access/audience.js'
 import type { ChangeFeed } from '../../changes/change-feed.js'
 import { SharedReads } from '../../changes/shared-reads.js'
 import type { Database } from '../../database/database.js'
 import { callerOf } from '../../schema/request-context.js'
 import type { StreamSource } from '../../schema/stream-source.js'
+import { readingAudience } from '../inbox/caller-audience.js'
 import type { NotificationReader } from '../model/notification-reader.js'
 import { DeliveryChangeResolver } from './delivery-change-resolver.js'
 import { DeliveryStreams } from './delivery-streams.js'
@@ -25,7 +25,7 @@ export function createLiveNotifications({ database, changes, reader }: LiveParts
   const notifications = new NotificationStreams(reader, reads, changes)
   const deliveries = new DeliveryStreams(changes)
   const streams: Record<string, StreamSource> = {
-    notificationChanged: (_args, context) => notifications.open(audienceOf(callerOf(context))),
+    notificationChanged: (_args, context) => notifications.open(readingAudience(callerOf(context))),
     deliveryStatusChanged: ({ ids }) => deliveries.open(followedIds(ids as string[])),
   }
   return {

@@ -80,6 +80,27 @@ export class Crowd {
     })
   }
 
+  /** Makes so many changes, a few at a time, and returns what `change` does of each. */
+  async changes(
+    count: number,
+    atOnce = 4,
+    onProgress: (done: number, total: number) => void = () => undefined,
+  ): Promise<(Seen | null)[]> {
+    const seen: (Seen | null)[] = []
+    let begun = 0
+    let done = 0
+    const changing = async () => {
+      while (begun < count) {
+        begun += 1
+        seen.push(...(await this.change()))
+        done += 1
+        onProgress(done, count)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, changing))
+    return seen
+  }
+
   /** Streams that do not show what the database holds within so many milliseconds, while nothing changes. */
   async leftBehind(withinMs: number): Promise<Watcher[]> {
     const { truth } = this.parts

@@ -1,3 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const againAfterMs = 20
+
 /** A gateway in a process of its own. */
 export interface Replica {
   readonly url: string
@@ -56,6 +60,7 @@ export class Replicas {
         if (error instanceof RefusedError) throw error
       }
       failed = url
+      await pause(againAfterMs)
     }
   }
 }

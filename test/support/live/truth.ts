@@ -1,11 +1,16 @@
-import type { Pool } from 'pg'
+import type { QueryResult, QueryResultRow } from 'pg'
 import type { ShownCounts } from './watcher.js'
 
 const none: ShownCounts = { total: 0, unread: 0 }
 
+/** Asks the database, beside the gateways. */
+export interface AskedDatabase {
+  query<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<QueryResult<Row>>
+}
+
 /** What the database holds, counted beside the gateway. */
 export class Truth {
-  constructor(private readonly pool: Pool) {}
+  constructor(private readonly database: AskedDatabase) {}
 
   async of(person: string): Promise<ShownCounts> {
     return (await this.inboxes(person)).get(person) ?? none
@@ -13,7 +18,7 @@ export class Truth {
 
   /** Of everybody, or of one person. */
   async inboxes(person: string | null = null): Promise<ReadonlyMap<string, ShownCounts>> {
-    const { rows } = await this.pool.query<ShownCounts & { user: string }>(
+    const { rows } = await this.database.query<ShownCounts & { user: string }>(
       `select r.value as user, count(*)::int as total,
         (count(*) filter (where r.read_at is null))::int as unread
       from notification_recipient r join notification n on n.id = r.notification_id
@@ -26,7 +31,7 @@ export class Truth {
 
   /** Of those who see everything. */
   async all(): Promise<ShownCounts> {
-    const { rows } = await this.pool.query<ShownCounts>(
+    const { rows } = await this.database.query<ShownCounts>(
       `select count(*)::int as total, (count(*) filter (where not is_read_status))::int as unread
       from notification where deleted_at is null`,
     )

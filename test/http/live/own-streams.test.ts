@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ServiceKeys } from '../../../src/access/service-keys.js'
+import type { Scope } from '../../../src/access/scopes.js'
+import { subscribe, type EventStream } from '../../support/event-stream.js'
+import { ManualClock } from '../../support/manual-clock.js'
+import { createNotification, startLiveGateways, type LiveGateways } from './live-gateways.js'
+
+const query = `subscription {
+  notificationChanged {
+    event notificationId notification { uuid user isReadStatus } counts { badge total unread unseen }
+  }
+}`
+const own: readonly Scope[] = ['notifications:own']
+
+let gateways: LiveGateways
+const clock = new ManualClock()
+const open: EventStream[] = []
+
+beforeAll(async () => {
+  gateways = await startLiveGateways({}, clock)
+})
+afterAll(async () => {
+  for (const stream of open) stream.close()
+  await gateways.close()
+})
+
+async function follow(token: string): Promise<EventStream> {
+  const stream = await subscribe(gateways.other.url, query, { token })
+  open.push(stream)
+  await stream.atLeast(1)
+  return stream
+}
+
+const inboxOf = async (user: string) => follow(await gateways.other.token(own, 3_600, user))
+
+const shown = (stream: EventStream) =>
+  stream.events.map(
+    ({ data }) => data?.data?.['notificationChanged'] as unknown as Record<string, unknown>,
+  )
+
+/** Does something with one notification, as the person at the other replica. */
+async function mark(field: string, user: string, id: string): Promise<void> {
+  const input = `${field.charAt(0).toUpperCase()}${field.slice(1)}Input!`
+  const { body } = await gateways.one.ask(
+    `mutation ($input: ${input}) { ${field}(input: $input) { changedCount } }`,
+    {
+      variables: { input: { ids: [id] } },
+      token: await gateways.one.token(own, 3_600, user),
+    },
+  )
+  expect(body.data).toEqual({ [field]: { changedCount: 1 } })
+}
+
+describe('the stream of an inbox', () => {
+  it('shows what is addressed to its person, and nothing of anybody else', async () => {
+    const [mine, theirs] = ['mine@example.com', 'theirs@example.com']
+    const [my, their] = [await inboxOf(mine), await inboxOf(theirs)]
+    for (const user of [theirs, mine, theirs]) await createNotification(gateways.one, { user })
+    const deleted = await createNotification(gateways.one, { user: theirs })
+    await gateways.one.ask(
+      `mutation ($id: ID!) { deleteNotification(input: { id: $id }) { errors { message } } }`,
+      { variables: { id: deleted } },
+    )
+    await createNotification(gateways.one, { user: mine, message: 'The last.' })
+    for (const stream of [my, their]) {
+      await expect
+        .poll(() => shown(stream).at(-1), { timeout: 10_000 })
+        .toMatchObject({ counts: { badge: 2, total: 2 } })
+    }
+    expect(shown(my)[0]).toMatchObject({ event: 'STATE', counts: { badge: 0, total: 0 } })
+    // The state may come again while the gateway begins to listen.
+    const changes = shown(my).filter(({ event }) => event !== 'STATE')
+    expect(changes.map(({ notification }) => notification)).toMatchObject([
+      { user: mine, isReadStatus: false },
+      { user: mine, isReadStatus: false },
+    ])
+    // An event says how things are when it is written, and then the fourth may be gone already.
+    const visible = shown(their).map(({ notification }) => notification as { user: string } | null)
+    expect(visible.filter((one) => one !== null).every(({ user }) => user === theirs)).toBe(true)
+  })
+
+  it('shows in every tab what was done in one of them', async () => {
+    const user = 'tabs@example.com'
+    const id = await createNotification(gateways.one, { user })
+    const tabs = [await inboxOf(user), await inboxOf(user)]
+    const steps = [
+      ['markNotificationsSeen', { event: 'SEEN', counts: { badge: 1, unseen: 0, unread: 1 } }],
+      ['markNotificationsRead', { event: 'READ', counts: { badge: 0, unread: 0, total: 1 } }],
+      ['archiveNotifications', { event: 'ARCHIVED', counts: { badge: 0, total: 0 } }],
+    ] as const
+    for (const [field, event] of steps) {
+      const told = tabs.map(({ events }) => events.length)
+      await mark(field, user, id)
+      for (const [at, tab] of tabs.entries()) {
+        await tab.atLeast((told[at] ?? 0) + 1)
+        await expect.poll(() => shown(tab).at(-1), { timeout: 10_000 }).toMatchObject(event)
+      }
+    }
+  })
+
+  it('is nobody’s for a service key, which is told so', async () => {
+    const keys = new ServiceKeys(gateways.one.gateway.database, clock)
+    const { key } = await keys.create(`own ${randomUUID()}`, own)
+    const stream = await subscribe(gateways.other.url, query, { token: key })
+    await stream.ended
+    expect(stream.events[0]?.data?.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  })
+})
+
+describe('a stream whose key is not what it was', () => {
+  const reading: readonly Scope[] = ['notifications:read', 'search:persons']
+
+  async function keyAndStream() {
+    const keys = new ServiceKeys(gateways.one.gateway.database, clock)
+    const { key, record } = await keys.create(`stream ${randomUUID()}`, reading)
+    return { keys, record, stream: await follow(key) }
+  }
+
+  const words = (stream: EventStream) => stream.events.map(({ event }) => event)
+
+  it('ends within seconds when the key was revoked, without any event', async () => {
+    const { keys, record, stream } = await keyAndStream()
+    await keys.revoke(record.id)
+    // Known keys are believed for five seconds.
+    clock.advance(6_000)
+    await stream.ended
+    expect(words(stream)).toEqual(['next'])
+    expect(gateways.other.log.filter((line) => line.includes('"reason":"credential"'))).not.toEqual(
+      [],
+    )
+  })
+
+  it('ends when it lost a scope, before it shows anything else', async () => {
+    const { record, stream } = await keyAndStream()
+    await gateways.one.gateway.database.prisma.serviceKey.update({
+      where: { id: record.id },
+      data: { scopes: ['search:persons'] },
+    })
+    clock.advance(6_000)
+    await stream.ended
+    await createNotification(gateways.one)
+    expect(words(stream)).toEqual(['next'])
+    const again = await subscribe(gateways.other.url, query, { token: await revived(record.id) })
+    await again.ended
+    expect(again.events[0]?.data?.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  })
+
+  /** Another key with the scopes that one has now. */
+  async function revived(id: string): Promise<string> {
+    const { database } = gateways.one.gateway
+    const { scopes } = await database.prisma.serviceKey.findUniqueOrThrow({ where: { id } })
+    const keys = new ServiceKeys(database, clock)
+    return (await keys.create(`again ${randomUUID()}`, scopes as Scope[])).key
+  }
+})
+
+it('says in /ready how many streams there are and how others ended', async () => {
+  const stream = await inboxOf('ready@example.com')
+  const response = await fetch(`${gateways.other.url}/ready`)
+  const { details } = (await response.json()) as {
+    readonly details: { readonly streams: { open: number; opened: number; ended: object } }
+  }
+  expect(details.streams.open).toBeGreaterThan(0)
+  expect(details.streams.opened).toBeGreaterThanOrEqual(details.streams.open)
+  expect(details.streams.ended).toMatchObject({ credential: 2 })
+  stream.close()
+  await expect
+    .poll(() => gateways.other.log.filter((line) => line.includes('"reason":"left"')).length, {
+      timeout: 10_000,
+    })
+    .toBeGreaterThan(0)
+})

@@ -7,6 +7,8 @@ import { scratchFolder } from '../support/scratch-folder.js'
 
 if (browserPath === undefined) console.log('explorer in a browser: not run (no Chromium)')
 
+const patience = { timeout: 30_000, interval: 100 }
+
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 let gateway: GatewayProcess
 let explorer: ExplorerPage
@@ -78,6 +80,22 @@ describe.runIf(browserPath !== undefined)('the explorer in a browser', () => {
 
     await explorer.openTab('ListNotifications')
     expect(await explorer.run()).not.toContain(`"id": "${id}"`)
+  })
+
+  it('runs a subscription and shows what comes', async () => {
+    await explorer.openTab('CreateNotification')
+    await explorer.write('subscription Follow { notificationChanged { event counts { total } } }')
+    await explorer.start()
+    const shown = () => explorer.shown()
+    await expect.poll(shown, patience).toContain('"event": "STATE"')
+    await gateway.ask(
+      `mutation { createNotification(input: { targetId: "5bb9b8b2-0b0c-4ee2-9f0b-0f0f0f0f0f0f",
+        targetType: FAILED_DIRECT_DEBITS, notificationType: SCREEN, user: "a", message: "b" }) {
+        notification { id }
+      } }`,
+    )
+    await expect.poll(shown, patience).toContain('"event": "CREATED"')
+    await explorer.start()
   })
 
   it('keeps no token in the browser', async () => {

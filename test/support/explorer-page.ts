@@ -96,6 +96,23 @@ export class ExplorerPage {
     await this.page.keyboard.insertText(id)
   }
 
+  /** Writes an operation in place of the one in the open tab. */
+  async write(operation: string): Promise<void> {
+    await this.page.locator('.graphiql-query-editor .monaco-editor').first().click()
+    await this.page.keyboard.press('Control+A')
+    await this.page.keyboard.insertText(operation)
+  }
+
+  /** Presses the button; again ends a subscription. */
+  async start(): Promise<void> {
+    await this.page.locator('.graphiql-execute-button').click()
+  }
+
+  /** What the result pane shows now. */
+  shown(): Promise<string> {
+    return this.page.evaluate<string>(resultText)
+  }
+
   /** Presses the button and returns what the result pane then shows. */
   async run(): Promise<string> {
     const response = await vi.waitFor(() => this.press(), patience)

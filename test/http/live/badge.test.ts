@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath } from '../../support/explorer-page.js'
@@ -7,6 +8,10 @@ import { createNotification, startLiveGateways, type LiveGateways } from './live
 
 if (browserPath === undefined) console.log('live badge in a browser: not run (no Chromium)')
 
+/** As a page without a bundler has it. */
+const clientBuild = fileURLToPath(
+  new URL('../../../node_modules/graphql-sse/umd/graphql-sse.min.js', import.meta.url),
+)
 const patience = { timeout: 20_000, interval: 50 }
 
 let gateways: LiveGateways
@@ -31,6 +36,9 @@ describe.runIf(browserPath !== undefined)('two people with a page open', () => {
     const html = await readFile(join(import.meta.dirname, 'badge.html'), 'utf8')
     await page.route('**/badge*', (route) =>
       route.fulfill({ contentType: 'text/html', body: html }),
+    )
+    await page.route('**/graphql-sse.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', path: clientBuild }),
     )
     const scopes = ['notifications:read', 'notifications:act'] as const
     await page.goto(`${gateway.url}/badge?token=${await gateway.token(scopes, 3600, user)}`)

@@ -88,6 +88,31 @@ describe('the change feed', () => {
     expect(told.map(({ ids }) => ids)).toEqual([...Array<string[]>(6).fill([id]), null])
   })
 
+  it('tells what readers did, whether that is noted with the addressee or by reader', async () => {
+    const { notification, notificationRecipient, notificationReading } = database.prisma
+    const { id } = await notification.create({ data: row() })
+    const at = new Date()
+    await notificationRecipient.create({
+      data: {
+        ...{ notificationId: id, key: 'user:somebody', kind: 'user', value: 'somebody' },
+        ...{ createdDate: at, notificationType: 'Screen', targetId: id, targetType: 'person' },
+        ...{ requireAction: false, hasOpenAction: false },
+      },
+    })
+    const { heard } = await listeningFeed()
+    for (const data of [{ seenAt: at }, { readAt: at }, { archivedAt: at }]) {
+      await notificationRecipient.updateMany({ where: { notificationId: id }, data })
+    }
+    // Again the same is no change.
+    await notificationRecipient.updateMany({ where: { notificationId: id }, data: { readAt: at } })
+    const noted = { reader: 'somebody else', notificationId: id }
+    await notificationReading.create({ data: { ...noted, seenAt: at } })
+    await notificationReading.updateMany({ where: noted, data: { readAt: at } })
+    const told = await all(heard, 5)
+    expect(told.map(({ what }) => what)).toEqual(['seen', 'read', 'archived', 'seen', 'read'])
+    expect(told.every(({ ids }) => ids?.join() === id)).toBe(true)
+  })
+
   it('tells nothing of what is rolled back', async () => {
     const { heard } = await listeningFeed()
     const lost = database.prisma.$transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { mostWithoutWords, type Interpretation } from '../paging/interpretation.
 import { hasDigit, type KnownWords, type ReadableWords } from './known-words.js'
 import { bestReading, type Option, type Reading } from './reading.js'
 import { withPostcodes } from './mistyped-postcodes.js'
-import { nearReferences, isReference } from './near-references.js'
+import { isReference, nearReferences, nearReferencesAlone } from './near-references.js'
 import { changedText, readTypedText, type TypedText, type TypedWord } from './typed-text.js'
 import type { WordStore } from './word-store.js'
 
@@ -121,12 +121,12 @@ export class Interpreter {
   ): Promise<Interpretation | null> {
     const [word] = typed.words
     if (word === undefined) return null
-    const options = this.options(word, readable, onlySlips, slipsOf(word.word, true)).filter(
-      ({ used }) => used !== null,
-    )
     const tried = hasDigit(word.word)
-      ? [options]
-      : options.slice(0, loneCandidates).map((one) => [one])
+      ? [optionsOfLoneNumber(word)]
+      : this.options(word, readable, onlySlips, slipsOf(word.word, true))
+          .filter(({ used }) => used !== null)
+          .slice(0, loneCandidates)
+          .map((one) => [one])
     const readings = await this.readings(
       tried.map((group) => new Map([[0, group]])),
       readable,
@@ -267,6 +267,11 @@ function allOf(
   return new Map(
     options.flatMap((group, index) => (leftOut.has(index) ? [] : [[index, group] as const])),
   )
+}
+
+function optionsOfLoneNumber({ word, isFree, isBegun }: TypedWord): Option[] {
+  if (!isFree || isBegun || !isReference(word)) return []
+  return nearReferencesAlone(word).map((other) => ({ word: other, cost: 1, used: other }))
 }
 
 function slipsOf(word: string, isAlone = false): number {

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { KnownWords } from '../../../src/search/interpretation/known-words.js'
+import {
+  nearReferences,
+  nearReferencesAlone,
+} from '../../../src/search/interpretation/near-references.js'
 import { changedText, readTypedText } from '../../../src/search/interpretation/typed-text.js'
 import { wordsOfDocument } from '../../../src/search/interpretation/words-of-document.js'
 
@@ -67,5 +71,27 @@ describe('a text without a word', () => {
   it('keeps the quotes around others', () => {
     const typed = readTypedText('Divya "Fox Nowak"')
     expect(changedText(typed, new Map([[0, null]]))).toBe('"Fox Nowak"')
+  })
+})
+
+describe('the references that a mistyped number may have meant', () => {
+  it('differ by one digit, or by two that are swapped', () => {
+    const near = nearReferences('12345678')
+
+    expect(near).toHaveLength(8 * 9 + 7)
+    expect(near).toEqual(expect.arrayContaining(['12345679', '92345678', '12354678']))
+    expect(near).not.toContain('12345678')
+  })
+
+  it('differ by swapped digits only where a short number stands alone', () => {
+    expect(nearReferencesAlone('11234567')).toEqual([
+      '12134567',
+      '11324567',
+      '11243567',
+      '11235467',
+      '11234657',
+      '11234576',
+    ])
+    expect(nearReferencesAlone('228007034')).toContain('228007033')
   })
 })

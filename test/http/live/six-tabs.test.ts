@@ -73,7 +73,7 @@ it('six tabs with three subscriptions each still query, when one worker follows 
         headers: { authorization, 'content-type': 'application/json' },
         body: JSON.stringify({ query: '{ notificationCounts { total } }' }),
       })
-      return response.json()
+      return (await response.json()) as unknown
     }),
   )
   const answer = { data: { notificationCounts: { total: 1 } } }

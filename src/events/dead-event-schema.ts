@@ -1,4 +1,4 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { knownCode, type ErrorCode } from '../errors/error-table.js'
 import { failure } from '../errors/gateway-error.js'
 import { connectionType, PagingArgs } from '../schema/connections.js'
@@ -17,20 +17,12 @@ import { ErrorCodeEnum, OptionalErrorCode, payloadType } from '../schema/user-er
 import { mostAtOnce, type ActedUpon } from './dead-event-acts.js'
 import type { DeadEvent, DeadEventQuery, DeadEventStatus } from './dead-events.js'
 import type { EventHints } from './inbox/inbound-event.js'
+import { enumType } from '../schema/enum-type.js'
 
-const DeadEventStatusEnum = {
-  DEAD: 'dead',
-  PARKED: 'parked',
-} as const satisfies Record<string, DeadEventStatus>
-
-registerEnumType(DeadEventStatusEnum, {
-  name: 'DeadEventStatus',
-  description: 'Why an event is not tried any more.',
-  valuesConfig: {
-    DEAD: { description: 'Given up: its data make no sense, or all its tries failed.' },
-    PARKED: { description: 'Of a type that this release does not know.' },
-  },
-})
+const DeadEventStatusEnum = enumType('DeadEventStatus', 'Why an event is not tried any more.', {
+  DEAD: ['dead', 'Given up: its data make no sense, or all its tries failed.'],
+  PARKED: ['parked', 'Of a type that this release does not know.'],
+}) satisfies Record<string, DeadEventStatus>
 
 @ArgsType()
 export class DeadEventsArgs extends PagingArgs implements DeadEventQuery {

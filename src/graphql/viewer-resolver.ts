@@ -1,17 +1,12 @@
-import { Ctx, Field, ObjectType, Query, registerEnumType, Resolver } from 'type-graphql'
+import { Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql'
 import type { Principal } from '../access/principal.js'
 import { callerOf, type RequestContext } from '../schema/request-context.js'
 import { OptionalText } from '../schema/fields.js'
+import { enumType } from '../schema/enum-type.js'
 
-const ViewerKind = { USER: 'user', SERVICE: 'service' } as const
-
-registerEnumType(ViewerKind, {
-  name: 'ViewerKind',
-  description: 'What a caller is.',
-  valuesConfig: {
-    USER: { description: 'A person with a token.' },
-    SERVICE: { description: 'Another service with a key.' },
-  },
+const ViewerKind = enumType('ViewerKind', 'What a caller is.', {
+  USER: ['user', 'A person with a token.'],
+  SERVICE: ['service', 'Another service with a key.'],
 })
 
 @ObjectType('Viewer', { description: 'Who is calling, and what they may do.' })

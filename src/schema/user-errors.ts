@@ -1,20 +1,15 @@
-import { Field, InterfaceType, ObjectType, registerEnumType, type ClassType } from 'type-graphql'
+import { Field, InterfaceType, ObjectType, type ClassType } from 'type-graphql'
 import type { UserErrorType } from '../errors/error-entry.js'
 import { errorCodes, errorTable, type ErrorCode } from '../errors/error-table.js'
 import { failure, GatewayError, type Fault, type Outcome } from '../errors/gateway-error.js'
+import { enumType } from './enum-type.js'
 
 /** The GraphQL enum of the error table. */
-export const ErrorCodeEnum = Object.fromEntries(errorCodes.map((code) => [code, code])) as {
-  [Code in ErrorCode]: Code
-}
-
-registerEnumType(ErrorCodeEnum, {
-  name: 'ErrorCode',
-  description: 'Every stable error code, in payloads and in `extensions.code` of top-level errors.',
-  valuesConfig: Object.fromEntries(
-    errorCodes.map((code) => [code, { description: errorTable[code].meaning }]),
-  ),
-})
+export const ErrorCodeEnum = enumType(
+  'ErrorCode',
+  'Every stable error code, in payloads and in `extensions.code` of top-level errors.',
+  Object.fromEntries(errorCodes.map((code) => [code, [code, errorTable[code].meaning]])),
+) as { readonly [Code in ErrorCode]: Code }
 
 /** A code that was stored: rows of a later version may carry one that this one does not know. */
 export const OptionalErrorCode = (description: string) =>

@@ -1,4 +1,4 @@
-import { ArgsType, Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql'
+import { ArgsType, Field, ID, InputType, ObjectType } from 'type-graphql'
 import type { Outcome } from '../../errors/gateway-error.js'
 import type { Notification, NotificationDelivery } from '../../generated/prisma/client.js'
 import { connectionType, PagingArgs } from '../../schema/connections.js'
@@ -8,20 +8,16 @@ import { payloadType } from '../../schema/user-errors.js'
 import { DeliveryNode } from './delivery-type.js'
 import { NotificationNode } from '../model/notification-type.js'
 import type { DecidedOutcome, Decision } from './uncertain-deliveries.js'
+import { enumType } from '../../schema/enum-type.js'
 
-const DeliveryOutcome = {
-  SENT: 'sent',
-  NOT_SENT: 'not-sent',
-} as const satisfies Record<string, DecidedOutcome>
-
-registerEnumType(DeliveryOutcome, {
-  name: 'DeliveryOutcome',
-  description: 'What somebody has found out about an uncertain message.',
-  valuesConfig: {
-    SENT: { description: 'The provider has it. It is closed as sent, and is not sent again.' },
-    NOT_SENT: { description: 'The provider does not have it. It is sent with the key of today.' },
+const DeliveryOutcome = enumType(
+  'DeliveryOutcome',
+  'What somebody has found out about an uncertain message.',
+  {
+    SENT: ['sent', 'The provider has it. It is closed as sent, and is not sent again.'],
+    NOT_SENT: ['not-sent', 'The provider does not have it. It is sent with the key of today.'],
   },
-})
+) satisfies Record<string, DecidedOutcome>
 
 @InputType('RetryDeliveryInput', { description: 'Which delivery to send again.' })
 export class RetryDeliveryInput {

@@ -1,22 +1,17 @@
-import { Ctx, Field, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { Ctx, Field, ID, ObjectType } from 'type-graphql'
 import { copyColumns, OptionalInt, OptionalText } from '../../schema/fields.js'
 import { personal, type RequestContext } from '../../schema/request-context.js'
 import type { FoundStatus } from './message-status-reader.js'
 import type { ShownStatus } from './own-status.js'
+import { enumType } from '../../schema/enum-type.js'
 
-const MessageStatusSource = { LIVE: 'LIVE', STORED: 'STORED', GATEWAY: 'GATEWAY' } as const
-
-registerEnumType(MessageStatusSource, {
-  name: 'MessageStatusSource',
-  description: 'Where a message status comes from.',
-  valuesConfig: {
-    LIVE: { description: 'The provider, asked just now.' },
-    STORED: { description: 'Our copy: the provider has forgotten the message or does not answer.' },
-    GATEWAY: {
-      description:
-        'Our own delivery, which the provider has not taken: `status` is its DeliveryStatus, in small letters.',
-    },
-  },
+const MessageStatusSource = enumType('MessageStatusSource', 'Where a message status comes from.', {
+  LIVE: ['LIVE', 'The provider, asked just now.'],
+  STORED: ['STORED', 'Our copy: the provider has forgotten the message or does not answer.'],
+  GATEWAY: [
+    'GATEWAY',
+    'Our own delivery, which the provider has not taken: `status` is its DeliveryStatus, in small letters.',
+  ],
 })
 
 @ObjectType('MessageStatusTemplate', { description: 'The template a message was made from.' })

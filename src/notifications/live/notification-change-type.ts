@@ -1,37 +1,22 @@
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ID, ObjectType } from 'type-graphql'
 import type { Look } from '../../changes/change-queue.js'
+import { enumType } from '../../schema/enum-type.js'
 import { encodeNodeId } from '../../schema/node-id.js'
 
 /** Announced words are these in small letters; an unknown one is a change. */
-export enum NotificationEvent {
-  STATE = 'state',
-  CREATED = 'created',
-  SEEN = 'seen',
-  READ = 'read',
-  ARCHIVED = 'archived',
-  ACTED = 'acted',
-  CANCELLED = 'cancelled',
-  DELETED = 'deleted',
-  CHANGED = 'changed',
-}
-
-registerEnumType(NotificationEvent, {
-  name: 'NotificationEvent',
-  description: 'What happened to a notification.',
-  valuesConfig: {
-    STATE: {
-      description: 'Nothing in particular: the state as it is now. Read again what is shown.',
-    },
-    CREATED: { description: 'It was created.' },
-    SEEN: { description: 'Somebody it is for saw it.' },
-    READ: { description: 'Somebody it is for read it.' },
-    ARCHIVED: { description: 'Somebody it is for archived it.' },
-    ACTED: { description: 'Somebody acted on it.' },
-    CANCELLED: { description: 'Its messages were called off.' },
-    DELETED: { description: 'It was deleted.' },
-    CHANGED: { description: 'Something else of it changed.' },
-  },
+export const NotificationEvent = enumType('NotificationEvent', 'What happened to a notification.', {
+  STATE: ['state', 'Nothing in particular: the state as it is now. Read again what is shown.'],
+  CREATED: ['created', 'It was created.'],
+  SEEN: ['seen', 'Somebody it is for saw it.'],
+  READ: ['read', 'Somebody it is for read it.'],
+  ARCHIVED: ['archived', 'Somebody it is for archived it.'],
+  ACTED: ['acted', 'Somebody acted on it.'],
+  CANCELLED: ['cancelled', 'Its messages were called off.'],
+  DELETED: ['deleted', 'It was deleted.'],
+  CHANGED: ['changed', 'Something else of it changed.'],
 })
+
+export type NotificationEvent = (typeof NotificationEvent)[keyof typeof NotificationEvent]
 
 const events = new Map<string, NotificationEvent>(
   Object.values(NotificationEvent).map((event) => [event, event]),

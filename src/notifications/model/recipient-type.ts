@@ -1,28 +1,17 @@
-import { Field, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ObjectType } from 'type-graphql'
 import { addresseeKinds, type AddresseeKind } from '../../access/addressee.js'
 import type { NotificationRecipient } from '../../generated/prisma/client.js'
 import { Optional, OptionalTime } from '../../schema/fields.js'
 import { knownWord } from './stored-words.js'
+import { enumType } from '../../schema/enum-type.js'
 
-export const RecipientKind = {
-  USER: 'user',
-  EMAIL: 'email',
-  ROLE: 'role',
-  TEAM: 'team',
-  PATCH: 'patch',
-} as const satisfies Record<string, AddresseeKind>
-
-registerEnumType(RecipientKind, {
-  name: 'RecipientKind',
-  description: 'What a notification is addressed to.',
-  valuesConfig: {
-    USER: { description: 'The person whose token has exactly this `sub`.' },
-    EMAIL: { description: 'The person whose token has this e-mail address, in any case.' },
-    ROLE: { description: 'Everybody who has the role.' },
-    TEAM: { description: 'Everybody in the team.' },
-    PATCH: { description: 'Everybody who looks after the patch.' },
-  },
-})
+export const RecipientKind = enumType('RecipientKind', 'What a notification is addressed to.', {
+  USER: ['user', 'The person whose token has exactly this `sub`.'],
+  EMAIL: ['email', 'The person whose token has this e-mail address, in any case.'],
+  ROLE: ['role', 'Everybody who has the role.'],
+  TEAM: ['team', 'Everybody in the team.'],
+  PATCH: ['patch', 'Everybody who looks after the patch.'],
+}) satisfies Record<string, AddresseeKind>
 
 @ObjectType('NotificationRecipient', { description: 'Somebody a notification is for.' })
 export class NotificationRecipientType {

@@ -1,24 +1,21 @@
-import { ArgsType, Field, Int, registerEnumType } from 'type-graphql'
+import { ArgsType, Field, Int } from 'type-graphql'
+import { enumType } from '../../schema/enum-type.js'
 import { Optional } from '../../schema/fields.js'
 import { kindDefinitions, type IndexName } from '../kinds/kinds.js'
 import { Exact, Highlight } from '../kinds/search-args.js'
 import { defaultHitsPerKind, maximumHitsPerKind } from './combined-search.js'
 
 /** The kinds of record by their names in the schema, and their indexes. */
-export const SearchKind = Object.fromEntries(
-  kindDefinitions.map(({ index }) => [index.toUpperCase(), index]),
-)
-
-registerEnumType(SearchKind, {
-  name: 'SearchKind',
-  description: 'A kind of record that can be searched.',
-  valuesConfig: Object.fromEntries(
+export const SearchKind = enumType(
+  'SearchKind',
+  'A kind of record that can be searched.',
+  Object.fromEntries(
     kindDefinitions.map(({ index, scope }) => [
       index.toUpperCase(),
-      { description: `What \`${index}\` of \`search\` holds. Needs \`${scope}\`.` },
+      [index, `What \`${index}\` of \`search\` holds. Needs \`${scope}\`.`],
     ]),
   ),
-})
+)
 
 @ArgsType()
 export class SearchEverythingArgs {

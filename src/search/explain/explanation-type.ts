@@ -1,4 +1,5 @@
-import { Field, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ObjectType } from 'type-graphql'
+import { enumType } from '../../schema/enum-type.js'
 import { Flag, Optional, OptionalInt, OptionalText } from '../../schema/fields.js'
 import { InterpretationType } from '../paging/interpretation-type.js'
 import type { Interpretation } from '../paging/interpretation.js'
@@ -22,15 +23,13 @@ const verdicts: Readonly<Record<Verdict, string>> = {
   MISSING: 'Does not stand in the record.',
 }
 
-const TextVerdict = Object.fromEntries(Object.keys(verdicts).map((name) => [name, name]))
-
-registerEnumType(TextVerdict, {
-  name: 'TextVerdict',
-  description: 'What became of a part of a search text.',
-  valuesConfig: Object.fromEntries(
-    Object.entries(verdicts).map(([name, description]) => [name, { description }]),
+const TextVerdict = enumType(
+  'TextVerdict',
+  'What became of a part of a search text.',
+  Object.fromEntries(
+    Object.entries(verdicts).map(([name, description]) => [name, [name, description]]),
   ),
-})
+)
 
 @ObjectType('ExplainedPart', { description: 'A word of a search text, or words read together.' })
 class ExplainedPart implements TextPart {

@@ -1,44 +1,30 @@
 import { kindDefinitions, type IndexName } from '../kinds/kinds.js'
-import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, InputType, Int, ObjectType } from 'type-graphql'
 import { knownCode, type ErrorCode } from '../../errors/error-table.js'
 import { failure } from '../../errors/gateway-error.js'
 import { Flag, Optional, OptionalInt, OptionalTime } from '../../schema/fields.js'
 import { OptionalErrorCode, payloadType } from '../../schema/user-errors.js'
 import type { IndexState, RebuildState, RebuildStatus } from './index-overview.js'
 import type { BegunRebuilds } from './background-rebuilds.js'
+import { enumType } from '../../schema/enum-type.js'
 
-const SearchIndexName = Object.fromEntries(
-  kindDefinitions.map(({ index }) => [index.toUpperCase(), index]),
-)
-
-registerEnumType(SearchIndexName, {
-  name: 'SearchIndexName',
-  description: 'A search index.',
-  valuesConfig: Object.fromEntries(
+const SearchIndexName = enumType(
+  'SearchIndexName',
+  'A search index.',
+  Object.fromEntries(
     kindDefinitions.map(({ index }) => [
       index.toUpperCase(),
-      { description: `${index.charAt(0).toUpperCase()}${index.slice(1)}.` },
+      [index, `${index.charAt(0).toUpperCase()}${index.slice(1)}.`],
     ]),
   ),
-})
+)
 
-const IndexRebuildStatus = {
-  RUNNING: 'running',
-  INTERRUPTED: 'interrupted',
-  DONE: 'done',
-  FAILED: 'failed',
-} as const satisfies Record<string, RebuildStatus>
-
-registerEnumType(IndexRebuildStatus, {
-  name: 'IndexRebuildStatus',
-  description: 'How a rebuild of an index stands.',
-  valuesConfig: {
-    RUNNING: { description: 'Under way in some process, or waiting there for its turn.' },
-    INTERRUPTED: { description: 'Stopped or killed; the next one goes on where it was.' },
-    DONE: { description: 'The index was replaced.' },
-    FAILED: { description: 'Given up; the index is as it was.' },
-  },
-})
+const IndexRebuildStatus = enumType('IndexRebuildStatus', 'How a rebuild of an index stands.', {
+  RUNNING: ['running', 'Under way in some process, or waiting there for its turn.'],
+  INTERRUPTED: ['interrupted', 'Stopped or killed; the next one goes on where it was.'],
+  DONE: ['done', 'The index was replaced.'],
+  FAILED: ['failed', 'Given up; the index is as it was.'],
+}) satisfies Record<string, RebuildStatus>
 
 @ObjectType('IndexRebuild', { description: 'The last rebuild of an index, in whatever process.' })
 class IndexRebuildType {

@@ -1,4 +1,4 @@
-import { registerEnumType } from 'type-graphql'
+import { enumType } from '../../schema/enum-type.js'
 import type { KindDefinition, NamedFields } from './record-kind.js'
 
 /** Declares `<type>SortBy`, whose values are fields of the index, and `relevance`. */
@@ -24,13 +24,9 @@ export function facetEnum(kind: KindDefinition): Record<string, string> {
 
 function declare(name: string, description: string, values: NamedFields): Record<string, string> {
   const entries = Object.entries(values)
-  const fields = Object.fromEntries(entries.map(([value, { field }]) => [value, field]))
-  registerEnumType(fields, {
+  return enumType(
     name,
     description,
-    valuesConfig: Object.fromEntries(
-      entries.map(([value, { description }]) => [value, { description }]),
-    ),
-  })
-  return fields
+    Object.fromEntries(entries.map(([key, { field, description: told }]) => [key, [field, told]])),
+  )
 }

@@ -1,4 +1,4 @@
-import { Ctx, Field, ObjectType, registerEnumType } from 'type-graphql'
+import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Asset } from '../../../generated/prisma/client.js'
 import { assetClass, type AddressLevel } from '../../../records/rules/asset-type-rules.js'
 import type * as records from '../../../records/model/record-model.js'
@@ -24,6 +24,7 @@ import type { PagingArguments } from '../../../paging/page-request.js'
 import type { RecordList } from '../../../records/record-lists.js'
 import { connectionType } from '../../../schema/connections.js'
 import { recordListPage, rowsOf } from '../../paging/record-list-page.js'
+import { enumType } from '../../../schema/enum-type.js'
 
 @ObjectType({ description: 'An ancestor of an asset: a sub-block, block or estate.' })
 export class AssetParent {
@@ -142,21 +143,11 @@ export class AssetNode extends Node {
   }
 }
 
-export const AddressLevelEnum = {
-  ESTATE: 'estate',
-  BLOCK: 'block',
-  PROPERTY: 'property',
-} as const satisfies Record<string, AddressLevel>
-
-registerEnumType(AddressLevelEnum, {
-  name: 'AddressLevel',
-  description: 'What an address names.',
-  valuesConfig: {
-    ESTATE: { description: 'An estate.' },
-    BLOCK: { description: 'A block or sub-block.' },
-    PROPERTY: { description: 'Anything else: a home, a garage, a lift and so on.' },
-  },
-})
+export const AddressLevelEnum = enumType('AddressLevel', 'What an address names.', {
+  ESTATE: ['estate', 'An estate.'],
+  BLOCK: ['block', 'A block or sub-block.'],
+  PROPERTY: ['property', 'Anything else: a home, a garage, a lift and so on.'],
+}) satisfies Record<string, AddressLevel>
 
 @ObjectType({ description: 'A page of assets.' })
 export class AssetConnection extends searchConnectionType(

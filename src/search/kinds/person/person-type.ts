@@ -1,4 +1,4 @@
-import { registerEnumType } from 'type-graphql'
+import { enumType } from '../../../schema/enum-type.js'
 
 /** The ledgers of rent accounts, as accounts have them in `rentGroupType`. */
 export const RentAccountType = {
@@ -22,33 +22,29 @@ export const RentAccountType = {
   TRAVEL_GEN_FUND: 'TravelGenFund',
 } as const
 
+type RentAccountTypes = typeof RentAccountType
+
+const onRentAccounts = Object.fromEntries(
+  Object.entries(RentAccountType).map(([name, word]) => [
+    name,
+    [
+      word,
+      `\`${word}\`: persons on a tenure with an account of this \`rentGroupType\`, ended ones included.`,
+    ],
+  ]),
+) as unknown as {
+  readonly [Name in keyof RentAccountTypes]: readonly [RentAccountTypes[Name], string]
+}
+
 /**
  * What a search for persons can be narrowed to, with the word of the documents. The roles that sources give a
  * person are more, and may become more still: `personTypes` is text.
  */
-export const PersonType = {
-  TENANT: 'Tenant',
-  LEASEHOLDER: 'Leaseholder',
-  HOUSING_OFFICER: 'HousingOfficer',
-  ...RentAccountType,
-} as const
+export const PersonType = enumType('PersonType', 'Which persons to keep.', {
+  TENANT: ['Tenant', '`Tenant`: persons with a tenancy, ended ones included.'],
+  LEASEHOLDER: ['Leaseholder', '`Leaseholder`: persons with a leasehold, ended ones included.'],
+  HOUSING_OFFICER: ['HousingOfficer', '`HousingOfficer`: officers, whom other searches leave out.'],
+  ...onRentAccounts,
+})
 
 export type PersonTypeWord = (typeof PersonType)[keyof typeof PersonType]
-
-registerEnumType(PersonType, {
-  name: 'PersonType',
-  description: 'Which persons to keep.',
-  valuesConfig: {
-    TENANT: { description: '`Tenant`: persons with a tenancy, ended ones included.' },
-    LEASEHOLDER: { description: '`Leaseholder`: persons with a leasehold, ended ones included.' },
-    HOUSING_OFFICER: { description: '`HousingOfficer`: officers, whom other searches leave out.' },
-    ...Object.fromEntries(
-      Object.entries(RentAccountType).map(([name, word]) => [
-        name,
-        {
-          description: `\`${word}\`: persons on a tenure with an account of this \`rentGroupType\`, ended ones included.`,
-        },
-      ]),
-    ),
-  },
-})

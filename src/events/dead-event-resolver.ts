@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, Resolver } from 'type-graphql'
 import { operationCaller, type RequestContext } from '../schema/request-context.js'
 import type { DeadEventActs } from './dead-event-acts.js'
 import {
@@ -10,6 +10,7 @@ import {
   ReplayEventsPayload,
 } from './dead-event-schema.js'
 import type { DeadEvents } from './dead-events.js'
+import { OptionalMutation, OptionalQuery } from '../schema/fields.js'
 
 @Resolver()
 export class DeadEventResolver {
@@ -18,21 +19,20 @@ export class DeadEventResolver {
     private readonly acts: DeadEventActs,
   ) {}
 
-  @Query(() => DeadEventConnection, {
-    nullable: true,
-    description:
-      'Events that are not tried any more, the latest first. 20 a page by default, at most 100.',
-  })
+  @OptionalQuery(
+    () => DeadEventConnection,
+    'Events that are not tried any more, the latest first. 20 a page by default, at most 100.',
+  )
   async deadEvents(
     @Args(() => DeadEventsArgs) query: DeadEventsArgs,
   ): Promise<DeadEventConnection> {
     return new DeadEventConnection(await this.events.page(query))
   }
 
-  @Mutation(() => ReplayEventsPayload, {
-    nullable: true,
-    description: 'Lets dead or parked events wait for their first try again.',
-  })
+  @OptionalMutation(
+    () => ReplayEventsPayload,
+    'Lets dead or parked events wait for their first try again.',
+  )
   async replayEvents(
     @Arg('input', () => ReplayEventsInput, { description: 'Which ones.' })
     { ids }: ReplayEventsInput,
@@ -41,10 +41,7 @@ export class DeadEventResolver {
     return new ReplayEventsPayload(await this.acts.request('replay', ids, operationCaller(context)))
   }
 
-  @Mutation(() => DiscardEventsPayload, {
-    nullable: true,
-    description: 'Puts dead or parked events aside for good.',
-  })
+  @OptionalMutation(() => DiscardEventsPayload, 'Puts dead or parked events aside for good.')
   async discardEvents(
     @Arg('input', () => DiscardEventsInput, { description: 'Which ones.' })
     { ids }: DiscardEventsInput,

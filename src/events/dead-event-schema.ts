@@ -3,12 +3,13 @@ import { knownCode, type ErrorCode } from '../errors/error-table.js'
 import { failure } from '../errors/gateway-error.js'
 import { connectionType, PagingArgs } from '../schema/connections.js'
 import {
-  copyColumns,
   Optional,
   OptionalText,
   OptionalTime,
   OptionalUuid,
+  Text,
   Uuid,
+  copyColumns,
 } from '../schema/fields.js'
 import { Node } from '../schema/node.js'
 import { encodeNodeId } from '../schema/node-id.js'
@@ -67,26 +68,22 @@ class EventHintsType implements EventHints {
   description: 'An event that waits for an operator. It holds no personal data.',
 })
 export class DeadEventNode extends Node {
-  @Field(() => String, { description: 'Its number on the command line. Example: "4711".' })
+  @Text('Its number on the command line. Example: "4711".')
   readonly number: string
 
   @Field(() => DeadEventStatusEnum, { description: 'Why it is not tried any more.' })
   readonly status!: DeadEventStatus
 
-  @Field(() => String, {
-    description: 'Its id as the sender gave it; of a CloudEvent, source and id.',
-  })
+  @Text('Its id as the sender gave it; of a CloudEvent, source and id.')
   readonly key!: string
 
-  @Field(() => String, { description: 'Its type. Example: "PersonUpdatedEvent".' })
+  @Text('Its type. Example: "PersonUpdatedEvent".')
   readonly eventType!: string
 
   @Uuid('The entity that changed, as its source service knows it.')
   readonly entityId!: string
 
-  @Field(() => String, {
-    description: 'Names the chain of calls that it belongs to, as in the log.',
-  })
+  @Text('Names the chain of calls that it belongs to, as in the log.')
   readonly correlationId!: string
 
   @Field(() => Int, { description: 'How many times it was tried.' })
@@ -98,7 +95,7 @@ export class DeadEventNode extends Node {
   @Field(() => GraphQLDateTimeISO, { description: 'When it came, in UTC.' })
   readonly receivedAt!: Date
 
-  @Field(() => String, { description: 'Who sent it: subject of the token, or id of the key.' })
+  @Text('Who sent it: subject of the token, or id of the key.')
   readonly receivedFrom!: string
 
   @Field(() => GraphQLDateTimeISO, { description: 'When it was given up or parked, in UTC.' })

@@ -15,6 +15,7 @@ import { ownerOf } from '../webhooks/webhook-model.js'
 import { WebhookNode } from '../webhooks/webhook-type.js'
 import { limits } from './limits.js'
 import { recordNodes } from './record-nodes.js'
+import { OptionalQuery } from '../schema/fields.js'
 
 const scopes: Record<NodeTypeName, ScopeRule> = {
   ...rulesOfKinds,
@@ -34,10 +35,7 @@ export class NodeResolver {
     private readonly webhooks: Pick<WebhookLists, 'byIds'>,
   ) {}
 
-  @Query(() => Node, {
-    nullable: true,
-    description: 'The record with this id; null when there is none.',
-  })
+  @OptionalQuery(() => Node, 'The record with this id; null when there is none.')
   async node(
     @Arg('id', () => ID, { description: 'Opaque id of any record.' }) id: string,
     @Ctx() context: RequestContext,

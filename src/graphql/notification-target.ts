@@ -1,4 +1,4 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Ctx, Resolver, Root } from 'type-graphql'
 import { refuse, type ScopeRule } from '../access/policy.js'
 import type { Scope } from '../access/scopes.js'
 import { NotificationNode } from '../notifications/model/notification-type.js'
@@ -6,15 +6,15 @@ import { Node } from '../schema/node.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { rulesOfKinds } from '../search/kinds/kinds.js'
 import { recordNodes, recordTypeNames } from './record-nodes.js'
+import { OptionalFieldResolver } from '../schema/fields.js'
 
 /** The record that a notification is about. */
 @Resolver(() => NotificationNode)
 export class NotificationTargetResolver {
-  @FieldResolver(() => Node, {
-    nullable: true,
-    description:
-      'The record that targetId names: a person, tenure, asset, account or transaction; null when none is stored. It is looked for among the kinds that the caller may read; where it is none of those, it is FORBIDDEN unless the caller may read all of them.',
-  })
+  @OptionalFieldResolver(
+    () => Node,
+    'The record that targetId names: a person, tenure, asset, account or transaction; null when none is stored. It is looked for among the kinds that the caller may read; where it is none of those, it is FORBIDDEN unless the caller may read all of them.',
+  )
   target(@Root() { targetId }: NotificationNode, @Ctx() context: RequestContext) {
     return targetNode(targetId, context)
   }

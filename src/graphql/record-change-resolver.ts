@@ -1,14 +1,4 @@
-import {
-  Arg,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  ObjectType,
-  Resolver,
-  Root,
-  Subscription,
-} from 'type-graphql'
+import { Arg, Ctx, Field, ID, ObjectType, Resolver, Root, Subscription } from 'type-graphql'
 import { refuse } from '../access/policy.js'
 import type { Look } from '../changes/change-queue.js'
 import { Node } from '../schema/node.js'
@@ -24,6 +14,7 @@ import {
 } from '../search/kinds/kinds.js'
 import type { RecordStreams } from '../search/live/record-streams.js'
 import { recordNodes } from './record-nodes.js'
+import { OptionalFieldResolver } from '../schema/fields.js'
 
 interface FollowedRecord {
   readonly type: keyof typeof recordNodes
@@ -61,10 +52,7 @@ export class RecordChangeResolver {
     return new RecordChange(kind, followedRecord(kind, uuid, context))
   }
 
-  @FieldResolver(() => Node, {
-    nullable: true,
-    description: 'As it is now; null when there is none.',
-  })
+  @OptionalFieldResolver(() => Node, 'As it is now; null when there is none.')
   record(@Root() { followed }: RecordChange, @Ctx() context: RequestContext): Promise<Node | null> {
     return recordNodes[followed.type](followed.uuid, context.loaders)
   }

@@ -1,13 +1,13 @@
-import { Field, ID, InputType } from 'type-graphql'
-import { GraphQLUUID } from '../schema/scalars.js'
+import { ID, InputType } from 'type-graphql'
+import { Optional, OptionalText, OptionalUuid } from '../schema/fields.js'
 
 /** What names a record of any kind; exactly one field is given. */
 @InputType()
 abstract class RecordReference {
-  @Field(() => ID, { nullable: true, description: 'Its opaque id.' })
+  @Optional(() => ID, 'Its opaque id.')
   id?: string | null
 
-  @Field(() => GraphQLUUID, { nullable: true, description: 'Its UUID.' })
+  @OptionalUuid('Its UUID.')
   uuid?: string | null
 }
 
@@ -18,11 +18,9 @@ export class PersonReferenceInput extends RecordReference {}
 
 @InputType({ description: `Names one asset. ${onlyOne}` })
 export class AssetReferenceInput extends RecordReference {
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Its property reference, with leading zeros; should several have it, an active one. Example: "00054374".',
-  })
+  @OptionalText(
+    'Its property reference, with leading zeros; should several have it, an active one. Example: "00054374".',
+  )
   assetId?: string | null
 }
 

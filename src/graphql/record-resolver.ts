@@ -1,4 +1,4 @@
-import { Arg, Ctx, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, Resolver } from 'type-graphql'
 import { readNodeId } from '../schema/node-id.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { AccountNode } from '../search/kinds/account/type.js'
@@ -14,11 +14,12 @@ import {
   TenureReferenceInput,
   TransactionReferenceInput,
 } from './record-references.js'
+import { OptionalQuery } from '../schema/fields.js'
 
 /** One record by what names it, for links that lead to it. */
 @Resolver()
 export class RecordResolver {
-  @Query(() => PersonNode, { nullable: true, description: 'One person; null when there is none.' })
+  @OptionalQuery(() => PersonNode, 'One person; null when there is none.')
   async person(
     @Arg('by', () => PersonReferenceInput, { description: 'Which one.' }) by: PersonReferenceInput,
     @Ctx() { loaders }: RequestContext,
@@ -26,7 +27,7 @@ export class RecordResolver {
     return recordNodes.Person(uuidOf(by, 'Person'), loaders)
   }
 
-  @Query(() => AssetNode, { nullable: true, description: 'One asset; null when there is none.' })
+  @OptionalQuery(() => AssetNode, 'One asset; null when there is none.')
   async asset(
     @Arg('by', () => AssetReferenceInput, { description: 'Which one.' }) by: AssetReferenceInput,
     @Ctx() { loaders }: RequestContext,
@@ -36,7 +37,7 @@ export class RecordResolver {
     return row === null ? null : AssetNode.of(row)
   }
 
-  @Query(() => TenureNode, { nullable: true, description: 'One tenure; null when there is none.' })
+  @OptionalQuery(() => TenureNode, 'One tenure; null when there is none.')
   async tenure(
     @Arg('by', () => TenureReferenceInput, { description: 'Which one.' }) by: TenureReferenceInput,
     @Ctx() { loaders }: RequestContext,
@@ -44,10 +45,10 @@ export class RecordResolver {
     return recordNodes.Tenure(uuidOf(by, 'Tenure'), loaders)
   }
 
-  @Query(() => TransactionNode, {
-    nullable: true,
-    description: 'One transaction, also one in suspense; null when there is none.',
-  })
+  @OptionalQuery(
+    () => TransactionNode,
+    'One transaction, also one in suspense; null when there is none.',
+  )
   async transaction(
     @Arg('by', () => TransactionReferenceInput, { description: 'Which one.' })
     by: TransactionReferenceInput,
@@ -56,10 +57,7 @@ export class RecordResolver {
     return recordNodes.Transaction(uuidOf(by, 'Transaction'), loaders)
   }
 
-  @Query(() => AccountNode, {
-    nullable: true,
-    description: 'One account; null when there is none.',
-  })
+  @OptionalQuery(() => AccountNode, 'One account; null when there is none.')
   async account(
     @Arg('by', () => AccountReferenceInput, { description: 'Which one.' })
     by: AccountReferenceInput,

@@ -1,7 +1,7 @@
-import { Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql'
+import { Ctx, Field, ObjectType, Resolver } from 'type-graphql'
 import type { Principal } from '../access/principal.js'
 import { callerOf, type RequestContext } from '../schema/request-context.js'
-import { OptionalText } from '../schema/fields.js'
+import { OptionalQuery, OptionalText, Text } from '../schema/fields.js'
 import { enumType } from '../schema/enum-type.js'
 
 const ViewerKind = enumType('ViewerKind', 'What a caller is.', {
@@ -14,12 +14,10 @@ class ViewerType {
   @Field(() => ViewerKind, { description: 'A person or a service.' })
   readonly kind: Principal['kind']
 
-  @Field(() => String, {
-    description: 'Stable identity: `sub` of the token, or the id of the service key.',
-  })
+  @Text('Stable identity: `sub` of the token, or the id of the service key.')
   readonly id: string
 
-  @Field(() => String, { description: 'Name to show. Example: "Ada Officer".' })
+  @Text('Name to show. Example: "Ada Officer".')
   readonly name: string
 
   @OptionalText('E-mail address of the token; null for a service. Example: "ada@example.com".')
@@ -52,7 +50,7 @@ class ViewerType {
 
 @Resolver()
 export class ViewerResolver {
-  @Query(() => ViewerType, { nullable: true, description: 'The caller.' })
+  @OptionalQuery(() => ViewerType, 'The caller.')
   viewer(@Ctx() context: RequestContext): ViewerType {
     return new ViewerType(callerOf(context))
   }

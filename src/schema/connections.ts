@@ -1,14 +1,14 @@
 import { ArgsType, Field, Int, ObjectType, type ClassType } from 'type-graphql'
 import type { Connection, DeferredConnection, Edge, PageInfo } from '../paging/connection.js'
 import { maximumPageSize } from '../paging/page-request.js'
-import { OptionalInt, OptionalText } from './fields.js'
+import { Flag, OptionalInt, OptionalText, Text } from './fields.js'
 
 @ObjectType('PageInfo', { description: 'Where a page lies in its list.' })
 export class PageInfoType implements PageInfo {
-  @Field(() => Boolean, { description: 'True when the list goes on after this page.' })
+  @Flag('True when the list goes on after this page.')
   readonly hasNextPage!: boolean
 
-  @Field(() => Boolean, { description: 'True when the list has rows before this page.' })
+  @Flag('True when the list has rows before this page.')
   readonly hasPreviousPage!: boolean
 
   @OptionalText('Cursor of the first row; null on an empty page.')
@@ -21,19 +21,17 @@ export class PageInfoType implements PageInfo {
 /** Both ways of paging, for every list field. */
 @ArgsType()
 export class PagingArgs {
-  @Field(() => Int, {
-    nullable: true,
-    description: `Rows to return from the start, or after \`after\`. At most ${maximumPageSize}. Example: 20.`,
-  })
+  @OptionalInt(
+    `Rows to return from the start, or after \`after\`. At most ${maximumPageSize}. Example: 20.`,
+  )
   first?: number | null
 
   @OptionalText('Cursor of the row to start behind.')
   after?: string | null
 
-  @Field(() => Int, {
-    nullable: true,
-    description: `Rows to return from the end, or before \`before\`. At most ${maximumPageSize}. Example: 20.`,
-  })
+  @OptionalInt(
+    `Rows to return from the end, or before \`before\`. At most ${maximumPageSize}. Example: 20.`,
+  )
   last?: number | null
 
   @OptionalText('Cursor of the row to stop in front of.')
@@ -42,10 +40,7 @@ export class PagingArgs {
   @OptionalInt('Number of the page, from 1; 0 is taken as 1. Not together with first or last.')
   page?: number | null
 
-  @Field(() => Int, {
-    nullable: true,
-    description: `Rows a page, with \`page\`. At most ${maximumPageSize}. Example: 50.`,
-  })
+  @OptionalInt(`Rows a page, with \`page\`. At most ${maximumPageSize}. Example: 50.`)
   pageSize?: number | null
 }
 
@@ -60,7 +55,7 @@ export function connectionType<Row, N extends object>(
 ) {
   @ObjectType(`${name}Edge`, { description: `One row of a list of ${name} records.` })
   class EdgeType implements Edge<N> {
-    @Field(() => String, { description: 'The position of this row in this list.' })
+    @Text('The position of this row in this list.')
     get cursor(): string {
       return this.edge.cursor
     }

@@ -1,4 +1,4 @@
-import { Field, Int } from 'type-graphql'
+import { Field, FieldResolver, Int, Mutation, Query } from 'type-graphql'
 import { GraphQLDate, GraphQLDateTimeISO, GraphQLDecimal, GraphQLUUID } from './scalars.js'
 
 type FieldDecorator = PropertyDecorator & MethodDecorator
@@ -12,6 +12,9 @@ export const Optional = (type: () => object, description: string): FieldDecorato
 
 export const OptionalText = (description: string): FieldDecorator =>
   Field(() => String, { nullable: true, description })
+
+export const OptionalTexts = (description: string): FieldDecorator =>
+  Field(() => [String], { nullable: true, description })
 
 export const OptionalInt = (description: string): FieldDecorator =>
   Field(() => Int, { nullable: true, description })
@@ -30,6 +33,18 @@ export const OptionalTime = (description: string): FieldDecorator =>
 
 export const OptionalUuid = (description: string): FieldDecorator =>
   Field(() => GraphQLUUID, { nullable: true, description })
+
+/** Root fields may be absent, too: one that fails leaves the others of its operation their answers. */
+export const OptionalQuery = (type: () => object, description: string): MethodDecorator =>
+  Query(type, { nullable: true, description })
+
+export const OptionalMutation = (type: () => object, description: string): MethodDecorator =>
+  Mutation(type, { nullable: true, description })
+
+export const OptionalFieldResolver = (type: () => object, description: string): MethodDecorator =>
+  FieldResolver(type, { nullable: true, description })
+
+export const Text = (description: string): FieldDecorator => Field(() => String, { description })
 
 export const Flag = (description: string): FieldDecorator => Field(() => Boolean, { description })
 

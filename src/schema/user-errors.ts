@@ -3,6 +3,7 @@ import type { UserErrorType } from '../errors/error-entry.js'
 import { errorCodes, errorTable, type ErrorCode } from '../errors/error-table.js'
 import { failure, GatewayError, type Fault, type Outcome } from '../errors/gateway-error.js'
 import { enumType } from './enum-type.js'
+import { Text } from './fields.js'
 
 /** The GraphQL enum of the error table. */
 export const ErrorCodeEnum = enumType(
@@ -23,7 +24,7 @@ export abstract class UserError implements Fault {
   @Field(() => ErrorCodeEnum, { description: 'Stable code to act upon.' })
   readonly code: ErrorCode
 
-  @Field(() => String, { description: 'A sentence for people, in English.' })
+  @Text('A sentence for people, in English.')
   readonly message: string
 
   @Field(() => [String], {

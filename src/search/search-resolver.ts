@@ -1,4 +1,4 @@
-import { Args, Ctx, Query, Resolver } from 'type-graphql'
+import { Args, Ctx, Resolver } from 'type-graphql'
 import { callerOf, type RequestContext } from '../schema/request-context.js'
 import { AccountConnection } from './kinds/account/type.js'
 import { AssetConnection } from './kinds/asset/type.js'
@@ -14,6 +14,7 @@ import { SearchEverything } from './everything/search-everything.js'
 import type { SearchService } from './search-service.js'
 import { TenureConnection } from './kinds/tenure/type.js'
 import { TransactionConnection } from './kinds/transaction/type.js'
+import { OptionalQuery } from '../schema/fields.js'
 
 @Resolver()
 export class SearchResolver {
@@ -22,11 +23,10 @@ export class SearchResolver {
     private readonly combined: CombinedSearch,
   ) {}
 
-  @Query(() => SearchEverything, {
-    nullable: true,
-    description:
-      'One search over all kinds of record the caller may search: the best of each, with totals.',
-  })
+  @OptionalQuery(
+    () => SearchEverything,
+    'One search over all kinds of record the caller may search: the best of each, with totals.',
+  )
   async search(
     @Args(() => SearchEverythingArgs) search: SearchEverythingArgs,
     @Ctx() context: RequestContext,
@@ -34,10 +34,10 @@ export class SearchResolver {
     return new SearchEverything(await this.combined.find(search, callerOf(context).scopes))
   }
 
-  @Query(() => PersonConnection, {
-    nullable: true,
-    description: 'Persons, without staff unless asked for. 12 a page by default, at most 100.',
-  })
+  @OptionalQuery(
+    () => PersonConnection,
+    'Persons, without staff unless asked for. 12 a page by default, at most 100.',
+  )
   async searchPersons(
     @Args(() => SearchPersonsArgs) search: SearchPersonsArgs,
     @Ctx() context: RequestContext,
@@ -45,10 +45,10 @@ export class SearchResolver {
     return new PersonConnection(await this.searches.persons(search, callerOf(context).scopes))
   }
 
-  @Query(() => AssetConnection, {
-    nullable: true,
-    description: 'Estates, blocks, properties and other assets. 12 a page by default, at most 100.',
-  })
+  @OptionalQuery(
+    () => AssetConnection,
+    'Estates, blocks, properties and other assets. 12 a page by default, at most 100.',
+  )
   async searchAssets(
     @Args(() => SearchAssetsArgs) search: SearchAssetsArgs,
     @Ctx() context: RequestContext,
@@ -56,21 +56,20 @@ export class SearchResolver {
     return new AssetConnection(await this.searches.assets(search, callerOf(context).scopes))
   }
 
-  @Query(() => TenureConnection, {
-    nullable: true,
-    description: 'Tenures, ended ones included. 12 a page by default, at most 100.',
-  })
+  @OptionalQuery(
+    () => TenureConnection,
+    'Tenures, ended ones included. 12 a page by default, at most 100.',
+  )
   async searchTenures(
     @Args(() => SearchTenuresArgs) search: SearchTenuresArgs,
   ): Promise<TenureConnection> {
     return new TenureConnection(await this.searches.tenures(search))
   }
 
-  @Query(() => TransactionConnection, {
-    nullable: true,
-    description:
-      'Transactions, the latest first, without money in suspense unless asked for. 12 a page by default, at most 100.',
-  })
+  @OptionalQuery(
+    () => TransactionConnection,
+    'Transactions, the latest first, without money in suspense unless asked for. 12 a page by default, at most 100.',
+  )
   async searchTransactions(
     @Args(() => SearchTransactionsArgs) search: SearchTransactionsArgs,
     @Ctx() context: RequestContext,
@@ -80,10 +79,10 @@ export class SearchResolver {
     )
   }
 
-  @Query(() => AccountConnection, {
-    nullable: true,
-    description: 'Rent and service charge accounts. 12 a page by default, at most 100.',
-  })
+  @OptionalQuery(
+    () => AccountConnection,
+    'Rent and service charge accounts. 12 a page by default, at most 100.',
+  )
   async searchAccounts(
     @Args(() => SearchAccountsArgs) search: SearchAccountsArgs,
   ): Promise<AccountConnection> {

@@ -1,6 +1,6 @@
 import { ArgsType, Field, Int } from 'type-graphql'
 import { enumType } from '../../schema/enum-type.js'
-import { Optional } from '../../schema/fields.js'
+import { Optional, Text } from '../../schema/fields.js'
 import { kindDefinitions, type IndexName } from '../kinds/kinds.js'
 import { Exact, Highlight } from '../kinds/search-args.js'
 import { defaultHitsPerKind, maximumHitsPerKind } from './combined-search.js'
@@ -19,9 +19,7 @@ export const SearchKind = enumType(
 
 @ArgsType()
 export class SearchEverythingArgs {
-  @Field(() => String, {
-    description: 'A name, an address, a postcode or any reference. Example: "228008546".',
-  })
+  @Text('A name, an address, a postcode or any reference. Example: "228008546".')
   text!: string
 
   @Optional(() => [SearchKind], 'Search only these. Default all that the caller may search.')

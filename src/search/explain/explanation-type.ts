@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql'
 import { enumType } from '../../schema/enum-type.js'
-import { Flag, Optional, OptionalInt, OptionalText } from '../../schema/fields.js'
+import { Flag, Optional, OptionalInt, OptionalText, Text } from '../../schema/fields.js'
 import { InterpretationType } from '../paging/interpretation-type.js'
 import type { Interpretation } from '../paging/interpretation.js'
 import type { Explanation, TextPart, Verdict } from './explanation.js'
@@ -33,9 +33,7 @@ const TextVerdict = enumType(
 
 @ObjectType('ExplainedPart', { description: 'A word of a search text, or words read together.' })
 class ExplainedPart implements TextPart {
-  @Field(() => String, {
-    description: 'As searches read it, or as it was typed where that differs.',
-  })
+  @Text('As searches read it, or as it was typed where that differs.')
   readonly text!: string
 
   @Field(() => TextVerdict, { description: 'What became of it.' })

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, Resolver } from 'type-graphql'
 import { refuse } from '../../access/policy.js'
 import { GraphQLUUID } from '../../schema/scalars.js'
 import { callerOf, type RequestContext } from '../../schema/request-context.js'
@@ -7,16 +7,16 @@ import { kindDefinitions, type IndexName } from '../kinds/kinds.js'
 import { exactDescription } from '../kinds/search-args.js'
 import { SearchExplanation } from './explanation-type.js'
 import type { SearchExplainer } from './search-explainer.js'
+import { OptionalQuery } from '../../schema/fields.js'
 
 @Resolver()
 export class ExplainResolver {
   constructor(private readonly explainer: SearchExplainer) {}
 
-  @Query(() => SearchExplanation, {
-    nullable: true,
-    description:
-      'Why a text finds a record, or why not: a verdict for each of its words. Null when there is no such record.',
-  })
+  @OptionalQuery(
+    () => SearchExplanation,
+    'Why a text finds a record, or why not: a verdict for each of its words. Null when there is no such record.',
+  )
   async explainSearch(
     @Arg('kind', () => SearchKind, { description: 'The kind of the record.' }) kind: IndexName,
     @Arg('text', () => String, { description: 'What was searched for. Example: "14 rowan house".' })

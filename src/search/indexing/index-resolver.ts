@@ -1,8 +1,9 @@
-import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import { callerOf, type RequestContext } from '../../schema/request-context.js'
 import { RebuildIndexInput, RebuildIndexPayload, SearchIndexType } from './index-schema.js'
 import type { IndexOverview } from './index-overview.js'
 import type { BackgroundRebuilds } from './background-rebuilds.js'
+import { OptionalFieldResolver, OptionalMutation, OptionalQuery } from '../../schema/fields.js'
 
 @Resolver(() => SearchIndexType)
 export class IndexResolver {
@@ -11,10 +12,7 @@ export class IndexResolver {
     private readonly rebuilds: BackgroundRebuilds,
   ) {}
 
-  @Query(() => [SearchIndexType], {
-    nullable: true,
-    description: 'How each search index stands to the records.',
-  })
+  @OptionalQuery(() => [SearchIndexType], 'How each search index stands to the records.')
   async searchIndexes(): Promise<SearchIndexType[]> {
     const states = await this.overview.all()
     return states.map((state) => new SearchIndexType(state))
@@ -25,19 +23,15 @@ export class IndexResolver {
     return this.overview.records(name)
   }
 
-  @FieldResolver(() => Int, {
-    nullable: true,
-    description: 'Documents that it holds; null when the engine cannot say now.',
-  })
+  @OptionalFieldResolver(() => Int, 'Documents that it holds; null when the engine cannot say now.')
   async documents(@Root() { name }: SearchIndexType): Promise<number | null> {
     return this.overview.documents(name)
   }
 
-  @Mutation(() => RebuildIndexPayload, {
-    nullable: true,
-    description:
-      'Begins to build new indexes beside those in use, and answers at once. Searches and writes go on.',
-  })
+  @OptionalMutation(
+    () => RebuildIndexPayload,
+    'Begins to build new indexes beside those in use, and answers at once. Searches and writes go on.',
+  )
   async rebuildIndex(
     @Arg('input', () => RebuildIndexInput, { description: 'Which ones.' })
     { indexes }: RebuildIndexInput,

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql'
-import { Flag } from '../../schema/fields.js'
+import { Flag, Text } from '../../schema/fields.js'
 import { facetValueLimit, searchWindow } from '../../search-engine/search-engine.js'
 import type { Facet, FacetValue } from '../paging/facet-page.js'
 import { facetEnum } from './kind-enums.js'
@@ -9,14 +9,10 @@ const window = searchWindow.toLocaleString('en-GB')
 
 @ObjectType('FacetValue', { description: 'A value of a facet.' })
 class FacetValueType implements FacetValue {
-  @Field(() => String, {
-    description: 'The value as the argument takes it; of an enum its name there. Example: "HRA".',
-  })
+  @Text('The value as the argument takes it; of an enum its name there. Example: "HRA".')
   readonly value!: string
 
-  @Field(() => String, {
-    description: 'The value in words, as people see it. Example: "Housing Revenue Account".',
-  })
+  @Text('The value in words, as people see it. Example: "Housing Revenue Account".')
   readonly label!: string
 
   @Field(() => Int, {
@@ -45,10 +41,9 @@ export function facetCountsType(kind: KindDefinition) {
     @Field(() => facetType, { description: 'What was counted, as `facets` asked for it.' })
     readonly field: string
 
-    @Field(() => String, {
-      description:
-        'The argument that chooses values, or the field of the argument `filter`. Example: "filter.rentGroups".',
-    })
+    @Text(
+      'The argument that chooses values, or the field of the argument `filter`. Example: "filter.rentGroups".',
+    )
     readonly argument: string
 
     @Field(() => [FacetValueType], {

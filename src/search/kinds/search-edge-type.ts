@@ -2,28 +2,27 @@ import { Field, ObjectType, type ClassType } from 'type-graphql'
 import type { OtherName } from '../paging/interpretation.js'
 import type { Highlight, SearchEdge } from '../paging/search-edges.js'
 import type { KindDefinition } from './record-kind.js'
+import { Text } from '../../schema/fields.js'
 
 @ObjectType('Highlight', { description: 'A field that matched, with the matching words marked.' })
 class HighlightType implements Highlight {
-  @Field(() => String, {
-    description:
-      'The field that shows the text, by its path from the record. Example: "assetAddress.addressLine1".',
-  })
+  @Text(
+    'The field that shows the text, by its path from the record. Example: "assetAddress.addressLine1".',
+  )
   readonly field!: string
 
-  @Field(() => String, {
-    description:
-      'HTML: escaped text with `<em>` around each word that matched. Example: "14 <em>Row</em>an House".',
-  })
+  @Text(
+    'HTML: escaped text with `<em>` around each word that matched. Example: "14 <em>Row</em>an House".',
+  )
   readonly html!: string
 }
 
 @ObjectType('OtherName', { description: 'A name that was found by another form of it.' })
 class OtherNameType implements OtherName {
-  @Field(() => String, { description: 'The word that was searched for. Example: "bob".' })
+  @Text('The word that was searched for. Example: "bob".')
   readonly typed!: string
 
-  @Field(() => String, { description: 'The name in small letters. Example: "robert".' })
+  @Text('The name in small letters. Example: "robert".')
   readonly name!: string
 }
 
@@ -71,7 +70,7 @@ export function searchEdgeType<Row, N extends object>(
       return this.#hit.otherNames()
     }
 
-    @Field(() => String, { description: 'The position of this hit in this search.' })
+    @Text('The position of this hit in this search.')
     get cursor(): string {
       return this.#hit.cursor
     }

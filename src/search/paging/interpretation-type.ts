@@ -1,15 +1,15 @@
 import { Field, ObjectType } from 'type-graphql'
 import type { Correction, Interpretation } from './interpretation.js'
+import { Text } from '../../schema/fields.js'
 
 @ObjectType('Correction', { description: 'Another word that was read for a typed one.' })
 class CorrectionType implements Correction {
-  @Field(() => String, { description: 'As it was typed. Example: "Jhon".' })
+  @Text('As it was typed. Example: "Jhon".')
   readonly typed!: string
 
-  @Field(() => String, {
-    description:
-      'What was searched for. A `*` says that the word was taken for a beginning. Examples: "john", "mau*".',
-  })
+  @Text(
+    'What was searched for. A `*` says that the word was taken for a beginning. Examples: "john", "mau*".',
+  )
   readonly used!: string
 }
 
@@ -17,7 +17,7 @@ class CorrectionType implements Correction {
   description: 'What a text that finds nothing as typed was taken for.',
 })
 export class InterpretationType implements Interpretation {
-  @Field(() => String, { description: 'The text that was searched for.' })
+  @Text('The text that was searched for.')
   readonly usedText!: string
 
   @Field(() => [CorrectionType], { description: 'Words that were read as others.' })

@@ -2,7 +2,7 @@ import { Ctx, Field, Int, ObjectType } from 'type-graphql'
 import type { Edge, PageInfo } from '../../paging/connection.js'
 import type { AddressLevel } from '../../records/rules/asset-type-rules.js'
 import { PageInfoType } from '../../schema/connections.js'
-import { Flag, Optional } from '../../schema/fields.js'
+import { Flag, Optional, Text } from '../../schema/fields.js'
 import type { RequestContext } from '../../schema/request-context.js'
 import { tenanciesIn } from '../../records/record-lists.js'
 import { AddressLevelEnum, AssetNode } from '../kinds/asset/type.js'
@@ -23,7 +23,7 @@ import {
 
 @ObjectType({ description: 'A person that was looked up, with the tenures that led there.' })
 class ResidentEdge implements Edge<PersonNode> {
-  @Field(() => String, { description: 'The position of this person in this search.' })
+  @Text('The position of this person in this search.')
   readonly cursor: string
 
   @Field(() => PersonNode, { description: 'The person, with the total balance of all tenures.' })
@@ -76,10 +76,10 @@ export class ResidentConnection {
   )
   readonly matchedLevel: AddressLevel | null
 
-  @Field(() => [AssetNode], {
-    nullable: true,
-    description: `The assets that the address named, best first, at most ${matchedAssetsShown}. Needs \`search:assets\`.`,
-  })
+  @Optional(
+    () => [AssetNode],
+    `The assets that the address named, best first, at most ${matchedAssetsShown}. Needs \`search:assets\`.`,
+  )
   readonly matchedAssets: readonly AssetNode[]
 
   @Optional(() => InterpretationType, interpretationDescription)

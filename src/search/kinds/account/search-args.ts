@@ -1,8 +1,7 @@
 import { ArgsType } from 'type-graphql'
-import { Optional } from '../../../schema/fields.js'
+import { Optional, OptionalText } from '../../../schema/fields.js'
 import type { LookUp } from '../../filters/filters.js'
 import { LookUpType } from '../../filters/look-up-type.js'
-import { Text } from '../../filters/input-fields.js'
 import { searchArgs } from '../search-args.js'
 import { AccountFilterInput } from './filter-input.js'
 import { accountKind } from './kind.js'
@@ -12,7 +11,7 @@ export class SearchAccountsArgs extends searchArgs(accountKind, () => AccountFil
   @Optional(() => LookUpType, 'What searchText is. Without it the text is searched everywhere.')
   lookUpType?: LookUp | null
 
-  @Text(
+  @OptionalText(
     'Names of holders, address or a reference; every word must match, the last one as a beginning. Blank lists everything. Example: "228008546".',
   )
   searchText?: string | null

@@ -1,7 +1,7 @@
-import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql'
+import { Ctx, Field, ObjectType, Resolver, Root } from 'type-graphql'
 import type { AssetRollUp, Prisma } from '../../../generated/prisma/client.js'
 import { GraphQLDateTimeISO, GraphQLDecimal } from '../../../schema/scalars.js'
-import { OptionalDecimal } from '../../../schema/fields.js'
+import { OptionalDecimal, OptionalFieldResolver } from '../../../schema/fields.js'
 import type { RequestContext } from '../../../schema/request-context.js'
 import { AssetNode } from './type.js'
 
@@ -37,10 +37,10 @@ class AssetRollUpType implements Omit<AssetRollUp, 'assetId'> {
 /** What is owed and charged within an asset. */
 @Resolver(() => AssetNode)
 export class AssetBalanceResolver {
-  @FieldResolver(() => AssetRollUpType, {
-    nullable: true,
-    description: 'Totals of it and of everything in it; null for what has nothing in it.',
-  })
+  @OptionalFieldResolver(
+    () => AssetRollUpType,
+    'Totals of it and of everything in it; null for what has nothing in it.',
+  )
   async rollUp(
     @Root() { uuid }: AssetNode,
     @Ctx() { loaders }: RequestContext,
@@ -48,11 +48,10 @@ export class AssetBalanceResolver {
     return loaders.rollUpOfAsset.load(uuid)
   }
 
-  @FieldResolver(() => GraphQLDecimal, {
-    nullable: true,
-    description:
-      'Pounds over all accounts of its tenures and of everything in it; positive is owed. Null when no account is known. Example: "319.30".',
-  })
+  @OptionalFieldResolver(
+    () => GraphQLDecimal,
+    'Pounds over all accounts of its tenures and of everything in it; positive is owed. Null when no account is known. Example: "319.30".',
+  )
   async totalBalance(
     @Root() { uuid }: AssetNode,
     @Ctx() { loaders }: RequestContext,

@@ -16,15 +16,19 @@ import { AssetNode, AssetListConnection } from './type.js'
 import { PersonListConnection } from '../person/type.js'
 import { TenureListConnection, TenureKind, TenureNode } from '../tenure/type.js'
 import { recordListPage, rowsOf } from '../../paging/record-list-page.js'
-import { Flag, Optional, OptionalDay, OptionalText, Uuid } from '../../../schema/fields.js'
+import {
+  Flag,
+  Optional,
+  OptionalDay,
+  OptionalFieldResolver,
+  OptionalText,
+  Uuid,
+} from '../../../schema/fields.js'
 
 /** Fields of an asset that other records answer. */
 @Resolver(() => AssetNode)
 export class AssetResolver {
-  @FieldResolver(() => AssetTenure, {
-    nullable: true,
-    description: 'Its current, else its last tenure.',
-  })
+  @OptionalFieldResolver(() => AssetTenure, 'Its current, else its last tenure.')
   async tenure(
     @Root() { currentTenureId }: AssetNode,
     @Ctx() { loaders }: RequestContext,
@@ -56,18 +60,12 @@ export class AssetResolver {
     return isLettable({ isActive, management: assetManagement }, now)
   }
 
-  @FieldResolver(() => AssetNode, {
-    nullable: true,
-    description: 'The nearest ancestor that is a block.',
-  })
+  @OptionalFieldResolver(() => AssetNode, 'The nearest ancestor that is a block.')
   async block(@Root() asset: AssetNode, @Ctx() context: RequestContext): Promise<AssetNode | null> {
     return nearest('block', asset, context)
   }
 
-  @FieldResolver(() => AssetNode, {
-    nullable: true,
-    description: 'The nearest ancestor that is an estate.',
-  })
+  @OptionalFieldResolver(() => AssetNode, 'The nearest ancestor that is an estate.')
   async estate(
     @Root() asset: AssetNode,
     @Ctx() context: RequestContext,
@@ -115,11 +113,10 @@ export class AssetResolver {
     return AssetListConnection.within(asset, propertiesUnder, paging, context)
   }
 
-  @FieldResolver(() => PersonListConnection, {
-    nullable: true,
-    description:
-      'Members of the active tenures of it and of everything in it, by surname. Needs `search:persons`. 12 a page by default, at most 100.',
-  })
+  @OptionalFieldResolver(
+    () => PersonListConnection,
+    'Members of the active tenures of it and of everything in it, by surname. Needs `search:persons`. 12 a page by default, at most 100.',
+  )
   residents(
     @Root() { uuid }: AssetNode,
     @Args(() => PagingArgs) paging: PagingArgs,
@@ -130,11 +127,10 @@ export class AssetResolver {
     return new PersonListConnection(page)
   }
 
-  @FieldResolver(() => TenureListConnection, {
-    nullable: true,
-    description:
-      'Its tenures, ended ones included, the newest first. Needs `search:tenures`. 12 a page by default, at most 100.',
-  })
+  @OptionalFieldResolver(
+    () => TenureListConnection,
+    'Its tenures, ended ones included, the newest first. Needs `search:tenures`. 12 a page by default, at most 100.',
+  )
   tenures(
     @Root() { uuid }: AssetNode,
     @Args(() => PagingArgs) paging: PagingArgs,

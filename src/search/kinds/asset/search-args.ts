@@ -1,8 +1,7 @@
 import { ArgsType } from 'type-graphql'
-import { Optional } from '../../../schema/fields.js'
+import { Optional, OptionalText } from '../../../schema/fields.js'
 import type { LookUp } from '../../filters/filters.js'
 import { LookUpType } from '../../filters/look-up-type.js'
-import { Text } from '../../filters/input-fields.js'
 import { searchArgs } from '../search-args.js'
 import { AssetFilterInput } from './filter-input.js'
 import { assetKind } from './kind.js'
@@ -15,12 +14,12 @@ export class SearchAssetsArgs extends searchArgs(assetKind, () => AssetFilterInp
   )
   lookUpType?: LookUp | null
 
-  @Text(
+  @OptionalText(
     'Address, name, postcode or a reference, also those of its tenures; with `search:persons` also the name of anybody on its current, else its last tenure. Every word must match, the last one as a beginning. Blank lists everything. Example: "14 rowan".',
   )
   searchText?: string | null
 
-  @Text(
+  @OptionalText(
     'An address, answered at the highest level that it names: the estates, else the blocks, else the properties; matchedLevel says which. With a house number, properties come first. Not together with searchText or lookUpType. Example: "Rowan House".',
   )
   addressText?: string | null

@@ -1,39 +1,44 @@
 import { InputType } from 'type-graphql'
-import { Optional } from '../../../schema/fields.js'
-import { Identifier, Text, Texts, YesOrNo } from '../../filters/input-fields.js'
+import {
+  Optional,
+  OptionalFlag,
+  OptionalText,
+  OptionalTexts,
+  OptionalUuid,
+} from '../../../schema/fields.js'
 
 @InputType({
   description: 'Keeps persons by their tenures. Each of these may hold for another of the tenures.',
 })
 class PersonTenureFilterInput {
-  @Identifier('On this tenure.')
+  @OptionalUuid('On this tenure.')
   tenureId?: string | null
 
-  @Texts('On a tenure of any of these kinds, by code or by words. Example: ["SEC"].')
+  @OptionalTexts('On a tenure of any of these kinds, by code or by words. Example: ["SEC"].')
   tenureTypes?: readonly string[] | null
 
-  @YesOrNo('On a tenure that has not ended, by London time; false keeps those on none.')
+  @OptionalFlag('On a tenure that has not ended, by London time; false keeps those on none.')
   isActive?: boolean | null
 
-  @YesOrNo('A named holder on a tenure, or, with false, a member who is none.')
+  @OptionalFlag('A named holder on a tenure, or, with false, a member who is none.')
   isResponsible?: boolean | null
 
-  @Identifier('On a tenure of this asset, by its record identifier.')
+  @OptionalUuid('On a tenure of this asset, by its record identifier.')
   assetId?: string | null
 
-  @Text('Postcode of the asset, with or without its space. Example: "E8 1DY".')
+  @OptionalText('Postcode of the asset, with or without its space. Example: "E8 1DY".')
   postCode?: string | null
 
-  @Text('UPRN of the asset, in full. Example: "100021099999".')
+  @OptionalText('UPRN of the asset, in full. Example: "100021099999".')
   uprn?: string | null
 
-  @Text('Property reference of the asset, in full. Example: "00054374".')
+  @OptionalText('Property reference of the asset, in full. Example: "00054374".')
   propertyReference?: string | null
 
-  @Text('Rent account number of a tenure, in full. Example: "228008546".')
+  @OptionalText('Rent account number of a tenure, in full. Example: "228008546".')
   paymentReference?: string | null
 
-  @Text('Number of a tenure in the former housing system, in full. Example: "0712345/01".')
+  @OptionalText('Number of a tenure in the former housing system, in full. Example: "0712345/01".')
   uhReference?: string | null
 }
 
@@ -41,15 +46,15 @@ class PersonTenureFilterInput {
   description: 'Keeps persons for which everything given holds; blank text counts as not given.',
 })
 export class PersonFilterInput {
-  @Texts(
+  @OptionalTexts(
     'Any of these roles; an open set. Housing officers are found when their role is named, unless personType asks for others. Example: ["Freeholder", "Occupant"].',
   )
   personTypes?: readonly string[] | null
 
-  @YesOrNo('There is a cautionary alert on the person. Needs `personal:read`.')
+  @OptionalFlag('There is a cautionary alert on the person. Needs `personal:read`.')
   isPersonCautionaryAlert?: boolean | null
 
-  @YesOrNo('There is a cautionary alert on one of the tenures. Needs `personal:read`.')
+  @OptionalFlag('There is a cautionary alert on one of the tenures. Needs `personal:read`.')
   isTenureCautionaryAlert?: boolean | null
 
   @Optional(() => PersonTenureFilterInput, 'By their tenures.')

@@ -1,6 +1,5 @@
 import { ArgsType } from 'type-graphql'
-import { Optional } from '../../../schema/fields.js'
-import { Text } from '../../filters/input-fields.js'
+import { Optional, OptionalText } from '../../../schema/fields.js'
 import { searchArgs } from '../search-args.js'
 import { PersonFilterInput } from './filter-input.js'
 import { personKind } from './kind.js'
@@ -8,7 +7,7 @@ import { PersonType, type PersonTypeWord } from './person-type.js'
 
 @ArgsType()
 export class SearchPersonsArgs extends searchArgs(personKind, () => PersonFilterInput) {
-  @Text(
+  @OptionalText(
     'Names, address, postcode or a reference; every word must match, the last one as a beginning. Blank lists everybody. Example: "ana exam".',
   )
   searchText?: string | null

@@ -8,7 +8,6 @@ import type {
 } from '../../../records/model/record-model.js'
 import { fullName, isTenureActive, uhNumbers } from '../../../records/rules/tenure-rules.js'
 import {
-  copyColumns,
   Flag,
   Optional,
   OptionalDay,
@@ -17,7 +16,9 @@ import {
   OptionalText,
   OptionalTime,
   OptionalUuid,
+  Text,
   Uuid,
+  copyColumns,
 } from '../../../schema/fields.js'
 import { Node } from '../../../schema/node.js'
 import { oncePerRow } from '../../../schema/once-per-row.js'
@@ -169,7 +170,7 @@ export class PersonNode extends Node {
     this.#row = row
   }
 
-  @Field(() => String, { description: 'Title and names in one. Example: "Mrs Ana Rose Example".' })
+  @Text('Title and names in one. Example: "Mrs Ana Rose Example".')
   fullName(): string {
     return fullName([this.title, this.firstName, this.middleName, this.surname])
   }

@@ -1,16 +1,22 @@
 import { InputType } from 'type-graphql'
-import { Optional } from '../../../schema/fields.js'
-import { DayRangeInput, Identifier, Text, Texts, YesOrNo } from '../../filters/input-fields.js'
+import {
+  Optional,
+  OptionalFlag,
+  OptionalText,
+  OptionalTexts,
+  OptionalUuid,
+} from '../../../schema/fields.js'
+import { DayRangeInput } from '../../filters/input-fields.js'
 
 @InputType({ description: 'Keeps tenures by what their source says of the asset.' })
 class TenuredAssetFilterInput {
-  @Identifier('Record identifier of the asset.')
+  @OptionalUuid('Record identifier of the asset.')
   assetId?: string | null
 
-  @Texts('Any of these types; an open set. Example: ["Dwelling"].')
+  @OptionalTexts('Any of these types; an open set. Example: ["Dwelling"].')
   assetTypes?: readonly string[] | null
 
-  @Text('Property reference, in full. Example: "00054374".')
+  @OptionalText('Property reference, in full. Example: "00054374".')
   propertyReference?: string | null
 }
 
@@ -19,18 +25,18 @@ class TenuredAssetFilterInput {
     'Keeps tenures by their members. Types may hold for another member than the person asked for.',
 })
 export class MemberFilterInput {
-  @Identifier('This person or organisation is a member.')
+  @OptionalUuid('This person or organisation is a member.')
   personId?: string | null
 
-  @YesOrNo(
+  @OptionalFlag(
     'The person asked for is a named holder, or is none; without a person, some member is, or is not.',
   )
   isResponsible?: boolean | null
 
-  @Texts('Some member is any of these: Person, Organisation.')
+  @OptionalTexts('Some member is any of these: Person, Organisation.')
   types?: readonly string[] | null
 
-  @Texts(
+  @OptionalTexts(
     'Some member is any of these: Tenant, Leaseholder, Freeholder, HouseholdMember, Occupant. Example: ["Leaseholder"].',
   )
   personTenureTypes?: readonly string[] | null
@@ -40,31 +46,31 @@ export class MemberFilterInput {
   description: 'Keeps tenures for which everything given holds; blank text counts as not given.',
 })
 export class TenureFilterInput {
-  @YesOrNo('Not ended, by London time.')
+  @OptionalFlag('Not ended, by London time.')
   isActive?: boolean | null
 
-  @YesOrNo('A lease sold to a former tenant (code LEA).')
+  @OptionalFlag('A lease sold to a former tenant (code LEA).')
   isRightToBuy?: boolean | null
 
-  @YesOrNo('Of temporary accommodation.')
+  @OptionalFlag('Of temporary accommodation.')
   isTemporaryAccommodation?: boolean | null
 
-  @YesOrNo('Terminated.')
+  @OptionalFlag('Terminated.')
   isTerminated?: boolean | null
 
-  @Texts('Any of these kinds, by code or by words. Example: ["SEC", "Introductory"].')
+  @OptionalTexts('Any of these kinds, by code or by words. Example: ["SEC", "Introductory"].')
   tenureTypes?: readonly string[] | null
 
-  @Text('Kind of agreement, by code or by words. Example: "M".')
+  @OptionalText('Kind of agreement, by code or by words. Example: "M".')
   agreementType?: string | null
 
-  @Text('State of the booking of temporary accommodation. Example: "ACC".')
+  @OptionalText('State of the booking of temporary accommodation. Example: "ACC".')
   bookingStatus?: string | null
 
-  @Text('Rent account number, in full. Example: "228008546".')
+  @OptionalText('Rent account number, in full. Example: "228008546".')
   paymentReference?: string | null
 
-  @Text('Number in a former system, in full. Example: "0712345/01".')
+  @OptionalText('Number in a former system, in full. Example: "0712345/01".')
   legacyReference?: string | null
 
   @Optional(() => DayRangeInput, 'When the first day lies.')

@@ -1,15 +1,16 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Ctx, Resolver, Root } from 'type-graphql'
 import type { RequestContext } from '../../../schema/request-context.js'
 import { PersonNode } from '../person/type.js'
 import { HouseholdMemberType } from './type.js'
+import { OptionalFieldResolver } from '../../../schema/fields.js'
 
 /** The person behind a household member. */
 @Resolver(() => HouseholdMemberType)
 export class HouseholdMemberResolver {
-  @FieldResolver(() => PersonNode, {
-    nullable: true,
-    description: 'The person; null for an organisation. Needs `search:persons`.',
-  })
+  @OptionalFieldResolver(
+    () => PersonNode,
+    'The person; null for an organisation. Needs `search:persons`.',
+  )
   async person(
     @Root() { uuid }: HouseholdMemberType,
     @Ctx() { loaders }: RequestContext,

@@ -15,6 +15,7 @@ import {
   rowsOf,
   type ReadRows,
 } from '../../paging/record-list-page.js'
+import { OptionalFieldResolver } from '../../../schema/fields.js'
 
 /** Fields of a tenure that other records answer. */
 @Resolver(() => TenureNode)
@@ -55,10 +56,10 @@ export class TenureResolver {
     )
   }
 
-  @FieldResolver(() => [AccountNode], {
-    nullable: true,
-    description: `Its accounts, oldest first. Needs \`search:accounts\`. ${cappedList('accountCount', 'accountsConnection')}`,
-  })
+  @OptionalFieldResolver(
+    () => [AccountNode],
+    `Its accounts, oldest first. Needs \`search:accounts\`. ${cappedList('accountCount', 'accountsConnection')}`,
+  )
   async accounts(
     @Root() { uuid }: TenureNode,
     @Ctx() { loaders: { lists, account } }: RequestContext,
@@ -67,19 +68,15 @@ export class TenureResolver {
     return rows.map((row) => AccountNode.of(row))
   }
 
-  @FieldResolver(() => Int, {
-    nullable: true,
-    description: 'Its accounts, all of them. Needs `search:accounts`.',
-  })
+  @OptionalFieldResolver(() => Int, 'Its accounts, all of them. Needs `search:accounts`.')
   accountCount(@Root() { uuid }: TenureNode, @Ctx() { loaders }: RequestContext): Promise<number> {
     return loaders.lists.count(accountsOfTenure, uuid)
   }
 
-  @FieldResolver(() => AccountListConnection, {
-    nullable: true,
-    description:
-      'Its accounts, oldest first, in pages. Needs `search:accounts`. 12 a page by default, at most 100.',
-  })
+  @OptionalFieldResolver(
+    () => AccountListConnection,
+    'Its accounts, oldest first, in pages. Needs `search:accounts`. 12 a page by default, at most 100.',
+  )
   accountsConnection(
     @Root() { uuid }: TenureNode,
     @Args(() => PagingArgs) paging: PagingArgs,
@@ -90,11 +87,10 @@ export class TenureResolver {
     )
   }
 
-  @FieldResolver(() => TransactionListConnection, {
-    nullable: true,
-    description:
-      'Its transactions, the latest first. Needs `search:transactions`. 12 a page by default, at most 100.',
-  })
+  @OptionalFieldResolver(
+    () => TransactionListConnection,
+    'Its transactions, the latest first. Needs `search:transactions`. 12 a page by default, at most 100.',
+  )
   transactions(
     @Root() { uuid }: TenureNode,
     @Args(() => PagingArgs) paging: PagingArgs,

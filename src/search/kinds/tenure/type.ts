@@ -4,7 +4,6 @@ import { isRightToBuy } from '../../../records/rules/asset-rules.js'
 import type * as records from '../../../records/model/record-model.js'
 import { isTenureActive } from '../../../records/rules/tenure-rules.js'
 import {
-  copyColumns,
   Flag,
   Optional,
   OptionalDay,
@@ -12,7 +11,9 @@ import {
   OptionalFlag,
   OptionalText,
   OptionalUuid,
+  Text,
   Uuid,
+  copyColumns,
 } from '../../../schema/fields.js'
 import { Node } from '../../../schema/node.js'
 import { oncePerRow } from '../../../schema/once-per-row.js'
@@ -41,10 +42,10 @@ export class TenureKind {
 
 @ObjectType('LegacyReference', { description: 'A number the tenure had in a former system.' })
 class LegacyReferenceType implements records.LegacyReference {
-  @Field(() => String, { description: 'Name of the number. Example: "uh_tag_ref".' })
+  @Text('Name of the number. Example: "uh_tag_ref".')
   readonly name!: string
 
-  @Field(() => String, { description: 'The number; a slash is part of it. Example: "0712345/01".' })
+  @Text('The number; a slash is part of it. Example: "0712345/01".')
   readonly value!: string
 }
 

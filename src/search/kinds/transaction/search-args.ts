@@ -1,6 +1,5 @@
 import { ArgsType, Field } from 'type-graphql'
-import { OptionalUuid } from '../../../schema/fields.js'
-import { Text } from '../../filters/input-fields.js'
+import { OptionalText, OptionalUuid } from '../../../schema/fields.js'
 import { searchArgs } from '../search-args.js'
 import { TransactionFilterInput } from './filter-input.js'
 import { transactionKind } from './kind.js'
@@ -17,7 +16,7 @@ export class SearchTransactionsArgs extends searchArgs(
   () => TransactionFilterInput,
   latestFirst,
 ) {
-  @Text(
+  @OptionalText(
     'Payer, address, type in words or a reference; every word must match, the last one as a beginning. Blank lists everything. Example: "direct debit".',
   )
   searchText?: string | null
@@ -25,12 +24,12 @@ export class SearchTransactionsArgs extends searchArgs(
   @OptionalUuid('Keep those of this tenure. May go with a text.')
   targetId?: string | null
 
-  @Text(
+  @OptionalText(
     'First day or moment of transactionDate, itself included; blank counts as not given. Example: "2024-05-01".',
   )
   startDate?: string | null
 
-  @Text(
+  @OptionalText(
     'Last day or moment of transactionDate, itself included; a day is taken to its end, blank counts as not given. Example: "2024-05-31".',
   )
   endDate?: string | null

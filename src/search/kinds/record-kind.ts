@@ -75,10 +75,6 @@ export interface KindDefinition<Index extends string = string> {
   readonly usualFilter?: Filter
 }
 
-/** The sort keys of a kind as index fields; `relevance` is none. */
-export type SortOf<Kind extends KindDefinition> =
-  'relevance' | Kind['sortKeys'][keyof Kind['sortKeys']]['field']
-
 /** The index of a kind as engines see it. */
 export function indexDefinition<Index extends string>({
   index,

@@ -21,6 +21,13 @@ export interface Search<Sort extends string> extends PagingArguments {
   readonly facets?: Maybe<readonly string[]>
 }
 
+/** A search of a kind: the arguments of the API, of which all may be left out. */
+export type SearchOf<Arguments> = PagingArguments & {
+  readonly [Name in Exclude<keyof Arguments, keyof PagingArguments>]?: Maybe<
+    Readonly<Arguments[Name]>
+  >
+}
+
 /** Who searches, and when. */
 export interface SearchContext {
   /** Decide which filters a caller may use. */

@@ -1,17 +1,13 @@
 import type { Filter } from '../../../search-engine/search-engine.js'
 import type { Question } from '../../paging/search-cursors.js'
-import { all, any, given, type LookUp, type Maybe } from '../../filters/filters.js'
+import { all, any, given } from '../../filters/filters.js'
 import { referenceKey } from '../../language/references.js'
-import { questionOf, type Search } from '../record-search.js'
-import type { SortOf } from '../record-kind.js'
+import { questionOf, type SearchOf } from '../record-search.js'
 import { accountFilter, accountsByNumber, accountsOfHomes } from './filter.js'
-import type { AccountFilterInput } from './filter-input.js'
 import { accountKind } from './kind.js'
+import type { SearchAccountsArgs } from './search-args.js'
 
-export interface AccountSearch extends Search<SortOf<typeof accountKind>> {
-  readonly lookUpType?: Maybe<LookUp>
-  readonly filter?: Maybe<AccountFilterInput>
-}
+export type AccountSearch = SearchOf<SearchAccountsArgs>
 
 export function accountQuestion(search: AccountSearch): Question {
   const { text, filter, within } = accountLookUp(search)

@@ -5,24 +5,17 @@ import type { Extent, Filter } from '../../../search-engine/search-engine.js'
 import type { Scope } from '../../../access/scopes.js'
 import type { Question } from '../../paging/search-cursors.js'
 import type { SearchConnection } from '../../paging/search-pager.js'
-import { all, any, given, type LookUp, type Maybe } from '../../filters/filters.js'
+import { all, any, given, type LookUp } from '../../filters/filters.js'
 import { refusePersonalFilters } from '../../filters/personal-filters.js'
-import { leavingOut, questionOf, type Search, type SearchContext } from '../record-search.js'
-import { withheldFields, type SortOf } from '../record-kind.js'
+import { leavingOut, questionOf, type SearchOf, type SearchContext } from '../record-search.js'
+import { withheldFields } from '../record-kind.js'
 import { assetFilter, assetsByNumber, assetsOfTypes } from './filter.js'
-import type { AssetFilterInput } from './filter-input.js'
 import { assetKind } from './kind.js'
+import type { SearchAssetsArgs } from './search-args.js'
 import { inside } from './named-estates.js'
 import { referenceKey } from '../../language/references.js'
 
-export interface AssetSearch extends Search<SortOf<typeof assetKind>> {
-  /** Answered at the level that it names; not together with `searchText`. */
-  readonly addressText?: Maybe<string>
-  /** What `searchText` is; not together with `addressText`. */
-  readonly lookUpType?: Maybe<LookUp>
-  readonly assetTypes?: Maybe<readonly string[]>
-  readonly filter?: Maybe<AssetFilterInput>
-}
+export type AssetSearch = SearchOf<SearchAssetsArgs>
 
 export interface AssetSearchConnection extends SearchConnection<Asset> {
   /** What an address text named; null without one, and when nothing was found. */
@@ -68,7 +61,7 @@ export function assetQuestion(
   const ask = (words: string, more: Filter | null) => {
     const question = questionOf(assetKind, search, {
       text: words,
-      filterOf: (one) => all([filterOf(one), more]),
+      filterOf: (one: AssetSearch) => all([filterOf(one), more]),
     })
     return { ...question, ...within, ...leavingOut(question, withheld) }
   }

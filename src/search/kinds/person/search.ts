@@ -1,18 +1,13 @@
 import type { Question } from '../../paging/search-cursors.js'
-import { all, type Maybe } from '../../filters/filters.js'
+import { all } from '../../filters/filters.js'
 import { refusePersonalFilters } from '../../filters/personal-filters.js'
-import { questionOf, type Search, type SearchContext } from '../record-search.js'
-import type { SortOf } from '../record-kind.js'
+import { questionOf, type SearchOf, type SearchContext } from '../record-search.js'
 import { personFilter } from './filter.js'
-import type { PersonFilterInput } from './filter-input.js'
 import { personKind } from './kind.js'
-import type { PersonTypeWord } from './person-type.js'
+import type { SearchPersonsArgs } from './search-args.js'
 import { personTypeFilter } from './role-filter.js'
 
-export interface PersonSearch extends Search<SortOf<typeof personKind>> {
-  readonly personType?: Maybe<PersonTypeWord>
-  readonly filter?: Maybe<PersonFilterInput>
-}
+export type PersonSearch = SearchOf<SearchPersonsArgs>
 
 /** @throws GatewayError FORBIDDEN for a personal filter */
 export function personQuestion(search: PersonSearch, { scopes, today }: SearchContext): Question {

@@ -1,21 +1,13 @@
 import type { Question } from '../../paging/search-cursors.js'
-import { all, between, equal, type Maybe } from '../../filters/filters.js'
+import { all, between, equal } from '../../filters/filters.js'
 import { refusePersonalFilters } from '../../filters/personal-filters.js'
-import { questionOf, type Search, type SearchContext } from '../record-search.js'
-import type { SortOf } from '../record-kind.js'
+import { questionOf, type SearchOf, type SearchContext } from '../record-search.js'
 import { transactionFilter } from './filter.js'
-import type { TransactionFilterInput } from './filter-input.js'
 import { transactionKind } from './kind.js'
+import type { SearchTransactionsArgs } from './search-args.js'
 import { readPeriod } from './period.js'
 
-export interface TransactionSearch extends Search<SortOf<typeof transactionKind>> {
-  readonly targetId?: Maybe<string>
-  readonly startDate?: Maybe<string>
-  readonly endDate?: Maybe<string>
-  /** False hides money in suspense, true shows nothing else, null shows both. */
-  readonly isSuspense?: Maybe<boolean>
-  readonly filter?: Maybe<TransactionFilterInput>
-}
+export type TransactionSearch = SearchOf<SearchTransactionsArgs>
 
 /** @throws GatewayError FORBIDDEN for a personal filter, FILTER_VALUE_INVALID for a period that is none */
 export function transactionQuestion(

@@ -18,26 +18,21 @@ export type ReadRecord<Shown extends Node = Node> = (
 
 /** How a record of each kind is read and shown. */
 export const recordNodes = {
-  Account: async (uuid, { account }) => {
-    const row = await account.load(uuid)
-    return row === null ? null : AccountNode.of(row)
-  },
-  Asset: async (uuid, { asset }) => {
-    const row = await asset.load(uuid)
-    return row === null ? null : AssetNode.of(row)
-  },
-  Person: async (uuid, { person }) => {
-    const row = await person.load(uuid)
-    return row === null ? null : PersonNode.of(row)
-  },
-  Tenure: async (uuid, { tenure }) => {
-    const row = await tenure.load(uuid)
-    return row === null ? null : TenureNode.of(row)
-  },
-  Transaction: async (uuid, { transaction }) => {
-    const row = await transaction.load(uuid)
-    return row === null ? null : TransactionNode.of(row)
-  },
+  Account: shownBy(({ account }) => account, AccountNode.of),
+  Asset: shownBy(({ asset }) => asset, AssetNode.of),
+  Person: shownBy(({ person }) => person, PersonNode.of),
+  Tenure: shownBy(({ tenure }) => tenure, TenureNode.of),
+  Transaction: shownBy(({ transaction }) => transaction, TransactionNode.of),
 } as const satisfies Record<RecordTypeName, ReadRecord>
+
+function shownBy<Row, Shown extends Node>(
+  loaderOf: (loaders: RecordLoaders) => { load(uuid: string): Promise<Row | null> },
+  show: (row: Row) => Shown,
+): ReadRecord<Shown> {
+  return async (uuid, loaders) => {
+    const row = await loaderOf(loaders).load(uuid)
+    return row === null ? null : show(row)
+  }
+}
 
 export const recordTypeNames = Object.keys(recordNodes) as RecordTypeName[]

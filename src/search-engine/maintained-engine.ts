@@ -6,11 +6,11 @@ import type {
 } from './search-engine.js'
 
 /** Where documents of an index go: the index itself, or one that is filled to take its place. */
-export type IndexPlace = 'live' | 'shadow'
+export type IndexCopy = 'live' | 'shadow'
 
 /** Takes the documents of one index. */
 export interface DocumentSink {
-  /** The same for every process that writes to the same place, and for nothing else. */
+  /** The same for every process that writes to the same stored index, and for nothing else. */
   readonly name: string
   /** Documents that a fill gives it at once. */
   readonly batchSize: number
@@ -37,7 +37,7 @@ export interface Differences {
 /** An index as another release defines it. */
 export interface IndexVersion {
   /** As `DocumentSink.name`. */
-  readonly place: string
+  readonly name: string
   /** Whether it was filled after that of this release, or is being filled. */
   readonly isNewer: boolean
 }
@@ -60,16 +60,16 @@ export interface MaintainedEngine extends SearchEngine {
   readonly transactional: boolean
   /** Whether an index can be searched now, if only by its predecessor. */
   canSearch(index: string): boolean
-  /** The place of the version that is searched instead, while that of this release is being filled. */
-  standInPlace(index: string): string | null
+  /** The name of the version that is searched instead, while that of this release is being filled. */
+  standInName(index: string): string | null
   /** The versions of an index that other releases have made and that were not dropped. */
   otherVersions(index: string): Promise<IndexVersion[]>
   /** Removes another version; to be called when no replica uses it any more. */
-  dropVersion(place: string): Promise<void>
+  dropVersion(name: string): Promise<void>
   /** Has an index filled again: it is not known what it lacks. */
   strikeOff(index: string): Promise<void>
   /** Documents of a shadow are as old as those of the index, so that snapshots outlive the swap. */
-  sink(index: string, place: IndexPlace): DocumentSink
+  sink(index: string, copy: IndexCopy): DocumentSink
   /**
    * Puts the filled shadow in the place of the index, for all searches at once, and removes what was
    * there; in the given transaction where the engine lives in the database. No process may write to the

@@ -138,8 +138,8 @@ function reportTo(log: Log): FollowerReport {
     filling: (percent) => {
       log.info({ percent }, 'a search index is being filled')
     },
-    dropped: (place) => {
-      log.info({ place }, 'a version of a search index that is not used any more was dropped')
+    dropped: (version) => {
+      log.info({ version }, 'a version of a search index that is not used any more was dropped')
     },
   }
 }

@@ -4,7 +4,7 @@ import { currentScope } from '../../foundation/work-scope.js'
 import type {
   Differences,
   DocumentSink,
-  IndexPlace,
+  IndexCopy,
   IndexVersion,
   MaintainedEngine,
 } from '../maintained-engine.js'
@@ -134,30 +134,30 @@ export class MeilisearchEngine implements MaintainedEngine {
     return this.catalogue.canSearch(index)
   }
 
-  standInPlace(index: string): string | null {
+  standInName(index: string): string | null {
     if (!this.catalogue.canSearch(index)) return null
     const { uid, standsIn } = this.catalogue.searchable(index)
-    return standsIn ? this.placeOf(uid) : null
+    return standsIn ? this.nameOf(uid) : null
   }
 
   async otherVersions(index: string): Promise<IndexVersion[]> {
     const others = await this.catalogue.others(index)
-    return others.map(({ uid, isNewer }) => ({ place: this.placeOf(uid), isNewer }))
+    return others.map(({ uid, isNewer }) => ({ name: this.nameOf(uid), isNewer }))
   }
 
-  async dropVersion(place: string): Promise<void> {
-    await this.catalogue.delete(place.slice(this.placeOf('').length))
+  async dropVersion(name: string): Promise<void> {
+    await this.catalogue.delete(name.slice(this.nameOf('').length))
   }
 
   async strikeOff(index: string): Promise<void> {
     await this.catalogue.strikeOff(index)
   }
 
-  sink(name: string, place: IndexPlace): DocumentSink {
+  sink(name: string, copy: IndexCopy): DocumentSink {
     const live = this.catalogue.index(name)
-    const index = place === 'live' ? live : { ...live, uid: shadowOf(live.uid) }
+    const index = copy === 'live' ? live : { ...live, uid: shadowOf(live.uid) }
     return {
-      name: this.placeOf(index.uid),
+      name: this.nameOf(index.uid),
       batchSize,
       isEmpty: () => this.contents.isEmpty(index.uid),
       clear: async () => {
@@ -175,7 +175,7 @@ export class MeilisearchEngine implements MaintainedEngine {
     }
   }
 
-  private placeOf(uid: string): string {
+  private nameOf(uid: string): string {
     return `${this.host}/${uid}`
   }
 

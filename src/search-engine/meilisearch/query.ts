@@ -122,10 +122,10 @@ export function searchResponse(
   const facets = (request.facets ?? []).map((facet) => {
     const { field } = facet
     const ofHits = answer.facetDistribution?.[field] ?? {}
-    const place = own.indexOf(facet)
-    const counted = place < 0 ? ofHits : (counts[place]?.facetDistribution?.[field] ?? {})
+    const index = own.indexOf(facet)
+    const counted = index < 0 ? ofHits : (counts[index]?.facetDistribution?.[field] ?? {})
     // Where a document has one value, those of the hits were chosen, and as many carry them.
-    const chosen = place < 0 || definition.filterable[field] === 'keywords' ? {} : ofHits
+    const chosen = index < 0 || definition.filterable[field] === 'keywords' ? {} : ofHits
     return [field, { ...chosen, ...counted }]
   })
   return {

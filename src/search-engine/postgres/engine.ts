@@ -4,7 +4,7 @@ import { currentScope } from '../../foundation/work-scope.js'
 import type {
   Differences,
   DocumentSink,
-  IndexPlace,
+  IndexCopy,
   IndexVersion,
   MaintainedEngine,
 } from '../maintained-engine.js'
@@ -112,7 +112,7 @@ export class PostgresEngine implements MaintainedEngine {
     return this.searched.has(index)
   }
 
-  standInPlace(index: string): string | null {
+  standInName(index: string): string | null {
     // By name: while indexes are prepared once more, there are two objects for the same table.
     const searched = this.searched.get(index)?.name ?? null
     return searched === this.tables.get(index)?.name ? null : searched
@@ -122,17 +122,17 @@ export class PostgresEngine implements MaintainedEngine {
     return this.reading(() => this.versions.others(this.table(index)))
   }
 
-  async dropVersion(place: string): Promise<void> {
-    await this.reading(() => this.versions.drop(place))
+  async dropVersion(name: string): Promise<void> {
+    await this.reading(() => this.versions.drop(name))
   }
 
   async strikeOff(index: string): Promise<void> {
     await this.reading(() => this.versions.strikeOff(this.table(index).name))
   }
 
-  sink(index: string, place: IndexPlace): DocumentSink {
+  sink(index: string, copy: IndexCopy): DocumentSink {
     const live = this.table(index)
-    return place === 'live'
+    return copy === 'live'
       ? new PostgresSink(live, this.maintenance, null)
       : new PostgresSink(shadowOf(live), this.maintenance, live)
   }

@@ -32,14 +32,14 @@ export function facetCounts(
   const ofHits = facets.filter(({ filter }) => filter === undefined).map(({ column }) => column)
   const views = [
     ...(ofHits.length === 0 ? [] : [counts('counted', ofHits, rows.hits(ofHits.join(', ')))]),
-    ...facets.flatMap(({ column, filter }, place) =>
+    ...facets.flatMap(({ column, filter }, index) =>
       filter === undefined
         ? []
-        : [counts(`counted_${place}`, [column], rows.passing(filter, column))],
+        : [counts(`counted_${index}`, [column], rows.passing(filter, column))],
     ),
   ]
-  const columns = facets.map(({ column, type, filter }, place) => {
-    const view = filter === undefined ? 'counted' : `counted_${place}`
+  const columns = facets.map(({ column, type, filter }, index) => {
+    const view = filter === undefined ? 'counted' : `counted_${index}`
     const own = filter === undefined ? 1 << (ofHits.length - 1 - ofHits.indexOf(column)) : 1
     const all = filter === undefined ? (1 << ofHits.length) - 1 : 1
     const values = `${view} where counted_by = ${all - own} and ${column} is not null`
@@ -48,7 +48,7 @@ export function facetCounts(
         ? `select value, sum(documents) as documents from (select ${column} as list, documents from ${values}) one,
             lateral (select distinct unnest(list)) held(value) group by 1`
         : `select ${column}::text as value, documents from ${values}`
-    return `(select coalesce(json_object_agg(value, documents), '{}') from (${counted}) counted) as facet_${place}`
+    return `(select coalesce(json_object_agg(value, documents), '{}') from (${counted}) counted) as facet_${index}`
   })
   return { ofHits, views, columns }
 }

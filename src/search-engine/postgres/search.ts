@@ -76,9 +76,9 @@ export async function answerSearch(
   const { hits, total, head } = foundSchema.parse(row)
   const lines = hits === '' ? [] : hits.split('\n')
   const ids = ranked ? await rankedPage(lines, plan, request, table) : lines
-  const facets = (request.facets ?? []).map(({ field }, place) => [
+  const facets = (request.facets ?? []).map(({ field }, index) => [
     field,
-    facetSchema.parse(row[`facet_${place}`]),
+    facetSchema.parse(row[`facet_${index}`]),
   ])
   return {
     hits:

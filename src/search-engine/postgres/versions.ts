@@ -71,8 +71,8 @@ export class PostgresVersions {
       [`^${own.definition.name}_[0-9a-f]{8}$`, own.name],
     )
     const filled = await this.filled()
-    const place = (name: string) => filled.findIndex((table) => table.name === name)
-    return rows.map(({ name }) => ({ place: name, isNewer: place(name) <= place(own.name) }))
+    const age = (name: string) => filled.findIndex((table) => table.name === name)
+    return rows.map(({ name }) => ({ name, isNewer: age(name) <= age(own.name) }))
   }
 
   async drop(name: string): Promise<void> {

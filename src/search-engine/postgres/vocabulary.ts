@@ -33,7 +33,7 @@ export async function askVocabulary(
   const documents = new Map(answer.splits)
   return {
     words: answer.words,
-    splits: splits.map((split, place) => ({ ...split, documents: documents.get(place + 1) ?? 0 })),
+    splits: splits.map((split, index) => ({ ...split, documents: documents.get(index + 1) ?? 0 })),
   }
 }
 

@@ -32,11 +32,11 @@ export class Highlighter {
   mark(text: string, kind?: IdentifierKind): string | null {
     const tokens = tokenise(text)
     const counts = ({ identifiers }: Alternative) => kind === undefined || identifiers.has(kind)
-    const marks = tokens.flatMap((token, place) => [
+    const marks = tokens.flatMap((token, index) => [
       ...(this.byFirstWord.get(token.word) ?? [])
         .filter(counts)
-        .filter(({ words }) => words.every((word, step) => isNext(tokens, place, step, word)))
-        .flatMap(({ words }) => tokens.slice(place, place + words.length)),
+        .filter(({ words }) => words.every((word, step) => isNext(tokens, index, step, word)))
+        .flatMap(({ words }) => tokens.slice(index, index + words.length)),
       ...this.beginnings
         .filter(counts)
         .filter(({ words: [typed = ''] }) => token.word.startsWith(typed))
@@ -46,10 +46,10 @@ export class Highlighter {
   }
 }
 
-/** True when the word `step` places after `tokens[place]` is `word` and stands right behind. */
-function isNext(tokens: readonly Token[], place: number, step: number, word: string): boolean {
-  const token = tokens[place + step]
-  return token?.word === word && token.position === (tokens[place]?.position ?? 0) + step
+/** True when the word `step` places after `tokens[index]` is `word` and stands right behind. */
+function isNext(tokens: readonly Token[], index: number, step: number, word: string): boolean {
+  const token = tokens[index + step]
+  return token?.word === word && token.position === (tokens[index]?.position ?? 0) + step
 }
 
 /** The part of a word whose normal form has the first `length` characters; accents stay with letters. */

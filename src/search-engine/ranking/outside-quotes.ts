@@ -2,6 +2,6 @@
 export function outsideQuotes(text: string, change: (part: string) => string): string {
   return text
     .split('"')
-    .map((part, place) => (place % 2 === 0 ? change(part) : part))
+    .map((part, index) => (index % 2 === 0 ? change(part) : part))
     .join('"')
 }

@@ -70,9 +70,9 @@ export function knowsCompletions(run: WordRun, { asked }: ParsedQuery): boolean 
 function splitsOf(word: string): Split[] {
   const characters = Array.from(word)
   if (characters.length > maximumSplitLength) return []
-  return characters.slice(1).flatMap((_, place) => {
-    const left = characters.slice(0, place + 1).join('')
-    const right = characters.slice(place + 1).join('')
+  return characters.slice(1).flatMap((_, index) => {
+    const left = characters.slice(0, index + 1).join('')
+    const right = characters.slice(index + 1).join('')
     return cutsNumber(left, right) ? [] : [{ left, right }]
   })
 }

@@ -41,9 +41,9 @@ export function cutsNumber(left: string, right: string): boolean {
 }
 
 function isRun(terms: readonly QueryTerm[]): boolean {
-  return terms.every((term, place) => {
+  return terms.every((term, index) => {
     if (term.phrase) return false
-    const before = terms[place - 1]
+    const before = terms[index - 1]
     return (
       before === undefined ||
       (term.position === before.position + 1 &&

@@ -146,7 +146,7 @@ function holdsIdentifier(
       textsOf(fields[field]).some((value) => {
         const held = identifier === uuidKind ? [value] : tokenise(value).map(({ word }) => word)
         const isLong = held.length > words.length && identifier !== language.identifiers.plain
-        return !isLong && words.every((word, place) => word === held[place])
+        return !isLong && words.every((word, index) => word === held[index])
       }),
   )
 }

@@ -37,7 +37,7 @@ export function dashedUuid(html: string): string {
 }
 
 function dashed(digits: string, before: number): string {
-  return Array.from(digits, (digit, place) =>
-    groupEnds.has(before + place) ? `-${digit}` : digit,
+  return Array.from(digits, (digit, index) =>
+    groupEnds.has(before + index) ? `-${digit}` : digit,
   ).join('')
 }

@@ -72,12 +72,12 @@ export class SearchExplainer {
     const { ids, interpretation } = await this.hits(question, exact)
     const isHidden = kind.usualFilter !== undefined && !passes(kind.usualFilter, document.fields)
     const read = judgement(kind, interpretation?.usedText ?? text, document, extent)
-    const place = ids.indexOf(document.id)
+    const rank = ids.indexOf(document.id)
     return {
       isFound: read.isMatch && !isHidden,
       isHidden,
       isIndexBehind: await this.news.isBehind(kind.name, document.id),
-      position: place === -1 ? null : place + 1,
+      position: rank === -1 ? null : rank + 1,
       interpretation,
       parts: [
         ...(await this.withNumbers(read.parts, kind, extent)).map((part) =>

@@ -54,9 +54,9 @@ export class BackgroundRebuilds {
         started.push(index)
         continue
       }
-      const place = asked === null ? [] : [asked.indexOf(index).toString()]
+      const position = asked === null ? [] : [asked.indexOf(index).toString()]
       const message = `The index ${index} is being filled or rebuilt already.`
-      faults.push({ code: 'REBUILD_UNDER_WAY', message, path: [...path, ...place] })
+      faults.push({ code: 'REBUILD_UNDER_WAY', message, path: [...path, ...position] })
     }
     const occurredAt = this.clock.now()
     await audit(

@@ -14,7 +14,7 @@ export interface Lag {
 export class FeedLag {
   constructor(private readonly pool: Pool) {}
 
-  /** Which of these places the feed has news for. */
+  /** Which of these stored indexes the feed has news for. */
   async namesBehind(names: readonly string[]): Promise<Set<string>> {
     const { rows } = await this.pool.query<{ name: string }>(
       `select name from index_position as index where name = any($1) and filled and exists (
@@ -25,7 +25,7 @@ export class FeedLag {
     return new Set(rows.map(({ name }) => name))
   }
 
-  /** The lag of those of these places that are filled. */
+  /** The lag of those of these stored indexes that are filled. */
   async measure(names: readonly string[], now: Date): Promise<Lag> {
     const { rows } = await this.pool.query<{ changes: number; oldest: Date | null }>(
       `select count(*)::int as changes, min(occurred_at) as oldest from (

@@ -9,7 +9,7 @@ import { LeaseLostError, type IndexLease } from './index-lease.js'
 import { beforeAll, countRecords, recordIdsAfter } from './record-ids.js'
 
 const changesAtOnce = 1_000
-/** A place is noted down after so many documents. */
+/** The progress is noted down after so many documents. */
 const documentsPerNote = 5_000
 /** So many documents are sent ahead of the engine's confirmation, so that it always has a batch to work on. */
 const documentsAhead = 10_000

@@ -30,7 +30,7 @@ export interface FollowerReport {
   /** An index is being filled; called for every tenth of it. */
   filling(percent: number): void
   /** A version that no replica used any more is gone. */
-  dropped(place: string): void
+  dropped(version: string): void
 }
 
 /** How the indexes stand to the records. */
@@ -39,7 +39,7 @@ export interface FollowerStatus extends Lag {
   readonly state: 'filling' | 'following' | 'failing'
 }
 
-interface Place {
+interface FollowedIndex {
   readonly kind: RecordKind
   readonly sink: DocumentSink
 }
@@ -62,7 +62,7 @@ export class IndexFollower {
   private readonly feedLag: FeedLag
   private readonly stopping = new AbortController()
   /** Known from the first time on that the server could be asked. */
-  private places: readonly Place[] = []
+  private followed: readonly FollowedIndex[] = []
   private isPrepared = false
   private percent: number | null = null
   private readonly failures = new Map<string, Error>()
@@ -77,7 +77,7 @@ export class IndexFollower {
   ) {
     this.preparer = new IndexPreparer(engine, database, policy.definitions, uses)
     this.retention = new VersionRetention(engine, database, policy)
-    const beat = () => (this.places.length === 0 ? Promise.resolve() : this.preparer.announce())
+    const beat = () => (this.followed.length === 0 ? Promise.resolve() : this.preparer.announce())
     this.heartbeat = new WorkLoop(repeated(policy.heartbeatMs, beat, () => undefined))
     this.preparing = this.loop('preparing', () => this.prepare())
     this.following = this.loop('following', () => this.follow())
@@ -114,7 +114,7 @@ export class IndexFollower {
 
   /** @throws when the database does not answer */
   async status(): Promise<FollowerStatus> {
-    const names = this.places.map(({ sink }) => sink.name)
+    const names = this.followed.map(({ sink }) => sink.name)
     const lag = await this.feedLag.measure(names, this.clock.now())
     if (this.failures.size > 0) return { state: 'failing', ...lag }
     return { state: this.isPrepared ? 'following' : 'filling', ...lag }
@@ -137,7 +137,7 @@ export class IndexFollower {
   private async prepare(): Promise<number> {
     const { definitions, inspectionMs } = this.policy
     await this.preparer.begin()
-    this.places = definitions.map(({ name }) => ({
+    this.followed = definitions.map(({ name }) => ({
       kind: kindOfIndex[name],
       sink: this.engine.sink(name, 'live'),
     }))
@@ -149,11 +149,11 @@ export class IndexFollower {
         this.noteProgress(total === 0 ? 0 : Math.min(99, Math.floor((100 * done) / total)))
       },
     })
-    await this.leases.touch(this.places.map(({ sink }) => sink.name))
+    await this.leases.touch(this.followed.map(({ sink }) => sink.name))
     this.percent = null
     this.isPrepared = true
     this.note('preparing', null)
-    for (const place of await this.retention.sweep()) this.report.dropped(place)
+    for (const version of await this.retention.sweep()) this.report.dropped(version)
     if (this.engine.transactional) {
       for (const { name } of definitions) await this.preparer.settle(name)
     }
@@ -169,8 +169,8 @@ export class IndexFollower {
 
   private async followAll(): Promise<number> {
     const { signal } = this.stopping
-    const behind = await this.feedLag.namesBehind(this.places.map(({ sink }) => sink.name))
-    for (const { kind, sink } of this.places.filter((place) => behind.has(place.sink.name))) {
+    const behind = await this.feedLag.namesBehind(this.followed.map(({ sink }) => sink.name))
+    for (const { kind, sink } of this.followed.filter((index) => behind.has(index.sink.name))) {
       await this.leases.hold(sink.name, kind, (lease) =>
         this.filler.catchUp(lease, sink, kind, { signal }),
       )

@@ -21,7 +21,7 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** The right to write to one place, as long as it is renewed. */
+/** The right to write to one stored index, as long as it is renewed. */
 export class IndexLease {
   constructor(
     readonly name: string,
@@ -41,8 +41,8 @@ export class IndexLease {
   }
 }
 
-/** How a place stands for those who only look. */
-export interface PlaceState {
+/** How a stored index stands for those who only look. */
+export interface StoredIndexState {
   readonly cursor: string | null
   /** Somebody is writing to it. */
   readonly isHeld: boolean
@@ -57,7 +57,7 @@ interface ProgressRow {
 const progressColumns = 'position::text, cursor, filled'
 
 /**
- * Keeps one writer at a time to each place, and where it stopped. Leases are rows and no session locks:
+ * Keeps one writer at a time to each stored index, and where it stopped. Leases are rows and no session locks:
  * those would mean nothing on the embedded database, whose connections are one session. Their times are
  * the database's, so that clocks of different machines need not agree.
  */
@@ -74,9 +74,9 @@ export class IndexLeases {
     return rows[0] === undefined ? null : parsed(rows[0])
   }
 
-  /** The state of those of these places that are known, by name. */
-  async states(names: readonly string[]): Promise<Map<string, PlaceState>> {
-    const { rows } = await this.pool.query<PlaceState & { name: string }>(
+  /** The state of those of these that are known, by name. */
+  async states(names: readonly string[]): Promise<Map<string, StoredIndexState>> {
+    const { rows } = await this.pool.query<StoredIndexState & { name: string }>(
       `select name, cursor, coalesce(lease_ends > clock_timestamp(), false) as "isHeld"
        from index_position where name = any($1)`,
       [names],
@@ -85,7 +85,7 @@ export class IndexLeases {
   }
 
   /**
-   * Runs `work` while this process alone may write to a place.
+   * Runs `work` while this process alone may write to a stored index.
    *
    * @returns false when another process has the lease; `work` has not run then
    * @throws LeaseLostError when it was lost on the way
@@ -110,7 +110,7 @@ export class IndexLeases {
     }
   }
 
-  /** Says that these places are still in use; see `removeAbandoned`. */
+  /** Says that these are still in use; see `removeAbandoned`. */
   async touch(names: readonly string[]): Promise<void> {
     await this.pool.query(
       `update index_position set seen_at = clock_timestamp()
@@ -119,7 +119,7 @@ export class IndexLeases {
     )
   }
 
-  /** Forgets places of releases that run no more and of rebuilds that were not taken up again. */
+  /** Forgets those of releases that run no more and of rebuilds that were not taken up again. */
   async removeAbandoned(days: number): Promise<void> {
     await this.pool.query(
       `delete from index_position where seen_at < clock_timestamp() - $1 * interval '1 day'`,
@@ -128,7 +128,7 @@ export class IndexLeases {
   }
 
   /**
-   * Has places that hold everything up to a sequence number of the feed, by default the newest, given
+   * Has stored indexes that hold everything up to a sequence number of the feed, by default the newest, given
    * what comes after it. Those that are known stay as they are.
    */
   async follow(names: readonly string[], kind: RecordKind, position?: bigint): Promise<void> {
@@ -141,7 +141,7 @@ export class IndexLeases {
     )
   }
 
-  /** Forgets a place that is not written to any more. */
+  /** Forgets one that is not written to any more. */
   async forget(name: string): Promise<void> {
     await this.pool.query('delete from index_position where name = $1', [name])
   }

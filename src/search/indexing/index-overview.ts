@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.js'
 import type { MaintainedEngine } from '../../search-engine/maintained-engine.js'
 import { SearchEngineError } from '../../search-engine/search-engine.js'
 import { FeedLag, type Lag } from './feed-lag.js'
-import { IndexLeases, type PlaceState } from './index-lease.js'
+import { IndexLeases, type StoredIndexState } from './index-lease.js'
 import { beforeAll, countRecords } from './record-ids.js'
 import { RebuildNotes, type RebuildNote } from './rebuild-notes.js'
 
@@ -50,7 +50,7 @@ export class IndexOverview {
         .filter((name) => this.engine.canSearch(name))
         .map((name) => [name, this.engine.sink(name, 'shadow').name]),
     )
-    const [notes, places] = await Promise.all([
+    const [notes, states] = await Promise.all([
       this.notes.all(),
       this.leases.states([...shadows.values()]),
     ])
@@ -59,7 +59,7 @@ export class IndexOverview {
       if (shadow === undefined) return { name, isSearchable: false, lag: null, rebuild: null }
       const [lag, rebuild] = await Promise.all([
         this.lag(name),
-        this.rebuild(name, notes.get(name), places.get(shadow)),
+        this.rebuild(name, notes.get(name), states.get(shadow)),
       ])
       return { name, isSearchable: true, lag, rebuild }
     }
@@ -90,23 +90,23 @@ export class IndexOverview {
   private async rebuild(
     index: IndexName,
     note: RebuildNote | undefined,
-    place: PlaceState | undefined,
+    state: StoredIndexState | undefined,
   ): Promise<RebuildState | null> {
-    const status = rebuildStatus(note, place)
+    const status = rebuildStatus(note, state)
     if (status === null) return null
-    return { ...note, status, percent: status === 'done' ? 100 : await this.percent(index, place) }
+    return { ...note, status, percent: status === 'done' ? 100 : await this.percent(index, state) }
   }
 
-  private async percent(index: IndexName, place?: PlaceState): Promise<number> {
+  private async percent(index: IndexName, state?: StoredIndexState): Promise<number> {
     const { pool } = this.database
-    const cursor = place?.cursor ?? beforeAll
+    const cursor = state?.cursor ?? beforeAll
     const { total, before } = await countRecords(pool, kindOfIndex[index], cursor)
     return total === 0 ? 0 : Math.floor((100 * before) / total)
   }
 }
 
-function rebuildStatus(note?: RebuildNote, place?: PlaceState): RebuildStatus | null {
-  if (place?.isHeld === true) return 'running'
+function rebuildStatus(note?: RebuildNote, state?: StoredIndexState): RebuildStatus | null {
+  if (state?.isHeld === true) return 'running'
   if (note === undefined) return null
   if (note.finishedAt === null) return 'interrupted'
   return note.failureCode === null ? 'done' : 'failed'

@@ -52,23 +52,23 @@ export class IndexPreparer {
   /** Whether live replicas use other versions of the indexes, while this release has not filled its own. */
   async isLeftToOthers(): Promise<boolean> {
     const uses = await this.uses.all()
-    const isLive = (place: string) => (uses.get(place)?.replicas ?? 0) > 0
+    const isLive = (version: string) => (uses.get(version)?.replicas ?? 0) > 0
     for (const name of await this.makeMissing()) {
       if (isLive(this.engine.sink(name, 'live').name)) continue
       const others = await this.engine.otherVersions(name)
-      if (others.some(({ place }) => isLive(place))) return true
+      if (others.some((version) => isLive(version.name))) return true
     }
     return false
   }
 
   /** Says that the versions of this release are used, and those that stand in for them. */
   async announce(): Promise<void> {
-    const places = this.definitions.flatMap(({ name }) => {
-      const standIn = this.engine.standInPlace(name)
+    const names = this.definitions.flatMap(({ name }) => {
+      const standIn = this.engine.standInName(name)
       const own = this.engine.sink(name, 'live').name
       return standIn === null ? [own] : [own, standIn]
     })
-    await this.uses.announce(places)
+    await this.uses.announce(names)
   }
 
   /**
@@ -119,7 +119,7 @@ export class IndexPreparer {
           },
           { timeout: settlingTimeoutMs, maxWait: settlingTimeoutMs },
         )
-        // Another release may have begun meanwhile, and have found the place known.
+        // Another release may have begun meanwhile, and have found the version known.
         if ((await this.engine.otherVersions(index)).length > 0) {
           await this.leases.follow([sink.name], kind, end)
         }
@@ -141,13 +141,13 @@ export class IndexPreparer {
 
   /** @returns the indexes that do not hold all records */
   private makeMissing(definitions = this.definitions): Promise<IndexName[]> {
-    // A version that finds another beside it, and no place in the feed, was not fed by that one's writers.
+    // A version that finds another beside it, and no position in the feed, was not fed by that one's writers.
     return this.engine.prepare(definitions, async () => {
       if (!this.engine.transactional) return
       for (const { name } of definitions) {
         const others = await this.engine.otherVersions(name)
-        const places = others.map(({ place }) => place)
-        if (places.length > 0) await this.leases.follow(places, kindOfIndex[name])
+        const versions = others.map((version) => version.name)
+        if (versions.length > 0) await this.leases.follow(versions, kindOfIndex[name])
       }
     })
   }
@@ -156,8 +156,8 @@ export class IndexPreparer {
   private async isFed(index: IndexName, isToBeFilled: boolean): Promise<boolean> {
     const others = await this.engine.otherVersions(index)
     if (others.length === 0) return true
-    const places = others.map(({ place }) => place)
-    await this.leases.follow(places, kindOfIndex[index])
+    const versions = others.map((version) => version.name)
+    await this.leases.follow(versions, kindOfIndex[index])
     if (isToBeFilled) return true
     const progress = await this.leases.progress(this.engine.sink(index, 'live').name)
     if (progress?.filled === true) return true
@@ -202,9 +202,9 @@ type RecordCounts = ReadonlyMap<IndexName, number>
 /** Tells the progress of one index as a part of all that are filled. */
 function partOf(watch: Watch, records: RecordCounts, index: IndexName): Watch {
   const counts = [...records]
-  const place = counts.findIndex(([name]) => name === index)
+  const position = counts.findIndex(([name]) => name === index)
   const sum = (some: typeof counts) => some.reduce((total, [, count]) => total + count, 0)
-  const before = sum(counts.slice(0, place))
+  const before = sum(counts.slice(0, position))
   const total = sum(counts)
   return {
     ...watch,

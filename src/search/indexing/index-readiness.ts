@@ -12,6 +12,6 @@ export function indexReadiness(
   percent: number,
 ): 'ok' | `loading (${number} %)` | `degraded (${number} %)` {
   if (!indexDefinitions.every(({ name }) => engine.canSearch(name))) return `loading (${percent} %)`
-  const standsIn = indexDefinitions.some(({ name }) => engine.standInPlace(name) !== null)
+  const standsIn = indexDefinitions.some(({ name }) => engine.standInName(name) !== null)
   return standsIn ? `degraded (${percent} %)` : 'ok'
 }

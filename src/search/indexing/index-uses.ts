@@ -21,7 +21,7 @@ export interface IndexUse {
 }
 
 /**
- * Which versions of the indexes the replicas of a gateway use, by the names of their places. Times are
+ * Which versions of the indexes the replicas of a gateway use, by their names. Times are
  * the database's, so that clocks of different machines need not agree.
  */
 export class IndexUses {

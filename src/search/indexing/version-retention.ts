@@ -18,17 +18,17 @@ export class VersionRetention {
     this.uses = new IndexUses(database.pool)
   }
 
-  /** @returns the places of the versions that were dropped */
+  /** @returns the names of the versions that were dropped */
   async sweep(): Promise<string[]> {
     const dropped: string[] = []
     for (const { name } of this.policy.definitions) {
       const others = await this.engine.otherVersions(name)
       if (others.length === 0) continue
-      await this.uses.noteUnannounced(others.map(({ place }) => place))
+      await this.uses.noteUnannounced(others.map((version) => version.name))
       const uses = await this.uses.all()
       for (const version of others) {
-        if (!this.isUnused(version, uses.get(version.place))) continue
-        if (await this.drop(version.place)) dropped.push(version.place)
+        if (!this.isUnused(version, uses.get(version.name))) continue
+        if (await this.drop(version.name)) dropped.push(version.name)
       }
     }
     return dropped
@@ -42,13 +42,13 @@ export class VersionRetention {
   }
 
   /** @returns false when somebody is filling or rebuilding it */
-  private async drop(place: string): Promise<boolean> {
-    const places = [place, `${place}_shadow`]
-    const states = await this.leases.states(places)
+  private async drop(version: string): Promise<boolean> {
+    const names = [version, `${version}_shadow`]
+    const states = await this.leases.states(names)
     if ([...states.values()].some(({ isHeld }) => isHeld)) return false
-    await this.engine.dropVersion(place)
-    for (const name of places) await this.leases.forget(name)
-    await this.uses.forget(place)
+    await this.engine.dropVersion(version)
+    for (const name of names) await this.leases.forget(name)
+    await this.uses.forget(version)
     return true
   }
 }

@@ -40,7 +40,7 @@ export function facetOf(
     ([one, count], [other, others]) => others - count || (one < other ? -1 : 1),
   )
   const isSelected = (value: string) => choice?.includes(value) === true
-  const shown = counted.filter(([value], place) => place < facetValueLimit || isSelected(value))
+  const shown = counted.filter(([value], index) => index < facetValueLimit || isSelected(value))
   const unfound = choice?.beyond(shown.map(([value]) => value)) ?? []
   return {
     field,

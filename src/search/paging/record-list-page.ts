@@ -169,7 +169,7 @@ function codecOf(list: RecordList): CursorCodec<readonly string[]> {
 function fits({ keys }: RecordList) {
   return (position: readonly string[]): boolean =>
     position.length === keys.length &&
-    keys.every(({ type }, place) => keyForms[type].safeParse(position[place]).success)
+    keys.every(({ type }, index) => keyForms[type].safeParse(position[index]).success)
 }
 
 interface Part {

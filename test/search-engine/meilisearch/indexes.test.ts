@@ -150,7 +150,7 @@ describe('indexes of MeilisearchEngine', () => {
     expect(uids()).toHaveLength(3)
     const others = await latest.otherVersions('persons')
     expect(others.map(({ isNewer }) => isNewer)).toEqual([false, false])
-    for (const { place } of others) await latest.dropVersion(place)
+    for (const { name } of others) await latest.dropVersion(name)
     expect(uids()).toHaveLength(1)
     expect(await engine().prepare([second])).toEqual(['persons'])
   })

@@ -32,33 +32,33 @@ async function release(definitions: typeof oldDefinitions) {
   })
   await new IndexPreparer(engine, database, definitions).complete()
   const retention = new VersionRetention(engine, database, { ...usualPolicy, definitions })
-  return { retention, place: engine.sink('persons', 'live').name }
+  return { retention, version: engine.sink('persons', 'live').name }
 }
 
 /** Has a version been used last so many seconds ago. */
-const leaveAlone = (place: string, seconds: number) =>
+const leaveAlone = (version: string, seconds: number) =>
   database.pool.query(
     `update index_use set seen_at = clock_timestamp() - $2 * interval '1 second' where name = $1`,
-    [place, seconds],
+    [version, seconds],
   )
 
 it('drops an older version after a quarter of an hour, a newer one after a week', async () => {
   const old = await release(oldDefinitions)
   const next = await release(newDefinitions)
-  expect(next.place).not.toBe(old.place)
+  expect(next.version).not.toBe(old.version)
 
   // Going back: the old release finds a newer version.
   for (const idle of [16 * minute, 6 * day]) {
-    await leaveAlone(next.place, idle)
+    await leaveAlone(next.version, idle)
     expect(await old.retention.sweep()).toEqual([])
   }
-  await leaveAlone(next.place, 8 * day)
-  expect(await old.retention.sweep()).toEqual([next.place])
+  await leaveAlone(next.version, 8 * day)
+  expect(await old.retention.sweep()).toEqual([next.version])
 
   // And forward again.
   const again = await release(newDefinitions)
-  await leaveAlone(old.place, 14 * minute)
+  await leaveAlone(old.version, 14 * minute)
   expect(await again.retention.sweep()).toEqual([])
-  await leaveAlone(old.place, 16 * minute)
-  expect(await again.retention.sweep()).toEqual([old.place])
+  await leaveAlone(old.version, 16 * minute)
+  expect(await again.retention.sweep()).toEqual([old.version])
 })

@@ -66,8 +66,8 @@ export class AddressLevels {
     const responses = await askEngine(() => this.engine.searchMany(requests))
     const best = responses.map(({ hits }) => hits[0]?.id)
     const assets = await this.records.assets(best.flatMap((id) => id ?? []))
-    const found = levels.flatMap((level, place) => {
-      const asset = assets.get(best[place] ?? '')
+    const found = levels.flatMap((level, index) => {
+      const asset = assets.get(best[index] ?? '')
       return asset === undefined ? [] : [{ level, isWhole: holdsAll(asset, words) }]
     })
     return (found.find(({ isWhole }) => isWhole) ?? found[0])?.level ?? null

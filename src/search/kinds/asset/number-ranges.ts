@@ -27,6 +27,6 @@ function numbersOf([whole, low, lowLetter, , high, highLetter]: RegExpExecArray)
   const count = Number(high) - Number(low) - 1
   const isPlain = lowLetter === '' && highLetter === ''
   if (!isPlain || count < 1 || count > mostNumbers) return [whole]
-  const inside = Array.from({ length: count }, (_, place) => Number(low) + place + 1)
+  const inside = Array.from({ length: count }, (_, index) => Number(low) + index + 1)
   return [whole, inside.join(' ')]
 }

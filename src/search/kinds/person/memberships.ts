@@ -15,8 +15,8 @@ export function membershipsOf(
       Promise.all(tenureIds.map((id) => tenure.load(id))),
     ])
     await currentScope()?.turns.pause()
-    return members.map((membership, place) => {
-      const itself = tenures[place] ?? null
+    return members.map((membership, index) => {
+      const itself = tenures[index] ?? null
       return membership === null || itself === null ? null : { ...membership, tenure: itself }
     })
   }

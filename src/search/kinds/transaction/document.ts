@@ -101,5 +101,5 @@ const fewestDigits = 2
 function lastDigits(bankAccountNumber: string | null): string[] {
   const digits = /\d+$/.exec(bankAccountNumber ?? '')?.[0] ?? ''
   const lengths = Math.max(0, digits.length - fewestDigits + 1)
-  return Array.from({ length: lengths }, (_, place) => digits.slice(place))
+  return Array.from({ length: lengths }, (_, index) => digits.slice(index))
 }

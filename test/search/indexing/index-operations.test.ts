@@ -107,7 +107,7 @@ describe.each(['postgres', 'meilisearch'] as const)('operating the index on %s',
   it('shows what each index holds', async () => {
     const caughtUp = await eventually(
       () => show(),
-      ({ documents }) => documents === many,
+      ({ documents, changesBehind }) => documents === many && changesBehind === 0,
     )
     expect(caughtUp).toEqual({
       name: 'PERSONS',

@@ -19,6 +19,7 @@ export class WordFollower {
   private readonly loop: WorkLoop
   private version = 0n
   private isLoaded = false
+  private isStopped = false
   /** Where the next second look begins, and the one after it. */
   private secondLook = { from: 0n, next: 0n, at: 0 }
 
@@ -44,11 +45,13 @@ export class WordFollower {
     this.loop.start()
   }
 
+  /** Ends what is read after its batch: all words of a large landlord take many seconds. */
   async stop(): Promise<void> {
+    this.isStopped = true
     await this.loop.stop()
   }
 
-  /** Reads what is new, all of it. */
+  /** Reads what is new, all of it unless it is stopped. */
   async read(): Promise<void> {
     let after = this.startOfRead()
     for (;;) {
@@ -58,6 +61,7 @@ export class WordFollower {
       after = version
       if (version > this.version) this.version = version
       if (records < recordsAtOnce) break
+      if (this.isStopped) return
     }
     if (!this.isLoaded) {
       this.isLoaded = true

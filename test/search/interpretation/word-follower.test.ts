@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../../src/database/database.js'
+import { systemClock } from '../../../src/foundation/clock.js'
+import { KnownWords } from '../../../src/search/interpretation/known-words.js'
+import { WordFollower } from '../../../src/search/interpretation/word-follower.js'
+import { WordStore } from '../../../src/search/interpretation/word-store.js'
+import { openTestDatabase } from '../../support/database.js'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await database.pool.query(
+    `insert into record_words (kind, record_id, words)
+     select 'person', gen_random_uuid(), array['pword'] from generate_series(1, 12000)`,
+  )
+})
+
+afterAll(() => database.close())
+
+/** Tells of each batch that has been read. */
+class ToldStore extends WordStore {
+  batches = 0
+  onBatch = () => undefined as unknown
+
+  override async changedAfter(version: bigint, limit: number) {
+    const words = await super.changedAfter(version, limit)
+    this.batches += 1
+    this.onBatch()
+    return words
+  }
+}
+
+function followed() {
+  const known = new KnownWords()
+  const store = new ToldStore(database.pool)
+  const follower = new WordFollower(known, store, systemClock, (failure) => {
+    throw failure
+  })
+  return { known, store, follower }
+}
+
+it('opens once all words are read', async () => {
+  const { known, store, follower } = followed()
+  await follower.read()
+  expect({ isOpen: known.isOpen, batches: store.batches }).toEqual({ isOpen: true, batches: 3 })
+})
+
+it('stops between two batches of a large landlord', async () => {
+  const { known, store, follower } = followed()
+  const stopped = new Promise((resolve) => {
+    store.onBatch = () => {
+      resolve(follower.stop())
+    }
+  })
+  follower.start()
+  await stopped
+  expect({ isOpen: known.isOpen, batches: store.batches }).toEqual({ isOpen: false, batches: 1 })
+})

@@ -14,6 +14,7 @@ import type { QueryLanguage } from '../query-language.js'
 import { answerSearch } from './search.js'
 import { SearchSessions, type SessionOptions } from './session.js'
 import { IndexTable } from './table.js'
+import { VocabularyMemory } from './vocabulary-memory.js'
 import { PostgresVersions, standIn } from './versions.js'
 import {
   SearchEngineError,
@@ -45,6 +46,8 @@ export class PostgresEngine implements MaintainedEngine {
   private readonly tables = new Map<string, IndexTable>()
   /** Where each index is searched: its own table once that is filled, or one that stands in. */
   private readonly searched = new Map<string, IndexTable>()
+  /** By the name of the table. */
+  private readonly vocabularies = new Map<string, VocabularyMemory>()
   private readonly sessions: SearchSessions
   private readonly versions: PostgresVersions
 
@@ -73,6 +76,7 @@ export class PostgresEngine implements MaintainedEngine {
       const undescribed = tables.filter((table) => entryOf(table)?.definition === null)
       if (fresh.length > 0) await beforeMaking?.()
       if (fresh.length + undescribed.length > 0) await this.versions.make(fresh)
+      await this.versions.dateWords()
       for (const table of undescribed) await this.versions.confirm(table)
       for (const table of tables) {
         const { name } = table.definition
@@ -99,7 +103,7 @@ export class PostgresEngine implements MaintainedEngine {
     }
     currentScope()?.spend('searches', 1)
     const answer = readInTurn(rowsOfSearch, () =>
-      this.sessions.run((ask) => answerSearch(request, table, ask)),
+      this.sessions.run((ask) => answerSearch(request, table, this.memoryOf(table), ask)),
     )
     return table.name === own.name ? answer : answer.catch(rejectUnlessKnown)
   }
@@ -171,6 +175,12 @@ export class PostgresEngine implements MaintainedEngine {
       }, timeoutMs).unref()
     })
     await Promise.race([this.query('select 1', [], this.pool), timeout])
+  }
+
+  private memoryOf({ vocabulary }: IndexTable): VocabularyMemory {
+    const known = this.vocabularies.get(vocabulary) ?? new VocabularyMemory()
+    this.vocabularies.set(vocabulary, known)
+    return known
   }
 
   private async reading<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -15,6 +15,7 @@ import { hitsStatement } from './statement.js'
 import type { IndexTable } from './table.js'
 import { tsqueries } from './tsquery.js'
 import { askVocabulary } from './vocabulary.js'
+import type { VocabularyMemory } from './vocabulary-memory.js'
 import { WrittenPostings } from './written-postings.js'
 import {
   searchedFields,
@@ -51,6 +52,7 @@ const nothing: Filter = { op: 'or', filters: [] }
 export async function answerSearch(
   request: SearchRequest,
   table: IndexTable,
+  memory: VocabularyMemory,
   ask: Ask,
 ): Promise<SearchResponse> {
   const query = parseQuery(request.text, table.language)
@@ -58,10 +60,10 @@ export async function answerSearch(
     const filters = [nothing, ...(request.filter === undefined ? [] : [request.filter])]
     const facets = (request.facets ?? []).map(({ field }) => ({ field }))
     const blank = { ...request, text: '', filter: { op: 'and', filters } as const, facets }
-    return answerSearch(blank, table, ask)
+    return answerSearch(blank, table, memory, ask)
   }
   const extent = searchedExtent(query, request, table.definition, table.language)
-  const vocabulary = await askVocabulary(vocabularyQuestion(query), table, extent, ask)
+  const vocabulary = await askVocabulary(vocabularyQuestion(query), table, memory, extent, ask)
   const otherForms = table.searchesOtherForms(extent) ? table.language.hasOtherForms : null
   const plan = planQuery(query, vocabulary, otherForms)
   const ranked = query.terms.length > 0 && request.sort === undefined

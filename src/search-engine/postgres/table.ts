@@ -118,6 +118,7 @@ export class IndexTable {
     return [
       `create table if not exists ${this.name} (id uuid primary key, seq bigint generated always as identity unique, tsv tsvector not null, postings text not null, doc jsonb not null${columns.join('')}) with (toast_tuple_target = ${inlineBytes})`,
       `create table if not exists ${this.vocabulary} (word text collate "C" primary key)`,
+      ...dateWords(this.vocabulary, `"${vocabularyOf(suffix)}_added"`),
       `create index if not exists "${suffix}_tsv" on ${this.name} using gin (tsv) with (fastupdate = off)`,
       ...Object.entries(this.definition.filterable)
         .filter(([field]) => !this.definition.sortable.includes(field))
@@ -211,6 +212,14 @@ export class IndexTable {
       )
       .map(([word]) => word)
   }
+}
+
+/** Statements that have a vocabulary know which transaction added a word, so that processes can read on. */
+export function dateWords(vocabulary: string, index: string): string[] {
+  return [
+    `alter table ${vocabulary} add column if not exists added_by xid8 not null default pg_current_xact_id()`,
+    `create index if not exists ${index} on ${vocabulary} (added_by)`,
+  ]
 }
 
 /** The vocabulary that belongs to an index table. */

@@ -23,12 +23,20 @@ export function tsqueries(plan: QueryPlan, within: SearchedFields): string[] {
   return [...new Set(queries)].filter((query) => query !== '')
 }
 
-/** Two words next to each other. */
-export function splitText(left: string, right: string, within: SearchedFields): string {
-  return adjacent(
-    { words: [left, right], prefix: false, identifiers: within.weights.identifiers },
-    within,
-  )
+/** Two words next to each other, and both of them anywhere. */
+export function splitTexts(
+  left: string,
+  right: string,
+  within: SearchedFields,
+): { readonly adjacent: string; readonly anywhere: string } {
+  const words = [left, right]
+  const { identifiers } = within.weights
+  return {
+    adjacent: adjacent({ words, prefix: false, identifiers }, within),
+    anywhere: both(
+      words.map((word) => adjacent({ words: [word], prefix: false, identifiers }, within)),
+    ),
+  }
 }
 
 function begun({ beginnings, begunIn }: ParsedQuery, within: SearchedFields): string[] {

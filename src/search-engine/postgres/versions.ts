@@ -1,12 +1,13 @@
 import type { Pool } from 'pg'
 import type { IndexVersion } from '../maintained-engine.js'
 import { dropStatements } from './maintenance.js'
-import { IndexTable } from './table.js'
+import { dateWords, IndexTable, vocabularyOf } from './table.js'
 import type { QueryLanguage } from '../query-language.js'
 import type { IndexDefinition } from '../search-engine.js'
 
 /** Of the advisory locks in the database this one keeps apart who makes or gives up tables of indexes. */
-const versionLock = 'select pg_advisory_xact_lock(72707370)'
+const versionLockKey = 72707370
+const versionLock = `select pg_advisory_xact_lock(${versionLockKey})`
 
 const makeRegistry = [
   'create schema if not exists search',
@@ -47,6 +48,30 @@ export class PostgresVersions {
     // One simple-protocol batch is one transaction; the lock keeps replicas that start together apart.
     await this.pool.query(
       [versionLock, ...makeRegistry, ...tables.flatMap((table) => table.ddl())].join(';\n'),
+    )
+  }
+
+  /**
+   * Brings vocabularies to what is read of them. Those of an earlier release do not know when their words
+   * came. Those of a restored database have words of transactions that are yet to come in this one.
+   */
+  async dateWords(): Promise<void> {
+    await this.pool.query(
+      `do $date$ declare found record; begin
+         perform pg_advisory_xact_lock(${versionLockKey});
+         for found in select relname as name, format('search.%I', relname) as vocabulary from pg_class
+           where relnamespace = to_regnamespace('search')
+             and relkind = 'r' and relname ~ '${vocabularyOf('_[0-9a-f]{8}')}$' loop
+           if not exists (select from pg_attribute
+               where attrelid = found.vocabulary::regclass and attname = 'added_by') then
+             ${dateWords('%1$s', '%2$I')
+               .map((sql) => `execute format('${sql}', found.vocabulary, found.name || '_added');`)
+               .join('\n')}
+           end if;
+           execute format('update %s set added_by = ''0''
+             where added_by >= pg_snapshot_xmax(pg_current_snapshot())', found.vocabulary);
+         end loop;
+       end $date$`,
     )
   }
 

@@ -1,59 +1,79 @@
 import { z } from 'zod'
-import { isVocabulary, type Vocabulary, type VocabularyQuestion } from '../ranking/vocabulary.js'
+import {
+  isVocabulary,
+  type Split,
+  type Vocabulary,
+  type VocabularyQuestion,
+} from '../ranking/vocabulary.js'
 import type { Ask } from './session.js'
 import type { IndexTable } from './table.js'
-import { splitText } from './tsquery.js'
+import { splitTexts } from './tsquery.js'
+import type { VocabularyMemory } from './vocabulary-memory.js'
 import type { Extent } from '../search-engine.js'
 
 /** Beyond this many documents one split is as frequent as another. */
 const countedDocuments = 200
+/** So many with both words are looked at: of the initials `m` and `r`, a landlord has tens of thousands. */
+const readDocuments = 1_000
 
 const answerSchema = z.tuple([
-  z.object({ words: z.array(z.string()), splits: z.array(z.tuple([z.number(), z.number()])) }),
+  z.object({
+    file: z.string(),
+    horizon: z.string(),
+    words: z.array(z.string()),
+    documents: z.array(z.number()),
+  }),
 ])
 
-/** Looks up the words of an index that a query could mean; one statement, or none without a question. */
+/**
+ * Looks up the words of an index that a query could mean, in memory. One statement, or none without a
+ * question, reads what was added since and counts splits into known words; it is asked again only when
+ * what was added makes more splits.
+ */
 export async function askVocabulary(
   { ranges, splits }: VocabularyQuestion,
   table: IndexTable,
+  memory: VocabularyMemory,
   extent: Extent,
   ask: Ask,
 ): Promise<Vocabulary> {
   if (ranges.length === 0 && splits.length === 0) return { words: [], splits: [] }
-  const rows = await ask(statement(table), [
-    ranges.map(({ from }) => from),
-    ranges.map(({ to }) => to),
-    ranges.map(({ minimum }) => minimum),
-    ranges.map(({ maximum }) => maximum),
-    splits.map(({ left }) => wordToCheck(left)),
-    splits.map(({ right }) => wordToCheck(right)),
-    splits.map(({ left, right }) => splitText(left, right, table.searched(extent))),
-  ])
-  const [answer] = answerSchema.parse(rows)
-  const documents = new Map(answer.splits)
-  return {
-    words: answer.words,
-    splits: splits.map((split, index) => ({ ...split, documents: documents.get(index + 1) ?? 0 })),
+  for (;;) {
+    const possible = splits.filter((split) => isPossible(split, memory))
+    const queries = possible.map(({ left, right }) =>
+      splitTexts(left, right, table.searched(extent)),
+    )
+    const rows = await ask(statement(table), [
+      memory.horizon,
+      queries.map(({ adjacent }) => adjacent),
+      queries.map(({ anywhere }) => anywhere),
+    ])
+    const [answer] = answerSchema.parse(rows)
+    const isSameTable = memory.learn(answer)
+    const isAll = possible.length === splits.filter((split) => isPossible(split, memory)).length
+    if (!isSameTable || !isAll) continue
+    return {
+      words: memory.within(ranges),
+      splits: possible.map((split, index) => ({
+        ...split,
+        documents: answer.documents[index] ?? 0,
+      })),
+    }
   }
 }
 
 /** Numbers are not in the vocabulary; whether they stand in documents only the index tells. */
-function wordToCheck(word: string): string | null {
-  return isVocabulary(word) ? word : null
+function isPossible({ left, right }: Split, memory: VocabularyMemory): boolean {
+  return [left, right].every((word) => !isVocabulary(word) || memory.has(word))
 }
 
 function statement({ name, vocabulary }: IndexTable): string {
-  return `select
-    (select coalesce(json_agg(distinct known.word), '[]')
-      from unnest($1::text[], $2::text[], $3::int[], $4::int[]) as range(low, high, shortest, longest)
-      join ${vocabulary} known on known.word >= range.low and known.word < range.high
-        and char_length(known.word) >= range.shortest
-        and (range.longest is null or char_length(known.word) <= range.longest)) as words,
-    (select coalesce(json_agg(json_build_array(split.place, counted.documents)), '[]')
-      from unnest($5::text[], $6::text[], $7::text[]) with ordinality as split(one, other, query, place)
-      cross join lateral (select count(*) as documents from (
-        select 1 from ${name} where tsv @@ split.query::tsquery limit ${countedDocuments}) found) counted
-      where (split.one is null or exists (select from ${vocabulary} where word = split.one))
-        and (split.other is null or exists (select from ${vocabulary} where word = split.other))
-    ) as splits`
+  return `select pg_relation_filenode('${vocabulary}'::regclass)::text as file,
+    pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+    array(select word from ${vocabulary} where added_by >= $1::xid8) as words,
+    array(select (select count(*)::int from (
+        select from (select tsv from ${name} where tsv @@ split.anywhere::tsquery limit ${readDocuments}) holding
+        where tsv @@ split.adjacent::tsquery limit ${countedDocuments}) found)
+      from unnest($2::text[], $3::text[]) with ordinality as split(adjacent, anywhere, place)
+      order by split.place) as documents`
 }

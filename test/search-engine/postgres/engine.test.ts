@@ -54,4 +54,59 @@ describe('PostgresEngine, beyond what every engine does', () => {
     await changed.dropVersion(other?.name ?? '')
     expect(await changed.otherVersions('persons')).toEqual([])
   })
+
+  describe('the words that typos are looked for in', () => {
+    const vocabulary = () => `${engine.sink('assets', 'live').name}_w`
+    const add = async (name: string) => {
+      const document = { id: randomUUID(), fields: { name } }
+      await engine.sink('assets', 'live').write([document], database.prisma)
+      return document.id
+    }
+    const find = async (asked: PostgresEngine, text: string) => {
+      const { hits } = await asked.search({ ...everything, index: 'assets', text })
+      return hits.map(({ id }) => id)
+    }
+    const restarted = async () => {
+      const other = new PostgresEngine({ pool: database.pool, language: housingLanguage })
+      await other.prepare([contractIndex, otherIndex])
+      return other
+    }
+
+    it('are those that other processes have added since the last search', async () => {
+      const other = await restarted()
+      await add('Wolverhampton')
+      expect(await find(other, 'wolverhamptom')).toHaveLength(1)
+      const id = await add('Peterborough')
+      expect(await find(other, 'peterborouhg')).toEqual([id])
+    })
+
+    it('are read again when the table is another one', async () => {
+      const id = await add('Huddersfield')
+      expect(await find(engine, 'hudersfield')).toEqual([id])
+      // As a rebuild leaves it: other words, in another file.
+      await database.pool.query(`truncate ${vocabulary()}`)
+      expect(await find(engine, 'hudersfield')).toEqual([])
+      await add('Huddersfield')
+      expect(await find(engine, 'hudersfield')).toHaveLength(2)
+    })
+
+    it('are found where an earlier release made the table', async () => {
+      const id = await add('Scunthorpe')
+      await database.pool.query(`alter table ${vocabulary()} drop column added_by`)
+      const upgraded = await restarted()
+      expect(await find(upgraded, 'scunthorqe')).toEqual([id])
+      const later = await add('Basingstoke')
+      expect(await find(upgraded, 'basingstole')).toEqual([later])
+    })
+
+    it('are read once where a restored database holds numbers of later transactions', async () => {
+      await add('Lowestoft')
+      await database.pool.query(`update ${vocabulary()} set added_by = '999999999999'`)
+      await restarted()
+      const { rows } = await database.pool.query<{ later: number }>(
+        `select count(*)::int as later from ${vocabulary()} where added_by > pg_current_xact_id()`,
+      )
+      expect(rows).toEqual([{ later: 0 }])
+    })
+  })
 })

@@ -45,7 +45,8 @@ import type { StreamSource } from './schema/stream-source.js'
 import { type IndexPolicy, usualPolicy } from './search/indexing/index-policy.js'
 import { RecordStreams } from './search/live/record-streams.js'
 import { createSearch } from './search/search-system.js'
-import { createWebhooks, type WebhookParts } from './webhooks/webhook-system.js'
+import type { SendingParts } from './webhooks/webhook-sending.js'
+import { createWebhooks } from './webhooks/webhook-system.js'
 import type { WebhookWorker } from './webhooks/webhook-worker.js'
 
 /** How much of the time for a stop what waits for the database may take. */
@@ -90,7 +91,7 @@ export interface GatewayParts {
   /** What the indexes are and how other versions of them are treated, where not as usual. */
   readonly indexes?: Partial<IndexPolicy>
   /** How receivers of webhooks are reached, where not as usual. */
-  readonly webhooks?: Pick<WebhookParts, 'resolveHost' | 'answerMs'>
+  readonly webhooks?: Pick<SendingParts, 'resolveHost' | 'answerMs'>
   /** How often a document must come by before it is compiled, where the configuration compiles any. */
   readonly compileFrom?: number
 }

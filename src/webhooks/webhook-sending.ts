@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '../config/config.js'
+import type { Database } from '../database/database.js'
+import type { Clock } from '../foundation/clock.js'
+import type { Log } from '../foundation/log.js'
+import { AddressPolicy } from './address-policy.js'
+import { ReceiverAddress, resolveHost, type ResolveHost } from './receiver-address.js'
+import { WebhookOutbox } from './webhook-outbox.js'
+import { WebhookOutcomes } from './webhook-outcomes.js'
+import { WebhookRequest } from './webhook-request.js'
+import type { SecretSealer } from './webhook-secret.js'
+import { WebhookSender } from './webhook-sender.js'
+import { WebhookWorker } from './webhook-worker.js'
+
+export interface SendingParts {
+  /** On the connections of the background. */
+  readonly database: Database
+  readonly secrets: SecretSealer
+  readonly config: Pick<Config, 'production' | 'WEBHOOK_NETWORKS'>
+  readonly clock: Clock
+  readonly log: Log
+  /** How names of receivers are resolved; as the machine does unless given. */
+  readonly resolveHost?: ResolveHost
+  /** How long a receiver may take, where not as usual. */
+  readonly answerMs?: number
+}
+
+export interface WebhookSending {
+  /** Still has to be started. */
+  readonly worker: WebhookWorker
+  readonly addresses: ReceiverAddress
+}
+
+/** Puts together what sends events, with what says where they may go. */
+export function createWebhookSending(parts: SendingParts): WebhookSending {
+  const { database, secrets, config, clock, log } = parts
+  const plain = !config.production
+  const policy = new AddressPolicy({ networks: config.WEBHOOK_NETWORKS, loopback: plain })
+  const addresses = new ReceiverAddress(policy, parts.resolveHost ?? resolveHost)
+  const workerId = randomUUID()
+  const sender = new WebhookSender({
+    request: new WebhookRequest(addresses, plain, parts.answerMs),
+    outcomes: new WebhookOutcomes(database, workerId),
+    ...{ secrets, clock, log },
+  })
+  const outbox = new WebhookOutbox(database, workerId)
+  const worker = new WebhookWorker({ outbox, sender, clock, log, alone: database.embedded })
+  return { worker, addresses }
+}

@@ -1,0 +1,38 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { endWithParent } from '../support/end-with-parent.js'
+import type { DatabaseSettings } from '../../src/database/database.js'
+
+const script = fileURLToPath(new URL('worker.script.ts', import.meta.url))
+
+/** What sends webhooks, alone with its database in a process of its own. */
+export class WorkerProcess {
+  /** Requests that it has begun. */
+  tries = 0
+  private readonly process: ChildProcess
+  private readonly exited: Promise<unknown>
+
+  /** @param options as `worker.script.ts` has them */
+  constructor({ url, dataDir }: DatabaseSettings, options: readonly string[] = []) {
+    const database = url === undefined ? [] : ['--url', url]
+    const args = ['--import', 'tsx', script, '--data-dir', dataDir, ...database, ...options]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      this.tries += text.split('\n').length - 1
+    })
+    endWithParent(child)
+    this.process = child
+    this.exited = once(child, 'close')
+  }
+
+  get hasEnded(): boolean {
+    return this.process.exitCode !== null || this.process.signalCode !== null
+  }
+
+  /** Ends it as a power switch would; does nothing when it has ended already. */
+  async kill(): Promise<void> {
+    this.process.kill('SIGKILL')
+    await this.exited
+  }
+}

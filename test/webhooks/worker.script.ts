@@ -1,0 +1,69 @@
+// Sends the events of webhooks, as a gateway does, and makes notifications and reads them meanwhile. Prints a
+// line for each try.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { Database } from '../../src/database/database.js'
+import { openDatabase } from '../../src/database/open-database.js'
+import { openSealedSecrets } from '../../src/notifications/credentials/sealed-secrets.js'
+import { createWebhookSending } from '../../src/webhooks/webhook-sending.js'
+
+/** More than the dead can have claimed, whose leases have to end first, and yet soon sent. */
+const mostWaiting = 600
+const callers = 3
+
+const { values } = parseArgs({
+  options: {
+    'data-dir': { type: 'string', default: '' },
+    url: { type: 'string' },
+    /** How far its clock is ahead, in milliseconds. */
+    ahead: { type: 'string', default: '0' },
+    /** Makes no notifications. */
+    quiet: { type: 'boolean', default: false },
+  },
+})
+const dataDir = values['data-dir']
+const clock = { now: () => new Date(Date.now() + Number(values.ahead)) }
+const log = { info: print, warn: print, error: print }
+
+const database = await openDatabase({ url: values.url, dataDir, poolSize: 4 })
+createWebhookSending({
+  ...{ database, clock, log, config: { production: false, WEBHOOK_NETWORKS: [] } },
+  secrets: await openSealedSecrets({ DATA_DIR: dataDir, SECRETS_KEY: undefined }),
+  resolveHost: () => {
+    process.stdout.write('sends\n')
+    return Promise.resolve(['127.0.0.1'])
+  },
+}).worker.start()
+if (!values.quiet) {
+  await Promise.all(Array.from({ length: callers }, () => createAndRead(database)))
+}
+
+/** Goes on whatever fails: what counts is what was stored. */
+async function createAndRead(database: Database): Promise<never> {
+  for (;;) {
+    await createOne(database).catch(() => delay(100))
+  }
+}
+
+/** Creates a notification and reads it, in transactions of their own. */
+async function createOne({ prisma }: Database): Promise<void> {
+  while ((await prisma.webhookDelivery.count({ where: { status: 'waiting' } })) > mostWaiting) {
+    await delay(20)
+  }
+  const id = randomUUID()
+  await prisma.notification.create({
+    data: {
+      ...{ id, targetId: randomUUID(), targetType: 'Actuals', notificationType: 'Screen' },
+      ...{ createdDate: clock.now(), createdBy: 'tests' },
+    },
+  })
+  await prisma.notification.update({
+    where: { id },
+    data: { isReadStatus: true, readAt: clock.now() },
+  })
+}
+
+function print(details: object, message: string): void {
+  process.stderr.write(`${message} ${JSON.stringify(details)}\n`)
+}

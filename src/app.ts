@@ -172,6 +172,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       ...{ records, sources, clock, log: http.log },
     })
     const webhooks = createWebhooks({
+      changes,
       ...{ database: database.forPurpose('notifications'), secrets, config, clock, log: http.log },
       ...options.webhooks,
     })

@@ -11,6 +11,8 @@ export interface Principal {
   readonly scopes: ReadonlySet<Scope>
   /** What the token says about the person; null for a service. */
   readonly person: TokenPerson | null
+  /** Of a service: the ids of all keys that have had its name, revoked ones too. */
+  readonly keyIds?: readonly string[]
 }
 
 /** How a person may be addressed, as far as their token vouches for it. */

@@ -141,7 +141,7 @@ export class ServiceKeys implements CredentialVerifier {
   private async ask(secretHash: string): Promise<Authentication> {
     const remember = this.cache.prepare(secretHash)
     const rememberRefusal = this.refusals.prepare(secretHash)
-    const row = await this.find(secretHash)
+    const row = await asked(() => this.find(secretHash))
     if (row?.revokedAt !== null) {
       const refusal = refused(row === null ? 'invalid' : 'revoked')
       rememberRefusal(refusal)
@@ -154,24 +154,38 @@ export class ServiceKeys implements CredentialVerifier {
       email: null,
       scopes: new Set(row.scopes),
       person: null,
+      keyIds: await asked(() => this.idsOf(row.name)),
     }
     remember(principal)
     return known(principal)
   }
 
   private async find(secretHash: string): Promise<ServiceKeyRecord | null> {
-    try {
-      const row = await this.database.prisma.serviceKey.findFirst({ where: { secretHash } })
-      return row === null ? null : toServiceKeyRecord(row)
-    } catch (error) {
-      throw new GatewayError(
-        {
-          code: 'SERVICE_UNAVAILABLE',
-          message: 'Service keys cannot be checked: the database does not answer. Try again.',
-          path: [],
-        },
-        { cause: error },
-      )
-    }
+    const row = await this.database.prisma.serviceKey.findFirst({ where: { secretHash } })
+    return row === null ? null : toServiceKeyRecord(row)
+  }
+
+  private async idsOf(name: string): Promise<string[]> {
+    const rows = await this.database.prisma.serviceKey.findMany({
+      where: { name },
+      select: { id: true },
+    })
+    return rows.map(({ id }) => id)
+  }
+}
+
+/** @throws GatewayError SERVICE_UNAVAILABLE where the database does not answer */
+async function asked<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question()
+  } catch (error) {
+    throw new GatewayError(
+      {
+        code: 'SERVICE_UNAVAILABLE',
+        message: 'Service keys cannot be checked: the database does not answer. Try again.',
+        path: [],
+      },
+      { cause: error },
+    )
   }
 }

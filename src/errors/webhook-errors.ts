@@ -14,6 +14,12 @@ export const webhookErrors = {
     reportedIn: 'payload',
     type: 'ValidationError',
   },
+  WEBHOOK_CERTIFICATE_REFUSED: {
+    meaning:
+      'The certificate of the receiver is not valid: for another name, over, or of an authority that the gateway does not know.',
+    reportedIn: 'payload',
+    type: 'ValidationError',
+  },
   WEBHOOK_FILTER_UNUSED: {
     meaning: 'A filter of the webhook lets out none of its events. Leave it out, or add an event.',
     reportedIn: 'payload',
@@ -27,6 +33,12 @@ export const webhookErrors = {
   },
   WEBHOOK_LIMIT_REACHED: {
     meaning: 'The caller has as many webhooks as it may. Delete one, or change one.',
+    reportedIn: 'payload',
+    type: 'ConflictError',
+  },
+  WEBHOOK_LAPSED: {
+    meaning:
+      'Nobody has renewed the webhook of a person for 30 days, so it was switched off. Switch it on again.',
     reportedIn: 'payload',
     type: 'ConflictError',
   },
@@ -57,8 +69,7 @@ export const webhookErrors = {
     type: 'ValidationError',
   },
   WEBHOOK_UNREACHABLE: {
-    meaning:
-      'The host of the webhook has no address, or takes no connection. Check its name and its certificate.',
+    meaning: 'The host of the webhook has no address, or takes no connection. Check its name.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },

@@ -19,12 +19,13 @@ import { mostRecipients } from './directory/recipient-rules.js'
 import type { NotificationFilter } from './inbox/notification-filter.js'
 import {
   ActionType,
+  DeliveryStatus,
   NotificationSortBy,
   NotificationType,
   TargetType,
 } from './model/notification-enums.js'
 import type { ChannelName } from '../channels/channels.js'
-import type { ActionTypeWord, TargetTypeWord } from './model/stored-words.js'
+import type { ActionTypeWord, DeliveryStatusWord, TargetTypeWord } from './model/stored-words.js'
 import { mostMarkedAtOnce } from './read-marks.js'
 
 const limit = (name: keyof typeof textLimits) =>
@@ -97,6 +98,21 @@ export class NotificationFilterInput implements NotificationFilter {
 
   @OptionalFlag('Created with a required action or not.')
   requireAction?: boolean | null
+
+  @Text('The sender’s own reference, compared exactly. Example: "run-2024-05".')
+  reference?: string | null
+
+  @OptionalTime('Created then or later. Example: "2026-06-01T00:00:00Z".')
+  createdFrom?: Date | null
+
+  @OptionalTime('Created before then; later than createdFrom.')
+  createdUntil?: Date | null
+
+  @OptionalFlag('Created by the caller or by others; not of an inbox.')
+  createdByMe?: boolean | null
+
+  @Optional(() => DeliveryStatus, 'One of its messages is in this state; not of an inbox.')
+  deliveryStatus?: DeliveryStatusWord | null
 }
 
 @InputType('CreateNotificationInput', {

@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { identitiesOf } from '../access/caller-identity.js'
 import { readNodeId } from '../schema/node-id.js'
 import { callerOf, operationCaller, type RequestContext } from '../schema/request-context.js'
 import { attempt } from '../schema/user-errors.js'
@@ -71,8 +72,10 @@ export class NotificationResolver {
     @Args(() => NotificationsArgs) query: NotificationsArgs,
     @Ctx() context: RequestContext,
   ): Promise<NotificationConnection> {
-    const audience = readingAudience(callerOf(context))
-    return new NotificationConnection(await this.reader.list(query, audience))
+    const caller = callerOf(context)
+    return new NotificationConnection(
+      await this.reader.list(query, readingAudience(caller), identitiesOf(caller)),
+    )
   }
 
   @Query(() => NotificationCountsType, { nullable: true, description: 'Numbers of notifications.' })
@@ -84,8 +87,10 @@ export class NotificationResolver {
     filter: NotificationFilterInput | null,
     @Ctx() context: RequestContext,
   ): NotificationCountsType {
-    const audience = readingAudience(callerOf(context))
-    return new NotificationCountsType(this.reader.counts(filter ?? {}, audience))
+    const caller = callerOf(context)
+    return new NotificationCountsType(
+      this.reader.counts(filter ?? {}, readingAudience(caller), identitiesOf(caller)),
+    )
   }
 
   @Mutation(() => CreateNotificationPayload, {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '../database/database.js'
 import type { ClaimedEvent, DueWebhook } from './webhook-model.js'
 import { testEvent, webhookEvents } from './webhook-events.js'
-import { leaseMs, mostAtOnce } from './webhook-timing.js'
+import { lapseMs, leaseMs, mostAtOnce } from './webhook-timing.js'
 
 /** How much there is to do. */
 export interface WebhookAgenda {
@@ -12,9 +12,13 @@ export interface WebhookAgenda {
   readonly due: readonly DueWebhook[]
 }
 
-/** A service without a key in force is told of nothing until it has one again. */
-const hasCaller = `(owner_kind = 'user' or exists (
-  select from service_key key where key.name = owner and key.revoked_at is null))`
+/**
+ * A service without a key in force is told of nothing until it has one again, and a person of nothing whose
+ * scopes nobody has seen for long.
+ */
+const hasCaller = `case when owner_kind = 'user'
+  then coalesce(renewed_at, created_at) > $1::timestamptz - interval '${lapseMs} milliseconds'
+  else exists (select from service_key key where key.name = owner and key.revoked_at is null) end`
 
 const isReady = `status = 'active' and (held_until is null or held_until <= $1) and ${hasCaller}`
 

@@ -1,6 +1,7 @@
 import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import type { ErrorCode } from '../errors/error-table.js'
 import type { ReceiverAddress } from './receiver-address.js'
 import { answerMs } from './webhook-timing.js'
@@ -56,14 +57,16 @@ export class WebhookRequest {
       if ('refusal' in checked) return { status: null, failure: checked.refusal }
       const status = await send(url, checked.address, outgoing, signal)
       return { status, failure: failureOf(status) }
-    } catch {
-      return {
-        status: null,
-        failure: signal.aborted ? 'WEBHOOK_TIMED_OUT' : 'WEBHOOK_UNREACHABLE',
-      }
+    } catch (error) {
+      if (signal.aborted) return { status: null, failure: 'WEBHOOK_TIMED_OUT' }
+      const isRefused = error instanceof CertificateError
+      const failure = isRefused ? 'WEBHOOK_CERTIFICATE_REFUSED' : 'WEBHOOK_UNREACHABLE'
+      return { status: null, failure }
     }
   }
 }
+
+class CertificateError extends Error {}
 
 /** Asks for TLS by the name and connects to the address. @returns the status, once the answer is over */
 async function send(
@@ -88,7 +91,12 @@ async function send(
         request.destroy()
       }, reject)
     })
-    request.once('error', reject)
+    request.once('error', (error) => {
+      const { socket } = request
+      // Set when the connection stands and its certificate is not taken, for whatever reason.
+      const isRefused = socket instanceof TLSSocket && Boolean(socket.authorizationError)
+      reject(isRefused ? new CertificateError('not taken', { cause: error }) : error)
+    })
     request.end(body)
   })
 }

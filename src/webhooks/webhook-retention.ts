@@ -1,13 +1,16 @@
 import type { Database } from '../database/database.js'
+import type { ErrorCode } from '../errors/error-table.js'
 import type { Clock } from '../foundation/clock.js'
 import { repeated, WorkLoop } from '../foundation/work-loop.js'
-import { housekeepingMs, keptMs } from './webhook-timing.js'
+import { housekeepingMs, keptMs, lapseMs } from './webhook-timing.js'
+
+const lapsed: ErrorCode = 'WEBHOOK_LAPSED'
 
 const rowsAtOnce = 1_000
 
 /**
  * Removes events that are older than they are kept, whatever became of them, and those of webhooks that are
- * gone. Every replica may have one; they do not disturb each other.
+ * gone. Switches off the webhooks of persons that have lapsed. Every replica may have one; they do not disturb each other.
  */
 export class WebhookRetention {
   private readonly rounds: WorkLoop
@@ -34,6 +37,7 @@ export class WebhookRetention {
    * @returns how many events were removed
    */
   async remove(): Promise<number> {
+    await this.lapse()
     const before = new Date(this.clock.now().getTime() - keptMs)
     const old = await this.inBatches('occurred_at < $1', [before])
     const orphaned = await this.inBatches(
@@ -41,6 +45,16 @@ export class WebhookRetention {
       [],
     )
     return old + orphaned
+  }
+
+  /** Switches off what nobody has renewed: its owner may have lost the scopes meanwhile. */
+  private async lapse(): Promise<void> {
+    const now = this.clock.now()
+    await this.database.pool.query(
+      `update webhook set status = 'off', off_reason = $3, off_since = $1
+       where status = 'active' and owner_kind = 'user' and coalesce(renewed_at, created_at) <= $2`,
+      [now, new Date(now.getTime() - lapseMs), lapsed],
+    )
   }
 
   private async inBatches(condition: string, values: readonly unknown[]): Promise<number> {

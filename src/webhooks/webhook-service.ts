@@ -51,7 +51,11 @@ export class WebhookService {
       const webhook = await tx.webhook.create({
         data: {
           ...{ id, ...owner, url: new URL(given.url).href, ...selection, status: 'active' },
-          ...{ secret: secrets.seal(secret, secretPurpose(id)), createdAt: clock.now() },
+          ...{
+            secret: secrets.seal(secret, secretPurpose(id)),
+            createdAt: clock.now(),
+            renewedAt: clock.now(),
+          },
         },
       })
       await this.audit(tx, 'webhook.create', id, caller)
@@ -68,6 +72,7 @@ export class WebhookService {
       if (faults.length > 0) return failure(...faults)
       const data: Prisma.WebhookUpdateInput = {
         ...selection,
+        renewedAt: this.parts.clock.now(),
         ...(typeof changes.url === 'string' ? { url: new URL(changes.url).href } : {}),
         ...this.switched(changes, current),
       }

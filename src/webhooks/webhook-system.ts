@@ -1,3 +1,5 @@
+import { changeTopics } from '../changes/change.js'
+import type { ChangeFeed } from '../changes/change-feed.js'
 import { logFailure } from '../database/log-failure.js'
 import { WebhookLists } from './webhook-lists.js'
 import { WebhookReplays } from './webhook-replays.js'
@@ -18,11 +20,21 @@ export interface WebhookSystem {
   readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]
 }
 
+export interface WebhookParts extends SendingParts {
+  /** Tells the worker of what is committed, so that it need not wait until it looks. */
+  readonly changes: Pick<ChangeFeed, 'on'>
+}
+
 /** Puts the webhooks together; what writes their events are triggers of the database. */
-export function createWebhooks(parts: SendingParts): WebhookSystem {
+export function createWebhooks(parts: WebhookParts): WebhookSystem {
   const { database, secrets, config, clock, log } = parts
   const background = database.forPurpose('background')
   const { worker, addresses } = createWebhookSending({ ...parts, database: background })
+  for (const topic of changeTopics) {
+    parts.changes.on(topic, () => {
+      worker.hear()
+    })
+  }
   const lists = new WebhookLists(database)
   const service = new WebhookService({
     ...{ database, clock, secrets, addresses, worker },

@@ -36,7 +36,10 @@ export const mostAtOnce = 16
 /** Webhooks that one process sends for at the same time. */
 export const mostLanes = 32
 
-/** The database is looked at this often while there are webhooks. */
+/** Changes that are heard of within it are looked at together. */
+export const gatherMs = 20
+
+/** The database is looked at this often while there are webhooks, besides whenever a change is heard of. */
 export const idleMs = second
 
 /** And this often while there are none. */
@@ -51,6 +54,9 @@ export const overlapMs = day
 
 /** The longest that two secrets may be valid. */
 export const longestOverlapMs = 30 * day
+
+/** The scopes of a person are only in their tokens: nothing is sent longer than this after they were seen. */
+export const lapseMs = 30 * day
 
 /** How often what is old is removed. */
 export const housekeepingMs = 10 * minute

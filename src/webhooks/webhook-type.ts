@@ -18,6 +18,7 @@ import {
 } from './webhook-enums.js'
 import { webhookEvents, type SentEventWord, type WebhookEventWord } from './webhook-events.js'
 import type { WebhookDeliveryStatusWord, WebhookStatusWord } from './webhook-model.js'
+import { lapseMs } from './webhook-timing.js'
 
 @ObjectType('Webhook', {
   implements: Node,
@@ -58,6 +59,11 @@ export class WebhookNode extends Node {
   @OptionalTime('Until when the secret before the present one signs as well, in UTC.')
   readonly previousSecretValidUntil: Date | null
 
+  @OptionalTime(
+    'When it lapses unless `updateWebhook` renews it, in UTC; null for a service, whose key is looked at instead.',
+  )
+  readonly lapsesAt: Date | null
+
   @Field(() => GraphQLDateTimeISO, { description: 'When it was made, in UTC.' })
   readonly createdAt: Date
 
@@ -73,8 +79,13 @@ export class WebhookNode extends Node {
     this.offSince = row.offSince
     this.failingSince = row.failingSince
     this.previousSecretValidUntil = row.previousUntil
+    this.lapsesAt = lapseOf(row)
     this.createdAt = row.createdAt
   }
+}
+
+function lapseOf({ ownerKind, renewedAt, createdAt }: Webhook): Date | null {
+  return ownerKind === 'user' ? new Date((renewedAt ?? createdAt).getTime() + lapseMs) : null
 }
 
 function known<Word extends string>(words: readonly Word[], stored: readonly string[]): Word[] {

@@ -6,7 +6,7 @@ import { WorkLoop } from '../foundation/work-loop.js'
 import type { ClaimedEvent, DueWebhook } from './webhook-model.js'
 import type { WebhookOutbox } from './webhook-outbox.js'
 import type { WebhookSender } from './webhook-sender.js'
-import { idleMs, mostLanes, noneMs } from './webhook-timing.js'
+import { gatherMs, idleMs, mostLanes, noneMs } from './webhook-timing.js'
 
 export interface WorkerParts {
   readonly outbox: WebhookOutbox
@@ -26,6 +26,8 @@ export class WebhookWorker {
   private readonly loop: WorkLoop
   private isStopping = false
   private isFresh = true
+  private hasWebhooks = false
+  private gathering: NodeJS.Timeout | null = null
   /** Events that were claimed. */
   private taken = 0
 
@@ -49,6 +51,18 @@ export class WebhookWorker {
   }
 
   /**
+   * Something was committed that may be an event. Many changes soon after each other become one look; where
+   * there are no webhooks there is none.
+   */
+  hear(): void {
+    if (!this.hasWebhooks || this.isStopping) return
+    this.gathering ??= setTimeout(() => {
+      this.gathering = null
+      this.wake()
+    }, gatherMs).unref()
+  }
+
+  /**
    * Claims nothing more and lets requests under way finish. What has not ended by then is sent again by the
    * next worker, as after a crash.
    *
@@ -56,6 +70,7 @@ export class WebhookWorker {
    */
   async stop(graceMs: number): Promise<void> {
     this.isStopping = true
+    clearTimeout(this.gathering ?? undefined)
     await settledWithin(
       graceMs,
       this.loop.stop().then(() => this.settled()),
@@ -85,6 +100,7 @@ export class WebhookWorker {
   /** Opens a lane for every webhook with something to send now. @returns how long to rest */
   private async look(): Promise<number> {
     const { any, due } = await this.parts.outbox.agenda(this.parts.clock.now())
+    this.hasWebhooks = any
     for (const webhook of due) {
       if (this.lanes.size >= mostLanes) break
       if (!this.lanes.has(webhook.id)) this.open(webhook)

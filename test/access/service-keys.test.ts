@@ -39,6 +39,7 @@ describe('a new key', () => {
     const { key, record } = await keys.create(' rent ', ['search:tenures', 'operate', 'operate'])
     expect((await keys.verify(key)).principal).toEqual({
       kind: 'service',
+      keyIds: [record.id],
       person: null,
       id: record.id,
       name: 'rent',

@@ -42,7 +42,7 @@ export async function startWebhookWorld(
     startReceiver(),
   ])
   const keys = new ServiceKeys(gateway.gateway.database, clock)
-  const everything = await gateway.token(allScopes, 2_000_000)
+  const everything = await gateway.token(allScopes, 3_000_000)
   const ask = async <T>(query: string, asking: Asking = {}): Promise<T> => {
     const { body } = await gateway.ask(query, { token: everything, ...asking })
     expect(body).not.toHaveProperty('errors')

@@ -56,6 +56,18 @@ export function listPath(words: NotificationWords): RestPath {
             ...{ type: 'string', format: 'uuid' },
             description: 'Keep those about this, such as a tenure.',
           },
+          reference: {
+            type: 'string',
+            description: 'Keep those with this reference of the sender’s.',
+          },
+          createdFrom: {
+            ...{ type: 'string', format: 'date-time' },
+            description: 'Keep those created then or later.',
+          },
+          createdUntil: {
+            ...{ type: 'string', format: 'date-time' },
+            description: 'Keep those created before then.',
+          },
           ...pagingParameters(
             `Default ${defaultNotificationPageSize}; without page and pageSize all are answered, up to ${wholeListAtMost.toLocaleString('en-GB')}, and rel="next" tells that there are more.`,
           ),
@@ -72,8 +84,11 @@ export function listPath(words: NotificationWords): RestPath {
       }),
     },
     handle: async ({ reply, query, ask }) => {
-      const { notificationType, targetId } = query
-      const filter = { targetId, notificationType: words.notificationType.nameOf(notificationType) }
+      const { notificationType, targetId, reference, createdFrom, createdUntil } = query
+      const filter = {
+        ...{ targetId, reference, createdFrom, createdUntil },
+        notificationType: words.notificationType.nameOf(notificationType),
+      }
       const askPage: AskPage = (paging) => ask<Page>({ filter, ...paging })
       const isWhole = query['page'] === undefined && query['pageSize'] === undefined
       const { nodes, link } = await (isWhole ? wholeList : onePage)(askPage, query)

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addresseeKey } from '../../access/addressee.js'
+import { formerIdentitiesOf, identityOf } from '../../access/caller-identity.js'
+import type { Principal } from '../../access/principal.js'
 import type { Database } from '../../database/database.js'
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { Notification } from '../../generated/prisma/client.js'
@@ -13,6 +15,8 @@ const keptMs = 7 * 24 * 60 * 60 * 1000
 /** A request that must not be answered by a second notification. */
 export interface IdempotentRequest {
   readonly callerId: string
+  /** What releases of before knew the caller by. */
+  readonly formerCallerIds: readonly string[]
   readonly key: string
   readonly contentHash: string
 }
@@ -25,10 +29,15 @@ export function expiryOf(now: Date): Date {
 /** @returns null when the caller gave no key */
 export function idempotentRequest(
   input: CanonicalNotification,
-  callerId: string,
+  caller: Principal,
 ): IdempotentRequest | null {
   if (input.idempotencyKey === null) return null
-  return { callerId, key: storedKey(input.idempotencyKey), contentHash: contentHash(input) }
+  return {
+    callerId: identityOf(caller),
+    formerCallerIds: formerIdentitiesOf(caller),
+    key: storedKey(input.idempotencyKey),
+    contentHash: contentHash(input),
+  }
 }
 
 /**
@@ -42,11 +51,15 @@ function storedKey(key: string): string {
 /** The first notification when the request was answered within seven days, or the conflict; else null. */
 export async function earlierAnswer(
   { prisma }: Database,
-  { callerId, key, contentHash }: IdempotentRequest,
+  { callerId, formerCallerIds, key, contentHash }: IdempotentRequest,
   now: Date,
 ): Promise<Outcome<Notification> | null> {
   const earlier = await prisma.idempotencyKey.findFirst({
-    where: { callerId, key, createdAt: { gte: expiryOf(now) } },
+    where: {
+      callerId: { in: [callerId, ...formerCallerIds] },
+      key,
+      createdAt: { gte: expiryOf(now) },
+    },
   })
   if (earlier === null) return null
   if (earlier.contentHash !== contentHash) {

@@ -51,7 +51,7 @@ export class NotificationCreator {
     const { clock, templates, recipients, messages } = this.parts
     const input = canonicalInput(given)
     const { credential, faults } = this.check(input)
-    const request = faults.length > 0 ? null : idempotentRequest(input, caller.principal.id)
+    const request = faults.length > 0 ? null : idempotentRequest(input, caller.principal)
     const broken = [
       ...faults,
       ...scheduleFaults(input, clock.now()),

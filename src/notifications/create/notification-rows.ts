@@ -7,6 +7,7 @@ import type {
   Prisma,
 } from '../../generated/prisma/client.js'
 import { addresseeKey } from '../../access/addressee.js'
+import { identityOf } from '../../access/caller-identity.js'
 import { auditLine, type Caller } from '../../access/audit-trail.js'
 import type { Credential } from '../credentials/service-credentials.js'
 import type { CanonicalNotification } from './create-notification.js'
@@ -44,7 +45,7 @@ export function newRows(
   caller: Caller,
   now: Date,
 ): NewRows {
-  const notification = newNotification(input, credential, caller.principal.id, now)
+  const notification = newNotification(input, credential, identityOf(caller.principal), now)
   return {
     notification,
     deliveries: input.channels.map(({ channel, templateId }) => ({

@@ -29,11 +29,18 @@ export async function storeRows(
   const parts: string[] = []
   if (request !== null) {
     const now = notification.createdDate
-    const { callerId, key, contentHash } = request
+    const { callerId, formerCallerIds, key, contentHash } = request
+    const unlessFormer =
+      formerCallerIds.length === 0
+        ? ''
+        : `where not exists (select from idempotency_key
+          where caller_id = any(${params([formerCallerIds])}::text[])
+            and key = ${params([key])} and created_at >= ${params([expiryOf(now)])})`
     // Who comes second waits here until the first has ended, and then takes the key only if it is old.
     parts.push(`claimed as (
       insert into idempotency_key (caller_id, key, content_hash, notification_id, created_at)
-      values (${params([callerId, key, contentHash, notification.id, now])})
+      select ${params([callerId, key, contentHash])}, ${params([notification.id])}::uuid,
+        ${params([now])}::timestamptz ${unlessFormer}
       on conflict (caller_id, key) do update set content_hash = excluded.content_hash,
         notification_id = excluded.notification_id, created_at = excluded.created_at
       where idempotency_key.created_at < ${params([expiryOf(now)])} returning 1)`)

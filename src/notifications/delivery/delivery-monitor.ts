@@ -22,21 +22,21 @@ export class DeliveryMonitor {
 
   /**
    * Failed and uncertain deliveries, the newest first, of all notifications or of those that one caller
-   * created. Pages by keyset on (createdAt, id).
+   * created under any of its identities. Pages by keyset on (createdAt, id).
    */
   async failedDeliveries(
     query: FailedDeliveryQuery,
-    createdBy: string | null = null,
+    createdBy: readonly string[] | null = null,
   ): Promise<Connection<NotificationDelivery>> {
     const where: Prisma.NotificationDeliveryWhereInput = {
       status: { in: statusesOf(query.isUncertain ?? null) },
-      ...(createdBy === null ? {} : { notification: { createdBy } }),
+      ...(createdBy === null ? {} : { notification: { createdBy: { in: [...createdBy] } } }),
       ...(typeof query.isRetryable === 'boolean' ? { failureRetryable: query.isRetryable } : {}),
     }
     return failed.page({
       paging: query,
       descending: true,
-      question: [query.isRetryable ?? null, query.isUncertain ?? null, createdBy],
+      question: [query.isRetryable ?? null, query.isUncertain ?? null, createdBy?.[0] ?? null],
       read: ({ past, ...slice }) =>
         this.database.prisma.notificationDelivery.findMany({
           where: { AND: [where, past] },

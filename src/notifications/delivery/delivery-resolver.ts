@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { readNodeId } from '../../schema/node-id.js'
 import { callerOf, operationCaller, type RequestContext } from '../../schema/request-context.js'
 import { attempt } from '../../schema/user-errors.js'
+import { identitiesOf } from '../../access/caller-identity.js'
 import type { Principal } from '../../access/principal.js'
 import type { DeliveryCommands } from './delivery-commands.js'
 import {
@@ -141,7 +142,7 @@ export class DeliveryResolver {
   }
 }
 
-/** Whose deliveries are listed; null for everybody's, which needs `operate`. */
-function senderOf({ isOwn }: FailedDeliveriesArgs, { id, scopes }: Principal): string | null {
-  return isOwn === true || !scopes.has('operate') ? id : null
+/** Whose deliveries are listed, by each identity; null for everybody's, which needs `operate`. */
+function senderOf({ isOwn }: FailedDeliveriesArgs, caller: Principal): string[] | null {
+  return isOwn === true || !caller.scopes.has('operate') ? identitiesOf(caller) : null
 }

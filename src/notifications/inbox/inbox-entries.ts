@@ -79,7 +79,7 @@ export function filterConditions(
   values: Parameters,
   time: (column: OwnColumn) => string = ownTime,
 ): string[] | null {
-  const { user, isReadStatus, isSeen } = filter
+  const { user, isReadStatus, isSeen, reference, createdFrom, createdUntil } = filter
   // Of others there is nothing in the inbox.
   if (typeof user === 'string' && !isPersonNamed(viewer, user)) return null
   const conditions = ['r.deleted_at is null', ...exactly(viewer, values)]
@@ -88,6 +88,13 @@ export function filterConditions(
     if (value === null || value === undefined) continue
     if (typeof value === 'string' && !isStorable(value)) return null
     conditions.push(`r.${column} = ${parameter(values, value)}`)
+  }
+  if (createdFrom) conditions.push(`r.created_date >= ${parameter(values, createdFrom)}`)
+  if (createdUntil) conditions.push(`r.created_date < ${parameter(values, createdUntil)}`)
+  if (typeof reference === 'string') {
+    if (!isStorable(reference)) return null
+    conditions.push(`exists (select from notification named
+      where named.id = r.notification_id and named.reference = ${parameter(values, reference)})`)
   }
   if (typeof isReadStatus === 'boolean') conditions.push(is(isReadStatus, time('read_at')))
   if (typeof isSeen === 'boolean') conditions.push(is(isSeen, time('seen_at')))

@@ -12,6 +12,16 @@ export interface NotificationFilter {
   readonly isSeen?: boolean | null
   /** Of one's own inbox, which shows what is not archived unless asked. */
   readonly isArchived?: boolean | null
+  /** As the sender gave it, exactly. */
+  readonly reference?: string | null
+  /** Not before. */
+  readonly createdFrom?: Date | null
+  /** Before. */
+  readonly createdUntil?: Date | null
+  /** Where all may be read: made by the caller, or by others. */
+  readonly createdByMe?: boolean | null
+  /** Where all may be read: a message of it is in this state. */
+  readonly deliveryStatus?: string | null
   /** One's own inbox, for those who may read all. */
   readonly mine?: boolean | null
 }
@@ -24,6 +34,18 @@ export interface NotificationFilter {
 export function checkFilter(filter: NotificationFilter, isOwn: boolean): void {
   if (filter.user === null) {
     throw invalid('user', 'A null user is nobody. Leave user out, or name one.')
+  }
+  for (const field of ['createdByMe', 'deliveryStatus'] as const) {
+    if (isOwn && (filter[field] ?? null) !== null) {
+      throw invalid(field, `${field} is for those who send. An inbox is not filtered by it.`)
+    }
+  }
+  if (filter.reference === '') {
+    throw invalid('reference', 'No notification has a blank reference. Leave it out, or name one.')
+  }
+  const { createdFrom, createdUntil } = filter
+  if (createdFrom && createdUntil && createdFrom >= createdUntil) {
+    throw invalid('createdUntil', 'createdUntil must be later than createdFrom.')
   }
   for (const field of ['isSeen', 'isArchived'] as const) {
     if (!isOwn && typeof filter[field] === 'boolean') {

@@ -1,3 +1,4 @@
+import { identitiesOf } from '../../access/caller-identity.js'
 import type { Principal } from '../../access/principal.js'
 import type { Database } from '../../database/database.js'
 import type { NotificationDelivery } from '../../generated/prisma/client.js'
@@ -9,7 +10,10 @@ export class FollowedDeliveries {
   /** Of notifications of others, and of deleted ones, there are none. */
   of(notificationIds: readonly string[], principal: Principal): Promise<NotificationDelivery[]> {
     const all = principal.scopes.has('notifications:read')
-    const notification = { deletedAt: null, ...(all ? {} : { createdBy: principal.id }) }
+    const notification = {
+      deletedAt: null,
+      ...(all ? {} : { createdBy: { in: identitiesOf(principal) } }),
+    }
     return this.database.prisma.notificationDelivery.findMany({
       where: { notificationId: { in: [...notificationIds] }, notification },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

@@ -74,11 +74,13 @@ export class NotificationReader {
   /**
    * Pages by keyset on (createdDate, id), so rows that arrive meanwhile shift nothing.
    *
+   * @param caller the identities that `createdByMe` stands for
    * @throws GatewayError FILTER_VALUE_INVALID, or that of the paging arguments
    */
   async list(
     query: NotificationQuery,
     given: ReadableAudience,
+    caller: readonly string[] = [],
   ): Promise<Connection<ViewedNotification>> {
     const filter = query.filter ?? {}
     const audience = narrowed(given, filter)
@@ -86,7 +88,7 @@ export class NotificationReader {
     const { read, count } =
       audience.kind === 'own'
         ? this.ownList(audience.viewer, filter)
-        : this.wholeList(allWhere(filter))
+        : this.wholeList(allWhere(filter, caller))
     return listed.page({
       paging: query,
       descending: query.isDesc,
@@ -97,12 +99,20 @@ export class NotificationReader {
   }
 
   /** Numbers that are counted when they are asked for: whatever is asked, by two statements at most. */
-  counts(filter: NotificationFilter, given: ReadableAudience): NotificationCounts {
-    return new NotificationCounts(this.countSource(filter, given))
+  counts(
+    filter: NotificationFilter,
+    given: ReadableAudience,
+    caller: readonly string[] = [],
+  ): NotificationCounts {
+    return new NotificationCounts(this.countSource(filter, given, caller))
   }
 
   /** How the numbers are counted: each by one statement. */
-  countSource(filter: NotificationFilter, given: ReadableAudience): CountSource {
+  countSource(
+    filter: NotificationFilter,
+    given: ReadableAudience,
+    caller: readonly string[] = [],
+  ): CountSource {
     const audience = narrowed(given, filter)
     checkFilter(filter, audience.kind === 'own')
     const { viewer } = audience
@@ -110,7 +120,7 @@ export class NotificationReader {
       groups: () =>
         audience.kind === 'own'
           ? this.inbox.groups(audience.viewer, filter)
-          : this.wholeGroups(allWhere(filter)),
+          : this.wholeGroups(allWhere(filter, caller)),
       badge: async () => (viewer === null ? null : this.inbox.badge(viewer)),
     }
   }
@@ -185,8 +195,13 @@ function narrowed(audience: ReadableAudience, { mine }: NotificationFilter): Rea
   return inboxOf(audience.viewer)
 }
 
-function allWhere(filter: NotificationFilter): Prisma.NotificationWhereInput {
-  const { isSeen: _seen, isArchived: _archived, mine: _mine, user, ...columns } = filter
+function allWhere(
+  filter: NotificationFilter,
+  caller: readonly string[],
+): Prisma.NotificationWhereInput {
+  const { isSeen: _seen, isArchived: _archived, mine: _mine, user, ...rest } = filter
+  const { createdFrom, createdUntil, createdByMe, deliveryStatus, ...columns } = rest
+  const mine = { in: [...caller] }
   const given = Object.entries(columns).filter(([, value]) => (value ?? null) !== null)
   // Nothing can equal a text that Postgres cannot hold.
   const impossible = [...given.map(([, value]) => value), user].some(
@@ -194,6 +209,18 @@ function allWhere(filter: NotificationFilter): Prisma.NotificationWhereInput {
   )
   return {
     deletedAt: null,
+    ...(createdFrom || createdUntil
+      ? {
+          createdDate: {
+            ...(createdFrom ? { gte: createdFrom } : {}),
+            ...(createdUntil ? { lt: createdUntil } : {}),
+          },
+        }
+      : {}),
+    ...(typeof createdByMe === 'boolean' ? { createdBy: createdByMe ? mine : { not: mine } } : {}),
+    ...(typeof deliveryStatus === 'string'
+      ? { deliveries: { some: { status: deliveryStatus } } }
+      : {}),
     ...(impossible ? { id: { in: [] } } : { ...Object.fromEntries(given), ...forUser(user) }),
   }
 }

@@ -110,7 +110,8 @@ export class NotificationNode extends Node {
   readonly createdDate!: Date
 
   @Field(() => String, {
-    description: 'Identity of the user or service that created it. Example: "rent-service".',
+    description:
+      'Who created it: the identity of a user, or `service:` and the name of a service. Example: "service:rents".',
   })
   readonly createdBy!: string
 

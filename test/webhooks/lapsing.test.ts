@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { WebhookRetention } from '../../src/webhooks/webhook-retention.js'
+import { startWebhookWorld, type WebhookWorld } from './webhook-world.js'
+
+const day = 24 * 60 * 60 * 1000
+const subscription = { events: ['NOTIFICATION_CREATED'] }
+
+let world: WebhookWorld
+
+beforeAll(async () => {
+  world = await startWebhookWorld()
+})
+beforeEach(() => world.reset())
+afterAll(() => world.close())
+
+async function shown() {
+  const { webhooks } = await world.ask<{ webhooks: { nodes: Record<string, unknown>[] } }>(
+    '{ webhooks { nodes { id uuid status offReason lapsesAt } } }',
+  )
+  return webhooks.nodes
+}
+
+const housekeeping = () =>
+  new WebhookRetention(world.gateway.gateway.database, world.clock, (failure) => {
+    throw failure
+  }).remove()
+
+it('switches off what a person has not renewed for 30 days, and sends nothing from that moment', async () => {
+  const made = world.clock.now().getTime()
+  await world.hook(subscription)
+  expect(await shown()).toMatchObject([
+    { status: 'ACTIVE', lapsesAt: new Date(made + 30 * day).toISOString() },
+  ])
+  world.clock.advance(29 * day)
+  await housekeeping()
+  expect(await shown()).toMatchObject([{ status: 'ACTIVE', offReason: null }])
+  world.clock.advance(day)
+  await world.notify()
+  await world.send()
+  expect(world.told()).toEqual([])
+  await housekeeping()
+  expect(await shown()).toMatchObject([{ status: 'OFF', offReason: 'WEBHOOK_LAPSED' }])
+})
+
+it('is renewed when its owner switches it on again', async () => {
+  await world.hook(subscription)
+  world.clock.advance(30 * day)
+  await housekeeping()
+  const [webhook] = await shown()
+  await world.ask(
+    `mutation ($input: UpdateWebhookInput!) {
+      updateWebhook(input: $input) { webhook { status } errors { code message } } }`,
+    { variables: { input: { id: webhook?.['id'], status: 'ACTIVE' } } },
+  )
+  expect(await shown()).toMatchObject([
+    { status: 'ACTIVE', lapsesAt: new Date(world.clock.now().getTime() + 30 * day).toISOString() },
+  ])
+})
+
+it('leaves those of services alone, whose keys are looked at', async () => {
+  const token = await world.serviceKey('rents', ['webhooks:write', 'notifications:read'])
+  await world.hook(subscription, token)
+  world.clock.advance(31 * day)
+  await housekeeping()
+  const { webhooks } = await world.ask<{ webhooks: { nodes: unknown[] } }>(
+    '{ webhooks { nodes { status lapsesAt } } }',
+    { token },
+  )
+  expect(webhooks.nodes).toEqual([{ status: 'ACTIVE', lapsesAt: null }])
+})

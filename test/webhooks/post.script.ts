@@ -1,0 +1,12 @@
+// Posts to an address whose name leads to this machine, and prints how that went.
+import { AddressPolicy } from '../../src/webhooks/address-policy.js'
+import { ReceiverAddress } from '../../src/webhooks/receiver-address.js'
+import { WebhookRequest } from '../../src/webhooks/webhook-request.js'
+
+const policy = new AddressPolicy({ networks: [], loopback: true })
+const addresses = new ReceiverAddress(policy, () => Promise.resolve(['127.0.0.1']))
+const request = new WebhookRequest(addresses, false)
+for (const url of process.argv.slice(2)) {
+  const result = await request.post({ url, headers: {}, body: '{}' })
+  process.stdout.write(`${JSON.stringify(result)}\n`)
+}

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.js'
+import { startWebhookWorld, type WebhookWorld } from './webhook-world.js'
+
+let world: WebhookWorld
+
+beforeAll(async () => {
+  world = await startWebhookWorld()
+})
+afterAll(() => world.close())
+
+it('is sent when it is heard of, and not when the database is looked at next', async () => {
+  await world.hook()
+  world.gateway.gateway.webhooks.start()
+  const latencies: number[] = []
+  for (let count = 1; count <= 6; count += 1) {
+    const begun = performance.now()
+    await world.notify()
+    await eventually(
+      () => world.receiver.accepted.length,
+      (accepted) => accepted === count,
+    )
+    latencies.push(performance.now() - begun)
+  }
+  // Each is made just after a look, so that all would wait for the next one a second later.
+  expect(Math.min(...latencies.slice(1))).toBeLessThan(500)
+})

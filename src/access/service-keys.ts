@@ -26,7 +26,7 @@ const keyShape = new RegExp(`^${serviceKeyPrefix}[\\w-]{43}$`)
 const uuidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Of the advisory locks in the database this one lets one process at a time create a key. */
-const creationLock = 72_707_372
+const creationLock = 72_707_371
 
 /** A revoked key may still be taken for this long by a replica that has just seen it. */
 const cacheMilliseconds = 5_000

@@ -42,7 +42,6 @@ export interface WebhookChanges {
 /** A webhook as its worker has it. */
 export interface DueWebhook {
   readonly id: string
-  readonly faults: number
 }
 
 /** An event that this worker has claimed, with what of its webhook is needed to send it. */

@@ -52,7 +52,7 @@ export class WebhookOutbox {
 
   async agenda(now: Date): Promise<WebhookAgenda> {
     const { rows } = await this.database.pool.query<DueWebhook & { readonly isDue: boolean }>(
-      `select id, faults, ${isReady} and exists (
+      `select id, ${isReady} and exists (
         select from webhook_delivery event
         where event.webhook_id = webhook.id and event.status = 'waiting' and event.due_at <= $1
       ) as "isDue" from webhook`,

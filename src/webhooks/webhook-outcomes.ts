@@ -86,12 +86,12 @@ export class WebhookOutcomes {
   }
 
   /** Settles an event that its owner may not be told of any more. */
-  async withheld({ id }: ClaimedEvent, code: ErrorCode, now: Date): Promise<void> {
+  async withheld({ id, leasedUntil }: ClaimedEvent, code: ErrorCode, now: Date): Promise<void> {
     await this.database.pool.query(
       `update webhook_delivery set status = 'failed', failure_code = $3, settled_at = $4,
         due_at = null, leased_by = null, leased_until = null
-      where id = $1 and leased_by = $2 and status = 'waiting'`,
-      [id, this.workerId, code, now],
+      where id = $1 and leased_by = $2 and leased_until = $5 and status = 'waiting'`,
+      [id, this.workerId, code, now, leasedUntil],
     )
   }
 }

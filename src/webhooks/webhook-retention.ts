@@ -10,7 +10,8 @@ const rowsAtOnce = 1_000
 
 /**
  * Removes events that are older than they are kept, whatever became of them, and those of webhooks that are
- * gone. Switches off the webhooks of persons that have lapsed. Every replica may have one; they do not disturb each other.
+ * gone. Switches off the webhooks of persons that have lapsed. Every replica may have one; they do not
+ * disturb each other.
  */
 export class WebhookRetention {
   private readonly rounds: WorkLoop

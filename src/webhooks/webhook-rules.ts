@@ -50,7 +50,11 @@ export function selectionFaults(selection: EventSelection, { scopes }: Principal
     return faults
   }
   const unused = (field: string, needed: string) =>
-    inputFault('WEBHOOK_FILTER_UNUSED', field, `${field} lets out none of the events. ${needed}`)
+    inputFault(
+      'WEBHOOK_FILTER_UNUSED',
+      field,
+      `${field} lets none of the events through. ${needed}`,
+    )
   if (!events.some(isAboutNotifications)) {
     const needed = 'Ask for an event of notifications or messages, or leave it out.'
     if (targetTypes.length > 0) faults.push(unused('targetTypes', needed))

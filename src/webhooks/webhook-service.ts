@@ -15,6 +15,9 @@ import { longestOverlapMs, overlapMs } from './webhook-timing.js'
 /** Webhooks of one owner. */
 const mostWebhooks = 20
 
+/** Advisory lock: those of one owner are made one after the other, because they are counted first. */
+const creationLock = 72_707_373
+
 /** A webhook with the secret that is shown this once. */
 export interface SecretShown {
   readonly webhook: Webhook
@@ -47,6 +50,7 @@ export class WebhookService {
     const owner = ownerOf(caller.principal)
     const [id, secret] = [randomUUID(), newSecret()]
     return this.parts.database.prisma.$transaction(async (tx) => {
+      await tx.$executeRaw`select pg_advisory_xact_lock(${creationLock}::int, hashtext(${owner.owner}))`
       if ((await tx.webhook.count({ where: owner })) >= mostWebhooks) return tooMany()
       const webhook = await tx.webhook.create({
         data: {

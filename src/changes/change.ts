@@ -9,7 +9,8 @@ export type ChangeTopic = (typeof changeTopics)[number]
 export interface Change {
   readonly topic: ChangeTopic
   /**
-   * What happened: of notifications `created`, `read`, `acted`, `cancelled`, `deleted`, `purged` or `changed`;
+   * What happened: of notifications `created`, `seen`, `read`, `archived`, `acted`, `cancelled`, `deleted`,
+   * `purged` or `changed`;
    * of deliveries `created` or `changed`; of records their kind. `gap` of anything that nobody heard of.
    */
   readonly what: string

@@ -13,7 +13,7 @@ import { differences, PostgresSink, shadowOf, storedIds, swapStatements } from '
 import type { QueryLanguage } from '../query-language.js'
 import { answerSearch } from './search.js'
 import { SearchSessions, type SessionOptions } from './session.js'
-import { IndexTable } from './table.js'
+import { IndexTable, vocabularyOf } from './table.js'
 import { VocabularyMemory } from './vocabulary-memory.js'
 import { PostgresVersions, standIn } from './versions.js'
 import {
@@ -127,6 +127,7 @@ export class PostgresEngine implements MaintainedEngine {
   }
 
   async dropVersion(name: string): Promise<void> {
+    this.vocabularies.delete(vocabularyOf(name))
     await this.reading(() => this.versions.drop(name))
   }
 

@@ -188,7 +188,10 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     for (const OfKind of recordNotificationResolvers) {
       resolvers.set(OfKind, new OfKind(notifications.reader))
     }
-    resolvers.set(NodeResolver, new NodeResolver(notifications.nodes, events.dead, webhooks.lists))
+    resolvers.set(
+      NodeResolver,
+      new NodeResolver(notifications.nodes, events.dead, webhooks.lists, notifications.recipients),
+    )
     const following = createLiveNotifications({
       ...{ changes, reader: notifications.reader },
       database: database.forPurpose('notifications'),

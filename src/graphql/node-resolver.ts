@@ -4,6 +4,8 @@ import { GatewayError } from '../errors/gateway-error.js'
 import { DeadEventNode } from '../events/dead-event-schema.js'
 import type { DeadEvents } from '../events/dead-events.js'
 import { DeliveryNode } from '../notifications/delivery/delivery-type.js'
+import type { RecipientDirectory } from '../notifications/directory/recipient-directory.js'
+import { RecipientNode } from '../notifications/directory/recipient-entry-type.js'
 import type { NotificationNodes } from '../notifications/notification-nodes.js'
 import { NotificationNode } from '../notifications/model/notification-type.js'
 import { Node } from '../schema/node.js'
@@ -23,6 +25,7 @@ const scopes: Record<NodeTypeName, ScopeRule> = {
   // Shown with notifications, and to operators as failed.
   Delivery: { anyOf: ['notifications:own', 'notifications:read', 'operate'] },
   Notification: { anyOf: ['notifications:own', 'notifications:read'] },
+  Recipient: { anyOf: ['notifications:write', 'recipients:write'] },
   Webhook: { allOf: ['webhooks:write'] },
 }
 
@@ -33,6 +36,7 @@ export class NodeResolver {
     private readonly notifications: NotificationNodes,
     private readonly events: Pick<DeadEvents, 'byIds'>,
     private readonly webhooks: Pick<WebhookLists, 'byIds'>,
+    private readonly recipients: Pick<RecipientDirectory, 'byIds'>,
   ) {}
 
   @OptionalQuery(() => Node, 'The record with this id; null when there is none.')
@@ -85,11 +89,12 @@ export class NodeResolver {
     const of = (kind: NodeTypeName) =>
       wanted.filter(({ type }) => type === kind).map(({ uuid }) => uuid)
     const principal = callerOf(context)
-    const [notifications, deliveries, events, webhooks] = await Promise.all([
+    const [notifications, deliveries, events, webhooks, recipients] = await Promise.all([
       this.notifications.notifications(of('Notification'), principal),
       this.notifications.deliveries(of('Delivery'), principal),
       this.events.byIds(of('DeadEvent')),
       this.webhooks.byIds(ownerOf(principal), of('Webhook')),
+      this.recipients.byIds(of('Recipient')),
     ])
     return Promise.all(
       wanted.map(async ({ type, uuid }) => {
@@ -100,6 +105,8 @@ export class NodeResolver {
             return wrap(deliveries.get(uuid), (row) => new DeliveryNode(row))
           case 'Notification':
             return wrap(notifications.get(uuid), (row) => new NotificationNode(row))
+          case 'Recipient':
+            return wrap(recipients.get(uuid), (row) => new RecipientNode(row))
           case 'Webhook':
             return wrap(webhooks.get(uuid), (row) => new WebhookNode(row))
           default:

@@ -55,6 +55,7 @@ export interface NotificationParts {
 export interface NotificationSystem {
   readonly reader: NotificationReader
   readonly nodes: NotificationNodes
+  readonly recipients: RecipientDirectory
   readonly providerServices: ProviderServices
   /** Still has to be started. */
   readonly deliveries: DeliveryWorker
@@ -87,9 +88,11 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   const providerServices = new ProviderServices(database, deliveries, clock)
   const service = new NotificationService(database, clock)
   const marks = new ReadMarks(database, new InboxReader(database), clock)
+  const recipients = new RecipientDirectory(database, clock)
   return {
     reader,
     nodes: new NotificationNodes(reader, monitor),
+    recipients,
     providerServices,
     deliveries,
     receipts: new DeliveryReceipts(database, updater, clock),
@@ -99,7 +102,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
         NotificationResolver,
         new NotificationResolver(creator, service, reader, new PerformedActs(service, reader)),
       ],
-      [RecipientResolver, new RecipientResolver(new RecipientDirectory(database, clock))],
+      [RecipientResolver, new RecipientResolver(recipients)],
       [InboxResolver, new InboxResolver(marks, reader)],
       [
         DeliveryResolver,

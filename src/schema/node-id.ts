@@ -8,6 +8,7 @@ export const nodeTypes = [
   'Delivery',
   'Notification',
   'Person',
+  'Recipient',
   'Tenure',
   'Transaction',
   'Webhook',

@@ -201,6 +201,7 @@ describe('every input field of a mutation takes whatever comes', () => {
     performAction: { id: absentId('Notification'), actionType: 'IS_READ' },
     rebuildIndex: {},
     releaseProviderService: { serviceId: someUuid },
+    removeRecipient: { kind: 'ROLE', value: 'rents' },
     replayEvents: { ids: [someUuid] },
     replayWebhook: { id: someUuid },
     resolveDelivery: { id: someUuid, outcome: 'SENT', note: 'Seen at the provider.' },
@@ -208,6 +209,7 @@ describe('every input field of a mutation takes whatever comes', () => {
     rotateWebhookSecret: { id: someUuid },
     sendTestEvent: { id: someUuid },
     updateWebhook: { id: someUuid },
+    upsertRecipient: { kind: 'ROLE', value: 'rents' },
   }
   // Lists of inputs hold the input of the field for one, which is tried here.
   const fields = Object.values(builtSchema.getMutationType()?.getFields() ?? {}).filter(

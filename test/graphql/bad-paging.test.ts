@@ -49,6 +49,11 @@ beforeAll(async () => {
     failureRetryable: true,
     createdAt: new Date(),
   })
+  const role = (value: string) => ({
+    ...{ key: `role:${value}`, kind: 'role', value },
+    ...{ updatedAt: new Date(), updatedBy: 'test' },
+  })
+  await prisma.addressee.createMany({ data: [role('rents'), role('repairs')] })
   await prisma.notificationDelivery.createMany({ data: [failed(), failed()] })
 })
 
@@ -179,6 +184,8 @@ function otherQuestion(list: string): string {
       return 'eventType: "PersonUpdatedEvent"'
     case 'failedDeliveries':
       return 'isRetryable: true'
+    case 'recipients':
+      return 'kind: ROLE'
     case 'searchResidents':
       return 'lookUpType: PRN'
     default:

@@ -32,12 +32,13 @@ interface Told {
 
 const idle = { waiting: 0, parked: 0, dead: 0, secondsBehind: 0 }
 const operations = { inProgress: 0, waiting: 0 }
+const streams = { open: 0, opened: 0, ended: {} }
 const ready = {
   status: 200,
   body: {
     status: 'ready',
     checks: { database: 'ok', search: 'ok' },
-    details: { events: idle, operations },
+    details: { events: idle, operations, streams },
   },
 }
 
@@ -53,7 +54,7 @@ it('is alive but not ready without its database, and recovers by itself', async 
   database.sever()
   const failing = {
     ...{ status: 'failing', checks: { database: 'failing', search: 'failing' } },
-    details: { events: null, operations },
+    details: { events: null, operations, streams },
   }
   await expect.poll(() => probe('/ready')).toEqual({ status: 503, body: failing })
   expect(await probe('/health')).toEqual({ status: 200, body: { status: 'ok' } })

@@ -17,6 +17,7 @@ export const scopesOfKind: Readonly<Record<NodeTypeName, readonly Scope[]>> = {
   Delivery: ['notifications:own', 'notifications:read', 'operate'],
   Notification: ['notifications:own', 'notifications:read'],
   Person: ['search:persons'],
+  Recipient: ['notifications:write', 'recipients:write'],
   Tenure: ['search:tenures'],
   Transaction: ['search:transactions'],
   Webhook: ['webhooks:write'],

@@ -6,6 +6,7 @@ import {
 } from '../../access/addressee.js'
 import { audit, type Caller } from '../../access/audit-trail.js'
 import type { Database } from '../../database/database.js'
+import { isStorable } from '../../database/storable.js'
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { Clock } from '../../foundation/clock.js'
 import type { Addressee } from '../../generated/prisma/client.js'
@@ -49,6 +50,14 @@ export class RecipientDirectory {
     })
   }
 
+  /** Entries by their ids. */
+  async byIds(ids: readonly string[]): Promise<Map<string, Addressee>> {
+    if (ids.length === 0) return new Map()
+    const where = { id: { in: [...ids] } }
+    const rows = await this.database.prisma.addressee.findMany({ where })
+    return new Map(rows.map((row) => [row.id, row]))
+  }
+
   /** Adds an entry, or changes the one with this kind and value. @returns every broken rule */
   async upsert({ name, ...given }: RecipientEntry, caller: Caller): Promise<Outcome<Addressee>> {
     const faults = [
@@ -80,6 +89,7 @@ export class RecipientDirectory {
 
   /** Takes an entry out; what is addressed to it already stays so. @returns NOT_FOUND where there is none */
   async remove(given: Given, caller: Caller): Promise<Outcome<Addressee>> {
+    if (!isStorable(given.value)) return notFound()
     const key = addresseeKey(canonicalAddressee(given))
     const occurredAt = this.clock.now()
     return this.database.prisma.$transaction(async (tx) => {

@@ -4,15 +4,17 @@ import type { Outcome } from '../../errors/gateway-error.js'
 import type { Addressee } from '../../generated/prisma/client.js'
 import { connectionType } from '../../schema/connections.js'
 import { Optional, OptionalText } from '../../schema/fields.js'
+import { Node } from '../../schema/node.js'
 import { GraphQLDateTimeISO } from '../../schema/scalars.js'
 import { payloadType } from '../../schema/user-errors.js'
 import { knownWord } from '../model/stored-words.js'
 import { RecipientKind } from '../model/recipient-type.js'
 
 @ObjectType('Recipient', {
+  implements: Node,
   description: 'An entry of the directory of those who may be addressed.',
 })
-export class RecipientType {
+export class RecipientNode extends Node {
   @Optional(() => RecipientKind, 'What it is; null for an unknown word.')
   readonly kind: AddresseeKind | null
 
@@ -36,6 +38,7 @@ export class RecipientType {
   readonly updatedBy: string
 
   constructor(row: Addressee) {
+    super('Recipient', row.id)
     this.kind = knownWord(addresseeKinds, row.kind)
     this.value = row.value
     this.name = row.name
@@ -48,28 +51,28 @@ export class RecipientType {
 @ObjectType('RecipientConnection', { description: 'A page of the directory.' })
 export class RecipientConnection extends connectionType(
   'Recipient',
-  () => RecipientType,
-  (row: Addressee) => new RecipientType(row),
+  () => RecipientNode,
+  (row: Addressee) => new RecipientNode(row),
 ) {}
 
 @ObjectType({ description: 'The entry as it is now, or why it was not written.' })
 export class UpsertRecipientPayload extends payloadType('Every rule that was broken.') {
-  @Optional(() => RecipientType, 'Null when there are errors.')
-  readonly recipient: RecipientType | null
+  @Optional(() => RecipientNode, 'Null when there are errors.')
+  readonly recipient: RecipientNode | null
 
   constructor(outcome: Outcome<Addressee>) {
     super(outcome)
-    this.recipient = outcome.ok ? new RecipientType(outcome.value) : null
+    this.recipient = outcome.ok ? new RecipientNode(outcome.value) : null
   }
 }
 
 @ObjectType({ description: 'The entry that was removed, or why none was.' })
 export class RemoveRecipientPayload extends payloadType() {
-  @Optional(() => RecipientType, 'Null when there are errors.')
-  readonly removedRecipient: RecipientType | null
+  @Optional(() => RecipientNode, 'Null when there are errors.')
+  readonly removedRecipient: RecipientNode | null
 
   constructor(outcome: Outcome<Addressee>) {
     super(outcome)
-    this.removedRecipient = outcome.ok ? new RecipientType(outcome.value) : null
+    this.removedRecipient = outcome.ok ? new RecipientNode(outcome.value) : null
   }
 }

@@ -1,7 +1,7 @@
 import { isPlaceName } from '../language/shared-places.js'
 import { mostWithoutWords, type Interpretation } from '../paging/interpretation.js'
 import { hasDigit, type KnownWords, type ReadableWords } from './known-words.js'
-import { bestReading, type Option, type Reading } from './reading.js'
+import { allOf, bestReading, type Groups, type Option, type Reading } from './reading.js'
 import { withPostcodes } from './mistyped-postcodes.js'
 import { isReference, nearReferences, nearReferencesAlone } from './near-references.js'
 import { changedText, readTypedText, type TypedText, type TypedWord } from './typed-text.js'
@@ -40,8 +40,9 @@ const fewestSuggested = 5
 
 /**
  * Finds what was meant by a text that finds nothing: known words for unknown ones, or those that begin so,
- * then words that begin like known ones, then known words for known ones, then fewer words. Of several readings the one wins whose words stand together in one record. Its words
- * are those that the caller may search by, as they are at the moment.
+ * then words that begin like known ones, then known words for known ones, then fewer words. Of several
+ * readings the one wins whose words stand together in one record. Its words are those that the caller may
+ * search by, as they are at the moment.
  */
 export class Interpreter {
   constructor(
@@ -56,6 +57,8 @@ export class Interpreter {
   ): Promise<Interpretation | null> {
     const respelt = await this.respelt(searchText, readable)
     if (respelt !== null) return respelt
+    // Nobody meant another address of an e-mail.
+    if (searchText.includes('@')) return null
     const typed = readTypedText(searchText)
     if (!this.isReadable(typed)) return null
     if (typed.words.length === 1) return this.alone(typed, readable)
@@ -136,7 +139,10 @@ export class Interpreter {
     return reading === null ? null : interpretationOf(typed, reading)
   }
 
-  /** Leaves out the words that have no candidate, and besides them one after the other. */
+  /**
+   * Leaves out the words that have no candidate, and besides them one after the other. References stay as they
+   * are: half a telephone number must not become somebody's.
+   */
   private async shortened(
     { words }: TypedText,
     options: readonly (readonly Option[])[],
@@ -156,8 +162,11 @@ export class Interpreter {
       ...(hopeless.length === 0 ? [] : [hopeless]),
       ...others.map(({ index }) => [...hopeless, index]),
     ]
+    const unchanged = options.map((group, index) =>
+      hasDigit(words[index]?.word ?? '') ? group.filter(({ used }) => used === null) : group,
+    )
     const attempts = leftOut
-      .map((left) => ({ left, groups: allOf(options, new Set(left)) }))
+      .map((left) => ({ left, groups: allOf(unchanged, new Set(left)) }))
       .filter(({ groups }) => [...groups.keys()].some((index) => isTelling(words[index])))
     const readings = await this.readings(
       attempts.map(({ groups }) => groups),
@@ -256,17 +265,6 @@ export class Interpreter {
     searches.forEach(({ attempt }, index) => found[attempt]?.push(...(rows[index] ?? [])))
     return found
   }
-}
-
-type Groups = ReadonlyMap<number, readonly Option[]>
-
-function allOf(
-  options: readonly (readonly Option[])[],
-  leftOut: ReadonlySet<number> = new Set(),
-): Groups {
-  return new Map(
-    options.flatMap((group, index) => (leftOut.has(index) ? [] : [[index, group] as const])),
-  )
 }
 
 function optionsOfLoneNumber({ word, isFree, isBegun }: TypedWord): Option[] {

@@ -7,6 +7,19 @@ export interface Option {
   readonly used: string | null
 }
 
+/** What may stand for each typed word, by its index in the text. */
+export type Groups = ReadonlyMap<number, readonly Option[]>
+
+/** The options of all words but those that are left out. */
+export function allOf(
+  options: readonly (readonly Option[])[],
+  leftOut: ReadonlySet<number> = new Set(),
+): Groups {
+  return new Map(
+    options.flatMap((group, index) => (leftOut.has(index) ? [] : [[index, group] as const])),
+  )
+}
+
 /** Which words are read instead of typed ones, by their index in the text. */
 export interface Reading {
   readonly words: ReadonlyMap<number, string>
@@ -27,7 +40,7 @@ interface Weighed {
  */
 export function bestReading(
   rows: readonly (readonly string[])[],
-  groups: ReadonlyMap<number, readonly Option[]>,
+  groups: Groups,
   counts: (reading: { readonly cost: number; readonly records: number }) => boolean = () => true,
 ): Reading | null {
   const readings = new Map<string, Weighed>()
@@ -48,10 +61,7 @@ export function bestReading(
 }
 
 /** The cheapest options of a record. */
-function weigh(
-  row: ReadonlySet<string>,
-  groups: ReadonlyMap<number, readonly Option[]>,
-): Weighed | null {
+function weigh(row: ReadonlySet<string>, groups: Groups): Weighed | null {
   const words = new Map<number, string>()
   let cost = 0
   for (const [index, options] of groups) {

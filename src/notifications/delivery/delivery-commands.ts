@@ -2,10 +2,14 @@ import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { Notification, NotificationDelivery, Prisma } from '../../generated/prisma/client.js'
+import { identitiesOf } from '../../access/caller-identity.js'
 import { audit, type Caller, type CommandLine } from '../../access/audit-trail.js'
 import { refuseRetries, retryBlocker, type RetryBlocker } from './retry-blocker.js'
 
-/** What callers may do about deliveries: send a failed one again, and call off what waits. */
+/**
+ * What callers may do about deliveries: send a failed one again, and call off what waits. For who may only
+ * send, the messages of others are not there.
+ */
 export class DeliveryCommands {
   constructor(
     private readonly database: Pick<Database, 'prisma'>,
@@ -23,7 +27,7 @@ export class DeliveryCommands {
     const now = this.clock.now()
     const outcome = await this.database.prisma.$transaction(async (tx) => {
       const failed = await tx.notificationDelivery.findFirst({
-        where: { id, notification: { deletedAt: null } },
+        where: { id, notification: { deletedAt: null, ...ofSender(caller) } },
       })
       if (failed === null) return notFound('There is no such delivery.')
       if (failed.status === 'uncertain') return uncertain()
@@ -59,7 +63,9 @@ export class DeliveryCommands {
   async cancel(id: string, caller: Caller): Promise<Outcome<Notification>> {
     const now = this.clock.now()
     return this.database.prisma.$transaction(async (tx) => {
-      const notification = await tx.notification.findFirst({ where: { id, deletedAt: null } })
+      const notification = await tx.notification.findFirst({
+        where: { id, deletedAt: null, ...ofSender(caller) },
+      })
       if (notification === null) return notFound('There is no such notification.')
       if (notification.cancelledAt !== null) return success(notification)
       // The worker hands over only what is pending, so of the two exactly one has its way.
@@ -83,6 +89,15 @@ export class DeliveryCommands {
       return success(await tx.notification.update(cancelled))
     })
   }
+}
+
+/** Who reads or operates everything may act on it, too; anybody else on what they have created. */
+function ofSender(caller: Caller | CommandLine): { createdBy?: { in: string[] } } {
+  if (!('principal' in caller)) return {}
+  const { principal } = caller
+  const { scopes } = principal
+  if (scopes.has('notifications:read') || scopes.has('operate')) return {}
+  return { createdBy: { in: identitiesOf(principal) } }
 }
 
 const hindrances: Record<NonNullable<RetryBlocker>, string> = {

@@ -108,6 +108,15 @@ it('a scheduled message is called off, and one that is out is not', async () => 
   })
 })
 
+it('who may only send neither calls off nor repeats what others sent, nor learns that it is there', async () => {
+  const id = await create('ana@example.com', new Date(clock.now().getTime() + 3_600_000))
+  const cancel = `mutation ($id: ID!) { cancelNotification(input: { id: $id }) { errors { code } } }`
+  const token = await gateway.token(['notifications:write', 'notifications:own'], 3600, 'another')
+  const { body } = await gateway.ask(cancel, { token, variables: { id } })
+  expect(body.data).toEqual({ cancelNotification: { errors: [{ code: 'NOT_FOUND' }] } })
+  expect(await ask(cancel, { id })).toEqual({ cancelNotification: { errors: [] } })
+})
+
 it('operators see what holds a service back, and let it go', async () => {
   sandbox.faults.set('clockSkew', 1, 'send')
   await create('ana@example.com')

@@ -12,8 +12,8 @@ export type Authentication =
 /**
  * Checks one kind of credential.
  *
- * `verify` answers without a wait for one that it remembers. It never throws for a bad credential; it throws GatewayError SERVICE_UNAVAILABLE when the
- * part it has to ask does not answer.
+ * `verify` answers without a wait for one that it remembers. It never throws for a bad credential; it throws
+ * GatewayError SERVICE_UNAVAILABLE when the part it has to ask does not answer.
  */
 export interface CredentialVerifier {
   verify(credential: string): Authentication | Promise<Authentication>

@@ -6,7 +6,10 @@ import {
   type CountedResource,
 } from '../config/caller-limits.js'
 
-/** Finds what a caller may use in a minute: by its key, else the most that one of its scopes gives, else the default. */
+/**
+ * Finds what a caller may use in a minute: by its key, else the most that one of its scopes gives, else the
+ * default.
+ */
 export class LimitsOfCaller {
   /** Principals are remembered by those that verify credentials, so most requests come with a known one. */
   private readonly found = new WeakMap<Principal, CallLimits>()

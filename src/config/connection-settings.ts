@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 const seconds = (standard: number) => z.coerce.number().min(0.1).max(3_600).default(standard)
 
-/** How many connections there may be, and how long they may take, also when the process is to end; entries as in settings.ts. */
+/**
+ * How many connections there may be, and how long they may take, also when the process is to end; entries as
+ * in settings.ts.
+ */
 export const connectionSettings = {
   REQUEST_HEADERS_SECONDS: {
     schema: seconds(10),

@@ -64,8 +64,9 @@ export const productionAllowances = [
 ] as const
 
 /**
- * One entry an environment variable: its parser and the sentence that docs/configuration.md and `.env.example` show.
- * `example` is what a value looks like; `default` in words is what holds when the variable is absent.
+ * One entry an environment variable: its parser and the sentence that docs/configuration.md and
+ * `.env.example` show. `example` is what a value looks like; `default` in words is what holds when the
+ * variable is absent.
  */
 export const settings = {
   HOST: {

@@ -38,8 +38,9 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts a Postgres in a worker thread, with its data in `dataFolder` and its socket, where possible,
- * beside it. The caller holds the lock of the folder around both: two processes on one folder would lose rows without an error.
+ * Starts a Postgres in a worker thread, with its data in `dataFolder` and its socket, where possible, beside
+ * it. The caller holds the lock of the folder around both: two processes on one folder would lose rows
+ * without an error.
  *
  * @param template a data folder that a new database starts as a copy of, if it exists
  * @param idleLimitMs how long others wait for a foreign client that has a transaction open and does nothing

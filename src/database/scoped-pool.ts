@@ -24,8 +24,8 @@ export class ScopedPool extends Pool {
 }
 
 /**
- * Takes a connection for a scope. The connection itself belongs to none, also not to the one that had it opened; one that
- * comes when its scope has ended goes back.
+ * Takes a connection for a scope. The connection itself belongs to none, also not to the one that had it
+ * opened; one that comes when its scope has ended goes back.
  */
 export async function connectWithin(
   scope: WorkScope | undefined,

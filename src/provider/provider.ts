@@ -66,10 +66,10 @@ export interface TemplatePreview {
 }
 
 /**
- * What a failure means for the message:
- * `rejected` the caller's fault, final; `retry` certainly not accepted, try later; `ambiguous` it may have
- * been accepted, ask by reference first; `rate-limited` wait a little; `daily-limit` the channel waits for the
- * next UTC midnight; `daily-limit-abroad` only this message does; `configuration` the key, the clock or the service is wrong: hold its whole queue.
+ * What a failure means for the message: `rejected` the caller's fault, final; `retry` certainly not accepted,
+ * try later; `ambiguous` it may have been accepted, ask by reference first; `rate-limited` wait a little;
+ * `daily-limit` the channel waits for the next UTC midnight; `daily-limit-abroad` only this message does;
+ * `configuration` the key, the clock or the service is wrong: hold its whole queue.
  */
 export type ProviderFaultKind =
   | 'rejected'

@@ -74,7 +74,10 @@ const nothing: Subtotal = { cost: 0, leaves: 0, costliest: null }
  */
 const lookLimit = 5_000
 
-/** Counts one operation. Fields that many selections share through a fragment are counted once for each, but looked at once. */
+/**
+ * Counts one operation. Fields that many selections share through a fragment are counted once for each, but
+ * looked at once.
+ */
 export class CostCount {
   private readonly known = new Map<string, Subtotal>()
   private readonly numbers = new Map<FieldNode, number>()

@@ -4,9 +4,9 @@ import { expiryOf, type IdempotentRequest } from './idempotency.js'
 import type { NewRows } from './notification-rows.js'
 
 /**
- * Stores a notification, its deliveries, its addressees, its audit entry and its idempotency key, all or nothing, by one
- * statement: as a transaction of several it would take a round trip for each, and hold a connection
- * meanwhile.
+ * Stores a notification, its deliveries, its addressees, its audit entry and its idempotency key, all or
+ * nothing, by one statement: as a transaction of several it would take a round trip for each, and hold a
+ * connection meanwhile.
  *
  * @returns false when another request has taken the idempotency key; nothing is stored then
  */

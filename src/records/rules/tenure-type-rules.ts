@@ -61,7 +61,10 @@ export function tenureSide(
   return knownType(code, description)?.side ?? null
 }
 
-/** One name for a tenure type, however its source writes it: the words of the table, else those given, else the code. */
+/**
+ * One name for a tenure type, however its source writes it: the words of the table, else those given, else
+ * the code.
+ */
 export function tenureTypeName(
   code: string | null | undefined,
   description: string | null | undefined,

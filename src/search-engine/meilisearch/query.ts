@@ -22,8 +22,9 @@ import {
 const nothing: Filter = { op: 'or', filters: [] }
 
 /**
- * Turns a request into a query, and one more for each facet with a filter of its own. The snapshot is the latest arrival among all hits, which comes with the
- * same answer: documents added later arrive later, so it keeps them out of the pages that follow.
+ * Turns a request into a query, and one more for each facet with a filter of its own. The snapshot is the
+ * latest arrival among all hits, which comes with the same answer: documents added later arrive later, so it
+ * keeps them out of the pages that follow.
  *
  * @throws SearchEngineError `invalid-request` for fields that the index does not offer
  */

@@ -101,7 +101,8 @@ function settingsOf(definition: IndexDefinition, words: readonly WordField[]): S
     },
     // One more than we show: a total that reaches it says that there are more.
     pagination: { maxTotalHits: searchWindow + 1 },
-    // One more value than we show says that there are more. Of arrivals only the greatest is read, so their counts need not be ordered.
+    // One more value than we show says that there are more. Of arrivals only the greatest is read, so their
+    // counts need not be ordered.
     faceting: {
       maxValuesPerFacet: facetValueLimit + 1,
       sortFacetValuesBy: { '*': 'count', [arrivalField]: 'alpha' },

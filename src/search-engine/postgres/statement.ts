@@ -15,9 +15,9 @@ export interface Statement {
 }
 
 /**
- * The one statement that finds hits, their total and their facets. Its row has `hits` (a line a hit: its
- * id, then, when it still has to be ranked, 1 or 0 for whether it is preferred, and its postings), `total`, `head` and one column a
- * facet.
+ * The one statement that finds hits, their total and their facets. Its row has `hits` (a line a hit: its id,
+ * then, when it still has to be ranked, 1 or 0 for whether it is preferred, and its postings), `total`,
+ * `head` and one column a facet.
  *
  * All hits are looked for once, and one more than the window holds is enough: when there are no more,
  * everything else is answered from them. Only of more than that, the page is read again in its order,

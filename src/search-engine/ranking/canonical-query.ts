@@ -20,10 +20,11 @@ const lastStar = /(?<=[^\p{P}\p{Z}\s])\*{1,9}\s*$/u
 const lastNegative = /^(.*\S)\s+(-(?:"[^"]+"?|[^\p{P}\p{Z}\p{Cs}\s\0+±×÷`]+))$/su
 
 /**
- * What both engines read instead of what was typed: nothing that is not shown, compounds in their usual
- * form, UUIDs and references as single words, no symbols between blanks, no `*` behind the last word,
- * nothing that all documents share, the first ten negatives, and those at the end moved to the front. Only the last word of a query may be a beginning; behind it,
- * `-turner` would turn the unfinished `ana` of `ana -turner` into a whole word.
+ * What both engines read instead of what was typed: nothing that is not shown, compounds in their usual form,
+ * UUIDs and references as single words, no symbols between blanks, no `*` behind the last word, nothing that
+ * all documents share, the first ten negatives, and those at the end moved to the front. Only the last word
+ * of a query may be a beginning; behind it, `-turner` would turn the unfinished `ana` of `ana -turner` into a
+ * whole word.
  */
 export function canonicalQuery(typed: string, language: QueryLanguage): string {
   const text = withoutLastStar(foldLetters(withoutInvisible(typed.slice(0, mostCharacters))))

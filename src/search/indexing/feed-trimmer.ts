@@ -12,7 +12,10 @@ const abandonedDays = 7
 const roundMs = 10 * 60_000
 const rowsAtOnce = 10_000
 
-/** Keeps the change feed, and what is known of replicas, short. Every replica may have one; they do not disturb each other. */
+/**
+ * Keeps the change feed, and what is known of replicas, short. Every replica may have one; they do not
+ * disturb each other.
+ */
 export class FeedTrimmer {
   private readonly feed: ChangeFeed
   private readonly leases: IndexLeases

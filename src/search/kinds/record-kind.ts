@@ -30,7 +30,10 @@ export type NamedFields = Readonly<
 export interface FacetDefinition {
   readonly field: string
   readonly description: string
-  /** The argument that chooses values, or the field of the argument `filter`: `filter.rentGroups`. The facet has its name. */
+  /**
+   * The argument that chooses values, or the field of the argument `filter`: `filter.rentGroups`. The facet
+   * has its name.
+   */
   readonly argument: string
   /** A value in words. By default a boolean is Yes or No, and everything else itself. */
   readonly label?: (value: string) => string

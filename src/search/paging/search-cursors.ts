@@ -29,7 +29,10 @@ export class SearchCursors {
   private readonly codec: CursorCodec<CursorPosition>
   private readonly fingerprint: string
 
-  /** @param identity tells the list apart, where the question may change while somebody pages; by default the question */
+  /**
+   * @param identity tells the list apart, where the question may change while somebody pages; by default the
+   * question
+   */
   constructor(question: Question, identity: unknown = listOf(question)) {
     this.codec = new CursorCodec(question.index, cursorPosition)
     this.fingerprint = fingerprint(identity)

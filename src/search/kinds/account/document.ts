@@ -16,7 +16,7 @@ import { initialSpellings } from '../../documents/name-initials.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
 import { otherNamesOf } from '../../documents/other-names.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
-import { accountKey, homeKey } from '../../documents/sort-keys.js'
+import { accountKey, homeKey } from '../../documents/order-keys.js'
 import { present } from '../../documents/values.js'
 import { referenceKeys } from '../../language/references.js'
 

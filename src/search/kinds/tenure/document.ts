@@ -21,7 +21,7 @@ import { initialSpellings } from '../../documents/name-initials.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
 import { otherNamesOf } from '../../documents/other-names.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
-import { homeKey, tenureKey } from '../../documents/sort-keys.js'
+import { homeKey, tenureKey } from '../../documents/order-keys.js'
 import { dayNumber, present } from '../../documents/values.js'
 
 /** A constant number of statements. */

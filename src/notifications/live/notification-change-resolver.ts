@@ -3,10 +3,18 @@ import type { Look } from '../../changes/change-queue.js'
 import { callerOf, type RequestContext } from '../../schema/request-context.js'
 import { fromSources } from '../../schema/stream-source.js'
 import { readingAudience } from '../inbox/caller-audience.js'
+import type { OwnState } from '../inbox/viewed-notification.js'
 import { NotificationCountsType } from '../model/notification-counts-type.js'
 import { NotificationNode } from '../model/notification-type.js'
 import type { FollowedNotifications } from './followed-notifications.js'
-import { NotificationChange } from './notification-change-type.js'
+import { NotificationChange, NotificationEvent } from './notification-change-type.js'
+
+/** What a reader does for themselves alone: in the inbox of another it is a change like any other. */
+const ownStates = new Map<NotificationEvent, keyof OwnState>([
+  [NotificationEvent.SEEN, 'seenAt'],
+  [NotificationEvent.READ, 'readAt'],
+  [NotificationEvent.ARCHIVED, 'archivedAt'],
+])
 
 @Resolver(() => NotificationChange)
 export class NotificationChangeResolver {
@@ -20,6 +28,17 @@ export class NotificationChangeResolver {
   })
   notificationChanged(@Root() look: Look): NotificationChange {
     return new NotificationChange(look)
+  }
+
+  @FieldResolver(() => NotificationEvent, { description: 'What happened.' })
+  async event(
+    @Root() { event, look }: NotificationChange,
+    @Ctx() context: RequestContext,
+  ): Promise<NotificationEvent> {
+    const state = ownStates.get(event)
+    if (state === undefined || look.id === null) return event
+    const row = await this.notifications.byId(look.id, readingAudience(callerOf(context)))
+    return row?.own?.[state] === null ? NotificationEvent.CHANGED : event
   }
 
   @FieldResolver(() => NotificationNode, {

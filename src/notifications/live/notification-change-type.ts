@@ -7,9 +7,12 @@ import { encodeNodeId } from '../../schema/node-id.js'
 export const NotificationEvent = enumType('NotificationEvent', 'What happened to a notification.', {
   STATE: ['state', 'Nothing in particular: the state as it is now. Read again what is shown.'],
   CREATED: ['created', 'It was created.'],
-  SEEN: ['seen', 'Somebody it is for saw it.'],
-  READ: ['read', 'Somebody it is for read it.'],
-  ARCHIVED: ['archived', 'Somebody it is for archived it.'],
+  SEEN: ['seen', 'It was seen: by the caller in their own inbox, else by anybody it is for.'],
+  READ: ['read', 'It was read: by the caller in their own inbox, else by anybody it is for.'],
+  ARCHIVED: [
+    'archived',
+    'It was archived: by the caller in their own inbox, else by anybody it is for.',
+  ],
   ACTED: ['acted', 'Somebody acted on it.'],
   CANCELLED: ['cancelled', 'Its messages were called off.'],
   DELETED: ['deleted', 'It was deleted.'],
@@ -24,7 +27,7 @@ const events = new Map<string, NotificationEvent>(
 
 @ObjectType({ description: 'What happened to a notification that the caller may see.' })
 export class NotificationChange {
-  @Field(() => NotificationEvent, { description: 'What happened.' })
+  /** What was announced, of whichever reader. */
   readonly event: NotificationEvent
 
   @Field(() => ID, {

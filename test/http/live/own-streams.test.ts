@@ -99,6 +99,29 @@ describe('the stream of an inbox', () => {
     }
   })
 
+  it('calls what another reader of the same notification did a change, no more', async () => {
+    const users = ['first@example.com', 'second@example.com']
+    const recipients = users.map((value) => ({ kind: 'EMAIL', value }))
+    for (const input of recipients) {
+      await gateways.one.ask(
+        `mutation ($input: UpsertRecipientInput!) { upsertRecipient(input: $input) { errors { code } } }`,
+        { variables: { input } },
+      )
+    }
+    const id = await createNotification(gateways.one, { recipients })
+    const [first, second] = [
+      await inboxOf('first@example.com'),
+      await inboxOf('second@example.com'),
+    ]
+    const last = (stream: EventStream) =>
+      expect.poll(() => shown(stream).at(-1), { timeout: 10_000 })
+    await mark('archiveNotifications', 'first@example.com', id)
+    await last(first).toMatchObject({ event: 'ARCHIVED', counts: { total: 0 } })
+    await last(second).toMatchObject({ event: 'CHANGED', counts: { total: 1, unread: 1 } })
+    await mark('markNotificationsRead', 'second@example.com', id)
+    await last(second).toMatchObject({ event: 'READ', counts: { total: 1, unread: 0 } })
+  })
+
   it('is nobody’s for a service key, which is told so', async () => {
     const keys = new ServiceKeys(gateways.one.gateway.database, clock)
     const { key } = await keys.create(`own ${randomUUID()}`, own)

@@ -13,7 +13,7 @@ export const tokenCommand: Command = {
 Prints a signed token on standard output and nothing else there, so that a script can write
   curl -H "Authorization: Bearer $(housing-gateway token)" …
 
-Signed with AUTH_SECRET, or with the development secret when that is not set.
+Signed with AUTH_SECRET; without it, with the development secret in DATA_DIR, which must be that of the gateway.
 Refused when AUTH_JWKS_URL is set: then only the issuer can sign tokens.
 
   --scopes   what the token may do; default all

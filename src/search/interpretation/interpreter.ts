@@ -2,9 +2,16 @@ import { isPlaceName } from '../language/shared-places.js'
 import { mostWithoutWords, type Interpretation } from '../paging/interpretation.js'
 import { hasDigit, type KnownWords, type ReadableWords } from './known-words.js'
 import { allOf, bestReading, type Groups, type Option, type Reading } from './reading.js'
+import { withFlatLetters } from './flat-letters.js'
 import { withPostcodes } from './mistyped-postcodes.js'
-import { isReference, nearReferences, nearReferencesAlone } from './near-references.js'
-import { changedText, readTypedText, type TypedText, type TypedWord } from './typed-text.js'
+import { isReference, nearReferences, optionsOfLoneNumber } from './near-references.js'
+import {
+  changedText,
+  readTypedText,
+  type Respelling,
+  type TypedText,
+  type TypedWord,
+} from './typed-text.js'
 import type { WordStore } from './word-store.js'
 
 /** Records that are looked at to see which words stand together. */
@@ -55,8 +62,10 @@ export class Interpreter {
     searchText: string,
     readable: readonly ReadableWords[],
   ): Promise<Interpretation | null> {
-    const respelt = await this.respelt(searchText, readable)
-    if (respelt !== null) return respelt
+    for (const respelling of [withPostcodes(searchText), withFlatLetters(searchText)]) {
+      const read = respelling && (await this.respelt(respelling, readable))
+      if (read !== null) return read
+    }
     // Nobody meant another address of an e-mail.
     if (searchText.includes('@')) return null
     const typed = readTypedText(searchText)
@@ -103,13 +112,12 @@ export class Interpreter {
     return this.known.isOpen && words.some(({ isFree }) => isFree)
   }
 
-  /** The text with a postcode that was mistyped, as long as it leads to a record. */
+  /** A text that was written otherwise, as long as it leads to a record. */
   private async respelt(
-    searchText: string,
+    written: Respelling,
     readable: readonly ReadableWords[],
   ): Promise<Interpretation | null> {
-    const written = withPostcodes(searchText)
-    if (written === null || !this.known.isOpen) return null
+    if (!this.known.isOpen) return null
     const typed = readTypedText(written.text)
     const options = typed.words.map((word) => this.options(word, readable, onlyUnknown))
     const [reading] = await this.readings([allOf(options)], readable, recordsRead)
@@ -265,11 +273,6 @@ export class Interpreter {
     searches.forEach(({ attempt }, index) => found[attempt]?.push(...(rows[index] ?? [])))
     return found
   }
-}
-
-function optionsOfLoneNumber({ word, isFree, isBegun }: TypedWord): Option[] {
-  if (!isFree || isBegun || !isReference(word)) return []
-  return nearReferencesAlone(word).map((other) => ({ word: other, cost: 1, used: other }))
 }
 
 function slipsOf(word: string, isAlone = false): number {

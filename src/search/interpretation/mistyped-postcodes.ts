@@ -1,5 +1,6 @@
 import { postcodeAreas } from '../../foundation/postcode-areas.js'
 import type { Correction } from '../paging/interpretation.js'
+import type { Respelling } from './typed-text.js'
 
 /** Letters and digits of a postcode with blanks between any of them. */
 const spaced =
@@ -12,9 +13,7 @@ const outward = /^([A-Z]{1,2}?)([\dOIL][\dA-Z]?)$/
  *
  * @returns null where nothing could be one
  */
-export function withPostcodes(
-  searchText: string,
-): { readonly text: string; readonly corrections: readonly Correction[] } | null {
+export function withPostcodes(searchText: string): Respelling | null {
   const corrections: Correction[] = []
   const unquoted = searchText.replaceAll('"', ' ')
   const text = unquoted.replace(spaced, (typed) => {

@@ -1,3 +1,6 @@
+import type { Option } from './reading.js'
+import type { TypedWord } from './typed-text.js'
+
 /** Shorter numbers are those of houses. */
 const reference = /^\d{6,14}$/
 /**
@@ -31,4 +34,10 @@ function swapped(typed: string): string[] {
   return Array.from(typed.slice(1), (next, at) => {
     return `${typed.slice(0, at)}${next}${typed.charAt(at)}${typed.slice(at + 2)}`
   }).filter((other) => other !== typed)
+}
+
+/** What may stand for a number alone in the box; never itself, which found nothing. */
+export function optionsOfLoneNumber({ word, isFree, isBegun }: TypedWord): Option[] {
+  if (!isFree || isBegun || !isReference(word)) return []
+  return nearReferencesAlone(word).map((other) => ({ word: other, cost: 1, used: other }))
 }

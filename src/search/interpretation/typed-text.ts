@@ -1,6 +1,7 @@
 import { canonicalQuery } from '../../search-engine/ranking/canonical-query.js'
 import { tokenise } from '../../search-engine/text/tokenise.js'
 import { housingLanguage } from '../language/housing-language.js'
+import type { Correction } from '../paging/interpretation.js'
 
 /** Searches read no more words. */
 const mostWords = 10
@@ -24,6 +25,12 @@ export interface TypedWord {
 export interface TypedText {
   readonly text: string
   readonly words: readonly TypedWord[]
+}
+
+/** A text with some of its words written otherwise. */
+export interface Respelling {
+  readonly text: string
+  readonly corrections: readonly Correction[]
 }
 
 /** What stands in the text for the word at an index; null leaves it out. */

@@ -68,7 +68,8 @@ function isPossible({ left, right }: Split, memory: VocabularyMemory): boolean {
 }
 
 function statement({ name, vocabulary }: IndexTable): string {
-  return `select pg_relation_filenode('${vocabulary}'::regclass)::text as file,
+  // By a function, because a constant would be resolved before the lock that a swap may still hold.
+  return `select pg_relation_filenode(to_regclass('${vocabulary}'))::text as file,
     pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
     array(select word from ${vocabulary} where added_by >= $1::xid8) as words,
     array(select (select count(*)::int from (

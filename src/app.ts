@@ -188,10 +188,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     for (const OfKind of recordNotificationResolvers) {
       resolvers.set(OfKind, new OfKind(notifications.reader))
     }
-    resolvers.set(
-      NodeResolver,
-      new NodeResolver(notifications.nodes, events.dead, webhooks.lists, notifications.recipients),
-    )
+    resolvers.set(NodeResolver, new NodeResolver(notifications, events.dead, webhooks.lists))
     const following = createLiveNotifications({
       ...{ changes, reader: notifications.reader },
       database: database.forPurpose('notifications'),

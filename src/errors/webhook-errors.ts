@@ -21,7 +21,8 @@ export const webhookErrors = {
     type: 'ValidationError',
   },
   WEBHOOK_FILTER_UNUSED: {
-    meaning: 'A filter of the webhook lets none of its events through. Leave it out, or add an event.',
+    meaning:
+      'A filter of the webhook lets none of its events through. Leave it out, or add an event.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },

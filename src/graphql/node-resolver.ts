@@ -4,9 +4,8 @@ import { GatewayError } from '../errors/gateway-error.js'
 import { DeadEventNode } from '../events/dead-event-schema.js'
 import type { DeadEvents } from '../events/dead-events.js'
 import { DeliveryNode } from '../notifications/delivery/delivery-type.js'
-import type { RecipientDirectory } from '../notifications/directory/recipient-directory.js'
 import { RecipientNode } from '../notifications/directory/recipient-entry-type.js'
-import type { NotificationNodes } from '../notifications/notification-nodes.js'
+import type { NotificationSystem } from '../notifications/notification-system.js'
 import { NotificationNode } from '../notifications/model/notification-type.js'
 import { Node } from '../schema/node.js'
 import { decodeNodeId, type NodeTypeName } from '../schema/node-id.js'
@@ -33,10 +32,9 @@ const scopes: Record<NodeTypeName, ScopeRule> = {
 @Resolver()
 export class NodeResolver {
   constructor(
-    private readonly notifications: NotificationNodes,
+    private readonly notifications: Pick<NotificationSystem, 'nodes' | 'recipients'>,
     private readonly events: Pick<DeadEvents, 'byIds'>,
     private readonly webhooks: Pick<WebhookLists, 'byIds'>,
-    private readonly recipients: Pick<RecipientDirectory, 'byIds'>,
   ) {}
 
   @OptionalQuery(() => Node, 'The record with this id; null when there is none.')
@@ -90,11 +88,11 @@ export class NodeResolver {
       wanted.filter(({ type }) => type === kind).map(({ uuid }) => uuid)
     const principal = callerOf(context)
     const [notifications, deliveries, events, webhooks, recipients] = await Promise.all([
-      this.notifications.notifications(of('Notification'), principal),
-      this.notifications.deliveries(of('Delivery'), principal),
+      this.notifications.nodes.notifications(of('Notification'), principal),
+      this.notifications.nodes.deliveries(of('Delivery'), principal),
       this.events.byIds(of('DeadEvent')),
       this.webhooks.byIds(ownerOf(principal), of('Webhook')),
-      this.recipients.byIds(of('Recipient')),
+      this.notifications.recipients.byIds(of('Recipient')),
     ])
     return Promise.all(
       wanted.map(async ({ type, uuid }) => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { advisoryLocks } from '../foundation/advisory-locks.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import { GatewayError } from '../errors/gateway-error.js'
@@ -24,9 +25,6 @@ import {
 const secretBytes = 32
 const keyShape = new RegExp(`^${serviceKeyPrefix}[\\w-]{43}$`)
 const uuidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-/** Of the advisory locks in the database this one lets one process at a time create a key. */
-const creationLock = 72_707_371
 
 /** A revoked key may still be taken for this long by a replica that has just seen it. */
 const cacheMilliseconds = 5_000
@@ -74,7 +72,7 @@ export class ServiceKeys implements CredentialVerifier {
     const key = `${serviceKeyPrefix}${randomBytes(secretBytes).toString('base64url')}`
     const row = await this.database.prisma.$transaction(async (transaction) => {
       // Prisma's schema knows no index over the live keys alone, so creations take turns.
-      await transaction.$executeRaw`select pg_advisory_xact_lock(${creationLock})`
+      await transaction.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.serviceKeys})`
       const sameName = await transaction.serviceKey.count({
         where: { name: label, revokedAt: null },
       })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { advisoryLocks } from '../foundation/advisory-locks.js'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientBase, Pool } from 'pg'
 import {
@@ -10,8 +11,6 @@ import {
 } from './migration-error.js'
 import { readMigrations, type MigrationFile } from './migration-files.js'
 
-/** The advisory lock that Prisma's own commands take, so that both can work on one database. */
-const advisoryLock = 72_707_369
 const lockPollMs = 200
 const lockPatienceMs = 300_000
 
@@ -50,7 +49,9 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
     for (const file of pending) await apply(client, file)
     return pending.map((file) => file.name)
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [advisoryLock]).catch(() => undefined)
+    await client
+      .query('select pg_advisory_unlock($1)', [advisoryLocks.migrations])
+      .catch(() => undefined)
     // Whatever a migration has SET ends with its connection.
     client.release(true)
   }
@@ -80,7 +81,7 @@ async function takeLock(client: ClientBase): Promise<void> {
   for (;;) {
     const answer = await client.query<{ taken: boolean }>(
       'select pg_try_advisory_lock($1) as taken',
-      [advisoryLock],
+      [advisoryLocks.migrations],
     )
     if (answer.rows[0]?.taken === true) return
     if (Date.now() > deadline) throw lockedTooLong(lockPatienceMs / 1000)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { advisoryLocks } from '../foundation/advisory-locks.js'
 import type { Pool } from 'pg'
 import { systemClock, type Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
@@ -15,13 +16,6 @@ export interface RecordChange {
   readonly sequence: bigint
   readonly recordId: string
 }
-
-/**
- * Each writer to the feed shares this advisory lock until the end of the transaction. Sequence numbers
- * are given out before transactions end and become visible in any order; who has held the lock alone
- * for a moment knows that nothing will appear any more below the numbers that are there.
- */
-const feedLock = 72_707_372
 
 /**
  * How long writers may have to stand behind a reader that waits for the lock, in milliseconds. Less than
@@ -45,7 +39,7 @@ export async function publishChanges(
 ): Promise<void> {
   const kinds = recordKinds.filter((kind) => changed[kind].length > 0)
   if (kinds.length === 0) return
-  await transaction.$executeRaw`select pg_advisory_xact_lock_shared(${feedLock}::bigint)`
+  await transaction.$executeRaw`select pg_advisory_xact_lock_shared(${advisoryLocks.changeFeed}::bigint)`
   const kindOfEach = kinds.flatMap((kind) => changed[kind].map(() => kind as string))
   const ids = kinds.flatMap((kind) => [...changed[kind]])
   await transaction.$executeRaw`
@@ -62,7 +56,7 @@ export async function publishChanges(
  */
 export async function holdFeed(transaction: Prisma.TransactionClient): Promise<void> {
   await transaction.$executeRawUnsafe(`set local lock_timeout = ${lockPatienceMs}`)
-  await transaction.$executeRaw`select pg_advisory_xact_lock(${feedLock}::bigint)`
+  await transaction.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.changeFeed}::bigint)`
 }
 
 /** Whether others held a lock for longer than `holdFeed` waits; trying again helps. */
@@ -126,7 +120,7 @@ export class ChangeFeed {
     // One simple-protocol batch is one transaction, and each of its statements sees what is committed.
     const results: unknown = await this.pool.query(
       `set local lock_timeout = ${lockPatienceMs};
-       select pg_advisory_xact_lock(${feedLock});
+       select pg_advisory_xact_lock(${advisoryLocks.changeFeed});
        select coalesce(max(sequence), 0)::text as latest from record_change`,
     )
     const [, , last] = results as { rows: { latest: string }[] }[]

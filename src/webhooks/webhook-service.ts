@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { advisoryLocks } from '../foundation/advisory-locks.js'
 import { audit, type AuditedAct, type Caller } from '../access/audit-trail.js'
 import type { Database } from '../database/database.js'
 import { failure, success, type Fault, type Outcome } from '../errors/gateway-error.js'
@@ -14,9 +15,6 @@ import { longestOverlapMs, overlapMs } from './webhook-timing.js'
 
 /** Webhooks of one owner. */
 const mostWebhooks = 20
-
-/** Advisory lock: those of one owner are made one after the other, because they are counted first. */
-const creationLock = 72_707_373
 
 /** A webhook with the secret that is shown this once. */
 export interface SecretShown {
@@ -48,18 +46,15 @@ export class WebhookService {
     ]
     if (faults.length > 0) return failure(...faults)
     const owner = ownerOf(caller.principal)
-    const [id, secret] = [randomUUID(), newSecret()]
+    const [id, secret, now] = [randomUUID(), newSecret(), clock.now()]
     return this.parts.database.prisma.$transaction(async (tx) => {
-      await tx.$executeRaw`select pg_advisory_xact_lock(${creationLock}::int, hashtext(${owner.owner}))`
+      await tx.$executeRaw`
+        select pg_advisory_xact_lock(${advisoryLocks.webhooks}::int, hashtext(${owner.owner}))`
       if ((await tx.webhook.count({ where: owner })) >= mostWebhooks) return tooMany()
       const webhook = await tx.webhook.create({
         data: {
           ...{ id, ...owner, url: new URL(given.url).href, ...selection, status: 'active' },
-          ...{
-            secret: secrets.seal(secret, secretPurpose(id)),
-            createdAt: clock.now(),
-            renewedAt: clock.now(),
-          },
+          ...{ secret: secrets.seal(secret, secretPurpose(id)), createdAt: now, renewedAt: now },
         },
       })
       await this.audit(tx, 'webhook.create', id, caller)

@@ -1,13 +1,12 @@
 import type { Pool } from 'pg'
+import { advisoryLocks } from '../../foundation/advisory-locks.js'
 import type { IndexVersion } from '../maintained-engine.js'
 import { dropStatements } from './maintenance.js'
 import { dateWords, IndexTable, vocabularyOf } from './table.js'
 import type { QueryLanguage } from '../query-language.js'
 import type { IndexDefinition } from '../search-engine.js'
 
-/** Of the advisory locks in the database this one keeps apart who makes or gives up tables of indexes. */
-const versionLockKey = 72707370
-const versionLock = `select pg_advisory_xact_lock(${versionLockKey})`
+const versionLock = `select pg_advisory_xact_lock(${advisoryLocks.indexTables})`
 
 const makeRegistry = [
   'create schema if not exists search',
@@ -58,7 +57,7 @@ export class PostgresVersions {
   async dateWords(): Promise<void> {
     await this.pool.query(
       `do $date$ declare found record; begin
-         perform pg_advisory_xact_lock(${versionLockKey});
+         perform pg_advisory_xact_lock(${advisoryLocks.indexTables});
          for found in select relname as name, format('search.%I', relname) as vocabulary from pg_class
            where relnamespace = to_regnamespace('search')
              and relkind = 'r' and relname ~ '${vocabularyOf('_[0-9a-f]{8}')}$' loop

@@ -1,6 +1,7 @@
+import { hasDigit } from '../../search-engine/ranking/typos.js'
 import { isPlaceName } from '../language/shared-places.js'
 import { mostWithoutWords, type Interpretation } from '../paging/interpretation.js'
-import { hasDigit, type KnownWords, type ReadableWords } from './known-words.js'
+import type { KnownWords, ReadableWords } from './known-words.js'
 import { allOf, bestReading, type Groups, type Option, type Reading } from './reading.js'
 import { withFlatLetters } from './flat-letters.js'
 import { withPostcodes } from './mistyped-postcodes.js'

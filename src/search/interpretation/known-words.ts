@@ -1,5 +1,6 @@
 import { recordKinds, type RecordKind } from '../../records/model/record-model.js'
 import { particles } from '../documents/name-spellings.js'
+import { hasDigit } from '../../search-engine/ranking/typos.js'
 import { isAbbreviation } from '../language/abbreviations.js'
 import { likelihood, slips } from './word-distance.js'
 import { otherFormMark, surnameMark, withheldMark } from './words-of-document.js'
@@ -163,10 +164,6 @@ export class KnownWords {
       .slice(0, mostBeginnings)
       .map(({ word }) => word)
   }
-}
-
-export function hasDigit(word: string): boolean {
-  return /\p{N}/u.test(word)
 }
 
 function compare(a: string, b: string): number {

@@ -58,6 +58,24 @@ export function wordsByField(
   return Object.fromEntries([...words].filter(([, found]) => found.length > 0))
 }
 
+/**
+ * Keeps documents in whose most important fields, those of the group that comes first, words begin so; null in
+ * an index without groups.
+ */
+export function leadingText(
+  starts: readonly string[],
+  { searchable }: IndexDefinition,
+  fields: readonly WordField[],
+): string | null {
+  const group = searchable[0]?.group
+  const leading = fields.find(
+    ({ example }) =>
+      example.group === group && example.optional !== true && example.identifier === undefined,
+  )
+  if (group === undefined || leading === undefined) return null
+  return starts.map((start) => `${leading.name} STARTS WITH ${literal(start)}`).join(' AND ')
+}
+
 /** Keeps documents with a word that begins so in a field that the request searches. */
 export function beginningText(
   start: string,

@@ -106,9 +106,9 @@ export class MeilisearchEngine implements MaintainedEngine {
     const questions = asked.map(({ request, index }) => ({
       request,
       index,
-      parts: partsOf(request, index.definition, this.language).map((part) => ({
+      parts: partsOf(request, index, this.language).map(({ request: part, besides }) => ({
         part,
-        queries: searchQueries(part, index, this.language),
+        queries: searchQueries(part, index, this.language, besides),
       })),
     }))
     const queries = questions.flatMap(({ parts }) => parts.flatMap((part) => part.queries))

@@ -1,42 +1,75 @@
 import type { QueryLanguage } from '../query-language.js'
+import { parseQuery } from '../ranking/parse-query.js'
 import { preferredFilter } from '../ranking/preferred.js'
-import {
-  searchWindow,
-  type Filter,
-  type IndexDefinition,
-  type SearchRequest,
-  type SearchResponse,
-} from '../search-engine.js'
+import { hasDigit } from '../ranking/typos.js'
+import { searchWindow, type SearchRequest, type SearchResponse } from '../search-engine.js'
+import { leadingText } from './beginnings.js'
+import { filterText } from './filter.js'
+import type { MeilisearchIndex } from './settings.js'
+
+/** A request and the filter texts that its hits pass besides. */
+export interface Part {
+  readonly request: SearchRequest
+  readonly besides: readonly string[]
+}
 
 /**
  * What a request is asked in: itself or, where some hits are to come first that no ranking rule of the
- * server knows of, itself without hits, those hits and the others. Both begin with their first hit, because
- * how many come first is known only with the answer.
+ * server knows of, itself without hits, those hits by tiers and the others. All begin with their first hit,
+ * because how many come first is known only with the answer.
  */
 export function partsOf(
   request: SearchRequest,
-  definition: IndexDefinition,
+  index: MeilisearchIndex,
   language: QueryLanguage,
-): SearchRequest[] {
-  const preferred = preferredFilter(request, definition, language)
-  if (preferred === null) return [request]
+): Part[] {
+  const first = firstTexts(request, index, language)
+  if (first.length === 0) return [{ request, besides: [] }]
   const { facets: _counted, ...asked } = request
   const limit = Math.min(searchWindow, request.offset + request.limit)
-  const rest: Filter = { op: 'not', filter: preferred }
-  const halves = [preferred, rest].map((part): SearchRequest => {
-    const filters = [part, ...(request.filter === undefined ? [] : [request.filter])]
-    return { ...asked, offset: 0, limit, filter: { op: 'and', filters } }
-  })
-  return [{ ...request, limit: 0 }, ...halves]
+  const tiers = [...first, null].map((text, tier) => ({
+    request: { ...asked, offset: 0, limit },
+    besides: [
+      ...first.slice(0, tier).map((earlier) => `NOT (${earlier})`),
+      ...(text === null ? [] : [text]),
+    ],
+  }))
+  return [{ request: { ...request, limit: 0 }, besides: [] }, ...tiers]
+}
+
+/**
+ * What those pass that come first, the first ones first: a home that is asked for by its number and postcode;
+ * then, of a text without numbers, whose words with a `*` begin words of the most important fields. Of those
+ * words the server knows only that they are there.
+ */
+function firstTexts(
+  request: SearchRequest,
+  { definition, words }: MeilisearchIndex,
+  language: QueryLanguage,
+): string[] {
+  const preferred = preferredFilter(request, definition, language)
+  const { beginnings, terms, typed } = parseQuery(request.text, language)
+  const isByWords = terms.length > 0 && beginnings.length > 0 && request.sort === undefined
+  const leading =
+    isByWords && request.within === undefined && !typed.some(hasDigit)
+      ? leadingText(
+          beginnings.map(({ word }) => word),
+          definition,
+          words,
+        )
+      : null
+  return [preferred === null ? null : filterText(preferred, definition), leading].filter(
+    (text) => text !== null,
+  )
 }
 
 /** One answer of the answers to the parts. */
 export function joined(
-  [whole, ...halves]: readonly SearchResponse[],
+  [whole, ...tiers]: readonly SearchResponse[],
   { offset, limit }: SearchRequest,
 ): SearchResponse {
   if (whole === undefined) throw new Error('A request has no part.')
-  if (halves.length === 0) return whole
-  const hits = halves.flatMap((half) => half.hits).slice(0, searchWindow)
+  if (tiers.length === 0) return whole
+  const hits = tiers.flatMap((tier) => tier.hits).slice(0, searchWindow)
   return { ...whole, hits: hits.slice(offset, offset + limit) }
 }

@@ -26,12 +26,14 @@ const nothing: Filter = { op: 'or', filters: [] }
  * latest arrival among all hits, which comes with the same answer: documents added later arrive later, so it
  * keeps them out of the pages that follow.
  *
+ * @param besides filter texts that its hits pass, too
  * @throws SearchEngineError `invalid-request` for fields that the index does not offer
  */
 export function searchQueries(
   request: SearchRequest,
   { uid, definition, words }: MeilisearchIndex,
   language: QueryLanguage,
+  besides: readonly string[] = [],
 ): MultiSearchQuery[] {
   // Both engines read a query in the same form, and a text without words finds nothing in either.
   const query = parseQuery(request.text, language)
@@ -43,7 +45,8 @@ export function searchQueries(
       ...(isWordless(request.text) ? [filterText(nothing, definition)] : []),
       ...(filter === null || filter === undefined ? [] : [filterText(filter, definition)]),
       ...(request.snapshot === undefined ? [] : [snapshotText(request.snapshot)]),
-      ...beginnings.map((start) => beginningText(start, request, begunIn, words)),
+      ...besides,
+      ...beginnings.map(({ word }) => beginningText(word, request, begunIn, words)),
     ]
     return parts.length === 0 ? {} : { filter: parts }
   }

@@ -41,7 +41,7 @@ export function splitTexts(
 
 function begun({ beginnings, begunIn }: ParsedQuery, within: SearchedFields): string[] {
   const weights = within.weights.of(within.group, begunIn)
-  return beginnings.map((word) =>
+  return beginnings.map(({ word }) =>
     either(within.marks.map((mark) => lexeme(mark + word, `*${weights}`))),
   )
 }

@@ -34,19 +34,6 @@ export function findStep(
   return matches.length === 0 ? null : { step, typos, matches }
 }
 
-/** Whether a word of the document begins so, at an occurrence that counts. */
-export function beginsWord(
-  start: string,
-  kinds: ReadonlySet<IdentifierKind>,
-  document: Postings,
-  identifiers: IdentifierFields,
-): boolean {
-  const counts = countsIn(kinds, identifiers)
-  return [document.get(start) ?? [], ...document.longer(start)].some((occurrences) =>
-    occurrences.some(counts),
-  )
-}
-
 /** Whether some words stand next to each other in the given order, at occurrences that count. */
 export function isAdjacent(
   words: readonly string[],

@@ -22,12 +22,19 @@ export interface QueryTerm {
   readonly position: number
 }
 
+/** A word with a `*` behind it: some word of a hit begins so, as typed. */
+export interface Beginning {
+  readonly word: string
+  /** How many terms stand before it. */
+  readonly termsBefore: number
+}
+
 export interface ParsedQuery {
   readonly terms: readonly QueryTerm[]
   /** The words of all terms. */
   readonly typed: readonly string[]
-  /** What other words begin with that a hit has to hold besides: `mau` of `mau* harris`. They rank nothing. */
-  readonly beginnings: readonly string[]
+  /** What other words begin with that a hit has to hold besides: `mau` of `mau* harris`. */
+  readonly beginnings: readonly Beginning[]
   /** The kinds of identifier in which these are looked for, besides all other fields. */
   readonly begunIn: ReadonlySet<IdentifierKind>
   /** The canonical text without them. */
@@ -65,9 +72,9 @@ export function parseQuery(typed: string, language: QueryLanguage): ParsedQuery 
     prefix: unfinished && !phrase && own[0] === tokens.at(-1) && own[0]?.end === text.length,
     position: (own[0]?.position ?? 0) - (kept[0]?.tokens[0]?.position ?? 0),
   }))
-  const beginnings = [...new Set(starred.flatMap((piece) => piece.tokens.map(({ word }) => word)))]
+  const beginnings = beginningsOf(starred, kept)
   const asked = language.askedIdentifiers(text)
-  const words = [...terms.flatMap((term) => term.words), ...beginnings]
+  const words = [...terms.flatMap((term) => term.words), ...beginnings.map(({ word }) => word)]
   return {
     terms,
     typed: terms.flatMap(({ words }) => words),
@@ -91,6 +98,18 @@ const star = /\*+(?=[\s,]|$)/y
 function isStarred({ tokens, phrase, negative }: Piece, text: string): boolean {
   star.lastIndex = tokens.at(-1)?.end ?? text.length
   return !phrase && !negative && star.test(text)
+}
+
+/** Each word once, where it stands first. */
+function beginningsOf(starred: readonly Piece[], terms: readonly Piece[]): Beginning[] {
+  const found = new Map<string, Beginning>()
+  for (const { tokens } of starred) {
+    for (const { word, start } of tokens) {
+      const termsBefore = terms.filter((term) => (term.tokens[0]?.start ?? 0) < start).length
+      if (!found.has(word)) found.set(word, { word, termsBefore })
+    }
+  }
+  return [...found.values()]
 }
 
 function without(text: string, pieces: readonly Piece[]): string {

@@ -40,6 +40,8 @@ export interface Step {
 export interface QueryPlan {
   readonly query: ParsedQuery
   readonly steps: readonly Step[]
+  /** Words with a `*`, each before the term `from`. A document has to match all of them on any path. */
+  readonly begun: readonly Step[]
   /** Every sequence of steps that covers all terms; a document has to match all steps of one. */
   readonly paths: readonly (readonly Step[])[]
   /** All words that begin with an unfinished one, by that one, where they are known and few. */
@@ -78,6 +80,11 @@ export function planQuery(
   return {
     query,
     steps,
+    begun: query.beginnings.map(({ word, termsBefore }) => ({
+      from: termsBefore,
+      to: termsBefore,
+      alternatives: [found([word], 0, query.begunIn, true)],
+    })),
     paths: pathsFrom(0, query.terms.length, steps),
     completions: new Map(completions),
   }

@@ -1,4 +1,4 @@
-import { beginsWord, countsIn, findStep, isAdjacent, type FoundStep } from './find-step.js'
+import { countsIn, findStep, isAdjacent, type FoundStep } from './find-step.js'
 import { type IdentifierFields, type Postings, fieldOf } from './postings.js'
 import type { QueryPlan, Step } from './query-plan.js'
 import {
@@ -7,6 +7,7 @@ import {
   inexactTerms,
   lengthenedNumbers,
   proximity,
+  unfinishedWords,
   wholeField,
 } from './ranking-rules.js'
 import type { ParsedQuery } from './parse-query.js'
@@ -30,15 +31,15 @@ export function rankDocument(
   if (query.impossible) return null
   const counts = countsIn(query.asked, identifiers)
   if (query.negatives.some((words) => isAdjacent(words, document, counts))) return null
-  if (!query.beginnings.every((begun) => beginsWord(begun, query.begunIn, document, identifiers)))
-    return null
+  const begun = plan.begun.flatMap((step) => findStep(step, document, identifiers) ?? [])
+  if (begun.length < plan.begun.length) return null
   const found = new Map<Step, FoundStep | null>()
   for (const step of plan.steps) found.set(step, findStep(step, document, identifiers))
   let best: Rank | null = null
   for (const path of plan.paths) {
     const steps = path.flatMap((step) => found.get(step) ?? [])
     if (steps.length < path.length) continue
-    const rank = pathRank(plan, steps, document)
+    const rank = pathRank(query, steps, begun, document)
     if (best === null || compareRanks(rank, best) < 0) best = rank
   }
   return best === null ? null : [holdsIdentifier(query, document, identifiers) ? 0 : 1, ...best]
@@ -54,16 +55,27 @@ export function compareRanks(a: Rank | null, b: Rank | null): number {
   return 0
 }
 
-function pathRank({ query }: QueryPlan, path: readonly FoundStep[], document: Postings): Rank {
+/** Words with a `*` count where they stand among the others. */
+function pathRank(
+  query: ParsedQuery,
+  path: readonly FoundStep[],
+  begun: readonly FoundStep[],
+  document: Postings,
+): Rank {
+  const all = begun.length === 0 ? path : [...begun, ...path].sort(inOrderTyped)
   return [
     lengthenedNumbers(query, path),
     path.reduce((total, { typos }) => total + typos, 0),
-    proximity(path),
-    fieldRank(path),
+    proximity(all),
+    fieldRank(all),
     displacement(query, path),
     wholeField(query, document),
-    inexactTerms(query, path),
+    inexactTerms(query, path) + unfinishedWords(begun),
   ]
+}
+
+function inOrderTyped(a: FoundStep, b: FoundStep): number {
+  return a.step.from - b.step.from
 }
 
 /** Shorter values, a house number for one, do not count as references. */

@@ -75,6 +75,11 @@ export function inexactTerms(query: ParsedQuery, path: readonly FoundStep[]): nu
   return query.terms.length - count(path, ({ matches }) => isWhole(matches))
 }
 
+/** How many words with a `*` are only the beginnings of others. */
+export function unfinishedWords(begun: readonly FoundStep[]): number {
+  return count(begun, ({ matches }) => !isWhole(matches))
+}
+
 function isWhole(matches: readonly Match[]): boolean {
   return matches.some(({ whole }) => whole)
 }

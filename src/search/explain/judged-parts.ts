@@ -39,7 +39,7 @@ export function judge(query: ParsedQuery, searched: SearchedWords): Judgement {
     isMatch: rankDocument(plan, words, identifiers) !== null,
     parts: [
       ...path.map((step) => judgedStep(step, found.get(step) ?? null, query, searched)),
-      ...query.beginnings.map((start) => judgedBeginning(start, query, searched)),
+      ...query.beginnings.map(({ word }) => judgedBeginning(word, query, searched)),
       ...query.negatives.map((negated) => judgedNegative(negated, query, searched)),
     ],
   }

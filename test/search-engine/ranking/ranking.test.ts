@@ -83,6 +83,25 @@ describe('ranking', () => {
     expect(order('smith', [{ name: 'Smithson' }, { name: 'Smith' }])).toEqual([1, 0])
   })
 
+  it('counts where words with a star stand as it does of others', () => {
+    const rows = [
+      { name: 'Ann Jones', address: '3 Verbena Street' },
+      { name: 'Jones', address: 'Old Vera' },
+      { name: 'Vera Ann Jones' },
+      { name: 'Vera Jones' },
+    ]
+    expect(order('ver* jon', rows)).toEqual([3, 2, 1, 0])
+    expect(order('jon* vera', rows)).toEqual([3, 2, 1])
+    const other = [{ address: '3 Mare Road Harris' }, { name: 'Harris', address: 'Mare Road' }]
+    expect(order('har* mar* roa', other)).toEqual([0, 1])
+  })
+
+  it('puts whole words before beginnings with a star, too', () => {
+    const rows = [{ name: 'Vera Jones' }, { name: 'Ver Jones' }]
+    expect(order('ver* jones', rows)).toEqual([1, 0])
+    expect(order('jon* ver', [{ name: 'Vera Jonson' }, { name: 'Ver Jonson' }])).toEqual([1, 0])
+  })
+
   it('leaves documents that nothing tells apart as they came', () => {
     const rows = [{ name: 'Rowan A' }, { name: 'Rowan B' }, { name: 'Rowan C' }]
     expect(order('rowan', rows)).toEqual([0, 1, 2])

@@ -2,14 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bothEngines } from '../../support/both-engines.js'
 import { eventually } from '../../support/eventually.js'
 import type { SearchedGateway } from '../../support/meilisearch-gateway.js'
-import { samplePerson } from '../../support/samples.js'
+import { samplePerson, sampleTenure } from '../../support/samples.js'
 
 const maureen = samplePerson({ firstName: 'Maureen', surname: 'Harris' })
 const maud = samplePerson({ firstName: 'Maud', surname: 'Hartley' })
 const may = samplePerson({ firstName: 'May', surname: 'Harper' })
 const ann = samplePerson({ firstName: 'Ann', surname: 'Ashdown' })
 const annabel = samplePerson({ firstName: 'Annabel', surname: 'Zelenka' })
+const vera = samplePerson({ firstName: 'Vera', surname: 'Jones' })
+const neighbour = samplePerson({ firstName: 'Ada', surname: 'Jones' })
+const verbena = sampleTenure({
+  tenuredAsset: { fullAddress: '3 Verbena Street, E8 1DY' },
+  householdMembers: [{ personId: neighbour.id, isResponsible: true, fullName: 'Ada Jones' }],
+})
 
+const byRelevance = `query ($text: String!) {
+  searchPersons(searchText: $text) { nodes { firstName } }
+}`
 const query = `query ($text: String!, $exact: Boolean) {
   searchPersons(searchText: $text, exact: $exact, sortBy: SURNAME) {
     nodes { surname }
@@ -28,6 +37,7 @@ describe.each(bothEngines)('words that are left unfinished, on %s', (_engine, st
   beforeAll(async () => {
     gateway = await start()
     await gateway.save({ persons: [maureen, maud, may, ann, annabel] })
+    await gateway.save({ persons: [vera, neighbour], tenures: [verbena] })
     await eventually(
       () => find('mau har'),
       ({ surnames }) => surnames.length === 2,
@@ -77,5 +87,11 @@ describe.each(bothEngines)('words that are left unfinished, on %s', (_engine, st
       surnames: ['Harris', 'Hartley'],
       interpretation: null,
     })
+  })
+
+  it.each(['ver* jon', 'ver* jones'])('rank by where they stand: %s', async (text) => {
+    const { body } = await gateway.ask(byRelevance, { variables: { text } })
+    const { nodes } = body.data?.['searchPersons'] as unknown as { nodes: { firstName: string }[] }
+    expect(nodes.map(({ firstName }) => firstName)).toEqual(['Vera', 'Ada'])
   })
 })

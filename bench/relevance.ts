@@ -55,8 +55,11 @@ async function measure(
   const scores = await withProgress(`Asking ${engine}`, (onProgress) =>
     score(questions, service, onProgress),
   )
-  output.out(`\n${kindTable(scores)}\n\n${goalTable(engine, scores)}\n`)
+  if (scores.length > 0) output.out(`\n${kindTable(scores)}\n\n${goalTable(engine, scores)}\n`)
   if (misses) scores.map(missList).filter(Boolean).forEach(output.out)
+  const nonsense = await askNonsense(box, { count: 5 * queries, seed, kinds })
+  nonsense.map(nonsenseText).forEach(output.out)
+  if (misses) nonsense.forEach(({ found }) => output.out(`nonsense: ${found.join(' ')}`))
   if (kinds !== '') return []
   const firstHits = await withProgress(`Asking ${engine} twice`, (onProgress) =>
     compareFirstHits(questions, service, onProgress),
@@ -64,9 +67,6 @@ async function measure(
   output.out(firstHitsText(firstHits))
   if (misses)
     firstHits.changed.forEach(({ kind, typed }) => output.out(`changed: ${kind}: ${typed}`))
-  const nonsense = await askNonsense(box, 5 * queries, seed)
-  nonsense.map(nonsenseText).forEach(output.out)
-  if (misses) nonsense.forEach(({ found }) => output.out(`nonsense: ${found.join(' ')}`))
   const thresholds = await readThresholds(engine)
   if (thresholds === null) output.error(`${engine} has no thresholds, so nothing is checked.`)
   return thresholds === null ? [] : faults(sumsOf(scores), thresholds)
@@ -93,7 +93,7 @@ async function run(options: Options): Promise<string[]> {
   )
   const label = keep ? `${seed}_${persons}` : null
   const stored = await withProgress('Storing the landlord', (onProgress) =>
-    storeLandlord(landlord, process.env['DATABASE_URL'], label, onProgress),
+    storeLandlord(landlord, process.env['TEST_DATABASE_URL'], label, onProgress),
   )
   try {
     const questions = ask(landlord, options)

@@ -13,22 +13,29 @@ export interface Nonsense {
 const [vowels, consonants] = ['aeiou', 'bcdfghjklmnprstvw']
 const scopes = new Set(allScopes)
 
+/** How many of each kind are asked, and of which: those whose names hold the text. */
+interface Asked {
+  readonly count: number
+  readonly seed: number
+  readonly kinds: string
+}
+
 /** Random words of six letters that can be spoken, and random numbers of the length of references. */
 export async function askNonsense(
   box: CombinedSearch,
-  count: number,
-  seed: number,
+  { count, seed, kinds: wanted }: Asked,
 ): Promise<Nonsense[]> {
-  const chance = new Chance(seed, 'nonsense')
   const kinds = [
-    { name: 'random words of six letters', goal: 20, make: () => pronounceable(chance) },
-    { name: 'random digits', goal: 0, make: () => digits(chance) },
+    { name: 'random words of six letters', goal: 20, make: pronounceable },
+    { name: 'random digits', goal: 0, make: digits },
   ]
   const results: Nonsense[] = []
   for (const { name, goal, make } of kinds) {
+    if (!name.includes(wanted)) continue
+    const chance = new Chance(seed, name)
     const found: string[] = []
     for (let asked = 0; asked < count; asked += 1) {
-      const text = make()
+      const text = make(chance)
       const { persons, assets, tenures, transactions, accounts } = await box.find({ text }, scopes)
       const parts = [persons, assets, tenures, transactions, accounts]
       if (parts.some((part) => (part?.totalCount ?? 0) > 0)) found.push(text)

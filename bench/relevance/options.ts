@@ -26,8 +26,8 @@ export const help = `npm run bench:relevance -- [options]
 
 Asks for the records of a generated landlord in the ways people do, and prints how often the wanted
 record comes first (for names: among the first 5). The landlord's names and places come from lists
-that the search does not know. It is stored in a throw-away database, on the server at DATABASE_URL if
-that is set. Meilisearch is asked when MEILISEARCH_URL is set, with MEILISEARCH_KEY, or
+that the search does not know. It is stored in a throw-away database, on the server at
+TEST_DATABASE_URL if that is set. Meilisearch is asked when MEILISEARCH_URL is set, with MEILISEARCH_KEY, or
 MEILISEARCH_SEARCH_KEY and MEILISEARCH_INDEX_KEY.
 Then it also prints how many first pages are the same on Postgres and on it.
 
@@ -36,11 +36,12 @@ Then it also prints how many first pages are the same on Postgres and on it.
   --seed <n>         another landlord and other queries; default 1
   --engine <name>    postgres or meilisearch; default both
   --records <name>   assets, persons, tenures or accounts; default all
-  --kind <text>      only case kinds whose names hold it, and nothing else
+  --kind <text>      only case kinds and nonsense whose names hold it, and nothing else
   --only interpretation
                      what reading a mistyped text costs in time and memory, and nothing else
   --keep             keep the database on the server, and take it again when it is there
-  --misses           also list the queries that failed, and what came first
+  --misses           also list the queries that failed, with what came first, and the nonsense that
+                     found something
   --check            exit 1 when something is below its threshold (bench/relevance/thresholds.json);
                      they hold for the default size
   --help             this text`

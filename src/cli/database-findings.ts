@@ -3,50 +3,37 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Config } from '../config/config.js'
 import { explainConnectionFailure } from '../database/connection-failure.js'
-import { serverPool } from '../database/connection-pool.js'
-import {
-  migrationsFolder,
-  readMigrations,
-  type MigrationFile,
-} from '../database/migration-files.js'
-import type { ServerAddress } from '../database/server-address.js'
+import { connectWithinMs, serverPool } from '../database/connection-pool.js'
+import { migrationsFolder, readMigrations } from '../database/migration-files.js'
+import { readMigrationState, type MigrationState } from '../database/migration-state.js'
 import { openDatabase } from '../database/open-database.js'
+import { examineServer as askServer } from '../database/server-findings.js'
+import { release } from '../foundation/release.js'
 import { IndexUses } from '../search/indexing/index-uses.js'
 import { describeFailure } from './failure.js'
-import { type Finding, well, wrong } from './findings.js'
-
-/** How a database stands against the checked-in migrations. */
-interface MigrationState {
-  readonly applied: number
-  /** Names of migrations that the next start will apply. */
-  readonly pending: readonly string[]
-  /** Migrations that failed halfway: nothing more is applied until a person has dealt with them. */
-  readonly failed: readonly string[]
-  /** Migrations whose file is not the one that was applied. */
-  readonly edited: readonly string[]
-}
-
-interface Row {
-  readonly migration_name: string
-  readonly checksum: string
-  readonly finished: boolean
-}
+import { bearable, type Finding, well, wrong } from './findings.js'
+import { examinePrivileges } from './privilege-findings.js'
 
 const oldestServer = 140_000
+const newestTried = 18
+
+/** Tokens are taken for 30 s after their end, and leases and times of messages are compared with our clock. */
+const clockToleranceSeconds = 5
 
 /** Whether the database answers, which one it is, and whether its tables are those of this version. */
 export async function examineDatabase(config: Config): Promise<Finding[]> {
+  const { DATABASE_URL: url } = config
   try {
-    return config.DATABASE_URL === undefined
+    return url === undefined
       ? await examineEmbedded(config.DATA_DIR)
-      : await examineServer({
-          url: config.DATABASE_URL,
-          passwordFile: config.DATABASE_PASSWORD_FILE,
-        })
+      : await examineServer(config, url)
   } catch (error) {
-    const { DATABASE_URL: url } = config
     const cause = url === undefined ? error : explainConnectionFailure(error, url)
-    return [wrong('database', describeFailure(cause))]
+    const next =
+      url === undefined
+        ? 'docs/embedded-database.md tells how it is run.'
+        : 'Correct DATABASE_URL or the server; docs/database.md tells what it has to be.'
+    return [wrong('database', describeFailure(cause), next)]
   }
 }
 
@@ -56,35 +43,100 @@ async function examineEmbedded(dataDir: string): Promise<Finding[]> {
   }
   const database = await openDatabase({ url: undefined, dataDir, poolSize: 1, attach: true })
   try {
-    return await examine(database.pool, 'embedded, ')
+    return await examine(database.pool, 'embedded, ', true)
   } finally {
     await database.close()
   }
 }
 
 /** By a plain connection: opening the database as the gateway does would migrate it. */
-async function examineServer(address: ServerAddress): Promise<Finding[]> {
+async function examineServer(config: Config, url: string): Promise<Finding[]> {
+  const address = { url, passwordFile: config.DATABASE_PASSWORD_FILE }
+  const migrates = config.DATABASE_MIGRATE === 'on'
+  const { pooled, readOnly } = await askServer(address, connectWithinMs)
   const pool = serverPool(address, { size: 1 })
   try {
-    return await examine(pool, '')
+    return [
+      ...(await examine(pool, '', migrates)),
+      well('time zone', 'sessions are in UTC'),
+      await examineClock(pool),
+      await examinePooler(config, pooled),
+      await examinePrivileges(pool, migrates),
+      ...(readOnly
+        ? [
+            wrong(
+              'writing',
+              'the server takes no writes',
+              'Let DATABASE_URL lead to the primary, not to a standby.',
+            ),
+          ]
+        : []),
+    ]
   } finally {
     await pool.end()
   }
 }
 
-async function examine(pool: Pool, kind: string): Promise<Finding[]> {
-  const answer = await pool.query<{ version: string; number: number }>(
+async function examine(pool: Pool, kind: string, migrates: boolean): Promise<Finding[]> {
+  const answer = await pool.query<{ version: string; number: number; megabytes: number }>(
     `select current_setting('server_version') as version,
-            current_setting('server_version_num')::int as number`,
+            current_setting('server_version_num')::int as number,
+            (pg_database_size(current_database()) / 1048576)::int as megabytes`,
   )
-  const { version = 'unknown', number = 0 } = answer.rows[0] ?? {}
-  const text = `${kind}Postgres ${version}`
-  const state = await readMigrationState(pool, await readMigrations(migrationsFolder))
+  const { version = 'unknown', number = 0, megabytes = 0 } = answer.rows[0] ?? {}
+  const text = `${kind}Postgres ${version}, ${megabytes.toLocaleString('en-GB')} MB`
+  const state = await readMigrationState(pool, await readMigrations(migrationsFolder), release)
   return [
-    number < oldestServer ? wrong('database', `${text}; 14 is needed`) : well('database', text),
-    describeMigrations(state),
+    describeVersion(number, text),
+    describeMigrations(state, migrates),
     ...(await describeIndexes(pool)),
   ]
+}
+
+function describeVersion(number: number, text: string): Finding {
+  if (number < oldestServer) {
+    return wrong('database', `${text}; too old`, 'Upgrade the server to Postgres 14 or newer.')
+  }
+  return Math.floor(number / 10_000) > newestTried
+    ? bearable('database', text, `Newer than what was tried, Postgres 14 to ${newestTried}.`)
+    : well('database', text)
+}
+
+async function examineClock(pool: Pool): Promise<Finding> {
+  const before = Date.now()
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
+  const middle = (before + Date.now()) / 2
+  const seconds = Math.abs((rows[0]?.now.getTime() ?? middle) - middle) / 1000
+  return seconds <= clockToleranceSeconds
+    ? well('clock', 'that of this machine and that of the database agree')
+    : wrong(
+        'clock',
+        `this machine and the database are ${Math.round(seconds)} s apart`,
+        'Let both follow the same time servers (NTP).',
+      )
+}
+
+/** Migrations and the news for streams need a session of their own. */
+async function examinePooler(config: Config, pooled: boolean): Promise<Finding> {
+  const { DATABASE_DIRECT_URL: url, DATABASE_PASSWORD_FILE: passwordFile } = config
+  const topic = 'pooler'
+  if (url === undefined) {
+    return pooled
+      ? bearable(
+          topic,
+          'sessions are shared, so that nothing can be listened for',
+          'Set DATABASE_DIRECT_URL to the server itself: streams then hear of changes at once.',
+        )
+      : well(topic, 'none in between; changes are listened for')
+  }
+  const direct = await askServer({ url, passwordFile }, connectWithinMs)
+  return direct.pooled
+    ? wrong(
+        topic,
+        'DATABASE_DIRECT_URL leads through one, too',
+        'Let it name the server itself, without PgBouncer.',
+      )
+    : well(topic, 'DATABASE_DIRECT_URL leads past it; changes are listened for there')
 }
 
 /** Which versions of the search indexes are in use; nothing before a gateway has run. */
@@ -100,44 +152,33 @@ async function describeIndexes(pool: Pool): Promise<Finding[]> {
   })
 }
 
-function describeMigrations(state: MigrationState): Finding {
-  const { applied, pending, failed, edited } = state
-  if (failed.length > 0) return wrong('migrations', `failed halfway: ${failed.join(', ')}`)
+function describeMigrations(state: MigrationState, migrates: boolean): Finding {
+  const topic = 'migrations'
+  const { applied, failed, edited, newer } = state
+  const pending = state.pending.map((file) => file.name).join(', ')
+  const [barred] = state.barred
+  if (failed.length > 0) {
+    const next = `Remove the cause, then run: housing-gateway migrate --retry ${String(failed[0])}`
+    return wrong(topic, `failed halfway: ${failed.join(', ')}`, next)
+  }
   if (edited.length > 0) {
-    return wrong('migrations', `changed after they were applied: ${edited.join(', ')}`)
+    const next = 'Restore their files, and put the change into a new migration.'
+    return wrong(topic, `changed after they were applied: ${edited.join(', ')}`, next)
   }
-  return pending.length === 0
-    ? well('migrations', `${applied} applied, none pending`)
-    : well('migrations', `applied at the next start: ${pending.join(', ')}`)
-}
-
-/** Compares without changing anything; a database that was never migrated has everything pending. */
-async function readMigrationState(
-  pool: Pool,
-  files: readonly MigrationFile[],
-): Promise<MigrationState> {
-  const rows = await readRows(pool)
-  const finished = new Map(
-    rows.filter((row) => row.finished).map((row) => [row.migration_name, row.checksum]),
-  )
-  const names = (wanted: (file: MigrationFile) => boolean) =>
-    files.filter(wanted).map((file) => file.name)
-  return {
-    applied: finished.size,
-    pending: names((file) => !finished.has(file.name)),
-    failed: rows.filter((row) => !row.finished).map((row) => row.migration_name),
-    edited: names((file) => (finished.get(file.name) ?? file.checksum) !== file.checksum),
+  if (barred !== undefined) {
+    const text = `${barred.migration} requires release ${barred.release}, and this is ${release}`
+    return wrong(topic, text, 'Start such a release, or restore a backup from before it.')
   }
-}
-
-async function readRows(pool: Pool): Promise<Row[]> {
-  const table = await pool.query<{ exists: boolean }>(
-    `select to_regclass('_prisma_migrations') is not null as exists`,
-  )
-  if (table.rows[0]?.exists !== true) return []
-  const answer = await pool.query<Row>(
-    `select migration_name, checksum, finished_at is not null as finished
-     from _prisma_migrations where rolled_back_at is null order by started_at`,
-  )
-  return answer.rows
+  if (pending !== '') {
+    return migrates
+      ? well(topic, `applied at the next start: ${pending}`)
+      : wrong(
+          topic,
+          `pending: ${pending}`,
+          'Run housing-gateway migrate with the role that owns the tables.',
+        )
+  }
+  const later =
+    newer.length === 0 ? '' : `; ${newer.length} of a newer release: ${newer.join(', ')}`
+  return well(topic, `${applied.length} applied, none pending${later}`)
 }

@@ -1,37 +1,41 @@
 import { parseArgs } from 'node:util'
-import { IssuerKeys } from '../access/key-set.js'
-import { authenticationMode } from '../access/token-trust.js'
 import { type Config, readConfig } from '../config/config.js'
 import { ConfigError } from '../errors/config-error.js'
+import { release } from '../foundation/release.js'
 import { settings } from '../config/settings.js'
 import { sourceAddresses } from '../config/source-settings.js'
 import { unknownVariables } from '../config/unknown-variables.js'
 import type { Command } from './command.js'
-import { describeFailure } from './failure.js'
-import { type Finding, well, wrong } from './findings.js'
+import { bearable, type Finding, well, wrong } from './findings.js'
+import { examineDisk, examineNode } from './machine-findings.js'
 
 /** Says whether the gateway could run here, and what stands in the way. Changes nothing. */
 export const doctorCommand: Command = {
-  summary: 'check the configuration, the database and the sign-in',
-  help: `housing-gateway doctor
+  summary: 'check the configuration, the database and everything that is configured',
+  help: `housing-gateway doctor [--json]
 
-Prints what the gateway would run with: Node, the variables that are set (never their values), how
-callers sign in, what events are worked off with, the database and its migrations. Ends with 1 when
-something is wrong.`,
+Prints what the gateway would run with: Node and the release, the variables that are set (never their
+values), how callers sign in, whether source services, provider and search engine answer, room on the disk,
+and of the database: version, time zone, clock, pooler, privileges, migrations, search indexes. What is
+WRONG or could be better has its next step in the line below. Ends with 1 when something is wrong.`,
   async run(args, { environment, output }) {
-    parseArgs({ args: [...args], options: {} })
-    const findings = [examineNode(process.versions.node), ...(await examineGateway(environment))]
-    for (const { well: isWell, topic, text } of findings) {
-      output.out(`${isWell ? 'ok   ' : 'WRONG'}  ${topic}: ${text}`)
+    const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' } } })
+    const findings = [
+      examineNode(process.versions.node),
+      well('release', release),
+      ...(await examineGateway(environment)),
+    ]
+    const isWell = findings.every((finding) => finding.well)
+    if (values.json === true) {
+      output.out(JSON.stringify({ well: isWell, findings }, null, 2))
+      return isWell ? 0 : 1
     }
-    return findings.every((finding) => finding.well) ? 0 : 1
+    for (const { well: fine, topic, text, next } of findings) {
+      output.out(`${fine ? 'ok   ' : 'WRONG'}  ${topic}: ${text}`)
+      if (next !== undefined) output.out(`       → ${next}`)
+    }
+    return isWell ? 0 : 1
   },
-}
-
-function examineNode(version: string): Finding {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  const isNewEnough = major > 20 || (major === 20 && minor >= 19)
-  return isNewEnough ? well('node', version) : wrong('node', `${version}; 20.19 or newer is needed`)
 }
 
 async function examineGateway(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
@@ -40,26 +44,39 @@ async function examineGateway(environment: NodeJS.ProcessEnv): Promise<Finding[]
     config = readConfig(environment)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return error.faults.map((fault) => wrong('configuration', fault))
+    return error.faults.map((fault) =>
+      wrong('configuration', fault, 'docs/configuration.md has every variable with an example.'),
+    )
   }
   // Loaded here, so that commands without a database need not wait for its client.
-  const { examineDatabase } = await import('./database-findings.js')
+  const [{ examineDatabase }, { examineReach }] = await Promise.all([
+    import('./database-findings.js'),
+    import('./reach-findings.js'),
+  ])
+  const [reached, stored] = await Promise.all([examineReach(config), examineDatabase(config)])
   return [
-    well('configuration', describeSource(environment)),
-    await examineAuthentication(config),
+    describeSource(environment),
+    ...reached,
     examineEvents(config),
-    ...(await examineDatabase(config)),
+    await examineDisk(config.DATA_DIR),
+    ...stored,
   ]
 }
 
-function describeSource(environment: NodeJS.ProcessEnv): string {
+function describeSource(environment: NodeJS.ProcessEnv): Finding {
   const given = Object.keys(settings).filter((name) => (environment[name] ?? '').trim() !== '')
   const source =
     given.length === 0
       ? 'defaults only; no variable is set'
       : `environment (${given.join(', ')}); defaults for the rest`
   const unknown = unknownVariables(environment)
-  return unknown.length === 0 ? source : `${source}; unknown, misspelt? ${unknown.join(', ')}`
+  return unknown.length === 0
+    ? well('configuration', source)
+    : bearable(
+        'configuration',
+        `${source}; unknown, misspelt? ${unknown.join(', ')}`,
+        'Correct or remove them: they change nothing.',
+      )
 }
 
 function examineEvents(config: Config): Finding {
@@ -72,20 +89,4 @@ function examineEvents(config: Config): Finding {
   return config.demoData
     ? well('events', 'worked off with the source services of the demo landlord')
     : well('events', 'stored, and wait until source services are configured')
-}
-
-async function examineAuthentication(config: Config): Promise<Finding> {
-  const topic = 'authentication'
-  const mode = authenticationMode(config)
-  if (mode === 'secret') return well(topic, 'tokens signed with AUTH_SECRET')
-  if (mode === 'development' || config.AUTH_JWKS_URL === undefined) {
-    return well(topic, 'development tokens; housing-gateway token prints one')
-  }
-  const keySet = new IssuerKeys(new URL(config.AUTH_JWKS_URL))
-  try {
-    await keySet.reload()
-    return well(topic, 'tokens of the issuer at AUTH_JWKS_URL, whose keys can be read')
-  } catch (error) {
-    return wrong(topic, `the keys at AUTH_JWKS_URL cannot be read: ${describeFailure(error)}`)
-  }
 }

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { z } from 'zod'
 import { systemClock } from '../foundation/clock.js'
+import { release } from '../foundation/release.js'
 import { balancesCommand } from './balances-command.js'
 import type { Command, CommandContext, Output } from './command.js'
 import { demoCommand } from './demo-command.js'
@@ -10,6 +9,7 @@ import { eventsCommand } from './events-command.js'
 import { describeFailure, isUsageFault } from './failure.js'
 import { indexCommand } from './index-command.js'
 import { keysCommand } from './keys-command.js'
+import { migrateCommand } from './migrate-command.js'
 import { notificationsCommand } from './notifications-command.js'
 import { recordsCommand } from './records-command.js'
 import { schemaCommand } from './schema-command.js'
@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, Command>> = {
   serve: serveCommand,
   token: tokenCommand,
   keys: keysCommand,
+  migrate: migrateCommand,
   demo: demoCommand,
   index: indexCommand,
   balances: balancesCommand,
@@ -55,7 +56,7 @@ export async function runCommandLine(
     return 0
   }
   if (name === '--version' || name === '-v') {
-    output.out(await packageVersion())
+    output.out(release)
     return 0
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -77,11 +78,6 @@ export async function runCommandLine(
     output.error(describeFailure(error))
     return 1
   }
-}
-
-async function packageVersion(): Promise<string> {
-  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }
 
 function isHelp(word: string): boolean {

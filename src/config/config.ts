@@ -24,23 +24,45 @@ export interface Config extends Environment {
  *
  * @throws ConfigError listing every fault; values are never repeated, for they may be secrets.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: GivenEnvironment): Config {
+  const config = derive(parsed(environmentSchema, environment))
+  const faults = [...contradictions(config), ...(config.production ? productionFaults(config) : [])]
+  if (faults.length > 0) throw new ConfigError(faults)
+  return config
+}
+
+/**
+ * Only what says which server holds the database, for a step that has none of the other secrets.
+ *
+ * @throws ConfigError listing every fault of these variables
+ */
+export function databaseEnvironment(environment: GivenEnvironment) {
+  return parsed(databaseSchema, environment)
+}
+
+type GivenEnvironment = Readonly<Record<string, string | undefined>>
+
+const databaseSchema = environmentSchema.pick({
+  DATABASE_URL: true,
+  DATABASE_DIRECT_URL: true,
+  DATABASE_PASSWORD_FILE: true,
+})
+
+function parsed<Schema extends z.ZodType>(
+  schema: Schema,
+  environment: GivenEnvironment,
+): z.output<Schema> {
   const given = Object.fromEntries(
     Object.keys(settings).flatMap((name) => {
       const value = environment[name]?.trim()
       return value === undefined || value === '' ? [] : [[name, value]]
     }),
   )
-  const parsed = environmentSchema.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${readable(issue)}`),
-    )
-  }
-  const config = derive(parsed.data)
-  const faults = [...contradictions(config), ...(config.production ? productionFaults(config) : [])]
-  if (faults.length > 0) throw new ConfigError(faults)
-  return config
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  throw new ConfigError(
+    result.error.issues.map((issue) => `${issue.path.join('.')} ${readable(issue)}`),
+  )
 }
 
 function derive(environment: Environment): Config {

@@ -98,7 +98,7 @@ export const settings = {
     schema: serverUrl.optional(),
     default: 'embedded Postgres in DATA_DIR',
     example: 'postgresql://gateway:secret@db.example:5432/gateway',
-    about: 'Postgres 14 or newer. Migrations are applied at start.',
+    about: 'Postgres 14 or newer. Migrations are applied at start, unless DATABASE_MIGRATE is off.',
   },
   DATABASE_DIRECT_URL: {
     schema: serverUrl.optional(),
@@ -106,6 +106,13 @@ export const settings = {
     example: 'postgresql://gateway@db.example:5432/gateway',
     about:
       'The same database without the PgBouncer that DATABASE_URL leads through, for migrations: docs/database.md.',
+  },
+  DATABASE_MIGRATE: {
+    schema: z.enum(['on', 'off']).default('on'),
+    default: 'on',
+    example: 'off',
+    about:
+      'off: a start applies no migration and refuses while one is pending; housing-gateway migrate applies them: docs/database.md.',
   },
   DATABASE_PASSWORD_FILE: {
     schema: z.string().min(1).optional(),

@@ -8,6 +8,7 @@ interface ConfiguredDatabase {
   readonly DATABASE_DIRECT_URL?: string | undefined
   readonly DATABASE_PASSWORD_FILE?: string | undefined
   readonly DATABASE_POOL_SIZE: number
+  readonly DATABASE_MIGRATE: 'on' | 'off'
 }
 
 /** Opens the database of a gateway, as `openDatabase` does, by its configuration. */
@@ -21,6 +22,7 @@ export function openConfiguredDatabase(
     directUrl: config.DATABASE_DIRECT_URL,
     passwordFile: config.DATABASE_PASSWORD_FILE,
     poolSize: config.DATABASE_POOL_SIZE,
+    migrates: config.DATABASE_MIGRATE === 'on',
     ...options,
   })
 }

@@ -13,6 +13,8 @@ const advice: Readonly<Record<string, string>> = {
   '28P01': 'it refuses the password. Correct user and password',
   '28000': 'it refuses the user. Correct the user, or the server’s pg_hba.conf',
   '3D000': 'it has no database of that name. Create it, or correct the name',
+  '42501':
+    'the role lacks a right there. Run deploy/grants.sql, or housing-gateway migrate with the role that owns the tables',
   '53300': 'it has no connection left. Lower DATABASE_POOL_SIZE, or raise max_connections',
   '57P03': 'it is just starting or stopping. Try again in a moment',
 }

@@ -3,7 +3,7 @@ import type { PrismaClient } from '../generated/prisma/client.js'
 import type { Announcements } from './announcements.js'
 import type { DatabaseState } from './ping.js'
 import type { PoolPurpose } from './pool-purpose.js'
-import type { ServerFindings } from './server-findings.js'
+import type { OpenedFindings } from './open-server.js'
 
 /**
  * An open, migrated database, seen by those who use it for one purpose. One pool serves Prisma and plain
@@ -15,7 +15,7 @@ export interface Database {
   /** True for the Postgres that runs inside this process (or one that another process of ours runs). */
   readonly embedded: boolean
   /** What the server turned out to be; null for the embedded database. */
-  readonly findings: ServerFindings | null
+  readonly findings: OpenedFindings | null
   /** What is committed to it, by whichever process; null in a process that shares the embedded database. */
   readonly announcements: Announcements | null
   /** The same database on the connections of another purpose. */
@@ -35,6 +35,8 @@ export interface DatabaseSettings {
   /** A file with the password, read at every connection. */
   readonly passwordFile?: string | undefined
   readonly dataDir: string
+  /** False where pending migrations of a server are refused instead of applied. */
+  readonly migrates?: boolean | undefined
   /** Most connections in all; from six on each purpose has its own. */
   readonly poolSize: number
   /**

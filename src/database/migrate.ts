@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { advisoryLocks } from '../foundation/advisory-locks.js'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientBase, Pool } from 'pg'
+import { release as thisRelease } from '../foundation/release.js'
 import {
   blockedBy,
   editedAfterwards,
   failedNow,
   lockedTooLong,
-  notThroughPooler,
+  tooOld,
+  type MigrationError,
 } from './migration-error.js'
 import { readMigrations, type MigrationFile } from './migration-files.js'
+import { keepRequirement, readMigrationState, type MigrationState } from './migration-state.js'
 
 const lockPollMs = 200
 const lockPatienceMs = 300_000
@@ -26,10 +29,13 @@ const createTable = `
     applied_steps_count integer not null default 0
   )`
 
-interface AppliedRow {
-  readonly migration_name: string
-  readonly checksum: string
-  readonly finished: boolean
+interface MigrateOptions {
+  /** The release that is to run on the database. */
+  readonly release?: string
+  /** A migration that failed halfway and is to run again. */
+  readonly retry?: string | undefined
+  /** Told before each migration. */
+  readonly onStep?: (name: string, place: number, of: number) => void
 }
 
 /**
@@ -37,16 +43,25 @@ interface AppliedRow {
  * deploy` and this runner can take turns on one database, and several processes may start at once.
  *
  * @returns the names of the migrations applied now
- * @throws MigrationError when one fails, failed earlier, or was edited after it was applied
+ * @throws MigrationError when one fails, failed earlier, was edited after it was applied, or is of a newer
+ *   release that left nothing for this one
  */
-export async function migrate(pool: Pool, folder: string): Promise<string[]> {
+export async function migrate(
+  pool: Pool,
+  folder: string,
+  { release = thisRelease, retry, onStep }: MigrateOptions = {},
+): Promise<string[]> {
   const files = await readMigrations(folder)
   const client = await pool.connect()
   try {
     await takeLock(client)
     await client.query(createTable)
-    const pending = pendingOf(files, await appliedRows(client))
-    for (const file of pending) await apply(client, file)
+    if (retry !== undefined) await giveUpFailed(client, retry)
+    const { pending } = fitting(await readMigrationState(client, files, release), release)
+    for (const [place, file] of pending.entries()) {
+      onStep?.(file.name, place + 1, pending.length)
+      await apply(client, file)
+    }
     return pending.map((file) => file.name)
   } finally {
     await client
@@ -58,18 +73,40 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
 }
 
 /**
- * Makes sure that nothing is to be migrated, for connections that no session can be kept on.
+ * Makes sure that nothing is to be migrated, where this process cannot do it or may not.
  *
+ * @param refusal says why it cannot
  * @throws MigrationError when something is
  */
-export async function refusePending(pool: Pool, folder: string): Promise<void> {
-  const files = await readMigrations(folder)
-  const found = await pool.query<{ known: boolean }>(
-    `select to_regclass('_prisma_migrations') is not null as known`,
+export async function refusePending(
+  pool: Pool,
+  folder: string,
+  refusal: (migration: string) => MigrationError,
+  release = thisRelease,
+): Promise<void> {
+  const state = await readMigrationState(pool, await readMigrations(folder), release)
+  const [first] = fitting(state, release).pending
+  if (first !== undefined) throw refusal(first.name)
+}
+
+/** @throws MigrationError when a person has to do something first */
+function fitting(state: MigrationState, release: string): MigrationState {
+  const [failed] = state.failed
+  if (failed !== undefined) throw blockedBy(failed)
+  const [edited] = state.edited
+  if (edited !== undefined) throw editedAfterwards(edited)
+  const [barred] = state.barred
+  if (barred !== undefined) throw tooOld(barred.migration, barred.release, release)
+  return state
+}
+
+/** Has a migration that failed halfway count as one that never ran. */
+async function giveUpFailed(client: ClientBase, name: string): Promise<void> {
+  await client.query(
+    `update _prisma_migrations set rolled_back_at = now()
+     where migration_name = $1 and finished_at is null and rolled_back_at is null`,
+    [name],
   )
-  const rows = found.rows[0]?.known === true ? await appliedRows(pool) : []
-  const [first] = pendingOf(files, rows)
-  if (first !== undefined) throw notThroughPooler(first.name)
 }
 
 /**
@@ -89,44 +126,34 @@ async function takeLock(client: ClientBase): Promise<void> {
   }
 }
 
-async function appliedRows(client: ClientBase | Pool): Promise<AppliedRow[]> {
-  const answer = await client.query<AppliedRow>(
-    `select migration_name, checksum, finished_at is not null as finished
-     from _prisma_migrations where rolled_back_at is null order by started_at`,
-  )
-  return answer.rows
-}
-
-function pendingOf(files: readonly MigrationFile[], rows: readonly AppliedRow[]): MigrationFile[] {
-  const failed = rows.find((row) => !row.finished)
-  if (failed !== undefined) throw blockedBy(failed.migration_name)
-  const checksums = new Map(rows.map((row) => [row.migration_name, row.checksum]))
-  return files.filter((file) => {
-    const applied = checksums.get(file.name)
-    if (applied !== undefined && applied !== file.checksum) throw editedAfterwards(file.name)
-    return applied === undefined
-  })
-}
-
-/** Runs a whole file as one simple query, which Postgres makes one transaction. */
+/**
+ * Runs a whole file as one simple query, which Postgres makes one transaction, with the note that it is done:
+ * a process that dies amid it leaves all or nothing. An index that is built concurrently must be alone.
+ */
 async function apply(client: ClientBase, file: MigrationFile): Promise<void> {
   const id = randomUUID()
   await client.query(
     'insert into _prisma_migrations (id, checksum, migration_name) values ($1, $2, $3)',
     [id, file.checksum, file.name],
   )
+  const done = [
+    keepRequirement(file),
+    `update _prisma_migrations set applied_steps_count = 1, finished_at = now() where id = '${id}'`,
+  ].filter((statement) => statement !== '')
+  const mustBeAlone = /\bconcurrently\b/i.test(file.sql)
   try {
-    await client.query(file.sql)
+    if (mustBeAlone) {
+      await client.query(file.sql)
+      await client.query(done.join(';'))
+    } else {
+      await client.query([file.sql, ...done].join('\n;'))
+    }
   } catch (error) {
     const cause = error instanceof Error ? error : new Error(String(error))
     // Without its connection the failure cannot be noted; the unfinished row still blocks the next run.
     await noteFailure(client, id, cause.message).catch(() => undefined)
     throw failedNow(file.name, cause)
   }
-  await client.query(
-    'update _prisma_migrations set applied_steps_count = 1, finished_at = now() where id = $1',
-    [id],
-  )
 }
 
 async function noteFailure(client: ClientBase, id: string, logs: string): Promise<void> {

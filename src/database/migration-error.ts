@@ -1,5 +1,6 @@
 /** Why the migrations stopped; the codes are those of Prisma's own commands where it has one. */
-export type MigrationErrorCode = 'P3009' | 'P3018' | 'edited' | 'locked' | 'pooled'
+export type MigrationErrorCode =
+  'P3009' | 'P3018' | 'edited' | 'locked' | 'pooled' | 'withheld' | 'newer'
 
 /** A migration that cannot go on without a person. The message says what to do next. */
 export class MigrationError extends Error {
@@ -59,9 +60,24 @@ export function notThroughPooler(migration: string): MigrationError {
   )
 }
 
-function nextStep(migration: string): string {
-  return (
-    'Remove the cause, then let it run again with: ' +
-    `update _prisma_migrations set rolled_back_at = now() where migration_name = '${migration}' and finished_at is null`
+/** Production may keep the role that serves from changing tables: DATABASE_MIGRATE=off. */
+export function withheld(migration: string): MigrationError {
+  return new MigrationError(
+    'withheld',
+    migration,
+    `The migration ${migration} has to be applied, and DATABASE_MIGRATE=off leaves that to a step of its own. Run housing-gateway migrate with the role that may change tables, then start again.`,
   )
+}
+
+/** A newer release has taken away what this one needs. */
+export function tooOld(migration: string, needed: string, release: string): MigrationError {
+  return new MigrationError(
+    'newer',
+    migration,
+    `The database is newer than this release, ${release}: the migration ${migration} was applied to it, which requires release ${needed} or newer. Start such a release, or restore a backup from before that migration.`,
+  )
+}
+
+function nextStep(migration: string): string {
+  return `What it had done is undone, but for an index that was built CONCURRENTLY. Remove the cause, then run: housing-gateway migrate --retry ${migration}`
 }

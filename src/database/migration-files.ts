@@ -9,7 +9,12 @@ export interface MigrationFile {
   readonly sql: string
   /** Lower-case hex SHA-256 of the file's bytes, as Prisma computes it. */
   readonly checksum: string
+  /** The oldest release that works once it is applied; null when the one before it still does. */
+  readonly requiresRelease: string | null
 }
+
+/** The line of a migration that takes something away which older releases need. */
+const requirement = /^-- requires release (?:>=|≥) (\d+\.\d+\.\d+)$/m
 
 /** The checked-in migrations; the path is the same from `src` and from `dist`. */
 export const migrationsFolder = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
@@ -22,7 +27,8 @@ export async function readMigrations(folder: string): Promise<MigrationFile[]> {
     names.sort().map(async (name) => {
       const bytes = await readFile(join(folder, name, 'migration.sql'))
       const checksum = createHash('sha256').update(bytes).digest('hex')
-      return { name, sql: bytes.toString('utf8'), checksum }
+      const sql = bytes.toString('utf8')
+      return { name, sql, checksum, requiresRelease: requirement.exec(sql)?.[1] ?? null }
     }),
   )
 }

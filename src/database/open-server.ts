@@ -1,9 +1,12 @@
+import { release } from '../foundation/release.js'
 import { deafAnnouncements, type Announcements } from './announcements.js'
 import type { CloseStack } from './close-stack.js'
 import { explainConnectionFailure } from './connection-failure.js'
 import { connectWithinMs, serverPool } from './connection-pool.js'
 import { migrate, refusePending } from './migrate.js'
-import { migrationsFolder } from './migration-files.js'
+import { notThroughPooler, withheld } from './migration-error.js'
+import { migrationsFolder, readMigrations } from './migration-files.js'
+import { readMigrationState } from './migration-state.js'
 import { poolsByPurpose, type Pools } from './pools.js'
 import { ServerAnnouncements } from './server-announcements.js'
 import type { ServerAddress } from './server-address.js'
@@ -37,6 +40,8 @@ export interface ServerSettings extends ServerAddress {
   /** The same database without a pooler in between, for what needs a session to itself. */
   readonly directUrl?: string | undefined
   readonly poolSize: number
+  /** False where the role that serves may not change tables: then nothing may be pending. */
+  readonly migrates?: boolean | undefined
 }
 
 /** A server that stays read-only refuses every write; its connections are not replaced for each of them. */
@@ -45,21 +50,27 @@ const replaceEveryMs = 1_000
 /** How long the answers that are under way may take when the connections are to be closed. */
 const endPatienceMs = 5_000
 
+/** What is logged of the server that was opened. */
+export interface OpenedFindings extends ServerFindings {
+  /** Migrations of a newer release, on which this one works all the same. */
+  readonly newerMigrations: readonly string[]
+}
+
 interface OpenedServer {
   readonly pools: Pools
-  readonly findings: ServerFindings
+  readonly findings: OpenedFindings
   readonly announcements: Announcements
 }
 
 /**
- * Opens the pools of a server and applies its migrations.
+ * Opens the pools of a server and applies its migrations, or makes sure that none is pending.
  *
  * @param parts takes everything that has to be closed again
  * @throws DatabaseConnectionError when the server cannot be reached or refuses us
  * @throws MigrationError when a migration fails or has failed before, or cannot be applied through a pooler
  */
 export async function openServer(
-  { directUrl, poolSize, ...address }: ServerSettings,
+  { directUrl, poolSize, migrates = true, ...address }: ServerSettings,
   parts: CloseStack,
 ): Promise<OpenedServer> {
   const explain = (url: string) => (error: unknown) => {
@@ -68,9 +79,14 @@ export async function openServer(
   const findings = await examineServer(address, connectWithinMs).catch(explain(address.url))
   const direct = { ...address, url: directUrl ?? address.url }
   const migrating = serverPool(direct, { size: 1 })
+  let newerMigrations: readonly string[]
   try {
-    if (findings.pooled && directUrl === undefined) await refusePending(migrating, migrationsFolder)
-    else await migrate(migrating, migrationsFolder).catch(explain(direct.url))
+    if (!migrates) await refusePending(migrating, migrationsFolder, withheld)
+    else if (findings.pooled && directUrl === undefined) {
+      await refusePending(migrating, migrationsFolder, notThroughPooler)
+    } else await migrate(migrating, migrationsFolder).catch(explain(direct.url))
+    const files = await readMigrations(migrationsFolder)
+    newerMigrations = (await readMigrationState(migrating, files, release)).newer
   } finally {
     await migrating.end()
   }
@@ -79,7 +95,7 @@ export async function openServer(
   const isDeaf = findings.pooled && directUrl === undefined
   return {
     pools,
-    findings,
+    findings: { ...findings, newerMigrations },
     announcements: isDeaf ? deafAnnouncements : new ServerAnnouncements(direct),
   }
 }

@@ -5,6 +5,12 @@ import type { Database } from './database.js'
 export function reportServer({ findings }: Pick<Database, 'findings'>, log: Log): void {
   if (findings === null) return
   log.info(findings, 'the database was opened')
+  if (findings.newerMigrations.length > 0) {
+    log.warn(
+      { migrations: findings.newerMigrations },
+      'A newer release has migrated the database, in a way that this one works with.',
+    )
+  }
   if (findings.readOnly) log.warn({}, 'The database takes no writes: it is a standby, or set so.')
   if (findings.pooled && findings.unlimited) {
     log.warn(

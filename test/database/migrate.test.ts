@@ -97,9 +97,12 @@ it('undoes a migration that fails, and runs no other before a person has dealt w
   const blocked: unknown = await run().catch((error: unknown) => error)
   expect(blocked).toMatchObject({ code: 'P3009', migration: '20300101000000_broken' })
 
-  const [, advice = ''] = /: (update .*)$/.exec((blocked as MigrationError).message) ?? []
-  await database.pool.query(advice)
-  expect(await run()).toEqual(['20300101000000_broken', '20300102000000_next'])
+  const [, retry] =
+    /: housing-gateway migrate --retry (\S+)$/.exec((blocked as MigrationError).message) ?? []
+  expect(await migrate(database.pool, folder, { retry })).toEqual([
+    '20300101000000_broken',
+    '20300102000000_next',
+  ])
 })
 
 it('reports a file that was edited after it was applied', async () => {
@@ -107,6 +110,33 @@ it('reports a file that was edited after it was applied', async () => {
   await run()
   await migration('20300101000000_shelf', 'create table shelf (book text)')
   await expect(run()).rejects.toMatchObject({ code: 'edited', migration: '20300101000000_shelf' })
+})
+
+it('runs on what a newer release has migrated, unless a migration requires that release', async () => {
+  const older = await mkdtemp(join(tmpdir(), 'housing-gateway-migrations-'))
+  const asRelease = (release: string) => migrate(database.pool, older, { release })
+  try {
+    await migration('20300101000000_expand', 'create table shelf (book int)')
+    await run()
+    expect(await asRelease('0.1.0')).toEqual([])
+
+    await migration(
+      '20300102000000_contract',
+      '-- requires release >= 0.3.0\n-- Nobody reads it any more.\ndrop table shelf',
+    )
+    await migrate(database.pool, folder, { release: '0.3.0' })
+    const refusal = asRelease('0.2.10')
+    await expect(refusal).rejects.toMatchObject({
+      code: 'newer',
+      migration: '20300102000000_contract',
+      message: expect.stringMatching(
+        /^The database is newer than this release, 0\.2\.10: .* requires release 0\.3\.0 or newer\. Start such a release/,
+      ) as string,
+    })
+    expect(await asRelease('0.10.0')).toEqual([])
+  } finally {
+    await rm(older, { recursive: true })
+  }
 })
 
 // The embedded database has one backend and one owner, so only a server can have several runners.

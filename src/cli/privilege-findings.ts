@@ -1,0 +1,61 @@
+import type { Pool } from 'pg'
+import { type Finding, bearable, well, wrong } from './findings.js'
+
+interface Privileges {
+  readonly role: string
+  /** Tables whose rows the role cannot all read and write. */
+  readonly withheld: readonly string[]
+  /** Whether it can change every table, and make new ones. */
+  readonly owner: boolean
+  /** Whether it can make and drop the tables of the search. */
+  readonly search: boolean
+}
+
+/** The history of the migrations is read only, and the tables of the search are made by who serves. */
+const question = `
+  with tables as (
+    select c.oid, c.relname, c.relowner from pg_class c
+    where c.relnamespace = to_regnamespace(current_schema()) and c.relkind in ('r', 'p')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  )
+  select current_user as role,
+    coalesce((select json_agg(relname order by relname) from tables
+      where not case when relname = '_prisma_migrations' then has_table_privilege(oid, 'SELECT')
+        else has_table_privilege(oid, 'SELECT') and has_table_privilege(oid, 'INSERT')
+          and has_table_privilege(oid, 'UPDATE') and has_table_privilege(oid, 'DELETE') end), '[]') as withheld,
+    has_schema_privilege(current_schema(), 'CREATE')
+      and (select coalesce(bool_and(pg_has_role(relowner, 'USAGE')), true) from tables) as owner,
+    case when to_regnamespace('search') is null
+      then has_database_privilege(current_database(), 'CREATE')
+      else has_schema_privilege('search', 'USAGE') and has_schema_privilege('search', 'CREATE')
+        and (select coalesce(bool_and(pg_has_role(relowner, 'USAGE')), true) from pg_class
+             where relnamespace = to_regnamespace('search') and relkind = 'r') end as search`
+
+/** Whether the role may do what a gateway does, and whether it may do more than that. */
+export async function examinePrivileges(pool: Pool, migrates: boolean): Promise<Finding> {
+  const topic = 'privileges'
+  const next =
+    'Run deploy/grants.sql as an administrator of the database, with the names of your roles.'
+  const { rows } = await pool.query<Privileges>(question)
+  const [found] = rows
+  if (found === undefined) return wrong(topic, 'they cannot be read', next)
+  const { role, withheld, owner, search } = found
+  if (withheld.length > 0) {
+    return wrong(topic, `${role} may not read and write ${withheld.join(', ')}`, next)
+  }
+  if (!search) return wrong(topic, `${role} may not make the tables of the search`, next)
+  if (migrates && !owner) {
+    return wrong(
+      topic,
+      `${role} may not change tables, and a start would have to`,
+      'Set DATABASE_MIGRATE=off, and run housing-gateway migrate with the role that owns the tables.',
+    )
+  }
+  if (owner && !migrates) {
+    return bearable(topic, `${role} serves, and may change tables too`, next)
+  }
+  return well(
+    topic,
+    migrates ? `${role} may migrate and serve` : `${role} may serve, and change no table`,
+  )
+}

@@ -1,0 +1,54 @@
+import { release } from '../foundation/release.js'
+import { explainConnectionFailure } from './connection-failure.js'
+import { connectWithinMs, serverPool } from './connection-pool.js'
+import { migrate } from './migrate.js'
+import { notThroughPooler } from './migration-error.js'
+import { migrationsFolder, readMigrations } from './migration-files.js'
+import { readMigrationState, type MigrationState } from './migration-state.js'
+import type { ServerAddress } from './server-address.js'
+import { examineServer } from './server-findings.js'
+
+/** What a person may ask of it, and how it tells how far it is. */
+type Wishes = Pick<NonNullable<Parameters<typeof migrate>[2]>, 'retry' | 'onStep'>
+
+/**
+ * Brings a server to this release, apart from any gateway.
+ *
+ * @returns the names of the migrations applied now
+ * @throws DatabaseConnectionError when the server cannot be reached or refuses us
+ * @throws MigrationError as `migrate` does, and where sessions are shared
+ */
+export async function migrateServer(address: ServerAddress, wishes: Wishes): Promise<string[]> {
+  return withServer(address, async (pool) => {
+    const { pooled } = await examineServer(address, connectWithinMs)
+    if (pooled) {
+      const { pending } = await stateOn(pool)
+      const [first] = pending
+      if (first !== undefined) throw notThroughPooler(first.name)
+    }
+    return migrate(pool, migrationsFolder, wishes)
+  })
+}
+
+/** How a server stands against the migrations of this release; changes nothing. */
+export function stateOfServer(address: ServerAddress): Promise<MigrationState> {
+  return withServer(address, stateOn)
+}
+
+async function stateOn(pool: ReturnType<typeof serverPool>): Promise<MigrationState> {
+  return readMigrationState(pool, await readMigrations(migrationsFolder), release)
+}
+
+async function withServer<T>(
+  address: ServerAddress,
+  work: (pool: ReturnType<typeof serverPool>) => Promise<T>,
+): Promise<T> {
+  const pool = serverPool(address, { size: 1 })
+  try {
+    return await work(pool)
+  } catch (error) {
+    throw explainConnectionFailure(error, address.url)
+  } finally {
+    await pool.end()
+  }
+}

@@ -1,0 +1,95 @@
+import type { ClientBase, Pool } from 'pg'
+import { isAtLeast } from '../foundation/release.js'
+import type { MigrationFile } from './migration-files.js'
+
+/** How a database stands against the migrations of this release. */
+export interface MigrationState {
+  /** Names of those that are applied, in the order in which they were. */
+  readonly applied: readonly string[]
+  /** Those that the database does not have yet, in the order in which they apply. */
+  readonly pending: readonly MigrationFile[]
+  /** Names of those that failed halfway: nothing more is applied until a person has dealt with them. */
+  readonly failed: readonly string[]
+  /** Names of those whose file is not the one that was applied. */
+  readonly edited: readonly string[]
+  /** Names of those that a newer release has applied, and this one does not know. */
+  readonly newer: readonly string[]
+  /** Of the newer ones those that this release cannot run on, and the oldest release that can. */
+  readonly barred: readonly RequiredRelease[]
+}
+
+/** A migration after which older releases do not work any more. */
+interface RequiredRelease {
+  readonly migration: string
+  readonly release: string
+}
+
+interface AppliedRow {
+  readonly migration_name: string
+  readonly checksum: string
+  readonly finished: boolean
+}
+
+/** Begins the keys in `gateway_state` under which the required releases are kept, for releases that lack the file. */
+const keyStart = 'requires-release:'
+
+/** Reads without changing anything; a database that was never migrated has everything pending. */
+export async function readMigrationState(
+  client: ClientBase | Pool,
+  files: readonly MigrationFile[],
+  release: string,
+): Promise<MigrationState> {
+  const rows = await appliedRows(client)
+  const finished = new Map(
+    rows.filter((row) => row.finished).map((row) => [row.migration_name, row.checksum]),
+  )
+  const known = new Set(files.map((file) => file.name))
+  const newer = [...finished.keys()].filter((name) => !known.has(name))
+  return {
+    applied: [...finished.keys()],
+    pending: files.filter((file) => !finished.has(file.name)),
+    failed: rows.filter((row) => !row.finished).map((row) => row.migration_name),
+    edited: files
+      .filter((file) => (finished.get(file.name) ?? file.checksum) !== file.checksum)
+      .map((file) => file.name),
+    newer,
+    barred: (newer.length === 0 ? [] : await requiredReleases(client)).filter(
+      (one) => newer.includes(one.migration) && !isAtLeast(release, one.release),
+    ),
+  }
+}
+
+async function exists(client: ClientBase | Pool, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ known: boolean }>(
+    'select to_regclass($1) is not null as known',
+    [table],
+  )
+  return rows[0]?.known === true
+}
+
+async function appliedRows(client: ClientBase | Pool): Promise<AppliedRow[]> {
+  if (!(await exists(client, '_prisma_migrations'))) return []
+  const answer = await client.query<AppliedRow>(
+    `select migration_name, checksum, finished_at is not null as finished
+     from _prisma_migrations where rolled_back_at is null order by started_at, migration_name`,
+  )
+  return answer.rows
+}
+
+async function requiredReleases(client: ClientBase | Pool): Promise<RequiredRelease[]> {
+  if (!(await exists(client, 'gateway_state'))) return []
+  const { rows } = await client.query<RequiredRelease>(
+    `select substr(key, ${keyStart.length + 1}) as migration, value #>> '{}' as release
+     from gateway_state where starts_with(key, '${keyStart}')`,
+  )
+  return rows
+}
+
+/** The statement that keeps what a migration requires; nothing for most of them. */
+export function keepRequirement({ name, requiresRelease }: MigrationFile): string {
+  return requiresRelease === null
+    ? ''
+    : `insert into gateway_state (key, value, updated_at)
+         values ('${keyStart}${name}', '"${requiresRelease}"', now())
+       on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { createGateway } from '../../src/app.js'
+import { readConfig } from '../../src/config/config.js'
+import { systemClock } from '../../src/foundation/clock.js'
+import { runRecorded } from '../cli/recorded-output.js'
+import { openTestDatabase } from '../support/database.js'
+import { createDatabase, dropDatabase, onServer } from '../support/server-databases.js'
+
+// Roles belong to a server; the embedded database has one user.
+const template = inject('databaseTemplate')
+if (template.kind === 'server') {
+  const suffix = randomUUID().slice(0, 8)
+  const [migrates, serves] = [`gateway_migrate_${suffix}`, `gateway_serve_${suffix}`]
+  const databases = [`gateway_grants_${suffix}`, `gateway_grants_old_${suffix}`] as const
+  const password = randomUUID()
+  let grants: string
+
+  const as = (role: string, database: string): string => {
+    const url = new URL(onServer(template.url, database))
+    url.username = role
+    url.password = password
+    return url.href
+  }
+
+  async function run(url: string, sql: string): Promise<unknown[]> {
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    try {
+      return (await client.query<Record<string, unknown>>(sql)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  beforeAll(async () => {
+    const text = await readFile(new URL('../../deploy/grants.sql', import.meta.url), 'utf8')
+    grants = text.replaceAll('gateway_migrate', migrates).replaceAll('gateway_serve', serves)
+    await createDatabase(template.url, databases[0])
+    await createDatabase(template.url, databases[1], template.name)
+    for (const name of databases) {
+      // Twice, as it may be run again at any time.
+      await run(onServer(template.url, name), grants)
+      await run(onServer(template.url, name), grants)
+    }
+    for (const role of [migrates, serves]) {
+      await run(template.url, `alter role "${role}" password '${password}'`)
+    }
+  })
+
+  afterAll(async () => {
+    for (const name of databases) await dropDatabase(template.url, name)
+    await run(template.url, `drop role "${migrates}"; drop role "${serves}"`)
+  })
+
+  const serving = (database: string) => ({
+    NODE_ENV: 'test',
+    DEMO_DATA: 'on',
+    DEMO_SIZE: '20',
+    LOG_LEVEL: 'silent',
+    DATABASE_MIGRATE: 'off',
+    DATABASE_URL: as(serves, database),
+  })
+
+  it('refuses to serve before the other role has migrated, and says how', async () => {
+    const environment = serving(databases[0])
+    await expect(
+      createGateway({ config: readConfig({ ...environment, DATA_DIR: '/nonexistent/x' }) }),
+    ).rejects.toThrow(/DATABASE_MIGRATE=off .* housing-gateway migrate/)
+    const doctor = await runRecorded(['doctor'], environment)
+    expect(doctor.out).toMatch(
+      /^WRONG {2}migrations: pending: .*\n.*→ Run housing-gateway migrate/m,
+    )
+    const tried = await runRecorded(['migrate'], environment)
+    expect(tried).toMatchObject({ code: 1, out: '' })
+    expect(tried.error).toMatch(/the role lacks a right there\. Run deploy\/grants\.sql/)
+  })
+
+  it('lets one role migrate', async () => {
+    const migrated = await runRecorded(['migrate', '--json'], {
+      DATABASE_URL: as(migrates, databases[0]),
+    })
+    expect(migrated.code).toBe(0)
+    const { applied } = JSON.parse(migrated.out) as { applied: string[] }
+    expect(applied[0]).toBe('20261121000000_init')
+    expect(migrated.error).toContain(`Applying 1 of ${applied.length}: ${String(applied[0])}`)
+    const again = await runRecorded(['migrate'], { DATABASE_URL: as(migrates, databases[0]) })
+    expect(again.out).toBe('Nothing was pending.')
+  })
+
+  it.each(databases)(
+    'lets the other role serve everything and change no table: %s',
+    async (name) => {
+      const environment = serving(name)
+      const config = readConfig(environment)
+      const gateway = await createGateway({ config, clock: systemClock })
+      try {
+        await gateway.demo?.load({
+          size: 20,
+          signal: new AbortController().signal,
+          onProgress: () => undefined,
+        })
+        gateway.settleDemoData()
+        gateway.deliveries.start()
+        const ask = async (query: string) => {
+          const answer = await gateway.http.inject({
+            method: 'POST',
+            url: '/graphql',
+            headers: { authorization: `Bearer ${String(gateway.developmentToken)}` },
+            payload: { query },
+          })
+          return answer.json<{ data: Record<string, Record<string, unknown>> }>()
+        }
+        const created = await ask(`mutation { createNotification(input: {
+        notificationType: SCREEN, targetId: "${randomUUID()}", targetType: FAILED_DIRECT_DEBITS, user: "a@example.com", message: "Hello" })
+        { errors { message } } }`)
+        expect(created).toEqual({ data: { createNotification: { errors: [] } } })
+        const found = await ask('{ searchPersons(pageSize: 1) { totalCount } }')
+        expect(found.data['searchPersons']?.['totalCount']).toBeGreaterThan(0)
+        const rebuilt = await runRecorded(['index', 'rebuild'], environment)
+        expect(rebuilt).toMatchObject({ code: 0 })
+        const doctor = await runRecorded(['doctor'], environment)
+        expect(doctor.out).toMatch(/^ok {5}privileges: /m)
+        expect(doctor.code).toBe(0)
+      } finally {
+        await gateway.close()
+      }
+      for (const forbidden of [
+        'drop table notification',
+        'alter table notification add column x int',
+        'create table x (y int)',
+        'truncate notification',
+        'create schema x',
+        `update _prisma_migrations set checksum = ''`,
+        'create temporary table x (y int)',
+      ]) {
+        await expect(run(as(serves, name), forbidden), forbidden).rejects.toMatchObject({
+          code: '42501',
+        })
+      }
+    },
+  )
+} else {
+  process.stdout.write('roles of deploy/grants.sql: not run (TEST_DATABASE_URL is not set)\n')
+}
+
+it('makes the history of the migrations as the gateway does', async () => {
+  const database = await openTestDatabase()
+  const text = await readFile(new URL('../../deploy/grants.sql', import.meta.url), 'utf8')
+  const [statement = ''] =
+    /CREATE TABLE IF NOT EXISTS public\._prisma_migrations [^;]+;/.exec(text) ?? []
+  const columns = (schema: string) =>
+    database.pool
+      .query<Record<string, unknown>>(
+        `select column_name, data_type, character_maximum_length, is_nullable, column_default
+         from information_schema.columns
+         where table_name = '_prisma_migrations' and table_schema = '${schema}' order by 1`,
+      )
+      .then(({ rows }) => rows)
+  try {
+    await database.pool.query('create schema granted')
+    await database.pool.query(statement.replace('public.', 'granted.'))
+    expect(await columns('granted')).toEqual(await columns('public'))
+  } finally {
+    await database.close()
+  }
+})

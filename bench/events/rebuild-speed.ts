@@ -69,7 +69,7 @@ async function loadTable(
   onProgress: (done: number) => void,
 ): Promise<PlainLoad> {
   const { pool } = database
-  const table = new IndexTable(definition, housingLanguage, '_plain')
+  const table = new IndexTable(definition, housingLanguage, { suffix: '_plain' })
   await pool.query(table.ddl().join(';\n'))
   let records = 0
   let rowsMs = 0

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.js'
 import type { Database } from '../database/database.js'
 import type { MaintainedEngine } from '../search-engine/maintained-engine.js'
 import { PostgresEngine } from '../search-engine/postgres/engine.js'
-import { strikeOff } from '../search-engine/postgres/maintenance.js'
+import { strikeOff } from '../search-engine/postgres/versions.js'
 
 /** The part of the configuration that says what finds records. */
 export type SearchConfig = Pick<Config, 'searchEngine'> &

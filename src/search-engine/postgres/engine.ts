@@ -9,7 +9,9 @@ import type {
   MaintainedEngine,
 } from '../maintained-engine.js'
 import { postgresFailure } from './errors.js'
-import { differences, PostgresSink, shadowOf, storedIds, swapStatements } from './maintenance.js'
+import { differences, storedIds } from './differences.js'
+import { shadowOf, swapStatements } from './shadow-table.js'
+import { PostgresSink } from './table-sink.js'
 import type { QueryLanguage } from '../query-language.js'
 import { answerSearch } from './search.js'
 import { SearchSessions, type SessionOptions } from './session.js'

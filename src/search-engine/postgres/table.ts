@@ -24,7 +24,9 @@ import {
 } from '../search-engine.js'
 
 /** Count up when rows are made otherwise, so that indexes are filled again. */
-const layout = 6
+const currentLayout = 7
+/** The one before, whose rows can still be searched while new ones are made. */
+const earlierLayout = 6
 
 /** Rows up to this size stay whole: what is read a thousand times for an answer should not be packed. */
 const inlineBytes = 4096
@@ -34,6 +36,12 @@ const columnTypes: Record<FilterableType, string> = {
   keywords: 'text[]',
   boolean: 'boolean',
   number: 'numeric',
+}
+
+interface TableForm {
+  /** Ends the name of a table that stands beside the one of the index. */
+  readonly suffix?: string
+  readonly layout?: number
 }
 
 /** How one index definition is laid out as a table of the Postgres schema `search`. */
@@ -48,11 +56,10 @@ export class IndexTable {
   readonly identifiers: IdentifierFields
   private readonly weights: FieldWeights
 
-  /** @param suffix - ends the name of a table that stands beside the one of the index */
   constructor(
     readonly definition: IndexDefinition,
     readonly language: QueryLanguage,
-    suffix = '',
+    { suffix = '', layout = currentLayout }: TableForm = {},
   ) {
     this.weights = new FieldWeights(language)
     this.weights.assertRepresentable(definition)
@@ -212,6 +219,13 @@ export class IndexTable {
       )
       .map(([word]) => word)
   }
+}
+
+/** The tables that earlier releases may have filled for a definition, and that this one can search. */
+export function readableTables(definition: IndexDefinition, language: QueryLanguage): IndexTable[] {
+  return [currentLayout, earlierLayout].map(
+    (layout) => new IndexTable(definition, language, { layout }),
+  )
 }
 
 /** Statements that have a vocabulary know which transaction added a word, so that processes can read on. */

@@ -1,16 +1,15 @@
 import type { Pool } from 'pg'
 import { advisoryLocks } from '../../foundation/advisory-locks.js'
 import type { IndexVersion } from '../maintained-engine.js'
-import { dropStatements } from './maintenance.js'
-import { dateWords, IndexTable, vocabularyOf } from './table.js'
+import { dropStatements } from './shadow-table.js'
+import { dateWords, readableTables, vocabularyOf, type IndexTable } from './table.js'
 import type { QueryLanguage } from '../query-language.js'
 import type { IndexDefinition } from '../search-engine.js'
 
 const versionLock = `select pg_advisory_xact_lock(${advisoryLocks.indexTables})`
 
 const makeRegistry = [
-  // Not IF NOT EXISTS, which asks for the right to make schemas even where there is one.
-  `do $make$ begin if to_regnamespace('search') is null then create schema search; end if; end $make$`,
+  'create schema if not exists search',
   'create table if not exists search.filled_table (name text primary key)',
   'alter table search.filled_table add column if not exists definition text',
   'alter table search.filled_table add column if not exists filled_at timestamptz not null default now()',
@@ -112,6 +111,17 @@ export class PostgresVersions {
   }
 }
 
+/** Has every index filled again before it is used again: from now on no process may be writing to it. */
+export async function strikeOff(pool: Pool): Promise<void> {
+  await pool.query(
+    `do $strike$ begin
+       if to_regclass('search.filled_table') is not null then
+         delete from search.filled_table;
+       end if;
+     end $strike$`,
+  )
+}
+
 /** The table to search as long as that of this release is not filled, if another one can be read. */
 export function standIn(
   index: string,
@@ -120,9 +130,10 @@ export function standIn(
 ): IndexTable | null {
   for (const { name, definition } of filled) {
     if (definition === null || !name.startsWith(`search.${index}_`)) continue
-    const table = new IndexTable(JSON.parse(definition) as IndexDefinition, language)
-    // Else its rows are made otherwise than we read them.
-    if (table.name === name) return table
+    const tables = readableTables(JSON.parse(definition) as IndexDefinition, language)
+    // Where there is none, its rows are made otherwise than we read them.
+    const table = tables.find((readable) => readable.name === name)
+    if (table !== undefined) return table
   }
   return null
 }

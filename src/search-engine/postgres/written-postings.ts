@@ -7,12 +7,15 @@ import {
   type WordPlaces,
 } from '../ranking/postings.js'
 
-const quote = "'"
+/** Stands before each word. */
+const opening = ' '
+/** Stands between a word and its occurrences. */
+const closing = ':'
 const comma = 0x2c
 const zero = 0x30
 const blank = 0x20
-const plainOpenings = [quote]
-const markedOpenings = [quote, quote + uuidMark]
+const plainOpenings = [opening]
+const markedOpenings = [opening, opening + uuidMark]
 
 export interface SearchedWords {
   /** Ranks of the fields to look at; all when undefined. */
@@ -22,10 +25,10 @@ export interface SearchedWords {
 }
 
 /**
- * The words of a document as text, `2,1 '14':3 'rowan':1,1026`: how many words each field holds, then the
- * words, sorted so that those with one beginning stand together. Our words hold no quotes. A row keeps
- * it beside its tsvector, because for Postgres to write a thousand tsvectors as text takes longer than to
- * find and to rank them.
+ * The words of a document as text, `2,1 14:3 rowan:1,1026`: how many words each field holds, then the
+ * words, sorted so that those with one beginning stand together. Our words hold neither blanks nor colons. A
+ * row keeps it beside its tsvector, because for Postgres to write a thousand tsvectors as text takes longer
+ * than to find and to rank them.
  */
 export function writePostings(document: WordPlaces): string {
   const counts: (number | undefined)[] = []
@@ -35,8 +38,8 @@ export function writePostings(document: WordPlaces): string {
   }
   const words = [...document.keys()]
     .sort()
-    .map((word) => `${quote}${word}${quote}:${(document.get(word) ?? []).join(',')}`)
-  return [Array.from(counts, (count) => count ?? 0).join(','), ...words].join(' ')
+    .map((word) => opening + word + closing + (document.get(word) ?? []).join(','))
+  return Array.from(counts, (count) => count ?? 0).join(',') + words.join('')
 }
 
 /**
@@ -44,15 +47,19 @@ export function writePostings(document: WordPlaces): string {
  * of each only the searched words are looked at, so nothing is taken apart before it is asked for.
  */
 export class WrittenPostings implements Postings {
-  /** What opens a word that may be found: a quote, or a quote and the mark of a UUID's word. */
+  /** What opens a word that may be found: a blank, or a blank and the mark of a UUID's word. */
   private readonly openings: readonly string[]
   /** Words asked for before: every rule asks for the same few. */
   private readonly found = new Map<string, readonly number[] | undefined>()
 
+  private readonly text: string
+
   constructor(
-    private readonly text: string,
+    text: string,
     private readonly shown: SearchedWords,
   ) {
+    // Rows of the layout before have words in quotes.
+    this.text = text.replaceAll("'", '')
     this.openings = shown.uuids ? markedOpenings : plainOpenings
   }
 
@@ -64,8 +71,8 @@ export class WrittenPostings implements Postings {
     const before = this.found.get(word)
     if (before !== undefined || this.found.has(word)) return before
     let occurrences: number[] | undefined
-    for (const opening of this.openings) {
-      const entry = `${opening}${word}${quote}:`
+    for (const start of this.openings) {
+      const entry = start + word + closing
       const at = this.text.indexOf(entry)
       if (at !== -1) this.readOccurrences(at + entry.length, (occurrences ??= []))
     }
@@ -75,12 +82,12 @@ export class WrittenPostings implements Postings {
 
   longer(start: string): readonly (readonly number[])[] {
     const words: number[][] = []
-    for (const opening of this.openings) this.readLonger(opening + start, words)
+    for (const before of this.openings) this.readLonger(before + start, words)
     return words
   }
 
   wordCount(field: number): number {
-    const counts = this.text.slice(0, this.text.indexOf(' ')).split(',')
+    const counts = this.text.slice(0, this.text.indexOf(opening)).split(',')
     return Number(counts[field] ?? 0)
   }
 
@@ -88,30 +95,30 @@ export class WrittenPostings implements Postings {
     const found: WordOccurrence[] = []
     if (this.shown.fields?.has(field) === false) return found
     const occurrences: number[] = []
-    let start = this.text.indexOf(quote)
+    let start = this.text.indexOf(opening)
     while (start !== -1) {
-      const end = this.text.indexOf(quote, start + 1)
+      const end = this.text.indexOf(closing, start)
       occurrences.length = 0
-      const next = this.readOccurrences(end + 2, occurrences)
+      const next = this.readOccurrences(end + 1, occurrences)
       for (const occurrence of occurrences) {
         if (fieldOf(occurrence) === field)
           found.push({ word: this.text.slice(start + 1, end), occurrence })
       }
-      start = this.text.indexOf(quote, next)
+      start = this.text.indexOf(opening, next)
     }
     return this.shown.uuids
       ? found.map(unmarked).sort(byOccurrence)
       : found.filter(isPlain).sort(byOccurrence)
   }
 
-  private readLonger(opening: string, words: number[][]): void {
-    let at = this.text.indexOf(opening)
-    while (at !== -1 && this.text.startsWith(opening, at)) {
-      const end = this.text.indexOf(quote, at + 1)
+  private readLonger(beginning: string, words: number[][]): void {
+    let at = this.text.indexOf(beginning)
+    while (at !== -1 && this.text.startsWith(beginning, at)) {
+      const end = this.text.indexOf(closing, at)
       const occurrences: number[] = []
-      const next = this.readOccurrences(end + 2, occurrences)
-      if (end > at + opening.length) words.push(occurrences)
-      at = next + 1
+      const next = this.readOccurrences(end + 1, occurrences)
+      if (end > at + beginning.length) words.push(occurrences)
+      at = next
     }
   }
 

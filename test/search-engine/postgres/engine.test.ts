@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
 import { PostgresEngine } from '../../../src/search-engine/postgres/engine.js'
+import { readableTables } from '../../../src/search-engine/postgres/table.js'
 import { openTestDatabase } from '../../support/database.js'
 import { contractIndex, everything, otherIndex } from '../contract/engine-under-test.js'
 
@@ -53,6 +54,30 @@ describe('PostgresEngine, beyond what every engine does', () => {
     expect(await engine.search(everything)).toMatchObject({ isTotalCountCapped: false })
     await changed.dropVersion(other?.name ?? '')
     expect(await changed.otherVersions('persons')).toEqual([])
+  })
+
+  it('searches the rows of the layout before while those of its own are made', async () => {
+    const definition = { ...contractIndex, sortable: ['nameKey'] }
+    const [, before] = readableTables(definition, housingLanguage)
+    if (before === undefined) throw new Error('No layout before.')
+    // By id alone the other one would be first.
+    const far = { id: `0${randomUUID().slice(1)}`, fields: { name: 'Layla Anna Before' } }
+    const near = { id: `f${randomUUID().slice(1)}`, fields: { name: 'Layla Before' } }
+    const [rows, words] = before.upsertValues([far, near])
+    const quoted = rows.replaceAll(/ (anna|before|layla):/g, " '$1':")
+    expect(quoted).not.toBe(rows)
+    await database.pool.query(before.ddl().join(';'))
+    await database.pool.query(before.upsertSql(), [quoted, words])
+    const upgraded = new PostgresEngine({ pool: database.pool, language: housingLanguage })
+    await database.pool.query(
+      'insert into search.filled_table (name, definition) values ($1, $2)',
+      [before.name, JSON.stringify(definition)],
+    )
+    expect(await upgraded.prepare([definition])).toEqual(['persons'])
+    expect(upgraded.standInName('persons')).toBe(before.name)
+    const { hits } = await upgraded.search({ ...everything, text: 'layla before' })
+    expect(hits.map(({ id }) => id)).toEqual([near.id, far.id])
+    await upgraded.dropVersion(before.name)
   })
 
   describe('the words that typos are looked for in', () => {

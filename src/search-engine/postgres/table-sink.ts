@@ -1,0 +1,58 @@
+import type { Pool } from 'pg'
+import type { DocumentSink } from '../maintained-engine.js'
+import type { SearchDocument, SqlTransaction } from '../search-engine.js'
+import { shadowStatements } from './shadow-table.js'
+import type { IndexTable } from './table.js'
+
+/** Writes into a table by plain statements. */
+export class PostgresSink implements DocumentSink {
+  readonly name: string
+  /** With more, those of several batches grow old together, and V8 lets them pile up. */
+  readonly batchSize = 200
+
+  constructor(
+    private readonly table: IndexTable,
+    private readonly pool: Pool,
+    /** The table that a shadow gets the age of its rows from. */
+    private readonly original: IndexTable | null,
+  ) {
+    this.name = table.name
+  }
+
+  async isEmpty(): Promise<boolean> {
+    const { name } = this.table
+    const found = await this.pool.query<{ name: string | null }>(
+      'select to_regclass($1)::text as name',
+      [name],
+    )
+    if (found.rows[0]?.name === null) return true
+    const { rows } = await this.pool.query(`select from ${name} limit 1`)
+    return rows.length === 0
+  }
+
+  async clear(): Promise<void> {
+    const { table, original } = this
+    if (original !== null) {
+      await this.pool.query(shadowStatements(table, original).join(';\n'))
+    } else if (!(await this.isEmpty())) {
+      await this.pool.query(`truncate ${table.name}, ${table.vocabulary}`)
+    }
+  }
+
+  async write(documents: readonly SearchDocument[], transaction: SqlTransaction): Promise<void> {
+    if (documents.length === 0) return
+    const { table } = this
+    await transaction.$executeRawUnsafe(table.upsertSql(), ...table.upsertValues(documents))
+  }
+
+  async remove(ids: readonly string[], transaction: SqlTransaction): Promise<void> {
+    if (ids.length === 0) return
+    const sql = `delete from ${this.table.name} where id = any($1::uuid[])`
+    await transaction.$executeRawUnsafe(sql, [...ids])
+  }
+
+  /** Nothing to wait for: a committed write is kept. */
+  async flush(): Promise<void> {
+    return Promise.resolve()
+  }
+}

@@ -62,13 +62,15 @@ function wordsOf(name: string): string[] {
 }
 
 function byName(groups: readonly NameGroup[]): Map<string, string[]> {
-  const forms = new Map<string, string[]>()
+  const together = new Map<string, Set<string>>()
   for (const group of groups) {
     for (const name of group) {
-      const known = forms.get(name) ?? []
-      const others = group.filter((other) => other !== name && !known.includes(other))
-      forms.set(name, [...known, ...others])
+      const known = together.get(name) ?? new Set()
+      for (const other of group) known.add(other)
+      together.set(name, known)
     }
   }
-  return forms
+  return new Map(
+    [...together].map(([name, known]) => [name, [...known].filter((other) => other !== name)]),
+  )
 }

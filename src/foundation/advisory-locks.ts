@@ -14,7 +14,7 @@ export const advisoryLocks = {
    * out before transactions end and become visible in any order; who has held the lock alone for a moment
    * knows that nothing will appear any more below the numbers that are there.
    */
-  changeFeed: 72_707_372,
+  recordFeed: 72_707_372,
   /** With an owner: webhooks of one are made one after the other, because they are counted first. */
   webhooks: 72_707_373,
 } as const

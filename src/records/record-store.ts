@@ -1,7 +1,7 @@
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import { BalanceUpdater } from './balances/balance-updater.js'
-import { publishChanges } from './change-feed.js'
+import { publishChanges } from './record-feed.js'
 import {
   beyond,
   type ChangedRecords,

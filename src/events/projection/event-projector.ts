@@ -11,7 +11,7 @@ import { Gathered } from './gathered.js'
 import { Gatherer } from './gatherer.js'
 import { changedTooOften, holdAndChange } from './hold-and-change.js'
 import { rowStamps, stampKey } from './row-stamps.js'
-import { SharedReads } from './shared-reads.js'
+import { ProjectionReads } from './projection-reads.js'
 
 /** So often the records may change between a look at the sources and the write. */
 const mostRounds = 10
@@ -62,7 +62,7 @@ export class EventProjector implements EventHandler {
     events: readonly ClaimedEvent[],
     failures: Map<ClaimedEvent, unknown>,
   ): Promise<Task[]> {
-    const reads = new SharedReads(this.database, this.sources)
+    const reads = new ProjectionReads(this.database, this.sources)
     const tasks = await Promise.all(
       events.map(async (event): Promise<Task[]> => {
         try {

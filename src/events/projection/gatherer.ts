@@ -5,7 +5,7 @@ import { PoisonEventError, RetryableEventError } from '../inbox/event-worker.js'
 import type { SourceAsset } from '../sources/source-asset.js'
 import { Gathered, type SourceFailure } from './gathered.js'
 import { stampKey } from './row-stamps.js'
-import type { EntityQuestion, SharedReads } from './shared-reads.js'
+import type { EntityQuestion, ProjectionReads } from './projection-reads.js'
 
 /** An event may outrun its source: so often an entity that is not there is looked for. */
 const looksForAbsent = 3
@@ -25,7 +25,7 @@ export class Gatherer {
   private readonly found = new Gathered()
 
   constructor(
-    private readonly reads: SharedReads,
+    private readonly reads: ProjectionReads,
     private readonly event: ClaimedEvent,
   ) {}
 

@@ -9,7 +9,8 @@ import type { IndexDefinition } from '../search-engine.js'
 const versionLock = `select pg_advisory_xact_lock(${advisoryLocks.indexTables})`
 
 const makeRegistry = [
-  'create schema if not exists search',
+  // Not IF NOT EXISTS, which asks for the right to make schemas even where there is one.
+  `do $make$ begin if to_regnamespace('search') is null then create schema search; end if; end $make$`,
   'create table if not exists search.filled_table (name text primary key)',
   'alter table search.filled_table add column if not exists definition text',
   'alter table search.filled_table add column if not exists filled_at timestamptz not null default now()',

@@ -1,6 +1,6 @@
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
-import { ChangeFeed } from '../../records/change-feed.js'
+import { RecordFeed } from '../../records/record-feed.js'
 import { repeated, WorkLoop } from '../../foundation/work-loop.js'
 import { IndexLeases } from './index-lease.js'
 import { IndexUses } from './index-uses.js'
@@ -17,7 +17,7 @@ const rowsAtOnce = 10_000
  * disturb each other.
  */
 export class FeedTrimmer {
-  private readonly feed: ChangeFeed
+  private readonly feed: RecordFeed
   private readonly leases: IndexLeases
   private readonly uses: IndexUses
   private readonly rounds: WorkLoop
@@ -27,7 +27,7 @@ export class FeedTrimmer {
     private readonly clock: Clock,
     report: (failure: Error) => void,
   ) {
-    this.feed = new ChangeFeed(database, clock)
+    this.feed = new RecordFeed(database, clock)
     this.leases = new IndexLeases(database.pool)
     this.uses = new IndexUses(database.pool)
     this.rounds = new WorkLoop(repeated(roundMs, () => this.trim(), report))

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.js'
-import { ChangeFeed, readChanges } from '../../records/change-feed.js'
+import { RecordFeed, readChanges } from '../../records/record-feed.js'
 import type { Prisma } from '../../generated/prisma/client.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import type { DocumentSink } from '../../search-engine/maintained-engine.js'
@@ -26,10 +26,10 @@ export interface Watch {
 
 /** Copies records into indexes: all of them, and those that the change feed tells of. */
 export class IndexFiller {
-  private readonly feed: ChangeFeed
+  private readonly feed: RecordFeed
 
   constructor(private readonly database: Database) {
-    this.feed = new ChangeFeed(database)
+    this.feed = new RecordFeed(database)
   }
 
   /**

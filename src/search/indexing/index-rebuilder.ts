@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../database/database.js'
 import { isUnavailable } from '../../database/unavailable.js'
 import type { ErrorCode } from '../../errors/error-table.js'
-import { ChangeFeed, holdFeed, isLockTimeout, latestChange } from '../../records/change-feed.js'
+import { RecordFeed, holdFeed, isLockTimeout, latestChange } from '../../records/record-feed.js'
 import type { DocumentSink, MaintainedEngine } from '../../search-engine/maintained-engine.js'
 import { SearchEngineError } from '../../search-engine/search-engine.js'
 import { IndexFiller, type Watch } from './index-filler.js'
@@ -27,7 +27,7 @@ export interface RebuildWatch extends Watch {
  */
 export class IndexRebuilder {
   private readonly filler: IndexFiller
-  private readonly feed: ChangeFeed
+  private readonly feed: RecordFeed
   private readonly leases: IndexLeases
   private readonly notes: RebuildNotes
 
@@ -36,7 +36,7 @@ export class IndexRebuilder {
     private readonly database: Database,
   ) {
     this.filler = new IndexFiller(database)
-    this.feed = new ChangeFeed(database)
+    this.feed = new RecordFeed(database)
     this.leases = new IndexLeases(database.pool)
     this.notes = new RebuildNotes(database.pool)
   }

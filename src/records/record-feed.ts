@@ -39,7 +39,7 @@ export async function publishChanges(
 ): Promise<void> {
   const kinds = recordKinds.filter((kind) => changed[kind].length > 0)
   if (kinds.length === 0) return
-  await transaction.$executeRaw`select pg_advisory_xact_lock_shared(${advisoryLocks.changeFeed}::bigint)`
+  await transaction.$executeRaw`select pg_advisory_xact_lock_shared(${advisoryLocks.recordFeed}::bigint)`
   const kindOfEach = kinds.flatMap((kind) => changed[kind].map(() => kind as string))
   const ids = kinds.flatMap((kind) => [...changed[kind]])
   await transaction.$executeRaw`
@@ -56,7 +56,7 @@ export async function publishChanges(
  */
 export async function holdFeed(transaction: Prisma.TransactionClient): Promise<void> {
   await transaction.$executeRawUnsafe(`set local lock_timeout = ${lockPatienceMs}`)
-  await transaction.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.changeFeed}::bigint)`
+  await transaction.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.recordFeed}::bigint)`
 }
 
 /** Whether others held a lock for longer than `holdFeed` waits; trying again helps. */
@@ -88,7 +88,7 @@ export async function readChanges(
 }
 
 /** Finds out how far the feed may be read, and removes what everybody has read. */
-export class ChangeFeed {
+export class RecordFeed {
   private readonly pool: Pool
 
   constructor(
@@ -120,7 +120,7 @@ export class ChangeFeed {
     // One simple-protocol batch is one transaction, and each of its statements sees what is committed.
     const results: unknown = await this.pool.query(
       `set local lock_timeout = ${lockPatienceMs};
-       select pg_advisory_xact_lock(${advisoryLocks.changeFeed});
+       select pg_advisory_xact_lock(${advisoryLocks.recordFeed});
        select coalesce(max(sequence), 0)::text as latest from record_change`,
     )
     const [, , last] = results as { rows: { latest: string }[] }[]

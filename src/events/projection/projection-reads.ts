@@ -33,7 +33,7 @@ export type EntityQuestion =
  * What events that are worked on together read, each of it once: all of them had come before the first
  * read, so that one answer is new enough for each. A second answer could be written over a newer one.
  */
-export class SharedReads {
+export class ProjectionReads {
   /** The records as they are stored, many of them by one statement. */
   readonly stored: StoredLoaders
   private readonly stamps: DataLoader<StampKey, string | null>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
-import { ChangeFeed, readChanges } from '../../src/records/change-feed.js'
+import { RecordFeed, readChanges } from '../../src/records/record-feed.js'
 import { PostgresRecordStore } from '../../src/records/record-store.js'
 import { FeedTrimmer } from '../../src/search/indexing/feed-trimmer.js'
 import { IndexLeases, LeaseLostError } from '../../src/search/indexing/index-lease.js'
@@ -11,12 +11,12 @@ import { sampleAsset, samplePerson } from '../support/samples.js'
 const clock = new ManualClock()
 const twoDays = 48 * 60 * 60 * 1000
 let database: Database
-let feed: ChangeFeed
+let feed: RecordFeed
 let records: PostgresRecordStore
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  feed = new ChangeFeed(database, clock)
+  feed = new RecordFeed(database, clock)
   records = new PostgresRecordStore(database, [], clock)
 })
 

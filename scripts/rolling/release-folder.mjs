@@ -1,0 +1,94 @@
+// A folder that scripts/production-folder.mjs has made, run as its users would: by another user than its owner,
+// so that it can write nothing there, and without any variable but those that it is given.
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const stopWithinMs = 30_000
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+/** A release in a folder. */
+export class ReleaseFolder {
+  /**
+   * @param environment variables beside NODE_ENV
+   * @param node the program that runs it
+   */
+  constructor(folder, environment, node = process.execPath) {
+    this.folder = folder
+    this.node = node
+    this.options = {
+      cwd: folder,
+      env: { NODE_ENV: 'production', PATH: process.env.PATH, ...environment },
+      ...nobody,
+    }
+  }
+
+  /** Runs a command to its end. @returns its exit code, and what it wrote */
+  async run(args, environment = {}) {
+    const options = { ...this.options, env: { ...this.options.env, ...environment } }
+    const program = [join(this.folder, 'bin/housing-gateway.mjs'), ...args]
+    try {
+      const { stdout, stderr } = await promisify(execFile)(this.node, program, options)
+      return { code: 0, stdout: stdout.trim(), stderr: stderr.trim() }
+    } catch (error) {
+      return { code: error.code, stdout: error.stdout?.trim(), stderr: error.stderr?.trim() }
+    }
+  }
+
+  /** Like run, but fails when the command does. @returns its standard output */
+  async must(args, environment) {
+    const { code, stdout, stderr } = await this.run(args, environment)
+    if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stdout}\n${stderr}`)
+    return stdout
+  }
+
+  /** Starts a replica on a free port. */
+  async serve() {
+    const port = await freePort()
+    const child = spawn(process.execPath, [join(this.folder, 'bin/housing-gateway.mjs'), 'serve'], {
+      ...this.options,
+      env: { ...this.options.env, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const log = []
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        log.push(text)
+        if (log.length > 200) log.shift()
+      })
+    }
+    return {
+      port,
+      hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+      log: () => log.join(''),
+      kill: () => child.kill('SIGKILL'),
+      async ready() {
+        for (;;) {
+          if (child.exitCode !== null) throw new Error('It ended before it was ready.')
+          const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null)
+          if (answer?.ok === true) return
+          await pause(100)
+        }
+      },
+      async stop() {
+        child.kill('SIGTERM')
+        const ended = once(child, 'exit', { signal: AbortSignal.timeout(stopWithinMs) })
+        const [code, signal] = await ended
+        if (code !== 0) throw new Error(`SIGTERM ended a replica with ${signal ?? code}.`)
+      },
+    }
+  }
+}
+
+/** A port that nobody has at this moment. */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  await once(server, 'close')
+  return port
+}

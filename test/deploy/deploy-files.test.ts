@@ -1,0 +1,159 @@
+import { Ajv } from 'ajv'
+import { describe, expect, it } from 'vitest'
+import { settings } from '../../src/config/settings.js'
+import { dockerfileOf, manifests, textOf, yamlOf } from './deploy-files.js'
+import { manifestSchema } from './manifest-schema.js'
+
+const isSetting = (name: string) => Object.hasOwn(settings, name)
+
+/** How long a stop takes by default: it serves on, then requests in flight finish. */
+const stopSeconds = 5 + Number(settings.SHUTDOWN_GRACE_SECONDS.default)
+
+interface Manifest {
+  readonly kind: string
+  readonly metadata: { readonly labels?: object }
+  readonly spec: {
+    readonly selector?: { readonly matchLabels?: object } & object
+    readonly scaleTargetRef?: { readonly name: string }
+    readonly template?: {
+      readonly metadata: { readonly labels: object }
+      readonly spec: {
+        readonly terminationGracePeriodSeconds?: number
+        readonly containers: readonly { readonly env?: readonly { readonly name: string }[] }[]
+      }
+    }
+  }
+}
+
+const objects = manifests.flatMap((path) => yamlOf(path) as Manifest[])
+const ofKind = (kind: string) => objects.filter((one) => one.kind === kind)
+
+describe('manifests for Kubernetes', () => {
+  const validate = new Ajv({ strict: false, allErrors: true }).compile(manifestSchema)
+
+  it.each(manifests)('%s has probes, limits and no rights it does not need', (path) => {
+    for (const object of yamlOf(path)) {
+      validate(object)
+      expect(validate.errors ?? []).toEqual([])
+    }
+  })
+
+  it('selects the pods of the deployment wherever pods are selected', () => {
+    const [deployment] = ofKind('Deployment')
+    const labels = deployment?.spec.template?.metadata.labels
+    expect(deployment?.spec.selector?.matchLabels).toEqual(labels)
+    expect(ofKind('Service').map(({ spec }) => spec.selector)).toEqual([labels])
+    expect(ofKind('PodDisruptionBudget').map(({ spec }) => spec.selector?.matchLabels)).toEqual([
+      labels,
+    ])
+  })
+
+  it('gives a pod the time that a stop takes, and sets what is a setting', () => {
+    const [pod] = ofKind('Deployment').map(({ spec }) => spec.template?.spec)
+    expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(stopSeconds)
+    const names = (pod?.containers ?? []).flatMap(({ env }) => (env ?? []).map(({ name }) => name))
+    expect(names.filter((name) => !isSetting(name))).toEqual([])
+  })
+})
+
+describe('the Dockerfile', () => {
+  const instructions = dockerfileOf('Dockerfile')
+  const stages = instructions.filter(({ word }) => word === 'FROM').map(({ rest }) => rest)
+  const lastStage = instructions.slice(instructions.findLastIndex(({ word }) => word === 'FROM'))
+  const rest = (word: string) => lastStage.filter((one) => one.word === word).map((one) => one.rest)
+
+  it('builds on fixed versions, and runs in another stage than it builds in', () => {
+    expect(stages).toHaveLength(2)
+    for (const stage of stages) expect(stage).toMatch(/^[\w./-]+:(?!latest)[\w.-]+(?: AS \w+)?$/)
+    const copied = instructions.filter(({ rest: from }) => from.includes('--from='))
+    for (const { rest: from } of copied) {
+      const [, name = ''] = /--from=(\w+)/.exec(from) ?? []
+      expect(stages.some((stage) => stage.endsWith(` AS ${name}`))).toBe(true)
+    }
+  })
+
+  it('runs as nobody in particular, without a shell, and says whether it lives', () => {
+    expect(rest('USER')).toEqual(['65532:65532'])
+    expect(rest('RUN')).toEqual([])
+    for (const word of ['ENTRYPOINT', 'CMD']) {
+      expect(JSON.parse(rest(word)[0] ?? '')).toBeInstanceOf(Array)
+    }
+    const [, check = ''] = /CMD (\[.*\])$/.exec(rest('HEALTHCHECK')[0] ?? '') ?? []
+    expect((JSON.parse(check) as string[])[2]).toContain('/health')
+    expect(rest('ENV').join(' ')).toContain('NODE_ENV=production')
+  })
+
+  it('sets nothing that is no setting, and no secret', () => {
+    const names = [
+      ...rest('ENV')
+        .join(' ')
+        .matchAll(/(\w+)=/g),
+    ].map(([, name]) => String(name))
+    expect(names.filter((name) => !isSetting(name))).toEqual([])
+    expect(names.filter((name) => /SECRET|KEY|TOKEN|URL/.test(name))).toEqual([])
+  })
+})
+
+describe('compose.yaml', () => {
+  const [compose] = yamlOf('compose.yaml') as [
+    {
+      services: Record<
+        string,
+        {
+          image?: string
+          environment?: Record<string, string>
+          depends_on?: Record<string, unknown>
+          volumes?: string[]
+          read_only?: boolean
+        }
+      >
+    },
+  ]
+  const { services } = compose
+
+  it('takes its secrets from a file that has an example', () => {
+    const wanted = [...textOf('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)
+    const offered = [...textOf('.env.compose.example').matchAll(/^(\w+)=$/gm)].map(
+      ([, name]) => name,
+    )
+    expect([...new Set(wanted)].sort()).toEqual([...offered].sort())
+    expect(textOf('.gitignore').split('\n')).toContain('.env.compose')
+  })
+
+  it('waits for services there are, and mounts files there are', () => {
+    for (const { depends_on: after = {}, volumes = [] } of Object.values(services)) {
+      for (const name of Object.keys(after)) expect(services).toHaveProperty([name])
+      for (const volume of volumes.filter((one) => one.startsWith('./'))) {
+        expect(textOf(volume.split(':')[0] ?? '')).not.toBe('')
+      }
+    }
+  })
+
+  it('runs the gateway with settings alone, on a root that nobody can write to', () => {
+    for (const name of ['gateway', 'migrate']) {
+      expect(services[name]?.read_only).toBe(true)
+      const names = Object.keys(services[name]?.environment ?? {})
+      expect(names.filter((one) => !isSetting(one))).toEqual([])
+    }
+  })
+})
+
+describe.each(['housing-gateway', 'housing-gateway-migrate'])('the systemd unit %s', (name) => {
+  const text = textOf(`deploy/systemd/${name}.service`)
+
+  it('has sections with keys, and takes no rights', () => {
+    const sections = [...text.matchAll(/^\[(\w+)\]$/gm)].map(([, section]) => section)
+    expect(sections.slice(0, 2)).toEqual(['Unit', 'Service'])
+    const lines = text.split('\n').filter((line) => line !== '' && !/^[#[]/.test(line))
+    for (const line of lines) expect(line).toMatch(/^[A-Z][A-Za-z]+=/)
+    for (const line of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes']) {
+      expect(text).toContain(line)
+    }
+    expect(text).toMatch(/^ExecStart=\S+node \S+\/bin\/housing-gateway\.mjs (serve|migrate)$/m)
+  })
+
+  it('lets a stop take the time it takes', () => {
+    const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(text) ?? [null, '90']
+    expect(Number(seconds)).toBeGreaterThan(stopSeconds)
+  })
+})

@@ -130,6 +130,8 @@ export interface SearchRequest {
   readonly without?: readonly string[]
   /** Orders hits in place of relevance. */
   readonly sort?: SortOrder
+  /** Ids of a few documents that come first where relevance orders, as far as they are hits. */
+  readonly first?: readonly string[]
   readonly offset: number
   readonly limit: number
   /** Each field once. */

@@ -19,6 +19,7 @@ import {
   type AssetSearchConnection,
 } from './kinds/asset/search.js'
 import { estatesNamed } from './kinds/asset/named-estates.js'
+import { mayFindByBirth } from './filters/personal-filters.js'
 import { personQuestion, type PersonSearch } from './kinds/person/search.js'
 import type { Search, SearchContext } from './kinds/record-search.js'
 import { tenureQuestion, type TenureSearch } from './kinds/tenure/search.js'
@@ -49,7 +50,10 @@ export class SearchService {
 
   async persons(search: PersonSearch, scopes = noScopes): Promise<SearchConnection<Person>> {
     const question = personQuestion(search, this.context(scopes))
-    return this.pager.page(question, search, (ids) => this.records.persons(ids), reading(search))
+    return this.pager.page(question, search, (ids) => this.records.persons(ids), {
+      ...reading(search),
+      byBirth: mayFindByBirth(scopes),
+    })
   }
 
   /** An address text is answered with the assets of the highest level that it names, an estate with what is in it. */

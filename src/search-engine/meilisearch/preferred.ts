@@ -15,8 +15,8 @@ export interface Part {
 
 /**
  * What a request is asked in: itself or, where some hits are to come first that no ranking rule of the
- * server knows of, itself without hits, those hits by tiers and the others. All begin with their first hit,
- * because how many come first is known only with the answer.
+ * server knows of, itself without hits, the documents that come first one by one, those hits by tiers and the
+ * others. All begin with their first hit, because how many come first is known only with the answer.
  */
 export function partsOf(
   request: SearchRequest,
@@ -24,9 +24,15 @@ export function partsOf(
   language: QueryLanguage,
 ): Part[] {
   const first = firstTexts(request, index, language)
-  if (first.length === 0) return [{ request, besides: [] }]
+  const ids = request.sort === undefined ? (request.first ?? []) : []
+  if (first.length + ids.length === 0) return [{ request, besides: [] }]
   const { facets: _counted, ...asked } = request
   const limit = Math.min(searchWindow, request.offset + request.limit)
+  // The id of a document is a word of it.
+  const named = ids.map((id) => ({
+    request: { ...asked, text: `${id} ${request.text}`, offset: 0, limit: 1 },
+    besides: [],
+  }))
   const tiers = [...first, null].map((text, tier) => ({
     request: { ...asked, offset: 0, limit },
     besides: [
@@ -34,7 +40,7 @@ export function partsOf(
       ...(text === null ? [] : [text]),
     ],
   }))
-  return [{ request: { ...request, limit: 0 }, besides: [] }, ...tiers]
+  return [{ request: { ...request, limit: 0 }, besides: [] }, ...named, ...tiers]
 }
 
 /**
@@ -70,6 +76,7 @@ export function joined(
 ): SearchResponse {
   if (whole === undefined) throw new Error('A request has no part.')
   if (tiers.length === 0) return whole
-  const hits = tiers.flatMap((tier) => tier.hits).slice(0, searchWindow)
-  return { ...whole, hits: hits.slice(offset, offset + limit) }
+  const hits = new Map(tiers.flatMap((tier) => tier.hits.map((hit) => [hit.id, hit] as const)))
+  const shown = [...hits.values()].slice(0, Math.min(searchWindow, offset + limit))
+  return { ...whole, hits: shown.slice(offset) }
 }

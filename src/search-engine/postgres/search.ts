@@ -72,7 +72,10 @@ export async function answerSearch(
     request,
     tsqueries(plan, table.searched(extent)),
     ranked,
-    ranked ? preferredFilter(request, table.definition, table.language) : null,
+    {
+      passing: ranked ? preferredFilter(request, table.definition, table.language) : null,
+      ids: ranked ? (request.first ?? []) : [],
+    },
   )
   const [row = {}] = await ask<Record<string, unknown>>(sql, values)
   const { hits, total, head } = foundSchema.parse(row)

@@ -14,6 +14,12 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
+/** Which hits come first where they are ranked. */
+export interface Preferences {
+  readonly passing: Filter | null
+  readonly ids: readonly string[]
+}
+
 /**
  * The one statement that finds hits, their total and their facets. Its row has `hits` (a line a hit: its id,
  * then, when it still has to be ranked, 1 or 0 for whether it is preferred, and its postings), `total`,
@@ -25,7 +31,7 @@ export interface Statement {
  * and of them the first in the order of the index.
  *
  * @param queries tsqueries from the narrowest to the widest; none lists everything
- * @param first what preferred hits pass, if any are
+ * @param preferences what preferred hits pass, and which others are
  * @param ranked false for the order of `request.sort`, then that of the index
  */
 export function hitsStatement(
@@ -33,7 +39,7 @@ export function hitsStatement(
   request: SearchRequest,
   queries: readonly string[],
   ranked: boolean,
-  first: Filter | null,
+  { passing, ids }: Preferences,
 ): Statement {
   const parameters = new Parameters()
   const snapshot = snapshotConditions(request, parameters)
@@ -46,8 +52,11 @@ export function hitsStatement(
   const matching = (ranked ? queries : queries.slice(-1)).map(
     (query) => `tsv @@ ${parameters.add(query)}::tsquery`,
   )
-  const preferred =
-    first === null ? 'false' : `coalesce(${filterSql(first, table, parameters)}, false)`
+  const preferred = [
+    ...(passing === null ? [] : [`coalesce(${filterSql(passing, table, parameters)}, false)`]),
+    ...(ids.length === 0 ? [] : [`id = any(${parameters.add(ids)}::uuid[])`]),
+  ]
+  const isPreferred = preferred.length === 0 ? 'false' : preferred.join(' or ')
   const all = [...base, ...matching.slice(-1)].join(' and ')
   const orders = ordersOf(table, request)
   const order = table.orderSql(orders)
@@ -60,14 +69,16 @@ export function hitsStatement(
   })
   const needed = new Set([
     'id',
-    ...(ranked ? ['postings', `${preferred} as preferred`] : []),
+    ...(ranked ? ['postings', `${isPreferred} as preferred`] : []),
     ...table.columnsOf(orders),
     ...facets.ofHits,
   ])
   const views = [
     `found as materialized (select ${[...needed].join(', ')} from ${table.name}
       where ${all} limit ${searchWindow + 1})`,
-    ...(ranked ? candidateViews(table, base, matching, preferred) : []),
+    ...(ranked
+      ? candidateViews(table, base, matching, { isPreferred, areFirst: ids.length > 0 })
+      : []),
     ...facets.views,
   ]
   const columns = [
@@ -93,19 +104,24 @@ function snapshotConditions({ snapshot }: SearchRequest, parameters: Parameters)
   return snapshot === undefined ? [] : [`seq <= ${parameters.add(snapshot)}::bigint`]
 }
 
-/** One view a query; each takes the room that the narrower ones left. */
+/**
+ * One view a query; each takes the room that the narrower ones left.
+ *
+ * @param areFirst whether preferred hits must be among them
+ */
 function candidateViews(
   table: IndexTable,
   base: readonly string[],
   matching: readonly string[],
-  preferred: string,
+  { isPreferred, areFirst }: { readonly isPreferred: string; readonly areFirst: boolean },
 ): string[] {
+  const order = [...(areFirst ? ['preferred desc'] : []), table.orderSql(table.orders)].join(', ')
   return matching.map((match, tier) => {
     const narrower = matching.slice(tier - 1, tier).map((other) => `not (${other})`)
     const taken = matching.slice(0, tier).map((_, other) => `(select count(*) from tier_${other})`)
-    return `tier_${tier} as materialized (select ${candidateColumns(table)}, ${preferred} as preferred from ${table.name}
+    return `tier_${tier} as materialized (select ${candidateColumns(table)}, ${isPreferred} as preferred from ${table.name}
       where ${[...base, match, ...narrower].join(' and ')}
-      order by ${table.orderSql(table.orders)} limit ${[searchWindow, ...taken].join(' - ')})`
+      order by ${order} limit ${[searchWindow, ...taken].join(' - ')})`
   })
 }
 

@@ -7,6 +7,7 @@ import type { RecordReader } from '../../records/record-reader.js'
 import { readSize } from '../../paging/page-request.js'
 import type { SearchEngine, SearchResponse } from '../../search-engine/search-engine.js'
 import { all } from '../filters/filters.js'
+import { mayFindByBirth } from '../filters/personal-filters.js'
 import type { Interpreter } from '../interpretation/interpreter.js'
 import { readableWords } from '../interpretation/readable-words.js'
 import type { Interpretation, OtherNameSource } from '../paging/interpretation.js'
@@ -111,20 +112,27 @@ export class CombinedSearch {
     asked: CombinedQuestion,
     { allowed: kinds, scopes, limit }: Asked,
   ): Promise<{ responses: SearchResponse[]; interpretation: Interpretation | null }> {
-    const ask = (text: string) =>
+    const ask = (text: string, first?: readonly string[]) =>
       askEngine(() =>
         this.engine.searchMany(
-          kinds.map((kind) => ({ ...questionOf(kind, asked, { text, scopes }), offset: 0, limit })),
+          kinds.map((kind) => ({
+            ...questionOf(kind, asked, { text, scopes }),
+            ...(first === undefined || kind.name !== 'person' ? {} : { first }),
+            offset: 0,
+            limit,
+          })),
         ),
       )
     const responses = await ask(asked.text)
     const asTyped = { responses, interpretation: null }
     if (asked.exact === true || this.interpreter === null || responses.some(hasHits)) return asTyped
     if (responses.some(wasReduced)) return asTyped
-    const readable = kinds.map((kind) => readableWords(kind, withheldFields(kind, scopes)))
+    const readable = kinds.map((kind) =>
+      readableWords(kind, withheldFields(kind, scopes), mayFindByBirth(scopes)),
+    )
     const interpretation = await this.interpreter.interpret(asked.text, readable)
     if (interpretation === null) return asTyped
-    const again = await ask(interpretation.usedText)
+    const again = await ask(interpretation.usedText, interpretation.first)
     return again.some(hasHits) ? { responses: again, interpretation } : asTyped
   }
 }

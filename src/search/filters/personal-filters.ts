@@ -11,6 +11,11 @@ const personal = [
 
 type PersonalFilter = (typeof personal)[number]
 
+/** Whether a date of birth in a text may say whom it means. */
+export function mayFindByBirth(scopes: ReadonlySet<Scope>): boolean {
+  return scopes.has('personal:read')
+}
+
 /**
  * Lets a filter pass that holds nothing personal, or comes from a caller who may see personal data.
  *

@@ -1,11 +1,12 @@
 import { hasDigit } from '../../search-engine/ranking/typos.js'
 import { isPlaceName } from '../language/shared-places.js'
-import { mostWithoutWords, type Interpretation } from '../paging/interpretation.js'
-import type { KnownWords, ReadableWords } from './known-words.js'
-import { allOf, bestReading, type Groups, type Option, type Reading } from './reading.js'
+import { mostFirst, mostWithoutWords, type Interpretation } from '../paging/interpretation.js'
+import { withoutDatesAndTelephones, type WithoutNumbers } from './dates-and-telephones.js'
 import { withFlatLetters } from './flat-letters.js'
+import type { KnownWords, ReadableWords } from './known-words.js'
 import { withPostcodes } from './mistyped-postcodes.js'
-import { isReference, nearReferences, optionsOfLoneNumber } from './near-references.js'
+import { allOf, bestReading, type Option, type Reading } from './reading.js'
+import { RecordReadings } from './record-readings.js'
 import {
   changedText,
   readTypedText,
@@ -13,35 +14,21 @@ import {
   type TypedText,
   type TypedWord,
 } from './typed-text.js'
+import {
+  allBegun,
+  everyWord,
+  onlySlips,
+  onlyUnknown,
+  shortestCorrected,
+  WordOptions,
+  type Breadth,
+} from './word-options.js'
 import type { WordStore } from './word-store.js'
 
 /** Records that are looked at to see which words stand together. */
 const recordsRead = 1_000
 /** Words that are left out in turn. */
 const mostLeftOut = 6
-const shortestBegun = 2
-/** A word that is unfinished is likelier than any slip. */
-const costOfBegun = 0.5
-
-/** Which words may be read as longer or other ones: none, those that are unknown, or all. */
-interface Breadth {
-  readonly begun: 'none' | 'unknown' | 'all'
-  readonly corrected: 'unknown' | 'all'
-}
-
-const onlyUnknown: Breadth = { begun: 'unknown', corrected: 'unknown' }
-const allBegun: Breadth = { begun: 'all', corrected: 'unknown' }
-const everyWord: Breadth = { begun: 'all', corrected: 'all' }
-const onlySlips: Breadth = { begun: 'none', corrected: 'all' }
-
-/** A word alone has so many candidates. */
-const loneCandidates = 6
-const shortestCorrected = 3
-/** Beside others, of which a name such as Lee may have lost a letter. */
-const shortestBesideOthers = 2
-const shortestWithTwoSlips = 6
-/** A word alone has no others that two slips could fit. */
-const shortestAloneWithTwoSlips = 8
 /** A suggestion is found so many times more often than what was typed, and so often at least. */
 const farLikelier = 10
 const fewestSuggested = 5
@@ -53,16 +40,25 @@ const fewestSuggested = 5
  * search by, as they are at the moment.
  */
 export class Interpreter {
+  private readonly options: WordOptions
+  private readonly readings: RecordReadings
+
   constructor(
     private readonly known: KnownWords,
     private readonly store: WordStore,
-  ) {}
+  ) {
+    this.options = new WordOptions(known)
+    this.readings = new RecordReadings(known, store)
+  }
 
   /** @returns null where nothing is close. A constant number of statements. */
   async interpret(
     searchText: string,
     readable: readonly ReadableWords[],
   ): Promise<Interpretation | null> {
+    const aside = withoutDatesAndTelephones(searchText)
+    const besides = aside && (await this.besides(aside, readable))
+    if (besides !== null) return besides
     for (const respelling of [withPostcodes(searchText), withFlatLetters(searchText)]) {
       const read = respelling && (await this.respelt(respelling, readable))
       if (read !== null) return read
@@ -72,11 +68,11 @@ export class Interpreter {
     const typed = readTypedText(searchText)
     if (!this.isReadable(typed)) return null
     if (typed.words.length === 1) return this.alone(typed, readable)
-    const strict = typed.words.map((word) => this.options(word, readable, onlyUnknown))
+    const strict = typed.words.map((word) => this.options.of(word, readable, onlyUnknown))
     const read = async (options: readonly (readonly Option[])[]) =>
-      (await this.readings([allOf(options)], readable, recordsRead))[0] ?? null
+      (await this.readings.best([allOf(options)], readable, recordsRead))[0] ?? null
     const readBy = (breadth: Breadth) =>
-      read(typed.words.map((word) => this.options(word, readable, breadth)))
+      read(typed.words.map((word) => this.options.of(word, readable, breadth)))
     const found =
       (await read(strict)) ??
       (await readBy(allBegun)) ??
@@ -98,8 +94,8 @@ export class Interpreter {
     const typed = readTypedText(searchText)
     if (typed.words.length < 2 || !this.isReadable(typed)) return null
     const fewest = Math.max(fewestSuggested, farLikelier * found)
-    const options = typed.words.map((word) => this.options(word, readable, onlySlips, 1))
-    const together = await this.together([allOf(options)], readable, recordsRead)
+    const options = typed.words.map((word) => this.options.of(word, readable, onlySlips, 1))
+    const together = await this.readings.together([allOf(options)], readable, recordsRead)
     const [rows = []] = together
     const reading = bestReading(
       rows,
@@ -113,6 +109,45 @@ export class Interpreter {
     return this.known.isOpen && words.some(({ isFree }) => isFree)
   }
 
+  /** No index holds dates and telephone numbers. A date of birth says who of those found comes first. */
+  private async besides(
+    { text, dates, telephones }: WithoutNumbers,
+    readable: readonly ReadableWords[],
+  ): Promise<Interpretation | null> {
+    const typed = readTypedText(text)
+    if (!this.isReadable(typed) || text.includes('@') || !typed.words.some(isName)) return null
+    const options = typed.words.map((word) => this.options.of(word, readable, onlyUnknown))
+    const days = dates.flatMap((date) => date.days)
+    const first = await this.bornOn(days, options.flat(), readable)
+    const isBorn = first.length > 0
+    const [reading = null] = await this.readings.best(
+      [allOf(options)],
+      readable,
+      recordsRead,
+      isBorn ? Infinity : mostWithoutWords,
+    )
+    const read =
+      reading === null ? await this.interpret(text, readable) : interpretationOf(typed, reading)
+    if (read === null) return null
+    const ignoredWords = [
+      ...read.ignoredWords,
+      ...(isBorn ? [] : dates.map((date) => date.typed)),
+      ...telephones,
+    ]
+    return { ...read, ignoredWords, ...(isBorn ? { first } : {}) }
+  }
+
+  private async bornOn(
+    days: readonly string[],
+    options: readonly Option[],
+    readable: readonly ReadableWords[],
+  ): Promise<string[]> {
+    const persons = readable.find(({ kind, byBirth }) => kind === 'person' && byBirth === true)
+    if (persons === undefined || days.length === 0) return []
+    const words = options.flatMap(({ word }) => this.known.heldAs(word, persons))
+    return this.store.bornOn(days, words, mostFirst)
+  }
+
   /** A text that was written otherwise, as long as it leads to a record. */
   private async respelt(
     written: Respelling,
@@ -120,8 +155,8 @@ export class Interpreter {
   ): Promise<Interpretation | null> {
     if (!this.known.isOpen) return null
     const typed = readTypedText(written.text)
-    const options = typed.words.map((word) => this.options(word, readable, onlyUnknown))
-    const [reading] = await this.readings([allOf(options)], readable, recordsRead)
+    const options = typed.words.map((word) => this.options.of(word, readable, onlyUnknown))
+    const [reading] = await this.readings.best([allOf(options)], readable, recordsRead)
     if (reading === undefined || reading === null) return null
     const { usedText, corrections } = interpretationOf(typed, reading)
     return { usedText, corrections: [...written.corrections, ...corrections], ignoredWords: [] }
@@ -133,14 +168,8 @@ export class Interpreter {
   ): Promise<Interpretation | null> {
     const [word] = typed.words
     if (word === undefined) return null
-    const tried = hasDigit(word.word)
-      ? [optionsOfLoneNumber(word)]
-      : this.options(word, readable, onlySlips, slipsOf(word.word, true))
-          .filter(({ used }) => used !== null)
-          .slice(0, loneCandidates)
-          .map((one) => [one])
-    const readings = await this.readings(
-      tried.map((group) => new Map([[0, group]])),
+    const readings = await this.readings.best(
+      this.options.alone(word, readable).map((group) => new Map([[0, group]])),
       readable,
       1,
     )
@@ -177,7 +206,7 @@ export class Interpreter {
     const attempts = leftOut
       .map((left) => ({ left, groups: allOf(unchanged, new Set(left)) }))
       .filter(({ groups }) => [...groups.keys()].some((index) => isTelling(words[index])))
-    const readings = await this.readings(
+    const readings = await this.readings.best(
       attempts.map(({ groups }) => groups),
       readable,
       mostWithoutWords + 1,
@@ -196,94 +225,15 @@ export class Interpreter {
     if (!this.known.has(word, readable)) return 0
     return this.known.isSurname(word) ? 2 : 1
   }
-
-  /**
-   * What may stand for a typed word. None for one that is unknown and near to nothing; the word itself
-   * where it may not be changed.
-   */
-  private options(
-    { word, isFree, isUnfinished, isBegun }: TypedWord,
-    readable: readonly ReadableWords[],
-    { begun, corrected }: Breadth,
-    mostSlips?: number,
-  ): Option[] {
-    const itself = { word, cost: 0, used: null }
-    const isNumber = hasDigit(word)
-    const longer = (read: Omit<Option, 'word'>) =>
-      this.known.beginningWith(word, readable).map((other) => ({ word: other, ...read }))
-    if (isBegun) return [itself, ...longer({ cost: 0, used: null })]
-    if (!isFree) return [itself]
-    if (isNumber) {
-      const near = isReference(word) ? nearReferences(word) : []
-      return [itself, ...near.map((other) => ({ word: other, cost: 1, used: other }))]
-    }
-    const completions = isUnfinished ? longer({ cost: 0, used: null }) : []
-    const isKnown = this.known.has(word, readable) || completions.length > 0
-    const isWanted = (words: Breadth['begun']) =>
-      words === 'all' || (words === 'unknown' && !isKnown)
-    const isLong = !isUnfinished && word.length >= shortestBegun
-    const candidates = isWanted(corrected)
-      ? this.known.near(word, mostSlips ?? slipsOf(word), readable)
-      : []
-    return [
-      ...(isKnown ? [itself, ...completions] : []),
-      ...(isLong && isWanted(begun) ? longer({ cost: costOfBegun, used: `${word}*` }) : []),
-      ...candidates.map(({ word: used, cost }) => ({ word: used, cost, used })),
-    ]
-  }
-
-  private async readings(
-    attempts: readonly Groups[],
-    readable: readonly ReadableWords[],
-    limit: number,
-    mostRecords = Infinity,
-  ): Promise<(Reading | null)[]> {
-    const possible = attempts.map(
-      (groups) => groups.size > 0 && [...groups.values()].every((options) => options.length > 0),
-    )
-    const found = await this.together(
-      attempts.map((groups, index) => (possible[index] === true ? groups : new Map())),
-      readable,
-      limit,
-    )
-    return attempts.map((groups, index) => {
-      const rows = found[index] ?? []
-      if (possible[index] !== true || rows.length > mostRecords) return null
-      return bestReading(rows, groups)
-    })
-  }
-
-  private async together(
-    attempts: readonly Groups[],
-    readable: readonly ReadableWords[],
-    limit: number,
-  ): Promise<string[][][]> {
-    const searches = attempts.flatMap((groups, attempt) =>
-      groups.size === 0
-        ? []
-        : readable.map((own) => ({
-            attempt,
-            kind: own.kind,
-            groups: [...groups.values()].map((options) =>
-              options.flatMap(({ word }) => this.known.heldAs(word, own)),
-            ),
-          })),
-    )
-    const rows = await this.store.together(searches, limit)
-    const found: string[][][] = attempts.map(() => [])
-    searches.forEach(({ attempt }, index) => found[attempt]?.push(...(rows[index] ?? [])))
-    return found
-  }
-}
-
-function slipsOf(word: string, isAlone = false): number {
-  if (word.length < (isAlone ? shortestCorrected : shortestBesideOthers)) return 0
-  return word.length < (isAlone ? shortestAloneWithTwoSlips : shortestWithTwoSlips) ? 1 : 2
 }
 
 /** House numbers and the like are found everywhere. */
 function isTelling(word: TypedWord | undefined): boolean {
   return word !== undefined && word.word.length >= shortestCorrected
+}
+
+function isName(word: TypedWord): boolean {
+  return isTelling(word) && !hasDigit(word.word)
 }
 
 function interpretationOf(typed: TypedText, { words, leftOut }: Reading): Interpretation {

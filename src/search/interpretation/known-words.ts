@@ -11,6 +11,8 @@ export interface ReadableWords {
   readonly kind: RecordKind
   /** Also by those that not everybody who may search the kind may search by. */
   readonly withWithheld: boolean
+  /** Whether its caller may find people by their dates of birth. */
+  readonly byBirth?: boolean
 }
 
 /** A known word that may have been meant. */

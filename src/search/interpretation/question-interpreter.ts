@@ -4,6 +4,7 @@ import { kindDefinitions } from '../kinds/kinds.js'
 import type { KindDefinition } from '../kinds/record-kind.js'
 import type {
   Interpretation,
+  InterpretedFor,
   OtherNames,
   OtherNameSource,
   TextInterpreter,
@@ -21,10 +22,10 @@ export class QuestionInterpreter implements TextInterpreter {
     private readonly names: OtherNameSource | null = null,
   ) {}
 
-  async interpret(question: Question): Promise<Interpretation | null> {
+  async interpret(question: Question, { byBirth }: InterpretedFor): Promise<Interpretation | null> {
     const kind = kindOf(question)
     if (await this.isEmptiedByFilter(question, kind)) return null
-    return this.interpreter.interpret(question.text, [readableWords(kind, question)])
+    return this.interpreter.interpret(question.text, [readableWords(kind, question, byBirth)])
   }
 
   async suggest(question: Question, found: number): Promise<string | null> {

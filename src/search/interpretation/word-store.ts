@@ -114,6 +114,28 @@ export class WordStore {
   }
 
   /**
+   * Ids of persons who were born on one of these days and whose records hold one of these words at least, those
+   * with most of them first. One statement.
+   */
+  async bornOn(
+    days: readonly string[],
+    words: readonly string[],
+    limit: number,
+  ): Promise<string[]> {
+    const marked = words.map((word) => kindMarks.person + word)
+    const { rows } = await this.pool.query<{ id: string }>(
+      `select id from (
+         select record_id as id, cardinality(array(
+           select unnest(words) intersect select unnest($2::text[]))) as held
+         from person join record_words on kind = 'person' and record_id = person.id
+         where date_of_birth = any($1::date[]) and words && $2::text[]) as born
+       order by held desc, id limit $3`,
+      [days, marked, limit],
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  /**
    * Which words of the groups stand together in one record, for each search; at most `limit` records of
    * each. One statement.
    */

@@ -12,6 +12,14 @@ export interface Interpretation {
   readonly usedText: string
   readonly corrections: readonly Correction[]
   readonly ignoredWords: readonly string[]
+  /** Ids of persons who come first because they were born on a day that the text names. */
+  readonly first?: readonly string[] | undefined
+}
+
+/** Who asks. */
+export interface InterpretedFor {
+  /** Whether the caller may find people by their dates of birth. */
+  readonly byBirth: boolean
 }
 
 /** A text that lost words and finds more than these looks like an answer and is none. */
@@ -41,7 +49,7 @@ export interface OtherNameSource {
 /** Finds out what was meant by a text. */
 export interface TextInterpreter {
   /** @returns null where nothing is close, and where the text finds something without the caller's filter */
-  interpret(question: Question): Promise<Interpretation | null>
+  interpret(question: Question, caller: InterpretedFor): Promise<Interpretation | null>
   /**
    * A text that is far likelier than one that found little.
    *
@@ -59,6 +67,9 @@ export const literalInterpreter: TextInterpreter = {
   otherNames: () => Promise.resolve(new Map()),
 }
 
+/** So many persons of a date of birth come first. */
+export const mostFirst = 10
+
 /** A cursor holds no longer texts than searches read. */
 const mostCharacters = 2_500
 const text = z.string().max(mostCharacters)
@@ -71,4 +82,5 @@ export const keptInterpretation = z.object({
     .max(10)
     .readonly(),
   ignoredWords: z.array(text).max(10).readonly(),
+  first: z.array(z.uuid()).max(mostFirst).readonly().optional(),
 })

@@ -60,6 +60,8 @@ export interface ReadingOptions {
   readonly identity?: unknown
   /** Finds nothing but what was typed. */
   readonly exact?: boolean
+  /** Whether the caller may find people by their dates of birth. */
+  readonly byBirth?: boolean
   /** The question with another text; by default only its text differs. */
   readonly reread?: (text: string) => Promise<Question>
 }
@@ -125,18 +127,22 @@ export class SearchPager {
     question: Question,
     request: PageRequest,
     position: CursorPosition | null,
-    { exact = false, reread = reworded(question) }: ReadingOptions,
+    { exact = false, byBirth = false, reread = reworded(question) }: ReadingOptions,
   ): Promise<Answer> {
+    const reading = async ({ usedText, first }: Interpretation): Promise<Question> => ({
+      ...(await reread(usedText)),
+      ...(first === undefined ? {} : { first }),
+    })
     const kept = position?.[2] ?? null
-    const first = kept === null ? question : await reread(kept.usedText)
-    const answer = { ...(await this.ask(first, request, position)), interpretation: kept }
+    const asked = kept === null ? question : await reading(kept)
+    const answer = { ...(await this.ask(asked, request, position)), interpretation: kept }
     const { totalCount, isReduced } = answer.found
     if (exact || isReduced === true || position !== null || totalCount > 0 || isBlank(question)) {
       return answer
     }
-    const interpretation = await this.interpreter.interpret(question)
+    const interpretation = await this.interpreter.interpret(question, { byBirth })
     if (interpretation === null) return answer
-    const again = await this.ask(await reread(interpretation.usedText), request, null)
+    const again = await this.ask(await reading(interpretation), request, null)
     return isAnswer(interpretation, again.found.totalCount) ? { ...again, interpretation } : answer
   }
 

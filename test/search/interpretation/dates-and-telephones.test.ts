@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withoutDatesAndTelephones } from '../../../src/search/interpretation/dates-and-telephones.js'
+import { bothEngines } from '../../support/both-engines.js'
+import { eventually } from '../../support/eventually.js'
+import type { SearchedGateway } from '../../support/meilisearch-gateway.js'
+import { samplePerson } from '../../support/samples.js'
+
+const smiths = ['1950-01-02', '1975-03-12', '1975-03-13', '1980-12-03'].map((day) =>
+  samplePerson({ firstName: 'John', surname: 'Smith', dateOfBirth: new Date(day) }),
+)
+const born = smiths[1]?.id
+const mary = samplePerson({
+  firstName: 'Mary',
+  surname: 'Okafor',
+  dateOfBirth: new Date('1975-03-12'),
+})
+
+const query = `query ($text: String!, $first: Int) {
+  searchPersons(searchText: $text, first: $first) {
+    nodes { uuid }
+    totalCount
+    pageInfo { endCursor }
+    interpretation { usedText ignoredWords }
+  }
+}`
+const next = `query ($text: String!, $after: String) {
+  searchPersons(searchText: $text, first: 2, after: $after) { nodes { uuid } }
+}`
+const box = `query ($text: String!) {
+  search(text: $text) { persons { edges { node { uuid } } } interpretation { usedText } }
+}`
+
+interface Found {
+  readonly nodes: readonly { readonly uuid: string }[]
+  readonly totalCount: number
+  readonly pageInfo: { readonly endCursor: string }
+  readonly interpretation: { readonly usedText: string; readonly ignoredWords: string[] } | null
+}
+
+const written = [
+  'John Smith 12/03/1975',
+  'John Smith 1975-03-12',
+  'john smith, 12 Mar 1975',
+  'John Smith 12th March 1975',
+  'John Smith 12.3.75',
+  'John Smith dob: 12/3/75',
+  'J Smith born 12-03-1975',
+  'Jonh Smith 12/03/1975',
+]
+
+describe.each(bothEngines)('what stands behind a name, on %s', (_engine, start) => {
+  let gateway: SearchedGateway
+
+  beforeAll(async () => {
+    gateway = await start()
+    await gateway.save({ persons: [...smiths, mary] })
+    await eventually(
+      () => find('Jonh Smith'),
+      ({ nodes }) => nodes.length === smiths.length,
+    )
+  }, 120_000)
+
+  afterAll(() => gateway.close())
+
+  async function find(text: string, token?: string, first?: number) {
+    const asking = { variables: { text, first }, ...(token === undefined ? {} : { token }) }
+    const { body } = await gateway.ask(query, asking)
+    expect(body.errors).toBeUndefined()
+    return body.data?.['searchPersons'] as unknown as Found
+  }
+
+  it.each(written)('puts who was born that day first: %s', async (text) => {
+    const { nodes, totalCount, interpretation } = await find(text)
+    expect(nodes[0]?.uuid).toBe(born)
+    expect(totalCount).toBe(smiths.length)
+    expect(interpretation?.ignoredWords).toEqual([])
+    expect(interpretation?.usedText.toLowerCase()).toMatch(/^(?:john|j) smith$/)
+  })
+
+  it('does so in the box for everything, and on the pages that follow', async () => {
+    const text = 'John Smith 12/03/1975'
+    const { body } = await gateway.ask(box, { variables: { text } })
+    expect(body.data?.['search']).toMatchObject({
+      persons: { edges: [{ node: { uuid: born } }, {}, {}, {}] },
+      interpretation: { usedText: 'John Smith' },
+    })
+    const { nodes, pageInfo } = await find(text, undefined, 2)
+    const after = pageInfo.endCursor
+    const { body: second } = await gateway.ask(next, { variables: { text, after } })
+    const rest = second.data?.['searchPersons'] as unknown as Found
+    const all = [...nodes, ...rest.nodes].map(({ uuid }) => uuid)
+    expect(all.toSorted()).toEqual(smiths.map(({ id }) => id).toSorted())
+    expect(all[0]).toBe(born)
+  })
+
+  it('tells nothing of dates of birth to who may not see them', async () => {
+    const token = await gateway.token(['search:persons'])
+    const asked = ['12/03/1975', '13/03/1975', '01/01/1990']
+    const found = await Promise.all(asked.map((day) => find(`John Smith ${day}`, token)))
+    expect(found.map(({ interpretation }) => interpretation?.ignoredWords)).toEqual(
+      asked.map((day) => [day]),
+    )
+    const lists = found.map(({ nodes }) => nodes.map(({ uuid }) => uuid).join())
+    expect(new Set(lists).size).toBe(1)
+  })
+
+  it('finds by the name alone where nobody of it was born that day', async () => {
+    const { totalCount, interpretation } = await find('John Smith 14/03/1975')
+    expect(totalCount).toBe(smiths.length)
+    expect(interpretation).toEqual({ usedText: 'John Smith', ignoredWords: ['14/03/1975'] })
+  })
+
+  it.each([
+    ['Okafor 07700 900 123', '07700 900 123'],
+    ['Mary Okafor 07700 900123', '07700 900123'],
+    ['+44 7700 900 123 Okafor', '+44 7700 900 123'],
+    ['Okafor tel: (020) 7946 0123', 'tel: (020) 7946 0123'],
+  ])('leaves a telephone number out: %s', async (text, number) => {
+    const { nodes, interpretation } = await find(text)
+    expect(nodes).toEqual([{ uuid: mary.id }])
+    expect(interpretation?.ignoredWords).toEqual([number])
+  })
+
+  it.each(['07700 900 123', '12/03/1975', 'tel 07700 900 123', 'Zwqxk 07700 900 123'])(
+    'makes nobody of %s',
+    async (text) => {
+      expect((await find(text)).totalCount).toBe(0)
+    },
+  )
+})
+
+describe('dates and telephone numbers', () => {
+  it.each([
+    ['Smith 31/02/1975', null],
+    ['Smith 12.13.1975', null],
+    ['"Smith 12/03/1975"', null],
+    ['UH 0712345/01', null],
+    ['Smith 00054399', null],
+    ['UPRN 010008234650', null],
+    ['Smith 228 007 033', null],
+    ['Smith 1/2/80', ['1980-02-01']],
+    ['Smith 29 feb 1976', ['1976-02-29']],
+  ])('are told from other numbers: %s', (text, days) => {
+    const found = withoutDatesAndTelephones(text)
+    expect(found?.dates.flatMap((date) => date.days) ?? null).toEqual(
+      days === null ? null : expect.arrayContaining(days),
+    )
+  })
+})

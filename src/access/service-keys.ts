@@ -14,7 +14,7 @@ import {
 import { BriefCache } from './brief-cache.js'
 import { credentialDigest } from './credential-digest.js'
 import type { Principal } from './principal.js'
-import type { Scope } from './scopes.js'
+import { isScope, type Scope } from './scopes.js'
 import {
   checkServiceKeyInput,
   nameTaken,
@@ -145,31 +145,31 @@ export class ServiceKeys implements CredentialVerifier {
       rememberRefusal(refusal)
       return refusal
     }
+    const { id, name, keyIds } = row
+    const scopes = new Set(row.scopes.filter(isScope))
     const principal: Principal = {
-      kind: 'service',
-      id: row.id,
-      name: row.name,
-      email: null,
-      scopes: new Set(row.scopes),
-      person: null,
-      keyIds: await asked(() => this.idsOf(row.name)),
+      ...{ kind: 'service', id, name, email: null, scopes, person: null, keyIds },
     }
     remember(principal)
     return known(principal)
   }
 
-  private async find(secretHash: string): Promise<ServiceKeyRecord | null> {
-    const row = await this.database.prisma.serviceKey.findFirst({ where: { secretHash } })
-    return row === null ? null : toServiceKeyRecord(row)
+  /** With the ids of all keys of its name, by one statement. */
+  private async find(secretHash: string): Promise<FoundKey | null> {
+    const [row] = await this.database.prisma.$queryRaw<FoundKey[]>`
+      select id, name, scopes, revoked_at as "revokedAt",
+        array(select id from service_key named where named.name = key.name) as "keyIds"
+      from service_key key where secret_hash = ${secretHash}`
+    return row ?? null
   }
+}
 
-  private async idsOf(name: string): Promise<string[]> {
-    const rows = await this.database.prisma.serviceKey.findMany({
-      where: { name },
-      select: { id: true },
-    })
-    return rows.map(({ id }) => id)
-  }
+interface FoundKey {
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly string[]
+  readonly revokedAt: Date | null
+  readonly keyIds: readonly string[]
 }
 
 /** @throws GatewayError SERVICE_UNAVAILABLE where the database does not answer */

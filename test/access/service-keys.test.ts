@@ -133,6 +133,19 @@ describe('a credential that is no live key is refused', () => {
   })
 })
 
+it('a key that is not remembered is looked up by one statement, with all keys of its name', async () => {
+  const { record: first } = await keys.create('rent', ['operate'])
+  await keys.revoke('rent')
+  const { key, record: second } = await keys.create('rent', ['operate'])
+  let statements = 0
+  const count = () => (statements += 1)
+  database.pool.on('acquire', count)
+  const { principal } = await new ServiceKeys(database, clock).verify(key)
+  database.pool.off('acquire', count)
+  expect(principal?.keyIds?.toSorted()).toEqual([first.id, second.id].toSorted())
+  expect(statements).toBe(1)
+})
+
 describe('between replicas', () => {
   it('a revocation counts after five seconds at most', async () => {
     const elsewhere = new ServiceKeys(database, clock)

@@ -3,11 +3,7 @@ import {
   execute,
   getOperationAST,
   GraphQLError,
-  NoSchemaIntrospectionCustomRule,
   OperationTypeNode,
-  parse,
-  specifiedRules,
-  validate,
   type DocumentNode,
   type ExecutionResult,
   type FormattedExecutionResult,
@@ -26,8 +22,8 @@ import { unlessStoppedResult } from '../execution/stoppable.js'
 import { formatError } from '../format-error.js'
 import { limits } from '../limits.js'
 import { logErrors } from '../logged-errors.js'
-import { operationRules } from '../operation-rules.js'
 import { ResultStream } from './result-stream.js'
+import { SubscriptionDocuments } from './subscription-documents.js'
 
 export interface LiveOperationParts {
   readonly schema: GraphQLSchema
@@ -41,42 +37,43 @@ export interface LiveOperationParts {
   readonly log: Log
 }
 
-/** A subscription as it was asked. */
-export interface AskedSubscription {
+/** An operation as it was asked. */
+export interface AskedOperation {
   readonly query: string
   readonly operationName?: string | null | undefined
   readonly variables?: Record<string, unknown> | null | undefined
+}
+
+/** A subscription that was read, and is not checked yet. */
+export interface ReadSubscription extends Omit<AskedOperation, 'query'> {
+  readonly document: DocumentNode
+}
+
+/** A subscription, and for whom it is opened. */
+export interface AskedSubscription extends ReadSubscription {
   /** Made anew for every event, with what the caller is known to be by then. */
   readonly context: () => RequestContext
   /** Called once when the stream that was opened has ended. */
   readonly ended: () => void
 }
 
-/** A document that is a subscription in order, and what is asked of it. */
-interface Prepared extends AskedSubscription {
-  readonly document: DocumentNode
-}
-
 /** Runs subscriptions by the same rules, limits and masks as other operations. */
 export class LiveOperations {
   private readonly costs: CostLimit
+  private readonly documents: SubscriptionDocuments
 
   constructor(private readonly parts: LiveOperationParts) {
+    this.documents = new SubscriptionDocuments(parts.schema, parts.introspection)
     this.costs = new CostLimit(parts.schema, parts.costLimit)
   }
 
-  /** Whether a text asks for a subscription; not so for one that cannot be read. */
-  isSubscription({
-    query,
-    operationName,
-  }: Pick<AskedSubscription, 'query' | 'operationName'>): boolean {
-    try {
-      const document = parse(query, { maxLexicalTokens: limits.tokens })
-      const operation = getOperationAST(document, operationName)
-      return operation?.operation === OperationTypeNode.SUBSCRIPTION
-    } catch {
-      return false
-    }
+  /** The subscription that is asked for; null for any other operation, and for a text that cannot be read. */
+  subscriptionOf({ query, operationName, variables }: AskedOperation): ReadSubscription | null {
+    const document = this.documents.read(query)
+    if (document === null) return null
+    const operation = getOperationAST(document, operationName)?.operation
+    if (operation !== OperationTypeNode.SUBSCRIPTION) return null
+    return { document, operationName, variables }
   }
 
   /**
@@ -86,90 +83,58 @@ export class LiveOperations {
    */
   async open(asked: AskedSubscription): Promise<FormattedExecutionResult | ResultStream> {
     const context = asked.context()
-    const { document, errors } = this.read(asked.query)
-    if (document === null) return this.refused(errors, asked)
-    const { operationName, variables } = asked
-    const counted = this.costs.check({ document, operationName, variables: variables ?? {} })
+    const { document, operationName } = asked
+    const errors = this.documents.faultsOf(document)
+    if (errors.length > 0) return this.refused(errors, asked)
+    const operation = { document, operationName, variables: asked.variables ?? {} }
+    const counted = this.costs.check(operation)
     if (counted instanceof GraphQLError) return this.refused([counted], asked)
-    const cost = counted?.cost ?? 1
-    const charged = await chargeOperation(
-      context.account,
-      { document, operationName, variables: variables ?? {} },
-      cost,
-    )
+    const charged = await chargeOperation(context.account, operation, counted?.cost ?? 1)
     if (charged !== null) return this.refused([charged], asked)
     const source = await createSourceEventStream({
-      ...this.question({ ...asked, document }),
+      ...this.question(asked),
       contextValue: context,
     })
     if (!(Symbol.asyncIterator in source)) return this.refused(source.errors ?? [], asked)
-    return this.stream({ ...asked, document }, source)
+    return this.stream(asked, source)
   }
 
-  private stream(prepared: Prepared, source: AsyncIterable<unknown>): ResultStream {
+  private stream(asked: AskedSubscription, source: AsyncIterable<unknown>): ResultStream {
     const { turns } = this.parts
     return new ResultStream(
       source[Symbol.asyncIterator](),
-      (event) => turns.enter(() => this.event(prepared, event)),
+      (event) => turns.enter(() => this.event(asked, event)),
       isRefused,
-      prepared.ended,
+      asked.ended,
     )
   }
 
-  private async event(prepared: Prepared, event: unknown): Promise<FormattedExecutionResult> {
+  private async event(asked: AskedSubscription, event: unknown): Promise<FormattedExecutionResult> {
     const scope = new OperationScope(this.parts.eventLimits, null)
     try {
       const result = await withinScope(scope, async () =>
         unlessStoppedResult(scope, () =>
           execute({
-            ...this.question(prepared),
+            ...this.question(asked),
             rootValue: event,
-            contextValue: prepared.context(),
+            contextValue: asked.context(),
             fieldResolver: countedResolver(scope),
           }),
         ),
       )
-      return this.formatted(result, prepared)
+      return this.formatted(result, asked)
     } finally {
       scope.close()
     }
   }
 
-  private question({ document, operationName, variables }: Prepared) {
+  private question({ document, operationName, variables }: ReadSubscription) {
     return {
       ...{ schema: this.parts.schema, document },
       operationName: operationName ?? null,
       variableValues: variables ?? {},
       options: { maxCoercionErrors: limits.coercionErrors },
       hideSuggestions: !this.parts.introspection,
-    }
-  }
-
-  private read(
-    query: string,
-  ):
-    | { readonly document: DocumentNode; readonly errors: [] }
-    | { readonly document: null; readonly errors: readonly GraphQLError[] } {
-    const { schema, introspection } = this.parts
-    try {
-      const document = parse(query, { maxLexicalTokens: limits.tokens })
-      const rules = [
-        ...specifiedRules,
-        ...(introspection ? [] : [NoSchemaIntrospectionCustomRule]),
-        ...operationRules,
-      ]
-      const errors = validate(schema, document, rules, {
-        maxErrors: limits.validationErrors,
-        hideSuggestions: !introspection,
-      })
-      if (errors.length === 0) return { document, errors: [] }
-      return {
-        document: null,
-        errors: errors.map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED')),
-      }
-    } catch (error) {
-      if (!(error instanceof GraphQLError)) throw error
-      return { document: null, errors: [coded(error, 'GRAPHQL_PARSE_FAILED')] }
     }
   }
 
@@ -196,13 +161,6 @@ export class LiveOperations {
       data: data ?? null,
     }
   }
-}
-
-/** As the server marks what it finds itself. */
-function coded(error: GraphQLError, code: string): GraphQLError {
-  if (error.extensions['code'] !== undefined) return error
-  error.extensions['code'] = code
-  return error
 }
 
 /** A caller who may follow this no more need not be told of every change that it may not. */

@@ -210,7 +210,8 @@ export class EventStreams implements StreamAnswers {
         raw.id,
       )
     }
-    if (!live.isSubscription(params)) {
+    const subscription = live.subscriptionOf(params)
+    if (subscription === null) {
       if (method === 'GET') return refusal(405, 'Send what is no subscription by POST.')
       // Without data the library would not take it for a result.
       return { data: null, ...(await execute(context(), params)) }
@@ -243,7 +244,7 @@ export class EventStreams implements StreamAnswers {
       forget()
     }
     try {
-      const opened = await live.open({ ...params, context, ended })
+      const opened = await live.open({ ...subscription, context, ended })
       if (!(Symbol.asyncIterator in opened)) ended()
       return opened
     } catch (error) {

@@ -1,0 +1,77 @@
+import {
+  GraphQLError,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql'
+import { limits } from '../limits.js'
+import { operationRules } from '../operation-rules.js'
+
+/** Documents kept; each may have as many tokens as `limits` lets it. */
+const mostKept = 100
+
+/** Characters of a document that is kept: comments are no tokens. */
+const longestKept = 10_000
+
+/**
+ * Reads the documents of subscriptions. A screen asks the same as a thousand others, and when a gateway was
+ * lost they all come at once: one document in order is kept for all of them.
+ */
+export class SubscriptionDocuments {
+  /** By their text; the one used last stands at the end. */
+  private readonly kept = new Map<string, DocumentNode>()
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly introspection: boolean,
+  ) {}
+
+  /** The same document for the same text, where it is kept; null for what is no GraphQL. */
+  read(text: string): DocumentNode | null {
+    const known = this.kept.get(text)
+    if (known === undefined) return parsed(text)
+    this.keep(text, known)
+    return known
+  }
+
+  /** Every rule that a document breaks, marked with a code as the server does. */
+  faultsOf(document: DocumentNode): readonly GraphQLError[] {
+    const text = document.loc?.source.body ?? ''
+    if (this.kept.get(text) === document) return []
+    const rules = [
+      ...specifiedRules,
+      ...(this.introspection ? [] : [NoSchemaIntrospectionCustomRule]),
+      ...operationRules,
+    ]
+    const faults = validate(this.schema, document, rules, {
+      maxErrors: limits.validationErrors,
+      hideSuggestions: !this.introspection,
+    })
+    if (faults.length === 0 && text.length <= longestKept) this.keep(text, document)
+    return faults.map(marked)
+  }
+
+  private keep(text: string, document: DocumentNode): void {
+    this.kept.delete(text)
+    this.kept.set(text, document)
+    const [oldest] = this.kept.keys()
+    if (this.kept.size > mostKept && oldest !== undefined) this.kept.delete(oldest)
+  }
+}
+
+function parsed(text: string): DocumentNode | null {
+  try {
+    return parse(text, { maxLexicalTokens: limits.tokens })
+  } catch (error) {
+    if (error instanceof GraphQLError) return null
+    throw error
+  }
+}
+
+function marked(error: GraphQLError): GraphQLError {
+  error.extensions['code'] ??= 'GRAPHQL_VALIDATION_FAILED'
+  return error
+}

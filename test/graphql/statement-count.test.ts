@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { encodeNodeId } from '../../src/schema/node-id.js'
 import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 
@@ -96,6 +97,8 @@ type Name = keyof typeof queries
 
 let gateway: TestGateway
 let statements = 0
+/** Ids of notifications, each with two messages. */
+let batch: string[] = []
 
 beforeAll(async () => {
   gateway = await startTestGateway({ OPERATION_COST_LIMIT: '1000000' })
@@ -138,14 +141,23 @@ beforeAll(async () => {
   })
   // Each kind of target in turn.
   const targets = [persons, assets, tenures, accounts, transactions]
+  batch = persons.map(() => randomUUID())
   await prisma.notification.createMany({
     data: persons.map((person, place) => ({
+      id: batch[place] ?? '',
       targetId: (targets[place % targets.length]?.[place] ?? person).id,
       targetType: 'Estimates',
       notificationType: 'Screen',
       createdDate: new Date(),
       createdBy: 'test',
     })),
+  })
+  await prisma.notificationDelivery.createMany({
+    data: batch.flatMap((notificationId) =>
+      ['Email', 'Text'].map((channel) => ({
+        ...{ notificationId, channel, status: 'delivered', createdAt: new Date() },
+      })),
+    ),
   })
   // The driver itself is watched: every statement of Prisma and of the engine passes through it.
   const { database } = gateway.gateway
@@ -184,3 +196,20 @@ it.each(Object.keys(queries) as Name[])(
     expect(Math.abs(hundred - one)).toBeLessThanOrEqual(mostByChance)
   },
 )
+
+it('reads the messages of a batch by one statement, however many notifications it has', async () => {
+  const document = `query Batch($ids: [ID!]!) {
+    nodes(ids: $ids) { ... on Notification { deliveries { status } } }
+  }`
+  const read = async (count: number) => {
+    const ids = batch.slice(0, count).map((uuid) => encodeNodeId({ type: 'Notification', uuid }))
+    statements = 0
+    const { body } = await gateway.ask(document, { variables: { ids } })
+    const deliveries = [{ status: 'DELIVERED' }, { status: 'DELIVERED' }]
+    expect(body).toEqual({ data: { nodes: ids.map(() => ({ deliveries })) } })
+    return statements
+  }
+  // One for the notifications, one for the messages.
+  expect(await read(1)).toBe(2)
+  expect(await read(100)).toBe(2)
+})

@@ -13,6 +13,7 @@ beforeAll(async () => {
   askPath = await restClient(gateway)
   for (const input of [
     { kind: 'ROLE', value: 'manager' },
+    { kind: 'ROLE', value: 'Manager' },
     { kind: 'EMAIL', value: 'eve@example.com' },
     { kind: 'USER', value: 'Canary' },
   ]) {
@@ -88,6 +89,25 @@ describe('a notification for recipients', () => {
     for (const stranger of [await member('canary'), await member('manager')]) {
       expect(await inbox(stranger)).toEqual({})
     }
+  })
+
+  it('takes roles that differ in case alone for two, in directory, notification and token', async () => {
+    const capital = { kind: 'ROLE', value: 'Manager' }
+    const [small, both] = [
+      await createdId({ recipients: [manager] }),
+      await createdId({ recipients: [manager, capital] }),
+    ]
+    const other = await createdId({ recipients: [capital] })
+    const seenBy = async (role: string) => {
+      const seen = await inbox(await member(`of ${role}`, { roles: [role] }))
+      return [small, both, other].filter((id) => id in seen)
+    }
+    expect(await seenBy('manager')).toEqual([small, both])
+    expect(await seenBy('Manager')).toEqual([both, other])
+    expect(await seenBy('MANAGER')).toEqual([])
+    expect((await create({ recipients: [{ kind: 'ROLE', value: 'MANAGER' }] })).errors).toEqual([
+      { code: 'RECIPIENT_UNKNOWN', path: ['input', 'recipients', '0'] },
+    ])
   })
 
   it('has a reading for each, and one answer for all', async () => {

@@ -8,8 +8,12 @@ const segmentName = /^[0-9A-F]{24}$/
 
 /** As autovacuum chooses tables, but less often: its work holds up everybody here. */
 const dueTables = `
-  select format('%I.%I', schemaname, relname) as name from pg_catalog.pg_stat_user_tables
-  where n_mod_since_analyze > 500 + 0.25 * n_live_tup
+  select * from (
+    select format('%I.%I', schemaname, relname) as name, n_mod_since_analyze,
+      greatest(n_dead_tup, n_ins_since_vacuum) > 1000 + 0.25 * n_live_tup as "needsVacuum",
+      n_mod_since_analyze > 500 + 0.25 * n_live_tup as "needsStatistics"
+    from pg_catalog.pg_stat_user_tables
+  ) tables where "needsVacuum" or "needsStatistics"
   order by n_mod_since_analyze desc`
 
 /** For PGlite: log files are removed when they are done with, not kept to be used again. */
@@ -20,7 +24,8 @@ export const upkeepInitParameters = ['--wal-segsize=1']
 
 /**
  * What a server has background processes for and the embedded database has not: checkpoints, without
- * which the write-ahead log grows for ever, and statistics, without which lists are planned badly.
+ * which the write-ahead log grows for ever; statistics, without which lists are planned badly; and vacuums,
+ * without which tables grow with every change, and counts look up in the table what the index tells.
  */
 export class EmbeddedUpkeep {
   #database
@@ -40,17 +45,23 @@ export class EmbeddedUpkeep {
     if (this.#logBytes() > checkpointAtBytes) await this.#attempt('checkpoint')
   }
 
-  /** The names of the tables, ready for SQL, that have changed much since their statistics were taken. */
+  /** The tables that have changed much since they were looked after; names are ready for SQL. */
   async dueTables() {
     // What a session has changed is counted a second later, unless it is asked for.
     await this.#database.exec('select pg_catalog.pg_stat_force_next_flush()')
     const { rows } = await this.#database.query(dueTables)
-    return rows.map(({ name }) => name)
+    return rows
   }
 
-  /** Takes the statistics of one table. It may be gone by now. */
-  async analyze(table) {
-    await this.#attempt(`analyze ${table}`)
+  /** Vacuums a table that needs it, and takes its statistics. Not within a transaction. It may be gone by now. */
+  async tend({ name, needsVacuum }) {
+    // Cutting the end off a table makes room that is soon needed again.
+    await this.#attempt(needsVacuum ? `vacuum (analyze, truncate off) ${name}` : `analyze ${name}`)
+  }
+
+  /** Takes the statistics of a table alone, which is quick. It may be gone by now. */
+  async analyze({ name }) {
+    await this.#attempt(`analyze ${name}`)
   }
 
   #logBytes() {

@@ -10,7 +10,7 @@ import { EmbeddedUpkeep, upkeepParameters } from './embedded-upkeep.mjs'
 import { SessionQueue } from './session-queue.mjs'
 
 const maxConnections = 20
-const statisticsEveryMs = 5_000
+const upkeepEveryMs = 5_000
 const { dataFolder, template, listen, idleLimitMs } = workerData
 
 const idleTooLong = fatalError(
@@ -54,14 +54,14 @@ async function serve() {
     },
   })
   /** Table by table, so that others have their turn between two. */
-  const takeStatistics = async () => {
+  const eachDueTable = async (tend) => {
     const tables = await queue.between(() => upkeep.dueTables())
-    for (const table of tables) await queue.between(() => upkeep.analyze(table))
+    for (const table of tables) await queue.between(() => tend(table))
   }
-  let taking = Promise.resolve()
+  let tending = Promise.resolve()
   const timer = setInterval(() => {
-    taking = taking.then(takeStatistics)
-  }, statisticsEveryMs)
+    tending = tending.then(() => eachDueTable((table) => upkeep.tend(table)))
+  }, upkeepEveryMs)
 
   const server = createServer((socket) => {
     const connection = new PGLiteSocketHandler({ queryQueue: queue, closeOnDetach: true })
@@ -79,12 +79,12 @@ async function serve() {
 
   parentPort.once('message', async () => {
     clearInterval(timer)
-    await taking
+    await tending
     const closed = new Promise((resolve) => server.close(resolve))
     await Promise.all([...connections.values()].map(({ connection }) => connection.detach(true)))
     await closed
     // A command that loads records may have been too short for the timer.
-    await takeStatistics()
+    await eachDueTable((table) => upkeep.analyze(table))
     await database.close()
     parentPort.close()
   })

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Pool } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../src/database/open-database.js'
 import type { TestDatabaseSettings } from '../support/database.js'
@@ -76,3 +77,42 @@ it('takes them again while it is open, as a table grows', async () => {
   await eventually(counted, (rows) => rows === 6_000)
   await database.close()
 })
+
+it('vacuums tables as they grow and change, so that an index alone tells what is counted', async () => {
+  const database = await openDatabase(settings)
+  await database.pool.query(
+    `create table entry as select n % 50 as owner, n as number, repeat('x', 200) as text
+     from generate_series(1, 20000) n`,
+  )
+  await database.pool.query('create index entry_owner on entry (owner)')
+  const looked = () => lookedUp(database.pool)
+  await eventually(looked, (rows) => rows === 0)
+  // Within the transaction, where no vacuum comes between.
+  const client = await database.pool.connect()
+  await client.query('begin')
+  await client.query('update entry set number = number + 1')
+  expect(await lookedUp(client)).not.toBe(0)
+  await client.query('commit')
+  client.release()
+  await eventually(looked, (rows) => rows === 0)
+  await database.close()
+})
+
+/** Rows of a count that are looked up in the table, because it is not noted that all may see them. */
+async function lookedUp(asked: Pick<Pool, 'query'>): Promise<number | undefined> {
+  const { rows } = await asked.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    'explain (analyze, format json) select count(*) from entry where owner = 7',
+  )
+  const nodes = everyNode(rows[0]?.['QUERY PLAN'][0].Plan)
+  return nodes.find((node) => node['Node Type'] === 'Index Only Scan')?.['Heap Fetches']
+}
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Heap Fetches'?: number
+  readonly Plans?: readonly Plan[]
+}
+
+function everyNode(plan: Plan | undefined): readonly Plan[] {
+  return plan === undefined ? [] : [plan, ...(plan.Plans ?? []).flatMap(everyNode)]
+}

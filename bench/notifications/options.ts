@@ -38,7 +38,7 @@ Measures, on throw-away databases and with the sandbox in a process of its own f
             how long claiming them takes, and how much memory that needs
   creates   creations a second beside bare inserts of the same row, in turns
   list      pages and counts of one channel and target, and the indexes they use
-  inbox     page, badge and counts of two readers over HTTP, beside a question for one row by its key
+  inbox     page, badge and counts of two readers over HTTP, beside a question that does "select 1"
 
 It judges creations, which should be half as fast as bare inserts, and inboxes, and always ends with 0.
 Postgres is the server at TEST_DATABASE_URL, without which only PGlite, the embedded one, is measured.

@@ -85,7 +85,7 @@ export function inboxText(
 ): string {
   return section(
     `${engine}: inboxes of ${whole(notifications / 50)} among ${whole(notifications)} notifications (${loadLine()})`,
-    ['', 'p50 ms', 'p99 ms', 'times one row', ''],
+    ['', 'p50 ms', 'p99 ms', 'times', ''],
     timings.map(({ name, p50, p99, times }) => [
       name,
       p50.toFixed(1),

@@ -37,7 +37,7 @@ import { BalanceAudit } from './records/balances/balance-audit.js'
 import { DailyRollUps } from './records/balances/daily-roll-ups.js'
 import { createLiveNotifications } from './notifications/live/live-system.js'
 import { createNotifications } from './notifications/notification-system.js'
-import { openSealedSecrets } from './notifications/credentials/sealed-secrets.js'
+import { openSealedSecrets } from './access/sealed-secrets.js'
 import { createProvider, type ProviderSystem } from './provider/create-provider.js'
 import { RecordReader } from './records/record-reader.js'
 import type { RecordStore } from './records/record-store.js'
@@ -233,7 +233,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     search.start()
     events.worker?.start()
     events.retention.start()
-    webhooks.retention.start()
+    webhooks.housekeeping.start()
     return {
       database,
       records,
@@ -263,7 +263,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
           http.close(),
         ])
         events.retention.stop()
-        webhooks.retention.stop()
+        webhooks.housekeeping.stop()
         await events.worker?.stop()
         await development?.close()
         await apollo.stop()

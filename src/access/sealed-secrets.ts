@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { keptSecret } from '../../access/kept-secret.js'
-import type { Config } from '../../config/config.js'
-import { ConfigError } from '../../errors/config-error.js'
+import { ConfigError } from '../errors/config-error.js'
+import { keptSecret } from './kept-secret.js'
 
 const cipher = 'aes-256-gcm'
 const keyBytes = 32
@@ -76,9 +75,10 @@ export const developmentKeyFile = 'development-secrets-key'
  *
  * @throws ConfigError when that file is damaged, or open to others and not ours to close
  */
-export async function openSealedSecrets(
-  config: Pick<Config, 'SECRETS_KEY' | 'DATA_DIR'>,
-): Promise<SealedSecrets> {
+export async function openSealedSecrets(config: {
+  readonly SECRETS_KEY?: readonly string[] | undefined
+  readonly DATA_DIR: string
+}): Promise<SealedSecrets> {
   const [first, ...older] = config.SECRETS_KEY ?? [
     await keptSecret(config.DATA_DIR, developmentKeyFile),
   ]

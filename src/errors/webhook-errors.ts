@@ -39,12 +39,12 @@ export const webhookErrors = {
   },
   WEBHOOK_LAPSED: {
     meaning:
-      'Nobody has renewed the webhook of a person for 30 days, so it was switched off. Switch it on again.',
+      'Nobody has renewed the webhook of a person before its `lapsesAt`, so it was switched off. Switch it on again.',
     reportedIn: 'payload',
     type: 'ConflictError',
   },
   WEBHOOK_OVERLAP_OUT_OF_RANGE: {
-    meaning: 'previousValidUntil must lie at most 30 days ahead. A time that is over ends it now.',
+    meaning: 'previousValidUntil lies too far ahead. The message says how far it may.',
     reportedIn: 'payload',
     type: 'ValidationError',
   },

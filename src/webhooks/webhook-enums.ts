@@ -2,6 +2,7 @@ import type { RecordKind } from '../records/model/record-model.js'
 import { testEvent, type SentEventWord, type WebhookEventWord } from './webhook-events.js'
 import type { WebhookDeliveryStatusWord, WebhookStatusWord } from './webhook-model.js'
 import { enumType } from '../schema/enum-type.js'
+import { keptDays } from './webhook-timing.js'
 
 const events = {
   NOTIFICATION_CREATED: ['notification.created', '`notification.created`: one was created.'],
@@ -42,7 +43,7 @@ export const WebhookRecordKind = enumType(
 
 export const WebhookStatus = enumType('WebhookStatus', 'Whether a webhook sends.', {
   ACTIVE: ['active', 'It tells its receiver of what happens.'],
-  OFF: ['off', 'It sends nothing; for seven days it collects what happens.'],
+  OFF: ['off', `It sends nothing; for ${keptDays} days it collects what happens.`],
 }) satisfies Record<string, WebhookStatusWord>
 
 export const WebhookDeliveryStatus = enumType(

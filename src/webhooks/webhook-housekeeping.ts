@@ -9,11 +9,11 @@ const lapsed: ErrorCode = 'WEBHOOK_LAPSED'
 const rowsAtOnce = 1_000
 
 /**
- * Removes events that are older than they are kept, whatever became of them, and those of webhooks that are
- * gone. Switches off the webhooks of persons that have lapsed. Every replica may have one; they do not
+ * Switches off the webhooks of persons that have lapsed. Removes events that are older than they are kept,
+ * whatever became of them, and those of webhooks that are gone. Every replica may have one; they do not
  * disturb each other.
  */
-export class WebhookRetention {
+export class WebhookHousekeeping {
   private readonly rounds: WorkLoop
 
   constructor(
@@ -21,7 +21,7 @@ export class WebhookRetention {
     private readonly clock: Clock,
     report: (failure: Error) => void,
   ) {
-    this.rounds = new WorkLoop(repeated(housekeepingMs, () => this.remove(), report))
+    this.rounds = new WorkLoop(repeated(housekeepingMs, () => this.tidy(), report))
   }
 
   start(): void {
@@ -32,12 +32,8 @@ export class WebhookRetention {
     void this.rounds.stop()
   }
 
-  /**
-   * In batches, each a transaction of its own, so that no other has to wait for it.
-   *
-   * @returns how many events were removed
-   */
-  async remove(): Promise<number> {
+  /** Does all of it once. @returns how many events were removed */
+  async tidy(): Promise<number> {
     await this.lapse()
     const before = new Date(this.clock.now().getTime() - keptMs)
     const old = await this.inBatches('occurred_at < $1', [before])
@@ -58,6 +54,7 @@ export class WebhookRetention {
     )
   }
 
+  /** Each batch is a transaction of its own, so that no other has to wait for it. */
   private async inBatches(condition: string, values: readonly unknown[]): Promise<number> {
     for (let removed = 0; ;) {
       const { rowCount } = await this.database.pool.query(

@@ -18,7 +18,7 @@ import type {
   WebhookStatusWord,
 } from './webhook-model.js'
 import { longestUrl } from './webhook-rules.js'
-import { keptDays } from './webhook-timing.js'
+import { keptDays, longestOverlapDays } from './webhook-timing.js'
 
 const urlLimit = `At most ${longestUrl.toLocaleString('en-GB')} characters.`
 const whichWebhook = 'Id or UUID of the webhook.'
@@ -96,8 +96,7 @@ export class RotateWebhookSecretInput {
 
   @Field(() => GraphQLDateTimeISO, {
     nullable: true,
-    description:
-      'Until when the present secret signs as well, at most 30 days ahead; a time that is over ends it now. Default a day ahead.',
+    description: `Until when the present secret signs as well, at most ${longestOverlapDays} days ahead; a time that is over ends it now. Default a day ahead.`,
   })
   previousValidUntil?: Date | null
 }

@@ -39,11 +39,6 @@ export interface WebhookChanges {
   readonly status?: WebhookStatusWord | null
 }
 
-/** A webhook as its worker has it. */
-export interface DueWebhook {
-  readonly id: string
-}
-
 /** An event that this worker has claimed, with what of its webhook is needed to send it. */
 export interface ClaimedEvent extends Pick<EventSelection, 'ownOnly'> {
   readonly id: string

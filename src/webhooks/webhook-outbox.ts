@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../database/database.js'
-import type { ClaimedEvent, DueWebhook } from './webhook-model.js'
+import type { ClaimedEvent } from './webhook-model.js'
 import { testEvent, webhookEvents } from './webhook-events.js'
 import { lapseMs, leaseMs, mostAtOnce } from './webhook-timing.js'
 
@@ -8,8 +8,8 @@ import { lapseMs, leaseMs, mostAtOnce } from './webhook-timing.js'
 export interface WebhookAgenda {
   /** Whether there is any webhook at all. */
   readonly any: boolean
-  /** Those with something to send now. */
-  readonly due: readonly DueWebhook[]
+  /** Ids of those with something to send now. */
+  readonly due: readonly string[]
 }
 
 /**
@@ -51,21 +51,24 @@ export class WebhookOutbox {
   ) {}
 
   async agenda(now: Date): Promise<WebhookAgenda> {
-    const { rows } = await this.database.pool.query<DueWebhook & { readonly isDue: boolean }>(
+    const { rows } = await this.database.pool.query<{
+      readonly id: string
+      readonly isDue: boolean
+    }>(
       `select id, ${isReady} and exists (
         select from webhook_delivery event
         where event.webhook_id = webhook.id and event.status = 'waiting' and event.due_at <= $1
       ) as "isDue" from webhook`,
       [now],
     )
-    return { any: rows.length > 0, due: rows.filter(({ isDue }) => isDue) }
+    return { any: rows.length > 0, due: rows.filter(({ isDue }) => isDue).map(({ id }) => id) }
   }
 
   /**
    * Takes the longest due events of one webhook, of each subject the first that waits: what comes after it waits
    * until that is settled, whoever has it. Where the receiver was found failing it takes one alone.
    */
-  async claim({ id }: DueWebhook, now: Date): Promise<ClaimedEvent[]> {
+  async claim(webhookId: string, now: Date): Promise<ClaimedEvent[]> {
     const { rows } = await this.database.pool.query(
       `with hook as materialized (select * from webhook where id = $2 and ${isReady}),
       due as materialized (
@@ -91,7 +94,7 @@ export class WebhookOutbox {
         (select scopes from service_key key where owner_kind = 'service' and key.name = owner
           and key.revoked_at is null order by key.created_at desc limit 1) as scopes
       from claimed, hook order by sequence`,
-      [now, id, this.workerId, new Date(now.getTime() + leaseMs)],
+      [now, webhookId, this.workerId, new Date(now.getTime() + leaseMs)],
     )
     return z.array(claimedRow).parse(rows)
   }

@@ -1,16 +1,17 @@
+import { UnreadableSecretError, type SealedSecrets } from '../access/sealed-secrets.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Log } from '../foundation/log.js'
 import { scopeFor } from './webhook-events.js'
 import type { ClaimedEvent, FailedTry } from './webhook-model.js'
 import type { WebhookOutcomes } from './webhook-outcomes.js'
 import type { WebhookRequest } from './webhook-request.js'
-import { secretPurpose, type SecretSealer } from './webhook-secret.js'
+import { secretPurpose } from './webhook-secret.js'
 import { signedHeaders } from './webhook-signature.js'
 
 export interface SenderParts {
   readonly request: WebhookRequest
   readonly outcomes: WebhookOutcomes
-  readonly secrets: SecretSealer
+  readonly secrets: Pick<SealedSecrets, 'open'>
   readonly clock: Clock
   readonly log: Log
 }
@@ -33,9 +34,7 @@ export class WebhookSender {
     }
     const triedAt = clock.now()
     const headers = this.headers(event, triedAt)
-    if (headers === null) {
-      return this.failed(event, unreadable, triedAt)
-    }
+    if (headers === null) return this.failed(event, unreadable, triedAt)
     const outgoing = { url: event.url, body: bodyOf(event), headers }
     const { status, failure, durationMs } = await request.post(outgoing)
     if (failure === null) return outcomes.accepted(event, { status, durationMs }, clock.now())
@@ -49,21 +48,26 @@ export class WebhookSender {
     if (isOff) log.warn({ webhookId, code: failure.code }, 'a webhook was switched off')
   }
 
-  /** Null when the secret cannot be opened. */
+  /** Null when a secret cannot be opened. */
   private headers(event: ClaimedEvent, sentAt: Date): Record<string, string> | null {
     const { webhookId, previousUntil, previousSecret } = event
     const isOverlap = previousUntil !== null && previousUntil > sentAt
     const sealed = [event.secret, ...(isOverlap && previousSecret ? [previousSecret] : [])]
-    try {
-      const secrets = sealed.map((secret) =>
-        this.parts.secrets.open(secret, secretPurpose(webhookId)),
-      )
-      return {
+    const secrets = this.opened(sealed, secretPurpose(webhookId))
+    return (
+      secrets && {
         'content-type': 'application/json',
         'user-agent': 'housing-gateway',
         ...signedHeaders(secrets, { id: event.id, sentAt, body: bodyOf(event) }),
       }
-    } catch {
+    )
+  }
+
+  private opened(sealed: readonly string[], purpose: string): string[] | null {
+    try {
+      return sealed.map((secret) => this.parts.secrets.open(secret, purpose))
+    } catch (error) {
+      if (!(error instanceof UnreadableSecretError)) throw error
       return null
     }
   }

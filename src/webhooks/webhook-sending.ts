@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SealedSecrets } from '../access/sealed-secrets.js'
 import type { Config } from '../config/config.js'
 import type { Database } from '../database/database.js'
 import type { Clock } from '../foundation/clock.js'
@@ -8,14 +9,13 @@ import { ReceiverAddress, resolveHost, type ResolveHost } from './receiver-addre
 import { WebhookOutbox } from './webhook-outbox.js'
 import { WebhookOutcomes } from './webhook-outcomes.js'
 import { WebhookRequest } from './webhook-request.js'
-import type { SecretSealer } from './webhook-secret.js'
 import { WebhookSender } from './webhook-sender.js'
 import { WebhookWorker } from './webhook-worker.js'
 
 export interface SendingParts {
   /** On the connections of the background. */
   readonly database: Database
-  readonly secrets: SecretSealer
+  readonly secrets: SealedSecrets
   readonly config: Pick<Config, 'production' | 'WEBHOOK_NETWORKS'>
   readonly clock: Clock
   readonly log: Log

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { advisoryLocks } from '../foundation/advisory-locks.js'
+import type { SealedSecrets } from '../access/sealed-secrets.js'
 import { audit, type AuditedAct, type Caller } from '../access/audit-trail.js'
 import type { Database } from '../database/database.js'
 import { failure, success, type Fault, type Outcome } from '../errors/gateway-error.js'
@@ -8,10 +9,10 @@ import type { Clock } from '../foundation/clock.js'
 import type { ReceiverAddress } from './receiver-address.js'
 import { ownerOf, type NewWebhook, type WebhookChanges } from './webhook-model.js'
 import { addressFault, selectionFaults, urlFaults, type UrlRules } from './webhook-rules.js'
-import { secretPurpose, type SecretSealer } from './webhook-secret.js'
+import { secretPurpose } from './webhook-secret.js'
 import { selectionOf } from './webhook-selection.js'
 import { newSecret } from './webhook-signature.js'
-import { longestOverlapMs, overlapMs } from './webhook-timing.js'
+import { longestOverlapDays, longestOverlapMs, overlapMs } from './webhook-timing.js'
 
 /** Webhooks of one owner. */
 const mostWebhooks = 20
@@ -25,7 +26,7 @@ export interface SecretShown {
 export interface ServiceParts {
   readonly database: Pick<Database, 'prisma'>
   readonly clock: Clock
-  readonly secrets: SecretSealer
+  readonly secrets: Pick<SealedSecrets, 'seal'>
   readonly addresses: Pick<ReceiverAddress, 'of'>
   readonly urls: UrlRules
   /** Told when events wait that did not before. */
@@ -170,7 +171,7 @@ function tooMany(): Outcome<never> {
 }
 
 function overlapTooLong(): Outcome<never> {
-  const message = 'previousValidUntil must lie at most 30 days ahead.'
+  const message = `previousValidUntil must lie at most ${longestOverlapDays} days ahead.`
   const path = ['input', 'previousValidUntil']
   return failure({ code: 'WEBHOOK_OVERLAP_OUT_OF_RANGE', message, path })
 }

@@ -1,10 +1,10 @@
 import { changeTopics } from '../changes/change.js'
 import type { ChangeFeed } from '../changes/change-feed.js'
 import { logFailure } from '../database/log-failure.js'
+import { WebhookHousekeeping } from './webhook-housekeeping.js'
 import { WebhookLists } from './webhook-lists.js'
 import { WebhookReplays } from './webhook-replays.js'
 import { WebhookResolver } from './webhook-resolver.js'
-import { WebhookRetention } from './webhook-retention.js'
 import { createWebhookSending, type SendingParts } from './webhook-sending.js'
 import { WebhookService } from './webhook-service.js'
 import type { WebhookWorker } from './webhook-worker.js'
@@ -14,8 +14,8 @@ export interface WebhookSystem {
   readonly lists: WebhookLists
   /** Still has to be started. */
   readonly worker: WebhookWorker
-  /** Removes old events, once it is started. */
-  readonly retention: WebhookRetention
+  /** Removes old events and switches off what has lapsed, once it is started. */
+  readonly housekeeping: WebhookHousekeeping
   /** Resolver classes with the instances that serve them. */
   readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]
 }
@@ -44,8 +44,8 @@ export function createWebhooks(parts: WebhookParts): WebhookSystem {
   return {
     lists,
     worker,
-    retention: new WebhookRetention(background, clock, (err) => {
-      logFailure(log, err, {}, 'old events of webhooks were not removed; another try follows')
+    housekeeping: new WebhookHousekeeping(background, clock, (err) => {
+      logFailure(log, err, {}, 'webhooks were not tidied up; another try follows')
     }),
     resolvers: [[WebhookResolver, new WebhookResolver(lists, service, replays)]],
   }

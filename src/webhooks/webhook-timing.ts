@@ -53,7 +53,8 @@ export const keptMs = keptDays * day
 export const overlapMs = day
 
 /** The longest that two secrets may be valid. */
-export const longestOverlapMs = 30 * day
+export const longestOverlapDays = 30
+export const longestOverlapMs = longestOverlapDays * day
 
 /** The scopes of a person are only in their tokens: nothing is sent longer than this after they were seen. */
 export const lapseMs = 30 * day

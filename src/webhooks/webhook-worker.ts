@@ -3,7 +3,7 @@ import type { Clock } from '../foundation/clock.js'
 import type { Log } from '../foundation/log.js'
 import { settledWithin } from '../foundation/settled-within.js'
 import { WorkLoop } from '../foundation/work-loop.js'
-import type { ClaimedEvent, DueWebhook } from './webhook-model.js'
+import type { ClaimedEvent } from './webhook-model.js'
 import type { WebhookOutbox } from './webhook-outbox.js'
 import type { WebhookSender } from './webhook-sender.js'
 import { gatherMs, idleMs, mostLanes, noneMs } from './webhook-timing.js'
@@ -101,30 +101,30 @@ export class WebhookWorker {
   private async look(): Promise<number> {
     const { any, due } = await this.parts.outbox.agenda(this.parts.clock.now())
     this.hasWebhooks = any
-    for (const webhook of due) {
+    for (const webhookId of due) {
       if (this.lanes.size >= mostLanes) break
-      if (!this.lanes.has(webhook.id)) this.open(webhook)
+      if (!this.lanes.has(webhookId)) this.open(webhookId)
     }
     return any ? idleMs : noneMs
   }
 
-  private open(webhook: DueWebhook): void {
-    const lane = this.work(webhook)
+  private open(webhookId: string): void {
+    const lane = this.work(webhookId)
       .catch((error: unknown) => {
-        const details = { webhookId: webhook.id }
+        const details = { webhookId }
         logFailure(this.parts.log, error, details, 'the events of a webhook were broken off')
       })
       .finally(() => {
-        this.lanes.delete(webhook.id)
+        this.lanes.delete(webhookId)
       })
-    this.lanes.set(webhook.id, lane)
+    this.lanes.set(webhookId, lane)
   }
 
   /** Sends what is due until nothing is, or the receiver is found failing. */
-  private async work(webhook: DueWebhook): Promise<void> {
+  private async work(webhookId: string): Promise<void> {
     const { outbox, clock } = this.parts
     while (!this.stopped()) {
-      const events = await outbox.claim(webhook, clock.now())
+      const events = await outbox.claim(webhookId, clock.now())
       if (events.length === 0) return
       this.taken += events.length
       await Promise.all(events.map((event) => this.send(event)))

@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { readConfig } from '../../../src/config/config.js'
+import { readConfig } from '../../src/config/config.js'
 import {
   developmentKeyFile,
   openSealedSecrets,
   SealedSecrets,
   UnreadableSecretError,
-} from '../../../src/notifications/credentials/sealed-secrets.js'
-import { scratchFolder } from '../../support/scratch-folder.js'
+} from '../../src/access/sealed-secrets.js'
+import { scratchFolder } from '../support/scratch-folder.js'
 
 const oldKey = randomBytes(32)
 const newKey = randomBytes(32)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { WebhookRetention } from '../../src/webhooks/webhook-retention.js'
+import { WebhookHousekeeping } from '../../src/webhooks/webhook-housekeeping.js'
 import { startWebhookWorld, type WebhookWorld } from './webhook-world.js'
 
 const day = 24 * 60 * 60 * 1000
@@ -21,9 +21,9 @@ async function shown() {
 }
 
 const housekeeping = () =>
-  new WebhookRetention(world.gateway.gateway.database, world.clock, (failure) => {
+  new WebhookHousekeeping(world.gateway.gateway.database, world.clock, (failure) => {
     throw failure
-  }).remove()
+  }).tidy()
 
 it('switches off what a person has not renewed for 30 days, and sends nothing from that moment', async () => {
   const made = world.clock.now().getTime()

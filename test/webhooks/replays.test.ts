@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { WebhookRetention } from '../../src/webhooks/webhook-retention.js'
+import { WebhookHousekeeping } from '../../src/webhooks/webhook-housekeeping.js'
 import { eventsOf, mutate } from './listed-events.js'
 import { startWebhookWorld, type WebhookWorld } from './webhook-world.js'
 
@@ -78,13 +78,13 @@ describe('events that are old', () => {
     const { database } = world.gateway.gateway
     await world.hook()
     await world.notify()
-    const retention = new WebhookRetention(database, world.clock, () => undefined)
+    const housekeeping = new WebhookHousekeeping(database, world.clock, () => undefined)
     world.clock.advance(6 * 24 * hour)
-    expect(await retention.remove()).toBe(0)
+    expect(await housekeeping.tidy()).toBe(0)
     await world.notify()
     world.clock.advance(2 * 24 * hour)
-    expect(await retention.remove()).toBe(1)
+    expect(await housekeeping.tidy()).toBe(1)
     await database.prisma.webhook.deleteMany()
-    expect(await retention.remove()).toBe(1)
+    expect(await housekeeping.tidy()).toBe(1)
   })
 })

@@ -2,7 +2,7 @@ import { GatewayError } from '../../errors/gateway-error.js'
 import type { ConfiguredServices } from '../../provider/configured-services.js'
 import { isKeyShaped, parseProviderKey } from '../../provider/provider-key.js'
 import { ProviderError, type ProviderKey } from '../../provider/provider.js'
-import { UnreadableSecretError, type SealedSecrets } from './sealed-secrets.js'
+import { UnreadableSecretError, type SealedSecrets } from '../../access/sealed-secrets.js'
 
 /** With which key a notification is sent, and the text that is stored of it. */
 export interface Credential {

@@ -11,7 +11,7 @@ import {
   type TemplateCacheLimits,
 } from '../../../src/notifications/create/template-cache.js'
 import { TemplateCheck } from '../../../src/notifications/create/template-check.js'
-import { SealedSecrets } from '../../../src/notifications/credentials/sealed-secrets.js'
+import { SealedSecrets } from '../../../src/access/sealed-secrets.js'
 import { ServiceCredentials } from '../../../src/notifications/credentials/service-credentials.js'
 import { ConfiguredServices } from '../../../src/provider/configured-services.js'
 import { NotifyProvider } from '../../../src/provider/notify-provider.js'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { GatewayError } from '../../../src/errors/gateway-error.js'
-import { SealedSecrets } from '../../../src/notifications/credentials/sealed-secrets.js'
+import { SealedSecrets } from '../../../src/access/sealed-secrets.js'
 import { ServiceCredentials } from '../../../src/notifications/credentials/service-credentials.js'
 import { ConfiguredServices } from '../../../src/provider/configured-services.js'
 import { ProviderError } from '../../../src/provider/provider.js'

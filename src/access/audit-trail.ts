@@ -25,6 +25,7 @@ const targetTypes = {
   'notification.create': 'notification',
   'notification.delete': 'notification',
   'notification.retry': 'notification',
+  'provider-service.hold': 'provider-service',
   'provider-service.release': 'provider-service',
   'recipient.remove': 'recipient',
   'recipient.upsert': 'recipient',
@@ -33,6 +34,7 @@ const targetTypes = {
   'webhook.delete': 'webhook',
   'webhook.replay': 'webhook',
   'webhook.rotate-secret': 'webhook',
+  'webhook.switch': 'webhook',
   'webhook.test': 'webhook',
   'webhook.update': 'webhook',
 } as const

@@ -8,7 +8,8 @@ import type { UncertainDeliveries } from '../notifications/delivery/uncertain-de
 import { isUuid } from '../foundation/uuid.js'
 import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
-import { parseWhole } from './option-values.js'
+import { described, shown } from './delivery-words.js'
+import { parseDuration, parseWhole } from './option-values.js'
 
 interface DeliveryParts {
   readonly commands: DeliveryCommands
@@ -17,29 +18,31 @@ interface DeliveryParts {
   readonly services: ProviderServices
 }
 
-type FailedDelivery = Awaited<
-  ReturnType<DeliveryMonitor['failedDeliveries']>
->['edges'][number]['node']
-
 const limitBounds = { min: 1, max: 100 }
+const longestHoldSeconds = 30 * 86_400
 
 /** Shows the messages that do not go out by themselves, and retries, cancels or settles them. */
 export const deliveriesCommand: Command = {
-  summary: 'list messages that failed or are uncertain; retry or resolve them; release services',
+  summary: 'list, show, retry, cancel and resolve messages; hold and release services',
   help: `housing-gateway deliveries list [--failed | --uncertain] [--limit <number>] [--json]
+housing-gateway deliveries show <id> [--json]
 housing-gateway deliveries retry <id>
+housing-gateway deliveries cancel <notification id>
 housing-gateway deliveries resolve <id> --sent | --not-sent --note <text>
 housing-gateway deliveries services [--json]
+housing-gateway deliveries hold <service id> --for <duration>
 housing-gateway deliveries release <service id> [--key <key id>]
 
 A delivery is uncertain when it cannot be found out whether the provider took it. Look for its id among the
 references at the provider, then resolve it: --sent closes it, --not-sent has it sent. It is not retried
-before that. A running gateway takes up what was retried, resolved or released by itself.
+before that. cancel calls off every message of a notification that has not gone out. hold keeps everything of
+a service of the provider back, such as 2h, and release lets it go on. A running gateway takes up what was retried, resolved or released by itself.
   --limit  how many to list, the latest first; default 50, at most 100
+  --for    how long; it goes on by itself afterwards. At most 30d
   --note   how it is known; kept in the audit trail
   --key    only this key of the service, as services prints it. One message is tried first, and the others
            follow when it was taken`,
-  run: subcommandOf({ list, retry, resolve, services, release }),
+  run: subcommandOf({ list, show, retry, cancel, resolve, services, hold, release }),
 }
 
 async function list(args: string[], context: CommandContext): Promise<number> {
@@ -72,6 +75,54 @@ async function retry(args: string[], context: CommandContext): Promise<number> {
   const by = { command: 'deliveries retry' }
   const outcome = await withDeliveries(context, ({ commands }) => commands.retry(id, by))
   return report(outcome, context, ({ id: sent }) => `${sent} is sent again`)
+}
+
+async function show(args: string[], context: CommandContext): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { json: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const id = onlyId(positionals)
+  const found = await withDeliveries(context, ({ monitor }) => monitor.find(id))
+  if (found === null) {
+    context.output.error('There is no such delivery. deliveries list shows those that failed.')
+    return 1
+  }
+  const whole = described(found)
+  if (values.json === true) context.output.out(JSON.stringify(whole, null, 2))
+  else {
+    for (const [name, value] of Object.entries(whole)) {
+      if (value !== null && value !== '') context.output.out(`${name}: ${String(value)}`)
+    }
+  }
+  return 0
+}
+
+async function cancel(args: string[], context: CommandContext): Promise<number> {
+  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
+  const id = onlyId(positionals)
+  const by = { command: 'deliveries cancel' }
+  const outcome = await withDeliveries(context, ({ commands }) => commands.cancel(id, by))
+  return report(outcome, context, () => `${id}: what had not gone out is called off`)
+}
+
+async function hold(args: string[], context: CommandContext): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { for: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const serviceId = onlyId(positionals)
+  if (values.for === undefined) throw new UsageError('Say in --for how long, such as 2h.')
+  const seconds = parseDuration(values.for)
+  if (seconds > longestHoldSeconds) throw new UsageError('--for takes 30d at most.')
+  const until = new Date(context.clock.now().getTime() + seconds * 1000)
+  const by = { command: 'deliveries hold' }
+  const outcome = await withDeliveries(context, (parts) =>
+    parts.services.hold(serviceId, until, by),
+  )
+  return report(outcome, context, () => `${serviceId} is held until ${until.toISOString()}`)
 }
 
 async function resolve(args: string[], context: CommandContext): Promise<number> {
@@ -142,20 +193,6 @@ function onlyId(words: readonly string[]): string {
   const [id, ...rest] = words
   if (id === undefined || rest.length > 0 || !isUuid(id)) throw new UsageError('Name one UUID.')
   return id.toLowerCase()
-}
-
-/** What a line of the list holds: nothing of the message, nor of who gets it. */
-function shown(row: FailedDelivery) {
-  const { id, createdAt, channel, status, failureCode, notificationId, keyId } = row
-  return {
-    id,
-    createdAt: createdAt.toISOString(),
-    channel,
-    status,
-    failureCode,
-    notificationId,
-    keyId,
-  }
 }
 
 function withDeliveries<T>(

@@ -1,7 +1,10 @@
 import { systemClock } from '../foundation/clock.js'
 import { release } from '../foundation/release.js'
+import { accessCommand } from './access-command.js'
 import { balancesCommand } from './balances-command.js'
 import type { Command, CommandContext, Output } from './command.js'
+import { completionCommand } from './completion-command.js'
+import { dataCommand } from './data-command.js'
 import { demoCommand } from './demo-command.js'
 import { doctorCommand } from './doctor-command.js'
 import { deliveriesCommand } from './deliveries-command.js'
@@ -14,22 +17,29 @@ import { notificationsCommand } from './notifications-command.js'
 import { recordsCommand } from './records-command.js'
 import { schemaCommand } from './schema-command.js'
 import { serveCommand } from './serve-command.js'
+import { streamsCommand } from './streams-command.js'
 import { tokenCommand } from './token-command.js'
+import { webhooksCommand } from './webhooks-command.js'
 
 const commands: Readonly<Record<string, Command>> = {
   serve: serveCommand,
   token: tokenCommand,
   keys: keysCommand,
   migrate: migrateCommand,
+  data: dataCommand,
   demo: demoCommand,
   index: indexCommand,
   balances: balancesCommand,
   notifications: notificationsCommand,
   deliveries: deliveriesCommand,
+  webhooks: webhooksCommand,
+  streams: streamsCommand,
   events: eventsCommand,
   records: recordsCommand,
+  access: accessCommand,
   doctor: doctorCommand,
   schema: schemaCommand,
+  completion: completionCommand(() => commands),
 }
 
 const processOutput: Output = {

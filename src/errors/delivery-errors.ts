@@ -178,6 +178,11 @@ export const deliveryErrors = {
     reportedIn: 'payload',
     type: 'ConflictError',
   },
+  STOPPED_BY_OPERATOR: {
+    meaning: 'An operator holds it back, or has switched it off. It goes on when they let it.',
+    reportedIn: 'payload',
+    type: 'ConflictError',
+  },
   TEMPLATE_ID_REQUIRED: {
     meaning:
       'A channel is asked for without a template of its own. The path says where to give it.',

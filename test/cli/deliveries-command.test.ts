@@ -97,3 +97,52 @@ it.each([
   expect(code).toBe(2)
   expect(error).toContain(complaint)
 })
+
+it('shows all that is known of one message, and nothing of whom it is for', async () => {
+  const { code, out } = await run('show', failed)
+  expect(code).toBe(0)
+  expect(out).toContain(`id: ${failed}`)
+  expect(out).toContain(`serviceId: ${serviceId}`)
+  expect(out).not.toContain('@')
+  const { out: json } = await run('show', failed.toUpperCase(), '--json')
+  expect(JSON.parse(json)).toMatchObject({ id: failed, channel: 'Email', attempts: 1 })
+  const missing = await run('show', randomUUID())
+  expect(missing).toMatchObject({ code: 1, out: '' })
+  expect(missing.error).toContain('deliveries list shows')
+})
+
+it('holds a service back for a while, and lets it go on', async () => {
+  const unknown = await run('hold', randomUUID(), '--for', '1h')
+  expect(unknown).toMatchObject({ code: 1 })
+  expect(unknown.error).toContain('NOT_FOUND')
+  expect(await run('hold', serviceId)).toMatchObject({ code: 2 })
+  expect(await run('hold', serviceId, '--for', '31d')).toMatchObject({ code: 2 })
+
+  await gateway.prisma.providerService.create({ data: { id: serviceId, nextSlotAt: new Date() } })
+  const held = await run('hold', serviceId, '--for', '2h')
+  expect(held).toMatchObject({ code: 0 })
+  expect(held.out).toMatch(/ is held until \d{4}-/)
+  expect((await run('services')).out).toContain(': STOPPED_BY_OPERATOR')
+  expect(
+    await gateway.prisma.auditEvent.findMany({ where: { action: 'provider-service.hold' } }),
+  ).toMatchObject([{ actorId: 'deliveries hold', targetId: serviceId }])
+  expect(await run('release', serviceId)).toMatchObject({ code: 0 })
+  expect((await run('services')).out).not.toContain('STOPPED_BY_OPERATOR')
+})
+
+it('calls off what a notification has not sent, once', async () => {
+  const { notificationId } = await gateway.prisma.notificationDelivery.findFirstOrThrow({
+    where: { id: failed },
+  })
+  await gateway.prisma.notificationDelivery.update({
+    where: { id: failed },
+    data: { status: 'pending', dueAt: new Date(Date.now() + 60_000) },
+  })
+  expect(await run('cancel', notificationId)).toMatchObject({ code: 0 })
+  expect(JSON.parse((await run('show', failed, '--json')).out)).toMatchObject({
+    status: 'cancelled',
+  })
+  const unknown = await run('cancel', randomUUID())
+  expect(unknown).toMatchObject({ code: 1 })
+  expect(unknown.error).toContain('NOT_FOUND')
+})

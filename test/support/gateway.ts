@@ -35,6 +35,8 @@ export interface TestGateway {
   readonly url: string
   /** Log lines, for tests that look for what must not be there. */
   readonly log: readonly string[]
+  /** For commands on the same data. */
+  readonly environment: Readonly<Record<string, string>>
   token(
     scopes: readonly Scope[],
     ttlSeconds?: number,
@@ -93,6 +95,10 @@ export async function startTestGateway(
     gateway,
     url,
     log,
+    environment: {
+      ...{ DATA_DIR: settings.dataDir, DEMO_DATA: 'off' },
+      ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url }),
+    },
     token,
     ask: async (query, { variables, token: given } = {}) => {
       const bearer = given === undefined ? everything : given

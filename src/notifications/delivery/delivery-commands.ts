@@ -60,7 +60,7 @@ export class DeliveryCommands {
    *
    * @returns NOT_FOUND, or TOO_LATE_TO_CANCEL when none waits
    */
-  async cancel(id: string, caller: Caller): Promise<Outcome<Notification>> {
+  async cancel(id: string, caller: Caller | CommandLine): Promise<Outcome<Notification>> {
     const now = this.clock.now()
     return this.database.prisma.$transaction(async (tx) => {
       const notification = await tx.notification.findFirst({

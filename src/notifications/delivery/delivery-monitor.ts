@@ -46,6 +46,11 @@ export class DeliveryMonitor {
     })
   }
 
+  /** One delivery, whatever became of its notification; null where there is none. */
+  async find(id: string): Promise<NotificationDelivery | null> {
+    return this.database.prisma.notificationDelivery.findFirst({ where: { id } })
+  }
+
   /** Deliveries by id; those of deleted notifications only as far as the list of failed ones shows them. */
   async byIds(ids: readonly string[]): Promise<Map<string, NotificationDelivery>> {
     if (ids.length === 0) return new Map()

@@ -2,6 +2,7 @@ import { audit, type Caller, type CommandLine } from '../../access/audit-trail.j
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
 import { isStorable } from '../../database/storable.js'
+import type { ErrorCode } from '../../errors/error-table.js'
 import { failure, success, type Outcome } from '../../errors/gateway-error.js'
 import type { Prisma } from '../../generated/prisma/client.js'
 import { triedFirst } from './provider-holds.js'
@@ -93,6 +94,28 @@ export class ProviderServices {
       [this.clock.now()],
     )
     return rows[0] ?? { heldServices: 0, heldKeys: 0, uncertain: 0 }
+  }
+
+  /**
+   * Holds a service back, whatever holds it already; what is under way is not stopped.
+   *
+   * @returns when it goes on by itself, or NOT_FOUND
+   */
+  async hold(serviceId: string, until: Date, by: Caller | CommandLine): Promise<Outcome<Date>> {
+    return this.database.prisma.$transaction(async (tx) => {
+      const held = { heldUntil: until, heldFor: 'STOPPED_BY_OPERATOR' satisfies ErrorCode }
+      const { count } = await tx.providerService.updateMany({
+        where: { id: serviceId },
+        data: held,
+      })
+      if (count === 0) {
+        const message = 'Nothing was ever sent through a service with this id.'
+        return failure({ code: 'NOT_FOUND', message, path: ['input', 'serviceId'] })
+      }
+      const act = { action: 'provider-service.hold', targetIds: [serviceId] } as const
+      await audit(tx, { ...act, occurredAt: this.clock.now() }, by)
+      return success(until)
+    })
   }
 
   /**

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { scopeTable } from '../access/scopes.js'
+import { type Command, type CommandContext, subcommandOf } from './command.js'
+import { withDatabase } from './command-database.js'
+import { parseDuration, parseWhole } from './option-values.js'
+
+/** Shows who did what, and what scopes allow. */
+export const accessCommand: Command = {
+  summary: 'show who did what, and what each scope allows',
+  help: `housing-gateway access log [--of <record id>] [--by <principal>] [--since <duration>] [--limit <number>] [--json]
+housing-gateway access scopes [--json]
+
+log prints the audit trail, the latest first: when, who, what, to which record, and the request's id, by which
+log lines are found. Commands of this command line are by "operator".
+  --of     only what was done to the record with this id
+  --by     only what this principal did: the subject of a token, the id of a service key, or a command
+  --since  only the last 24h, 30d and so on
+  --limit  how many; default 50, at most 1000`,
+  run: subcommandOf({ log, scopes }),
+}
+
+async function log(args: string[], context: CommandContext): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      ...{ of: { type: 'string' }, by: { type: 'string' }, since: { type: 'string' } },
+      ...{ limit: { type: 'string', default: '50' }, json: { type: 'boolean' } },
+    },
+  })
+  const query = {
+    limit: parseWhole('limit', values.limit, { min: 1, max: 1_000 }),
+    targetId: values.of,
+    actorId: values.by,
+    since:
+      values.since === undefined
+        ? undefined
+        : new Date(context.clock.now().getTime() - parseDuration(values.since) * 1000),
+  }
+  const found = await withDatabase(context, async (database) => {
+    const { AuditLog } = await import('../access/audit-log.js')
+    return new AuditLog(database).latest(query)
+  })
+  if (values.json === true) context.output.out(JSON.stringify(found, null, 2))
+  else if (found.length === 0) context.output.error('Nothing like that is in the audit trail.')
+  for (const one of values.json === true ? [] : found) {
+    const words = [one.occurredAt.toISOString(), `${one.actorKind} ${one.actorId}`, one.action]
+    words.push(`${one.targetType} ${one.targetId}`, one.requestId ?? '', one.note ?? '')
+    context.output.out(words.filter((word) => word !== '').join('  '))
+  }
+  return 0
+}
+
+function scopes(args: string[], { output }: CommandContext): Promise<number> {
+  const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } })
+  if (values.json === true) output.out(JSON.stringify(scopeTable, null, 2))
+  else for (const [scope, meaning] of Object.entries(scopeTable)) output.out(`${scope}  ${meaning}`)
+  return Promise.resolve(0)
+}

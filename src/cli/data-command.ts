@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
+import { withDatabase } from './command-database.js'
+import { watched } from './watched.js'
+
+/** Moves the whole state from one database to another. */
+export const dataCommand: Command = {
+  summary: 'export the whole state to a file, or import one: embedded to server included',
+  help: `housing-gateway data export <new file>
+housing-gateway data import <file>
+
+export writes everything the gateway stores, as it is at one moment, into a compressed file that only its
+owner may read: it holds personal data. A gateway may be running; an embedded database makes it wait.
+
+import reads such a file into a new, migrated and empty database, all of it or nothing, with the role that
+owns the tables. It has to be of the same migrations. Nobody is notified. Stop the gateways of the old
+database before you export, and start those of the new one afterwards: two that go on would send twice.
+SECRETS_KEY must be the same; the embedded database keeps its own in DATA_DIR/development-secrets-key.
+Search indexes are filled again at the next start.`,
+  run: subcommandOf({
+    export: (args, context) => exportTo(onlyFile(args), context),
+    import: (args, context) => importFrom(onlyFile(args), context),
+  }),
+}
+
+async function exportTo(path: string, context: CommandContext): Promise<number> {
+  if (existsSync(path)) throw new UsageError('The file exists. Name a new one.')
+  const { exportState } = await import('../database/transfer/export-state.js')
+  const rows = await withDatabase(context, ({ pool }) =>
+    watched('Exporting', context, (watch) => exportState(pool, path, watch)),
+  )
+  context.output.out(`${rows} rows exported.`)
+  return 0
+}
+
+async function importFrom(path: string, context: CommandContext): Promise<number> {
+  if (!existsSync(path)) throw new UsageError('The file is not there.')
+  const [{ importState }, { strikeOff }] = await Promise.all([
+    import('../database/transfer/import-state.js'),
+    import('../search-engine/postgres/versions.js'),
+  ])
+  const rows = await withDatabase(context, async ({ pool }) => {
+    const read = await watched('Importing', context, (watch) => importState(pool, path, watch))
+    await strikeOff(pool)
+    return read
+  })
+  context.output.out(`${rows} rows imported.`)
+  return 0
+}
+
+function onlyFile(args: string[]): string {
+  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
+  const [path, ...rest] = positionals
+  if (path === undefined || rest.length > 0) throw new UsageError('Name one file.')
+  return path
+}

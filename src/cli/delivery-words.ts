@@ -1,0 +1,37 @@
+import type { DeliveryMonitor } from '../notifications/delivery/delivery-monitor.js'
+
+type Delivery = NonNullable<Awaited<ReturnType<DeliveryMonitor['find']>>>
+
+/** What a line of the list holds: nothing of the message, nor of who gets it. */
+export function shown(row: Delivery) {
+  const { id, createdAt, channel, status, failureCode, notificationId, keyId } = row
+  return {
+    id,
+    createdAt: createdAt.toISOString(),
+    channel,
+    status,
+    failureCode,
+    notificationId,
+    keyId,
+  }
+}
+
+/** All that is known of how a message went, again without the message and who gets it. */
+export function described(row: Delivery) {
+  const time = (moment: Date | null) => moment?.toISOString() ?? null
+  return {
+    ...shown(row),
+    providerStatus: row.providerStatus,
+    providerId: row.providerId,
+    serviceId: row.serviceId,
+    templateId: row.templateId,
+    attempts: row.attempts,
+    faults: row.faults,
+    mayBeRetried: row.failureRetryable,
+    dueAt: time(row.dueAt),
+    triedSince: time(row.triedSince),
+    handedOverAt: time(row.handedOverAt),
+    sentAt: time(row.sentAt),
+    completedAt: time(row.completedAt),
+  }
+}

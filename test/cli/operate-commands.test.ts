@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { runRecorded } from './recorded-output.js'
+
+const webhook = randomUUID()
+let gateway: TestGateway
+let environment: Record<string, string>
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  const { prisma } = gateway.gateway.database
+  const { hostname, port } = new URL(gateway.url)
+  environment = { ...gateway.environment, HOST: hostname, PORT: port }
+  await prisma.webhook.create({
+    data: {
+      ...{
+        id: webhook,
+        ownerKind: 'service',
+        owner: 'repairs',
+        url: 'https://repairs.example/secret-path',
+      },
+      ...{ events: ['notification.created'], targetTypes: [], recordKinds: [], ownOnly: false },
+      ...{ secret: 'sealed-text', status: 'active', createdAt: new Date(), faults: 3 },
+      failingSince: new Date(),
+    },
+  })
+})
+
+afterAll(() => gateway.close())
+
+const run = (...argv: string[]) => runRecorded(argv, environment)
+
+it('shows the webhooks of all owners without their secrets, and switches one off and on', async () => {
+  const shown = await run('webhooks', 'list')
+  expect(shown.out).toMatch(
+    new RegExp(
+      `^${webhook} {2}active {2}failing since .* {2}repairs \\(service\\) {2}repairs.example {2}0 waiting`,
+    ),
+  )
+  const json = await run('webhooks', 'list', '--json')
+  expect(json.out).not.toContain('sealed-text')
+
+  expect(await run('webhooks', 'off', webhook)).toMatchObject({ code: 0 })
+  expect((await run('webhooks', 'list')).out).toContain('off  STOPPED_BY_OPERATOR')
+  expect(await run('webhooks', 'on', webhook)).toMatchObject({ code: 0 })
+  expect(JSON.parse((await run('webhooks', 'list', '--json')).out)).toMatchObject([
+    { id: webhook, status: 'active', offReason: null, failingSince: null },
+  ])
+  const unknown = await run('webhooks', 'off', randomUUID())
+  expect(unknown).toMatchObject({ code: 1 })
+  expect(unknown.error).toContain('webhooks list shows all')
+  expect(await run('webhooks', 'off', 'repairs')).toMatchObject({ code: 2 })
+})
+
+it('shows who did what', async () => {
+  await run('webhooks', 'off', webhook)
+  const log = await run('access', 'log', '--of', webhook, '--since', '1h')
+  expect(log.out).toMatch(/operator webhooks off {2}webhook\.switch {2}webhook .* {2}off$/m)
+  const [latest] = JSON.parse(
+    (await run('access', 'log', '--by', 'webhooks off', '--limit', '1', '--json')).out,
+  ) as unknown[]
+  expect(latest).toMatchObject({ targetId: webhook, note: 'off' })
+  expect(await run('access', 'log', '--of', randomUUID())).toMatchObject({ code: 0, out: '' })
+  expect((await run('access', 'scopes')).out).toContain('operate  Run the gateway')
+})
+
+it('asks a running gateway for its streams, and says where none answers', async () => {
+  const { code, out } = await run('streams', '--json')
+  expect(code).toBe(0)
+  expect(JSON.parse(out)).toMatchObject({ open: 0 })
+  expect((await run('streams')).out).toContain('open: 0')
+  const none = await run('streams', '--url', 'http://127.0.0.1:1')
+  expect(none).toMatchObject({ code: 1 })
+  expect(none.error).toContain('name its address with --url')
+})

@@ -53,11 +53,19 @@ export function addressedTo(viewer: Viewer, values: Parameters): string[] {
   return [`r.key = any(${parameter(values, keysOf(viewer))}::text[])`, ...exactly(viewer, values)]
 }
 
-/** Conditions on addressees that one index each serves; an entry is in one of them at most. */
+/**
+ * Conditions on addressees that one index each serves; an entry is in one of them at most.
+ *
+ * Postgres takes `g.archived_at is null` for rare, as it is where there is such a row at all, and would rather
+ * sort a whole inbox than read its first entries in their order. Of what `coalesce` says it expects half.
+ */
 export function placesOf({ isArchived }: NotificationFilter): readonly string[] {
   return isArchived === true
-    ? ['r.archived_at is not null', 'r.archived_at is null and g.archived_at is not null']
-    : ['r.archived_at is null and g.archived_at is null']
+    ? [
+        'r.archived_at is not null',
+        `${notedByReader} and r.archived_at is null and g.archived_at is not null`,
+      ]
+    : ['r.archived_at is null and coalesce(g.archived_at is null, true)']
 }
 
 const columns = {

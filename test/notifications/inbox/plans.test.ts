@@ -1,0 +1,93 @@
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillInboxes, unreadReader } from '../../../bench/notifications/inbox-rows.js'
+import type { Viewer } from '../../../src/access/audience.js'
+import type { Database } from '../../../src/database/database.js'
+import { InboxReader } from '../../../src/notifications/inbox/inbox-reader.js'
+import { openTestDatabase } from '../../support/database.js'
+
+const entries = 300
+const viewer: Viewer = {
+  ...{ reader: unreadReader, name: 'Ada', exact: null, groups: ['team:rents'] },
+  personal: [`user:${unreadReader}`, `email:${unreadReader}`],
+}
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await fillInboxes(database, 50 * entries, () => undefined)
+})
+afterAll(() => database.close())
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Heap Fetches'?: number
+  readonly Plans?: readonly Plan[]
+}
+
+/** Answers as the reader does, and tells how the database read the addressees for it. */
+async function scansOf(ask: (reader: InboxReader) => Promise<unknown>) {
+  const statements: (readonly [text: string, values: unknown[]])[] = []
+  const query = (text: string, values: unknown[]) => {
+    statements.push([text, values])
+    return database.pool.query(text, values)
+  }
+  const answer = await ask(new InboxReader({ pool: { query } as unknown as Pool }))
+  const [text, values] = statements[0] ?? ['', []]
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (analyze, format json) ${text}`,
+    values,
+  )
+  const scans = everyNode(rows[0]?.['QUERY PLAN'][0].Plan)
+    .filter((node) => node['Relation Name'] === 'notification_recipient')
+    .map((node) => ({
+      by: node['Index Name'] ?? node['Node Type'],
+      read: Math.round(node['Actual Rows'] * node['Actual Loops']),
+      lookedUp: node['Heap Fetches'] ?? null,
+    }))
+  return { answer, scans, statements: statements.length }
+}
+
+function everyNode(plan: Plan | undefined): readonly Plan[] {
+  return plan === undefined ? [] : [plan, ...(plan.Plans ?? []).flatMap(everyNode)]
+}
+
+describe('an inbox of hundreds among tens of thousands', () => {
+  it('shows its first page by reading its first entries, and no others', async () => {
+    const slice = { past: {}, skip: 0, take: 13 }
+    const { answer, scans } = await scansOf((reader) =>
+      reader.page(
+        viewer,
+        { notificationType: 'Screen' },
+        { ...slice, orderBy: [{ createdDate: 'desc' }, { id: 'desc' }] },
+        null,
+      ),
+    )
+    expect(answer).toHaveLength(13)
+    expect(scans).toEqual([
+      { by: 'notification_recipient_inbox', read: expect.any(Number) as number, lookedUp: null },
+    ])
+    // Some servers round what each key has.
+    expect(scans[0]?.read).toBeLessThan(16)
+  })
+
+  it('is counted by an index alone, with the badge and without', async () => {
+    const shared = { by: 'notification_recipient_shared', read: 0, lookedUp: null }
+    const badge = await scansOf((reader) => reader.badge(viewer))
+    expect(badge.scans).toEqual([
+      { by: 'notification_recipient_unread', read: badge.answer, lookedUp: 0 },
+      shared,
+    ])
+    const groups = await scansOf((reader) => reader.groups(viewer, {}))
+    expect(groups.scans).toEqual([
+      { by: 'notification_recipient_counts', read: entries, lookedUp: 0 },
+      shared,
+    ])
+    expect([badge.statements, groups.statements]).toEqual([1, 1])
+  })
+})

@@ -9,6 +9,9 @@ import type { TrackedSockets } from './tracked-sockets.js'
 /** More connections gain nothing: the embedded database answers one query at a time. */
 const embeddedConnections = 5
 
+/** The longest transaction there is: a batch of several hundred records on a busy embedded database. */
+export const longestTransactionMs = 60_000
+
 const common: PoolConfig = {
   application_name: 'housing-gateway',
   idleTimeoutMillis: 30_000,
@@ -46,8 +49,9 @@ export function embeddedPool(address: SocketAddress, size: number, sockets?: Tra
   const pool = new ScopedPool({
     ...common,
     Client: EmbeddedScopedClient,
-    // Everybody waits for everybody else there.
-    connectionTimeoutMillis: 10_000,
+    // Everybody waits for everybody else there: on a busy machine that is no sign that it is away, of which
+    // our own would tell at once. Those who wait for less have a deadline of their own.
+    connectionTimeoutMillis: sockets === undefined ? 10_000 : longestTransactionMs,
     ...('folder' in address ? { host: address.folder, port: 5432 } : address),
     user: 'postgres',
     database: 'postgres',

@@ -2,14 +2,18 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import type { Pool } from 'pg'
 import { PrismaClient } from '../generated/prisma/client.js'
 import { CloseStack } from './close-stack.js'
+import { longestTransactionMs } from './connection-pool.js'
 import type { Database, DatabaseSettings } from './database.js'
 import { openEmbedded } from './embedded-database.js'
 import { openServer } from './open-server.js'
 import { pinger } from './ping.js'
 import type { PoolPurpose } from './pool-purpose.js'
 
-/** In milliseconds. A transaction may have to wait for all others of the embedded database. */
-const transactionOptions = { maxWait: 10_000, timeout: 15_000 }
+/** In milliseconds; on the embedded database a transaction has to wait for all others. */
+const transactionOptions = (embedded: boolean) => ({
+  maxWait: embedded ? longestTransactionMs : 10_000,
+  timeout: 15_000,
+})
 
 /**
  * Opens the database that the settings ask for and applies its migrations.
@@ -33,7 +37,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     const ping = pinger(pools.of('probes'))
     const forPurpose = (purpose: PoolPurpose): Database => {
       const pool = pools.of(purpose)
-      const prisma = clients.get(pool) ?? prismaOn(pool)
+      const prisma = clients.get(pool) ?? prismaOn(pool, url === undefined)
       if (!clients.has(pool)) parts.add(() => prisma.$disconnect())
       clients.set(pool, prisma)
       return {
@@ -52,10 +56,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 }
 
-function prismaOn(pool: Pool): PrismaClient {
+function prismaOn(pool: Pool, embedded: boolean): PrismaClient {
   return new PrismaClient({
     adapter: new PrismaPg(pool),
-    transactionOptions,
+    transactionOptions: transactionOptions(embedded),
     // The other formats put excerpts of our source into messages.
     errorFormat: 'minimal',
   })

@@ -1,4 +1,5 @@
 import type { Clock } from '../foundation/clock.js'
+import { longestTransactionMs } from '../database/connection-pool.js'
 import type { Database } from '../database/database.js'
 import { BalanceUpdater } from './balances/balance-updater.js'
 import { publishChanges } from './record-feed.js'
@@ -65,9 +66,6 @@ export interface RecordStore {
   change(alone: readonly string[], work: RecordWork, read?: readonly string[]): Promise<void>
 }
 
-/** Long enough for a batch of several hundred records on a busy embedded database. */
-const transactionTimeoutMs = 60_000
-
 /**
  * Writes records, the balances derived from them, their change-feed rows and every projection in one
  * transaction, so that what can be searched is never ahead of or behind what is stored.
@@ -103,8 +101,8 @@ export class PostgresRecordStore implements RecordStore {
 
   private async inTransaction(work: (tx: RecordTransaction) => Promise<void>): Promise<void> {
     await this.database.prisma.$transaction(work, {
-      timeout: transactionTimeoutMs,
-      maxWait: transactionTimeoutMs,
+      timeout: longestTransactionMs,
+      maxWait: longestTransactionMs,
     })
     this.onChange()
   }

@@ -33,7 +33,7 @@ export function urlFaults(url: string, { plain }: UrlRules): Fault[] {
 
 const refusals: Readonly<Record<AddressRefusal, string>> = {
   WEBHOOK_ADDRESS_REFUSED:
-    'url leads to an address that is not public. An operator may name its network in WEBHOOK_NETWORKS.',
+    'url leads to an address that is not public. An operator may name its network in WEBHOOK_NETWORKS, unless it is link-local.',
   WEBHOOK_UNREACHABLE: 'The host of url has no address.',
 }
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
  * free, but there are no circles: test/structure/folder-circles.test.ts.
  */
 const foundation = ['errors', 'foundation']
-const stored = [...foundation, 'generated']
+const stored = [...foundation, 'generated', 'observability']
 const domain = [
   'access',
   'admission',
@@ -21,17 +21,27 @@ const domain = [
 ]
 const features = ['events', 'notifications', 'search', 'webhooks']
 const feature = [...stored, 'config', ...domain]
-const services = [...foundation, 'config', 'schema', 'search-engine', ...domain, ...features]
+const services = [
+  ...foundation,
+  'observability',
+  'config',
+  'schema',
+  'search-engine',
+  ...domain,
+  ...features,
+]
 
 const mayImport = {
   errors: [],
   foundation: ['errors'],
+  // What is measured and traced, and by what names; other folders tell it and do not know who looks.
+  observability: foundation,
   database: stored,
   access: [...stored, 'database'],
   paging: foundation,
   // Ways to tell somebody something: what each needs, and how the provider takes it.
   channels: foundation,
-  provider: [...foundation, 'channels'],
+  provider: [...foundation, 'observability', 'channels'],
   // Scopes are plain words; the configuration maps groups to them and must know which exist. Provider
   // keys leave it as checked values that no log line can show. What it configures names the settings it
   // takes, and does not import it.

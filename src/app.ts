@@ -28,10 +28,13 @@ import { ViewerResolver } from './graphql/viewer-resolver.js'
 import { Callers } from './http/callers.js'
 import { operationLimits, OperationScopes } from './http/operation-scopes.js'
 import { createEventStreams } from './http/live/create-event-streams.js'
+import { openMetrics } from './http/metrics/open-metrics.js'
 import { createReadiness } from './http/readiness-checks.js'
 import { createHttpServer } from './http/server.js'
 import { addRoutes } from './routes.js'
+import { shutDown } from './shutdown.js'
 import { arrivalTimes } from './http/slow-requests.js'
+import type { Measures } from './observability/measures.js'
 import type { DeliveryWorker } from './notifications/delivery/delivery-worker.js'
 import { BalanceAudit } from './records/balances/balance-audit.js'
 import { DailyRollUps } from './records/balances/daily-roll-ups.js'
@@ -48,12 +51,6 @@ import { createSearch } from './search/search-system.js'
 import type { SendingParts } from './webhooks/webhook-sending.js'
 import { createWebhooks } from './webhooks/webhook-system.js'
 import type { WebhookWorker } from './webhooks/webhook-worker.js'
-
-/** How much of the time for a stop what waits for the database may take. */
-const databaseShare = 0.8
-
-/** Over how much of it streams are ended, so that their clients do not all connect elsewhere at once. */
-const streamsShare = 0.3
 
 /** Most documents that come by twice come by again and again. */
 const compileFrom = 2
@@ -103,7 +100,8 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
   // The caller that awaits it sees the failure; until then it must not count as unhandled.
   opening.catch(() => undefined)
   const developing = openDevelopment(config, clock)
-  const providing = developing.then((development) => provide(config, development))
+  const { measures, ...metrics } = await openMetrics(config)
+  const providing = developing.then((development) => provide(config, development, measures))
   providing.catch(() => undefined)
   try {
     // All of this needs no database and is done while it opens.
@@ -130,6 +128,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const search = await createSearch({
       ...{ config, database, reader, clock },
       log: http.log,
+      measures,
       policy: { ...usualPolicy, ...options.indexes },
     })
     const provider = await providing
@@ -140,7 +139,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     await admission.start()
     const notifications = createNotifications({
       messages: admission.messages,
-      ...{ provider, secrets, clock, answerMs },
+      ...{ provider, secrets, clock, answerMs, measures },
       configuredRecipients: Object.values(config.AUTH_GROUP_RECIPIENTS).flat(),
       database: database.forPurpose('notifications'),
       log: http.log,
@@ -169,7 +168,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const sources = (await development?.openSources(background, configured)) ?? configured
     const events = createEvents({
       database: database.forPurpose('events'),
-      ...{ records, sources, clock, log: http.log },
+      ...{ records, sources, clock, log: http.log, measures },
     })
     const webhooks = createWebhooks({
       changes,
@@ -229,6 +228,9 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       events: events.intake,
       docsPage: config.production ? 'off' : 'on',
     })
+    await metrics.show(http, callers, {
+      ...{ config, database, admission, search, events, notifications, streams },
+    })
     development?.addRoutes(http, { callers, receiptsToken: provider.receiptsToken })
     search.start()
     events.worker?.start()
@@ -251,29 +253,21 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       },
       close: async () => {
         serving.draining = true
-        const graceMs = config.SHUTDOWN_GRACE_SECONDS * 1000
-        const hangs = setTimeout(() => {
-          http.log.warn('The database does not answer: closing without waiting for it.')
-          database.breakOff()
-        }, graceMs * databaseShare)
-        await Promise.all([
-          notifications.deliveries.stop(graceMs),
-          webhooks.worker.stop(graceMs),
-          streams.drain(graceMs * streamsShare),
-          http.close(),
-        ])
         events.retention.stop()
         webhooks.housekeeping.stop()
-        await events.worker?.stop()
-        await development?.close()
-        await apollo.stop()
-        await search.stop()
-        await provider.close()
-        await rollUps.stop()
-        await changes.stop()
-        await admission.stop()
-        await database.close()
-        clearTimeout(hangs)
+        const workers = [notifications.deliveries, webhooks.worker]
+        const rest = [
+          () => events.worker?.stop(),
+          () => development?.close(),
+          () => apollo.stop(),
+          () => search.stop(),
+          () => provider.close(),
+          () => rollUps.stop(),
+          () => changes.stop(),
+          () => admission.stop(),
+        ]
+        const graceMs = config.SHUTDOWN_GRACE_SECONDS * 1000
+        await shutDown({ http, database, workers, streams, rest }, graceMs)
       },
     }
   } catch (error) {
@@ -292,7 +286,11 @@ async function openDevelopment(config: Config, clock: Clock): Promise<Developmen
   return Development.open({ config, clock })
 }
 
-async function provide(config: Config, development: Development | null): Promise<ProviderSystem> {
+async function provide(
+  config: Config,
+  development: Development | null,
+  measures: Measures,
+): Promise<ProviderSystem> {
   const standIn = config.sandbox ? await development?.openSandbox() : undefined
-  return createProvider({ config, standIn: standIn ?? null })
+  return createProvider({ config, standIn: standIn ?? null, measures })
 }

@@ -3,6 +3,7 @@ import { settings } from '../../src/config/settings.js'
 import type { ReportedIn, ErrorEntry } from '../../src/errors/error-entry.js'
 import { errorCodes, errorTable } from '../../src/errors/error-table.js'
 import { limitsTable } from '../../src/graphql/limits.js'
+import { metricTable, type MetricEntry } from '../../src/observability/metric-table.js'
 import { code, markdownTable } from './markdown-table.js'
 
 const reportedInWords: Record<ReportedIn, string> = {
@@ -17,6 +18,7 @@ export const documentTables: ReadonlyMap<string, () => ReadonlyMap<string, strin
   ['docs/configuration.md', () => new Map([['configuration', configuration()]])],
   ['docs/errors.md', () => new Map([['errors', errors()]])],
   ['docs/limits.md', () => new Map([['limits', limits()]])],
+  ['docs/metrics.md', () => new Map([['metrics', metrics()]])],
 ])
 
 function configuration(): string {
@@ -46,6 +48,18 @@ function limits(): string {
   return markdownTable(
     ['limit', 'value', 'meaning'],
     limitsTable.map(({ name, value, meaning }) => [name, value, meaning]),
+  )
+}
+
+function metrics(): string {
+  return markdownTable(
+    ['metric', 'type', 'labels', 'meaning'],
+    Object.entries<MetricEntry>(metricTable).map(([name, { type, labels, help }]) => [
+      code(name),
+      type,
+      labels.map(code).join(', '),
+      help,
+    ]),
   )
 }
 

@@ -7,6 +7,9 @@ const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 
+/** Which of our keys opens a text: the one that seals now, one before it, or none that we have. */
+export type KeyAge = 'current' | 'older' | 'missing'
+
 /** The sealed text is damaged, or its key is no longer among ours. Holds nothing of the text. */
 export class UnreadableSecretError extends Error {
   constructor(reason: 'damaged' | 'unknown-key') {
@@ -58,6 +61,12 @@ export class SealedSecrets {
     } catch {
       throw new UnreadableSecretError('damaged')
     }
+  }
+
+  /** @param id what a sealed text begins with */
+  ageOf(id: string): KeyAge {
+    if (id === this.current) return 'current'
+    return this.keys.has(id) ? 'older' : 'missing'
   }
 
   private key(id: string): Buffer {

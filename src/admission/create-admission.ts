@@ -26,6 +26,8 @@ export interface Admission {
   readonly queue: OperationQueue
   readonly refused: RefusedCredentials
   readonly messages: DailyMessages
+  /** How many operations may be in progress now. */
+  slots(): number
   /** Also learns what was counted before a restart. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -78,6 +80,7 @@ export function createAdmission({ config, database, clock, log }: AdmissionParts
       queue,
     }),
     queue,
+    slots: () => capacity.slots,
     refused: new RefusedCredentials(clock, config.REFUSED_CREDENTIALS_A_MINUTE),
     messages: new DailyMessages({
       settings: config.DAILY_MESSAGES,

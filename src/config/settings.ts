@@ -4,6 +4,7 @@ import { connectionSettings } from './connection-settings.js'
 import { liveSettings } from './live-settings.js'
 import { keySetSettings } from './key-set-settings.js'
 import { notifyServices } from './notify-services.js'
+import { observabilitySettings } from './observability-settings.js'
 import { operationSettings } from './operation-settings.js'
 import { groupRecipients, groupScopes } from './group-settings.js'
 import { sourceSettings } from './source-settings.js'
@@ -283,6 +284,7 @@ export const settings = {
     about:
       'What one GraphQL operation may cost, counted before it runs by the weights in the schema (docs/limits.md).',
   },
+  ...observabilitySettings,
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
     default: 'info (in development: warn)',

@@ -4,6 +4,7 @@ import { ScopedPool } from './scoped-pool.js'
 import { connectionOf, type ServerAddress } from './server-address.js'
 import { ServerPool } from './server-pool.js'
 import type { SocketAddress } from './socket-folder.js'
+import type { StatementWatch, WatchedPool } from './statement-watch.js'
 import type { TrackedSockets } from './tracked-sockets.js'
 
 /** More connections gain nothing: the embedded database answers one query at a time. */
@@ -24,6 +25,8 @@ export interface ServerPoolOptions {
   readonly beginWith?: string
   /** Told that the server refuses to write. */
   readonly onReadOnly?: () => void
+  /** Told of the statements. */
+  readonly statements?: WatchedPool
 }
 
 /** How long a connection may take to come about, and a caller wait for one. */
@@ -45,9 +48,15 @@ export function serverPool(
 }
 
 /** A pool for the embedded database of this process, or (without `sockets`) of another one. */
-export function embeddedPool(address: SocketAddress, size: number, sockets?: TrackedSockets): Pool {
+export function embeddedPool(
+  address: SocketAddress,
+  size: number,
+  sockets?: TrackedSockets,
+  watch?: StatementWatch,
+): Pool {
   const pool = new ScopedPool({
     ...common,
+    ...(watch === undefined ? {} : { statements: { purpose: 'all' as const, watch } }),
     Client: EmbeddedScopedClient,
     // Everybody waits for everybody else there: on a busy machine that is no sign that it is away, of which
     // our own would tell at once. Those who wait for less have a deadline of their own.

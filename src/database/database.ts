@@ -4,6 +4,7 @@ import type { Announcements } from './announcements.js'
 import type { DatabaseState } from './ping.js'
 import type { PoolPurpose } from './pool-purpose.js'
 import type { OpenedFindings } from './open-server.js'
+import type { StatementWatch } from './statement-watch.js'
 
 /**
  * An open, migrated database, seen by those who use it for one purpose. One pool serves Prisma and plain
@@ -18,6 +19,8 @@ export interface Database {
   readonly findings: OpenedFindings | null
   /** What is committed to it, by whichever process; null in a process that shares the embedded database. */
   readonly announcements: Announcements | null
+  /** Hears of the statements of every purpose. */
+  readonly statements: StatementWatch
   /** The same database on the connections of another purpose. */
   forPurpose(purpose: PoolPurpose): Database
   /** Resolves when the database answers within `timeoutMs`, rejects otherwise. */

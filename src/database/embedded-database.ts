@@ -13,6 +13,7 @@ import { migrate } from './migrate.js'
 import { migrationsFolder } from './migration-files.js'
 import { sharedPool, type Pools } from './pools.js'
 import { SocketNote } from './socket-note.js'
+import { StatementWatch } from './statement-watch.js'
 
 interface EmbeddedDatabase {
   readonly pools: Pools
@@ -59,12 +60,13 @@ async function own(
   await closeToOthers(folder)
   const postgres = await openEmbeddedPostgres(folder, await templateFolder())
   parts.add(() => postgres.stop())
-  const pool = embeddedPool(postgres.address, poolSize, postgres.sockets)
+  const statements = new StatementWatch()
+  const pool = embeddedPool(postgres.address, poolSize, postgres.sockets, statements)
   parts.add(() => pool.end())
   await migrate(pool, migrationsFolder)
   await note.write(postgres.address)
   parts.add(() => note.remove())
-  return { pools: sharedPool(pool), announcements: postgres.announcements }
+  return { pools: sharedPool(pool, statements), announcements: postgres.announcements }
 }
 
 async function share(
@@ -75,14 +77,15 @@ async function share(
 ): Promise<EmbeddedDatabase> {
   const address = await note.read()
   if (address === undefined) throw new DatabaseInUseError(home, 'starting-or-stopping')
-  const pool = embeddedPool(address, poolSize)
+  const statements = new StatementWatch()
+  const pool = embeddedPool(address, poolSize, undefined, statements)
   parts.add(() => pool.end())
   try {
     await pool.query('select 1')
   } catch (error) {
     throw new DatabaseInUseError(home, 'starting-or-stopping', { cause: error })
   }
-  return { pools: sharedPool(pool), announcements: null }
+  return { pools: sharedPool(pool, statements), announcements: null }
 }
 
 /** The embedded database makes its files readable for everybody; the folder must keep them out. */

@@ -19,6 +19,13 @@ const requirement = /^-- requires release (?:>=|≥) (\d+\.\d+\.\d+)$/m
 /** The checked-in migrations; the path is the same from `src` and from `dist`. */
 export const migrationsFolder = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
 
+/** The name of the last migration of a folder. */
+export async function newestMigration(folder: string): Promise<string> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  return names.sort().at(-1) ?? 'none'
+}
+
 /** All migrations of a folder, in the order in which they apply. */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const entries = await readdir(folder, { withFileTypes: true })

@@ -43,6 +43,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       return {
         ...{ prisma, pool, forPurpose, ping },
         ...{ findings, announcements, embedded: url === undefined },
+        statements: pools.statements,
         breakOff: () => {
           pools.breakOff()
         },

@@ -14,6 +14,7 @@ import { examineServer, type ServerFindings } from './server-findings.js'
 import type { ServerPool } from './server-pool.js'
 import { SilenceWatch } from './silence-watch.js'
 import type { PoolPurpose } from './pool-purpose.js'
+import { StatementWatch } from './statement-watch.js'
 
 /** What the server lets the statements of a session take, in milliseconds. */
 interface SessionLimits {
@@ -102,11 +103,13 @@ export async function openServer(
 
 function openPools(address: ServerAddress, poolSize: number, { pooled }: ServerFindings): Pools {
   const all = new Set<ServerPool>()
+  const statements = new StatementWatch()
   let replacedAt = -Infinity
   const byPurpose = poolsByPurpose(poolSize, (size, purpose) => {
     const limits = purpose === null ? longestLimits : sessionLimits[purpose]
     const pool = serverPool(address, {
       size,
+      statements: { purpose: purpose ?? 'all', watch: statements },
       ...(pooled ? {} : { beginWith: sessionSettings(limits) }),
       // Where the address leads to the primary, new connections find it; those to a standby never will.
       onReadOnly: () => {
@@ -128,6 +131,7 @@ function openPools(address: ServerAddress, poolSize: number, { pooled }: ServerF
   }
   return {
     of: (purpose) => byPurpose[purpose],
+    statements,
     breakOff,
     end: async () => {
       const timer = setTimeout(breakOff, endPatienceMs)

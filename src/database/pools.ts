@@ -1,10 +1,13 @@
 import type { Pool } from 'pg'
 import { poolPurposes, poolSizes, type PoolPurpose } from './pool-purpose.js'
+import type { StatementWatch } from './statement-watch.js'
 
 /** The connections of a process to one database. */
 export interface Pools {
   /** The same pool for the same purpose, always. */
   of(purpose: PoolPurpose): Pool
+  /** Hears of what is asked on all of them. */
+  readonly statements: StatementWatch
   /** Fails at once what waits for the database, so that a stop need not. */
   breakOff(): void
   /** Resolves when all connections are closed. */
@@ -12,8 +15,8 @@ export interface Pools {
 }
 
 /** One pool for everything, as the embedded database has it: there is one session behind it anyway. */
-export function sharedPool(pool: Pool): Pools {
-  return { of: () => pool, breakOff: () => undefined, end: () => pool.end() }
+export function sharedPool(pool: Pool, statements: StatementWatch): Pools {
+  return { of: () => pool, statements, breakOff: () => undefined, end: () => pool.end() }
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 } from 'pg'
 import { currentScope, outsideScope, type WorkScope } from '../foundation/work-scope.js'
 import { cancelRunning } from './cancel-request.js'
+import { watched, type WatchedPool } from './statement-watch.js'
 
 /** What a statement does to its transaction, as far as its first word tells. */
 type StatementKind = 'begin' | 'commit' | 'rollback' | 'read' | 'other'
@@ -54,17 +55,19 @@ export class ScopedClient extends Client {
   /** What is sent last has to be what runs, so statements do not wait in the driver's own queue. */
   private readonly waiting: (() => void)[] = []
 
-  constructor(config?: ClientConfig) {
+  constructor(config?: ClientConfig & { readonly statements?: WatchedPool }) {
     super(config)
     const query = super.query.bind(this) as (...given: unknown[]) => unknown
-    const queryWithin = (asked: unknown, values?: unknown, callback?: unknown) => {
+    const queryWithin = (asked?: unknown, values?: unknown, callback?: unknown) => {
       const scope = currentScope()
       return scope === undefined || !isPlain(asked, values, callback)
         ? query(asked, values, callback)
         : this.inTurn(scope, asked, values as unknown[] | undefined)
     }
     // Assigned, because a method could not have the many forms that the driver's has.
-    this.query = queryWithin as Client['query']
+    this.query = (
+      config?.statements === undefined ? queryWithin : watched(config.statements, queryWithin)
+    ) as Client['query']
   }
 
   private inTurn(

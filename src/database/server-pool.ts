@@ -3,10 +3,12 @@ import { currentScope, outsideScope } from '../foundation/work-scope.js'
 import { connectWithin, queryWithin } from './scoped-pool.js'
 import { ServerClient, type ServerClientConfig } from './server-client.js'
 import { SilentConnectionError } from './silent-connection-error.js'
+import type { WatchedPool } from './statement-watch.js'
 
 export interface ServerPoolConfig extends PoolConfig, ServerClientConfig {
   /** Statements, sent as one, that every new session begins with. */
   readonly beginWith?: string
+  readonly statements?: WatchedPool
 }
 
 type Handover = (

@@ -1,4 +1,5 @@
 import type { Principal } from '../access/principal.js'
+import { noMeasures, type Measures } from '../observability/measures.js'
 import { readEvent, type EventFault } from './event-envelope.js'
 import type { EventInbox } from './inbox/event-inbox.js'
 import type { InboundEvent } from './inbox/inbound-event.js'
@@ -28,6 +29,7 @@ export class EventIntake {
     private readonly inbox: EventInbox,
     /** Called when something new was stored. */
     private readonly announce: () => void,
+    private readonly measures: Measures = noMeasures,
   ) {}
 
   async receive(values: readonly unknown[], sender: Principal): Promise<Received> {
@@ -44,6 +46,9 @@ export class EventIntake {
     })
     const count = (outcome: EventReceipt['outcome']) =>
       results.filter((result) => result.outcome === outcome).length
+    for (const outcome of ['accepted', 'duplicate', 'refused'] as const) {
+      this.measures.count('gateway_events_received_total', { outcome }, count(outcome))
+    }
     return {
       accepted: count('accepted'),
       duplicates: count('duplicate'),

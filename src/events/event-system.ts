@@ -3,6 +3,7 @@ import type { Config } from '../config/config.js'
 import type { Database } from '../database/database.js'
 import { logFailure } from '../database/log-failure.js'
 import type { Log } from '../foundation/log.js'
+import { noMeasures, type Measures } from '../observability/measures.js'
 import type { RecordStore } from '../records/record-store.js'
 import { DeadEventActs } from './dead-event-acts.js'
 import { DeadEventResolver } from './dead-event-resolver.js'
@@ -43,6 +44,7 @@ export interface EventParts {
   readonly sources: SourceConfiguration
   readonly clock: Clock
   readonly log: Pick<Log, 'warn' | 'error'>
+  readonly measures?: Measures
 }
 
 /** Everybody else waits while a group of events is written, so it is kept small. */
@@ -50,11 +52,11 @@ const onEmbedded: Partial<EventWorkerOptions> = { alone: true, together: 8 }
 
 /** Puts the parts together; the worker is not started. */
 export function createEvents(parts: EventParts): Events {
-  const { database, records, sources, clock, log } = parts
+  const { database, records, sources, clock, log, measures = noMeasures } = parts
   const background = database.forPurpose('background')
   const inbox = new EventInbox(database, clock)
   const dataQuality = new DataQuality()
-  const reader = new SourceReader(sources, log, { quality: dataQuality })
+  const reader = new SourceReader(sources, log, { quality: dataQuality, measures })
   const projected = new EventInbox(background, clock)
   const worker =
     Object.keys(sources.services).length === 0
@@ -70,7 +72,7 @@ export function createEvents(parts: EventParts): Events {
   const dead = new DeadEvents(database)
   const acts = new DeadEventActs(database, clock, wake)
   return {
-    intake: new EventIntake(inbox, wake),
+    intake: new EventIntake(inbox, wake, measures),
     worker,
     retention: new EventRetention(background, clock, (err) => {
       logFailure(log, err, {}, 'old events were not removed; another try follows')

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { GatewayError } from '../errors/gateway-error.js'
+import type { OperationFacts } from './operation-facts.js'
 import type { Resource, WorkScope } from './work-scope.js'
 import { WorkTurns } from './work-turns.js'
 
@@ -47,6 +48,7 @@ export class OperationScope implements WorkScope {
   constructor(
     private readonly limits: OperationLimits,
     readonly correlationId: string | null = null,
+    readonly facts: OperationFacts | null = null,
   ) {
     this.deadline = performance.now() + limits.deadlineMs
     this.timer = setTimeout(() => {

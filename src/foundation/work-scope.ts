@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { OperationFacts } from './operation-facts.js'
 import type { WorkTurns } from './work-turns.js'
 
 /**
@@ -16,6 +17,8 @@ export interface WorkScope {
   readonly stopped: Error | null
   /** What other services that are asked for it are told; null where none was given. */
   readonly correlationId: string | null
+  /** What is told of the request that the work is for; null where there is none. */
+  readonly facts: OperationFacts | null
   /** For what takes a signal; its reason is `stopped`. Dearer than `stopped` and `onStop`. */
   readonly signal: AbortSignal
   /** In milliseconds of `performance.now()`. */

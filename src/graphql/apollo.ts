@@ -21,6 +21,7 @@ import { formatError } from './format-error.js'
 import { limits } from './limits.js'
 import { logErrors } from './logged-errors.js'
 import { mergeErrors } from './merged-errors.js'
+import { noteFacts } from './noted-facts.js'
 import { operationRules } from './operation-rules.js'
 
 /** Answers an operation that was refused before it came to Apollo, instead of running what stands in for it. */
@@ -61,6 +62,7 @@ export function createApollo({ schema, ...options }: ApolloParts): ApolloServer<
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       logFailures(options.log),
+      noteFacts,
       answerRefused,
       mergeErrors,
       reportCosts(options.costLimit),

@@ -55,7 +55,8 @@ function writesOf(
   return writes
 }
 
-function* rootFields(
+/** The fields that an operation asks of the root. */
+export function* rootFields(
   { selections }: SelectionSetNode,
   document: DocumentNode,
 ): Generator<FieldNode> {

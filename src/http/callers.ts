@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refused, type Authentication, type Authenticator } from '../access/authentication.js'
+import type { Principal } from '../access/principal.js'
 import type { CallerAccount } from '../admission/caller-account.js'
 import type { CallerAdmission } from '../admission/caller-admission.js'
 import { CallRefused } from '../admission/call-refused.js'
@@ -70,6 +71,11 @@ export class Callers {
     return this.of(request).account.charge('operations', 1)
   }
 
+  /** The caller of a request; null while nobody knows who it is. */
+  principalOf(request: FastifyRequest): Principal | null {
+    return this.found.get(request)?.authentication.principal ?? null
+  }
+
   of(request: FastifyRequest): Caller {
     const caller = this.found.get(request)
     if (caller === undefined) throw new Error('The caller of a request was not remembered.')
@@ -127,10 +133,12 @@ export class Callers {
       gone.abort()
     }
     reply.raw.once('close', leave)
+    const begun = performance.now()
     const bytes = Number(request.headers['content-length'] ?? 0)
     try {
       return await this.admission.enter(account, bytes, gone.signal)
     } finally {
+      request.facts.queuedMs += performance.now() - begun
       reply.raw.off('close', leave)
     }
   }

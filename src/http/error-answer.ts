@@ -73,6 +73,7 @@ export function sendMethodNotAllowed(_request: FastifyRequest, reply: FastifyRep
 }
 
 function send(reply: FastifyReply, { status, code, message }: Answer): void {
+  reply.request.facts.codes.add(code)
   if (answersWithProblems(reply.request.url)) {
     sendProblem(reply, { status, code, detail: message })
     return

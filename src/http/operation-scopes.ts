@@ -10,7 +10,7 @@ export class OperationScopes {
 
   /** Runs what answers a request. The scope ends with it, or before, with the caller's connection. */
   async run<T>({ raw, log, request }: FastifyReply, answer: () => Promise<T>): Promise<T> {
-    const scope = new OperationScope(this.limits, correlationId(request))
+    const scope = new OperationScope(this.limits, correlationId(request), request.facts)
     const leave = () => {
       log.info('a caller left before the answer was there')
       scope.leave()

@@ -21,7 +21,8 @@ export function problemBody({ status, code, detail, members }: Problem): Record<
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  const { status } = problem
+  const { status, code } = problem
+  reply.request.facts.codes.add(code)
   // RFC 9110 section 15.5.2: a 401 says how to authenticate.
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply.code(status).type(problemType).send(problemBody(problem))

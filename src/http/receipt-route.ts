@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type {
   DeliveryReceipts,
   ReceiptOutcome,
 } from '../notifications/delivery/delivery-receipts.js'
 import type { LateCallbacks } from '../notifications/delivery/late-callbacks.js'
+import { carriesToken } from './bearer-token.js'
 import { sendBadRequest, sendUnauthenticated } from './error-answer.js'
 
 export interface ReceiptRoute {
@@ -25,7 +25,7 @@ export function addReceiptRoute(app: FastifyInstance, parts: ReceiptRoute): void
     app.post(`/notify/${path}`, {
       // Before the body is read: strangers cannot make the gateway parse anything.
       onRequest: (request, reply, done) => {
-        if (!carries(request, token)) {
+        if (!carriesToken(request, token)) {
           sendUnauthenticated(reply, 'The bearer token is not the one that receipts carry.')
           return
         }
@@ -49,14 +49,4 @@ export function addReceiptRoute(app: FastifyInstance, parts: ReceiptRoute): void
   route('receipts', (body) => receipts.take(body))
   route('returned-letters', (body) => lateCallbacks.take('returned-letter', body))
   route('complaints', (body) => lateCallbacks.take('complaint', body))
-}
-
-/** Digests have one length, so that the comparison takes the same time whatever was sent. */
-function carries(request: FastifyRequest, token: string): boolean {
-  const [scheme = '', given = ''] = (request.headers.authorization ?? '').split(' ')
-  return scheme.toLowerCase() === 'bearer' && timingSafeEqual(digest(given), digest(token))
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

@@ -2,12 +2,14 @@ import type { Addressee } from '../access/addressee.js'
 import type { DailyMessages } from '../admission/daily-messages.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
+import { noMeasures, type Measures } from '../observability/measures.js'
 import type { ProviderSystem } from '../provider/create-provider.js'
 import { NotificationCreator } from './create/notification-creator.js'
 import { TemplateCache } from './create/template-cache.js'
 import { TemplateCheck } from './create/template-check.js'
 import { DeliveryCommands } from './delivery/delivery-commands.js'
 import type { Log } from '../foundation/log.js'
+import { DeliveryStandings } from './delivery/delivery-standings.js'
 import { DeliveryReceipts } from './delivery/delivery-receipts.js'
 import { DeliveryResolver } from './delivery/delivery-resolver.js'
 import { createDeliveryWorker } from './delivery/delivery-system.js'
@@ -33,6 +35,7 @@ import { NotificationResolver } from './notification-resolver.js'
 import { NotificationService } from './notification-service.js'
 import { PerformedActs } from './performed-acts.js'
 import { ReadMarks } from './read-marks.js'
+import { SealedStandings } from './credentials/sealed-standings.js'
 import type { SealedSecrets } from '../access/sealed-secrets.js'
 import { ServiceCredentials } from './credentials/service-credentials.js'
 import { TemplateDirectory } from './templates/template-directory.js'
@@ -49,6 +52,7 @@ export interface NotificationParts {
   readonly configuredRecipients: readonly Addressee[]
   /** Time-out of one request to the provider. */
   readonly answerMs: number
+  readonly measures?: Measures
 }
 
 /** What the rest of the gateway uses of the notifications. */
@@ -57,6 +61,8 @@ export interface NotificationSystem {
   readonly nodes: NotificationNodes
   readonly recipients: RecipientDirectory
   readonly providerServices: ProviderServices
+  readonly standings: DeliveryStandings
+  readonly sealed: SealedStandings
   /** Still has to be started. */
   readonly deliveries: DeliveryWorker
   readonly receipts: DeliveryReceipts
@@ -67,12 +73,12 @@ export interface NotificationSystem {
 
 /** Puts the notifications together. */
 export function createNotifications(parts: NotificationParts): NotificationSystem {
-  const { database, secrets, clock, messages, log, answerMs } = parts
+  const { database, secrets, clock, messages, log, answerMs, measures = noMeasures } = parts
   const { provider, services } = parts.provider
   const credentials = new ServiceCredentials(services, secrets)
   const templates = new TemplateCheck(new TemplateCache(provider, clock))
   const deliveries = createDeliveryWorker({
-    ...{ provider, credentials, clock, log, answerMs },
+    ...{ provider, credentials, clock, log, answerMs, measures },
     database: database.forPurpose('background'),
   })
   const reader = new NotificationReader(database)
@@ -94,6 +100,8 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
     nodes: new NotificationNodes(reader, monitor),
     recipients,
     providerServices,
+    standings: new DeliveryStandings(database.forPurpose('background'), clock),
+    sealed: new SealedStandings(database.forPurpose('background'), secrets),
     deliveries,
     receipts: new DeliveryReceipts(database, updater, clock),
     lateCallbacks: new LateCallbacks(database, clock, log),

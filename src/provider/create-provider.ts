@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { ConfiguredServices, type ConfiguredService } from './configured-services.js'
 import type { NotifyOptions } from './notify-provider.js'
 import { parseProviderKey } from './provider-key.js'
-import type { NotificationProvider, ProviderKey } from './provider.js'
+import { noMeasures, secondsSince, type Measures } from '../observability/measures.js'
+import { ProviderError, type NotificationProvider, type ProviderKey } from './provider.js'
 
 /** Of the configuration. */
 interface ProviderSettings {
@@ -38,15 +39,20 @@ export interface ProviderParts {
   readonly config: ProviderSettings
   /** Asked instead of the provider; null for the provider itself. */
   readonly standIn: ProviderServer | null
+  readonly measures?: Measures
 }
 
 /** The provider of the configuration. */
-export function createProvider({ config, standIn }: ProviderParts): ProviderSystem {
+export function createProvider({
+  config,
+  standIn,
+  measures = noMeasures,
+}: ProviderParts): ProviderSystem {
   const timeoutMs = config.NOTIFY_TIMEOUT_SECONDS * 1000
-  if (standIn !== null) return openStandIn(config, standIn, timeoutMs)
+  if (standIn !== null) return openStandIn(config, standIn, timeoutMs, measures)
   const baseUrl = config.NOTIFY_BASE_URL ?? notifyServiceUrl
   return {
-    provider: notify({ baseUrl, timeoutMs }),
+    provider: notify({ baseUrl, timeoutMs }, measures),
     services: new ConfiguredServices(config.NOTIFY_SERVICES),
     receiptsToken: config.NOTIFY_CALLBACK_TOKEN ?? null,
     close: () => Promise.resolve(),
@@ -57,10 +63,11 @@ function openStandIn(
   config: ProviderSettings,
   standIn: ProviderServer,
   timeoutMs: number,
+  measures: Measures,
 ): ProviderSystem {
   const { baseUrl, key } = standIn
   return {
-    provider: notify({ baseUrl, timeoutMs }),
+    provider: notify({ baseUrl, timeoutMs }, measures),
     services: new ConfiguredServices(
       new Map([[standInServiceName, { key: checkedKey(key), international: null }]]),
     ),
@@ -69,11 +76,11 @@ function openStandIn(
   }
 }
 
-function notify(options: NotifyOptions): NotificationProvider {
+function notify(options: NotifyOptions, measures: Measures): NotificationProvider {
   return new ProviderOnDemand(async () => {
     const { NotifyProvider } = await import('./notify-provider.js')
     return new NotifyProvider(options)
-  })
+  }, measures)
 }
 
 function checkedKey(text: string): ProviderKey {
@@ -86,43 +93,62 @@ function checkedKey(text: string): ProviderKey {
 type Given<Method extends keyof NotificationProvider> = Parameters<NotificationProvider[Method]>
 
 /**
- * A provider that is made when it is first asked: its client and what that stands on take a tenth of a
+ * A provider that is made when it is first asked, and measured: its client and what that stands on take a tenth of a
  * start, which no start has to wait for.
  */
 class ProviderOnDemand implements NotificationProvider {
   private provider: Promise<NotificationProvider> | undefined
 
-  constructor(private readonly make: () => Promise<NotificationProvider>) {}
+  constructor(
+    private readonly make: () => Promise<NotificationProvider>,
+    private readonly measures: Measures,
+  ) {}
 
-  async send(...given: Given<'send'>) {
-    return (await this.made()).send(...given)
+  send(...given: Given<'send'>) {
+    return this.ask('send', (provider) => provider.send(...given))
   }
 
-  async findByReference(...given: Given<'findByReference'>) {
-    return (await this.made()).findByReference(...given)
+  findByReference(...given: Given<'findByReference'>) {
+    return this.ask('find', (provider) => provider.findByReference(...given))
   }
 
-  async messageStatus(...given: Given<'messageStatus'>) {
-    return (await this.made()).messageStatus(...given)
+  messageStatus(...given: Given<'messageStatus'>) {
+    return this.ask('status', (provider) => provider.messageStatus(...given))
   }
 
-  async messages(...given: Given<'messages'>) {
-    return (await this.made()).messages(...given)
+  messages(...given: Given<'messages'>) {
+    return this.ask('list', (provider) => provider.messages(...given))
   }
 
-  async template(...given: Given<'template'>) {
-    return (await this.made()).template(...given)
+  template(...given: Given<'template'>) {
+    return this.ask('template', (provider) => provider.template(...given))
   }
 
-  async templates(...given: Given<'templates'>) {
-    return (await this.made()).templates(...given)
+  templates(...given: Given<'templates'>) {
+    return this.ask('template', (provider) => provider.templates(...given))
   }
 
-  async preview(...given: Given<'preview'>) {
-    return (await this.made()).preview(...given)
+  preview(...given: Given<'preview'>) {
+    return this.ask('preview', (provider) => provider.preview(...given))
   }
 
-  private made(): Promise<NotificationProvider> {
-    return (this.provider ??= this.make())
+  private async ask<Answer>(
+    request: string,
+    asking: (provider: NotificationProvider) => Promise<Answer>,
+  ): Promise<Answer> {
+    const provider = await (this.provider ??= this.make())
+    const begun = performance.now()
+    let outcome = 'failed'
+    try {
+      const answer = await asking(provider)
+      outcome = 'ok'
+      return answer
+    } catch (error) {
+      if (error instanceof ProviderError) outcome = error.kind
+      throw error
+    } finally {
+      this.measures.count('gateway_provider_requests_total', { request, outcome })
+      this.measures.observe('gateway_provider_seconds', { request }, secondsSince(begun))
+    }
   }
 }

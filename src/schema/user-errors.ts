@@ -2,6 +2,7 @@ import { Field, InterfaceType, ObjectType, type ClassType } from 'type-graphql'
 import type { UserErrorType } from '../errors/error-entry.js'
 import { errorCodes, errorTable, type ErrorCode } from '../errors/error-table.js'
 import { failure, GatewayError, type Fault, type Outcome } from '../errors/gateway-error.js'
+import { currentScope } from '../foundation/work-scope.js'
 import { enumType } from './enum-type.js'
 import { Text } from './fields.js'
 
@@ -76,6 +77,7 @@ function userError(fault: Fault): UserError {
   const entry = errorTable[fault.code]
   if (entry.reportedIn === 'top-level')
     throw new Error(`${fault.code} is not reported in payloads.`)
+  currentScope()?.facts?.codes.add(fault.code)
   return new classes[entry.type](fault)
 }
 

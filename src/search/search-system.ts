@@ -26,6 +26,8 @@ import { ResidentSearcher } from './residents/resident-searcher.js'
 import { CombinedSearch } from './everything/combined-search.js'
 import type { Log } from '../foundation/log.js'
 import { housingLanguage } from './language/housing-language.js'
+import { noMeasures, type Measures } from '../observability/measures.js'
+import { MeasuredEngine } from './measured-engine.js'
 import { ReserveEngine } from '../search-engine/reserve/reserve-engine.js'
 import type { SearchEngine } from '../search-engine/search-engine.js'
 import { SearchResolver } from './search-resolver.js'
@@ -41,6 +43,7 @@ export interface SearchParts {
   readonly clock: Clock
   readonly log: Log
   readonly policy?: IndexPolicy
+  readonly measures?: Measures
 }
 
 /** What the rest of the gateway uses of the search. */
@@ -61,6 +64,7 @@ export async function createSearch({
   clock,
   log,
   policy = usualPolicy,
+  measures = noMeasures,
 }: SearchParts): Promise<SearchSystem> {
   const background = database.forPurpose('background')
   const { definitions } = policy
@@ -87,10 +91,11 @@ export async function createSearch({
   })
   const interpreter = new Interpreter(known, new WordStore(database.pool))
   // An engine in the database is away only together with the records.
+  const measured = new MeasuredEngine(engine, measures)
   const searched: SearchEngine = engine.transactional
-    ? engine
+    ? measured
     : new ReserveEngine({
-        engine,
+        engine: measured,
         reserve: new RecordReserve(database),
         definitions,
         language: housingLanguage,

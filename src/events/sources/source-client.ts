@@ -1,4 +1,5 @@
 import { Gate } from '../../foundation/gate.js'
+import { noMeasures, secondsSince, type Measures } from '../../observability/measures.js'
 import { PoisonEventError, RetryableEventError } from '../inbox/event-worker.js'
 
 /** Where a source service is. */
@@ -36,6 +37,7 @@ export class SourceClient {
   constructor(
     private readonly address: SourceAddress,
     private readonly limits: SourceLimits = standardLimits,
+    private readonly measures: Measures = noMeasures,
   ) {
     this.breaker = new CircuitBreaker(restsFor * limits.timeoutMs)
   }
@@ -52,7 +54,9 @@ export class SourceClient {
     correlationId: string,
   ): Promise<unknown> {
     const url = this.url(template, values)
-    const text = await this.gate.enter(() => this.read(url, template, correlationId))
+    const text = await this.gate.enter(() =>
+      this.measured(() => this.read(url, template, correlationId)),
+    )
     if (text === null) return undefined
     try {
       return JSON.parse(text) as unknown
@@ -65,6 +69,20 @@ export class SourceClient {
   invalid(what: string, template: string): PoisonEventError {
     const reason = `${this.address.service} service: ${what} at ${template}`
     return new PoisonEventError({ code: 'SOURCE_INVALID', reason })
+  }
+
+  private async measured(read: () => Promise<string | null>): Promise<string | null> {
+    const { service } = this.address
+    const begun = performance.now()
+    let outcome = 'failed'
+    try {
+      const text = await read()
+      outcome = text === null ? 'absent' : 'ok'
+      return text
+    } finally {
+      this.measures.count('gateway_source_requests_total', { service, outcome })
+      this.measures.observe('gateway_source_seconds', { service }, secondsSince(begun))
+    }
   }
 
   private async read(url: string, template: string, correlationId: string): Promise<string | null> {

@@ -1,6 +1,7 @@
 import type { SourcePathName } from '../../config/source-settings.js'
 import { isJsonObject } from '../../foundation/json-object.js'
 import type { Log } from '../../foundation/log.js'
+import type { Measures } from '../../observability/measures.js'
 import type {
   AccountRecord,
   AssetContract,
@@ -28,6 +29,7 @@ export interface SourceReaderOptions {
   readonly limits?: SourceLimits | undefined
   /** Counts what cannot be read. */
   readonly quality?: DataQuality
+  readonly measures?: Measures
 }
 
 interface Located {
@@ -44,13 +46,13 @@ export class SourceReader {
   constructor(
     private readonly configuration: SourceConfiguration,
     private readonly log: Pick<Log, 'warn'>,
-    { limits, quality = new DataQuality() }: SourceReaderOptions = {},
+    { limits, quality = new DataQuality(), measures }: SourceReaderOptions = {},
   ) {
     this.quality = quality
     this.clients = new Map(
       Object.entries(configuration.services).map(([service, { url, token }]) => [
         service as SourceService,
-        new SourceClient({ service, baseUrl: url, token }, limits),
+        new SourceClient({ service, baseUrl: url, token }, limits, measures),
       ]),
     )
   }

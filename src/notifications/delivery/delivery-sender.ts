@@ -9,6 +9,7 @@ import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import type { ClaimedDelivery } from './claimed-delivery.js'
 import type { Log } from '../../foundation/log.js'
 import type { Attempt } from './attempt.js'
+import type { DeliveryReport } from './delivery-report.js'
 import type { MessageSearch } from './message-search.js'
 import type { Outbox } from './outbox.js'
 import type { Certainty, Outcomes } from './outcomes.js'
@@ -24,6 +25,7 @@ export interface SenderParts {
   readonly outbox: Outbox
   readonly outcomes: Outcomes
   readonly faults: ProviderFaults
+  readonly report: DeliveryReport
   readonly clock: Clock
   readonly log: Log
   readonly times: DeliveryTimes
@@ -54,6 +56,7 @@ export class DeliverySender {
       }
       if (delivery.withdrawn) {
         await outcomes.cancelled(delivery.id, clock.now())
+        this.parts.report.tried(delivery, 'cancelled')
         return 'nothing'
       }
       return await this.handOver(key, delivery)
@@ -82,6 +85,7 @@ export class DeliverySender {
     if (ageMs < times.settleMs) {
       const certainAt = new Date(since.getTime() + times.settleMs)
       await outcomes.again(delivery.id, certainAt, 'doubtful', null)
+      this.parts.report.tried(delivery, 'put-off')
       return 'open'
     }
     if (found === 'absent') return 'absent'
@@ -91,6 +95,7 @@ export class DeliverySender {
       'it cannot be found out whether the provider took a message: decide with resolveDelivery',
     )
     await outcomes.uncertain(id)
+    this.parts.report.tried(delivery, 'uncertain')
     return 'open'
   }
 
@@ -111,10 +116,12 @@ export class DeliverySender {
     delivery: ClaimedDelivery,
     message: { readonly providerId: string; readonly templateVersion: number | null },
   ): Promise<void> {
-    const { outcomes, clock, log } = this.parts
+    const { outcomes, clock, log, report } = this.parts
     const now = clock.now()
     const askAt = new Date(now.getTime() + (askingInterval(0) ?? 0))
-    if (await outcomes.accepted(delivery.id, message, now, askAt)) return
+    const isNoted = await outcomes.accepted(delivery.id, message, now, askAt)
+    report.tried(delivery, 'accepted')
+    if (isNoted) return
     const details = { deliveryId: delivery.id, providerId: message.providerId }
     log.error(details, 'the provider holds two messages of one delivery')
   }

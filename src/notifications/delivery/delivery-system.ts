@@ -5,6 +5,8 @@ import type { NotificationProvider } from '../../provider/provider.js'
 import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import { StatusPoller } from './status-poller.js'
 import type { Log } from '../../foundation/log.js'
+import { noMeasures, type Measures } from '../../observability/measures.js'
+import { DeliveryReport } from './delivery-report.js'
 import { DeliverySender } from './delivery-sender.js'
 import { DeliveryWorker } from './delivery-worker.js'
 import { Housekeeping } from './housekeeping.js'
@@ -28,20 +30,22 @@ export interface DeliverySettings {
   readonly answerMs: number
   /** Time between two requests of one service; the provider's limit allows for `slotMs`. */
   readonly slotMs?: number
+  readonly measures?: Measures
 }
 
 /** Puts a worker together, which still has to be started. */
 export function createDeliveryWorker(settings: DeliverySettings): DeliveryWorker {
-  const { database, provider, credentials, clock, log } = settings
+  const { database, provider, credentials, clock, log, measures = noMeasures } = settings
   const workerId = randomUUID()
   const times = deliveryTimes(settings.answerMs, settings.slotMs ?? slotMs)
   const outbox = new Outbox(database, workerId, times)
   const outcomes = new Outcomes(database, workerId)
   const holds = new ProviderHolds(database)
-  const faults = new ProviderFaults(outcomes, holds, clock, log)
+  const report = new DeliveryReport(measures)
+  const faults = new ProviderFaults(outcomes, holds, clock, log, report)
   const search = new MessageSearch(provider, credentials)
   const shared = { provider, credentials, search, clock, log }
-  const sender = new DeliverySender({ ...shared, outbox, outcomes, faults, times })
+  const sender = new DeliverySender({ ...shared, outbox, outcomes, faults, report, times })
   const updater = new StatusUpdater(database)
   const poller = new StatusPoller({ ...shared, database, updater, holds })
   const swept = new SweptDeliveries(database, workerId)

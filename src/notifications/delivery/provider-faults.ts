@@ -5,6 +5,7 @@ import { ProviderError } from '../../provider/provider.js'
 import { configuredName } from '../credentials/service-credentials.js'
 import type { ClaimedDelivery } from './claimed-delivery.js'
 import type { Log } from '../../foundation/log.js'
+import type { DeliveryReport } from './delivery-report.js'
 import type { Certainty, Outcomes } from './outcomes.js'
 import { triedFirst, type ProviderHolds } from './provider-holds.js'
 import { holdsMs, mostFaults, patienceMs, nextUtcMidnight, retryWait } from './timing.js'
@@ -30,6 +31,7 @@ export class ProviderFaults {
     private readonly holds: ProviderHolds,
     private readonly clock: Clock,
     private readonly log: Log,
+    private readonly report: DeliveryReport,
   ) {}
 
   /**
@@ -73,8 +75,7 @@ export class ProviderFaults {
         return this.misconfigured(delivery, code, certainty)
       case 'rejected': {
         this.log.warn(details, 'the provider refused a message')
-        const failure = { code, retryable: mendable.has(code) }
-        return this.outcomes.failed(delivery.id, failure, certainty, this.clock.now())
+        return this.fail(delivery, { code, retryable: mendable.has(code) }, certainty)
       }
     }
   }
@@ -111,7 +112,7 @@ export class ProviderFaults {
     const faults = delivery.faults + 1
     if (faults < mostFaults) {
       const dueAt = this.in(retryWait(faults))
-      return this.outcomes.again(delivery.id, dueAt, certainty, { code, counts: true })
+      return this.putOff(delivery, dueAt, certainty, { code, counts: true })
     }
     const last = certainty === 'certain' ? code : 'DELIVERY_UNCONFIRMED'
     return this.giveUp(delivery, { code: last, retryable: true }, certainty)
@@ -125,7 +126,7 @@ export class ProviderFaults {
     code: ProviderError['code'],
   ): Promise<void> {
     if (until.getTime() - delivery.triedSince.getTime() < patienceMs) {
-      return this.outcomes.again(delivery.id, until, certainty, { code, counts: false })
+      return this.putOff(delivery, until, certainty, { code, counts: false })
     }
     return this.giveUp(delivery, { code, retryable: true }, certainty)
   }
@@ -137,7 +138,26 @@ export class ProviderFaults {
   ): Promise<void> {
     const details = { deliveryId: delivery.id, serviceId: delivery.serviceId, ...failure }
     this.log.error(details, 'a delivery was given up')
-    return this.outcomes.failed(delivery.id, failure, certainty, this.clock.now())
+    return this.fail(delivery, failure, certainty)
+  }
+
+  private async putOff(
+    delivery: ClaimedDelivery,
+    until: Date,
+    certainty: Certainty,
+    cause: { readonly code: ErrorCode; readonly counts: boolean },
+  ): Promise<void> {
+    await this.outcomes.again(delivery.id, until, certainty, cause)
+    this.report.tried(delivery, 'put-off')
+  }
+
+  private async fail(
+    delivery: ClaimedDelivery,
+    failure: { readonly code: ErrorCode; readonly retryable: boolean },
+    certainty: Certainty,
+  ): Promise<void> {
+    await this.outcomes.failed(delivery.id, failure, certainty, this.clock.now())
+    this.report.tried(delivery, 'failed')
   }
 
   private in(ms: number): Date {

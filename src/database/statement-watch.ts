@@ -1,0 +1,74 @@
+import type { PoolPurpose } from './pool-purpose.js'
+
+/** A statement that is over. */
+export interface EndedStatement {
+  /** What its connection is for; `all` where purposes share them. */
+  readonly purpose: PoolPurpose | 'all'
+  readonly seconds: number
+  /** SQLSTATE, or a code of the system; null for one that succeeded. */
+  readonly failure: string | null
+  /** As it was sent, without the values of its parameters. */
+  readonly text: string
+}
+
+/** Tells one listener of the statements of all pools of a database. Costs nothing while nobody listens. */
+export class StatementWatch {
+  listener: ((statement: EndedStatement) => void) | null = null
+}
+
+/** How a client tells of its statements. */
+export interface WatchedPool {
+  readonly purpose: PoolPurpose | 'all'
+  readonly watch: StatementWatch
+}
+
+type Ask = (...given: unknown[]) => unknown
+
+/** Asks as before, and tells of what was asked when it is over. */
+export function watched({ purpose, watch }: WatchedPool, ask: Ask): Ask {
+  return (...given) => {
+    const { listener } = watch
+    const text = textOf(given[0])
+    if (listener === null || text === null) return ask(...given)
+    const begun = performance.now()
+    const end = (error: unknown) => {
+      const seconds = (performance.now() - begun) / 1_000
+      listener({ purpose, seconds, failure: failureOf(error), text })
+    }
+    const last = given.findLastIndex((one) => typeof one === 'function')
+    if (last >= 0) {
+      const tell = given[last] as (error: unknown, result: unknown) => void
+      return ask(
+        ...given.with(last, (error: unknown, result: unknown) => {
+          end(error)
+          tell(error, result)
+        }),
+      )
+    }
+    const result = ask(...given)
+    if (result instanceof Promise) {
+      result.then(
+        () => {
+          end(null)
+        },
+        (error: unknown) => {
+          end(error ?? 'unknown')
+        },
+      )
+    }
+    return result
+  }
+}
+
+/** @returns null for the driver's own objects, which are asked for by us alone */
+function textOf(asked: unknown): string | null {
+  if (typeof asked === 'string') return asked
+  const text = typeof asked === 'object' && asked !== null && 'text' in asked ? asked.text : null
+  return typeof text === 'string' && !('submit' in (asked as object)) ? text : null
+}
+
+function failureOf(error: unknown): string | null {
+  if (error === null || error === undefined) return null
+  const code = typeof error === 'object' && 'code' in error ? error.code : null
+  return typeof code === 'string' ? code : 'unknown'
+}

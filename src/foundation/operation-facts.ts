@@ -1,0 +1,20 @@
+/** What an operation is known by. */
+export interface NamedOperation {
+  /** The name that its author gave it; null without one. */
+  readonly name: string | null
+  readonly type: string
+  /** The fields that it asks of the root, which are those of the schema. */
+  readonly fields: readonly string[]
+}
+
+/** What became of one request, for metrics and the log: no value that a caller gave, and none of an answer. */
+export class OperationFacts {
+  /** Null while no operation was found in order. */
+  operation: NamedOperation | null = null
+  /** In the unit of `@cost`; null where nothing ran. */
+  cost: number | null = null
+  /** How long the request waited for its turn, in milliseconds. */
+  queuedMs = 0
+  /** Error codes of the answer. */
+  readonly codes = new Set<string>()
+}

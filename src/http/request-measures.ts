@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Measures } from '../observability/measures.js'
+import { OperationNames } from '../observability/operation-names.js'
+import type { Callers } from './callers.js'
+import { isOfStreams } from './stream-requests.js'
+
+/** So many names of callers' operations become labels; the others go by what they ask for. */
+export const mostNames = 100
+
+const shed = new Set(['RATE_LIMITED', 'OVERLOADED'])
+
+/** Counts requests and times them, by names of which there is a bounded number. */
+export function measureRequests(
+  app: FastifyInstance,
+  measures: Measures,
+  callers: Pick<Callers, 'principalOf'>,
+): void {
+  const names = new OperationNames(mostNames)
+  const nameOf = (request: FastifyRequest): string => {
+    const { operation } = request.facts
+    // Nobody has to say who they are to make up names.
+    const isKnown = operation !== null && callers.principalOf(request) !== null
+    if (operation !== null) return names.of(isKnown ? operation : { ...operation, name: null })
+    return request.routeOptions.url ?? 'unknown'
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    const { facts } = request
+    const isStream = request.routeOptions.url === '/graphql' && isOfStreams(request)
+    const operation = isStream ? 'stream' : nameOf(request)
+    measures.count('gateway_requests_total', { operation, status: String(reply.statusCode) })
+    if (!isStream) {
+      measures.observe('gateway_request_seconds', { operation }, reply.elapsedTime / 1_000)
+    }
+    if (facts.cost !== null)
+      measures.count('gateway_operation_cost_total', { operation }, facts.cost)
+    if (facts.queuedMs > 0) measures.observe('gateway_queue_seconds', {}, facts.queuedMs / 1_000)
+    for (const code of facts.codes) {
+      measures.count('gateway_request_errors_total', { operation, code })
+      if (shed.has(code)) measures.count('gateway_requests_shed_total', { code })
+    }
+    done()
+  })
+}

@@ -1,0 +1,47 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { getHeapStatistics } from 'node:v8'
+import type { Measures } from './measures.js'
+
+/** How often the event loop is looked at, in milliseconds: what is measured is what comes on top. */
+const resolution = 20
+
+const quantiles = [
+  ['0.5', 50],
+  ['0.99', 99],
+  ['1', 100],
+] as const
+
+/**
+ * Watches the process: event loop, memory, processor.
+ *
+ * @returns ends it
+ */
+export function watchProcess(measures: Measures): () => void {
+  const delay = monitorEventLoopDelay({ resolution })
+  delay.enable()
+  const started = Date.now() / 1_000 - process.uptime()
+  measures.watch('gateway_event_loop_delay_seconds', () => {
+    const seconds = quantiles.map(([quantile, percentile]) => ({
+      labels: { quantile },
+      value: Math.max(0, delay.percentile(percentile) / 1e9 - resolution / 1_000),
+    }))
+    delay.reset()
+    return seconds
+  })
+  measures.watch('gateway_started_seconds', () => [{ labels: {}, value: started }])
+  measures.watch('gateway_heap_bytes', () => {
+    const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics()
+    return [
+      { labels: { state: 'used' }, value: used },
+      { labels: { state: 'limit' }, value: limit },
+    ]
+  })
+  measures.watch('gateway_memory_bytes', () => [{ labels: {}, value: process.memoryUsage.rss() }])
+  measures.watch('gateway_processor_seconds_total', () => {
+    const { user, system } = process.cpuUsage()
+    return [{ labels: {}, value: (user + system) / 1e6 }]
+  })
+  return () => {
+    delay.disable()
+  }
+}

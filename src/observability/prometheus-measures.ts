@@ -1,0 +1,70 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Measures, Reading } from './measures.js'
+import {
+  metricTable,
+  type CounterName,
+  type GaugeName,
+  type HistogramName,
+  type LabelsOf,
+  type MetricEntry,
+} from './metric-table.js'
+
+/** Measures in a registry of their own, so that gateways in one process do not count for each other. */
+export class PrometheusMeasures implements Measures {
+  private readonly registry = new Registry()
+  private readonly counters = new Map<string, Counter>()
+  private readonly gauges = new Map<string, Gauge>()
+  private readonly histograms = new Map<string, Histogram>()
+  private readonly readings = new Map<GaugeName | CounterName, () => readonly AnyReading[]>()
+
+  constructor() {
+    for (const [name, entry] of Object.entries<MetricEntry>(metricTable)) {
+      const { type, help, labels, buckets = [] } = entry
+      const options = { name, help, labelNames: [...labels], registers: [this.registry] }
+      if (type === 'counter') this.counters.set(name, new Counter(options))
+      else if (type === 'gauge') this.gauges.set(name, new Gauge(options))
+      else this.histograms.set(name, new Histogram({ ...options, buckets: [...buckets] }))
+    }
+  }
+
+  count<Name extends CounterName>(name: Name, labels: LabelsOf<Name>, by = 1): void {
+    this.counters.get(name)?.inc(labels, by)
+  }
+
+  observe<Name extends HistogramName>(name: Name, labels: LabelsOf<Name>, value: number): void {
+    this.histograms.get(name)?.observe(labels, value)
+  }
+
+  watch<Name extends GaugeName | CounterName>(
+    name: Name,
+    read: () => readonly Reading<Name>[],
+  ): void {
+    this.readings.set(name, read)
+  }
+
+  /** The media type of `text`. */
+  get mediaType(): string {
+    return this.registry.contentType
+  }
+
+  /** Everything there is to tell, in the text format of Prometheus. */
+  text(): Promise<string> {
+    for (const [name, read] of this.readings) {
+      const counter = this.counters.get(name)
+      const gauge = this.gauges.get(name)
+      // Labels that are not told any more, such as of a hold that has ended, leave no old value behind.
+      counter?.reset()
+      gauge?.reset()
+      for (const { labels, value } of read()) {
+        counter?.inc(labels, value)
+        gauge?.set(labels, value)
+      }
+    }
+    return this.registry.metrics()
+  }
+}
+
+interface AnyReading {
+  readonly labels: Partial<Record<string, string>>
+  readonly value: number
+}

@@ -1,0 +1,58 @@
+import { secondsSince, type Measures } from '../observability/measures.js'
+import {
+  SearchEngineError,
+  type SearchEngine,
+  type SearchRequest,
+  type SearchResponse,
+} from '../search-engine/search-engine.js'
+
+/** Measures what an engine is asked for: how often, for how long, and how much it finds. */
+export class MeasuredEngine implements SearchEngine {
+  constructor(
+    private readonly engine: SearchEngine,
+    private readonly measures: Measures,
+  ) {}
+
+  async search(request: SearchRequest): Promise<SearchResponse> {
+    const [response] = await this.measured([request], async () => [
+      await this.engine.search(request),
+    ])
+    if (response === undefined) throw new Error('One request has one answer.')
+    return response
+  }
+
+  searchMany(requests: readonly SearchRequest[]): Promise<SearchResponse[]> {
+    return this.measured(requests, () => this.engine.searchMany(requests))
+  }
+
+  ping(timeoutMs: number): Promise<void> {
+    return this.engine.ping(timeoutMs)
+  }
+
+  private async measured(
+    requests: readonly SearchRequest[],
+    ask: () => Promise<SearchResponse[]>,
+  ): Promise<SearchResponse[]> {
+    const begun = performance.now()
+    let outcome = 'failed'
+    try {
+      const responses = await ask()
+      outcome = 'ok'
+      for (const [at, { totalCount }] of responses.entries()) {
+        const index = requests[at]?.index ?? 'unknown'
+        this.measures.observe('gateway_search_candidates', { index }, totalCount)
+      }
+      return responses
+    } catch (error) {
+      if (error instanceof SearchEngineError) outcome = error.reason
+      throw error
+    } finally {
+      const seconds = secondsSince(begun)
+      for (const { index, text } of requests) {
+        const kind = text.trim() === '' ? 'list' : 'text'
+        this.measures.count('gateway_searches_total', { index, kind, outcome })
+        this.measures.observe('gateway_search_seconds', { index }, seconds)
+      }
+    }
+  }
+}

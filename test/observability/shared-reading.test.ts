@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { SharedReading } from '../../src/observability/shared-reading.js'
+
+it('is gathered once for all who ask within its time', async () => {
+  let gathered = 0
+  const reading = new SharedReading(() => Promise.resolve((gathered += 1)), 60_000, 1_000)
+  for (let round = 0; round < 100; round += 1) {
+    await Promise.all([reading.refresh(), reading.refresh(), reading.refresh()])
+  }
+  expect(gathered).toBe(1)
+  expect(reading.value).toBe(1)
+})
+
+it('keeps nobody waiting for what does not come, and asks for it once', async () => {
+  let asked = 0
+  const never = () => {
+    asked += 1
+    return new Promise<number>(() => undefined)
+  }
+  const reading = new SharedReading(never, 0, 5)
+  await Promise.all(Array.from({ length: 20 }, () => reading.refresh()))
+  await reading.refresh()
+  expect(asked).toBe(1)
+  expect(reading.value).toBe(null)
+  expect(reading.ageSeconds).toBe(null)
+})
+
+it('shows the earlier value, with its age, while the next one fails', async () => {
+  const answers = [() => Promise.resolve('first'), () => Promise.reject(new Error('away'))]
+  const reading = new SharedReading(
+    () => (answers.shift() ?? answers[0])?.() ?? Promise.reject(new Error('none')),
+    0,
+    1_000,
+  )
+  await reading.refresh()
+  await reading.refresh()
+  expect(reading.value).toBe('first')
+  expect(reading.ageSeconds).toBeGreaterThan(0)
+})

@@ -11,8 +11,13 @@ import {
 const opening = ' '
 /** Stands between a word and its occurrences. */
 const closing = ':'
+/** Occurrences are written to base 36: the fewer bytes, the more rows stand on a page of the table. */
+const radix = 36
 const comma = 0x2c
 const zero = 0x30
+const nine = 0x39
+/** What is taken off the code of a small letter for its value as a digit. */
+const beforeLetters = 0x61 - 10
 const blank = 0x20
 const plainOpenings = [opening]
 const markedOpenings = [opening, opening + uuidMark]
@@ -25,10 +30,10 @@ export interface SearchedWords {
 }
 
 /**
- * The words of a document as text, `2,1 14:3 rowan:1,1026`: how many words each field holds, then the
- * words, sorted so that those with one beginning stand together. Our words hold neither blanks nor colons. A
- * row keeps it beside its tsvector, because for Postgres to write a thousand tsvectors as text takes longer
- * than to find and to rank them.
+ * The words of a document as text, `2,1 14:3 rowan:1,si`: how many words each field holds, then the
+ * words with their occurrences, sorted so that those with one beginning stand together. Our words hold
+ * neither blanks nor colons. A row keeps it beside its tsvector, because for Postgres to write a thousand
+ * tsvectors as text takes longer than to find and to rank them.
  */
 export function writePostings(document: WordPlaces): string {
   const counts: (number | undefined)[] = []
@@ -38,8 +43,12 @@ export function writePostings(document: WordPlaces): string {
   }
   const words = [...document.keys()]
     .sort()
-    .map((word) => opening + word + closing + (document.get(word) ?? []).join(','))
+    .map((word) => opening + word + closing + written(document.get(word) ?? []))
   return Array.from(counts, (count) => count ?? 0).join(',') + words.join('')
+}
+
+function written(occurrences: readonly number[]): string {
+  return occurrences.map((occurrence) => occurrence.toString(radix)).join(',')
 }
 
 /**
@@ -53,13 +62,16 @@ export class WrittenPostings implements Postings {
   private readonly found = new Map<string, readonly number[] | undefined>()
 
   private readonly text: string
+  private readonly radix: number
 
   constructor(
     text: string,
     private readonly shown: SearchedWords,
   ) {
-    // Rows of the layout before have words in quotes.
-    this.text = text.replaceAll("'", '')
+    // Rows of the layout before have words in quotes, and decimal occurrences.
+    const isEarlier = text.includes("'")
+    this.text = isEarlier ? text.replaceAll("'", '') : text
+    this.radix = isEarlier ? 10 : radix
     this.openings = shown.uuids ? markedOpenings : plainOpenings
   }
 
@@ -132,7 +144,7 @@ export class WrittenPostings implements Postings {
       if (code === comma) {
         this.keepShown(occurrence, occurrences)
         occurrence = 0
-      } else occurrence = occurrence * 10 + code - zero
+      } else occurrence = occurrence * this.radix + code - (code > nine ? beforeLetters : zero)
     }
     this.keepShown(occurrence, occurrences)
     return at

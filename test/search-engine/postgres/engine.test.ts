@@ -64,7 +64,10 @@ describe('PostgresEngine, beyond what every engine does', () => {
     const far = { id: `0${randomUUID().slice(1)}`, fields: { name: 'Layla Anna Before' } }
     const near = { id: `f${randomUUID().slice(1)}`, fields: { name: 'Layla Before' } }
     const [rows, words] = before.upsertValues([far, near])
-    const quoted = rows.replaceAll(/ (anna|before|layla):/g, " '$1':")
+    const quoted = rows.replaceAll(
+      / (anna|before|layla):([^ "]+)/g,
+      (_, word: string, at: string) => ` '${word}':${parseInt(at, 36)}`,
+    )
     expect(quoted).not.toBe(rows)
     await database.pool.query(before.ddl().join(';'))
     await database.pool.query(before.upsertSql(), [quoted, words])

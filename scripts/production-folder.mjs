@@ -3,10 +3,21 @@
 //
 //   node scripts/production-folder.mjs <new folder>
 //
+// It has a list of its packages as CycloneDX in sbom.cdx.json, and their licences in LICENCES.txt.
 // Prints what it weighs, and fails when that is more than the limit.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  writeFileSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
+import { billOfMaterials, packagesIn } from './supply/bill-of-materials.mjs'
 
 const limitMegabytes = 120
 /** With Node, and with what a slim base has besides it. */
@@ -91,6 +102,9 @@ for (const path of unwanted) rmSync(join(modules, path), { recursive: true, forc
 for (const path of files(folder)) {
   if (unread.some((pattern) => pattern.test(path)) && !/\/LICEN[CS]E/i.test(path)) rmSync(path)
 }
+writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(billOfMaterials(folder))}\n`)
+const licences = packagesIn(folder).map(({ id, license }) => `${id}: ${license}`)
+writeFileSync(join(folder, 'LICENCES.txt'), `${[...new Set(licences)].sort().join('\n')}\n`)
 
 const application = megabytes(folder)
 const node = statSync(process.execPath).size / 1_048_576

@@ -1,0 +1,65 @@
+// Looks at what production is made of: licences that we may ship, and weaknesses that are known.
+//
+//   node scripts/supply-chain.mjs
+//
+// A registry that does not answer the question about weaknesses does not fail it: it says "not run".
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Licences that ask for no more than to be named, and what to do with others: read them, then decide. */
+const allowed = new Set([
+  ...[
+    '0BSD',
+    'Apache-2.0',
+    'BlueOak-1.0.0',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'CC0-1.0',
+    'ISC',
+    'MIT',
+  ],
+  ...['(MIT AND BSD-3-Clause)', '(MIT OR Apache-2.0)', 'PostgreSQL', 'Python-2.0', 'Unlicense'],
+])
+
+const root = join(import.meta.dirname, '..')
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+const shipped = Object.entries(packages).filter(
+  ([path, { dev, devOptional }]) => path !== '' && dev !== true && devOptional !== true,
+)
+const refused = shipped.filter(([, { license }]) => !allowed.has(license))
+for (const [path, { license }] of refused) {
+  process.stderr.write(
+    `${path}: the licence ${license ?? 'is not said'}; read it, then allow it or take another package.\n`,
+  )
+  process.exitCode = 1
+}
+process.stdout.write(
+  `${shipped.length} packages of production, ${refused.length} with a licence to be read.\n`,
+)
+
+const audit = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], {
+  cwd: root,
+  encoding: 'utf8',
+  timeout: 60_000,
+  maxBuffer: 64 * 1_048_576,
+})
+const found = (() => {
+  try {
+    return JSON.parse(audit.stdout).metadata.vulnerabilities
+  } catch {
+    return null
+  }
+})()
+if (found === null) {
+  process.stdout.write('known weaknesses: not run (the registry does not answer the question)\n')
+} else {
+  const { critical, high, moderate, low } = found
+  process.stdout.write(
+    `known weaknesses of production: ${critical} critical, ${high} high, ${moderate} moderate, ${low} low\n`,
+  )
+  if (critical + high > 0) {
+    process.stderr.write('npm audit --omit=dev names them, and the versions that mend them.\n')
+    process.exitCode = 1
+  }
+}

@@ -76,6 +76,7 @@ describe.each(bothEngines)('a mistyped search on %s', (_engine, start) => {
       usedText: 'Zoë lloyd',
       corrections: [{ typed: 'Kloyd', used: 'lloyd' }],
       ignoredWords: [],
+      alternatives: [],
     })
     expect(literal.status).toBe(404)
     expect(asTyped.headers['search-interpretation']).toBeUndefined()

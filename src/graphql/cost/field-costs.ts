@@ -41,6 +41,7 @@ export const assumedSizes: Readonly<Record<string, number>> = {
   'DiscardEventsPayload.errors': 5,
   'EventHints.addedMembers': 5,
   'EventHints.removedMembers': 5,
+  'Interpretation.alternatives': 3,
   'Interpretation.corrections': 3,
   'Interpretation.ignoredWords': 2,
   'MarkNotificationsReadPayload.errors': 5,

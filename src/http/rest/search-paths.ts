@@ -31,7 +31,7 @@ const searchHeaders = {
   [interpretationHeader]: {
     type: 'string',
     description:
-      'What the text was taken for, because nothing is found as typed: JSON with usedText, corrections and ignoredWords. Absent when it was found as typed.',
+      'What the text was taken for, because nothing is found as typed: JSON with usedText, corrections, ignoredWords and alternatives. Absent when it was found as typed.',
   },
   [reducedHeader]: {
     ...{ type: 'string', enum: ['true'] },
@@ -127,7 +127,7 @@ function documentOf({ kind, variables, shown }: KindPath): string {
   return `query ${field.replace('search', 'GetSearch')}(${all.map(([name, type]) => `$${name}: ${type}`).join(', ')}) {
     ${field}(${all.map(([name]) => `${name}: $${name}`).join(', ')}) {
       edges { node { ${shown} } ${hasOtherNames(kind) ? 'otherNames { typed name }' : ''} } totalCount isTotalCountCapped isReduced
-      interpretation { usedText corrections { typed used } ignoredWords }
+      interpretation { usedText corrections { typed used } ignoredWords alternatives }
     }
   }`
 }

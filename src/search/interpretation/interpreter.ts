@@ -5,6 +5,7 @@ import { withoutDatesAndTelephones, type WithoutNumbers } from './dates-and-tele
 import { withFlatLetters } from './flat-letters.js'
 import type { KnownWords, ReadableWords } from './known-words.js'
 import { withPostcodes } from './mistyped-postcodes.js'
+import { withDigits } from './mistyped-references.js'
 import { allOf, bestReading, type Option, type Reading } from './reading.js'
 import { RecordReadings } from './record-readings.js'
 import {
@@ -27,6 +28,8 @@ import type { WordStore } from './word-store.js'
 
 /** Records that are looked at to see which words stand together. */
 const recordsRead = 1_000
+/** Records that are looked at to see which references are near to a number alone. */
+const referencesRead = 50
 /** Words that are left out in turn. */
 const mostLeftOut = 6
 /** A suggestion is found so many times more often than what was typed, and so often at least. */
@@ -59,7 +62,8 @@ export class Interpreter {
     const aside = withoutDatesAndTelephones(searchText)
     const besides = aside && (await this.besides(aside, readable))
     if (besides !== null) return besides
-    for (const respelling of [withPostcodes(searchText), withFlatLetters(searchText)]) {
+    for (const respell of [withPostcodes, withFlatLetters, withDigits]) {
+      const respelling = respell(searchText)
       const read = respelling && (await this.respelt(respelling, readable))
       if (read !== null) return read
     }
@@ -124,7 +128,7 @@ export class Interpreter {
       [allOf(options)],
       readable,
       recordsRead,
-      isBorn ? Infinity : mostWithoutWords,
+      isBorn ? {} : { mostRecords: mostWithoutWords },
     )
     const read =
       reading === null ? await this.interpret(text, readable) : interpretationOf(typed, reading)
@@ -158,8 +162,8 @@ export class Interpreter {
     const options = typed.words.map((word) => this.options.of(word, readable, onlyUnknown))
     const [reading] = await this.readings.best([allOf(options)], readable, recordsRead)
     if (reading === undefined || reading === null) return null
-    const { usedText, corrections } = interpretationOf(typed, reading)
-    return { usedText, corrections: [...written.corrections, ...corrections], ignoredWords: [] }
+    const read = interpretationOf(typed, reading)
+    return { ...read, corrections: [...written.corrections, ...read.corrections] }
   }
 
   private async alone(
@@ -171,7 +175,8 @@ export class Interpreter {
     const readings = await this.readings.best(
       this.options.alone(word, readable).map((group) => new Map([[0, group]])),
       readable,
-      1,
+      hasDigit(word.word) ? referencesRead : 1,
+      { perWord: 1 },
     )
     const reading = readings.find((one) => one !== null) ?? null
     return reading === null ? null : interpretationOf(typed, reading)
@@ -210,7 +215,7 @@ export class Interpreter {
       attempts.map(({ groups }) => groups),
       readable,
       mostWithoutWords + 1,
-      mostWithoutWords,
+      { mostRecords: mostWithoutWords },
     )
     const index = readings.findIndex((reading) => reading !== null)
     const reading = readings[index]
@@ -236,11 +241,18 @@ function isName(word: TypedWord): boolean {
   return isTelling(word) && !hasDigit(word.word)
 }
 
-function interpretationOf(typed: TypedText, { words, leftOut }: Reading): Interpretation {
-  const changes = new Map<number, string | null>(words)
-  for (const index of leftOut) changes.set(index, null)
+function interpretationOf(
+  typed: TypedText,
+  { words, leftOut, alternatives = [] }: Reading,
+): Interpretation {
+  const written = (read: ReadonlyMap<number, string>) => {
+    const changes = new Map<number, string | null>(read)
+    for (const index of leftOut) changes.set(index, null)
+    return changedText(typed, changes)
+  }
   return {
-    usedText: changedText(typed, changes),
+    usedText: written(words),
+    alternatives: alternatives.map(written),
     corrections: [...words].map(([index, used]) => ({
       typed: typed.words[index]?.typed ?? '',
       used,

@@ -4,12 +4,15 @@ import type { Respelling } from './typed-text.js'
 
 /** Letters and digits of a postcode with blanks between any of them. */
 const spaced =
-  /(?<![\p{L}\p{N}])[a-z](?:\s?[a-z])?\s?[\doil](?:\s?[\da-z])?\s*[\doil]\s?[a-z]\s?[a-z](?![\p{L}\p{N}])/giu
-const outward = /^([A-Z]{1,2}?)([\dOIL][\dA-Z]?)$/
+  /(?<![\p{L}\p{N}])[a-z](?:\s?[a-z])?\s?[\doilsbz](?:\s?[\da-z])?\s*[\doilsbz]\s?[a-z]\s?[a-z](?![\p{L}\p{N}])/giu
+const asWritten = /^([A-Z]{1,2})(\d)([\dA-Z]?)$/
+const outward = /^([A-Z]{1,2}?)([\dOILSBZ])([\dA-Z]?)$/
+/** Letters that stand for a digit where only one can; J looks like none. */
+const digitOf: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' }
 
 /**
  * A text with postcodes where it has what could be one: with blanks anywhere, in quotes, with the letters
- * O for 0, and I or L for 1.
+ * O for 0, I or L for 1, S for 5, B for 8 and Z for 2.
  *
  * @returns null where nothing could be one
  */
@@ -28,11 +31,22 @@ export function withPostcodes(searchText: string): Respelling | null {
 
 function postcodeOf(typed: string): string | null {
   const letters = typed.replace(/\s/g, '').toUpperCase()
-  const [, area = '', district = ''] = outward.exec(letters.slice(0, -3)) ?? []
+  const [before, sector, unit] = [letters.slice(0, -3), letters.slice(-3, -2), letters.slice(-2)]
+  const [, area = '', first = '', second = ''] =
+    (/\d/.test(sector) ? asWritten.exec(before) : null) ?? outward.exec(before) ?? []
   if (!postcodeAreas.has(area.toLowerCase())) return null
-  return `${area}${digits(district)} ${digits(letters.slice(-3, -2))}${letters.slice(-2)}`
+  const used = `${area}${digit(first)}${lastDigit(second, area)} ${digit(sector)}${unit}`
+  // Of letters alone many a word might be one.
+  const isTelling = /\d/.test(letters) || !/[SBZ]/.test(first + sector)
+  return isTelling ? used : null
 }
 
-function digits(text: string): string {
-  return text.replaceAll('O', '0').replace(/[IL]/g, '1')
+function digit(letter: string): string {
+  return digitOf[letter] ?? letter
+}
+
+/** In this place there may be a letter: W1S and EC2B have one, but no area of two letters has S. */
+function lastDigit(letter: string, area: string): string {
+  const isDigit = /[OILZ]/.test(letter) || (letter === 'S' && area.length === 2)
+  return isDigit ? digit(letter) : letter
 }

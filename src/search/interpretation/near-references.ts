@@ -9,8 +9,21 @@ const reference = /^\d{6,14}$/
  */
 const shortestAloneWithWrongDigit = 9
 
+/** Zeros that are left out are likelier than a wrong digit. */
+const costOfZeros = 0.1
+
 export function isReference(word: string): boolean {
   return reference.test(word)
+}
+
+/** UPRNs are written with leading zeros, and quoted without. */
+const uprnDigits = 12
+const shortestUprn = 9
+
+/** What a number is without the zeros that stand before it; none for one that is whole or no UPRN. */
+export function withLeadingZeros(typed: string): string[] {
+  const isCut = /^[1-9]\d*$/.test(typed) && typed.length >= shortestUprn
+  return isCut && typed.length < uprnDigits ? [typed.padStart(uprnDigits, '0')] : []
 }
 
 /** The references that differ by one digit, or by two that are swapped. */
@@ -36,8 +49,16 @@ function swapped(typed: string): string[] {
   }).filter((other) => other !== typed)
 }
 
+/** The number with leading zeros and then others that are near to it. */
+export function optionsOf(word: string, near: readonly string[]): Option[] {
+  return [
+    ...withLeadingZeros(word).map((other) => ({ word: other, cost: costOfZeros, used: other })),
+    ...near.map((other) => ({ word: other, cost: 1, used: other })),
+  ]
+}
+
 /** What may stand for a number alone in the box; never itself, which found nothing. */
 export function optionsOfLoneNumber({ word, isFree, isBegun }: TypedWord): Option[] {
   if (!isFree || isBegun || !isReference(word)) return []
-  return nearReferencesAlone(word).map((other) => ({ word: other, cost: 1, used: other }))
+  return optionsOf(word, nearReferencesAlone(word))
 }

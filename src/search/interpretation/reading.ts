@@ -1,3 +1,8 @@
+import { hasDigit } from '../../search-engine/ranking/typos.js'
+
+/** More would be no help. */
+const mostAlternatives = 3
+
 /** A word that may stand for a typed one. */
 export interface Option {
   readonly word: string
@@ -24,6 +29,8 @@ export function allOf(
 export interface Reading {
   readonly words: ReadonlyMap<number, string>
   readonly leftOut: readonly number[]
+  /** Others that are as near, where only references differ: of those no other word tells which was meant. */
+  readonly alternatives?: readonly ReadonlyMap<number, string>[]
 }
 
 interface Weighed {
@@ -57,7 +64,26 @@ export function bestReading(
     if (!counts(reading)) continue
     if (best === null || isBetter(reading, best)) best = reading
   }
-  return best === null ? null : { words: best.words, leftOut: [] }
+  if (best === null) return null
+  const { words, cost } = best
+  const equal = [...readings.values()].filter(
+    (other) => other.words !== words && other.cost === cost && counts(other),
+  )
+  return {
+    words,
+    leftOut: [],
+    alternatives: equal
+      .filter((other) => differsByNumbers(words, other.words))
+      .slice(0, mostAlternatives)
+      .map((other) => other.words),
+  }
+}
+
+function differsByNumbers(
+  one: ReadonlyMap<number, string>,
+  other: ReadonlyMap<number, string>,
+): boolean {
+  return [...one].every(([index, used]) => other.get(index) === used || hasDigit(used))
 }
 
 /** The cheapest options of a record. */

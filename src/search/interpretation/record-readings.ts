@@ -2,6 +2,13 @@ import type { KnownWords, ReadableWords } from './known-words.js'
 import { bestReading, type Groups, type Reading } from './reading.js'
 import type { WordStore } from './word-store.js'
 
+interface Bounds {
+  /** An attempt that finds more of them has no reading. */
+  readonly mostRecords?: number
+  /** Of an attempt with one word, so many records of each that may stand for it. */
+  readonly perWord?: number
+}
+
 /** Looks up in the records what texts may be read as. */
 export class RecordReadings {
   constructor(
@@ -13,13 +20,12 @@ export class RecordReadings {
    * The best reading of each attempt; null where no record holds a word of each of its groups. One statement.
    *
    * @param limit records that are looked at for each attempt
-   * @param mostRecords an attempt that finds more of them has no reading
    */
   async best(
     attempts: readonly Groups[],
     readable: readonly ReadableWords[],
     limit: number,
-    mostRecords = Infinity,
+    { mostRecords = Infinity, perWord = limit }: Bounds = {},
   ): Promise<(Reading | null)[]> {
     const possible = attempts.map(
       (groups) => groups.size > 0 && [...groups.values()].every((options) => options.length > 0),
@@ -28,6 +34,7 @@ export class RecordReadings {
       attempts.map((groups, index) => (possible[index] === true ? groups : new Map())),
       readable,
       limit,
+      perWord,
     )
     return attempts.map((groups, index) => {
       const rows = found[index] ?? []
@@ -41,6 +48,7 @@ export class RecordReadings {
     attempts: readonly Groups[],
     readable: readonly ReadableWords[],
     limit: number,
+    perWord = limit,
   ): Promise<string[][][]> {
     const searches = attempts.flatMap((groups, attempt) =>
       groups.size === 0
@@ -53,7 +61,7 @@ export class RecordReadings {
             ),
           })),
     )
-    const rows = await this.store.together(searches, limit)
+    const rows = await this.store.together(searches, limit, perWord)
     const found: string[][][] = attempts.map(() => [])
     searches.forEach(({ attempt }, index) => found[attempt]?.push(...(rows[index] ?? [])))
     return found

@@ -1,6 +1,6 @@
 import { hasDigit } from '../../search-engine/ranking/typos.js'
 import type { KnownWords, ReadableWords } from './known-words.js'
-import { isReference, nearReferences, optionsOfLoneNumber } from './near-references.js'
+import { isReference, nearReferences, optionsOf, optionsOfLoneNumber } from './near-references.js'
 import type { Option } from './reading.js'
 import type { TypedWord } from './typed-text.js'
 
@@ -47,8 +47,7 @@ export class WordOptions {
     if (isBegun) return [itself, ...longer({ cost: 0, used: null })]
     if (!isFree) return [itself]
     if (hasDigit(word)) {
-      const near = isReference(word) ? nearReferences(word) : []
-      return [itself, ...near.map((other) => ({ word: other, cost: 1, used: other }))]
+      return [itself, ...(isReference(word) ? optionsOf(word, nearReferences(word)) : [])]
     }
     const completions = isUnfinished ? longer({ cost: 0, used: null }) : []
     const isKnown = this.known.has(word, readable) || completions.length > 0

@@ -137,9 +137,13 @@ export class WordStore {
 
   /**
    * Which words of the groups stand together in one record, for each search; at most `limit` records of
-   * each. One statement.
+   * each, and of searches for words alone `perWord` of each word. One statement.
    */
-  async together(searches: readonly WordSearch[], limit: number): Promise<string[][][]> {
+  async together(
+    searches: readonly WordSearch[],
+    limit: number,
+    perWord = limit,
+  ): Promise<string[][][]> {
     const values: unknown[] = []
     const parts = searches.map(({ kind, groups }, index) => {
       const marked = groups.map((group) => group.map((word) => kindMarks[kind] + word))
@@ -152,7 +156,7 @@ export class WordStore {
         // One after the other, because many at once, such as references, look frequent, too.
         return `(${held} from unnest($${all}::text[]) as one(word) cross join lateral (
           with held as materialized (select words from record_words where words @> array[one.word])
-          select words from held limit ${limit}) as found
+          select words from held limit ${perWord}) as found
         limit ${limit})`
       }
       const conditions = marked.map((group) => `words && $${values.push(group)}::text[]`)

@@ -25,6 +25,12 @@ export class InterpretationType implements Interpretation {
 
   @Field(() => [String], { description: 'Words that were left out.' })
   readonly ignoredWords!: readonly string[]
+
+  @Field(() => [String], {
+    description:
+      'Other texts that are as near: more than one reference is a digit away from what was typed. `didYouMean` offers the first of them.',
+  })
+  readonly alternatives!: readonly string[]
 }
 
 /** Says of a search what it was taken for. */

@@ -12,6 +12,8 @@ export interface Interpretation {
   readonly usedText: string
   readonly corrections: readonly Correction[]
   readonly ignoredWords: readonly string[]
+  /** Other texts that are as near, because more than one reference is. */
+  readonly alternatives: readonly string[]
   /** Ids of persons who come first because they were born on a day that the text names. */
   readonly first?: readonly string[] | undefined
 }
@@ -82,5 +84,7 @@ export const keptInterpretation = z.object({
     .max(10)
     .readonly(),
   ignoredWords: z.array(text).max(10).readonly(),
+  // Cursors of the release before have none.
+  alternatives: z.array(text).max(10).readonly().default([]),
   first: z.array(z.uuid()).max(mostFirst).readonly().optional(),
 })

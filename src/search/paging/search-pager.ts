@@ -150,7 +150,8 @@ export class SearchPager {
     { question, interpretation, found: { totalCount, isReduced } }: Answer,
     { exact = false }: ReadingOptions,
   ): Promise<string | null> {
-    if (exact || isReduced === true || interpretation !== null || isBlank(question)) return null
+    if (interpretation !== null) return interpretation.alternatives[0] ?? null
+    if (exact || isReduced === true || isBlank(question)) return null
     if (totalCount === 0 || totalCount > fewHits) return null
     return this.interpreter.suggest(question, totalCount)
   }

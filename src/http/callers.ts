@@ -10,6 +10,7 @@ import type { Release } from '../admission/operation-queue.js'
 import { GatewayError } from '../errors/gateway-error.js'
 import { currentScope, unlessStopped } from '../foundation/work-scope.js'
 import { networkOf } from './client-network.js'
+import { factsOf } from './request-facts.js'
 
 /** Who sent a request, and what it uses up of that caller's limits. */
 export interface Caller {
@@ -138,7 +139,7 @@ export class Callers {
     try {
       return await this.admission.enter(account, bytes, gone.signal)
     } finally {
-      request.facts.queuedMs += performance.now() - begun
+      factsOf(request).queuedMs += performance.now() - begun
       reply.raw.off('close', leave)
     }
   }

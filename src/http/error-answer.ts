@@ -5,6 +5,7 @@ import { GatewayError } from '../errors/gateway-error.js'
 import { limits } from '../graphql/limits.js'
 import { keepNothing } from './cache-policy.js'
 import { sendProblem } from './problem.js'
+import { factsOf } from './request-facts.js'
 
 export interface Answer {
   readonly status: number
@@ -73,7 +74,7 @@ export function sendMethodNotAllowed(_request: FastifyRequest, reply: FastifyRep
 }
 
 function send(reply: FastifyReply, { status, code, message }: Answer): void {
-  reply.request.facts.codes.add(code)
+  factsOf(reply.request).codes.add(code)
   if (answersWithProblems(reply.request.url)) {
     sendProblem(reply, { status, code, detail: message })
     return

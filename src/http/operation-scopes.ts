@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Config } from '../config/config.js'
 import { OperationScope, type OperationLimits } from '../foundation/operation-scope.js'
 import { withinScope } from '../foundation/work-scope.js'
+import { factsOf } from './request-facts.js'
 import { correlationId } from './request-ids.js'
 
 /** Gives each operation of a caller its scope, for as long as it takes and the caller waits. */
@@ -10,7 +11,7 @@ export class OperationScopes {
 
   /** Runs what answers a request. The scope ends with it, or before, with the caller's connection. */
   async run<T>({ raw, log, request }: FastifyReply, answer: () => Promise<T>): Promise<T> {
-    const scope = new OperationScope(this.limits, correlationId(request), request.facts)
+    const scope = new OperationScope(this.limits, correlationId(request), factsOf(request))
     const leave = () => {
       log.info('a caller left before the answer was there')
       scope.leave()

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { ErrorCode } from '../errors/error-table.js'
 import type { GatewayError } from '../errors/gateway-error.js'
+import { factsOf } from './request-facts.js'
 
 /** Problem details of RFC 9457 with our codes, for the paths that are not GraphQL. */
 export interface Problem {
@@ -22,7 +23,7 @@ export function problemBody({ status, code, detail, members }: Problem): Record<
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { status, code } = problem
-  reply.request.facts.codes.add(code)
+  factsOf(reply.request).codes.add(code)
   // RFC 9110 section 15.5.2: a 401 says how to authenticate.
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply.code(status).type(problemType).send(problemBody(problem))

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Measures } from '../observability/measures.js'
 import { OperationNames } from '../observability/operation-names.js'
 import type { Callers } from './callers.js'
+import { factsOf } from './request-facts.js'
 import { isOfStreams } from './stream-requests.js'
 
 /** So many names of callers' operations become labels; the others go by what they ask for. */
@@ -17,14 +18,14 @@ export function measureRequests(
 ): void {
   const names = new OperationNames(mostNames)
   const nameOf = (request: FastifyRequest): string => {
-    const { operation } = request.facts
+    const { operation } = factsOf(request)
     // Nobody has to say who they are to make up names.
     const isKnown = operation !== null && callers.principalOf(request) !== null
     if (operation !== null) return names.of(isKnown ? operation : { ...operation, name: null })
     return request.routeOptions.url ?? 'unknown'
   }
   app.addHook('onResponse', (request, reply, done) => {
-    const { facts } = request
+    const facts = factsOf(request)
     const isStream = request.routeOptions.url === '/graphql' && isOfStreams(request)
     const operation = isStream ? 'stream' : nameOf(request)
     measures.count('gateway_requests_total', { operation, status: String(reply.statusCode) })

@@ -10,7 +10,6 @@ import { boundConnections, closeAfterLastAnswers, endUnusedOnClose } from './con
 import { BrokenRequests } from './broken-requests.js'
 import { sendError, sendNotFound } from './error-answer.js'
 import { forbidCaching } from './cache-policy.js'
-import { addRequestFacts } from './request-facts.js'
 import { loggedError, RequestLog } from './request-log.js'
 import { answerRequestIds, clientRequestId, correlationId, newRequestId } from './request-ids.js'
 import { lazyValidators } from './validator.js'
@@ -91,7 +90,6 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
       broken.answer(error, socket)
     },
   })
-  addRequestFacts(app)
   broken.follow(app)
   boundConnections(app.server, settings.connections, app.log)
   endUnusedOnClose(app)

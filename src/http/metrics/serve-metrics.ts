@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../../config/config.js'
 import { sendNotFound } from '../error-answer.js'
-import { addRequestFacts } from '../request-facts.js'
 import { addMetricsRoute, type MetricsText } from './metrics-route.js'
 
 type MetricsSettings = Pick<Config, 'HOST' | 'METRICS_PORT' | 'METRICS_TOKEN'>
@@ -30,7 +29,6 @@ export function serveMetrics(
     return
   }
   const server = Fastify({ loggerInstance: app.log, forceCloseConnections: true })
-  addRequestFacts(server)
   server.setNotFoundHandler(sendNotFound)
   addMetricsRoute(server, metrics, token)
   app.addHook('onReady', async () => {

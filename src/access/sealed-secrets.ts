@@ -102,6 +102,11 @@ function decode(text: string): Buffer {
   throw new ConfigError([`The file ${developmentKeyFile} in DATA_DIR holds no key of 32 bytes.`])
 }
 
+/** The ids of configured keys, the one that seals first: what is sealed begins with the id of its key. */
+export function secretsKeyIds(configured: readonly string[]): string[] {
+  return configured.map((text) => idOf(decode(text)))
+}
+
 /** A digest of 32 random bytes tells nothing about them. */
 function idOf(key: Buffer): string {
   return createHash('sha256').update('secrets-key-id').update(key).digest('hex').slice(0, 16)

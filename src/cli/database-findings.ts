@@ -13,6 +13,7 @@ import { IndexUses } from '../search/indexing/index-uses.js'
 import { describeFailure } from './failure.js'
 import { bearable, type Finding, well, wrong } from './findings.js'
 import { examinePrivileges } from './privilege-findings.js'
+import { examineSecrets } from './secret-findings.js'
 
 const oldestServer = 140_000
 const newestTried = 18
@@ -62,6 +63,7 @@ async function examineServer(config: Config, url: string): Promise<Finding[]> {
       await examineClock(pool),
       await examinePooler(config, pooled),
       await examinePrivileges(pool, migrates),
+      ...(await examineSecrets(pool, config.SECRETS_KEY)),
       ...(readOnly
         ? [
             wrong(

@@ -108,6 +108,10 @@ it('imports all or nothing, and says what is wrong with a file', async () => {
     await writeFile(broken, 'id,name\n1,Ana\n')
     await expect(attempt()).rejects.toThrow(/holds no state of a gateway/)
 
+    await expect(importState(database.pool, folder, watch)).rejects.toThrow(
+      'The file cannot be read (EISDIR). Name one that you may read.',
+    )
+
     expect(new Set(Object.values(await digestsOf(database)))).toEqual(new Set(['0 0']))
   } finally {
     await database.close()

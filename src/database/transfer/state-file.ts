@@ -72,6 +72,9 @@ export async function* readState(path: string): AsyncGenerator<StatePart> {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === 'Z_BUF_ERROR') throw cutShort('its compression is not closed')
     if (code.startsWith('Z_')) throw notOne()
+    if (/^E[A-Z]+$/.test(code)) {
+      throw new StateFileError(`The file cannot be read (${code}). Name one that you may read.`)
+    }
     throw error
   }
   if (isFirst) throw notOne()

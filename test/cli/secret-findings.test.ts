@@ -1,0 +1,48 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { examineSecrets } from '../../src/cli/secret-findings.js'
+import type { Database } from '../../src/database/database.js'
+import { SealedSecrets } from '../../src/access/sealed-secrets.js'
+import { openTestDatabase } from '../support/database.js'
+
+const [first, second] = [randomBytes(32), randomBytes(32)]
+const words = (...keys: Buffer[]) => keys.map((key) => key.toString('base64'))
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+it('says what still needs an old key, and what none opens', async () => {
+  const found = (...keys: Buffer[]) => examineSecrets(database.pool, words(...keys))
+  expect(await found(first)).toMatchObject([
+    { well: true, text: expect.stringContaining('all') as string },
+  ])
+  expect(await examineSecrets(database.pool, undefined)).toEqual([])
+
+  const secret = new SealedSecrets([first]).seal('whsec_x', 'test')
+  await database.prisma.webhook.create({
+    data: {
+      ...{
+        id: randomUUID(),
+        ownerKind: 'service',
+        owner: 'repairs',
+        url: 'https://repairs.example/',
+      },
+      ...{ events: [], targetTypes: [], recordKinds: [], ownOnly: false, secret },
+      ...{ status: 'active', createdAt: new Date() },
+    },
+  })
+  expect(await found(second, first)).toMatchObject([
+    { well: true, text: '1 still need an old key of SECRETS_KEY' },
+  ])
+  expect(await found(second)).toMatchObject([
+    { well: false, next: expect.stringContaining('behind the present one') as string },
+  ])
+
+  await database.prisma.webhook.deleteMany()
+  expect(await found(second, first)).toMatchObject([
+    { well: true, next: 'Take the old keys out of SECRETS_KEY.' },
+  ])
+})

@@ -48,7 +48,7 @@ import type { StreamSource } from './schema/stream-source.js'
 import { type IndexPolicy, usualPolicy } from './search/indexing/index-policy.js'
 import { RecordStreams } from './search/live/record-streams.js'
 import { createSearch } from './search/search-system.js'
-import type { SendingParts } from './webhooks/webhook-sending.js'
+import type { SendingParts } from './webhooks/create-webhook-sending.js'
 import { createWebhooks } from './webhooks/webhook-system.js'
 import type { WebhookWorker } from './webhooks/webhook-worker.js'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isIP } from 'node:net'
-import { dailyMessages, defaultDailyMessages } from './daily-messages.js'
+import { dailyMessages, defaultDailyMessages } from './daily-message-limits.js'
 import { callerLimits, defaultCallLimits } from './caller-limits.js'
 
 const named = new Set(['loopback', 'linklocal', 'uniquelocal'])

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ConfigError } from '../errors/config-error.js'
-import { environmentSchema, type Environment } from './environment.js'
+import { environmentSchema, type Environment } from './environment-schema.js'
 import { productionFaults } from './production-faults.js'
 import { settings } from './settings.js'
 import { readTogether, sourceAddresses, tokenOf } from './source-settings.js'

@@ -1,4 +1,4 @@
-import type { Environment } from './environment.js'
+import type { Environment } from './environment-schema.js'
 import { settings, type productionAllowances } from './settings.js'
 import { isWeakSecret } from './weak-secret.js'
 import { sourceAddresses } from './source-settings.js'

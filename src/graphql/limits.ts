@@ -7,7 +7,7 @@ import {
   defaultCallLimits,
   type CountedResource,
 } from '../config/caller-limits.js'
-import { defaultDailyMessages } from '../config/daily-messages.js'
+import { defaultDailyMessages } from '../config/daily-message-limits.js'
 import { operationSettings } from '../config/operation-settings.js'
 import { defaultOperationCost } from '../config/settings.js'
 import {

@@ -4,7 +4,7 @@ import type { Events } from '../events/event-system.js'
 import type { ProviderServices } from '../notifications/delivery/provider-services.js'
 import { indexReadiness } from '../search/indexing/index-readiness.js'
 import type { SearchSystem } from '../search/search-system.js'
-import { detail, whenAny } from './detail.js'
+import { detail, whenAny } from './readiness-detail.js'
 import type { CheckResult, Readiness } from './health-routes.js'
 import { steadyCheck } from './steady-check.js'
 

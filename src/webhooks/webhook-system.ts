@@ -5,7 +5,7 @@ import { WebhookHousekeeping } from './webhook-housekeeping.js'
 import { WebhookLists } from './webhook-lists.js'
 import { WebhookReplays } from './webhook-replays.js'
 import { WebhookResolver } from './webhook-resolver.js'
-import { createWebhookSending, type SendingParts } from './webhook-sending.js'
+import { createWebhookSending, type SendingParts } from './create-webhook-sending.js'
 import { WebhookService } from './webhook-service.js'
 import type { WebhookWorker } from './webhook-worker.js'
 

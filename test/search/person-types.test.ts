@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PersonType, RentAccountType } from '../../src/search/kinds/person/person-type.js'
+import { PersonType, RentAccountType } from '../../src/search/kinds/person/person-type-filter.js'
 import { bothEngines } from '../support/both-engines.js'
 import { eventually } from '../support/eventually.js'
 import type { SearchedGateway } from '../support/meilisearch-gateway.js'

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { openSealedSecrets } from '../../src/access/sealed-secrets.js'
-import { createWebhookSending } from '../../src/webhooks/webhook-sending.js'
+import { createWebhookSending } from '../../src/webhooks/create-webhook-sending.js'
 
 /** More than the dead can have claimed, whose leases have to end first, and yet soon sent. */
 const mostWaiting = 600

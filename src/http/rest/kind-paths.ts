@@ -1,7 +1,7 @@
 import { accountKind } from '../../search/kinds/account/kind.js'
 import { assetKind } from '../../search/kinds/asset/kind.js'
 import { personKind } from '../../search/kinds/person/kind.js'
-import { PersonType } from '../../search/kinds/person/person-type.js'
+import { PersonType } from '../../search/kinds/person/person-type-filter.js'
 import { tenureKind } from '../../search/kinds/tenure/kind.js'
 import { transactionKind } from '../../search/kinds/transaction/kind.js'
 import type { KindDefinition } from '../../search/kinds/record-kind.js'

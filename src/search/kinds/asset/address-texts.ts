@@ -1,7 +1,7 @@
 import type { Asset } from '../../../generated/prisma/client.js'
 import type { AssetAddress, AssetParentCopy } from '../../../records/model/record-model.js'
 import { addressLevel } from '../../../records/rules/asset-type-rules.js'
-import { numbersOfRanges, withoutRanges } from './number-ranges.js'
+import { numbersOfRanges, withoutRanges } from './block-number-ranges.js'
 import { present } from '../../documents/values.js'
 
 /** The texts by which the address of an asset is found. */

@@ -2,7 +2,7 @@ import { factKeywords } from '../../filters/facts.js'
 import { rentGroupTypeLabel } from '../../../records/rules/rent-group-rules.js'
 import { splitWords } from '../../../records/rules/split-words.js'
 import type { KindDefinition } from '../record-kind.js'
-import { PersonType, RentAccountType } from './person-type.js'
+import { PersonType, RentAccountType } from './person-type-filter.js'
 
 /** Staff are in the index, but are shown only to those who ask for them. */
 export const staffTypes = ['HousingOfficer', 'HousingAreaManager'] as const

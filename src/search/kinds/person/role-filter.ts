@@ -3,7 +3,7 @@ import type { Filter } from '../../../search-engine/search-engine.js'
 import { FactFilters } from '../../filters/facts.js'
 import { all, equal } from '../../filters/filters.js'
 import { personKind, staffTypes } from './kind.js'
-import { PersonType, type PersonTypeWord } from './person-type.js'
+import { PersonType, type PersonTypeWord } from './person-type-filter.js'
 
 const isStaff = (role: string) =>
   staffTypes.some((type) => type.toLowerCase() === role.trim().toLowerCase())

@@ -3,7 +3,7 @@ import { Optional, OptionalText } from '../../../schema/fields.js'
 import { searchArgs } from '../search-args.js'
 import { PersonFilterInput } from './filter-input.js'
 import { personKind } from './kind.js'
-import { PersonType, type PersonTypeWord } from './person-type.js'
+import { PersonType, type PersonTypeWord } from './person-type-filter.js'
 
 @ArgsType()
 export class SearchPersonsArgs extends searchArgs(personKind, () => PersonFilterInput) {

@@ -2,7 +2,7 @@ import type { Tenure } from '../../../generated/prisma/client.js'
 import { tenureSide } from '../../../records/rules/tenure-type-rules.js'
 import { present } from '../../documents/values.js'
 import { comparedForm } from '../../filters/facts.js'
-import { RentAccountType } from './person-type.js'
+import { RentAccountType } from './person-type-filter.js'
 
 const ledgerWords: ReadonlyMap<string, string> = new Map(
   Object.values(RentAccountType).map((word) => [comparedForm(word), word]),

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { numbersOfRanges, withoutRanges } from '../../../../src/search/kinds/asset/number-ranges.js'
+import {
+  numbersOfRanges,
+  withoutRanges,
+} from '../../../../src/search/kinds/asset/block-number-ranges.js'
 
 describe('ranges of house numbers', () => {
   it.each([

@@ -30,6 +30,8 @@ export interface QueryLanguage {
   canonicalReferences(text: string): string
   /** Leaves out what all documents share whether or not they hold it, where other words stand beside it. */
   withoutShared(text: string): string
+  /** Of the words that are left out so, those by which documents that hold them come before others. */
+  sharedWords(text: string): readonly string[]
   /** Kinds of identifier that the words of a canonical query may belong to. */
   askedIdentifiers(canonical: string): ReadonlySet<IdentifierKind>
   /** Whether documents with another word may be found by this one, as by a nickname. */

@@ -76,6 +76,14 @@ export function leadingText(
   return starts.map((start) => `${leading.name} STARTS WITH ${literal(start)}`).join(' AND ')
 }
 
+/** Keeps documents with a word in a text that the request searches. */
+export function wholeWordText(word: string, extent: Extent, fields: readonly WordField[]): string {
+  const texts = fields.filter(
+    ({ example }) => isSearched(example, extent) && example.identifier === undefined,
+  )
+  return `(${texts.map(({ name }) => `${name} = ${literal(word)}`).join(' OR ')})`
+}
+
 /** Keeps documents with a word that begins so in a field that the request searches. */
 export function beginningText(
   start: string,

@@ -3,7 +3,7 @@ import { parseQuery } from '../ranking/parse-query.js'
 import { preferredFilter } from '../ranking/preferred.js'
 import { hasDigit } from '../ranking/typos.js'
 import { searchWindow, type SearchRequest, type SearchResponse } from '../search-engine.js'
-import { leadingText } from './beginnings.js'
+import { leadingText, wholeWordText } from './beginnings.js'
 import { filterText } from './filter.js'
 import type { MeilisearchIndex } from './settings.js'
 
@@ -45,7 +45,8 @@ export function partsOf(
 
 /**
  * What those pass that come first, the first ones first: a home that is asked for by its number and postcode;
- * then, of a text without numbers, whose words with a `*` begin words of the most important fields. Of those
+ * then what holds all words that were left out because everything shares them, or the first of them; then, of
+ * a text without numbers, whose words with a `*` begin words of the most important fields. Of those
  * words the server knows only that they are there.
  */
 function firstTexts(
@@ -54,7 +55,7 @@ function firstTexts(
   language: QueryLanguage,
 ): string[] {
   const preferred = preferredFilter(request, definition, language)
-  const { beginnings, terms, typed } = parseQuery(request.text, language)
+  const { beginnings, shared, terms, typed } = parseQuery(request.text, language)
   const isByWords = terms.length > 0 && beginnings.length > 0 && request.sort === undefined
   const leading =
     isByWords && request.within === undefined && !typed.some(hasDigit)
@@ -64,9 +65,15 @@ function firstTexts(
           words,
         )
       : null
-  return [preferred === null ? null : filterText(preferred, definition), leading].filter(
-    (text) => text !== null,
-  )
+  const places =
+    terms.length === 0 || request.sort !== undefined ? [] : [shared, shared.slice(0, 1)]
+  return [
+    preferred === null ? null : filterText(preferred, definition),
+    ...places
+      .filter((own, index) => own.length > index)
+      .map((own) => own.map((word) => wholeWordText(word, request, words)).join(' AND ')),
+    leading,
+  ].filter((text) => text !== null)
 }
 
 /** One answer of the answers to the parts. */

@@ -4,7 +4,7 @@ import { foldLetters, tokenise, withoutInvisible } from '../text/tokenise.js'
 import { outsideQuotes } from './outside-quotes.js'
 
 /** Ten words count and no word is longer than 250 bytes; what comes later is not even read. */
-const mostCharacters = 2_500
+export const mostCharacters = 2_500
 /** Bounds the work on a text that is nothing but negatives. */
 const mostNegatives = 10
 

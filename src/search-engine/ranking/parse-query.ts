@@ -7,7 +7,7 @@ import {
 } from '../text/tokenise.js'
 import { beginningKinds, type IdentifierKind, type QueryLanguage } from '../query-language.js'
 import { outsideQuotes } from './outside-quotes.js'
-import { canonicalQuery, isWordless } from './canonical-query.js'
+import { canonicalQuery, isWordless, mostCharacters } from './canonical-query.js'
 
 /** Meilisearch reads no more of a query than this; the rest is ignored. */
 const maximumTokens = 1000
@@ -39,6 +39,8 @@ export interface ParsedQuery {
   readonly begunIn: ReadonlySet<IdentifierKind>
   /** The canonical text without them. */
   readonly rest: string
+  /** Words that need not stand in a hit, and put those first that hold them; see `QueryLanguage`. */
+  readonly shared: readonly string[]
   /** Words and phrases that a hit must not hold. */
   readonly negatives: readonly (readonly string[])[]
   /** True when nothing can be found: no word in the text, or one longer than any index holds. */
@@ -81,6 +83,7 @@ export function parseQuery(typed: string, language: QueryLanguage): ParsedQuery 
     beginnings,
     begunIn: beginningKinds(asked, language),
     rest: without(text, starred),
+    shared: [...new Set(language.sharedWords(typed.slice(0, mostCharacters)))].filter(isIndexable),
     negatives: pieces
       .filter((piece) => piece.negative)
       .map((piece) => piece.tokens.map(({ word }) => word))

@@ -7,6 +7,7 @@ import {
   inexactTerms,
   lengthenedNumbers,
   proximity,
+  sharedWordsMissing,
   unfinishedWords,
   wholeField,
 } from './ranking-rules.js'
@@ -16,8 +17,8 @@ import type { ParsedQuery } from './parse-query.js'
 export type Rank = readonly number[]
 
 /**
- * How well a document answers a query: identifiers typed in full, whole numbers, then the rules of
- * Meilisearch in their order (typo, proximity, field, position, exactness). Where several readings of
+ * How well a document answers a query: identifiers typed in full, places that all share, whole numbers, then
+ * the rules of Meilisearch in their order (typo, proximity, field, position, exactness). Where several readings of
  * the query fit, the best one counts.
  *
  * @returns null when the document does not match
@@ -42,7 +43,12 @@ export function rankDocument(
     const rank = pathRank(query, steps, begun, document)
     if (best === null || compareRanks(rank, best) < 0) best = rank
   }
-  return best === null ? null : [holdsIdentifier(query, document, identifiers) ? 0 : 1, ...best]
+  if (best === null) return null
+  return [
+    holdsIdentifier(query, document, identifiers) ? 0 : 1,
+    sharedWordsMissing(query, document, identifiers),
+    ...best,
+  ]
 }
 
 /** Orders ranks rule by rule; no rule outweighs one before it. What has no rank comes last. */

@@ -1,6 +1,6 @@
 import type { FoundStep, Match } from './find-step.js'
 import type { ParsedQuery } from './parse-query.js'
-import { fieldOf, positionOf, type Postings } from './postings.js'
+import { fieldOf, positionOf, type IdentifierFields, type Postings } from './postings.js'
 import { hasDigit } from './typos.js'
 
 /** Words this far apart, or in different fields, are not close at all. */
@@ -8,6 +8,16 @@ const maximumDistance = 3
 
 /** Lower bounds of the buckets in which distances from the typed position are counted. */
 const positionBuckets = [1, 2, 5, 8, 12, 17, 25, 65, 129, 257]
+
+/** How many of the words that were left out the texts of the document lack: `Enfield` of 14 High Street there. */
+export function sharedWordsMissing(
+  { shared }: ParsedQuery,
+  document: Postings,
+  identifiers: IdentifierFields,
+): number {
+  const isText = (occurrence: number) => !identifiers.has(fieldOf(occurrence))
+  return count(shared, (word) => document.get(word)?.some(isText) !== true)
+}
 
 /** How many numbers were found only as the beginning of a longer one: `14` in `141`. */
 export function lengthenedNumbers(query: ParsedQuery, path: readonly FoundStep[]): number {

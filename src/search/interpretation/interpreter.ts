@@ -1,13 +1,14 @@
 import { hasDigit } from '../../search-engine/ranking/typos.js'
+import { districtNames } from '../language/place-names.js'
 import { isPlaceName } from '../language/shared-places.js'
 import { mostFirst, mostWithoutWords, type Interpretation } from '../paging/interpretation.js'
-import { withoutDatesAndTelephones, type WithoutNumbers } from './dates-and-telephones.js'
 import { withFlatLetters } from './flat-letters.js'
 import type { KnownWords, ReadableWords } from './known-words.js'
 import { withPostcodes } from './mistyped-postcodes.js'
 import { withDigits } from './mistyped-references.js'
 import { allOf, bestReading, type Option, type Reading } from './reading.js'
 import { RecordReadings } from './record-readings.js'
+import { setAside, type SetAside } from './set-aside.js'
 import {
   changedText,
   readTypedText,
@@ -59,7 +60,7 @@ export class Interpreter {
     searchText: string,
     readable: readonly ReadableWords[],
   ): Promise<Interpretation | null> {
-    const aside = withoutDatesAndTelephones(searchText)
+    const aside = setAside(searchText)
     const besides = aside && (await this.besides(aside, readable))
     if (besides !== null) return besides
     for (const respell of [withPostcodes, withFlatLetters, withDigits]) {
@@ -113,9 +114,9 @@ export class Interpreter {
     return this.known.isOpen && words.some(({ isFree }) => isFree)
   }
 
-  /** No index holds dates and telephone numbers. A date of birth says who of those found comes first. */
+  /** No index holds what was set aside. A date of birth says who of those found comes first. */
   private async besides(
-    { text, dates, telephones }: WithoutNumbers,
+    { text, dates, others }: SetAside,
     readable: readonly ReadableWords[],
   ): Promise<Interpretation | null> {
     const typed = readTypedText(text)
@@ -136,7 +137,7 @@ export class Interpreter {
     const ignoredWords = [
       ...read.ignoredWords,
       ...(isBorn ? [] : dates.map((date) => date.typed)),
-      ...telephones,
+      ...others,
     ]
     return { ...read, ignoredWords, ...(isBorn ? { first } : {}) }
   }
@@ -203,6 +204,9 @@ export class Interpreter {
       .slice(0, mostLeftOut)
     const leftOut = [
       ...(hopeless.length === 0 ? [] : [hopeless]),
+      ...districtsIn(words).map((district) =>
+        [...new Set([...hopeless, ...district])].sort(byNumber),
+      ),
       ...others.map(({ index }) => [...hopeless, index]),
     ]
     const unchanged = options.map((group, index) =>
@@ -230,6 +234,23 @@ export class Interpreter {
     if (!this.known.has(word, readable)) return 0
     return this.known.isSurname(word) ? 2 : 1
   }
+}
+
+/** The words of each district of London that has a name of several, by their indexes. */
+function districtsIn(words: readonly TypedWord[]): number[][] {
+  return words.flatMap((_, from) =>
+    [from + 2, from + 3].flatMap((to) => {
+      const own = words.slice(from, to)
+      const isDistrict =
+        own.every(({ isFree }) => isFree) &&
+        districtNames.has(own.map(({ word }) => word).join(' '))
+      return isDistrict ? [own.map((_word, step) => from + step)] : []
+    }),
+  )
+}
+
+function byNumber(a: number, b: number): number {
+  return a - b
 }
 
 /** House numbers and the like are found everywhere. */

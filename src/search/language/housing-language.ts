@@ -2,7 +2,7 @@ import type { QueryLanguage } from '../../search-engine/query-language.js'
 import { askedIdentifiers } from './asked-identifiers.js'
 import { isOtherName } from './names/name-forms.js'
 import { homeAskedFor } from './home-keys.js'
-import { withoutSharedPlaces } from './shared-places.js'
+import { sharedBoroughWords, withoutSharedPlaces } from './shared-places.js'
 import { canonicalPostcodes, postcodeForm } from './postcodes.js'
 import { canonicalRanges } from './number-ranges.js'
 import { canonicalReferences } from './references.js'
@@ -14,6 +14,7 @@ export const housingLanguage = {
   compound: { form: postcodeForm, canonical: canonicalPostcodes },
   canonicalReferences: (text: string) => canonicalReferences(canonicalRanges(text)),
   withoutShared: withoutSharedPlaces,
+  sharedWords: sharedBoroughWords,
   askedIdentifiers,
   hasOtherForms: isOtherName,
   preferred: {

@@ -1,7 +1,7 @@
 import { tokenise, type Token } from '../../search-engine/text/tokenise.js'
 import { isAddressWord, isUnitWord } from './abbreviations.js'
 import { canonicalPostcodes, isPartOfPostcode } from './postcodes.js'
-import { boroughTitles, placeNames, placesAndSurnames } from './place-names.js'
+import { boroughTitles, boroughWords, placeNames, placesAndSurnames } from './place-names.js'
 
 interface Place {
   readonly words: readonly string[]
@@ -49,6 +49,11 @@ export function sharedPlaceWords(text: string): string[] {
   return sharedPlaces(written).flatMap(({ start, end }) =>
     tokenise(written.slice(start, end)).map(({ word }) => word),
   )
+}
+
+/** Of these words the ones that tell homes apart: those of boroughs. */
+export function sharedBoroughWords(text: string): string[] {
+  return sharedPlaceWords(text).filter((word) => boroughWords.has(word))
 }
 
 /** The places that are left out of a text, as they stand in it. */

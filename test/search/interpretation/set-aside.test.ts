@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withoutDatesAndTelephones } from '../../../src/search/interpretation/dates-and-telephones.js'
+import { setAside } from '../../../src/search/interpretation/set-aside.js'
 import { bothEngines } from '../../support/both-engines.js'
 import { eventually } from '../../support/eventually.js'
 import type { SearchedGateway } from '../../support/meilisearch-gateway.js'
@@ -141,7 +141,7 @@ describe('dates and telephone numbers', () => {
     ['Smith 1/2/80', ['1980-02-01']],
     ['Smith 29 feb 1976', ['1976-02-29']],
   ])('are told from other numbers: %s', (text, days) => {
-    const found = withoutDatesAndTelephones(text)
+    const found = setAside(text)
     expect(found?.dates.flatMap((date) => date.days) ?? null).toEqual(
       days === null ? null : expect.arrayContaining(days),
     )

@@ -1,11 +1,12 @@
 import { outsideQuotes } from '../../search-engine/ranking/outside-quotes.js'
 
-/** A text without the dates and telephone numbers in it, which no index holds. */
-export interface WithoutNumbers {
+/** A text without what no index holds in this way: dates, telephone numbers, and the titles of a couple. */
+export interface SetAside {
   readonly text: string
   /** Each date as it was typed, and the days that it may be, as `1975-03-12`. */
   readonly dates: readonly { readonly typed: string; readonly days: readonly string[] }[]
-  readonly telephones: readonly string[]
+  /** Telephone numbers and titles. */
+  readonly others: readonly string[]
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -31,39 +32,45 @@ const inWords = new RegExp(
 const telephone =
   /(?:(?<![\p{L}\p{N}])(?:tel(?:ephone)?|phone|mob(?:ile)?)[\s.:]*)?(?<![\p{L}\p{N}+])(?:\+44(?:\s?\(0\))?|0044|\(?0)(?:[\s()-]{0,2}\d){9,10}(?![\p{L}\p{N}])/giu
 
+/** Each of them has a title of their own. */
+const couple =
+  /(?<![\p{L}\p{N}])(?:mr|mrs|ms|miss|mx|dr)\.?\s*(?:&|\+|\/|and)\s*(?:mr|mrs|ms|miss|mx|dr)\.?(?=\s+\p{L})/giu
+
 /**
- * Sets aside what people type behind a name to say whom they mean.
+ * Sets aside what people type beside a name to say whom they mean.
  *
  * @returns null where there is nothing of the kind
  */
-export function withoutDatesAndTelephones(searchText: string): WithoutNumbers | null {
-  const dates: WithoutNumbers['dates'][number][] = []
-  const telephones: string[] = []
-  const setAside = (typed: string, days: readonly string[]) => {
+export function setAside(searchText: string): SetAside | null {
+  const dates: SetAside['dates'][number][] = []
+  const others: string[] = []
+  const dated = (typed: string, days: readonly string[]) => {
     if (days.length === 0) return typed
     dates.push({ typed: typed.trim(), days })
+    return ' '
+  }
+  const left = (typed: string) => {
+    others.push(typed.trim())
     return ' '
   }
   const text = outsideQuotes(searchText, (part) =>
     part
       .replace(dayFirst, (typed, day: string, _, month: string, year: string) =>
-        setAside(typed, daysOf(year, month, day)),
+        dated(typed, daysOf(year, month, day)),
       )
       .replace(spaced, (typed, day: string, _, month: string, year: string) =>
-        setAside(typed, daysOf(year, month, day)),
+        dated(typed, daysOf(year, month, day)),
       )
       .replace(yearFirst, (typed, year: string, _, month: string, day: string) =>
-        setAside(typed, daysOf(year, month, day)),
+        dated(typed, daysOf(year, month, day)),
       )
       .replace(inWords, (typed, day: string, name: string, year: string) =>
-        setAside(typed, daysOf(year, `${months.indexOf(name.toLowerCase()) + 1}`, day)),
+        dated(typed, daysOf(year, `${months.indexOf(name.toLowerCase()) + 1}`, day)),
       )
-      .replace(telephone, (typed) => {
-        telephones.push(typed.trim())
-        return ' '
-      }),
+      .replace(telephone, left)
+      .replace(couple, left),
   )
-  return dates.length + telephones.length === 0 ? null : { text, dates, telephones }
+  return dates.length + others.length === 0 ? null : { text, dates, others }
 }
 
 /** A year of two digits is one of this century or the last. No day for a date that there is not. */

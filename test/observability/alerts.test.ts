@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { metricTable, type MetricEntry } from '../../src/observability/metric-table.js'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+const rulesFile = z.strictObject({
+  groups: z.array(
+    z.strictObject({
+      name: z.string(),
+      rules: z.array(
+        z.strictObject({
+          alert: z.string().regex(/^Gateway[A-Z]\w+$/),
+          expr: z.string(),
+          for: z.string().regex(/^\d+[smh]$/),
+          labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
+          annotations: z.strictObject({ summary: z.string().regex(/\.$/) }),
+        }),
+      ),
+    }),
+  ),
+})
+
+const dashboardFile = z.object({
+  panels: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      targets: z.array(z.object({ expr: z.string(), legendFormat: z.string() })).min(1),
+    }),
+  ),
+})
+
+const alerts = rulesFile
+  .parse(parse(read('deploy/observability/alerts.yaml')))
+  .groups.flatMap(({ rules }) => rules)
+const { panels } = dashboardFile.parse(JSON.parse(read('deploy/observability/dashboard.json')))
+
+/** What Prometheus adds, and what belongs to a histogram. */
+const added = ['instance', 'job', 'le']
+
+const table: Readonly<Record<string, MetricEntry>> = metricTable
+
+/** What of an expression is unknown to the table: a metric, or a label that none of its metrics has. */
+function unknownIn(expr: string): string[] {
+  const names = [...expr.matchAll(/\bgateway_\w+/g)].map(([name]) => name)
+  const entries = names.map((name) => {
+    const base = name.replace(/_(?:bucket|sum|count)$/, '')
+    const isPart = base !== name && table[base]?.type === 'histogram'
+    const entry = isPart ? table[base] : table[name]
+    return entry?.type === 'histogram' && !isPart ? undefined : entry
+  })
+  const labels = new Set([...added, ...entries.flatMap((entry) => entry?.labels ?? [])])
+  const used = [
+    ...[...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list]) => (list ?? '').split(/, */)),
+    ...[...expr.matchAll(/[{,] *(\w+)(?:=|!=|=~|!~)"/g)].map(([, label]) => label ?? ''),
+  ]
+  return [
+    ...names.filter((_, at) => entries[at] === undefined),
+    ...used.filter((label) => !labels.has(label)),
+  ]
+}
+
+it('finds what the table does not have', () => {
+  expect(unknownIn('rate(gateway_request_total[5m])')).toEqual(['gateway_request_total'])
+  expect(unknownIn('gateway_request_seconds > 1')).toEqual(['gateway_request_seconds'])
+  expect(unknownIn('sum by (caller) (gateway_streams{of="x"})')).toEqual(['caller', 'of'])
+})
+
+describe('the rules', () => {
+  it.each(alerts)('$alert asks for metrics that there are', ({ expr }) => {
+    expect(expr).toMatch(/gateway_/)
+    expect(unknownIn(expr)).toEqual([])
+  })
+
+  it('have one name each, and each a section with its first three steps', () => {
+    const sections = read('docs/operating.md')
+      .split(/^### /m)
+      .slice(1)
+      .map((section) => ({
+        name: section.split('\n', 1)[0] ?? '',
+        steps: [...section.matchAll(/^(\d)\. /gm)].map(([, number]) => number),
+      }))
+    expect(sections).toEqual(alerts.map(({ alert }) => ({ name: alert, steps: ['1', '2', '3'] })))
+  })
+})
+
+it.each(panels)('the panel $title asks for metrics that there are', ({ targets }) => {
+  for (const { expr, legendFormat } of targets) {
+    expect(unknownIn(expr)).toEqual([])
+    const shown = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label)
+    expect(unknownIn(`sum by (${shown.join(', ')}) (${expr})`).filter(Boolean)).toEqual([])
+  }
+})
+
+it('names in docs/operating.md and docs/metrics.md are those of the table', () => {
+  const named = [
+    ...`${read('docs/operating.md')}${read('docs/metrics.md')}`.matchAll(/`(gateway_\w+)/g),
+  ]
+  expect(named.map(([, name]) => name ?? '').filter((name) => table[name] === undefined)).toEqual(
+    [],
+  )
+})

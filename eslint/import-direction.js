@@ -48,6 +48,7 @@ const mayImport = {
   config: [
     ...[...foundation, 'access/addressee.ts', 'access/scopes.ts'],
     ...['provider/configured-services.ts', 'provider/provider-key.ts'],
+    'observability/sampler-names.ts',
   ],
   // Who may ask how much, and when it is their turn.
   admission: [...stored, 'access', 'config', 'database'],
@@ -61,7 +62,7 @@ const mayImport = {
   // Tells others of what happens to notifications, in their words.
   webhooks: [...feature, 'schema', 'notifications/model'],
   // Knows fields, filters and words, and nothing of housing.
-  'search-engine': [...foundation, 'database', 'generated'],
+  'search-engine': [...foundation, 'observability', 'database', 'generated'],
   search: [...feature, 'schema', 'search-engine'],
   // Neither sees the generated client: only services talk to the database.
   graphql: services,

@@ -12,6 +12,7 @@ import type { Config } from './config/config.js'
 import type { Database } from './database/database.js'
 import { openConfiguredDatabase } from './database/configured-database.js'
 import { logFailure } from './database/log-failure.js'
+import { logSlowStatements } from './database/slow-statements.js'
 import { reportServer } from './database/report-server.js'
 import type { Development } from './development/development.js'
 import type { DemoData } from './development/landlord/demo-data.js'
@@ -28,7 +29,7 @@ import { ViewerResolver } from './graphql/viewer-resolver.js'
 import { Callers } from './http/callers.js'
 import { operationLimits, OperationScopes } from './http/operation-scopes.js'
 import { createEventStreams } from './http/live/create-event-streams.js'
-import { openMetrics } from './http/metrics/open-metrics.js'
+import { openObservability } from './http/metrics/open-observability.js'
 import { createReadiness } from './http/readiness-checks.js'
 import { createHttpServer } from './http/server.js'
 import { addRoutes } from './routes.js'
@@ -100,7 +101,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
   // The caller that awaits it sees the failure; until then it must not count as unhandled.
   opening.catch(() => undefined)
   const developing = openDevelopment(config, clock)
-  const { measures, ...metrics } = await openMetrics(config)
+  const { measures, tracing, ...observing } = await openObservability(config)
   const providing = developing.then((development) => provide(config, development, measures))
   providing.catch(() => undefined)
   try {
@@ -117,18 +118,19 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       trustProxy: config.TRUST_PROXY,
       arrival: arrivalTimes(config),
       connections: config.CONNECTIONS_AT_MOST,
+      requestLog: { share: config.LOG_REQUESTS, slowMs: config.LOG_SLOW_REQUEST_MS },
       logLevel: config.LOG_LEVEL ?? (config.production ? 'info' : 'warn'),
       ...(options.logStream === undefined ? {} : { logStream: options.logStream }),
     })
-
+    observing.follow(http)
     const database = await opening
     const background = database.forPurpose('background')
     reportServer(database, http.log)
+    logSlowStatements(database, http.log, config.LOG_SLOW_STATEMENT_MS)
     const reader = new RecordReader(database.prisma)
     const search = await createSearch({
       ...{ config, database, reader, clock },
-      log: http.log,
-      measures,
+      ...{ log: http.log, measures },
       policy: { ...usualPolicy, ...options.indexes },
     })
     const provider = await providing
@@ -139,7 +141,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     await admission.start()
     const notifications = createNotifications({
       messages: admission.messages,
-      ...{ provider, secrets, clock, answerMs, measures },
+      ...{ provider, secrets, clock, answerMs, measures, tracing },
       configuredRecipients: Object.values(config.AUTH_GROUP_RECIPIENTS).flat(),
       database: database.forPurpose('notifications'),
       log: http.log,
@@ -168,11 +170,12 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const sources = (await development?.openSources(background, configured)) ?? configured
     const events = createEvents({
       database: database.forPurpose('events'),
-      ...{ records, sources, clock, log: http.log, measures },
+      ...{ records, sources, clock, log: http.log, measures, tracing },
     })
     const webhooks = createWebhooks({
       changes,
       ...{ database: database.forPurpose('notifications'), secrets, config, clock, log: http.log },
+      tracing,
       ...options.webhooks,
     })
     const authenticator = new Authenticator({
@@ -228,7 +231,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       events: events.intake,
       docsPage: config.production ? 'off' : 'on',
     })
-    await metrics.show(http, callers, {
+    await observing.show(http, {
       ...{ config, database, admission, search, events, notifications, streams },
     })
     development?.addRoutes(http, { callers, receiptsToken: provider.receiptsToken })

@@ -1,3 +1,5 @@
+import { currentScope } from '../foundation/work-scope.js'
+import { currentSpan, type Span } from '../observability/tracing.js'
 import type { PoolPurpose } from './pool-purpose.js'
 
 /** A statement that is over. */
@@ -9,11 +11,23 @@ export interface EndedStatement {
   readonly failure: string | null
   /** As it was sent, without the values of its parameters. */
   readonly text: string
+  /** Of the request that it was sent for; null for work of the gateway itself. */
+  readonly requestId: string | null
 }
 
-/** Tells one listener of the statements of all pools of a database. Costs nothing while nobody listens. */
+type Listener = (statement: EndedStatement) => void
+
+/** Tells of the statements of all pools of a database. */
 export class StatementWatch {
-  listener: ((statement: EndedStatement) => void) | null = null
+  private readonly listeners: Listener[] = []
+
+  listen(listener: Listener): void {
+    this.listeners.push(listener)
+  }
+
+  tell(statement: EndedStatement): void {
+    for (const listener of this.listeners) listener(statement)
+  }
 }
 
 /** How a client tells of its statements. */
@@ -27,13 +41,16 @@ type Ask = (...given: unknown[]) => unknown
 /** Asks as before, and tells of what was asked when it is over. */
 export function watched({ purpose, watch }: WatchedPool, ask: Ask): Ask {
   return (...given) => {
-    const { listener } = watch
     const text = textOf(given[0])
-    if (listener === null || text === null) return ask(...given)
+    if (text === null) return ask(...given)
+    const span = beginSpan(purpose, text)
+    const requestId = currentScope()?.facts?.requestId ?? null
     const begun = performance.now()
     const end = (error: unknown) => {
       const seconds = (performance.now() - begun) / 1_000
-      listener({ purpose, seconds, failure: failureOf(error), text })
+      const failure = failureOf(error)
+      span?.end(failure)
+      watch.tell({ purpose, seconds, failure, text, requestId })
     }
     const last = given.findLastIndex((one) => typeof one === 'function')
     if (last >= 0) {
@@ -58,6 +75,17 @@ export function watched({ purpose, watch }: WatchedPool, ask: Ask): Ask {
     }
     return result
   }
+}
+
+/** Its text stays out: the first word says what it does, and the log has the slow ones. */
+function beginSpan(purpose: string, text: string): Span | null {
+  const above = currentSpan()
+  if (above?.isRecorded !== true) return null
+  const word = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
+  return above.child(`statement ${word}`, {
+    kind: 'client',
+    attributes: { 'db.system.name': 'postgresql', 'gateway.purpose': purpose },
+  })
 }
 
 /** @returns null for the driver's own objects, which are asked for by us alone */

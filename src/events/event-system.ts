@@ -4,6 +4,7 @@ import type { Database } from '../database/database.js'
 import { logFailure } from '../database/log-failure.js'
 import type { Log } from '../foundation/log.js'
 import { noMeasures, type Measures } from '../observability/measures.js'
+import { noTracing, type Tracing } from '../observability/tracing.js'
 import type { RecordStore } from '../records/record-store.js'
 import { DeadEventActs } from './dead-event-acts.js'
 import { DeadEventResolver } from './dead-event-resolver.js'
@@ -45,6 +46,7 @@ export interface EventParts {
   readonly clock: Clock
   readonly log: Pick<Log, 'warn' | 'error'>
   readonly measures?: Measures
+  readonly tracing?: Tracing
 }
 
 /** Everybody else waits while a group of events is written, so it is kept small. */
@@ -53,10 +55,11 @@ const onEmbedded: Partial<EventWorkerOptions> = { alone: true, together: 8 }
 /** Puts the parts together; the worker is not started. */
 export function createEvents(parts: EventParts): Events {
   const { database, records, sources, clock, log, measures = noMeasures } = parts
+  const { tracing = noTracing } = parts
   const background = database.forPurpose('background')
   const inbox = new EventInbox(database, clock)
   const dataQuality = new DataQuality()
-  const reader = new SourceReader(sources, log, { quality: dataQuality, measures })
+  const reader = new SourceReader(sources, log, { quality: dataQuality, measures, tracing })
   const projected = new EventInbox(background, clock)
   const worker =
     Object.keys(sources.services).length === 0

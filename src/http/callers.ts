@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refused, type Authentication, type Authenticator } from '../access/authentication.js'
-import type { Principal } from '../access/principal.js'
 import type { CallerAccount } from '../admission/caller-account.js'
 import type { CallerAdmission } from '../admission/caller-admission.js'
 import { CallRefused } from '../admission/call-refused.js'
@@ -70,11 +69,6 @@ export class Callers {
    */
   count(request: FastifyRequest): Promise<void> {
     return this.of(request).account.charge('operations', 1)
-  }
-
-  /** The caller of a request; null while nobody knows who it is. */
-  principalOf(request: FastifyRequest): Principal | null {
-    return this.found.get(request)?.authentication.principal ?? null
   }
 
   of(request: FastifyRequest): Caller {
@@ -150,7 +144,9 @@ export class Callers {
     authentication: Authentication,
   ): Authentication {
     this.refused.note(network, request.headers.authorization ?? '', authentication)
-    const account = this.admission.account(authentication.principal, network)
+    const { principal } = authentication
+    const account = this.admission.account(principal, network)
+    factsOf(request).caller = principal === null ? null : `${principal.kind} ${principal.id}`
     this.found.set(request, { authentication, account })
     return authentication
   }

@@ -8,7 +8,7 @@ const known = new WeakMap<FastifyRequest, OperationFacts>()
  * address cannot be decoded have none.
  */
 export function factsOf(request: FastifyRequest): OperationFacts {
-  const facts = known.get(request) ?? new OperationFacts()
+  const facts = known.get(request) ?? new OperationFacts(request.id)
   known.set(request, facts)
   return facts
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Measures } from '../observability/measures.js'
 import { OperationNames } from '../observability/operation-names.js'
-import type { Callers } from './callers.js'
 import { factsOf } from './request-facts.js'
 import { isOfStreams } from './stream-requests.js'
 
@@ -11,17 +10,13 @@ export const mostNames = 100
 const shed = new Set(['RATE_LIMITED', 'OVERLOADED'])
 
 /** Counts requests and times them, by names of which there is a bounded number. */
-export function measureRequests(
-  app: FastifyInstance,
-  measures: Measures,
-  callers: Pick<Callers, 'principalOf'>,
-): void {
+export function measureRequests(app: FastifyInstance, measures: Measures): void {
   const names = new OperationNames(mostNames)
   const nameOf = (request: FastifyRequest): string => {
-    const { operation } = factsOf(request)
+    const { operation, caller } = factsOf(request)
     // Nobody has to say who they are to make up names.
-    const isKnown = operation !== null && callers.principalOf(request) !== null
-    if (operation !== null) return names.of(isKnown ? operation : { ...operation, name: null })
+    if (operation !== null)
+      return names.of(caller === null ? { ...operation, name: null } : operation)
     return request.routeOptions.url ?? 'unknown'
   }
   app.addHook('onResponse', (request, reply, done) => {

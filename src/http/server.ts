@@ -10,7 +10,7 @@ import { boundConnections, closeAfterLastAnswers, endUnusedOnClose } from './con
 import { BrokenRequests } from './broken-requests.js'
 import { sendError, sendNotFound } from './error-answer.js'
 import { forbidCaching } from './cache-policy.js'
-import { loggedError, RequestLog } from './request-log.js'
+import { loggedError, RequestLog, type RequestLogSettings } from './request-log.js'
 import { answerRequestIds, clientRequestId, correlationId, newRequestId } from './request-ids.js'
 import { lazyValidators } from './validator.js'
 import { securityHeaders } from './security-headers.js'
@@ -39,6 +39,8 @@ export interface HttpSettings {
   readonly production: boolean
   readonly corsOrigins: readonly string[]
   readonly logLevel: string
+  /** Every request has a line unless something else is given. */
+  readonly requestLog?: RequestLogSettings
   readonly arrival: ArrivalTimes
   /** Connections that may be open at once. */
   readonly connections: number
@@ -60,7 +62,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     return503OnClosing: false,
     schemaController,
     genReqId: newRequestId,
-    logController: new RequestLog(),
+    logController: new RequestLog(settings.requestLog ?? { share: 1, slowMs: Infinity }),
     logger: {
       level: settings.logLevel,
       redact: ['req.headers.authorization', 'headers.authorization'],

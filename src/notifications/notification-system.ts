@@ -3,6 +3,7 @@ import type { DailyMessages } from '../admission/daily-messages.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import { noMeasures, type Measures } from '../observability/measures.js'
+import type { Tracing } from '../observability/tracing.js'
 import type { ProviderSystem } from '../provider/create-provider.js'
 import { NotificationCreator } from './create/notification-creator.js'
 import { TemplateCache } from './create/template-cache.js'
@@ -10,6 +11,7 @@ import { TemplateCheck } from './create/template-check.js'
 import { DeliveryCommands } from './delivery/delivery-commands.js'
 import type { Log } from '../foundation/log.js'
 import { DeliveryStandings } from './delivery/delivery-standings.js'
+import { DeliveryReport } from './delivery/delivery-report.js'
 import { DeliveryReceipts } from './delivery/delivery-receipts.js'
 import { DeliveryResolver } from './delivery/delivery-resolver.js'
 import { createDeliveryWorker } from './delivery/delivery-system.js'
@@ -53,6 +55,7 @@ export interface NotificationParts {
   /** Time-out of one request to the provider. */
   readonly answerMs: number
   readonly measures?: Measures
+  readonly tracing?: Tracing
 }
 
 /** What the rest of the gateway uses of the notifications. */
@@ -79,10 +82,11 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   const templates = new TemplateCheck(new TemplateCache(provider, clock))
   const deliveries = createDeliveryWorker({
     ...{ provider, credentials, clock, log, answerMs, measures },
+    ...(parts.tracing === undefined ? {} : { tracing: parts.tracing }),
     database: database.forPurpose('background'),
   })
   const reader = new NotificationReader(database)
-  const updater = new StatusUpdater(database)
+  const updater = new StatusUpdater(database, new DeliveryReport(log, measures))
   const monitor = new DeliveryMonitor(database)
   const creator = new NotificationCreator({
     ...{ database, clock, credentials, templates, messages, deliveries },

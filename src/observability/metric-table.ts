@@ -93,6 +93,10 @@ export const metricTable = {
     'What a try of this process came to: accepted by the provider, put off, failed, cancelled, uncertain.',
     ...['channel', 'outcome'],
   ),
+  gateway_delivery_ends_total: counter(
+    'Deliveries that this process saw come to an end: by the provider, failed by us, or cancelled.',
+    ...['channel', 'state'],
+  ),
   gateway_deliveries: gauge(
     'Deliveries that are not over, by state; failed ones that may be retried among them. Counts stop at 10,000.',
     ...['channel', 'state'],

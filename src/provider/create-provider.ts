@@ -3,6 +3,7 @@ import { ConfiguredServices, type ConfiguredService } from './configured-service
 import type { NotifyOptions } from './notify-provider.js'
 import { parseProviderKey } from './provider-key.js'
 import { noMeasures, secondsSince, type Measures } from '../observability/measures.js'
+import { currentSpan, withinSpan } from '../observability/tracing.js'
 import { ProviderError, type NotificationProvider, type ProviderKey } from './provider.js'
 
 /** Of the configuration. */
@@ -139,14 +140,16 @@ class ProviderOnDemand implements NotificationProvider {
     const provider = await (this.provider ??= this.make())
     const begun = performance.now()
     let outcome = 'failed'
+    const span = currentSpan()?.child(`provider ${request}`, { kind: 'client' }) ?? null
     try {
-      const answer = await asking(provider)
+      const answer = await withinSpan(span, () => asking(provider))
       outcome = 'ok'
       return answer
     } catch (error) {
       if (error instanceof ProviderError) outcome = error.kind
       throw error
     } finally {
+      span?.end(outcome === 'ok' ? null : outcome)
       this.measures.count('gateway_provider_requests_total', { request, outcome })
       this.measures.observe('gateway_provider_seconds', { request }, secondsSince(begun))
     }

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { channels } from '../channels/channels.js'
 import { isUuid } from '../foundation/uuid.js'
 import { currentScope } from '../foundation/work-scope.js'
+import { traceHeaders } from '../observability/tracing.js'
 import {
   acceptedShape,
   messageListShape,
@@ -208,6 +209,7 @@ function notifyHttp(baseUrl: string, timeoutMs: number): NotifyHttp {
     request.signal = patience(timeoutMs)
     const correlationId = currentScope()?.correlationId ?? null
     if (correlationId !== null) request.headers.set('x-correlation-id', correlationId)
+    for (const [name, value] of Object.entries(traceHeaders())) request.headers.set(name, value)
     return request
   })
   return http

@@ -77,7 +77,7 @@ function userError(fault: Fault): UserError {
   const entry = errorTable[fault.code]
   if (entry.reportedIn === 'top-level')
     throw new Error(`${fault.code} is not reported in payloads.`)
-  currentScope()?.facts?.codes.add(fault.code)
+  currentScope()?.facts?.refuse(fault.code, fault.path)
   return new classes[entry.type](fault)
 }
 

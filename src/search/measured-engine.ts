@@ -1,4 +1,5 @@
 import { secondsSince, type Measures } from '../observability/measures.js'
+import { currentSpan, withinSpan, type Span } from '../observability/tracing.js'
 import {
   SearchEngineError,
   type SearchEngine,
@@ -35,8 +36,9 @@ export class MeasuredEngine implements SearchEngine {
   ): Promise<SearchResponse[]> {
     const begun = performance.now()
     let outcome = 'failed'
+    const span = beginSpan(requests)
     try {
-      const responses = await ask()
+      const responses = await withinSpan(span, ask)
       outcome = 'ok'
       for (const [at, { totalCount }] of responses.entries()) {
         const index = requests[at]?.index ?? 'unknown'
@@ -47,6 +49,7 @@ export class MeasuredEngine implements SearchEngine {
       if (error instanceof SearchEngineError) outcome = error.reason
       throw error
     } finally {
+      span?.end(outcome === 'ok' ? null : outcome)
       const seconds = secondsSince(begun)
       for (const { index, text } of requests) {
         const kind = text.trim() === '' ? 'list' : 'text'
@@ -55,4 +58,13 @@ export class MeasuredEngine implements SearchEngine {
       }
     }
   }
+}
+
+/** Says which indexes are searched, and not for what. */
+function beginSpan(requests: readonly SearchRequest[]): Span | null {
+  const above = currentSpan()
+  if (above?.isRecorded !== true) return null
+  const indexes = [...new Set(requests.map(({ index }) => index))].join(' ')
+  const attributes = { 'gateway.indexes': indexes, 'gateway.searches': requests.length }
+  return above.child('search', { kind: 'client', attributes })
 }

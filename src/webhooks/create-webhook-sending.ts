@@ -4,6 +4,7 @@ import type { Config } from '../config/config.js'
 import type { Database } from '../database/database.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Log } from '../foundation/log.js'
+import { noTracing, type Tracing } from '../observability/tracing.js'
 import { AddressPolicy } from './address-policy.js'
 import { ReceiverAddress, resolveHost, type ResolveHost } from './receiver-address.js'
 import { WebhookOutbox } from './webhook-outbox.js'
@@ -19,6 +20,7 @@ export interface SendingParts {
   readonly config: Pick<Config, 'production' | 'WEBHOOK_NETWORKS'>
   readonly clock: Clock
   readonly log: Log
+  readonly tracing?: Tracing
   /** How names of receivers are resolved; as the machine does unless given. */
   readonly resolveHost?: ResolveHost
   /** How long a receiver may take, where not as usual. */
@@ -42,6 +44,7 @@ export function createWebhookSending(parts: SendingParts): WebhookSending {
     request: new WebhookRequest(addresses, plain, parts.answerMs),
     outcomes: new WebhookOutcomes(database, workerId),
     ...{ secrets, clock, log },
+    tracing: parts.tracing ?? noTracing,
   })
   const outbox = new WebhookOutbox(database, workerId)
   const worker = new WebhookWorker({ outbox, sender, clock, log, alone: database.embedded })

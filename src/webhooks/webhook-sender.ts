@@ -1,6 +1,8 @@
 import { UnreadableSecretError, type SealedSecrets } from '../access/sealed-secrets.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Log } from '../foundation/log.js'
+import type { ErrorCode } from '../errors/error-table.js'
+import { traceHeaders, withinSpan, type Tracing } from '../observability/tracing.js'
 import { scopeFor } from './webhook-events.js'
 import type { ClaimedEvent, FailedTry } from './webhook-model.js'
 import type { WebhookOutcomes } from './webhook-outcomes.js'
@@ -14,6 +16,7 @@ export interface SenderParts {
   readonly secrets: Pick<SealedSecrets, 'open'>
   readonly clock: Clock
   readonly log: Log
+  readonly tracing: Tracing
 }
 
 const unreadable: FailedTry = {
@@ -27,18 +30,39 @@ export class WebhookSender {
   constructor(private readonly parts: SenderParts) {}
 
   async send(event: ClaimedEvent): Promise<void> {
+    const { id, webhookId, event: type, attempts } = event
+    const attributes = { 'gateway.webhook_id': webhookId, 'gateway.event_id': id }
+    const span = this.parts.tracing.begin('webhook', {
+      kind: 'client',
+      attributes: { ...attributes, 'gateway.event': type, 'gateway.attempts': attempts },
+    })
+    let failure: ErrorCode | null = 'INTERNAL_SERVER_ERROR'
+    try {
+      failure = await withinSpan(span, () => this.attempt(event))
+    } finally {
+      span?.end(failure)
+    }
+  }
+
+  /** @returns why it was not told; null when it was */
+  private async attempt(event: ClaimedEvent): Promise<ErrorCode | null> {
     const { outcomes, clock, request } = this.parts
     const scope = scopeFor(event.event, event.ownOnly, event.data['kind'])
     if (scope !== null && event.scopes?.includes(scope) === false) {
-      return outcomes.withheld(event, 'WEBHOOK_SCOPE_MISSING', clock.now())
+      await outcomes.withheld(event, 'WEBHOOK_SCOPE_MISSING', clock.now())
+      return 'WEBHOOK_SCOPE_MISSING'
     }
     const triedAt = clock.now()
     const headers = this.headers(event, triedAt)
-    if (headers === null) return this.failed(event, unreadable, triedAt)
+    if (headers === null) {
+      await this.failed(event, unreadable, triedAt)
+      return unreadable.code
+    }
     const outgoing = { url: event.url, body: bodyOf(event), headers }
     const { status, failure, durationMs } = await request.post(outgoing)
-    if (failure === null) return outcomes.accepted(event, { status, durationMs }, clock.now())
-    return this.failed(event, { code: failure, answerStatus: status, durationMs }, triedAt)
+    if (failure === null) await outcomes.accepted(event, { status, durationMs }, clock.now())
+    else await this.failed(event, { code: failure, answerStatus: status, durationMs }, triedAt)
+    return failure
   }
 
   private async failed(event: ClaimedEvent, failure: FailedTry, triedAt: Date): Promise<void> {
@@ -58,6 +82,7 @@ export class WebhookSender {
       secrets && {
         'content-type': 'application/json',
         'user-agent': 'housing-gateway',
+        ...traceHeaders(),
         ...signedHeaders(secrets, { id: event.id, sentAt, body: bodyOf(event) }),
       }
     )

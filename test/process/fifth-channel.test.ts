@@ -4,9 +4,11 @@ import type { ExternalChannel } from '../../src/channels/definition/channel.js'
 import { channelRegistry } from '../../src/channels/channel-registry.js'
 import { inputFault } from '../../src/errors/input-fault.js'
 import type { CreateNotification } from '../../src/notifications/create/create-notification.js'
+import { DeliveryReport } from '../../src/notifications/delivery/delivery-report.js'
 import { DeliveryReceipts } from '../../src/notifications/delivery/delivery-receipts.js'
 import { createDeliveryWorker } from '../../src/notifications/delivery/delivery-system.js'
 import { StatusUpdater } from '../../src/notifications/delivery/status-updates.js'
+import { noMeasures } from '../../src/observability/measures.js'
 import { NotifyProvider } from '../../src/provider/notify-provider.js'
 import { openTestDatabase } from '../support/database.js'
 import { ManualClock } from '../support/manual-clock.js'
@@ -96,7 +98,8 @@ it('is asked for, checked, sent and followed like the others', async () => {
   })
   expect(await stored()).toMatchObject({ status: 'sent', providerId })
 
-  const receipts = new DeliveryReceipts(database, new StatusUpdater(database), clock)
+  const updater = new StatusUpdater(database, new DeliveryReport(log, noMeasures))
+  const receipts = new DeliveryReceipts(database, updater, clock)
   const receipt = { id: providerId, reference: delivery.id, notification_type: 'whatsapp' }
   await receipts.take({ ...receipt, to: '07700 900123', status: 'read' })
   expect(await stored()).toMatchObject({ status: 'delivered' })

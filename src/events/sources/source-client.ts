@@ -1,5 +1,6 @@
 import { Gate } from '../../foundation/gate.js'
 import { noMeasures, secondsSince, type Measures } from '../../observability/measures.js'
+import { noTracing, traceHeaders, withinSpan, type Tracing } from '../../observability/tracing.js'
 import { PoisonEventError, RetryableEventError } from '../inbox/event-worker.js'
 
 /** Where a source service is. */
@@ -38,6 +39,7 @@ export class SourceClient {
     private readonly address: SourceAddress,
     private readonly limits: SourceLimits = standardLimits,
     private readonly measures: Measures = noMeasures,
+    private readonly tracing: Tracing = noTracing,
   ) {
     this.breaker = new CircuitBreaker(restsFor * limits.timeoutMs)
   }
@@ -55,7 +57,7 @@ export class SourceClient {
   ): Promise<unknown> {
     const url = this.url(template, values)
     const text = await this.gate.enter(() =>
-      this.measured(() => this.read(url, template, correlationId)),
+      this.measured(correlationId, () => this.read(url, template, correlationId)),
     )
     if (text === null) return undefined
     try {
@@ -71,15 +73,23 @@ export class SourceClient {
     return new PoisonEventError({ code: 'SOURCE_INVALID', reason })
   }
 
-  private async measured(read: () => Promise<string | null>): Promise<string | null> {
+  private async measured(
+    correlationId: string,
+    read: () => Promise<string | null>,
+  ): Promise<string | null> {
     const { service } = this.address
     const begun = performance.now()
     let outcome = 'failed'
+    const span = this.tracing.begin(`source ${service}`, {
+      kind: 'client',
+      attributes: { 'gateway.correlation_id': correlationId },
+    })
     try {
-      const text = await read()
+      const text = await withinSpan(span, read)
       outcome = text === null ? 'absent' : 'ok'
       return text
     } finally {
+      span?.end(outcome === 'failed' ? 'SOURCE_UNAVAILABLE' : null)
       this.measures.count('gateway_source_requests_total', { service, outcome })
       this.measures.observe('gateway_source_seconds', { service }, secondsSince(begun))
     }
@@ -126,6 +136,7 @@ export class SourceClient {
       headers: {
         accept: 'application/json',
         'x-correlation-id': correlationId,
+        ...traceHeaders(),
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
     }

@@ -2,6 +2,7 @@ import type { SourcePathName } from '../../config/source-settings.js'
 import { isJsonObject } from '../../foundation/json-object.js'
 import type { Log } from '../../foundation/log.js'
 import type { Measures } from '../../observability/measures.js'
+import type { Tracing } from '../../observability/tracing.js'
 import type {
   AccountRecord,
   AssetContract,
@@ -30,6 +31,7 @@ export interface SourceReaderOptions {
   /** Counts what cannot be read. */
   readonly quality?: DataQuality
   readonly measures?: Measures
+  readonly tracing?: Tracing
 }
 
 interface Located {
@@ -46,13 +48,13 @@ export class SourceReader {
   constructor(
     private readonly configuration: SourceConfiguration,
     private readonly log: Pick<Log, 'warn'>,
-    { limits, quality = new DataQuality(), measures }: SourceReaderOptions = {},
+    { limits, quality = new DataQuality(), measures, tracing }: SourceReaderOptions = {},
   ) {
     this.quality = quality
     this.clients = new Map(
       Object.entries(configuration.services).map(([service, { url, token }]) => [
         service as SourceService,
-        new SourceClient({ service, baseUrl: url, token }, limits, measures),
+        new SourceClient({ service, baseUrl: url, token }, limits, measures, tracing),
       ]),
     )
   }

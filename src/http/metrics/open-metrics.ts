@@ -4,7 +4,6 @@ import { migrationsFolder, newestMigration } from '../../database/migration-file
 import { runningVersion } from '../../observability/build-info.js'
 import { noMeasures, type Measures } from '../../observability/measures.js'
 import { watchProcess } from '../../observability/process-figures.js'
-import type { Callers } from '../callers.js'
 import { measureRequests } from '../request-measures.js'
 import { serveMetrics, showsMetrics } from './serve-metrics.js'
 import { watchGateway, type WatchedGateway } from './watch-gateway.js'
@@ -13,7 +12,7 @@ import { watchGateway, type WatchedGateway } from './watch-gateway.js'
 export interface Metrics {
   readonly measures: Measures
   /** Serves what is measured, with the standing of all parts; before the gateway listens. */
-  show(app: FastifyInstance, callers: Callers, gateway: WatchedGateway): Promise<void>
+  show(app: FastifyInstance, gateway: WatchedGateway): Promise<void>
 }
 
 const none: Metrics = { measures: noMeasures, show: () => Promise.resolve() }
@@ -25,8 +24,8 @@ export async function openMetrics(config: Config): Promise<Metrics> {
   const measures = new PrometheusMeasures()
   return {
     measures,
-    show: async (app, callers, gateway) => {
-      measureRequests(app, measures, callers)
+    show: async (app, gateway) => {
+      measureRequests(app, measures)
       const gather = watchGateway(measures, gateway)
       const endWatch = watchProcess(measures)
       app.addHook('onClose', (_app, done) => {

@@ -59,12 +59,12 @@ function single(value: number) {
 }
 
 function watchConnections(measures: Measures, database: Database): void {
-  database.statements.listener = ({ purpose, seconds, failure }) => {
+  database.statements.listen(({ purpose, seconds, failure }) => {
     measures.observe('gateway_database_statement_seconds', { purpose }, seconds)
     if (failure === null) return
     const labels = { purpose, class: classOf(failure) }
     measures.count('gateway_database_statement_errors_total', labels)
-  }
+  })
   const all = poolPurposes.map((purpose) => [purpose, database.forPurpose(purpose).pool] as const)
   const isShared = new Set(all.map(([, pool]) => pool)).size === 1
   const pools = isShared ? all.slice(0, 1).map(([, pool]) => ['all', pool] as const) : all

@@ -9,6 +9,7 @@ import type {
 import { addresseeKey } from '../../access/addressee.js'
 import { identityOf } from '../../access/caller-identity.js'
 import { auditLine, type Caller } from '../../access/audit-trail.js'
+import { currentSpan } from '../../observability/tracing.js'
 import type { Credential } from '../credentials/service-credentials.js'
 import type { CanonicalNotification } from './create-notification.js'
 
@@ -23,6 +24,7 @@ type NewDelivery = Pick<
   | 'keyId'
   | 'dueAt'
   | 'createdAt'
+  | 'traceParent'
 >
 
 type NewRecipient = Omit<NotificationRecipient, 'deletedAt' | 'seenAt' | 'readAt' | 'archivedAt'>
@@ -58,6 +60,7 @@ export function newRows(
       keyId: credential?.key.id ?? '',
       dueAt: input.sendAfter ?? now,
       createdAt: now,
+      traceParent: currentSpan()?.traceparent ?? null,
     })),
     recipients: newRecipients(input, notification),
     audit: {

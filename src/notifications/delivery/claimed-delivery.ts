@@ -15,6 +15,8 @@ export const claimedDelivery = z.object({
   attempts: z.number(),
   faults: z.number(),
   triedSince: z.date(),
+  /** When it was to go out: as soon as it was created, unless its sender wanted it later. */
+  wantedAt: z.date(),
   handedOverAt: z.date().nullable(),
   sentAt: z.date().nullable(),
   /** Its worker's until then; tells one claim of a row from a later one. */
@@ -25,6 +27,8 @@ export const claimedDelivery = z.object({
   email: z.string().nullable(),
   mobileNumber: z.string().nullable(),
   personalisationParams: z.record(z.string(), z.unknown()).nullable(),
+  /** Of the request that asked for it. */
+  traceParent: z.string().nullable(),
   /** Deleted or cancelled since: it must not go out. */
   withdrawn: z.boolean(),
 })
@@ -36,8 +40,9 @@ export const claimedColumns = `
   claimed.id, claimed.notification_id as "notificationId", claimed.channel, claimed.status,
   claimed.service_id as "serviceId", claimed.key_id as "keyId", claimed.provider_id as "providerId",
   claimed.provider_status as "providerStatus", claimed.attempts, claimed.faults,
-  claimed.tried_since as "triedSince", claimed.handed_over_at as "handedOverAt",
+  claimed.tried_since as "triedSince",
+  greatest(claimed.created_at, n.send_after) as "wantedAt", claimed.handed_over_at as "handedOverAt",
   claimed.sent_at as "sentAt", claimed.leased_until as "leasedUntil", coalesce(claimed.template_id::text, n.template_id) as "templateId",
   n.service_key as "serviceKey", n.email, n.mobile_number as "mobileNumber",
-  n.personalisation_params as "personalisationParams",
+  n.personalisation_params as "personalisationParams", claimed.trace_parent as "traceParent",
   (n.deleted_at is not null or n.cancelled_at is not null) as withdrawn`

@@ -1,13 +1,80 @@
+import type { ErrorCode } from '../../errors/error-table.js'
+import type { Log } from '../../foundation/log.js'
 import type { Measures } from '../../observability/measures.js'
+import type { ClaimedDelivery } from './claimed-delivery.js'
 
 /** What one try to send came to. */
-export type TryOutcome = 'accepted' | 'put-off' | 'failed' | 'cancelled' | 'uncertain'
+type TryOutcome = 'accepted' | 'put-off' | 'failed' | 'cancelled' | 'uncertain'
 
-/** Tells what tries came to. */
+type Tried = Pick<
+  ClaimedDelivery,
+  'id' | 'notificationId' | 'serviceId' | 'channel' | 'attempts' | 'wantedAt'
+>
+
+/** The end of a delivery. */
+export interface DeliveryEnd {
+  readonly id: string
+  readonly notificationId: string
+  readonly channel: string
+  /** Our word for the state. */
+  readonly state: string
+  /** Why it was not delivered; null for one that was. */
+  readonly code: string | null
+  /** Who says so: we, or the provider in a receipt or when asked. */
+  readonly source: string
+}
+
+/**
+ * Tells what tries came to and how deliveries end, so that the log alone answers why a message is late or
+ * did not arrive.
+ */
 export class DeliveryReport {
-  constructor(private readonly measures: Measures) {}
+  constructor(
+    private readonly log: Pick<Log, 'info'>,
+    private readonly measures: Measures,
+  ) {}
 
-  tried({ channel }: { readonly channel: string }, outcome: TryOutcome): void {
+  /** The provider has it. */
+  accepted(delivery: Tried, now: Date): void {
+    this.count(delivery, 'accepted')
+    const waitedMs = now.getTime() - delivery.wantedAt.getTime()
+    this.log.info({ ...idsOf(delivery), waitedMs }, 'the provider took a message')
+  }
+
+  /** @param code why it has to wait; null while it is only asked for what the provider has */
+  putOff(delivery: Tried, until: Date, code: ErrorCode | null): void {
+    this.count(delivery, 'put-off')
+    this.log.info({ ...idsOf(delivery), code, until }, 'a delivery was put off')
+  }
+
+  /** It was given up, or refused for good. */
+  failed(delivery: Tried, code: ErrorCode): void {
+    this.count(delivery, 'failed')
+    this.ended({ ...delivery, state: 'failed', code, source: 'gateway' })
+  }
+
+  /** Its notification was withdrawn before it went out. */
+  cancelled(delivery: Tried): void {
+    this.count(delivery, 'cancelled')
+    this.ended({ ...delivery, state: 'cancelled', code: null, source: 'gateway' })
+  }
+
+  /** Somebody has to find out whether the provider has it. */
+  uncertain(delivery: Tried): void {
+    this.count(delivery, 'uncertain')
+  }
+
+  ended({ id, notificationId, channel, state, code, source }: DeliveryEnd): void {
+    this.measures.count('gateway_delivery_ends_total', { channel, state })
+    const details = { deliveryId: id, notificationId, channel, state, code, source }
+    this.log.info(details, 'a delivery ended')
+  }
+
+  private count({ channel }: Tried, outcome: TryOutcome): void {
     this.measures.count('gateway_delivery_tries_total', { channel, outcome })
   }
+}
+
+function idsOf({ id, notificationId, serviceId, channel, attempts }: Tried): object {
+  return { deliveryId: id, notificationId, serviceId, channel, earlierTries: attempts }
 }

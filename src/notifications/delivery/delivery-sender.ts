@@ -8,6 +8,7 @@ import {
 import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import type { ClaimedDelivery } from './claimed-delivery.js'
 import type { Log } from '../../foundation/log.js'
+import { withinSpan, type Tracing } from '../../observability/tracing.js'
 import type { Attempt } from './attempt.js'
 import type { DeliveryReport } from './delivery-report.js'
 import type { MessageSearch } from './message-search.js'
@@ -26,6 +27,7 @@ export interface SenderParts {
   readonly outcomes: Outcomes
   readonly faults: ProviderFaults
   readonly report: DeliveryReport
+  readonly tracing: Tracing
   readonly clock: Clock
   readonly log: Log
   readonly times: DeliveryTimes
@@ -40,7 +42,24 @@ export interface SenderParts {
 export class DeliverySender {
   constructor(private readonly parts: SenderParts) {}
 
+  /** In a trace of its own, which goes back to that of the request that asked for the message. */
   async send(delivery: ClaimedDelivery): Promise<Attempt> {
+    const { id, channel, serviceId, attempts, traceParent } = delivery
+    const attributes = { 'gateway.delivery_id': id, 'gateway.channel': channel }
+    const span = this.parts.tracing.begin('deliver', {
+      attributes: { ...attributes, 'gateway.service_id': serviceId, 'gateway.attempts': attempts },
+      link: traceParent,
+    })
+    let attempt: Attempt = 'fault'
+    try {
+      attempt = await withinSpan(span, () => this.attempt(delivery))
+      return attempt
+    } finally {
+      span?.end(attempt === 'fault' ? 'fault' : null)
+    }
+  }
+
+  private async attempt(delivery: ClaimedDelivery): Promise<Attempt> {
     const { outcomes, faults, clock } = this.parts
     let certainty: Certainty = delivery.handedOverAt === null ? 'certain' : 'doubtful'
     try {
@@ -56,7 +75,7 @@ export class DeliverySender {
       }
       if (delivery.withdrawn) {
         await outcomes.cancelled(delivery.id, clock.now())
-        this.parts.report.tried(delivery, 'cancelled')
+        this.parts.report.cancelled(delivery)
         return 'nothing'
       }
       return await this.handOver(key, delivery)
@@ -85,7 +104,7 @@ export class DeliverySender {
     if (ageMs < times.settleMs) {
       const certainAt = new Date(since.getTime() + times.settleMs)
       await outcomes.again(delivery.id, certainAt, 'doubtful', null)
-      this.parts.report.tried(delivery, 'put-off')
+      this.parts.report.putOff(delivery, certainAt, null)
       return 'open'
     }
     if (found === 'absent') return 'absent'
@@ -95,7 +114,7 @@ export class DeliverySender {
       'it cannot be found out whether the provider took a message: decide with resolveDelivery',
     )
     await outcomes.uncertain(id)
-    this.parts.report.tried(delivery, 'uncertain')
+    this.parts.report.uncertain(delivery)
     return 'open'
   }
 
@@ -120,7 +139,7 @@ export class DeliverySender {
     const now = clock.now()
     const askAt = new Date(now.getTime() + (askingInterval(0) ?? 0))
     const isNoted = await outcomes.accepted(delivery.id, message, now, askAt)
-    report.tried(delivery, 'accepted')
+    report.accepted(delivery, now)
     if (isNoted) return
     const details = { deliveryId: delivery.id, providerId: message.providerId }
     log.error(details, 'the provider holds two messages of one delivery')

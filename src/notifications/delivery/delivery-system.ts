@@ -6,6 +6,7 @@ import type { ServiceCredentials } from '../credentials/service-credentials.js'
 import { StatusPoller } from './status-poller.js'
 import type { Log } from '../../foundation/log.js'
 import { noMeasures, type Measures } from '../../observability/measures.js'
+import { noTracing, type Tracing } from '../../observability/tracing.js'
 import { DeliveryReport } from './delivery-report.js'
 import { DeliverySender } from './delivery-sender.js'
 import { DeliveryWorker } from './delivery-worker.js'
@@ -31,22 +32,24 @@ export interface DeliverySettings {
   /** Time between two requests of one service; the provider's limit allows for `slotMs`. */
   readonly slotMs?: number
   readonly measures?: Measures
+  readonly tracing?: Tracing
 }
 
 /** Puts a worker together, which still has to be started. */
 export function createDeliveryWorker(settings: DeliverySettings): DeliveryWorker {
   const { database, provider, credentials, clock, log, measures = noMeasures } = settings
+  const { tracing = noTracing } = settings
   const workerId = randomUUID()
   const times = deliveryTimes(settings.answerMs, settings.slotMs ?? slotMs)
   const outbox = new Outbox(database, workerId, times)
   const outcomes = new Outcomes(database, workerId)
   const holds = new ProviderHolds(database)
-  const report = new DeliveryReport(measures)
+  const report = new DeliveryReport(log, measures)
   const faults = new ProviderFaults(outcomes, holds, clock, log, report)
   const search = new MessageSearch(provider, credentials)
   const shared = { provider, credentials, search, clock, log }
-  const sender = new DeliverySender({ ...shared, outbox, outcomes, faults, report, times })
-  const updater = new StatusUpdater(database)
+  const sender = new DeliverySender({ ...shared, outbox, outcomes, faults, report, tracing, times })
+  const updater = new StatusUpdater(database, report)
   const poller = new StatusPoller({ ...shared, database, updater, holds })
   const swept = new SweptDeliveries(database, workerId)
   const sweep = new StatusSweep({ provider, credentials, outbox, swept, poller, clock })

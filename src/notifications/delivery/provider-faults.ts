@@ -60,8 +60,12 @@ export class ProviderFaults {
       case 'daily-limit':
       case 'daily-limit-abroad': {
         const name = configuredName(delivery.serviceKey ?? '')
-        this.log.warn({ ...details, name }, 'a service has used up what it may send today')
         const until = nextUtcMidnight(this.clock.now())
+        const { channel } = delivery
+        this.log.warn(
+          { ...details, name, channel, until },
+          'a service has used up what it may send today',
+        )
         if (kind === 'daily-limit') {
           await this.outcomes.channelWaits(delivery.serviceId, delivery.channel, until)
         }
@@ -148,7 +152,7 @@ export class ProviderFaults {
     cause: { readonly code: ErrorCode; readonly counts: boolean },
   ): Promise<void> {
     await this.outcomes.again(delivery.id, until, certainty, cause)
-    this.report.tried(delivery, 'put-off')
+    this.report.putOff(delivery, until, cause.code)
   }
 
   private async fail(
@@ -157,7 +161,7 @@ export class ProviderFaults {
     certainty: Certainty,
   ): Promise<void> {
     await this.outcomes.failed(delivery.id, failure, certainty, this.clock.now())
-    this.report.tried(delivery, 'failed')
+    this.report.failed(delivery, failure.code)
   }
 
   private in(ms: number): Date {

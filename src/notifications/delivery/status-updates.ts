@@ -2,6 +2,7 @@ import type { Database } from '../../database/database.js'
 import type { NotificationDelivery, Prisma } from '../../generated/prisma/client.js'
 import type { MessageStatus } from '../../provider/provider.js'
 import { recordLate } from '../model/late-events.js'
+import type { DeliveryReport } from './delivery-report.js'
 import { refuseRetries, retryBlocker } from './retry-blocker.js'
 import { copyAfterMs } from './timing.js'
 import { channels } from '../../channels/channels.js'
@@ -33,7 +34,10 @@ const mostTries = 5
  * final status never gives way to another one.
  */
 export class StatusUpdater {
-  constructor(private readonly database: Pick<Database, 'prisma'>) {}
+  constructor(
+    private readonly database: Pick<Database, 'prisma'>,
+    private readonly report: Pick<DeliveryReport, 'ended'>,
+  ) {}
 
   async apply(known: Known, update: StatusUpdate, now: Date): Promise<UpdateOutcome> {
     let row: Known = known
@@ -57,7 +61,10 @@ export class StatusUpdater {
         where: { id: row.id, status: row.status, providerStatus: row.providerStatus },
         data: { ...columns(row, update, now), failureRetryable: await this.mayRetry(row, update) },
       })
-      if (count === 1) return 'applied'
+      if (count === 1) {
+        this.tellEnd(row, update)
+        return 'applied'
+      }
       const fresh = await this.database.prisma.notificationDelivery.findFirst({
         where: { id: row.id },
       })
@@ -65,6 +72,12 @@ export class StatusUpdater {
       row = fresh
     }
     throw new Error('the status of a delivery changed again and again')
+  }
+
+  private tellEnd({ id, notificationId, channel }: Known, { status, source }: StatusUpdate): void {
+    const { status: state, final, failure } = channels.meaningOf(channel, status)
+    if (!final) return
+    this.report.ended({ id, notificationId, channel, state, code: failure?.code ?? null, source })
   }
 
   /** So that operators are offered only what retryDelivery will do. */

@@ -1,5 +1,6 @@
 import type { Meilisearch } from 'meilisearch'
 import type { Clock } from '../../foundation/clock.js'
+import { traceHeaders } from '../../observability/tracing.js'
 import { currentScope } from '../../foundation/work-scope.js'
 import type {
   Differences,
@@ -114,7 +115,10 @@ export class MeilisearchEngine implements MaintainedEngine {
     const queries = questions.flatMap(({ parts }) => parts.flatMap((part) => part.queries))
     const scope = currentScope()
     scope?.spend('searches', queries.length)
-    const left = scope === undefined ? {} : { signal: scope.signal }
+    const left = {
+      headers: traceHeaders(),
+      ...(scope === undefined ? {} : { signal: scope.signal }),
+    }
     const standsIn = asked.some(({ index }) => index.standsIn)
     const { results } = await called('search', async () =>
       answersSchema.parse(await this.searchClient.multiSearch({ queries }, left)),

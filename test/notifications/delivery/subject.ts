@@ -5,10 +5,12 @@ import type { NotificationCreator } from '../../../src/notifications/create/noti
 import type { Log } from '../../../src/foundation/log.js'
 import { createDeliveryWorker } from '../../../src/notifications/delivery/delivery-system.js'
 import type { DeliveryWorker } from '../../../src/notifications/delivery/delivery-worker.js'
+import { DeliveryReport } from '../../../src/notifications/delivery/delivery-report.js'
 import { DeliveryReceipts } from '../../../src/notifications/delivery/delivery-receipts.js'
 import type { KeyRef } from '../../../src/notifications/delivery/provider-holds.js'
 import { StatusUpdater } from '../../../src/notifications/delivery/status-updates.js'
 import type { ServiceCredentials } from '../../../src/notifications/credentials/service-credentials.js'
+import { noMeasures } from '../../../src/observability/measures.js'
 import { NotifyProvider } from '../../../src/provider/notify-provider.js'
 import {
   createSandbox,
@@ -93,7 +95,7 @@ export async function startSubject({
       slotMs,
     })
   const worker = anotherWorker()
-  const updater = new StatusUpdater(database)
+  const updater = new StatusUpdater(database, new DeliveryReport(logger, noMeasures))
   const creator = testCreator({ database, clock, baseUrl, credentials: configured() })
   const delivery = (id: string) =>
     database.prisma.notificationDelivery.findUniqueOrThrow({ where: { id } })

@@ -1,0 +1,31 @@
+import type { Log } from '../foundation/log.js'
+import type { Database } from './database.js'
+
+/** Longer statements say no more. */
+const longestText = 1_000
+
+/** Logs statements that took long: as they were sent, without the values of their parameters. */
+export function logSlowStatements(
+  { statements }: Pick<Database, 'statements'>,
+  log: Pick<Log, 'warn'>,
+  slowMs: number,
+): void {
+  statements.listen(({ purpose, seconds, failure, text, requestId }) => {
+    const durationMs = Math.round(seconds * 1_000)
+    if (durationMs < slowMs) return
+    const details = { purpose, durationMs, statement: withoutValues(text).slice(0, longestText) }
+    log.warn(
+      {
+        ...details,
+        ...(failure === null ? {} : { failure }),
+        ...(requestId === null ? {} : { requestId }),
+      },
+      'a database statement was slow',
+    )
+  })
+}
+
+/** What is written into a statement of ours is no personal data; what another may write, may be. */
+function withoutValues(text: string): string {
+  return text.replace(/'(?:[^']|'')*'/g, "'…'").replace(/\s+/g, ' ')
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { providerLimits } from '../../src/development/provider-sandbox/limits.js'
+import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
+import { hour, messages, startSubject, type Subject } from '../notifications/delivery/subject.js'
+
+let subject: Subject
+
+beforeAll(async () => {
+  subject = await startSubject({ limits: { daily: { ...providerLimits.daily, sms: 1 } } })
+})
+
+afterAll(async () => {
+  await subject.close()
+})
+
+/** What the log says of a delivery, or of its service and channel. */
+const linesOf = (wanted: Record<string, string>) =>
+  subject.log
+    .filter(({ details }) =>
+      Object.entries(wanted).every(
+        ([field, value]) => (details as Record<string, unknown>)[field] === value,
+      ),
+    )
+    .map(({ message, details }) => ({ message, ...details }))
+
+it('says that a message was delivered, and who says so', async () => {
+  const { id, notificationId } = await subject.create(messages.Email)
+  await subject.worker.runUntilIdle()
+  await subject.after(hour)
+  expect(linesOf({ deliveryId: id })).toMatchObject([
+    { message: 'the provider took a message', notificationId, earlierTries: 0, waitedMs: 0 },
+    { message: 'a delivery ended', notificationId, state: 'delivered', code: null, source: 'poll' },
+  ])
+})
+
+it('says why a message was not delivered', async () => {
+  const { id } = await subject.create({
+    ...messages.Email,
+    ...{ email: 'perm-fail@simulator.notify', serviceKey: sandboxKeys.test },
+  })
+  await subject.worker.runUntilIdle()
+  await subject.after(hour)
+  expect(linesOf({ deliveryId: id }).at(-1)).toMatchObject({
+    ...{ message: 'a delivery ended', state: 'failed', code: 'RECIPIENT_REFUSED' },
+  })
+})
+
+it('says why a message is late, also of one that waited for another', async () => {
+  const first = await subject.create(messages.Text)
+  const late = [await subject.create(messages.Text), await subject.create(messages.Text)]
+  await subject.worker.runUntilIdle()
+  for (const { id, serviceId } of late) {
+    const own = linesOf({ deliveryId: id, message: '' })
+    const shared = linesOf({ serviceId: serviceId ?? '', channel: 'Text' })
+    expect([...own, ...shared]).toContainEqual(
+      expect.objectContaining({
+        ...{ message: 'a service has used up what it may send today', name: 'housing' },
+        ...{ code: 'PROVIDER_DAILY_LIMIT', until: new Date('2026-03-03T00:00:00.000Z') },
+      }),
+    )
+  }
+  await subject.after(24 * hour)
+  // Sent side by side, any of the three may have been the one of the first day.
+  const waited = [first, ...late]
+    .flatMap(({ id }) => linesOf({ deliveryId: id }))
+    .map((line) => (line as { readonly waitedMs?: number }).waitedMs ?? 0)
+  expect(Math.max(...waited)).toBeGreaterThan(hour)
+})

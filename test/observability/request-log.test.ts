@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+
+interface Line {
+  readonly msg: string
+  readonly operation?: string | null
+  readonly codes?: readonly string[]
+  readonly standsFor?: number
+  readonly [field: string]: unknown
+}
+
+let gateway: TestGateway
+
+beforeAll(async () => {
+  gateway = await startTestGateway({
+    LOG_REQUESTS: '0.1',
+    LOG_SLOW_REQUEST_MS: '60000',
+    LOG_SLOW_STATEMENT_MS: '300',
+  })
+})
+
+afterAll(async () => {
+  await gateway.close()
+})
+
+const lines = (): Line[] => gateway.log.map((line) => JSON.parse(line) as Line)
+
+const lineOf = async (operation: string): Promise<Line | undefined> => {
+  const found = () => lines().filter((line) => line.operation === operation)
+  const [line] = await eventually(found, (some) => some.length > 0)
+  return line
+}
+
+it('says who was refused what, and for which field', async () => {
+  await gateway.ask(
+    `mutation Refused {
+      createNotification(input: {
+        targetId: "3fa85f64-5717-4562-b3fc-2c963f66afa6", targetType: ACTUALS
+        notificationType: EMAIL, serviceKey: "housing", email: "not an address"
+      }) { notification { id } }
+    }`,
+  )
+  expect(await lineOf('Refused')).toMatchObject({
+    ...{ msg: 'request completed', operationType: 'mutation', fields: ['createNotification'] },
+    caller: 'user officer@example.com',
+    cost: expect.any(Number) as number,
+    codes: expect.arrayContaining(['EMAIL_INVALID']) as string[],
+    reasons: expect.arrayContaining(['EMAIL_INVALID input.email']) as string[],
+  })
+})
+
+it('writes a tenth of what went well, and all that did not', async () => {
+  for (let round = 0; round < 30; round += 1) {
+    await gateway.ask('query Fine { notificationCounts { total } }')
+    await gateway.ask('query Forbidden { notificationCounts { total } }', { token: null })
+  }
+  const some = await eventually(
+    () => lines().filter(({ codes }) => codes?.includes('UNAUTHENTICATED')),
+    (found) => found.length >= 30,
+  )
+  expect(some).toHaveLength(30)
+  const fine = lines().filter(({ operation }) => operation === 'Fine')
+  expect(fine).toHaveLength(3)
+  expect(fine.map(({ standsFor }) => standsFor)).toEqual([10, 10, 10])
+})
+
+it('tells of a slow statement, without the values that stand in it', async () => {
+  await gateway.gateway.database.pool.query(`select pg_sleep(0.4), 'Ana Turner' as name`)
+  const slow = lines().filter(({ msg }) => msg === 'a database statement was slow')
+  expect(slow).toContainEqual(
+    expect.objectContaining({ statement: "select pg_sleep(0.4), '…' as name" }),
+  )
+  expect(JSON.stringify(slow)).not.toContain('Ana Turner')
+})

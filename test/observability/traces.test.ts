@@ -1,0 +1,131 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  createSandbox,
+  type Sandbox,
+} from '../../src/development/provider-sandbox/sandbox-server.js'
+import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
+import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
+import { systemClock } from '../../src/foundation/clock.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+
+interface Span {
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId?: string
+  readonly name: string
+  readonly links?: readonly { readonly traceId: string }[]
+  readonly attributes: readonly { readonly key: string; readonly value: Record<string, unknown> }[]
+}
+
+interface Export {
+  readonly resourceSpans: readonly {
+    readonly scopeSpans: readonly { readonly spans: readonly Span[] }[]
+  }[]
+}
+
+/** Personal data as it comes in, none of which may go out with a span or a log line. */
+const canaries = {
+  email: 'canary.kestrel@example.com',
+  name: 'Quillfeather',
+  searched: 'zanzibarwicke',
+  token: 'canary-token-of-a-stranger',
+}
+
+const bodies: string[] = []
+let collector: Server
+let sandbox: Sandbox
+let gateway: TestGateway
+
+beforeAll(async () => {
+  collector = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      bodies.push(body)
+      response.setHeader('content-type', 'application/json').end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const { port } = collector.address() as AddressInfo
+  sandbox = createSandbox({ clock: systemClock })
+  const { baseUrl } = await sandbox.listen()
+  gateway = await startTestGateway({
+    NOTIFY_BASE_URL: baseUrl,
+    NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.test }),
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+  })
+})
+
+afterAll(async () => {
+  await sandbox.close()
+  collector.close()
+})
+
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+
+async function post(query: string, variables: object, headers: Record<string, string>) {
+  const response = await fetch(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query, variables }),
+  })
+  return (await response.json()) as { readonly data?: unknown; readonly errors?: unknown }
+}
+
+it('shows requests with what was done for them, deliveries with what asked for them, and no personal data', async () => {
+  const token = await gateway.token(['notifications:write', 'notifications:read', 'search:persons'])
+  const authorization = `Bearer ${token}`
+  const parent = `00-${traceId}-00f067aa0ba902b7-01`
+  const created = await post(
+    `mutation Write($email: String!, $name: String!, $templateId: String!) {
+      createNotification(input: {
+        targetId: "3fa85f64-5717-4562-b3fc-2c963f66afa6", targetType: ACTUALS
+        notificationType: EMAIL, serviceKey: "housing", templateId: $templateId, email: $email
+        personalisationParams: { name: $name, amount: "12.50" }
+      }) { notification { id } errors { code } }
+    }`,
+    { ...canaries, templateId: sandboxTemplates.Actuals.email.id },
+    { authorization, traceparent: parent },
+  )
+  expect(created).toMatchObject({ data: { createNotification: { errors: [] } } })
+  await gateway.gateway.deliveries.runUntilIdle()
+  const found = await post(
+    'query Find($text: String!) { searchPersons(searchText: $text) { totalCount } }',
+    { text: canaries.searched },
+    { authorization },
+  )
+  expect(found).toEqual({ data: { searchPersons: { totalCount: 0 } } })
+  await post('{ notificationCounts { total } }', {}, { authorization: `Bearer ${canaries.token}` })
+  await gateway.close()
+
+  const sent = bodies.join('\n')
+  for (const canary of Object.values(canaries)) {
+    expect(sent).not.toContain(canary)
+    expect(gateway.log.join('\n')).not.toContain(canary)
+  }
+  const spans = bodies.flatMap((body) =>
+    (JSON.parse(body) as Export).resourceSpans.flatMap(({ scopeSpans }) =>
+      scopeSpans.flatMap((scope) => scope.spans),
+    ),
+  )
+  const below = (span: Span | undefined) =>
+    spans.filter(({ parentSpanId }) => parentSpanId === span?.spanId).map(({ name }) => name)
+
+  const write = spans.find(({ name }) => name === 'mutation')
+  expect(write).toMatchObject({ traceId, parentSpanId: '00f067aa0ba902b7' })
+  expect(below(write)).toContain('provider template')
+  expect(write?.attributes).toContainEqual({
+    ...{ key: 'graphql.operation.name', value: { stringValue: 'Write' } },
+  })
+  const delivery = spans.find(({ name }) => name === 'deliver')
+  expect(delivery?.traceId).not.toBe(traceId)
+  expect(delivery?.links).toMatchObject([{ traceId }])
+  expect(below(delivery)).toContain('provider send')
+
+  const search = spans.find(({ name }) => name === 'search')
+  const query = spans.find(({ spanId }) => spanId === search?.parentSpanId)
+  expect(query?.name).toBe('query')
+  expect(below(search).some((name) => name.startsWith('statement '))).toBe(true)
+})

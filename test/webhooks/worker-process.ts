@@ -6,10 +6,15 @@ import type { DatabaseSettings } from '../../src/database/database.js'
 
 const script = fileURLToPath(new URL('worker.script.ts', import.meta.url))
 
+/** Characters kept of what a process complains of. */
+const mostComplaints = 2_000
+
 /** What sends webhooks, alone with its database in a process of its own. */
 export class WorkerProcess {
   /** Requests that it has begun. */
   tries = 0
+  /** The last of what it complained of. */
+  private complaints = ''
   private readonly process: ChildProcess
   private readonly exited: Promise<unknown>
 
@@ -17,9 +22,13 @@ export class WorkerProcess {
   constructor({ url, dataDir }: DatabaseSettings, options: readonly string[] = []) {
     const database = url === undefined ? [] : ['--url', url]
     const args = ['--import', 'tsx', script, '--data-dir', dataDir, ...database, ...options]
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       this.tries += text.split('\n').length - 1
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      process.stderr.write(text)
+      this.complaints = (this.complaints + text).slice(-mostComplaints)
     })
     endWithParent(child)
     this.process = child
@@ -28,6 +37,12 @@ export class WorkerProcess {
 
   get hasEnded(): boolean {
     return this.process.exitCode !== null || this.process.signalCode !== null
+  }
+
+  /** How it ended, with the last of what it complained of; null while it runs. */
+  get end(): string | null {
+    const { exitCode, signalCode } = this.process
+    return this.hasEnded ? `${exitCode ?? signalCode}: ${this.complaints}` : null
   }
 
   /** Ends it as a power switch would; does nothing when it has ended already. */

@@ -1,10 +1,14 @@
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillInboxes, unreadReader } from '../../../bench/notifications/inbox-rows.js'
+import { planOf } from '../../../bench/notifications/query-plan.js'
+import { watchStatements, type Statement } from '../../../bench/notifications/watched-statements.js'
 import type { Viewer } from '../../../src/access/audience.js'
 import type { Database } from '../../../src/database/database.js'
 import { InboxReader } from '../../../src/notifications/inbox/inbox-reader.js'
+import { NotificationReader } from '../../../src/notifications/model/notification-reader.js'
 import { openTestDatabase } from '../../support/database.js'
+import { everybody } from '../../support/samples.js'
 
 const entries = 300
 const viewer: Viewer = {
@@ -90,4 +94,28 @@ describe('an inbox of hundreds among tens of thousands', () => {
     ])
     expect([badge.statements, groups.statements]).toEqual([1, 1])
   })
+})
+
+it('notifications with a message in a rare state are found by an index of those', async () => {
+  const { pool } = database
+  await pool.query(
+    `insert into notification_delivery (id, notification_id, channel, status, created_at)
+     select gen_random_uuid(), id, 'Email', case when n <= 5 then 'pending' else 'delivered' end, now()
+     from (select id, row_number() over () as n from notification limit 10000) numbered`,
+  )
+  await pool.query('vacuum (analyze) notification_delivery')
+  const statements: Statement[] = []
+  const list = await watchStatements(
+    pool,
+    (statement) => statements.push(statement),
+    () =>
+      new NotificationReader(database).list(
+        { filter: { deliveryStatus: 'pending' }, isDesc: true, first: 20 },
+        everybody,
+      ),
+  )
+  expect(list.edges).toHaveLength(5)
+  const { indexes, rowsRead } = await planOf(database, statements)
+  expect(indexes).toContain('notification_delivery_rare')
+  expect(rowsRead).toBeLessThan(100)
 })

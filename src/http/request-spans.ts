@@ -45,9 +45,9 @@ function describe(span: Span, request: FastifyRequest, status: number): void {
     'http.response.status_code': status,
     'gateway.request_id': request.id,
     ...(operation === null ? {} : { 'graphql.operation.type': operation.type }),
-    ...(operation === null || operation.name === null
-      ? {}
-      : { 'graphql.operation.name': operation.name.slice(0, 80) }),
+    ...(typeof operation?.name === 'string'
+      ? { 'graphql.operation.name': operation.name.slice(0, 80) }
+      : {}),
     ...(operation === null ? {} : { 'gateway.fields': operation.fields.slice(0, 10).join(' ') }),
     ...(cost === null ? {} : { 'gateway.cost': cost }),
     ...(queuedMs > 0 ? { 'gateway.queued_ms': Math.round(queuedMs) } : {}),

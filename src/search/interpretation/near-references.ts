@@ -20,8 +20,8 @@ export function isReference(word: string): boolean {
 const uprnDigits = 12
 const shortestUprn = 9
 
-/** What a number is without the zeros that stand before it; none for one that is whole or no UPRN. */
-export function withLeadingZeros(typed: string): string[] {
+/** A number with the zeros that were left out before it; none for one that is whole or no UPRN. */
+function withLeadingZeros(typed: string): string[] {
   const isCut = /^[1-9]\d*$/.test(typed) && typed.length >= shortestUprn
   return isCut && typed.length < uprnDigits ? [typed.padStart(uprnDigits, '0')] : []
 }

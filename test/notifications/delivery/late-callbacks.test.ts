@@ -48,7 +48,9 @@ it.each<[LateCallback, 'Email' | 'Letter', 'Email' | 'Letter']>([
     where: { targetId: before.id, targetType: 'notification-delivery' },
   })
   expect(trail).toMatchObject([{ action: `delivery.late.${kind}`, actorKind: 'provider' }])
-  const lines = subject.log.filter(({ details }) => JSON.stringify(details).includes(before.id))
+  const lines = subject.log.filter(
+    ({ level, details }) => level === 'warn' && JSON.stringify(details).includes(before.id),
+  )
   expect(lines).toMatchObject([{ level: 'warn', details: { deliveryId: before.id, kind } }])
 
   const { providerId, id } = await delivered(other)

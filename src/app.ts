@@ -126,7 +126,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const database = await opening
     const background = database.forPurpose('background')
     reportServer(database, http.log)
-    logSlowStatements(database, http.log, config.LOG_SLOW_STATEMENT_MS)
+    logSlowStatements(database, http.log, config)
     const reader = new RecordReader(database.prisma)
     const search = await createSearch({
       ...{ config, database, reader, clock },

@@ -7,14 +7,16 @@ const longestText = 1_000
 /** Logs statements that took long: as they were sent, without the values of their parameters. */
 export function logSlowStatements(
   { statements }: Pick<Database, 'statements'>,
-  log: Pick<Log, 'warn'>,
-  slowMs: number,
+  log: Pick<Log, 'info' | 'warn'>,
+  config: { readonly production: boolean; readonly LOG_SLOW_STATEMENT_MS: number },
 ): void {
+  // The embedded database works on one thing at a time: in development, slow statements are no news.
+  const level = config.production ? 'warn' : 'info'
   statements.listen(({ purpose, seconds, failure, text, requestId }) => {
     const durationMs = Math.round(seconds * 1_000)
-    if (durationMs < slowMs) return
+    if (durationMs < config.LOG_SLOW_STATEMENT_MS) return
     const details = { purpose, durationMs, statement: withoutValues(text).slice(0, longestText) }
-    log.warn(
+    log[level](
       {
         ...details,
         ...(failure === null ? {} : { failure }),

@@ -88,9 +88,13 @@ export async function openSealedSecrets(config: {
   readonly SECRETS_KEY?: readonly string[] | undefined
   readonly DATA_DIR: string
 }): Promise<SealedSecrets> {
-  const [first, ...older] = config.SECRETS_KEY ?? [
-    await keptSecret(config.DATA_DIR, developmentKeyFile),
-  ]
+  return configuredSecrets(
+    config.SECRETS_KEY ?? [await keptSecret(config.DATA_DIR, developmentKeyFile)],
+  )
+}
+
+/** Seals with the first of some keys in Base64, and opens with all of them. */
+export function configuredSecrets([first, ...older]: readonly string[]): SealedSecrets {
   if (first === undefined) throw new Error('SECRETS_KEY holds no key.')
   return new SealedSecrets([decode(first), ...older.map(decode)])
 }
@@ -100,11 +104,6 @@ function decode(text: string): Buffer {
   const key = Buffer.from(text, 'base64')
   if (key.length === keyBytes) return key
   throw new ConfigError([`The file ${developmentKeyFile} in DATA_DIR holds no key of 32 bytes.`])
-}
-
-/** The ids of configured keys, the one that seals first: what is sealed begins with the id of its key. */
-export function secretsKeyIds(configured: readonly string[]): string[] {
-  return configured.map((text) => idOf(decode(text)))
 }
 
 /** A digest of 32 random bytes tells nothing about them. */

@@ -1,21 +1,7 @@
 import type { Pool } from 'pg'
-import { secretsKeyIds } from '../access/sealed-secrets.js'
+import { configuredSecrets, type KeyAge } from '../access/sealed-secrets.js'
+import { SealedStandings } from '../notifications/credentials/sealed-standings.js'
 import { bearable, type Finding, well, wrong } from './findings.js'
-
-interface SealedWith {
-  /** Id of the key. */
-  readonly key: string
-  readonly count: number
-}
-
-/** What is still opened: provider keys of messages that wait or are asked about, and secrets of webhooks. */
-const question = `
-  select split_part(sealed, '.', 1) as key, count(*)::int as count from (
-    select service_key as sealed from notification
-      where id in (select notification_id from notification_delivery where due_at is not null)
-    union all select secret from webhook
-    union all select previous_secret from webhook where previous_until > now()
-  ) kept where sealed ~ '^[0-9a-f]{16}\\.' group by 1`
 
 /** Whether what is stored can be opened, and whether old keys are still needed for it. */
 export async function examineSecrets(
@@ -27,12 +13,10 @@ export async function examineSecrets(
     `select to_regclass('webhook') is not null as exist`,
   )
   if (configured === undefined || tables[0]?.exist !== true) return []
-  const { rows } = await pool.query<SealedWith>(question)
-  const [current, ...old] = secretsKeyIds(configured)
-  const countOf = (wanted: (key: string) => boolean) =>
-    rows.filter(({ key }) => wanted(key)).reduce((sum, { count }) => sum + count, 0)
-  const lost = countOf((key) => key !== current && !old.includes(key))
-  const outdated = countOf((key) => old.includes(key))
+  const standings = await new SealedStandings({ pool }, configuredSecrets(configured)).read()
+  const countOf = (wanted: KeyAge) =>
+    standings.filter(({ key }) => key === wanted).reduce((sum, { count }) => sum + count, 0)
+  const [lost, outdated] = [countOf('missing'), countOf('older')]
   if (lost > 0) {
     return [
       wrong(
@@ -46,6 +30,6 @@ export async function examineSecrets(
     const next = 'Leave it there until this count is 0; rotateWebhookSecret seals secrets anew.'
     return [bearable(topic, `${outdated} still need an old key of SECRETS_KEY`, next)]
   }
-  if (old.length === 0) return [well(topic, 'all are sealed with the key of SECRETS_KEY')]
+  if (configured.length === 1) return [well(topic, 'all are sealed with the key of SECRETS_KEY')]
   return [bearable(topic, 'none needs an old key', 'Take the old keys out of SECRETS_KEY.')]
 }

@@ -41,6 +41,25 @@ it('says what still needs an old key, and what none opens', async () => {
     { well: false, next: expect.stringContaining('behind the present one') as string },
   ])
 
+  const stored = `key:${new SealedSecrets([first]).seal('a provider key', 'test')}`
+  const { id: notificationId } = await database.prisma.notification.create({
+    data: {
+      ...{ targetId: randomUUID(), targetType: 'Asset', notificationType: 'Email' },
+      ...{ createdDate: new Date(), createdBy: 'test', serviceKey: stored },
+    },
+  })
+  const dueAt = new Date()
+  await database.prisma.notificationDelivery.create({
+    data: {
+      ...{ notificationId, channel: 'Email', status: 'pending', createdAt: dueAt, dueAt },
+      serviceId: randomUUID(),
+    },
+  })
+  expect(await found(second, first)).toMatchObject([
+    { well: true, text: '2 still need an old key of SECRETS_KEY' },
+  ])
+
+  await database.prisma.notification.deleteMany()
   await database.prisma.webhook.deleteMany()
   expect(await found(second, first)).toMatchObject([
     { well: true, next: 'Take the old keys out of SECRETS_KEY.' },

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.js'
 import type { KeyAge, SealedSecrets } from '../../access/sealed-secrets.js'
+import { sealedMark } from './service-credentials.js'
 
 /** How many stored secrets a key of `SECRETS_KEY` opens. */
 export interface SealedCount {
@@ -20,7 +21,7 @@ const mayBeSent = `(status in ('pending', 'sending') and due_at is not null)
 export class SealedStandings {
   constructor(
     private readonly database: Pick<Database, 'pool'>,
-    private readonly secrets: SealedSecrets,
+    private readonly secrets: Pick<SealedSecrets, 'ageOf'>,
   ) {}
 
   /** @throws when the database does not answer */
@@ -36,10 +37,10 @@ export class SealedStandings {
           where previous_secret is not null and previous_until > now()
       ) kept group by 2
       union all
-      select 'notifications', split_part(substr(service_key, 5), '.', 1), count(*)::int from (
+      select 'notifications', split_part(substr(service_key, ${sealedMark.length + 1}), '.', 1), count(*)::int from (
         select service_key from notification_delivery delivery
         join notification on notification.id = notification_id
-        where (${mayBeSent}) and service_key like 'key:%' limit ${mostCounted}
+        where (${mayBeSent}) and starts_with(service_key, '${sealedMark}') limit ${mostCounted}
       ) waiting group by 2`,
     )
     const counts = new Map<string, SealedCount>()

@@ -21,7 +21,8 @@ interface OfferedKey {
   readonly keyId: string
 }
 
-const sealedMark = 'key:'
+/** What a stored key begins with that a caller sent, before its sealed text. */
+export const sealedMark = 'key:'
 const nameMark = 'name:'
 const purpose = 'notification.serviceKey'
 

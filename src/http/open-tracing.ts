@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.js'
-import { runningVersion } from '../observability/build-info.js'
+import { release } from '../foundation/release.js'
 import { noTracing, type Tracing } from '../observability/tracing.js'
 import { traceRequests } from './request-spans.js'
 
@@ -21,7 +21,7 @@ export async function openTracing(config: Config): Promise<OpenTracing> {
     sampler: config.OTEL_TRACES_SAMPLER,
     ratio: config.OTEL_TRACES_SAMPLER_ARG,
     serviceName: config.OTEL_SERVICE_NAME,
-    version: await runningVersion(),
+    version: release,
   })
   return {
     tracing,

@@ -1,3 +1,5 @@
+import { settledWithin } from '../foundation/settled-within.js'
+
 /**
  * Gathers something that is dear at most once in a while, however often it is asked for. Nobody waits
  * longer than the patience; who does has what was gathered before.
@@ -31,13 +33,7 @@ export class SharedReading<Value> {
         this.gathering = null
       })
     }
-    if (this.gathering === null) return
-    let timer: NodeJS.Timeout | undefined
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, this.patienceMs).unref()
-    })
-    await Promise.race([this.gathering, patience])
-    clearTimeout(timer)
+    if (this.gathering !== null) await settledWithin(this.patienceMs, this.gathering)
   }
 
   private async gatherOnce(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config/config.js'
 import { migrationsFolder, newestMigration } from '../../database/migration-files.js'
-import { runningVersion } from '../../observability/build-info.js'
+import { release } from '../../foundation/release.js'
 import { noMeasures, type Measures } from '../../observability/measures.js'
 import { watchProcess } from '../../observability/process-figures.js'
 import { measureRequests } from '../request-measures.js'
@@ -51,7 +51,7 @@ export async function openMetrics(config: Config): Promise<Metrics> {
 
 async function buildLabels({ config, database }: Pick<WatchedGateway, 'config' | 'database'>) {
   return {
-    version: await runningVersion(),
+    version: release,
     schema: await newestMigration(migrationsFolder),
     node: process.versions.node,
     database: database.findings?.version.split(' ', 1)[0] ?? 'embedded',

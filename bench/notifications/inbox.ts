@@ -1,5 +1,6 @@
 import { developmentSecret } from '../../src/development/token/development-token.js'
 import type { Database } from '../../src/database/database.js'
+import { InboxReader } from '../../src/notifications/inbox/inbox-reader.js'
 import { postGraphql, withGateway, type ListeningGateway } from '../support/shared-gateway.js'
 import { withProgress } from '../support/progress.js'
 import { timing, type Timing } from '../support/timing.js'
@@ -17,8 +18,11 @@ export interface InboxTiming extends Timing {
 interface Question {
   readonly name: string
   readonly document: string
-  /** Asked of the database as well. */
-  readonly statement?: string
+}
+
+interface Kind {
+  readonly name: string
+  readonly ask: () => Promise<unknown>
 }
 
 const warmUps = 20
@@ -39,16 +43,6 @@ const inboxQuestions: readonly Question[] = [
   },
 ]
 
-/**
- * What the others are compared with: a question whose resolver asks the database for nothing but one. No field
- * does that, so one that asks it for nothing is timed together with that statement.
- */
-const least: Question = {
-  name: 'viewer and `select 1`',
-  document: '{ viewer { id } }',
-  statement: 'select 1',
-}
-
 /** Asks for the inboxes of two readers over HTTP, one caller, questions in turns. */
 export async function measureInboxes(
   database: Database,
@@ -62,37 +56,60 @@ export async function measureInboxes(
   return withGateway(database, dataDir, (gateway) =>
     withProgress(`${label}: asking`, async (onProgress) => {
       const secret = await developmentSecret(dataDir)
-      const asked = await Promise.all(
+      const inboxes = await Promise.all(
         [
           { reader: unreadReader, of: 'all unread' },
           { reader: readReader, of: '1 in 100 unread' },
         ].map(async ({ reader, of }) => ({
-          of,
+          ...{ reader, of },
           as: { ...gateway, token: await benchToken(secret, reader, ['notifications:own']) },
         })),
       )
-      const kinds = asked.flatMap(({ of, as }, index) => [
-        ...(index === 0 ? [{ ...least, as }] : []),
-        ...inboxQuestions.map(({ name, document }) => ({ name: `${name}, ${of}`, document, as })),
+      const kinds = inboxes.flatMap(({ reader, of, as }, index) => [
+        ...(index === 0 ? [leastOf(database, as)] : []),
+        ...inboxQuestions.map(({ name, document }) => ({
+          name: `${name}, ${of}`,
+          ask: () => postGraphql(as, document, {}),
+        })),
+        { name: `counting by itself, ${of}`, ask: counting(database, reader) },
       ])
-      return timed(database, kinds, queries, onProgress)
+      return timed(kinds, queries, onProgress)
     }),
   )
 }
 
+/**
+ * What the others are compared with: a question whose resolver asks the database for nothing but one. No field
+ * does that, so one that asks it for nothing is timed together with that statement.
+ */
+function leastOf({ pool }: Database, as: ListeningGateway): Kind {
+  return {
+    name: 'viewer and `select 1`',
+    ask: async () => {
+      await postGraphql(as, '{ viewer { id } }', {})
+      await pool.query('select 1')
+    },
+  }
+}
+
+/** What all counts are made of, without HTTP and GraphQL. */
+function counting(database: Database, email: string): () => Promise<unknown> {
+  const inbox = new InboxReader(database)
+  const personal = [`user:${email}`, `email:${email}`]
+  return () => inbox.groups({ reader: email, name: email, exact: null, groups: [], personal }, {})
+}
+
 async function timed(
-  { pool }: Database,
-  kinds: readonly (Question & { readonly as: ListeningGateway })[],
+  kinds: readonly Kind[],
   queries: number,
   onProgress: (done: number, of: number) => void,
 ): Promise<InboxTiming[]> {
   const spent = kinds.map(() => [] as number[])
   const rounds = warmUps + queries
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, { document, statement, as }] of kinds.entries()) {
+    for (const [index, { ask }] of kinds.entries()) {
       const begun = performance.now()
-      await postGraphql(as, document, {})
-      if (statement !== undefined) await pool.query(statement)
+      await ask()
       if (round >= warmUps) spent[index]?.push(performance.now() - begun)
     }
     onProgress(round + 1, rounds)

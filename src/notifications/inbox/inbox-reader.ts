@@ -34,6 +34,33 @@ export interface InboxGroup {
   readonly count: number
 }
 
+interface StoredGroup {
+  /** As `alike` has it. */
+  readonly alike: string
+  readonly count: number
+}
+
+/**
+ * What entries are grouped by: the expression of the index `notification_recipient_groups`, word for word, or
+ * each entry would be looked up in the table.
+ */
+function alike(noted: 'r' | 'g'): string {
+  return `(case when r.has_open_action then 'o' else '-' end
+    || case when ${noted}.read_at is null then '-' else 'r' end
+    || case when ${noted}.seen_at is null then '-' else 's' end
+    || r.notification_type || '/' || r.target_type)`
+}
+
+function groupOf({ alike, count }: StoredGroup): InboxGroup {
+  const [notificationType = '', targetType = ''] = alike.slice(3).split('/', 2)
+  return {
+    ...{ notificationType, targetType, count },
+    hasOpenAction: alike.startsWith('o'),
+    isRead: alike[1] === 'r',
+    isSeen: alike[2] === 's',
+  }
+}
+
 const times = `${ownTime('seen_at')} as seen_at, ${ownTime('read_at')} as read_at,
   ${ownTime('archived_at')} as archived_at`
 
@@ -138,29 +165,26 @@ export class InboxReader {
     const alone = filterConditions(viewer, filter, values, (column) => `r.${column}`)
     const among = filterConditions(viewer, filter, values, (column) => `g.${column}`)
     if (alone === null || among === null) return []
-    const columns = (noted: 'r' | 'g') => `r.notification_type, r.target_type, r.has_open_action,
-      ${noted}.read_at is not null as is_read, ${noted}.seen_at is not null as is_seen`
-    const own = `r.key = any(${parameter(values, personKeys(viewer))}::text[]) and not r.is_shared`
+    const own = parameter(values, personKeys(viewer))
     const keys = parameter(values, keysOf(viewer))
     // What is for several may be there twice.
-    const { rows } = await this.database.pool.query<InboxGroup>(
-      `select notification_type as "notificationType", target_type as "targetType",
-        is_read as "isRead", is_seen as "isSeen", has_open_action as "hasOpenAction",
-        sum(count)::int as count
-      from (
-        select ${columns('r')}, count(*) from notification_recipient r
-        where ${[own, `r.${archived}`, ...alone].join(' and ')} group by 1, 2, 3, 4, 5
+    const { rows } = await this.database.pool.query<StoredGroup>(
+      `select alike, sum(count)::int as count from (
+        select counted.* from unnest(${own}::text[]) as k(key), lateral (
+          select ${alike('r')} as alike, count(*) from notification_recipient r
+          where ${['r.key = k.key and not r.is_shared', `r.${archived}`, ...alone].join(' and ')} group by 1
+        ) counted
         union all
-        select ${columns('g')}, 1 from (
+        select ${alike('g')}, 1 from (
           select distinct on (r.notification_id) r.* from notification_recipient r
           where ${[`r.key = any(${keys}::text[])`, notedByReader, 'r.deleted_at is null', ...exactly(viewer, values)].join(' and ')}
         ) r left join notification_reading g on g.reader = ${parameter(values, viewer.reader)}
           and g.notification_id = r.notification_id
         where ${[`g.${archived}`, ...among].join(' and ')}
-      ) entries group by 1, 2, 3, 4, 5`,
+      ) entries group by 1`,
       values,
     )
-    return rows
+    return rows.map(groupOf)
   }
 
   /** The unread Screen notifications in the inbox: what a badge shows. */

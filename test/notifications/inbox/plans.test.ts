@@ -89,7 +89,7 @@ describe('an inbox of hundreds among tens of thousands', () => {
     ])
     const groups = await scansOf((reader) => reader.groups(viewer, {}))
     expect(groups.scans).toEqual([
-      { by: 'notification_recipient_counts', read: entries, lookedUp: 0 },
+      { by: 'notification_recipient_groups', read: entries, lookedUp: 0 },
       shared,
     ])
     expect([badge.statements, groups.statements]).toEqual([1, 1])

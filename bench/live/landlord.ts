@@ -50,6 +50,8 @@ export async function withLandlord<Result>(
     }
   }
   const pool = new Pool({ connectionString: database.url, max: 4 })
+  // The database is dropped while a last connection may still be closing.
+  pool.on('error', () => undefined)
   const writing = new Replicas(launch)
   const serving = sizes.serving === null ? writing : new Replicas(launch)
   const tokens = new Map<string, Promise<string>>()

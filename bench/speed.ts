@@ -9,6 +9,7 @@ import { type Finding, type Goal, goalsText } from './speed/goals.js'
 import { measureMixed, soak } from './speed/mixed.js'
 import { help, type Options, type PartName, readOptions } from './speed/options.js'
 import { measureStarts } from './speed/starts.js'
+import { measureTraces } from './speed/traces.js'
 import { runCommand } from './support/command.js'
 import { buildGateway, root } from './support/compiled.js'
 import { machine } from './support/machine.js'
@@ -22,6 +23,7 @@ const measure: Readonly<Record<PartName, (options: Options) => Promise<Finding>>
   creates: measureCreations,
   mixed: measureMixed,
   fair: measureFairness,
+  traces: measureTraces,
   start: measureStarts,
 }
 

@@ -6,7 +6,7 @@ export interface Goal {
   /** At least or at most that much, by `unit`. */
   readonly wanted: number
   readonly reached: number
-  readonly unit: 'times' | 'seconds' | 'percent'
+  readonly unit: 'times' | 'times at most' | 'seconds' | 'percent'
 }
 
 /** What one part of the measurement found. */
@@ -16,7 +16,7 @@ export interface Finding {
   readonly goals: readonly Goal[]
 }
 
-const signs = { times: '×', seconds: 's', percent: '%' } as const
+const signs = { times: '×', 'times at most': '×', seconds: 's', percent: '%' } as const
 
 /** Speeds should be high; times and growth low. */
 function isReached({ wanted, reached, unit }: Goal): boolean {

@@ -3,7 +3,15 @@ import { parseWhole } from '../../src/cli/option-values.js'
 import { chosen } from '../support/chosen.js'
 import { readSizes } from '../support/sizes.js'
 
-export const partNames = ['memory', 'database', 'creates', 'mixed', 'fair', 'start'] as const
+export const partNames = [
+  'memory',
+  'database',
+  'creates',
+  'mixed',
+  'fair',
+  'traces',
+  'start',
+] as const
 export type PartName = (typeof partNames)[number]
 
 const sizes = {
@@ -37,6 +45,7 @@ beside other servers that have none of these, each in a process of its own with 
   mixed      searches, counts and creations that arrive at a fixed rate, however long answers take
   fair       what one caller's flood does to the searches of another, each side with its own token, and
              whether a desk and a nightly batch pass with the default limits
+  traces     processor time of a page of 12 with few and with all requests traced
   start      from the start of the process to the first answer, on empty data (cold) and again (warm)
 
 Prints tables for a document and says which goals are reached; ends with 0 whatever they are, unless

@@ -1,0 +1,167 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  createSandbox,
+  type Sandbox,
+} from '../../src/development/provider-sandbox/sandbox-server.js'
+import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
+import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
+import { systemClock } from '../../src/foundation/clock.js'
+import { eventually } from '../support/eventually.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { onMeilisearch } from '../support/meilisearch-gateway.js'
+import { MeilisearchServer } from '../support/meilisearch-server/meilisearch-server.js'
+import { samplePerson } from '../support/samples.js'
+import { openSeverableDatabase, type SeverableDatabase } from '../support/severable-database.js'
+import { openSeverableProxy } from '../support/severable-proxy.js'
+import { createWebhookDocument } from '../webhooks/webhook-world.js'
+import { scrape, valueOf, type Sample } from './scraped.js'
+
+/**
+ * The other half of the questions of docs/operating.md: two replicas on one database, with a provider, a search
+ * engine and stored secrets. What is known comes from `/metrics` and the log alone.
+ */
+const token = 'a-token-of-the-monitoring'
+const [oldKey, newKey] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64'))
+
+let database: SeverableDatabase
+let engine: MeilisearchServer
+let sandbox: Sandbox
+let gateway: TestGateway
+const opened: TestGateway[] = []
+
+async function open(environment: Record<string, string> = {}): Promise<TestGateway> {
+  const started = await startTestGateway({
+    ...{ METRICS_TOKEN: token, DATABASE_URL: database.url, SECRETS_KEY: oldKey ?? '' },
+    ...environment,
+  })
+  opened.push(started)
+  return started
+}
+
+beforeAll(async () => {
+  database = await openSeverableDatabase()
+  engine = new MeilisearchServer()
+  const engineUrl = await engine.start()
+  sandbox = createSandbox({ clock: systemClock })
+  const { baseUrl } = await sandbox.listen()
+  gateway = await open({
+    ...onMeilisearch(engineUrl),
+    NOTIFY_BASE_URL: baseUrl,
+    NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.test, trial: sandboxKeys.team }),
+  })
+})
+
+afterAll(async () => {
+  await Promise.all(opened.map((each) => each.close()))
+  await sandbox.close()
+  await engine.stop()
+  await database.close()
+})
+
+const look = (at: TestGateway) => () => scrape(at.url, token)
+
+const lines = () => gateway.log.map((line) => JSON.parse(line) as Record<string, unknown>)
+
+/** Creates it, and does what is due then: the gateway's own loops stand still in tests. */
+async function send(email: string, serviceKey = 'housing'): Promise<string> {
+  const { body } = await gateway.ask(
+    `mutation ($templateId: String!, $email: String!) {
+      createNotification(input: {
+        targetId: "${randomUUID()}", targetType: ACTUALS, notificationType: EMAIL, serviceKey: "${serviceKey}"
+        templateId: $templateId, email: $email, personalisationParams: { name: "A", amount: "1" }
+      }) { notification { uuid } errors { code message } }
+    }`,
+    {
+      variables: {
+        ...{ email, templateId: sandboxTemplates.Actuals.email.id },
+      },
+    },
+  )
+  const created = body.data?.['createNotification'] as unknown as {
+    notification: { uuid: string } | null
+    errors: readonly object[]
+  }
+  expect(created.errors).toEqual([])
+  await gateway.gateway.deliveries.runUntilIdle()
+  return created.notification?.uuid ?? ''
+}
+
+it('why was this message not delivered?', async () => {
+  const uuid = await send('stranger@example.com', 'trial')
+  const ends = () =>
+    lines().filter(({ msg, notificationId }) => {
+      return msg === 'a delivery ended' && notificationId === uuid
+    })
+  const [end] = await eventually(ends, (found) => found.length > 0)
+  expect(end).toMatchObject({
+    channel: 'Email',
+    state: 'failed',
+    code: expect.any(String) as string,
+  })
+  const ended = { channel: 'Email', state: 'failed' }
+  expect(valueOf(await look(gateway)(), 'gateway_delivery_ends_total', ended)).toBe(1)
+})
+
+it('did the provider slow down?', async () => {
+  const mean = (samples: readonly Sample[]) =>
+    (valueOf(samples, 'gateway_provider_seconds_sum', { request: 'send' }) ?? 0) /
+    (valueOf(samples, 'gateway_provider_seconds_count', { request: 'send' }) ?? 1)
+  const before = await look(gateway)()
+  sandbox.faults.delayMs = 700
+  await send('slow@example.com')
+  const sends = (samples: readonly Sample[]) =>
+    valueOf(samples, 'gateway_provider_requests_total', { request: 'send', outcome: 'ok' }) ?? 0
+  const after = await eventually(look(gateway), (some) => sends(some) > sends(before))
+  sandbox.faults.clear()
+  expect(mean(after) - mean(before)).toBeGreaterThan(0.2)
+})
+
+it('is the index fresh?', async () => {
+  const behind = (samples: readonly Sample[]) =>
+    valueOf(samples, 'gateway_index_behind_changes') ?? -1
+  await eventually(look(gateway), (some) => {
+    return behind(some) === 0 && valueOf(some, 'gateway_index_state', { state: 'following' }) === 1
+  })
+  engine.isUp = false
+  await gateway.gateway.records.save({ persons: [samplePerson({ surname: 'Late' })] })
+  const late = await eventually(look(gateway), (some) => behind(some) > 0)
+  expect(valueOf(late, 'gateway_index_behind_seconds')).toBeGreaterThan(0)
+  engine.isUp = true
+  await eventually(look(gateway), (some) => behind(some) === 0)
+})
+
+it('which replica is behind?', async () => {
+  const door = await openSeverableProxy({ host: '127.0.0.1', port: database.port })
+  const url = new URL(database.url)
+  url.port = String(door.port)
+  const cutOff = await open({ DATABASE_URL: url.href })
+  await eventually(look(cutOff), (some) => valueOf(some, 'gateway_figures_age_seconds') !== null)
+  door.silence()
+  const age = (samples: readonly Sample[]) =>
+    valueOf(samples, 'gateway_figures_age_seconds') ?? Infinity
+  const stale = await eventually(look(cutOff), (some) => age(some) > 8)
+  expect(age(stale)).toBeGreaterThan(age(await look(gateway)()))
+  expect(age(await eventually(look(gateway), (some) => age(some) < 7))).toBeLessThan(7)
+  door.restore()
+  await eventually(look(cutOff), (some) => age(some) < 6)
+  await cutOff.close()
+  opened.splice(opened.indexOf(cutOff), 1)
+  await door.close()
+})
+
+it('does a stored secret still need an old SECRETS_KEY?', async () => {
+  const { body } = await gateway.ask(createWebhookDocument, {
+    variables: { input: { url: 'http://127.0.0.1:9/', events: ['NOTIFICATION_READ'] } },
+  })
+  expect(body.data).toMatchObject({ createWebhook: { errors: [] } })
+  const opens = async (at: TestGateway) => {
+    const samples = await eventually(look(at), (some) => {
+      return valueOf(some, 'gateway_sealed_secrets', { of: 'webhooks' }) === 1
+    })
+    return samples.find(({ name }) => name === 'gateway_sealed_secrets')?.labels['key']
+  }
+  expect(await opens(gateway)).toBe('current')
+  expect(await opens(await open({ SECRETS_KEY: `${newKey},${oldKey}` }))).toBe('older')
+  expect(await opens(await open({ SECRETS_KEY: newKey ?? '' }))).toBe('missing')
+})

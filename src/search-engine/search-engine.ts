@@ -15,6 +15,8 @@ export interface SearchableField {
   /** The fields of the document that are shown and marked in its place, if any; by default itself. */
   readonly shown?: string | readonly string[] | null
   readonly identifier?: IdentifierKind
+  /** Holds the UUID of the document itself, which an engine that has it anyway need not keep twice. */
+  readonly isOwnId?: true
   readonly group?: FieldGroup
   /** Whether requests may leave it out. Never a UUID. */
   readonly optional?: true

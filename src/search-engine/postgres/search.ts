@@ -8,7 +8,7 @@ import { preferredFilter } from '../ranking/preferred.js'
 import { planQuery, type QueryPlan } from '../ranking/query-plan.js'
 import { compareRanks, type Rank, rankDocument } from '../ranking/rank.js'
 import { vocabularyQuestion } from '../ranking/vocabulary.js'
-import { dashedUuid } from '../text/uuid-words.js'
+import { dashedUuid, uuidWord } from '../text/uuid-words.js'
 import { FairTurn } from '../fair-turn.js'
 import type { Ask } from './session.js'
 import { hitsStatement } from './statement.js'
@@ -144,7 +144,8 @@ async function markedHits(
     const document = documents.get(id) ?? {}
     const highlights: Record<string, string> = {}
     for (const [shown, field] of fields) {
-      const marked = await firstMarked(textsOf(document[shown]), highlighter, field, turn)
+      const texts = field.isOwnId === true ? [uuidWord(id)] : textsOf(document[shown])
+      const marked = await firstMarked(texts, highlighter, field, turn)
       if (marked === null) continue
       highlights[shown] = field.identifier === uuidKind ? dashedUuid(marked) : marked
     }

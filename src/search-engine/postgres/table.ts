@@ -198,8 +198,10 @@ export class IndexTable {
       tsv: vectorText(postings, this.definition, this.weights),
       postings: writePostings(postings),
       doc: Object.fromEntries(
-        [...shownFields(this.definition.searchable).keys()].flatMap((shown) =>
-          textsOf(document.fields[shown]).length === 0 ? [] : [[shown, document.fields[shown]]],
+        [...shownFields(this.definition.searchable)].flatMap(([shown, { isOwnId }]) =>
+          isOwnId === true || textsOf(document.fields[shown]).length === 0
+            ? []
+            : [[shown, document.fields[shown]]],
         ),
       ),
     }

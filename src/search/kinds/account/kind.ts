@@ -23,7 +23,7 @@ export const accountKind = {
     { field: 'propertyReference', identifier: 'reference' },
     { field: 'uhReferences', identifier: 'reference' },
     { field: 'targetUuid', identifier: 'uuid' },
-    { field: 'uuid', identifier: 'uuid' },
+    { field: 'uuid', identifier: 'uuid', isOwnId: true },
     { field: 'expanded', shown: null, group: 'addresses' },
     { field: 'respeltNames', shown: null, group: 'names' },
     { field: 'respeltReferences', shown: null, identifier: 'reference' },

@@ -27,7 +27,7 @@ export const assetKind = {
     { field: 'paymentReference', identifier: 'reference' },
     { field: 'uhReferences', identifier: 'reference' },
     { field: 'tenureUuid', identifier: 'uuid' },
-    { field: 'uuid', identifier: 'uuid' },
+    { field: 'uuid', identifier: 'uuid', isOwnId: true },
     { field: 'expanded', shown: null, group: 'addresses' },
     { field: 'homeNumbers', shown: null, group: 'addresses' },
     { field: 'respeltReferences', shown: null, identifier: 'reference' },

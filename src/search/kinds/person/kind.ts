@@ -35,7 +35,7 @@ export const personKind = {
     { field: 'propertyReferences', identifier: 'reference' },
     { field: 'uprns', identifier: 'reference' },
     { field: 'tenureUuids', identifier: 'uuid' },
-    { field: 'uuid', identifier: 'uuid' },
+    { field: 'uuid', identifier: 'uuid', isOwnId: true },
     { field: 'expanded', shown: null, group: 'addresses' },
     { field: 'respeltReferences', shown: null, identifier: 'reference' },
     { field: 'otherNames', shown: null, group: 'names', holdsOtherForms: true },

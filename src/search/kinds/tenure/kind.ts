@@ -24,7 +24,7 @@ export const tenureKind = {
     { field: 'propertyReference', identifier: 'reference' },
     { field: 'uprn', identifier: 'reference' },
     { field: 'tenuredAssetUuid', identifier: 'uuid' },
-    { field: 'uuid', identifier: 'uuid' },
+    { field: 'uuid', identifier: 'uuid', isOwnId: true },
     { field: 'expanded', shown: null },
     { field: 'respeltNames', shown: null },
     { field: 'respeltReferences', shown: null, identifier: 'reference' },

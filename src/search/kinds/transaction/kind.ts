@@ -26,7 +26,7 @@ export const transactionKind = {
     { field: 'paymentReference', identifier: 'reference' },
     { field: 'tenancyAgreementRef', identifier: 'reference' },
     { field: 'propertyRef', identifier: 'reference' },
-    { field: 'uuid', identifier: 'uuid' },
+    { field: 'uuid', identifier: 'uuid', isOwnId: true },
     { field: 'expanded', shown: null },
     { field: 'respeltNames', shown: null },
     { field: 'respeltReferences', shown: null, identifier: 'reference' },

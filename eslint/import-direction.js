@@ -27,6 +27,7 @@ const services = [
   'config',
   'schema',
   'search-engine',
+  'documents',
   ...domain,
   ...features,
 ]
@@ -54,6 +55,8 @@ const mayImport = {
   admission: [...stored, 'access', 'config', 'database'],
   // What was committed, by whichever gateway; what it means is for those who listen.
   changes: [...stored, 'database'],
+  // Documents that clients ask by their ids: their texts, and no more of GraphQL than whether they fit.
+  documents: [...stored, 'changes', 'database'],
   records: [...stored, 'database'],
   // The GraphQL building blocks that several features' types share.
   schema: [...foundation, 'access', 'admission', 'paging', 'records'],

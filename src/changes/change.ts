@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** Of what something may change. Deliveries are named by their notification, records by their own id. */
-export const changeTopics = ['notification', 'delivery', 'record'] as const
+/**
+ * Of what something may change. Deliveries are named by their notification, records by their own id, and
+ * documents not at all.
+ */
+export const changeTopics = ['notification', 'delivery', 'record', 'document'] as const
 
 export type ChangeTopic = (typeof changeTopics)[number]
 
@@ -10,7 +13,7 @@ export interface Change {
   readonly topic: ChangeTopic
   /**
    * What happened: of notifications `created`, `seen`, `read`, `archived`, `acted`, `cancelled`, `deleted`,
-   * `purged` or `changed`; of deliveries `created` or `changed`; of records their kind. `gap` of anything
+   * `purged` or `changed`; of deliveries `created` or `changed`; of records their kind; of documents `changed`. `gap` of anything
    * that nobody heard of.
    */
   readonly what: string

@@ -8,6 +8,7 @@ import { dataCommand } from './data-command.js'
 import { demoCommand } from './demo-command.js'
 import { doctorCommand } from './doctor-command.js'
 import { deliveriesCommand } from './deliveries-command.js'
+import { documentsCommand } from './documents-command.js'
 import { eventsCommand } from './events-command.js'
 import { describeFailure, isUsageFault } from './failure.js'
 import { indexCommand } from './index-command.js'
@@ -36,6 +37,7 @@ const commands: Readonly<Record<string, Command>> = {
   streams: streamsCommand,
   events: eventsCommand,
   records: recordsCommand,
+  documents: documentsCommand,
   access: accessCommand,
   doctor: doctorCommand,
   schema: schemaCommand,

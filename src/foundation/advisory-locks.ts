@@ -17,4 +17,6 @@ export const advisoryLocks = {
   recordFeed: 72_707_372,
   /** With an owner: webhooks of one are made one after the other, because they are counted first. */
   webhooks: 72_707_373,
+  /** Lets one process at a time register documents. */
+  documents: 72_707_374,
 } as const

@@ -1,0 +1,122 @@
+import { Kind, type DocumentNode } from 'graphql'
+import type { Database } from '../database/database.js'
+import { advisoryLocks } from '../foundation/advisory-locks.js'
+import type { Clock } from '../foundation/clock.js'
+import {
+  digestOf,
+  documentKey,
+  idFaults,
+  type DocumentFault,
+  type GivenDocument,
+} from './document-manifest.js'
+import { readDocument, type ReadingRules } from './read-document.js'
+
+/** Longer texts are no documents that anybody wrote. */
+const longestText = 200_000
+
+/** A registered document as operators see it, without its text. */
+export interface DocumentRecord {
+  readonly id: string
+  /** Such as `query Persons`. */
+  readonly operations: readonly string[]
+  readonly addedAt: Date
+  /** How often it was asked; the last seconds may be missing. */
+  readonly uses: number
+  readonly lastUsedAt: Date | null
+}
+
+export interface Addition {
+  /** Ids that were not registered before. */
+  readonly added: readonly string[]
+  readonly known: readonly string[]
+  /** Whatever is wrong; nothing was added then. */
+  readonly faults: readonly DocumentFault[]
+}
+
+/** The documents that clients may ask by their ids: registered, listed and removed. */
+export class DocumentRegistry {
+  constructor(
+    private readonly database: Pick<Database, 'prisma'>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Registers all documents, or none when one of them has a fault. Those that are registered stay as they are. */
+  async add(documents: readonly GivenDocument[], rules: ReadingRules): Promise<Addition> {
+    const faults = [...idFaults(documents)]
+    const rows = new Map<string, ReturnType<typeof rowOf>>()
+    for (const { id, text } of documents) {
+      const found = text.length > longestText ? tooLong : faultsOf(text, rules)
+      if (Array.isArray(found)) faults.push(...found.map((fault) => ({ id, fault })))
+      else rows.set(documentKey(id), rowOf(id, text, found, this.clock.now()))
+    }
+    if (faults.length > 0) return { added: [], known: [], faults }
+    return this.store([...rows.values()])
+  }
+
+  /** All of them, the one asked most first. */
+  async list(): Promise<DocumentRecord[]> {
+    const rows = await this.database.prisma.trustedDocument.findMany({
+      orderBy: [{ uses: 'desc' }, { id: 'asc' }],
+      omit: { text: true, digest: true },
+    })
+    return rows.map((row) => ({ ...row, uses: Number(row.uses) }))
+  }
+
+  /**
+   * Takes documents away. Running gateways refuse them within seconds.
+   *
+   * @returns the ids that were registered until now
+   */
+  async remove(ids: readonly string[]): Promise<string[]> {
+    const removed: string[] = []
+    for (const id of ids.map(documentKey)) {
+      const { count } = await this.database.prisma.trustedDocument.deleteMany({ where: { id } })
+      if (count > 0) removed.push(id)
+    }
+    return removed
+  }
+
+  private async store(rows: readonly ReturnType<typeof rowOf>[]): Promise<Addition> {
+    return this.database.prisma.$transaction(async (transaction) => {
+      // Another process might register another text under one of the ids at the same time.
+      await transaction.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.documents})`
+      const present = await transaction.trustedDocument.findMany({
+        where: { id: { in: rows.map(({ id }) => id) } },
+        select: { id: true, digest: true },
+      })
+      const digests = new Map(present.map(({ id, digest }) => [id, digest]))
+      const isOther = ({ id, digest }: { readonly id: string; readonly digest: string }) =>
+        digests.has(id) && digests.get(id) !== digest
+      const faults = rows.filter(isOther).map(({ id }) => ({
+        id,
+        fault: 'another text is registered under its id; remove that first',
+      }))
+      if (faults.length > 0) return { added: [], known: [], faults }
+      const added = rows.filter(({ id }) => !digests.has(id))
+      if (added.length > 0) await transaction.trustedDocument.createMany({ data: added })
+      return { added: added.map(({ id }) => id), known: [...digests.keys()], faults: [] }
+    })
+  }
+}
+
+const tooLong = [`it is longer than ${longestText.toLocaleString('en-GB')} characters`]
+
+function faultsOf(text: string, rules: ReadingRules): DocumentNode | string[] {
+  const { document, faults } = readDocument(text, rules)
+  if (document === null || faults.length > 0) return faults.map(({ message }) => message)
+  const names = operationsOf(document)
+  return names.length === 0 ? ['it has no operation'] : document
+}
+
+function rowOf(id: string, text: string, document: DocumentNode, addedAt: Date) {
+  const operations = operationsOf(document)
+  return { id: documentKey(id), digest: digestOf(text), text, operations, addedAt }
+}
+
+function operationsOf({ definitions }: DocumentNode): string[] {
+  return definitions.flatMap((part) =>
+    part.kind === Kind.OPERATION_DEFINITION
+      ? [[part.operation, part.name?.value ?? ''].join(' ').trim()]
+      : [],
+  )
+}

@@ -1,0 +1,48 @@
+import {
+  GraphQLError,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql'
+
+/** A document, which may be asked when it has no faults. */
+export interface ReadDocument {
+  /** Null for a text that is no GraphQL. */
+  readonly document: DocumentNode | null
+  readonly faults: readonly GraphQLError[]
+}
+
+export interface ReadingRules {
+  readonly schema: GraphQLSchema
+  /** Whether the schema itself may be asked for. */
+  readonly introspection: boolean
+  /** Most faults that are told. */
+  readonly mostFaults: number
+}
+
+/**
+ * Reads the text of a trusted document by the rules of GraphQL alone. Limits of documents are for those of
+ * strangers: they are about what reading a document may take.
+ */
+export function readDocument(
+  text: string,
+  { schema, introspection, mostFaults }: ReadingRules,
+): ReadDocument {
+  const rules = introspection
+    ? specifiedRules
+    : [...specifiedRules, NoSchemaIntrospectionCustomRule]
+  try {
+    const document = parse(text)
+    const faults = validate(schema, document, rules, {
+      maxErrors: mostFaults,
+      hideSuggestions: !introspection,
+    })
+    return { document, faults }
+  } catch (error) {
+    if (error instanceof GraphQLError) return { document: null, faults: [error] }
+    throw error
+  }
+}

@@ -1,0 +1,184 @@
+import { writeFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/database/database.js'
+import { openDatabase } from '../../src/database/open-database.js'
+import { digestOf } from '../../src/documents/document-manifest.js'
+import { runRecorded } from './recorded-output.js'
+
+let dataDir: string
+let gateway: Database
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'gateway-documents-'))
+  gateway = await openDatabase({ url: undefined, dataDir, poolSize: 2 })
+}, 60_000)
+
+afterAll(async () => {
+  await gateway.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+beforeEach(() => gateway.prisma.trustedDocument.deleteMany())
+
+const run = (...args: string[]) => runRecorded(['documents', ...args], { DATA_DIR: dataDir })
+
+const trivial = 'query Trivial { __typename }'
+const persons =
+  'query Persons($text: String) { searchPersons(searchText: $text) { totalCount } } mutation Never { rebuildIndex(input: { indexes: [PERSONS] }) { __typename } }'
+
+const apolloManifest = (...texts: string[]) => ({
+  format: 'apollo-persisted-query-manifest',
+  version: 1,
+  operations: texts.map((body) => ({ id: digestOf(body), body, name: 'A', type: 'query' })),
+})
+
+async function file(content: unknown, name = 'manifest.json'): Promise<string> {
+  const path = join(dataDir, name)
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+const stored = async () =>
+  (await gateway.prisma.trustedDocument.findMany({ orderBy: { text: 'asc' } })).map(
+    ({ id, text }) => ({ id, text }),
+  )
+
+describe('documents add', () => {
+  it.each([
+    ["Apollo's manifest", apolloManifest(trivial)],
+    ['ids with their texts', { [digestOf(trivial)]: trivial }],
+    ['digests with their name', { [`sha256:${digestOf(trivial).toUpperCase()}`]: trivial }],
+  ])('takes %s', async (_name, manifest) => {
+    const path = await file(manifest)
+    expect(await run('add', path)).toMatchObject({ code: 0, out: '1 added, 0 registered before' })
+    expect(await stored()).toEqual([{ id: digestOf(trivial), text: trivial }])
+    expect(await run('add', path)).toMatchObject({ code: 0, out: '0 added, 1 registered before' })
+  })
+
+  it('takes ids of the client’s own, several files, and what is written for scripts', async () => {
+    const one = await file({ 'persons.v1': 'query A { __typename }' }, 'one.json')
+    const { code, out } = await run('add', one, await file(apolloManifest(trivial)), '--json')
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toEqual({
+      added: ['persons.v1', digestOf(trivial)],
+      ...{ known: [], faults: [] },
+    })
+  })
+
+  it('adds nothing when one is not in order, and says of each what is wrong', async () => {
+    const wrong = {
+      [digestOf(trivial)]: trivial,
+      syntax: 'query {',
+      field: '{ nothing }',
+      fragment: 'fragment A on Query { __typename }',
+      ['0'.repeat(64)]: '{ __typename }',
+      'with a blank': '{ __typename }',
+      'x:1': '{ __typename }',
+      long: `{ __typename } #${'-'.repeat(200_000)}`,
+    }
+    const { code, out, error } = await run('add', await file(wrong))
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(error.split('\n').sort()).toEqual(
+      [
+        `${'0'.repeat(64)}: its id is not the SHA-256 digest of its text`,
+        'Nothing was added.',
+        'field: Cannot query field "nothing" on type "Query".',
+        'fragment: Fragment "A" is never used.',
+        'long: it is longer than 200,000 characters',
+        'syntax: Syntax Error: Expected Name, found <EOF>.',
+        'with a blank: its id must be a SHA-256 digest, or up to 200 letters, digits and -._~/+=',
+        'x:1: its id must be a SHA-256 digest, or up to 200 letters, digits and -._~/+=',
+      ].sort(),
+    )
+    expect(await stored()).toEqual([])
+    const { out: json } = await run('add', await file(wrong), '--json')
+    expect(JSON.parse(json)).toMatchObject({ added: [], faults: expect.arrayContaining([]) as [] })
+  })
+
+  it('refuses another text under an id that is registered', async () => {
+    await run('add', await file({ own: trivial }))
+    const { code, error } = await run('add', await file({ own: '{ __typename }', new: trivial }))
+    expect(code).toBe(1)
+    expect(error).toContain('own: another text is registered under its id; remove that first')
+    expect(await stored()).toEqual([{ id: 'own', text: trivial }])
+  })
+
+  it('refuses two texts under one id in the manifests', async () => {
+    const one = await file({ own: trivial }, 'one.json')
+    const { code, error } = await run('add', one, await file({ own: '{ __typename }' }))
+    expect(code).toBe(1)
+    expect(error).toContain('own: its id stands before another text, too')
+  })
+
+  it('takes a document that strangers could not send: limits of documents are for those', async () => {
+    const fields = Array.from({ length: 100 }, (_, index) => `a${index}: __typename`)
+    expect(await run('add', await file({ wide: `{ ${fields.join(' ')} }` }))).toMatchObject({
+      code: 0,
+    })
+  })
+
+  it.each([
+    ['a list', '[]', 1, 'The file is no manifest'],
+    ['another format', { format: 'relay', version: 1, operations: [] }, 1, 'no manifest'],
+    ['another version', { ...apolloManifest(trivial), version: 2 }, 1, 'no manifest'],
+    ['texts that are none', { own: 1 }, 1, 'no manifest'],
+    ['no JSON', '{', 2, 'is not JSON.'],
+  ])('refuses %s', async (_name, content, code, words) => {
+    const result = await run('add', await file(content))
+    expect(result.code).toBe(code)
+    expect(result.error).toContain(words)
+  })
+
+  it('says what it needs', async () => {
+    expect(await run('add')).toMatchObject({ code: 2 })
+    const absent = await run('add', join(dataDir, 'absent.json'))
+    expect(absent.code).toBe(2)
+    expect(absent.error).toContain('is not there, or may not be read.')
+  })
+})
+
+describe('documents list and remove', () => {
+  it('list shows what there is, as text and as JSON, without texts', async () => {
+    expect(await run('list')).toMatchObject({
+      code: 0,
+      out: '',
+      error: 'No documents are registered.',
+    })
+    await run('add', await file({ persons, trivial }))
+    await gateway.prisma.trustedDocument.update({
+      where: { id: 'trivial' },
+      data: { uses: 3, lastUsedAt: new Date('2026-11-25T10:00:00Z') },
+    })
+    const { out } = await run('list')
+    expect(out.split('\n')).toEqual([
+      expect.stringMatching(
+        /^trivial {2}added \d{4}-\d\d-\d\d {2}3 uses {2}last 2026-11-25 {2}query Trivial$/,
+      ),
+      expect.stringMatching(/^persons .* 0 uses {2}last never {2}query Persons, mutation Never$/),
+    ])
+    const json: unknown = JSON.parse((await run('list', '--json')).out)
+    expect(json).toMatchObject([
+      { id: 'trivial', uses: 3, operations: ['query Trivial'] },
+      { id: 'persons', uses: 0, lastUsedAt: null },
+    ])
+    expect(JSON.stringify(json)).not.toContain('searchPersons')
+  })
+
+  it('remove takes ids in every spelling, and fails for one that is not there', async () => {
+    await run('add', await file({ [digestOf(trivial)]: trivial, own: trivial }))
+    const removed = await run('remove', `sha256:${digestOf(trivial)}`, 'gone')
+    expect(removed).toMatchObject({
+      ...{ code: 1, out: `removed ${digestOf(trivial)}` },
+      error: 'gone is not registered.',
+    })
+    const { code, out } = await run('remove', 'own', '--json')
+    expect({ code, json: JSON.parse(out) as unknown }).toEqual({
+      code: 0,
+      json: { removed: ['own'], unknown: [] },
+    })
+    expect(await stored()).toEqual([])
+    expect(await run('remove')).toMatchObject({ code: 2 })
+  })
+})

@@ -17,8 +17,8 @@ import { reportServer } from './database/report-server.js'
 import type { Development } from './development/development.js'
 import type { DemoData } from './development/landlord/demo-data.js'
 import { configuredSources, createEvents } from './events/event-system.js'
-import { AnonymousGate } from './graphql/anonymous-gate.js'
-import { createApollo } from './graphql/apollo.js'
+import { TrustedDocuments } from './documents/trusted-documents.js'
+import { createOperations } from './graphql/trusted/create-operations.js'
 import { NodeResolver } from './graphql/node-resolver.js'
 import { NotificationTargetResolver } from './graphql/notification-target.js'
 import { recordNotificationResolvers } from './graphql/record-notifications.js'
@@ -28,6 +28,7 @@ import { createGatewaySchema } from './graphql/schema.js'
 import { ViewerResolver } from './graphql/viewer-resolver.js'
 import { Callers } from './http/callers.js'
 import { operationLimits, OperationScopes } from './http/operation-scopes.js'
+import { DocumentAnswers } from './http/document-answers.js'
 import { createEventStreams } from './http/live/create-event-streams.js'
 import { openObservability } from './http/metrics/open-observability.js'
 import { createReadiness } from './http/readiness-checks.js'
@@ -146,16 +147,14 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       database: database.forPurpose('notifications'),
       log: http.log,
     })
-    const apollo = createApollo({
-      schema,
-      introspection: !config.production,
-      log: http.log,
-      costLimit: config.OPERATION_COST_LIMIT,
-      answerBytes: config.ANSWER_BYTES,
-      compileFrom:
-        config.COMPILED_QUERIES === 'on' ? (options.compileFrom ?? compileFrom) : Infinity,
+    const { apollo, gate, trusted } = createOperations({
+      ...{ schema, config, log: http.log, compileFrom: options.compileFrom ?? compileFrom },
     })
     await apollo.start()
+    const documents = new TrustedDocuments({
+      ...{ database: database.forPurpose('access'), changes, clock, log: http.log },
+    })
+    documents.start()
     const { records } = search
     const demo = development?.createDemoData({ database: background, records }) ?? null
     const rollUps = new DailyRollUps(
@@ -215,7 +214,8 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
         records: reader,
         clock,
         scopes: new OperationScopes(operationLimits(config)),
-        gate: new AnonymousGate(schema, !config.production),
+        documents: new DocumentAnswers(documents, trusted),
+        gate,
       },
       schema,
       readiness: createReadiness({
@@ -263,6 +263,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
           () => events.worker?.stop(),
           () => development?.close(),
           () => apollo.stop(),
+          () => documents.stop(),
           () => search.stop(),
           () => provider.close(),
           () => rollUps.stop(),

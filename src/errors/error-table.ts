@@ -179,14 +179,24 @@ export const errorTable = {
     meaning: 'The request body is larger than the limit in the message.',
     reportedIn: 'top-level',
   },
+  PERSISTED_QUERY_NOT_FOUND: {
+    meaning:
+      'No document is registered under the id. Register it, or send the query itself where that is allowed.',
+    reportedIn: 'top-level',
+  },
   PERSISTED_QUERY_NOT_SUPPORTED: {
-    meaning: 'Persisted queries are off. Send the whole query.',
+    meaning: 'Not given any more: documents can be registered. See PERSISTED_QUERY_NOT_FOUND.',
     reportedIn: 'top-level',
   },
   PHONE_NUMBER_INVALID: {
     meaning: 'The text is not a phone number. Example: 07700 900123.',
     reportedIn: 'payload',
     type: 'ValidationError',
+  },
+  POST_REQUIRED: {
+    meaning:
+      'Variables of the registered document can hold what must not stand in an address. Send it by POST.',
+    reportedIn: 'top-level',
   },
   RATE_LIMITED: {
     meaning:

@@ -37,11 +37,20 @@ export class AnonymousGate {
     query: string,
     operationName: string | undefined,
   ): RefusedOperation | null {
-    const refusal = refuse(authentication, knownCaller)
-    if (refusal === null) return null
+    if (refuse(authentication, knownCaller) === null) return null
     const document = parsed(query)
-    const operation = document === null ? null : meantOperation(document, operationName)
-    if (document === null || operation === null) return null
+    return document === null ? null : this.refusalOf(authentication, document, operationName)
+  }
+
+  /** The same for a document that was read before. */
+  refusalOf(
+    authentication: Authentication,
+    document: DocumentNode,
+    operationName: string | undefined,
+  ): RefusedOperation | null {
+    const refusal = refuse(authentication, knownCaller)
+    const operation = refusal === null ? null : meantOperation(document, operationName)
+    if (refusal === null || operation === null) return null
     const closed = closedFields(document, this.introspection)
     const [first] = closed
     if (first === undefined) return null

@@ -1,5 +1,10 @@
 import type { ApolloServerPlugin } from '@apollo/server'
-import { OperationTypeNode, type GraphQLFormattedError } from 'graphql'
+import {
+  OperationTypeNode,
+  type FormattedExecutionResult,
+  type GraphQLFormattedError,
+  type OperationDefinitionNode,
+} from 'graphql'
 import type { RequestContext } from '../schema/request-context.js'
 
 const code = 'OPERATION_LIMIT_EXCEEDED'
@@ -21,18 +26,24 @@ export function limitAnswer(mostBytes: number): ApolloServerPlugin<RequestContex
     requestDidStart: () =>
       Promise.resolve({
         willSendResponse({ operation, response: { body } }) {
-          if (
-            body.kind === 'single' &&
-            operation?.operation === OperationTypeNode.QUERY &&
-            isLongerThan(mostBytes, body.singleResult.data)
-          ) {
-            body.singleResult.data = null
-            body.singleResult.errors = [answerTooLong(mostBytes)]
-          }
+          if (body.kind === 'single') shorten(body.singleResult, operation, mostBytes)
           return Promise.resolve()
         },
       }),
   }
+}
+
+/** Puts the error in the place of the data of a query whose answer is too long. */
+export function shorten(
+  result: FormattedExecutionResult,
+  operation: OperationDefinitionNode | undefined,
+  mostBytes: number,
+): void {
+  if (operation?.operation !== OperationTypeNode.QUERY || !isLongerThan(mostBytes, result.data)) {
+    return
+  }
+  result.data = null
+  result.errors = [answerTooLong(mostBytes)]
 }
 
 /** The error in the place of an answer of more than so many bytes. */

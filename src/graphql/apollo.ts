@@ -9,20 +9,17 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled'
 import type { FastifyBaseLogger } from 'fastify'
-import { getOperationAST, GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql'
-import { currentScope } from '../foundation/work-scope.js'
+import type { GraphQLSchema } from 'graphql'
 import type { RequestContext } from '../schema/request-context.js'
 import { limitAnswer } from './answer-size.js'
-import { CostLimit, reportCosts } from './cost/cost-limit.js'
-import { chargeOperation } from './charged-operations.js'
-import { CompiledExecutor } from './execution/compiled-executor.js'
-import { unlessStoppedResult } from './execution/stoppable.js'
+import { reportCosts } from './cost/cost-limit.js'
 import { formatError } from './format-error.js'
 import { limits } from './limits.js'
 import { logErrors } from './logged-errors.js'
 import { mergeErrors } from './merged-errors.js'
 import { noteFacts } from './noted-facts.js'
 import { operationRules } from './operation-rules.js'
+import type { OperationRunner } from './operation-runner.js'
 
 /** Answers an operation that was refused before it came to Apollo, instead of running what stands in for it. */
 const answerRefused: ApolloServerPlugin<RequestContext> = {
@@ -44,10 +41,7 @@ export interface ApolloParts {
   readonly schema: GraphQLSchema
   readonly introspection: boolean
   readonly log: FastifyBaseLogger
-  /** How often a document must have come by before it is compiled; `Infinity` compiles none. */
-  readonly compileFrom: number
-  /** What one operation may cost, in the unit of `@cost`. */
-  readonly costLimit: number
+  readonly runner: OperationRunner
   /** How long the answer of one operation may be. */
   readonly answerBytes: number
 }
@@ -55,7 +49,7 @@ export interface ApolloParts {
 /** Builds the GraphQL server around a schema; it still has to be started. */
 export function createApollo({ schema, ...options }: ApolloParts): ApolloServer<RequestContext> {
   return new ApolloServer<RequestContext>({
-    gateway: compiled(schema, options),
+    gateway: runBy(options.runner, schema),
     introspection: options.introspection,
     formatError,
     plugins: [
@@ -65,7 +59,7 @@ export function createApollo({ schema, ...options }: ApolloParts): ApolloServer<
       noteFacts,
       answerRefused,
       mergeErrors,
-      reportCosts(options.costLimit),
+      reportCosts(options.runner.costLimit),
       limitAnswer(options.answerBytes),
     ],
     validationRules: operationRules,
@@ -76,7 +70,7 @@ export function createApollo({ schema, ...options }: ApolloParts): ApolloServer<
     },
     hideSchemaDetailsFromClientErrors: !options.introspection,
     includeStacktraceInErrorResponses: false,
-    persistedQueries: false,
+    persistedQueries: { cache: keepsNone },
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
     logger: options.log,
@@ -86,38 +80,15 @@ export function createApollo({ schema, ...options }: ApolloParts): ApolloServer<
 }
 
 /** Apollo takes another executor only by the name of a gateway to other servers. */
-function compiled(
+function runBy(
+  runner: OperationRunner,
   schema: GraphQLSchema,
-  options: {
-    readonly compileFrom: number
-    readonly costLimit: number
-    readonly introspection: boolean
-  },
 ): ApolloServerOptionsWithGateway<RequestContext>['gateway'] {
-  const executor = new CompiledExecutor(schema, {
-    compileFrom: options.compileFrom,
-    coercionErrors: limits.coercionErrors,
-    suggestions: options.introspection,
-  })
-  const costs = new CostLimit(schema, options.costLimit)
   return {
     load: () =>
       Promise.resolve({
-        executor: async ({ document, request: { operationName, variables }, context }) => {
-          const asked = { document, operationName, variables }
-          const counted = costs.check(asked)
-          if (counted instanceof GraphQLError) return { errors: [counted] }
-          const { account } = context as RequestContext
-          const refused = await chargeOperation(account, asked, counted?.cost ?? 1)
-          if (refused !== null) return { errors: [refused] }
-          ;(context as RequestContext).cost = counted
-          const scope = currentScope()
-          const operation = getOperationAST(document, operationName)
-          if (operation?.operation === OperationTypeNode.MUTATION) scope?.beginChanges()
-          return unlessStoppedResult(scope, () =>
-            executor.execute({ ...asked, context, cost: counted?.cost ?? 0 }),
-          )
-        },
+        executor: ({ document, request: { operationName, variables }, context }) =>
+          runner.run({ document, operationName, variables }, context as RequestContext),
       }),
     onSchemaLoadOrUpdate: (tell) => {
       tell({ apiSchema: schema, coreSupergraphSdl: '' })
@@ -125,6 +96,16 @@ function compiled(
     },
     stop: () => Promise.resolve(),
   }
+}
+
+/**
+ * Apollo's own store of documents that callers send keeps none: what may be asked by an id is registered. A
+ * digest beside its text is found to be right, and the text is asked.
+ */
+const keepsNone = {
+  get: () => Promise.resolve(undefined),
+  set: () => Promise.resolve(),
+  delete: () => Promise.resolve(true),
 }
 
 function logFailures(log: FastifyBaseLogger): ApolloServerPlugin<RequestContext> {

@@ -29,6 +29,12 @@ const warnings = new Set<ErrorCode>([
 /** How graphql-js begins, without a code, when only a variable's value makes an argument wrong. */
 const argumentFault = /^Argument "\w+" (?:has invalid value|of (?:non-null|required) type) /
 
+/** What Apollo says, without a code, of a digest beside a text. */
+const documentIdFaults = new Set([
+  'provided sha does not match query',
+  'Unsupported persisted query version',
+])
+
 /** How an error is logged: none for the caller's own fault, a warning for a part that is away. */
 export function severity(error: unknown): 'none' | 'warning' | 'error' {
   const original = unwrapResolverError(error)
@@ -109,6 +115,7 @@ function knownCode(error: unknown): ErrorCode | null {
   if (error.message.startsWith('Schema is not configured to execute')) {
     return 'GRAPHQL_VALIDATION_FAILED'
   }
+  if (documentIdFaults.has(error.message)) return 'BAD_REQUEST'
   const code = error.extensions['code']
   if (typeof code !== 'string' || !Object.hasOwn(errorTable, code)) return null
   return code === 'INTERNAL_SERVER_ERROR' ? null : (code as ErrorCode)

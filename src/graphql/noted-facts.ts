@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server'
-import type { DocumentNode, OperationDefinitionNode } from 'graphql'
+import type { DocumentNode, GraphQLFormattedError, OperationDefinitionNode } from 'graphql'
 import type { NamedOperation } from '../foundation/operation-facts.js'
 import { currentScope } from '../foundation/work-scope.js'
 import type { RequestContext } from '../schema/request-context.js'
@@ -13,20 +13,33 @@ export const noteFacts: ApolloServerPlugin<RequestContext> = {
   requestDidStart: () =>
     Promise.resolve({
       willSendResponse({ operation, document, contextValue, response: { body } }) {
-        const facts = currentScope()?.facts ?? null
-        if (facts === null) return Promise.resolve()
-        if (operation && document && contextValue.refused === null) {
-          facts.operation = nameOf(operation, document)
-        }
-        facts.cost = contextValue.cost?.cost ?? null
-        const errors = (body.kind === 'single' ? body.singleResult.errors : undefined) ?? []
-        for (const { extensions } of errors) {
-          const code = extensions?.['code']
-          if (typeof code === 'string') facts.codes.add(code)
-        }
+        const { errors } = body.kind === 'single' ? body.singleResult : {}
+        noteAnswer({ operation, document, context: contextValue, errors })
         return Promise.resolve()
       },
     }),
+}
+
+/** An operation that was answered; without one where none was found in order. */
+interface Answered {
+  readonly operation: OperationDefinitionNode | undefined
+  readonly document: DocumentNode | undefined
+  readonly context: Pick<RequestContext, 'cost' | 'refused'>
+  readonly errors: readonly GraphQLFormattedError[] | undefined
+}
+
+/** Notes what was answered among the facts of the work under way. */
+export function noteAnswer({ operation, document, context, errors = [] }: Answered): void {
+  const facts = currentScope()?.facts ?? null
+  if (facts === null) return
+  if (operation && document && context.refused === null) {
+    facts.operation = nameOf(operation, document)
+  }
+  facts.cost = context.cost?.cost ?? null
+  for (const { extensions } of errors) {
+    const code = extensions?.['code']
+    if (typeof code === 'string') facts.codes.add(code)
+  }
 }
 
 function nameOf(operation: OperationDefinitionNode, document: DocumentNode): NamedOperation {

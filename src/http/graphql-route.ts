@@ -1,19 +1,21 @@
 import { HeaderMap, type ApolloServer } from '@apollo/server'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FormattedExecutionResult } from 'graphql'
 import type { Clock } from '../foundation/clock.js'
 import type { AnonymousGate } from '../graphql/anonymous-gate.js'
 import type { RecordReader } from '../records/record-reader.js'
 import type { RefusedOperation } from '../schema/refused-operation.js'
 import type { RequestContext } from '../schema/request-context.js'
 import type { Callers } from './callers.js'
+import type { DocumentAnswers } from './document-answers.js'
+import { documentRequest } from './document-request.js'
 import { isOfStreams, type StreamAnswers } from './stream-requests.js'
 import { sendBadRequest, sendMethodNotAllowed, sendNotAcceptable } from './error-answer.js'
 import { OperationContext } from './operation-context.js'
 import type { OperationScopes } from './operation-scopes.js'
 import { plainOperation } from './plain-operation.js'
 import { isJsonObject } from '../foundation/json-object.js'
+import { written } from './written-result.js'
 
 /** The document that a request to `/graphql` brings, and which of its operations is meant. */
 interface AskedText {
@@ -35,17 +37,20 @@ export interface GraphqlRoute {
   readonly scopes: OperationScopes
   readonly gate: AnonymousGate
   readonly streams: StreamAnswers
+  readonly documents: DocumentAnswers
 }
 
 /** Serves `/graphql`; who is calling is found out once a request, before its body is read. */
 export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
-  const { apollo, callers, scopes, gate, streams } = parts
+  const { apollo, callers, scopes, gate, streams, documents } = parts
   const contextOf = (request: FastifyRequest, refused: RefusedOperation | null = null) =>
     new OperationContext(parts, callers.of(request), request.id, wantsCost(request), refused)
   const handleAny = fastifyApolloHandler(apollo, {
     context: (request) => Promise.resolve(contextOf(request)),
   })
   const answer: typeof handleAny = async (request, reply) => {
+    const named = documentRequest(request)
+    if (named !== null) return documents.answer(request, reply, named, () => contextOf(request))
     const { authentication } = callers.of(request)
     const asked = authentication.principal === null ? askedText(request) : null
     const refused =
@@ -135,18 +140,11 @@ function wantsCost({ headers }: FastifyRequest): boolean {
   return headers['graphql-cost'] === 'report'
 }
 
-/** The text of a result as Apollo's own HTTP layer writes it. */
-function written({ errors, data, extensions }: FormattedExecutionResult): string {
-  return `${JSON.stringify({ errors, data, extensions })}\n`
-}
-
-/** @returns null for a request that brings no document, or refers to one by its digest */
+/** @returns null for a request that brings no document */
 function askedText({ method, body, query: search }: FastifyRequest): AskedText | null {
   const given = method === 'GET' ? search : body
   if (!isJsonObject(given)) return null
-  const { query, operationName, extensions } = given
-  // Apollo answers that none are kept, whatever the text beside it.
-  if (isJsonObject(extensions) && 'persistedQuery' in extensions) return null
+  const { query, operationName } = given
   if (typeof query !== 'string' || query === '') return null
   return { query, operationName: typeof operationName === 'string' ? operationName : undefined }
 }

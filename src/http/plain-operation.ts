@@ -1,16 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-
-/** What Apollo answers with, by `Accept` as clients commonly send it; it negotiates all others itself. */
-const mediaTypes: ReadonlyMap<string | undefined, string> = new Map([
-  [undefined, 'application/json; charset=utf-8'],
-  ['*/*', 'application/json; charset=utf-8'],
-  ['application/json', 'application/json; charset=utf-8'],
-  ['application/json, text/plain, */*', 'application/json; charset=utf-8'],
-  [
-    'application/graphql-response+json,application/json;q=0.9',
-    'application/graphql-response+json; charset=utf-8',
-  ],
-])
+import { commonMediaType } from './media-type.js'
 
 /** An operation for Apollo, and the media type of its answer. */
 export interface PlainOperation {
@@ -30,7 +19,7 @@ export interface PlainOperation {
  * @returns null for every other request, well-formed or not
  */
 export function plainOperation({ method, headers, body }: FastifyRequest): PlainOperation | null {
-  const mediaType = mediaTypes.get(headers.accept)
+  const mediaType = commonMediaType(headers.accept)
   if (method !== 'POST' || mediaType === undefined || !isObject(body)) return null
   const { query, ...rest } = body
   if (typeof query !== 'string' || query === '') return null

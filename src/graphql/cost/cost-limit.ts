@@ -1,4 +1,4 @@
-import { GraphQLError, type GraphQLSchema } from 'graphql'
+import { GraphQLError, type FormattedExecutionResult, type GraphQLSchema } from 'graphql'
 import type { OperationCost, RequestContext } from '../../schema/request-context.js'
 import { CostCounter, type AskedOperation } from './cost-counter.js'
 import type { ApolloServerPlugin } from '@apollo/server'
@@ -48,19 +48,24 @@ export function reportCosts(limit: number): ApolloServerPlugin<RequestContext> {
       Promise.resolve(
         reportsCost
           ? {
-              willSendResponse({ contextValue: { cost }, response: { body } }) {
-                if (body.kind === 'single' && cost !== null) {
-                  const operationCost = {
-                    cost: cost.cost,
-                    limit,
-                    costliestField: cost.costliestField.join('.'),
-                  }
-                  body.singleResult.extensions = { ...body.singleResult.extensions, operationCost }
-                }
+              willSendResponse({ contextValue, response: { body } }) {
+                if (body.kind === 'single') reportCost(body.singleResult, contextValue, limit)
                 return Promise.resolve()
               },
             }
           : undefined,
       ),
   }
+}
+
+/** Writes into a result what the operation costs, when its caller wants to know and it was counted. */
+export function reportCost(
+  result: FormattedExecutionResult,
+  { cost, reportsCost }: Pick<RequestContext, 'cost' | 'reportsCost'>,
+  limit: number,
+): void {
+  if (!reportsCost || cost === null) return
+  const { costliestField } = cost
+  const operationCost = { cost: cost.cost, limit, costliestField: costliestField.join('.') }
+  result.extensions = { ...result.extensions, operationCost }
 }

@@ -87,6 +87,12 @@ export class CompiledExecutor {
       : this.run(plannable, question)
   }
 
+  /** Has a document planned when it first comes by, where any are planned. */
+  expect(document: DocumentNode): void {
+    const { compileFrom } = this.settings
+    if (Number.isFinite(compileFrom)) this.known(document).uses = compileFrom
+  }
+
   private run(
     plannable: Plannable,
     question: Question,
@@ -121,11 +127,7 @@ export class CompiledExecutor {
 
   /** Null until the document has come by often enough, unless it is large. */
   private plannable({ document, operationName = null, cost = 0 }: Question): Plannable | null {
-    let known = this.documents.get(document)
-    if (known === undefined) {
-      known = { uses: 0, operations: new Map() }
-      this.documents.set(document, known)
-    }
+    const known = this.known(document)
     known.uses += 1
     if (known.uses < this.settings.compileFrom && cost < largeCost) return null
     let plannable = known.operations.get(operationName)
@@ -135,6 +137,12 @@ export class CompiledExecutor {
       known.operations.set(operationName, plannable)
     }
     return plannable
+  }
+
+  private known(document: DocumentNode): KnownDocument {
+    const known = this.documents.get(document) ?? { uses: 0, operations: new Map() }
+    this.documents.set(document, known)
+    return known
   }
 
   private plan(

@@ -1,0 +1,54 @@
+import type { Database } from '../database/database.js'
+
+interface Use {
+  count: number
+  last: Date
+}
+
+/** Counts how often documents are asked, and stores the counts now and then. */
+export class DocumentUses {
+  private uses = new Map<string, Use>()
+
+  constructor(private readonly database: Pick<Database, 'prisma'>) {}
+
+  note(id: string, at: Date): void {
+    const use = this.uses.get(id)
+    if (use === undefined) {
+      this.uses.set(id, { count: 1, last: at })
+      return
+    }
+    use.count += 1
+    use.last = at
+  }
+
+  /** Adds what was counted since the last time; on a failure it is kept for the next. */
+  async store(): Promise<void> {
+    if (this.uses.size === 0) return
+    const counted = this.uses
+    this.uses = new Map()
+    const ids = [...counted.keys()]
+    const counts = Array.from(counted.values(), ({ count }) => count)
+    const times = Array.from(counted.values(), ({ last }) => last.toISOString())
+    try {
+      await this.database.prisma.$executeRaw`
+        update trusted_document document
+        set uses = uses + used.count, last_used_at = greatest(last_used_at, used.last)
+        from (
+          select * from unnest(${ids}::text[], ${counts}::bigint[], ${times}::timestamptz[])
+            as given(id, count, last) order by id
+        ) used
+        where document.id = used.id`
+    } catch (error) {
+      this.keep(counted)
+      throw error
+    }
+  }
+
+  private keep(counted: ReadonlyMap<string, Use>): void {
+    for (const [id, { count, last }] of counted) {
+      const use = this.uses.get(id)
+      if (use === undefined) this.uses.set(id, { count, last })
+      else use.count += count
+    }
+  }
+}

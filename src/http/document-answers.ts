@@ -1,0 +1,90 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import type { TrustedDocuments } from '../documents/trusted-documents.js'
+import type { ErrorCode } from '../errors/error-table.js'
+import type { OperationAnswer, TrustedOperations } from '../graphql/trusted/trusted-operations.js'
+import type { RequestContext } from '../schema/request-context.js'
+import { mediaTypeOf } from './media-type.js'
+import { factsOf } from './request-facts.js'
+import { written } from './written-result.js'
+import type { DocumentRequest, DocumentRequestFault } from './document-request.js'
+
+/** Browsers may keep an answer that they ask for again each time. */
+const askEachTime = 'private, no-cache'
+
+/** Answers requests that name a registered document. */
+export class DocumentAnswers {
+  constructor(
+    private readonly documents: Pick<TrustedDocuments, 'find'>,
+    private readonly operations: Pick<TrustedOperations, 'answer'>,
+  ) {}
+
+  /** @returns the text of the answer */
+  async answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: DocumentRequest | DocumentRequestFault,
+    context: () => RequestContext,
+  ): Promise<string> {
+    void reply.type(mediaTypeOf(request.headers.accept))
+    if ('fault' in asked) return refused(reply, 400, 'BAD_REQUEST', asked.fault)
+    const { id, isOfApollo, operationName, variables } = asked
+    const document = await this.documents.find(id)
+    if (document === null) return unknown(reply, isOfApollo)
+    const isInAddress = request.method === 'GET'
+    const answer = await this.operations.answer(
+      { document, operationName, variables, isInAddress },
+      context(),
+    )
+    if (answer.status === 405) void reply.header('allow', 'POST')
+    void reply.code(answer.status)
+    const text = written(answer.result)
+    return isInAddress ? tagged(request, reply, answer, text) : text
+  }
+}
+
+/** Marks what a GET is answered with, so that the same need not be sent again to the same caller. */
+function tagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, result }: OperationAnswer,
+  text: string,
+): string {
+  void reply.header('vary', varying(reply))
+  if (status !== 200 || result.errors !== undefined) return text
+  const { caller } = factsOf(request)
+  const type = String(reply.getHeader('content-type'))
+  const digest = createHash('sha256').update(`${caller ?? ''}\n${type}\n${text}`)
+  const tag = `"${digest.digest('base64url')}"`
+  void reply.header('etag', tag).header('cache-control', askEachTime)
+  if (!isKnown(request.headers['if-none-match'], tag)) return text
+  void reply.code(304)
+  return ''
+}
+
+/** What else decides about the answer is there already: CORS names the origin. */
+function varying(reply: FastifyReply): string {
+  const before = reply.getHeader('vary')
+  return [...(before === undefined ? [] : [String(before)]), 'Authorization', 'Accept'].join(', ')
+}
+
+/** RFC 9110 section 13.1.2: weak comparison of any of the tags. */
+function isKnown(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false
+  if (header.trim() === '*') return true
+  return header.split(',').some((given) => given.trim().replace(/^W\//, '') === tag)
+}
+
+function unknown(reply: FastifyReply, isOfApollo: boolean): string {
+  const code = 'PERSISTED_QUERY_NOT_FOUND'
+  // Apollo's clients know the word and the status, and send the text then.
+  return isOfApollo
+    ? refused(reply, 200, code, 'PersistedQueryNotFound')
+    : refused(reply, 404, code, 'No document is registered under this id.')
+}
+
+function refused(reply: FastifyReply, status: number, code: ErrorCode, message: string): string {
+  factsOf(reply.request).codes.add(code)
+  void reply.code(status)
+  return written({ errors: [{ message, extensions: { code } }] })
+}

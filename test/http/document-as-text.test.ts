@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allScopes } from '../../src/access/scopes.js'
+import { builtSchema } from '../support/built-schema.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { exchange, type HttpAnswer } from '../support/http-exchange.js'
+import { registerDocuments } from '../support/registered-documents.js'
+import { rootOperations, someUuid } from '../support/root-operations.js'
+import { sampleAsset, samplePerson, sampleTenure } from '../support/samples.js'
+import { randomOperation } from '../graphql/execution/random-operations.js'
+
+const runs = Number(process.env['PROPERTY_RUNS'] ?? 100)
+const firstSeed = 1_000
+
+let gateway: TestGateway
+let bearers: Readonly<Record<string, string | null>>
+let ids: ReadonlyMap<string, string>
+
+interface Asked {
+  readonly query: string
+  readonly variables?: Readonly<Record<string, unknown>>
+  readonly operationName?: string
+}
+
+interface Example extends Asked {
+  /** What it is refused with for a caller with every scope; without it, nothing is. */
+  readonly code?: string
+}
+
+const chosen: Readonly<Record<string, Example>> = {
+  'the smallest': { query: '{ __typename }' },
+  'a page with lists inside': {
+    query:
+      'query Page($text: String, $size: Int) { searchPersons(searchText: $text, pageSize: $size) { totalCount edges { cursor node { id dateOfBirth tenures { uuid assetFullAddress } } } } }',
+    variables: { text: 'example', size: 5 },
+  },
+  'a variable of the wrong type': {
+    query: 'query A($size: Int) { searchPersons(pageSize: $size) { totalCount } }',
+    variables: { size: 'many' },
+    code: 'BAD_USER_INPUT',
+  },
+  'variables with many faults': {
+    query:
+      'query A($filter: PersonFilterInput, $size: Int) { searchPersons(filter: $filter, pageSize: $size) { totalCount } }',
+    variables: { size: {}, filter: { a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 } },
+    code: 'BAD_USER_INPUT',
+  },
+  'a variable that is missing': {
+    query: 'query A($id: ID!) { node(id: $id) { id } }',
+    code: 'BAD_USER_INPUT',
+  },
+  'an argument that a rule refuses': {
+    query: 'query A($size: Int) { searchPersons(pageSize: $size) { totalCount } }',
+    variables: { size: 101 },
+    code: 'PAGE_SIZE_OUT_OF_RANGE',
+  },
+  'the same fault in every row': {
+    query:
+      'query A($size: Int) { searchPersons(searchText: "example") { nodes { tenuresConnection(first: $size) { totalCount } } } }',
+    variables: { size: 1_000 },
+    code: 'PAGE_SIZE_OUT_OF_RANGE',
+  },
+  'one that costs too much': {
+    query:
+      'query A($size: Int) { searchAssets(pageSize: $size) { nodes { tenures(first: 100) { nodes { id transactions(first: 100) { nodes { id } } } } } } }',
+    variables: { size: 100 },
+    code: 'OPERATION_TOO_COSTLY',
+  },
+  'one that a condition leaves out': {
+    query:
+      'query A($with: Boolean!) { __typename ... @include(if: $with) { searchPersons { totalCount } } }',
+    variables: { with: false },
+  },
+  'an operation out of two': {
+    query: 'query A { __typename } query B { viewer { __typename } }',
+    operationName: 'B',
+  },
+  'an operation that nobody named': {
+    query: 'query A { __typename } query B { __typename }',
+    code: 'OPERATION_RESOLUTION_FAILURE',
+  },
+  'an operation that there is not': {
+    query: 'query A { __typename }',
+    operationName: 'C',
+    code: 'OPERATION_RESOLUTION_FAILURE',
+  },
+  'an empty name': {
+    query: 'query A { __typename }',
+    operationName: '',
+    code: 'OPERATION_RESOLUTION_FAILURE',
+  },
+  'a change that rules refuse': {
+    query:
+      'mutation A($input: CreateNotificationInput!) { createNotification(input: $input) { errors { __typename ... on UserError { code path message } } } }',
+    variables: {
+      input: { targetId: someUuid, targetType: 'ACTUALS', notificationType: 'EMAIL', email: 'no' },
+    },
+  },
+  'a change with a list': {
+    query:
+      'mutation A($input: DeleteNotificationInput!) { a: deleteNotification(input: $input) { errors { message } } b: deleteNotification(input: $input) { errors { message } } }',
+    variables: { input: { id: 'x' } },
+  },
+  'the schema': { query: '{ __type(name: "Person") { fields { name } } }' },
+}
+
+const random = Array.from({ length: runs }, (_, index) =>
+  randomOperation(builtSchema, firstSeed + index, 'query'),
+)
+
+beforeAll(async () => {
+  gateway = await startTestGateway({
+    REFUSED_CREDENTIALS_A_MINUTE: '100000',
+    CALLER_LIMITS: JSON.stringify({ default: { operations: 1e6, cost: 1e9, writes: 1e6 } }),
+  })
+  bearers = {
+    'every scope': await gateway.token(allScopes),
+    'no personal data': await gateway.token(allScopes.filter((one) => one !== 'personal:read')),
+    'persons only': await gateway.token(['search:persons']),
+    'no scope': await gateway.token([]),
+    'no valid token': 'wrong',
+    'no token': null,
+  }
+  const asset = sampleAsset()
+  const persons = Array.from({ length: 7 }, () =>
+    samplePerson({ dateOfBirth: new Date('1990-02-19') }),
+  )
+  const tenures = persons.map((person) =>
+    sampleTenure({ tenuredAsset: { id: asset.id }, householdMembers: [{ personId: person.id }] }),
+  )
+  await gateway.gateway.records.save({ persons, tenures, assets: [asset] })
+  ids = await registerDocuments(gateway, [
+    ...Object.values(chosen).map(({ query }) => query),
+    ...Object.values(rootOperations).map(({ document }) => document),
+    ...random.map(({ document }) => document),
+  ])
+})
+
+afterAll(() => gateway.close())
+
+async function post(
+  body: object,
+  bearer: string | null,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<HttpAnswer> {
+  return exchange(gateway.url, {
+    headers: {
+      'content-type': 'application/json',
+      ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Without what differs between any two answers. */
+function comparable({ status, body, headers }: HttpAnswer): object {
+  const { 'x-request-id': _id, 'x-correlation-id': _same, date: _date, ...others } = headers
+  const { ratelimit: _left, ...rest } = others
+  return { status, body, headers: rest }
+}
+
+/** The same operation as a text and in both forms with an id. */
+async function both(
+  { query, ...rest }: Asked,
+  bearer: string | null,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<readonly object[]> {
+  const sha256Hash = ids.get(query)
+  if (sha256Hash === undefined) throw new Error(`This is not registered: ${query}`)
+  const asked = [
+    { query, ...rest },
+    { documentId: `sha256:${sha256Hash}`, ...rest },
+    { extensions: { persistedQuery: { version: 1, sha256Hash } }, ...rest },
+  ]
+  const answers: object[] = []
+  for (const body of asked) answers.push(comparable(await post(body, bearer, headers)))
+  return answers
+}
+
+function codesOf(body: string): string[] {
+  const { errors = [] } = JSON.parse(body) as {
+    errors?: readonly { readonly extensions: { readonly code: string } }[]
+  }
+  return [...new Set(errors.map(({ extensions }) => extensions.code))]
+}
+
+function expectSame([wanted, ...others]: readonly object[]): void {
+  for (const other of others) expect(other).toEqual(wanted)
+}
+
+describe('an operation by the id of its document is answered as by its text', () => {
+  it.each(Object.entries(chosen))('%s', async (_name, { code, ...asked }) => {
+    const { body } = await post(asked, bearers['every scope'] ?? null)
+    expect(codesOf(body)).toEqual(code === undefined ? [] : [code])
+    for (const bearer of Object.values(bearers)) {
+      expectSame(await both(asked, bearer))
+      expectSame(await both(asked, bearer, { 'graphql-cost': 'report' }))
+      expectSame(
+        await both(asked, bearer, {
+          accept: 'application/graphql-response+json,application/json;q=0.9',
+        }),
+      )
+    }
+  })
+
+  it.each(Object.entries(rootOperations).filter(([name]) => name.startsWith('Query.')))(
+    '%s',
+    async (_name, { document }) => {
+      if (!ids.has(document)) throw new Error('The document is not in order.')
+      for (const bearer of Object.values(bearers))
+        expectSame(await both({ query: document }, bearer))
+    },
+  )
+
+  it(`${runs} random ones`, async () => {
+    let compared = 0
+    for (const { document: query, variables } of random) {
+      if (!ids.has(query)) continue
+      for (const given of variables) {
+        for (const who of ['every scope', 'persons only'] as const) {
+          const [text, ...others] = await both({ query, variables: given }, bearers[who] ?? null)
+          // What is past the limits of documents is refused as a text alone.
+          if (JSON.stringify(text).includes('GRAPHQL_VALIDATION_FAILED')) continue
+          compared += 1
+          for (const other of others) expect(other, query).toEqual(text)
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(runs / 10)
+  }, 240_000)
+})
+
+describe('what is noted of it', () => {
+  it('is the same in the log', async () => {
+    const query = 'query A($size: Int) { searchPersons(pageSize: $size) { totalCount } }'
+    const lines = async (body: object) => {
+      const before = gateway.log.length
+      const { headers } = await post(body, bearers['every scope'] ?? null)
+      const id = String(headers['x-request-id'])
+      return gateway.log
+        .slice(before)
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter(({ requestId }) => requestId === id)
+        .map(({ time: _time, requestId: _id, res: _res, responseTime: _ms, ...rest }) => rest)
+    }
+    const variables = { size: 101 }
+    const wanted = await lines({ query, variables })
+    expect(JSON.stringify(wanted)).toContain('searchPersons')
+    expect(await lines({ documentId: ids.get(query), variables })).toEqual(wanted)
+  })
+})

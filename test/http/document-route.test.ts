@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allScopes } from '../../src/access/scopes.js'
+import { digestOf } from '../../src/documents/document-manifest.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { exchange, expectGraphqlError, type HttpAnswer } from '../support/http-exchange.js'
+import { registerDocuments } from '../support/registered-documents.js'
+import { samplePerson } from '../support/samples.js'
+
+let gateway: TestGateway
+let token: string
+const person = samplePerson({ dateOfBirth: new Date('1990-02-19') })
+
+const plain =
+  'query Plain($size: Int) { searchPersons(pageSize: $size) { totalCount nodes { id dateOfBirth } } }'
+const words = 'query Words($text: String) { searchPersons(searchText: $text) { totalCount } }'
+const filter =
+  'query Filter($filter: PersonFilterInput) { searchPersons(filter: $filter) { totalCount } }'
+const day =
+  'query Day($from: Date) { searchTenures(filter: { startOfTenureDate: { from: $from } }) { totalCount } }'
+const change =
+  'mutation Change($id: ID!) { deleteNotification(input: { id: $id }) { errors { __typename } } }'
+const wide = `{ ${Array.from({ length: 60 }, (_, index) => `a${index}: __typename`).join(' ')} }`
+const deep = `{ searchAssets(pageSize: 1) { nodes { ${'block { '.repeat(14)}id${' }'.repeat(14)} } } }`
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  token = await gateway.token(allScopes)
+  await gateway.gateway.records.save({ persons: [person] })
+  const texts = [plain, words, filter, day, change, wide, deep, '{ __typename }']
+  expect((await registerDocuments(gateway, texts)).size).toBe(texts.length)
+})
+
+afterAll(() => gateway.close())
+
+const bearer = (given: string | null = token) =>
+  given === null ? {} : { authorization: `Bearer ${given}` }
+
+async function post(body: unknown, headers: Record<string, string> = {}): Promise<HttpAnswer> {
+  return exchange(gateway.url, {
+    headers: { 'content-type': 'application/json', ...bearer(), ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+async function get(
+  query: Readonly<Record<string, string>>,
+  headers: Record<string, string> = bearer(),
+): Promise<HttpAnswer> {
+  const path = `/graphql?${new URLSearchParams(query).toString()}`
+  return exchange(gateway.url, { method: 'GET', path, headers })
+}
+
+const dataOf = ({ body }: HttpAnswer) => (JSON.parse(body) as { data?: unknown }).data
+
+describe('by POST', () => {
+  it.each([
+    ['a bare digest', (digest: string) => ({ documentId: digest })],
+    ['a digest with its name', (digest: string) => ({ documentId: `sha256:${digest}` })],
+    ['a digest in capitals', (digest: string) => ({ documentId: digest.toUpperCase() })],
+    [
+      'what Apollo’s clients send',
+      (sha256Hash: string) => ({ extensions: { persistedQuery: { version: 1, sha256Hash } } }),
+    ],
+  ])('takes %s', async (_name, by) => {
+    const answer = await post({ ...by(digestOf(words)), variables: { text: 'example' } })
+    expect(answer.status).toBe(200)
+    expect(dataOf(answer)).toEqual({ searchPersons: { totalCount: 1 } })
+  })
+
+  it('answers what passes the limits of documents, which the text does not', async () => {
+    for (const query of [wide, deep]) {
+      expectGraphqlError(await post({ query }), 400, 'GRAPHQL_VALIDATION_FAILED')
+      expect(await post({ documentId: digestOf(query) })).toMatchObject({ status: 200 })
+    }
+  })
+
+  it('answers 404 for an id that nobody registered, and Apollo’s clients as they know it', async () => {
+    const sha256Hash = digestOf('{ nothing }')
+    expectGraphqlError(await post({ documentId: sha256Hash }), 404, 'PERSISTED_QUERY_NOT_FOUND')
+    const persistedQuery = { version: 1, sha256Hash }
+    const answer = await post({ extensions: { persistedQuery } })
+    expectGraphqlError(answer, 200, 'PERSISTED_QUERY_NOT_FOUND')
+    expect(answer.body).toContain('"message":"PersistedQueryNotFound"')
+  })
+
+  it('serves Apollo’s clients that send the text when its digest is not known', async () => {
+    const query = '{ viewer { __typename } }'
+    const persistedQuery = { version: 1, sha256Hash: digestOf(query) }
+    for (const accept of ['application/json', 'application/json;q=0.9']) {
+      const answer = await post({ query, extensions: { persistedQuery } }, { accept })
+      expect(answer.status, answer.body).toBe(200)
+      // It is not registered by that.
+      expectGraphqlError(
+        await post({ extensions: { persistedQuery } }),
+        200,
+        'PERSISTED_QUERY_NOT_FOUND',
+      )
+      const wrong = { ...persistedQuery, sha256Hash: digestOf('other') }
+      expectGraphqlError(
+        await post({ query, extensions: { persistedQuery: wrong } }, { accept }),
+        ...([400, 'BAD_REQUEST'] as const),
+      )
+    }
+  })
+
+  it.each([
+    ['a text beside the id', { documentId: digestOf(words), query: words }],
+    ['an id that is a number', { documentId: 1 }],
+    ['an empty id', { documentId: '' }],
+    ['a very long id', { documentId: 'x'.repeat(301) }],
+    ['variables that are a list', { documentId: digestOf(words), variables: [] }],
+    ['variables that are a text', { documentId: digestOf(words), variables: '{}' }],
+    ['a name that is a number', { documentId: digestOf(words), operationName: 1 }],
+    ['a digest that is a list', { extensions: { persistedQuery: { version: 1, sha256Hash: [] } } }],
+    ['another version', { extensions: { persistedQuery: { version: 2, sha256Hash: 'x' } } }],
+    ['other extensions alone', { extensions: { other: 1 } }],
+    ['a list of requests', [{ documentId: digestOf(words) }]],
+  ])('refuses %s', async (_name, body) => {
+    expectGraphqlError(await post(body), 400, 'BAD_REQUEST')
+  })
+
+  it('takes null for what is not given', async () => {
+    const nulls = { query: null, variables: null, operationName: null, extensions: null }
+    expect(await post({ documentId: digestOf(words), ...nulls })).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    'application/json',
+    'application/graphql-response+json',
+    'application/graphql-response+json, application/json',
+    'application/json, application/graphql-response+json',
+    'application/json;q=0.5, application/graphql-response+json;q=0.9',
+    'application/graphql-response+json;q=0.1, application/*;q=0.9',
+    'text/html, application/json;q=0.2, */*;q=0.9',
+    'text/html, */*',
+    'application/*, application/graphql-response+json;q=0.5',
+    'application/json;q=0, */*',
+    'APPLICATION/JSON',
+  ])('answers in the form that Apollo would choose for %s', async (accept) => {
+    const [text, id] = await Promise.all([
+      post({ query: '{ __typename }' }, { accept }),
+      post({ documentId: digestOf('{ __typename }') }, { accept }),
+    ])
+    expect([id.status, id.body]).toEqual([text.status, text.body])
+    expect(id.headers['content-type']).toBe(text.headers['content-type'])
+  })
+})
+
+describe('by GET', () => {
+  const size = JSON.stringify({ size: 5 })
+
+  it('answers queries whose variables hold no words, and says nothing twice', async () => {
+    const first = await get({ documentId: digestOf(plain), variables: size })
+    expect(first.status, first.body).toBe(200)
+    expect(dataOf(first)).toMatchObject({ searchPersons: { totalCount: 1 } })
+    expect(first.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      etag: expect.stringMatching(/^"[\w-]{43}"$/) as string,
+      vary: 'Origin, Authorization, Accept',
+    })
+    const { etag = '' } = first.headers
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await get(
+        { documentId: digestOf(plain), variables: size },
+        { ...bearer(), 'if-none-match': known },
+      )
+      expect(again).toMatchObject({ status: 304, body: '', headers: { etag } })
+      expect(again.headers.vary).toBe(first.headers.vary)
+    }
+    const changed = await get(
+      { documentId: digestOf(plain), variables: size },
+      { ...bearer(), 'if-none-match': '"other"' },
+    )
+    expect(changed).toMatchObject({ status: 200, body: first.body })
+  })
+
+  it('gives each caller and each form a tag of its own', async () => {
+    const other = await gateway.token(allScopes, 3600, 'other@example.com')
+    const masked = await gateway.token(['search:persons'])
+    const asked = { documentId: digestOf(plain), variables: size }
+    const answers = [
+      await get(asked),
+      await get(asked, bearer(other)),
+      await get(asked, bearer(masked)),
+      await get(asked, { ...bearer(), accept: 'application/graphql-response+json' }),
+    ]
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(answers.length)
+    const etag = answers[0]?.headers.etag ?? ''
+    const stolen = await get(asked, { ...bearer(masked), 'if-none-match': etag })
+    expect(stolen.status).toBe(200)
+    expect(stolen.body).not.toContain('1990-02-19')
+  })
+
+  it('takes what Apollo’s clients write into an address', async () => {
+    const persistedQuery = { version: 1, sha256Hash: digestOf(plain) }
+    const answer = await get({
+      ...{ variables: size, operationName: 'Plain' },
+      extensions: JSON.stringify({ persistedQuery }),
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.etag).toBeDefined()
+  })
+
+  it.each([
+    ['a text', words, { text: 'example' }],
+    ['a text that is left out', words, {}],
+    ['texts inside', filter, { filter: {} }],
+    ['a day, which may be one of birth', day, { from: '2024-01-01' }],
+  ])('refuses documents with variables for %s', async (_name, text, variables) => {
+    const answer = await get({ documentId: digestOf(text), variables: JSON.stringify(variables) })
+    expectGraphqlError(answer, 405, 'POST_REQUIRED')
+    expect(answer.headers).toMatchObject({ allow: 'POST', 'cache-control': 'no-store' })
+    expect(answer.headers.etag).toBeUndefined()
+  })
+
+  it('refuses changes, and does nothing of them', async () => {
+    const answer = await get({ documentId: digestOf(change), variables: '{"id":"x"}' })
+    expectGraphqlError(answer, 405, 'BAD_REQUEST')
+    expect(answer.headers.allow).toBe('POST')
+  })
+
+  it('gives answers with errors no tag', async () => {
+    const tooLarge = await get({ documentId: digestOf(plain), variables: '{"size":101}' })
+    expectGraphqlError(tooLarge, 200, 'PAGE_SIZE_OUT_OF_RANGE')
+    const stranger = await get({ documentId: digestOf(plain) }, {})
+    expectGraphqlError(stranger, 200, 'UNAUTHENTICATED')
+    for (const { headers } of [tooLarge, stranger]) {
+      expect(headers.etag).toBeUndefined()
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers.vary).toContain('Authorization')
+    }
+  })
+
+  it.each([
+    ['variables that are no JSON', { variables: '{' }],
+    ['variables that are a list', { variables: '[]' }],
+    ['a text beside the id', { query: '{ __typename }' }],
+  ])('refuses %s', async (_name, besides) => {
+    const answer = await get({ documentId: digestOf(plain), ...besides })
+    expectGraphqlError(answer, 400, 'BAD_REQUEST')
+  })
+})

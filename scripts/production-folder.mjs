@@ -45,8 +45,8 @@ const copied = [
 const unwanted = [
   // The embedded database: production has a server.
   ...['@electric-sql', '../dist/database-template'],
-  // The explorer, the page of the HTTP paths and the demo landlord, which production turns off.
-  ...['@graphql-yoga/render-graphiql', 'graphql-yoga', '@fastify/swagger-ui', '@faker-js'],
+  // The explorer and the demo landlord, which production turns off.
+  ...['@graphql-yoga/render-graphiql', 'graphql-yoga', '@faker-js'],
 ]
 
 /** Files that no program reads while it runs. */

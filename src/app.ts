@@ -116,6 +116,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const http = await createHttpServer({
       production: config.production,
       corsOrigins: config.CORS_ORIGINS,
+      compression: config.COMPRESSION,
       trustProxy: config.TRUST_PROXY,
       arrival: arrivalTimes(config),
       connections: config.CONNECTIONS_AT_MOST,
@@ -229,7 +230,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
           ? 'off'
           : { ...notifications, token: provider.receiptsToken },
       events: events.intake,
-      docsPage: config.production ? 'off' : 'on',
+      pages: development?.pages ?? { explorer: false, sandbox: false },
     })
     await observing.show(http, {
       ...{ config, database, admission, search, events, notifications, streams },

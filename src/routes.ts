@@ -4,6 +4,8 @@ import type { EventIntake } from './events/event-intake.js'
 import { addEventsRoute } from './http/events-route.js'
 import { addGraphqlRoute, type GraphqlRoute } from './http/graphql-route.js'
 import { addHealthRoutes, type Readiness } from './http/health-routes.js'
+import { pageLinks, type ExtraPages } from './http/pages/page-links.js'
+import { addPages } from './http/pages/page-routes.js'
 import { addReceiptRoute, type ReceiptRoute } from './http/receipt-route.js'
 import { addDocsRoutes } from './http/rest/docs-routes.js'
 import { addRestRoutes } from './http/rest/rest-routes.js'
@@ -17,8 +19,7 @@ export interface Routes {
   /** Where the provider reports to; `off` without a token that it could be known by. */
   readonly receipts: ReceiptRoute | 'off'
   readonly events: Pick<EventIntake, 'receive'>
-  /** The page that shows the HTTP paths. */
-  readonly docsPage: 'on' | 'off'
+  readonly pages: ExtraPages
 }
 
 export function addRoutes(app: FastifyInstance, routes: Routes): void {
@@ -31,6 +32,8 @@ export function addRoutes(app: FastifyInstance, routes: Routes): void {
     operations: new StoredOperations(routes.graphql),
     scopes: routes.graphql.scopes,
   })
-  addDocsRoutes(app, { schema: routes.schema, page: routes.docsPage })
+  const links = pageLinks(routes.pages)
+  addDocsRoutes(app, { schema: routes.schema, links })
+  addPages(app, links)
   addEventsRoute(app, { intake: routes.events, callers: routes.graphql.callers })
 }

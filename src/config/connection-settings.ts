@@ -48,4 +48,11 @@ export const connectionSettings = {
     example: '30',
     about: 'How long requests in flight may take to finish after SIGTERM.',
   },
+  COMPRESSION: {
+    schema: z.enum(['on', 'off']).default('on'),
+    default: 'on',
+    example: 'off',
+    about:
+      'Compresses answers of 1 KB and more for callers who take Brotli or gzip; off where a proxy in front does it.',
+  },
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admissionSettings } from './admission-settings.js'
 import { connectionSettings } from './connection-settings.js'
+import { corsOrigins } from './cors-origins.js'
 import { liveSettings } from './live-settings.js'
 import { keySetSettings } from './key-set-settings.js'
 import { notifyServices } from './notify-services.js'
@@ -249,8 +250,8 @@ export const settings = {
   },
   ...webhookSettings,
   CORS_ORIGINS: {
-    schema: commaList.pipe(z.array(url('http:', 'https:'))).default([]),
-    default: 'none (development: Apollo Sandbox)',
+    schema: commaList.pipe(corsOrigins).default([]),
+    default: 'none (development: pages of this machine, Apollo Sandbox)',
     example: 'https://housing.example',
     about: 'Origins whose pages may call the gateway, separated by commas.',
   },

@@ -12,6 +12,7 @@ import type { Callers } from '../http/callers.js'
 import type { ProviderServer } from '../provider/create-provider.js'
 import type { RecordStore } from '../records/record-store.js'
 import { DemoData } from './landlord/demo-data.js'
+import { pageLinks, type ExtraPages } from '../http/pages/page-links.js'
 import { addExplorerRoute } from './pages/explorer-route.js'
 import { addSandboxRoutes } from './pages/sandbox-route.js'
 import type { Sandbox } from './provider-sandbox/sandbox-server.js'
@@ -105,12 +106,18 @@ export class Development {
     return allAt(this.sources, { ...configured, paths: this.sources.paths })
   }
 
+  /** Those that it adds, once the sandbox is open. */
+  get pages(): ExtraPages {
+    return { explorer: !this.config.production, sandbox: this.sandbox !== null }
+  }
+
   addRoutes(app: FastifyInstance, { callers, receiptsToken }: DevelopmentRoutes): void {
     const { sandbox, sources } = this
     if (sources !== null) addDemoRoute(app, { sources, callers })
-    if (!this.config.production) addExplorerRoute(app, { developmentToken: this.token })
+    const links = pageLinks(this.pages)
+    if (this.pages.explorer) addExplorerRoute(app, { developmentToken: this.token, links })
     if (sandbox === null) return
-    addSandboxRoutes(app, sandbox)
+    addSandboxRoutes(app, { sandbox, links })
     if (receiptsToken === null) return
     // It learns where the gateway answers as soon as that listens.
     app.addHook('onListen', (done) => {

@@ -1,4 +1,3 @@
-import cors from '@fastify/cors'
 import type { Server } from 'node:http'
 import Fastify, {
   type FastifyHttpOptions,
@@ -8,19 +7,15 @@ import Fastify, {
 import { limits } from '../graphql/limits.js'
 import { boundConnections, closeAfterLastAnswers, endUnusedOnClose } from './connections.js'
 import { BrokenRequests } from './broken-requests.js'
-import { sendError, sendNotFound } from './error-answer.js'
+import { sendError } from './error-answer.js'
 import { forbidCaching } from './cache-policy.js'
+import { compressAnswers } from './compression.js'
+import { allowOrigins } from './cross-origin.js'
 import { loggedError, RequestLog, type RequestLogSettings } from './request-log.js'
 import { answerRequestIds, clientRequestId, correlationId, newRequestId } from './request-ids.js'
 import { lazyValidators } from './validator.js'
 import { securityHeaders } from './security-headers.js'
 import { endSlowRequests, type ArrivalTimes } from './slow-requests.js'
-
-/** Pages that people explore a development gateway with. */
-const sandboxOrigins = [
-  'https://studio.apollographql.com',
-  'https://sandbox.embed.apollographql.com',
-]
 
 /** Two UUIDs in a row, with or without a name in front: a key of the notification provider. */
 const providerKey =
@@ -38,6 +33,8 @@ const schemaController = {
 export interface HttpSettings {
   readonly production: boolean
   readonly corsOrigins: readonly string[]
+  /** Off where a proxy in front does it. */
+  readonly compression: 'on' | 'off'
   readonly logLevel: string
   /** Every request has a line unless something else is given. */
   readonly requestLog?: RequestLogSettings
@@ -98,24 +95,16 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   // Only JSON is taken; the parser for plain text would let such bodies through to GraphQL.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sendError)
-  app.setNotFoundHandler(sendNotFound)
   answerRequestIds(app)
   forbidCaching(app)
   app.addHook('onRequest', securityHeaders())
   app.addHook('preParsing', refuseEncoded)
   closeAfterLastAnswers(app)
-  await app.register(cors, {
-    origin: [...settings.corsOrigins, ...(settings.production ? [] : sandboxOrigins)],
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: [
-      ...['x-request-id', 'x-client-request-id', 'x-correlation-id'],
-      ...['link', 'location', 'idempotency-replayed'],
-      ...['retry-after', 'ratelimit', 'ratelimit-policy'],
-    ],
-    maxAge: 600,
-    // A bare OPTIONS is answered, too, instead of being refused in plain text.
-    strictPreflight: false,
+  await allowOrigins(app, {
+    configured: settings.corsOrigins,
+    development: !settings.production,
   })
+  if (settings.compression === 'on') await compressAnswers(app)
   return app
 }
 

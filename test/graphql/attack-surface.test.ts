@@ -74,7 +74,7 @@ describe('graphql-cop finds nothing', () => {
       'UNSUPPORTED_MEDIA_TYPE',
     ],
     ['unhandled errors', post('qwerty cop { abc }'), 400, 'GRAPHQL_PARSE_FAILED'],
-    ['an explorer', { method: 'GET', path: '/' }, 404, 'NOT_FOUND'],
+    ['an explorer', { method: 'GET', path: '/explorer' }, 404, 'NOT_FOUND'],
     ['an explorer at its usual place', { method: 'GET', path: '/graphiql' }, 404, 'NOT_FOUND'],
   ])('by %s', async (_check, asked, status, code) => {
     expectGraphqlError(await exchange(gateway.url, asked), status, code)

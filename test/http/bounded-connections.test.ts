@@ -14,7 +14,7 @@ let url: URL
 
 beforeAll(async () => {
   http = await createHttpServer({
-    ...{ production: true, corsOrigins: [], trustProxy: [], logLevel: 'warn' },
+    ...{ production: true, corsOrigins: [], compression: 'on', trustProxy: [], logLevel: 'warn' },
     ...{ arrival: arrivalTimes(readConfig({})), connections: most },
     logStream: { write: (line) => log.push(line) },
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 function page(headers: Record<string, string> = {}): Promise<HttpAnswer> {
-  return exchange(gateway.url, { method: 'GET', path: '/', headers })
+  return exchange(gateway.url, { method: 'GET', path: '/explorer', headers })
 }
 
 describe('the explorer page', () => {
@@ -43,6 +43,21 @@ describe('the explorer page', () => {
     expect(policy).not.toMatch(/https?:|\*|ws:/)
   })
 
+  it('lets in no script but its own, by content', async () => {
+    const { headers, body } = await page()
+    const scripts = /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]
+    expect(scripts).toMatch(/^('sha256-[\w+/]{43}=' ){2}blob:$/)
+    expect(body.match(/<script>[^]*?<\/script>/g)).toHaveLength(2)
+  })
+
+  it('leads to the other pages', async () => {
+    const { body } = await page()
+    expect([...body.matchAll(/<a href="(\/\w*)"/g)].map(([, to]) => to)).toEqual([
+      ...['/', '/explorer', '/docs', '/sandbox'],
+    ])
+    expect(body).toContain('name="viewport"')
+  })
+
   it.each([
     ['gzip, deflate, br', 'gzip'],
     ['br;q=1, GZIP;q=0.5', 'gzip'],
@@ -57,7 +72,7 @@ describe('the explorer page', () => {
     )
     expect(headers['content-encoding']).toBe(encoding)
     expect(headers.vary).toBe('Origin, Accept-Encoding')
-    expect(body).toContain('housing-gateway explorer')
+    expect(body).toContain('Explorer: housing-gateway')
   })
 
   it('is not kept by the browser, because it holds a credential', async () => {

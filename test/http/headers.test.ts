@@ -1,22 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
-import { exchange, type Exchange, type HttpAnswer } from '../support/http-exchange.js'
-import { startProductionGateway } from '../support/production-gateway.js'
-
-const sandbox = 'https://studio.apollographql.com'
+import { exchange, type Exchange } from '../support/http-exchange.js'
 
 let gateway: TestGateway
-let production: TestGateway
 
 beforeAll(async () => {
   gateway = await startTestGateway()
-  production = await startProductionGateway({ CORS_ORIGINS: 'https://housing.example' })
 })
 
-afterAll(async () => {
-  await gateway.close()
-  await production.close()
-})
+afterAll(() => gateway.close())
 
 it('answers with the id that a caller correlates requests by, or with that of the request', async () => {
   const ask = async (headers: Readonly<Record<string, string>>) =>
@@ -105,54 +97,13 @@ describe('no answer is kept by browsers and proxies', () => {
     ['an event', { path: '/events', headers: json, body: '{}' }],
     ['a probe', { method: 'GET', path: '/health' }],
     ['readiness', { method: 'GET', path: '/ready' }],
-    ['the explorer', { method: 'GET', path: '/' }],
+    ['the explorer', { method: 'GET', path: '/explorer' }],
+    ['the start page', { method: 'GET', path: '/' }],
+    ['the page about the paths', { method: 'GET', path: '/docs' }],
     ['huge headers', { headers: { ...json, 'x-large': 'x'.repeat(20_000) }, body: query }],
   ])('%s', async (_case, asked) => {
     const { headers } = await exchange(gateway.url, asked)
     expect(headers['cache-control']).toBe('no-store')
-  })
-})
-
-async function preflight(of: TestGateway, origin: string): Promise<HttpAnswer> {
-  const headers = {
-    origin,
-    'access-control-request-method': 'POST',
-    'access-control-request-headers': 'authorization,content-type',
-  }
-  return exchange(of.url, { method: 'OPTIONS', headers })
-}
-
-describe('CORS', () => {
-  it('lets Apollo Sandbox in during development, and reads the request id to it', async () => {
-    const { status, headers } = await preflight(gateway, sandbox)
-    expect(status).toBe(204)
-    expect(headers).toMatchObject({
-      'access-control-allow-origin': sandbox,
-      'access-control-allow-headers': 'authorization,content-type',
-      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-      'access-control-expose-headers':
-        'x-request-id, x-client-request-id, x-correlation-id, link, location, idempotency-replayed, retry-after, ratelimit, ratelimit-policy',
-    })
-    expect(headers['access-control-allow-credentials']).toBeUndefined()
-  })
-
-  it.each([
-    ['the sandbox in production', () => preflight(production, sandbox)],
-    ['another page in development', () => preflight(gateway, 'https://evil.example')],
-    ['a page that only begins like it', () => preflight(gateway, `${sandbox}.evil.example`)],
-    ['a sandboxed frame', () => preflight(gateway, 'null')],
-  ])('keeps out %s', async (_case, ask) => {
-    const { headers } = await ask()
-    expect(headers['access-control-allow-origin']).toBeUndefined()
-  })
-
-  it('lets the configured origin in', async () => {
-    const { headers } = await preflight(production, 'https://housing.example')
-    expect(headers['access-control-allow-origin']).toBe('https://housing.example')
-  })
-
-  it('answers an OPTIONS request that is no preflight', async () => {
-    expect((await exchange(gateway.url, { method: 'OPTIONS' })).status).toBe(204)
   })
 })
 

@@ -42,7 +42,7 @@ describe('production', () => {
   })
 
   it('has no explorer', async () => {
-    const answer = await exchange(production.url, { method: 'GET', path: '/' })
+    const answer = await exchange(production.url, { method: 'GET', path: '/explorer' })
     expectGraphqlError(answer, 404, 'NOT_FOUND')
   })
 
@@ -64,7 +64,7 @@ describe('production', () => {
       PRODUCTION_ALLOW: 'embedded-database,development-token,development-secrets-key',
     })
     try {
-      const page = await exchange(allowed.url, { method: 'GET', path: '/' })
+      const page = await exchange(allowed.url, { method: 'GET', path: '/explorer' })
       expectGraphqlError(page, 404, 'NOT_FOUND')
       expect(allowed.log.join('')).not.toContain(allowed.gateway.developmentToken)
     } finally {

@@ -14,7 +14,7 @@ let url: URL
 
 beforeAll(async () => {
   http = await createHttpServer({
-    ...{ production: true, corsOrigins: [], trustProxy: [], logLevel: 'silent' },
+    ...{ production: true, corsOrigins: [], compression: 'on', trustProxy: [], logLevel: 'silent' },
     ...{ arrival, connections: 2 * connections },
   })
   http.post('/graphql', () => ({ data: {} }))

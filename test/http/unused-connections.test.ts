@@ -10,7 +10,7 @@ it.each([
   { sent: 'half a request', text: 'GET /served HTTP/1.1\r\nHos' },
 ])('a connection that has sent $sent is ended when the server closes', async ({ text }) => {
   const http = await createHttpServer({
-    ...{ production: true, corsOrigins: [], trustProxy: [], logLevel: 'silent' },
+    ...{ production: true, corsOrigins: [], compression: 'on', trustProxy: [], logLevel: 'silent' },
     ...{ arrival: arrivalTimes(readConfig({})), connections: 10 },
   })
   const { hostname, port } = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))

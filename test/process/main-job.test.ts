@@ -36,7 +36,7 @@ describe('a first start with nothing set', () => {
       `  GraphQL   ${address}/graphql`,
       `  Health    ${address}/health`,
       `  Ready     ${address}/ready`,
-      `  Explorer  ${address}/`,
+      `  Explorer  ${address}/explorer`,
       `  Docs      ${address}/docs`,
       `  Sandbox   ${address}/sandbox`,
       `  Database  embedded Postgres in ${folder.path}`,

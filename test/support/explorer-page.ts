@@ -64,7 +64,7 @@ export class ExplorerPage {
     explorer.page.on('console', (message) => {
       if (message.type() === 'error') explorer.complaints.push(message.text())
     })
-    await explorer.page.goto(address)
+    await explorer.page.goto(`${address}/explorer`)
     await explorer.loaded()
     return explorer
   }

@@ -1,12 +1,24 @@
+import { createHash } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import type { HelmetOptions } from 'helmet'
+import { escaped } from '../../http/pages/escaped.js'
+import type { PageLink } from '../../http/pages/page.js'
+import { headersOf } from '../../http/security-headers.js'
 import { exampleOperations } from './example-operations.js'
 import { isLocal } from './local-request.js'
-import { securityHeaders } from '../../http/security-headers.js'
 
 interface ExplorerRoute {
   /** Null where real authentication is configured. */
   readonly developmentToken: string | null
+  readonly links: readonly PageLink[]
+}
+
+interface Rendered {
+  /** Compressed; everything that shows the page takes it so, and only that form is kept. */
+  readonly page: Buffer
+  readonly headers: OutgoingHttpHeaders
 }
 
 /**
@@ -14,52 +26,59 @@ interface ExplorerRoute {
  * for a browser on this machine that opened the page itself, under a loopback name: another name could
  * be a foreign page that points its own domain here, and a script of another page sends its origin.
  */
-export function addExplorerRoute(app: FastifyInstance, { developmentToken }: ExplorerRoute): void {
-  const pages = new Map<boolean, Buffer>()
-  app.get(
-    '/',
-    {
-      onRequest: securityHeaders({
-        contentSecurityPolicy: {
-          useDefaults: false,
-          directives: {
-            'default-src': ["'self'"],
-            'script-src': ["'self'", "'unsafe-inline'", "'unsafe-eval'", 'blob:'],
-            'style-src': ["'self'", "'unsafe-inline'"],
-            'img-src': ["'self'", 'data:'],
-            'font-src': ["'self'", 'data:'],
-            'worker-src': ["'self'", 'blob:'],
-            'connect-src': ["'self'"],
-            'frame-ancestors': ["'none'"],
-          },
-        },
-      }),
-    },
-    async (request, reply) => {
-      const trusted = developmentToken !== null && isLocal(request)
-      let page = pages.get(trusted)
-      if (page === undefined) {
-        page = gzipSync(await renderPage(trusted ? developmentToken : null))
-        pages.set(trusted, page)
-      }
-      void reply
-        .type('text/html; charset=utf-8')
-        .header('vary', [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', '))
-      // Everything that shows the page takes it compressed; only that form is kept.
-      return acceptsGzip(request.headers['accept-encoding'])
-        ? reply.header('content-encoding', 'gzip').send(page)
-        : reply.send(gunzipSync(page))
-    },
-  )
+export function addExplorerRoute(
+  app: FastifyInstance,
+  { developmentToken, links }: ExplorerRoute,
+): void {
+  const pages = new Map<boolean, Promise<Rendered>>()
+  app.get('/explorer', { compress: false }, async (request, reply) => {
+    const trusted = developmentToken !== null && isLocal(request)
+    const rendering = pages.get(trusted) ?? render(trusted ? developmentToken : null, links)
+    pages.set(trusted, rendering)
+    const { page, headers } = await rendering
+    void reply
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .header('vary', [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', '))
+    return acceptsGzip(request.headers['accept-encoding'])
+      ? reply.header('content-encoding', 'gzip').send(page)
+      : reply.send(gunzipSync(page))
+  })
 }
 
-async function renderPage(token: string | null): Promise<string> {
+async function render(token: string | null, links: readonly PageLink[]): Promise<Rendered> {
+  const text = await renderPage(token, links)
+  return { page: gzipSync(text), headers: headersOf({ contentSecurityPolicy: policy(text) }) }
+}
+
+/** As strict as the editor runs with: it writes styles into the page and starts workers from texts. */
+function policy(text: string): NonNullable<HelmetOptions['contentSecurityPolicy']> {
+  const scripts = [...text.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  return {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': [...scripts, 'blob:'],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:'],
+      'font-src': ["'self'", 'data:'],
+      'worker-src': ["'self'", 'blob:'],
+      'connect-src': ["'self'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    },
+  }
+}
+
+async function renderPage(token: string | null, links: readonly PageLink[]): Promise<string> {
   // Nine megabytes of text: read only when somebody opens the page.
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
   const headers = JSON.stringify({ Authorization: `Bearer ${token ?? '<token>'}` }, null, 2)
   const page = renderGraphiQL({
     endpoint: '/graphql',
-    title: 'housing-gateway explorer',
+    title: 'Explorer: housing-gateway',
     subscriptionsProtocol: 'GRAPHQL_SSE',
     headers,
     // A token that the browser kept would outlive the secret that signed it.
@@ -67,16 +86,40 @@ async function renderPage(token: string | null): Promise<string> {
     defaultEditorToolsVisibility: 'variables',
     defaultTabs: exampleOperations.map((operation) => ({ ...operation, headers })),
   })
-  return page.replace('<div id="root"></div>', (root) => `${root}\n${styleFixes}`)
+  return page
+    .replace('</title>', (end) => `${end}\n${viewport}`)
+    .replace(
+      '<div id="root"></div>',
+      (root) => `${navigation(links)}\n<main>${heading}${root}</main>\n${styleFixes}`,
+    )
+}
+
+const heading = '<h1 id="heading">Explorer</h1>'
+
+const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1" />'
+
+function navigation(links: readonly PageLink[]): string {
+  const items = links.map(({ path, name }) => {
+    const mark = path === '/explorer' ? ' aria-current="page"' : ''
+    return `<a href="${path}"${mark}>${escaped(name)}</a>`
+  })
+  return `<nav id="pages" aria-label="Pages">${items.join(' ')}</nav>`
 }
 
 /**
- * Two faults of GraphiQL that meet everybody who opens it for the first time. A tab slips away from
- * under the first click on it, because its position was measured before the fonts were there. And it
- * remembers the tabs at once but the open query only when it is edited, so that a page loaded again
- * before that gets an empty tab.
+ * The links to the other pages take a line of their own. And two faults of GraphiQL that meet everybody who
+ * opens it for the first time: a tab slips away from under the first click on it, because its position was
+ * measured before the fonts were there; and it remembers the tabs at once but the open query only when it is
+ * edited, so that a page loaded again before that gets an empty tab.
  */
-const styleFixes = `<style>.graphiql-tab { transform: none !important }</style>
+const styleFixes = `<style>
+  :root { color-scheme: light dark }
+  #pages { height: 2.5rem; padding: 0 1rem; display: flex; gap: 1rem; align-items: center; font: 16px system-ui, sans-serif; background: Canvas }
+  #pages a { color: LinkText } #pages a[aria-current] { color: CanvasText; font-weight: bold }
+  #heading { position: absolute; left: -100vw }
+  #root { height: calc(100vh - 2.5rem) !important }
+  .graphiql-tab { transform: none !important }
+</style>
 <script>
   if (localStorage.getItem('graphiql:tabState') === null) {
     localStorage.setItem('graphiql:query', ${JSON.stringify(exampleOperations[0]?.query)})

@@ -5,6 +5,7 @@ import { kindDefinitions } from '../../search/kinds/kinds.js'
 import { hasOtherNames } from '../../search/kinds/record-kind.js'
 import { recordSchema, type JsonSchema, type ObjectSchema } from './json-schema.js'
 import { sentMessageDetails } from './notification-words.js'
+import type { OpenApiDocument } from './openapi-shape.js'
 import * as fields from './record-fields.js'
 import { addRestRoutes } from './rest-routes.js'
 
@@ -15,16 +16,16 @@ const nothing = () => Promise.reject(new Error('A described path is not served.'
  * The routes are registered a second time for it, on an app that serves no requests, so that a gateway that is
  * never asked for the document does not load the tool.
  */
-export async function openApiDocument(schema: GraphQLSchema): Promise<object> {
+export async function openApiDocument(schema: GraphQLSchema): Promise<OpenApiDocument> {
   const app = await describedApp(schema)
   await app.ready()
   const document = app.swagger()
   await app.close()
-  return document
+  return document as unknown as OpenApiDocument
 }
 
 /** An app with the routes and their description, of which no route works. */
-export async function describedApp(schema: GraphQLSchema): Promise<FastifyInstance> {
+async function describedApp(schema: GraphQLSchema): Promise<FastifyInstance> {
   const [{ default: Fastify }, { default: swagger }] = await Promise.all([
     import('fastify'),
     import('@fastify/swagger'),

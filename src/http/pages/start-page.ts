@@ -1,0 +1,39 @@
+import { escaped } from './escaped.js'
+import { pageText, type PageLink } from './page.js'
+
+/** Addresses that programs ask and that people look at now and then. */
+const addresses = [
+  {
+    path: '/graphql',
+    isPage: false,
+    about: 'The GraphQL endpoint, by POST, with the header <code>Authorization: Bearer</code>.',
+  },
+  { path: '/openapi.json', isPage: true, about: 'The HTTP paths as OpenAPI 3.1.' },
+  { path: '/health', isPage: true, about: 'Whether the process answers.' },
+  { path: '/ready', isPage: true, about: 'Whether it can serve, and what is missing.' },
+]
+
+/** The page at `/`: what this is, and where to go on. */
+export function startPage(links: readonly PageLink[]): string {
+  const pages = links
+    .filter(({ path }) => path !== '/')
+    .map(
+      ({ path, name, about }) =>
+        `<dt><a href="${path}">${escaped(name)}</a></dt><dd>${escaped(about)}</dd>`,
+    )
+  const others = addresses.map(({ path, isPage, about }) => {
+    const name = `<code>${path}</code>`
+    return `<dt>${isPage ? `<a href="${path}">${name}</a>` : name}</dt><dd>${about}</dd>`
+  })
+  return pageText({
+    title: 'housing-gateway',
+    links,
+    path: '/',
+    main: `<h1>housing-gateway</h1>
+<p>One GraphQL endpoint over a housing landlord’s notifications, and over its search of persons, assets, tenures, accounts and transactions.</p>
+<h2>Pages</h2>
+<dl>${pages.join('\n')}</dl>
+<h2>Addresses for programs</h2>
+<dl>${others.join('\n')}</dl>`,
+  })
+}

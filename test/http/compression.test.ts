@@ -1,0 +1,109 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { IncomingHttpHeaders } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allScopes } from '../../src/access/scopes.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+
+let gateway: TestGateway
+let plain: TestGateway
+let authorization: string
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  plain = await startTestGateway({ COMPRESSION: 'off' })
+  authorization = `Bearer ${await gateway.token(allScopes)}`
+})
+
+afterAll(async () => {
+  await gateway.close()
+  await plain.close()
+})
+
+interface Sent {
+  readonly headers: IncomingHttpHeaders
+  readonly bytes: Buffer
+}
+
+const long = '{ __schema { types { name description fields { name description } } } }'
+const short = '{ __typename }'
+
+/** One operation by Node's own client, which unpacks nothing. */
+async function ask(
+  of: TestGateway,
+  query: string,
+  besides: Readonly<Record<string, string>>,
+): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', authorization, ...besides }
+    const sent = request(`${of.url}/graphql`, { method: 'POST', headers }, (response) => {
+      buffer(response).then((bytes) => {
+        resolve({ headers: response.headers, bytes })
+      }, reject)
+    })
+    sent.on('error', reject)
+    sent.end(JSON.stringify({ query }))
+  })
+}
+
+const unpack: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+}
+
+describe('an answer', () => {
+  it.each([
+    // The short way around Apollo’s HTTP layer, and the way through it.
+    ['br, gzip', 'br', '*/*'],
+    ['gzip, deflate', 'gzip', '*/*'],
+    ['gzip, deflate, br', 'br', 'application/graphql-response+json, application/json;q=0.5'],
+  ])('of %s comes as %s, and says the same', async (accepted, encoding, accept) => {
+    const asIs = await ask(gateway, long, { accept })
+    expect(asIs.headers['content-encoding']).toBeUndefined()
+    const { headers, bytes } = await ask(gateway, long, { accept, 'accept-encoding': accepted })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(String(headers.vary).toLowerCase()).toContain('accept-encoding')
+    expect(bytes.length).toBeLessThan(asIs.bytes.length / 3)
+    expect(unpack[encoding]?.(bytes).equals(asIs.bytes)).toBe(true)
+  })
+
+  it.each([
+    ['is short', short, 'br, gzip'],
+    ['goes to a caller who takes neither', long, 'deflate, identity'],
+    ['goes to a caller who refuses both', long, 'br;q=0, gzip;q=0'],
+  ])('stays as it is when it %s', async (_case, query, accepted) => {
+    const { headers } = await ask(gateway, query, { 'accept-encoding': accepted })
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(Number(headers['content-length'])).toBeGreaterThan(0)
+  })
+
+  it('stays as it is where COMPRESSION is off', async () => {
+    const given = `Bearer ${await plain.token(allScopes)}`
+    const { headers } = await ask(plain, long, {
+      ...{ authorization: given, 'accept-encoding': 'br, gzip' },
+    })
+    expect(headers['content-encoding']).toBeUndefined()
+  })
+})
+
+it('streams of events are not compressed', async () => {
+  const stream = await fetch(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: {
+      ...{ authorization, 'content-type': 'application/json' },
+      ...{ accept: 'text/event-stream', 'accept-encoding': 'br, gzip' },
+    },
+    body: JSON.stringify({ query: 'subscription { notificationChanged { event } }' }),
+  })
+  expect(stream.headers.get('content-encoding')).not.toMatch(/br|gzip/)
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader?.read())?.value).toMatch(/^:|^event:/)
+  await reader?.cancel()
+})
+
+it('a body that is compressed stays refused', async () => {
+  const { headers, bytes } = await ask(gateway, short, { 'content-encoding': 'gzip' })
+  expect(headers['accept-encoding']).toBe('identity')
+  expect(bytes.toString()).toContain('UNSUPPORTED_MEDIA_TYPE')
+})

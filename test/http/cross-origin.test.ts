@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { exchange, type HttpAnswer } from '../support/http-exchange.js'
+import { startProductionGateway } from '../support/production-gateway.js'
+
+const sandbox = 'https://studio.apollographql.com'
+
+let gateway: TestGateway
+let production: TestGateway
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  production = await startProductionGateway({ CORS_ORIGINS: 'https://Housing.example:443/' })
+})
+
+afterAll(async () => {
+  await gateway.close()
+  await production.close()
+})
+
+async function preflight(
+  of: TestGateway,
+  origin: string,
+  besides: Readonly<Record<string, string>> = {},
+): Promise<HttpAnswer> {
+  const headers = {
+    origin,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization,content-type',
+    ...besides,
+  }
+  return exchange(of.url, { method: 'OPTIONS', headers })
+}
+
+const allowed = ({ headers }: HttpAnswer) => headers['access-control-allow-origin']
+
+describe('other pages', () => {
+  it('are let in from Apollo Sandbox during development, and read the request id', async () => {
+    const { status, headers } = await preflight(gateway, sandbox)
+    expect(status).toBe(204)
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': sandbox,
+      'access-control-allow-headers': 'authorization,content-type',
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+      'access-control-expose-headers':
+        'x-request-id, x-client-request-id, x-correlation-id, link, location, idempotency-replayed, retry-after, ratelimit, ratelimit-policy',
+    })
+    expect(headers['access-control-allow-credentials']).toBeUndefined()
+  })
+
+  it.each([
+    'http://localhost:5173',
+    'https://localhost',
+    'http://127.0.0.1:3000',
+    'http://[::1]:8080',
+    'http://desk.localhost:5173',
+  ])('of this machine are let in during development: %s', async (origin) => {
+    expect(allowed(await preflight(gateway, origin))).toBe(origin)
+    expect(allowed(await preflight(production, origin))).toBeUndefined()
+  })
+
+  it.each([
+    ['the sandbox in production', () => preflight(production, sandbox)],
+    ['another page in development', () => preflight(gateway, 'https://evil.example')],
+    ['a page that only begins like it', () => preflight(gateway, `${sandbox}.evil.example`)],
+    [
+      'a page that only begins like ours',
+      () => preflight(gateway, 'http://localhost.evil.example'),
+    ],
+    ['a page that only ends like ours', () => preflight(gateway, 'http://evil-localhost')],
+    ['a machine of the network', () => preflight(gateway, 'http://192.168.1.10:5173')],
+    ['a sandboxed frame', () => preflight(gateway, 'null')],
+  ])('are kept out: %s', async (_case, ask) => {
+    expect(allowed(await ask())).toBeUndefined()
+  })
+
+  it('are let in where the configuration names them, however it writes them', async () => {
+    const answer = await preflight(production, 'https://housing.example')
+    expect(allowed(answer)).toBe('https://housing.example')
+  })
+
+  it('have a bare OPTIONS answered', async () => {
+    expect((await exchange(gateway.url, { method: 'OPTIONS' })).status).toBe(204)
+  })
+})
+
+describe('a gateway of an inner network', () => {
+  const asked = { 'access-control-request-private-network': 'true' }
+  const answered = ({ headers }: HttpAnswer) => headers['access-control-allow-private-network']
+
+  it('lets itself be asked by pages that it knows', async () => {
+    const known = await preflight(production, 'https://housing.example', asked)
+    expect(known.status).toBe(204)
+    expect(answered(known)).toBe('true')
+  })
+
+  it('and by no other, nor unasked', async () => {
+    expect(answered(await preflight(production, 'https://evil.example', asked))).toBeUndefined()
+    expect(answered(await preflight(production, 'https://housing.example'))).toBeUndefined()
+  })
+})
+
+describe('an origin that is refused', () => {
+  const lines = (origin: string) =>
+    production.log.filter((line) => line.includes(`"origin":"${origin}"`))
+
+  it('is told in the log once', async () => {
+    for (let time = 0; time < 3; time++) await preflight(production, 'https://desk.example')
+    expect(lines('https://desk.example')).toHaveLength(1)
+    expect(lines('https://desk.example')[0]).toContain('CORS_ORIGINS')
+  })
+
+  it('is not told when it is that of the gateway itself, or let in', async () => {
+    const own = production.url
+    await preflight(production, own)
+    await preflight(production, 'https://housing.example')
+    expect([...lines(own), ...lines('https://housing.example')]).toEqual([])
+  })
+
+  it('fills neither log nor memory, whatever it says', async () => {
+    for (let number = 0; number < 150; number++) {
+      await preflight(production, `https://n${number}.flood.example`)
+    }
+    const told = production.log.filter((line) => line.includes('.flood.example'))
+    expect(told.length).toBeLessThanOrEqual(100)
+  })
+})

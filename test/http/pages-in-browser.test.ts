@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath } from '../support/explorer-page.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+
+if (browserPath === undefined) console.log('pages in a browser: not run (no Chromium)')
+
+let gateway: TestGateway
+let browser: Browser
+let axe: string
+
+interface Fault {
+  readonly id: string
+  readonly impact: string
+  readonly nodes: readonly { readonly html: string }[]
+}
+
+const findFaults = 'axe.run().then(({ violations }) => violations)'
+
+describe.runIf(browserPath !== undefined)('in a browser', () => {
+  beforeAll(async () => {
+    gateway = await startTestGateway()
+    axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+    browser = await chromium.launch({
+      executablePath: browserPath ?? '',
+      args: ['--headless', '--no-sandbox', '--disable-gpu'],
+    })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await gateway.close()
+  })
+
+  /** A page with what its console complained of; evaluated text is not held back by its policy. */
+  async function opened(
+    path: string,
+    settings: Parameters<Browser['newContext']>[0] = {},
+  ): Promise<{ page: Page; complaints: string[] }> {
+    const page = await (await browser.newContext(settings)).newPage()
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('console', (message) => {
+      const { url } = message.location()
+      // What the browser says of the status of the page itself.
+      const isOwnStatus = message.text().includes('404') && url.endsWith(path)
+      if (message.type() === 'error' && !isOwnStatus) complaints.push(message.text())
+    })
+    await page.goto(`${gateway.url}${path}`)
+    return { page, complaints }
+  }
+
+  async function faults(page: Page): Promise<readonly Fault[]> {
+    await page.evaluate(axe)
+    return page.evaluate<Fault[]>(findFaults)
+  }
+
+  describe.each(['/', '/docs', '/sandbox', '/nowhere'])('the page %s', (path) => {
+    it.each([
+      ['on a desktop, light', { width: 1280, height: 900 }, 'light'],
+      ['on a telephone, dark', { width: 390, height: 800 }, 'dark'],
+    ] as const)('has no fault of accessibility %s', async (_case, viewport, colorScheme) => {
+      const { page, complaints } = await opened(path, { viewport, colorScheme })
+      const found = await faults(page)
+      expect(found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
+      expect(complaints).toEqual([])
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+      expect(width).toBeLessThanOrEqual(viewport.width)
+      await page.context().close()
+    })
+
+    it('is begun by the keyboard at a link to its content', async () => {
+      const { page } = await opened(path)
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate<string>('document.activeElement.className')).toBe('skip')
+      await page.keyboard.press('Enter')
+      expect(await page.evaluate<string>('document.activeElement.id')).toBe('main')
+      await page.context().close()
+    })
+  })
+
+  it('the explorer has no critical fault, and none but those of its tool', async () => {
+    const { page, complaints } = await opened('/explorer')
+    await page.locator('.graphiql-query-editor .view-line').first().waitFor()
+    const found = await faults(page)
+    expect(found.filter(({ impact }) => impact === 'critical')).toEqual([])
+    expect(found.map(({ id }) => id).sort()).toEqual(['color-contrast', 'nested-interactive'])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})

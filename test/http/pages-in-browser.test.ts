@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import axe from 'axe-core'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath } from '../support/explorer-page.js'
@@ -9,7 +8,6 @@ if (browserPath === undefined) console.log('pages in a browser: not run (no Chro
 
 let gateway: TestGateway
 let browser: Browser
-let axe: string
 
 interface Fault {
   readonly id: string
@@ -22,7 +20,6 @@ const findFaults = 'axe.run().then(({ violations }) => violations)'
 describe.runIf(browserPath !== undefined)('in a browser', () => {
   beforeAll(async () => {
     gateway = await startTestGateway()
-    axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
     browser = await chromium.launch({
       executablePath: browserPath ?? '',
       args: ['--headless', '--no-sandbox', '--disable-gpu'],
@@ -52,7 +49,7 @@ describe.runIf(browserPath !== undefined)('in a browser', () => {
   }
 
   async function faults(page: Page): Promise<readonly Fault[]> {
-    await page.evaluate(axe)
+    await page.evaluate(axe.source)
     return page.evaluate<Fault[]>(findFaults)
   }
 

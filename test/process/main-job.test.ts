@@ -33,6 +33,7 @@ describe('a first start with nothing set', () => {
       '',
       'housing-gateway is up.',
       '',
+      `  Start     ${address}/`,
       `  GraphQL   ${address}/graphql`,
       `  Health    ${address}/health`,
       `  Ready     ${address}/ready`,

@@ -64,7 +64,7 @@ async function run(options: Options): Promise<void> {
     await loadHubs(fullHubs, gateway.records, gateway.database)
     const token = await benchToken(await developmentSecret(throwaway.dataDir))
     const ask = (query: string) => measure(gateway.http, token, query)
-    if (options.replay) process.exitCode = (await replay(ask)) ? 0 : 1
+    if (options.replay) process.exitCode = (await replay(ask, options.keep)) ? 0 : 1
     else await search(options, ask)
   } finally {
     await gateway.close()

@@ -209,14 +209,11 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     })
     addRoutes(http, {
       graphql: {
-        streams,
-        apollo,
-        callers,
+        ...{ streams, apollo, trusted, callers, gate },
         records: reader,
         clock,
         scopes: new OperationScopes(operationLimits(config)),
-        documents: new DocumentAnswers(documents, trusted),
-        gate,
+        documents: new DocumentAnswers(documents, trusted, config.TRUSTED_DOCUMENTS),
       },
       schema,
       readiness: createReadiness({

@@ -285,6 +285,12 @@ export const settings = {
     about:
       'What one GraphQL operation may cost, counted before it runs by the weights in the schema (docs/limits.md).',
   },
+  TRUSTED_DOCUMENTS: {
+    schema: z.enum(['also', 'only']).default('also'),
+    default: 'also',
+    example: 'only',
+    about: 'only: /graphql takes registered documents by their ids, and no texts.',
+  },
   ...observabilitySettings,
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),

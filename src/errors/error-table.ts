@@ -45,6 +45,11 @@ export const errorTable = {
       'The operation took longer than one may, and was stopped. Ask for less, or in smaller pages.',
     reportedIn: 'top-level',
   },
+  DOCUMENT_NOT_TRUSTED: {
+    meaning:
+      'Only registered documents may be asked here, by their ids. Have the document registered, and send documentId.',
+    reportedIn: 'top-level',
+  },
   EMAIL_INVALID: {
     meaning: 'The text is not an e-mail address.',
     reportedIn: 'payload',

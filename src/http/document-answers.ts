@@ -2,31 +2,73 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { TrustedDocuments } from '../documents/trusted-documents.js'
 import type { ErrorCode } from '../errors/error-table.js'
+import { isJsonObject } from '../foundation/json-object.js'
+import { postRequired } from '../graphql/trusted/trusted-operations.js'
 import type { OperationAnswer, TrustedOperations } from '../graphql/trusted/trusted-operations.js'
 import type { RequestContext } from '../schema/request-context.js'
-import { mediaTypeOf } from './media-type.js'
+import { json, mediaTypeOf } from './media-type.js'
 import { factsOf } from './request-facts.js'
 import { written } from './written-result.js'
-import type { DocumentRequest, DocumentRequestFault } from './document-request.js'
+import {
+  documentRequest,
+  type DocumentRequest,
+  type DocumentRequestFault,
+} from './document-request.js'
 
 /** Browsers may keep an answer that they ask for again each time. */
 const askEachTime = 'private, no-cache'
 
-/** Answers requests that name a registered document. */
+/** Answers requests that name a registered document, and those that may not bring a text. */
 export class DocumentAnswers {
+  /** @param mode `only` where nothing but registered documents may be asked */
   constructor(
     private readonly documents: Pick<TrustedDocuments, 'find'>,
-    private readonly operations: Pick<TrustedOperations, 'answer'>,
+    private readonly operations: Pick<TrustedOperations, 'answer' | 'fitsAddress'>,
+    private readonly mode: 'also' | 'only',
   ) {}
 
-  /** @returns the text of the answer */
-  async answer(
+  /** @returns the text of the answer; null for a request that brings a text, which may be asked */
+  answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    context: () => RequestContext,
+  ): Promise<string> | string | null {
+    const asked = documentRequest(request)
+    if (asked === null && this.mode === 'also') return null
+    void reply.type(mediaTypeOf(request.headers.accept))
+    return asked === null ? untrusted(reply) : this.answerNamed(request, reply, asked, context)
+  }
+
+  /**
+   * The text of the document that a request for a stream names.
+   *
+   * @param stream answers the request; with null for one that brings a text, or needs none
+   */
+  async answerStream<T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    stream: (text: string | null) => Promise<T>,
+  ): Promise<T | string> {
+    const asked = documentRequest(request)
+    const isInAddress = request.method === 'GET'
+    if (asked === null) {
+      const isRefused = this.mode === 'only' && bringsText(request)
+      return isRefused ? untrusted(reply.type(json)) : stream(null)
+    }
+    if ('fault' in asked) return refused(reply.type(json), 400, 'BAD_REQUEST', asked.fault)
+    const document = await this.documents.find(asked.id)
+    if (document === null) return unknown(reply.type(json), asked.isOfApollo)
+    return isInAddress && !this.operations.fitsAddress(document, asked.operationName)
+      ? refused(reply.type(json), 405, 'POST_REQUIRED', postRequired)
+      : stream(document.text)
+  }
+
+  private async answerNamed(
     request: FastifyRequest,
     reply: FastifyReply,
     asked: DocumentRequest | DocumentRequestFault,
     context: () => RequestContext,
   ): Promise<string> {
-    void reply.type(mediaTypeOf(request.headers.accept))
     if ('fault' in asked) return refused(reply, 400, 'BAD_REQUEST', asked.fault)
     const { id, isOfApollo, operationName, variables } = asked
     const document = await this.documents.find(id)
@@ -41,6 +83,16 @@ export class DocumentAnswers {
     const text = written(answer.result)
     return isInAddress ? tagged(request, reply, answer, text) : text
   }
+}
+
+/** Opening a reserved stream and ending its operations need no text. */
+function bringsText({ method, query }: FastifyRequest): boolean {
+  return method === 'POST' || (isJsonObject(query) && 'query' in query)
+}
+
+function untrusted(reply: FastifyReply): string {
+  const message = 'Only registered documents may be asked here. Send the documentId of one.'
+  return refused(reply, 400, 'DOCUMENT_NOT_TRUSTED', message)
 }
 
 /** Marks what a GET is answered with, so that the same need not be sent again to the same caller. */

@@ -3,12 +3,12 @@ import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../foundation/clock.js'
 import type { AnonymousGate } from '../graphql/anonymous-gate.js'
+import type { TrustedOperations } from '../graphql/trusted/trusted-operations.js'
 import type { RecordReader } from '../records/record-reader.js'
 import type { RefusedOperation } from '../schema/refused-operation.js'
 import type { RequestContext } from '../schema/request-context.js'
 import type { Callers } from './callers.js'
 import type { DocumentAnswers } from './document-answers.js'
-import { documentRequest } from './document-request.js'
 import { isOfStreams, type StreamAnswers } from './stream-requests.js'
 import { sendBadRequest, sendMethodNotAllowed, sendNotAcceptable } from './error-answer.js'
 import { OperationContext } from './operation-context.js'
@@ -31,6 +31,7 @@ const servedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 
 export interface GraphqlRoute {
   readonly apollo: ApolloServer<RequestContext>
+  readonly trusted: TrustedOperations
   readonly callers: Callers
   readonly records: RecordReader
   readonly clock: Clock
@@ -49,8 +50,8 @@ export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void
     context: (request) => Promise.resolve(contextOf(request)),
   })
   const answer: typeof handleAny = async (request, reply) => {
-    const named = documentRequest(request)
-    if (named !== null) return documents.answer(request, reply, named, () => contextOf(request))
+    const byId = documents.answer(request, reply, () => contextOf(request))
+    if (byId !== null) return byId
     const { authentication } = callers.of(request)
     const asked = authentication.principal === null ? askedText(request) : null
     const refused =
@@ -91,7 +92,7 @@ export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void
     callers.inTurn(request, reply, async () => {
       if (!isOfStreams(request))
         return scopes.run(reply, () => Promise.resolve(answer.call(app, request, reply)))
-      await streams.answer(request, reply)
+      return documents.answerStream(request, reply, (text) => streams.answer(request, reply, text))
     })
   // Most requests name the host that the one before them named.
   let goodHost: string | null = null

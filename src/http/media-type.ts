@@ -1,4 +1,4 @@
-const json = 'application/json; charset=utf-8'
+export const json = 'application/json; charset=utf-8'
 const graphqlResponse = 'application/graphql-response+json; charset=utf-8'
 
 const common: ReadonlyMap<string | undefined, string> = new Map([

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Answers the requests of the protocol for server-sent events. */
 export interface StreamAnswers {
-  answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+  /** @param text the document that the request names by an id; null when it names none */
+  answer(request: FastifyRequest, reply: FastifyReply, text: string | null): Promise<FastifyReply>
 }
 
 /** The token that a request names a reserved stream by, in a header or in its address. */

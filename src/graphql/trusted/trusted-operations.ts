@@ -30,7 +30,8 @@ import { PreparedDocument } from './prepared-document.js'
 
 /** A registered document, and what is asked of it. */
 export interface TrustedQuestion {
-  readonly document: TrustedDocument
+  /** The same object each time it is asked. */
+  readonly document: Pick<TrustedDocument, 'text'>
   readonly operationName: string | undefined
   readonly variables: Record<string, unknown> | undefined
   /** Whether it stands in the address of a GET. */
@@ -69,7 +70,7 @@ interface Outcome extends ExecutionResult {
  * that does for each request: hashing, parsing, validation, hooks.
  */
 export class TrustedOperations {
-  private readonly prepared = new WeakMap<TrustedDocument, PreparedDocument>()
+  private readonly prepared = new WeakMap<object, PreparedDocument>()
 
   constructor(private readonly parts: TrustedOperationParts) {}
 
@@ -83,7 +84,14 @@ export class TrustedOperations {
     )
   }
 
-  private prepare(document: TrustedDocument): PreparedDocument {
+  /** Whether no variable of the operation that is meant can hold what must not stand in an address. */
+  fitsAddress(document: TrustedDocument, operationName: string | undefined): boolean {
+    const prepared = this.prepare(document)
+    const operation = prepared.operation(operationName)
+    return operation === undefined || prepared.fitsAddress(operation)
+  }
+
+  private prepare(document: Pick<TrustedDocument, 'text'>): PreparedDocument {
     const known = this.prepared.get(document)
     if (known !== undefined) return known
     const { schema, introspection, runner } = this.parts
@@ -156,6 +164,10 @@ export class TrustedOperations {
   }
 }
 
+/** Why a document that may not stand in an address is refused there. */
+export const postRequired =
+  'Variables of this document can hold what was searched for, or contact data, and addresses are kept in logs. Send it by POST.'
+
 function failed(errors: readonly GraphQLError[]): Outcome {
   return { errors, status: statusOf(errors) ?? 500 }
 }
@@ -170,12 +182,7 @@ function misplacedError({ operation, prepared }: Asked): GraphQLError | null {
       `GET requests only support query operations, not ${kind} operations`,
     )
   }
-  return prepared.fitsAddress(operation)
-    ? null
-    : postError(
-        'POST_REQUIRED',
-        'Variables of this document can hold what was searched for, or contact data, and addresses are kept in logs. Send it by POST.',
-      )
+  return prepared.fitsAddress(operation) ? null : postError('POST_REQUIRED', postRequired)
 }
 
 function postError(code: ErrorCode, message: string): GraphQLError {

@@ -70,7 +70,11 @@ export class EventStreams implements StreamAnswers {
   }
 
   /** Answers a request of the protocol. */
-  async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    text: string | null,
+  ): Promise<FastifyReply> {
     const { authentication } = this.parts.callers.of(request)
     const refused = refuse(authentication, knownCaller)
     if (refused !== null) return answerOf(reply, errorAnswer(401, refused))
@@ -88,7 +92,7 @@ export class EventStreams implements StreamAnswers {
       end: () => opened.writer?.end('credential'),
     }
     const token = tokenOf(request)
-    const response = await this.handler(this.asked(request, watched))
+    const response = await this.handler(this.asked(request, watched, text))
     const [body, { status, headers = {} }] = response
     if (body === null || typeof body === 'string') return answerOf(reply, response)
     const writer = new EventWriter(reply, body, { status, headers })
@@ -136,7 +140,7 @@ export class EventStreams implements StreamAnswers {
     }
   }
 
-  private asked(request: FastifyRequest, context: Watched): StreamRequest {
+  private asked(request: FastifyRequest, context: Watched, text: string | null): StreamRequest {
     const accept = request.headers.accept ?? ''
     const headers = new Map<string, string>()
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value))
@@ -144,9 +148,9 @@ export class EventStreams implements StreamAnswers {
     if (accept.includes('text/event-stream')) headers.set('accept', 'text/event-stream')
     else headers.set('accept', '*/*')
     return {
-      ...{ method: request.method, url: request.url, raw: request, context },
+      ...{ method: request.method, url: urlOf(request, text), raw: request, context },
       headers: { get: (name) => headers.get(name.toLowerCase()) },
-      body: request.body as Record<string, unknown> | null,
+      body: bodyOf(request, text),
     }
   }
 
@@ -252,4 +256,14 @@ export class EventStreams implements StreamAnswers {
       throw error
     }
   }
+}
+
+/** The library reads texts only, out of a body or an address. */
+function bodyOf({ body, method }: FastifyRequest, text: string | null) {
+  const given = body as Record<string, unknown> | null
+  return text === null || method === 'GET' ? given : { ...given, query: text }
+}
+
+function urlOf({ url, method }: FastifyRequest, text: string | null): string {
+  return text === null || method !== 'GET' ? url : `${url}&query=${encodeURIComponent(text)}`
 }

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allScopes } from '../../src/access/scopes.js'
+import { digestOf } from '../../src/documents/document-manifest.js'
+import { openEvents } from '../support/event-stream.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { exchange, expectGraphqlError } from '../support/http-exchange.js'
+import { registerDocuments } from '../support/registered-documents.js'
+
+const text = 'query Kinds { __typename }'
+const followed = 'subscription Followed { notificationChanged { event } }'
+
+let gateway: TestGateway
+let headers: Record<string, string>
+
+beforeAll(async () => {
+  gateway = await startTestGateway({ TRUSTED_DOCUMENTS: 'only' })
+  const token = await gateway.token(allScopes)
+  headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  expect((await registerDocuments(gateway, [text, followed])).size).toBe(2)
+})
+
+afterAll(() => gateway.close())
+
+const post = (body: object, besides: Record<string, string> = {}) =>
+  exchange(gateway.url, { headers: { ...headers, ...besides }, body: JSON.stringify(body) })
+
+const persistedQuery = { version: 1, sha256Hash: digestOf(text) }
+
+describe('where only registered documents may be asked', () => {
+  it('their ids are', async () => {
+    for (const body of [{ documentId: digestOf(text) }, { extensions: { persistedQuery } }]) {
+      expect(await post(body)).toMatchObject({
+        ...{ status: 200, body: '{"data":{"__typename":"Query"}}\n' },
+      })
+    }
+    const path = `/graphql?documentId=${digestOf(text)}`
+    expect(await exchange(gateway.url, { method: 'GET', path, headers })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  it.each([
+    ['a text', { query: text }],
+    ['a text that is no GraphQL', { query: '{' }],
+    ['a text beside its digest', { query: text, extensions: { persistedQuery } }],
+    ['nothing', {}],
+    ['a list', [{ documentId: digestOf(text) }]],
+  ])('%s is not', async (_name, body) => {
+    for (const accept of ['application/json', 'application/json;q=0.9', 'text/event-stream']) {
+      expectGraphqlError(await post(body, { accept }), 400, 'DOCUMENT_NOT_TRUSTED')
+    }
+    expectGraphqlError(await post(body, { authorization: '' }), 400, 'DOCUMENT_NOT_TRUSTED')
+  })
+
+  it('a text in an address is not', async () => {
+    const path = `/graphql?query=${encodeURIComponent(text)}`
+    for (const accept of ['application/json', 'text/event-stream']) {
+      const asked = { method: 'GET', path, headers: { ...headers, accept } }
+      expectGraphqlError(await exchange(gateway.url, asked), 400, 'DOCUMENT_NOT_TRUSTED')
+    }
+  })
+
+  it('the HTTP paths serve as ever', async () => {
+    const answer = await exchange(gateway.url, { method: 'GET', path: '/notifications', headers })
+    expect(answer.status, answer.body).toBe(200)
+  })
+
+  it('streams name documents, too', async () => {
+    const init = { headers: { ...headers, accept: 'text/event-stream' } }
+    const documentId = digestOf(followed)
+    const posted = await openEvents(`${gateway.url}/graphql`, {
+      ...{ ...init, method: 'POST', body: JSON.stringify({ documentId }) },
+    })
+    const got = await openEvents(`${gateway.url}/graphql?documentId=${documentId}`, init)
+    for (const stream of [posted, got]) {
+      const [first] = await stream.atLeast(1)
+      expect(first?.data?.data).toEqual({ notificationChanged: { event: 'STATE' } })
+      stream.close()
+    }
+    const gone = { documentId: digestOf('{ gone }') }
+    const accept = 'text/event-stream'
+    expectGraphqlError(await post(gone, { accept }), 404, 'PERSISTED_QUERY_NOT_FOUND')
+    expectGraphqlError(await post({ documentId: 1 }, { accept }), 400, 'BAD_REQUEST')
+  })
+
+  it('a reserved stream carries registered documents', async () => {
+    const { authorization = '' } = headers
+    const reserved = await exchange(gateway.url, { method: 'PUT', headers: { authorization } })
+    expect(reserved.status, reserved.body).toBe(201)
+    const token = reserved.body
+    const stream = await openEvents(`${gateway.url}/graphql?token=${token}`, {
+      headers: { ...headers, accept: 'text/event-stream' },
+    })
+    const named = { 'x-graphql-event-stream-token': token }
+    const extensions = { operationId: 'one' }
+    const carried = await post({ documentId: digestOf(followed), extensions }, named)
+    expect(carried.status, carried.body).toBe(202)
+    await stream.atLeast(1)
+    expectGraphqlError(
+      await post({ query: followed, extensions }, named),
+      ...([400, 'DOCUMENT_NOT_TRUSTED'] as const),
+    )
+    stream.close()
+  })
+})

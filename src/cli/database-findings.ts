@@ -10,6 +10,7 @@ import { openDatabase } from '../database/open-database.js'
 import { examineServer as askServer } from '../database/server-findings.js'
 import { release } from '../foundation/release.js'
 import { IndexUses } from '../search/indexing/index-uses.js'
+import { examineDocuments } from './document-findings.js'
 import { describeFailure } from './failure.js'
 import { bearable, type Finding, well, wrong } from './findings.js'
 import { examinePrivileges } from './privilege-findings.js'
@@ -25,9 +26,7 @@ const clockToleranceSeconds = 5
 export async function examineDatabase(config: Config): Promise<Finding[]> {
   const { DATABASE_URL: url } = config
   try {
-    return url === undefined
-      ? await examineEmbedded(config.DATA_DIR)
-      : await examineServer(config, url)
+    return url === undefined ? await examineEmbedded(config) : await examineServer(config, url)
   } catch (error) {
     const cause = url === undefined ? error : explainConnectionFailure(error, url)
     const next =
@@ -38,13 +37,17 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
-async function examineEmbedded(dataDir: string): Promise<Finding[]> {
+async function examineEmbedded(config: Config): Promise<Finding[]> {
+  const { DATA_DIR: dataDir } = config
   if (!existsSync(join(dataDir, 'postgres'))) {
     return [well('database', 'embedded; made in DATA_DIR at the first start')]
   }
   const database = await openDatabase({ url: undefined, dataDir, poolSize: 1, attach: true })
   try {
-    return await examine(database.pool, 'embedded, ', true)
+    return [
+      ...(await examine(database.pool, 'embedded, ', true)),
+      ...(await examineDocuments(database.pool, config)),
+    ]
   } finally {
     await database.close()
   }
@@ -64,6 +67,7 @@ async function examineServer(config: Config, url: string): Promise<Finding[]> {
       await examinePooler(config, pooled),
       await examinePrivileges(pool, migrates),
       ...(await examineSecrets(pool, config.SECRETS_KEY)),
+      ...(await examineDocuments(pool, config)),
       ...(readOnly
         ? [
             wrong(

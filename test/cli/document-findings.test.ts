@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { examineDocuments } from '../../src/cli/document-findings.js'
+import type { Database } from '../../src/database/database.js'
+import { openTestDatabase } from '../support/database.js'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const found = (mode: 'also' | 'only', production = false) =>
+  examineDocuments(database.pool, { TRUSTED_DOCUMENTS: mode, production })
+
+const register = (id: string, text: string) =>
+  database.prisma.trustedDocument.create({ data: { id, digest: id, text, addedAt: new Date() } })
+
+it('says whether there are documents, and whether they fit', async () => {
+  expect(await found('also')).toEqual([])
+  expect(await found('only')).toMatchObject([
+    { well: false, next: expect.stringContaining('documents add') as string },
+  ])
+  await register('right', '{ __typename }')
+  expect(await found('only')).toMatchObject([
+    { well: true, text: '1 registered, all fit this release' },
+  ])
+  await register('schema', '{ __schema { queryType { name } } }')
+  expect(await found('also')).toMatchObject([{ text: '2 registered, all fit this release' }])
+  expect(await found('also', true)).toMatchObject([
+    { well: true, text: '1 of 2 do not fit this release: schema' },
+  ])
+  for (const id of ['a', 'b', 'c', 'd', 'e']) await register(id, '{ gone }')
+  expect(await found('only', true)).toMatchObject([
+    { text: '6 of 7 do not fit this release: a, b, c, d, e, …' },
+  ])
+})

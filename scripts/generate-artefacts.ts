@@ -1,11 +1,12 @@
-// Writes the committed files that follow from the code: schema.graphql, openapi.json, .env.example and
-// the tables inside the documents. With --check it writes nothing and fails when one of them is out of date.
+// Writes the committed files that follow from the code: schema.graphql, openapi.json, .env.example, the
+// documents of the client kit and the tables inside the documentation. With --check it writes nothing and fails when one of them is out of date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { format, resolveConfig } from 'prettier'
 import { createGatewaySchema, printGatewaySchema } from '../src/graphql/schema.js'
 import { openApiDocument } from '../src/http/rest/openapi.js'
+import { clientDocuments } from './artefacts/client-documents.js'
 import { describeDifference } from './artefacts/difference.js'
 import { environmentExample } from './artefacts/environment-example.js'
 import { fillSections } from './artefacts/marked-sections.js'
@@ -25,11 +26,13 @@ async function formatted(document: string, text: string): Promise<string> {
 
 async function generate(): Promise<ReadonlyMap<string, string>> {
   const schema = await printGatewaySchema()
-  const openApi = await openApiDocument(await createGatewaySchema(new Map()))
+  const built = await createGatewaySchema(new Map())
+  const openApi = await openApiDocument(built)
   return new Map([
     ['schema.graphql', `${schema.trimEnd()}\n`],
     ['openapi.json', await formatted('openapi.json', JSON.stringify(openApi))],
     ['.env.example', environmentExample()],
+    ...(await clientDocuments(root, schema, built)),
     ...(await Promise.all(
       [...documentTables].map(
         async ([document, tables]) => [document, await filled(document, tables())] as const,

@@ -1,0 +1,65 @@
+import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client'
+import { SetContextLink } from '@apollo/client/link/context'
+import { ErrorLink } from '@apollo/client/link/error'
+import { isSubscriptionOperation } from '@apollo/client/utilities'
+import { hasCode } from '../errors.js'
+import { openLive, type LiveClient } from '../live.js'
+import type { TokenSource } from '../tokens.js'
+import { gatewayCache } from './cache.js'
+import { LiveLink } from './live-link.js'
+
+declare module '@apollo/client' {
+  namespace ApolloClient {
+    namespace DeclareDefaultOptions {
+      interface WatchQuery {
+        errorPolicy: 'all'
+      }
+      interface Query {
+        errorPolicy: 'all'
+      }
+      interface Mutate {
+        errorPolicy: 'all'
+      }
+    }
+  }
+}
+
+export interface ClientSettings {
+  /** Address of `/graphql`. */
+  readonly url: string
+  readonly tokens: TokenSource
+  /** Where subscriptions go; a stream of its own unless given. */
+  readonly live?: LiveClient
+}
+
+/**
+ * An Apollo Client with the kit's cache, tokens and live updates. Partial answers are shown, with their errors
+ * beside them: a caller without a scope sees what it may.
+ */
+export function createGatewayClient({ url, tokens, live }: ClientSettings): ApolloClient {
+  const authenticate = new SetContextLink(async (context) => {
+    const { headers } = context as { readonly headers?: Readonly<Record<string, string>> }
+    return { headers: { ...headers, authorization: `Bearer ${await tokens.get()}` } }
+  })
+  const asking = ApolloLink.from([renewOnce(tokens), authenticate, new HttpLink({ uri: url })])
+  const following = new LiveLink(live ?? openLive({ url, tokens }))
+  return new ApolloClient({
+    cache: gatewayCache(),
+    link: ApolloLink.split(({ query }) => isSubscriptionOperation(query), following, asking),
+    defaultOptions: {
+      watchQuery: { errorPolicy: 'all' },
+      query: { errorPolicy: 'all' },
+      mutate: { errorPolicy: 'all' },
+    },
+  })
+}
+
+/** A token that the gateway does not take is replaced, and the operation asked once more. */
+function renewOnce(tokens: TokenSource): ApolloLink {
+  return new ErrorLink(({ error, operation, forward }) => {
+    if (!hasCode(error, 'UNAUTHENTICATED') || operation.getContext()['isRenewed'] === true) return
+    tokens.forget()
+    operation.setContext({ isRenewed: true })
+    return forward(operation)
+  })
+}

@@ -1,0 +1,27 @@
+// Builds the client kit and packs it as others install it.
+//
+//   node scripts/pack-client.mjs [folder]
+//
+// Prints the path of the tarball, which is in the folder, or in client/ without one. Nothing is published.
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+
+const client = join(import.meta.dirname, '..', 'client')
+const [folder = client] = process.argv.slice(2)
+
+function run(command, args) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: client, encoding: 'utf8' })
+  if (status === 0) return stdout
+  process.stderr.write(`${stdout}\n${stderr}\n`)
+  process.exit(1)
+}
+
+rmSync(join(client, 'dist'), { recursive: true, force: true })
+const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+run(process.execPath, [compiler, '--project', 'tsconfig.json'])
+const [packed] = JSON.parse(
+  run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', resolve(folder)]),
+)
+process.stdout.write(`${join(resolve(folder), packed.filename)}\n`)

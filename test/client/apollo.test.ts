@@ -1,0 +1,125 @@
+import type { ApolloClient } from '@apollo/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createGatewayClient } from '../../client/src/apollo/client.js'
+import {
+  CreateNotificationDocument,
+  InboxChangesDocument,
+  InboxCountsDocument,
+  InboxDocument,
+  ViewerDocument,
+  type InboxQuery,
+} from '../../client/src/documents/graphql.js'
+import { accepted, hasCode, messagesByField, PayloadRefused } from '../../client/src/errors.js'
+import { openLive, type LiveClient } from '../../client/src/live.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { createMany, refusedNotification, someNotification, tokensFor } from './callers.js'
+
+let gateway: TestGateway
+let url: string
+let live: LiveClient
+let client: ApolloClient
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  url = `${gateway.url}/graphql`
+  await createMany(gateway, 9)
+  const tokens = tokensFor(gateway)
+  live = openLive({ url, tokens })
+  client = createGatewayClient({ url, tokens, live })
+})
+
+afterAll(async () => {
+  live.dispose()
+  client.stop()
+  await gateway.close()
+})
+
+const messages = (data: InboxQuery | undefined) =>
+  data?.notifications?.edges.map(({ node }) => node.message)
+const made = (...numbers: number[]) => numbers.map((number) => `Message ${number}`)
+
+describe('with Apollo Client', () => {
+  it('a list by cursor grows', async () => {
+    const list = client.watchQuery({ query: InboxDocument, variables: { first: 4 } })
+    const shown = list.subscribe(() => undefined)
+    const now = () => messages(list.getCurrentResult().data as InboxQuery)
+    await expect.poll(now, { timeout: 20_000 }).toEqual(made(9, 8, 7, 6))
+    for (const all of [made(9, 8, 7, 6, 5, 4, 3, 2), made(9, 8, 7, 6, 5, 4, 3, 2, 1)]) {
+      const { endCursor } =
+        (list.getCurrentResult().data as InboxQuery).notifications?.pageInfo ?? {}
+      await list.fetchMore({ variables: { after: endCursor ?? null } })
+      await expect.poll(now, { timeout: 20_000 }).toEqual(all)
+    }
+    const { notifications } = list.getCurrentResult().data as InboxQuery
+    expect(notifications?.pageInfo.hasNextPage).toBe(false)
+    shown.unsubscribe()
+  })
+
+  it('pages by number do not overwrite each other', async () => {
+    const page = async (number: number, fetchPolicy: 'network-only' | 'cache-only') => {
+      const variables = { page: number, pageSize: 4 }
+      const { data } = await client.query({ query: InboxDocument, variables, fetchPolicy })
+      return messages(data)
+    }
+    const first = await page(1, 'network-only')
+    const second = await page(2, 'network-only')
+    expect([first, second]).toEqual([made(9, 8, 7, 6), made(5, 4, 3, 2)])
+    expect(await page(1, 'cache-only')).toEqual(first)
+    expect(await page(2, 'cache-only')).toEqual(second)
+  })
+
+  it('the caller is kept once, whoever asks', async () => {
+    const { data: before } = await client.query({ query: ViewerDocument })
+    expect(before?.viewer).toMatchObject({ email: 'officer@example.com' })
+    expect(Object.keys(client.extract() as object)).toContain('Viewer:{}')
+  })
+
+  it('what is wrong with an input is told by field', async () => {
+    const { data } = await client.mutate({
+      mutation: CreateNotificationDocument,
+      variables: { input: refusedNotification },
+    })
+    try {
+      accepted(data?.createNotification)
+      expect.unreachable('it is refused')
+    } catch (error) {
+      expect(error).toBeInstanceOf(PayloadRefused)
+      const { errors } = error as PayloadRefused
+      expect([...messagesByField(errors).keys()]).toEqual(['email'])
+      expect(errors[0]?.code).toBe('EMAIL_INVALID')
+    }
+  })
+
+  it('a token that is not taken is replaced, and the operation asked again', async () => {
+    const other = createGatewayClient({ url, tokens: tokensFor(gateway, ['stale']), live })
+    const { data, error } = await other.query({ query: InboxCountsDocument })
+    expect(error).toBeUndefined()
+    expect(data?.notificationCounts?.total).toBe(9)
+    other.stop()
+  })
+
+  it('but once only', async () => {
+    const tokens = tokensFor(gateway, ['stale', 'stale', 'stale'])
+    const other = createGatewayClient({ url, tokens, live })
+    const { error } = await other.query({ query: InboxCountsDocument })
+    expect(hasCode(error, 'UNAUTHENTICATED')).toBe(true)
+    other.stop()
+  })
+
+  it('live updates come by the same client', async () => {
+    const events: string[] = []
+    const following = client.subscribe({ query: InboxChangesDocument }).subscribe(({ data }) => {
+      if (data?.notificationChanged) events.push(data.notificationChanged.event)
+    })
+    await expect.poll(() => events, { timeout: 20_000 }).toEqual(['STATE'])
+    const { data } = await client.mutate({
+      mutation: CreateNotificationDocument,
+      variables: { input: someNotification() },
+    })
+    expect(accepted(data?.createNotification).notification?.message).toBe(
+      'The direct debit failed.',
+    )
+    await expect.poll(() => events, { timeout: 20_000 }).toEqual(['STATE', 'CREATED'])
+    following.unsubscribe()
+  })
+})

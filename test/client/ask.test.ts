@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, AskFailed } from '../../client/src/ask.js'
+import {
+  CreateNotificationDocument,
+  InboxCountsDocument,
+  InboxDocument,
+  type InboxQuery,
+} from '../../client/src/documents/graphql.js'
+import { accepted, hasCode, messagesByField } from '../../client/src/errors.js'
+import { tokenSource } from '../../client/src/tokens.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { createMany, refusedNotification, tokensFor } from './callers.js'
+
+let gateway: TestGateway
+let url: string
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  url = `${gateway.url}/graphql`
+  await createMany(gateway, 5)
+})
+
+afterAll(() => gateway.close())
+
+describe('with plain fetch', () => {
+  it('lists are paged by cursor, to their end', async () => {
+    const caller = { url, tokens: tokensFor(gateway) }
+    const shown: (string | null)[] = []
+    let after: string | null = null
+    do {
+      const { notifications }: InboxQuery = await ask(caller, InboxDocument, { first: 2, after })
+      shown.push(...(notifications?.edges ?? []).map(({ node }) => node.message ?? null))
+      after = notifications?.pageInfo.hasNextPage
+        ? (notifications.pageInfo.endCursor ?? null)
+        : null
+    } while (after !== null)
+    expect(shown).toEqual([5, 4, 3, 2, 1].map((number) => `Message ${number}`))
+  })
+
+  it('what is wrong with an input is told by field', async () => {
+    const caller = { url, tokens: tokensFor(gateway) }
+    const { createNotification } = await ask(caller, CreateNotificationDocument, {
+      input: refusedNotification,
+    })
+    const errors = createNotification?.errors ?? []
+    expect([...messagesByField(errors)].map(([field]) => field)).toEqual(['email'])
+    expect(() => accepted(createNotification)).toThrow()
+  })
+
+  it('a token that is not taken is replaced once', async () => {
+    const caller = { url, tokens: tokensFor(gateway, ['stale']) }
+    const { notificationCounts } = await ask(caller, InboxCountsDocument, {})
+    expect(notificationCounts?.total).toBe(5)
+    const hopeless = { url, tokens: tokensFor(gateway, ['stale', 'stale']) }
+    await expect(ask(hopeless, InboxCountsDocument, {})).rejects.toSatisfy((error) =>
+      hasCode(error, 'UNAUTHENTICATED'),
+    )
+  })
+
+  it('a refused operation is known by its code, and fails', async () => {
+    const tokens = tokenSource(() => gateway.token(['search:persons']))
+    const asked = ask({ url, tokens }, InboxCountsDocument, {})
+    await expect(asked).rejects.toBeInstanceOf(AskFailed)
+    await expect(asked).rejects.toSatisfy((error) => hasCode(error, 'FORBIDDEN'))
+  })
+
+  it('an answer that is none is a failure, too', async () => {
+    const tokens = tokensFor(gateway)
+    const asked = ask({ url: `${gateway.url}/nowhere`, tokens }, InboxCountsDocument, {})
+    await expect(asked).rejects.toMatchObject({ status: 404 })
+  })
+})

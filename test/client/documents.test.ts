@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kind, parse, validate, type DocumentNode } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import * as documents from '../../client/src/documents/graphql.js'
+import {
+  embeddedTypes,
+  listArguments,
+  possibleTypes,
+} from '../../client/src/documents/schema-shape.js'
+import { builtSchema } from '../support/built-schema.js'
+
+const client = join(import.meta.dirname, '../../client')
+const manifest = JSON.parse(
+  readFileSync(join(client, 'src/documents/persisted-documents.json'), 'utf8'),
+) as Record<string, string>
+
+const written = readdirSync(join(client, 'operations'))
+  .flatMap((name) => parse(readFileSync(join(client, 'operations', name), 'utf8')).definitions)
+  .flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION ? [definition.name?.value ?? ''] : [],
+  )
+
+interface Hashed extends DocumentNode {
+  readonly __meta__?: { readonly hash: string }
+}
+
+const exported = Object.entries(documents as Record<string, Hashed>).filter(([name]) =>
+  name.endsWith('Document'),
+)
+
+describe('the documents of the kit', () => {
+  it('are all that are written, once each', () => {
+    expect(exported.map(([name]) => name).sort()).toEqual(
+      written.map((name) => `${name}Document`).sort(),
+    )
+  })
+
+  it('fit the schema', () => {
+    for (const text of Object.values(manifest)) {
+      expect(validate(builtSchema, parse(text))).toEqual([])
+    }
+  })
+
+  it('are named in the manifest by the digest of their text, and know it', () => {
+    for (const [id, text] of Object.entries(manifest)) {
+      expect(id).toBe(`sha256:${createHash('sha256').update(text).digest('hex')}`)
+    }
+    expect(exported.map(([, { __meta__: meta }]) => meta?.hash).sort()).toEqual(
+      Object.keys(manifest).sort(),
+    )
+  })
+})
+
+describe('the shape of the schema', () => {
+  it('tells which types an interface may be', () => {
+    expect(possibleTypes['UserError']).toContain('ValidationError')
+    expect(possibleTypes['Node']).toContain('Person')
+  })
+
+  it('tells what a list is known by: everything but its cursors', () => {
+    const { searchPersons } = listArguments['Query'] ?? {}
+    expect(searchPersons).toContain('page')
+    expect(searchPersons).toContain('searchText')
+    expect(searchPersons).not.toContain('after')
+    expect(Object.keys(listArguments['Account'] ?? {})).toContain('transactions')
+  })
+
+  it('tells what has no identity of its own', () => {
+    expect(embeddedTypes).toContain('AssetAddress')
+    expect(embeddedTypes).not.toContain('Person')
+    expect(embeddedTypes).not.toContain('PageInfo')
+  })
+})

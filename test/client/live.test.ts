@@ -1,0 +1,144 @@
+import { MessageChannel } from 'node:worker_threads'
+import { print } from 'graphql'
+import type { ExecutionResult, Sink } from 'graphql-sse'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { InboxChangesDocument } from '../../client/src/documents/graphql.js'
+import { openLive, type LiveClient } from '../../client/src/live.js'
+import { serveTabs } from '../../client/src/live-worker.js'
+import { sharedLive } from '../../client/src/shared-live.js'
+import type { Port } from '../../client/src/tab-messages.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { openSeverableProxy, type SeverableProxy } from '../support/severable-proxy.js'
+import { createMany, tokensFor } from './callers.js'
+
+const patience = { timeout: 20_000 }
+const request = { query: print(InboxChangesDocument) }
+
+let gateway: TestGateway
+let door: SeverableProxy
+let url: string
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  door = await openSeverableProxy({ host: '127.0.0.1', port: Number(new URL(gateway.url).port) })
+  url = `http://127.0.0.1:${door.port}/graphql`
+})
+
+afterAll(async () => {
+  await door.close()
+  await gateway.close()
+})
+
+/** Follows the inbox; what came is in `events`, `end` for the end. */
+function follow(live: LiveClient) {
+  const events: string[] = []
+  const sink: Sink<ExecutionResult> = {
+    next: ({ data, errors }) => {
+      const change = data?.['notificationChanged'] as { readonly event: string } | undefined
+      events.push(change?.event ?? errors?.[0]?.message ?? 'nothing')
+    },
+    error: (error) => {
+      events.push(String(error))
+    },
+    complete: () => {
+      events.push('end')
+    },
+  }
+  return { events, end: live.subscribe(request, sink) }
+}
+
+async function streams(): Promise<{ readonly open: number }> {
+  const { details } = (await (await fetch(`${gateway.url}/ready`)).json()) as {
+    details: { streams: { open: number } }
+  }
+  return details.streams
+}
+
+describe('live updates', () => {
+  it('come back by themselves after a loss, beginning with the state', async () => {
+    const tries: number[] = []
+    const live = openLive({
+      url,
+      tokens: tokensFor(gateway),
+      onRetry: (count) => tries.push(count),
+    })
+    const { events } = follow(live)
+    await expect.poll(() => events, patience).toEqual(['STATE'])
+    door.sever()
+    await expect.poll(() => tries.length, patience).toBeGreaterThan(1)
+    door.restore()
+    await expect.poll(() => events, patience).toEqual(['STATE', 'STATE'])
+    await createMany(gateway, 1)
+    await expect.poll(() => events, patience).toEqual(['STATE', 'STATE', 'CREATED'])
+    live.dispose()
+  })
+
+  it('get another token when theirs is not taken', async () => {
+    const live = openLive({ url, tokens: tokensFor(gateway, ['stale', 'stale']) })
+    const { events } = follow(live)
+    await expect.poll(() => events, patience).toEqual(['STATE'])
+    live.dispose()
+  })
+})
+
+describe('the tabs of a browser', () => {
+  /** Tabs with a worker of their own, connected as a browser does. */
+  function browser(tabs: number) {
+    const connect = serveTabs({ url })
+    return Array.from({ length: tabs }, (_, index) => {
+      const { port1, port2 } = new MessageChannel()
+      connect(port1 as unknown as Port)
+      const tokens = tokensFor(gateway, index === 0 ? ['stale'] : [])
+      const live = sharedLive(port2 as unknown as Port, tokens)
+      return {
+        live,
+        close: () => {
+          live.dispose()
+          port2.close()
+        },
+      }
+    })
+  }
+
+  it('share one stream, and each sees what comes', async () => {
+    const open = async () => (await streams()).open
+    await expect.poll(open, patience).toBe(0)
+    const [alone] = browser(1)
+    const one = alone === undefined ? null : follow(alone.live)
+    await expect.poll(() => one?.events, patience).toContain('STATE')
+    const ofOne = await open()
+    expect(ofOne).toBe(2)
+    alone?.close()
+    await expect.poll(open, patience).toBe(0)
+    const tabs = browser(3)
+    const followed = tabs.map(({ live }) => follow(live))
+    for (const { events } of followed) await expect.poll(() => events, patience).toContain('STATE')
+    await createMany(gateway, 1)
+    for (const { events } of followed) {
+      await expect.poll(() => events, patience).toContain('CREATED')
+    }
+    // A connection and its subscriptions are counted: two more of these, and no other connection.
+    expect(await open()).toBe(ofOne + 2)
+    tabs.forEach(({ close }) => {
+      close()
+    })
+    await expect.poll(open, patience).toBe(0)
+  })
+
+  it('leave the others their updates when one is closed or has enough', async () => {
+    const tabs = browser(3)
+    const [one, other, third] = tabs.map(({ live }) => follow(live))
+    for (const tab of [one, other, third]) {
+      await expect.poll(() => tab?.events, patience).toContain('STATE')
+    }
+    tabs[0]?.close()
+    other?.end()
+    expect(other?.events.at(-1)).toBe('end')
+    await createMany(gateway, 1)
+    await expect.poll(() => third?.events, patience).toContain('CREATED')
+    expect(one?.events).not.toContain('CREATED')
+    expect(other?.events).not.toContain('CREATED')
+    tabs[1]?.close()
+    tabs[2]?.close()
+  })
+})

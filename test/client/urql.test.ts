@@ -1,0 +1,89 @@
+import { cacheExchange, Client, fetchExchange, subscriptionExchange } from '@urql/core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  CreateNotificationDocument,
+  InboxChangesDocument,
+  InboxDocument,
+} from '../../client/src/documents/graphql.js'
+import { accepted, hasCode } from '../../client/src/errors.js'
+import { openLive, type LiveClient } from '../../client/src/live.js'
+import { allScopes } from '../../src/access/scopes.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { createMany, refusedNotification, someNotification, tokensFor } from './callers.js'
+
+let gateway: TestGateway
+let live: LiveClient
+let client: Client
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  await createMany(gateway, 5)
+  const url = `${gateway.url}/graphql`
+  const tokens = tokensFor(gateway)
+  live = openLive({ url, tokens })
+  const authorization = `Bearer ${await tokens.get()}`
+  client = new Client({
+    url,
+    preferGetMethod: false,
+    fetchOptions: { headers: { authorization } },
+    // urql aborts every request when it is over, which Node's fetch takes for a fault that nobody handles.
+    fetch: (address, init) => fetch(address, { ...init, signal: null }),
+    exchanges: [
+      cacheExchange,
+      fetchExchange,
+      subscriptionExchange({
+        forwardSubscription: ({ query = '', variables }) => ({
+          subscribe: (sink) => ({
+            unsubscribe: live.subscribe({ query, variables: variables ?? {} }, sink),
+          }),
+        }),
+      }),
+    ],
+  })
+})
+
+afterAll(async () => {
+  live.dispose()
+  await gateway.close()
+})
+
+describe('with urql', () => {
+  it('lists are paged by cursor', async () => {
+    const page = async (after: string | null) => {
+      const { data, error } = await client.query(InboxDocument, { first: 3, after }).toPromise()
+      expect(error).toBeUndefined()
+      return data?.notifications
+    }
+    const first = await page(null)
+    const second = await page(first?.pageInfo.endCursor ?? null)
+    const shown = [first, second].flatMap((list) => list?.edges.map(({ node }) => node.message))
+    expect(shown).toEqual([5, 4, 3, 2, 1].map((number) => `Message ${number}`))
+    expect(second?.pageInfo.hasNextPage).toBe(false)
+  })
+
+  it('what is wrong with an input is told by field', async () => {
+    const variables = { input: refusedNotification }
+    const { data } = await client.mutation(CreateNotificationDocument, variables).toPromise()
+    expect(data?.createNotification?.errors).toMatchObject([{ path: ['input', 'email'] }])
+    expect(() => accepted(data?.createNotification)).toThrow()
+  })
+
+  it('a refused operation is known by its code', async () => {
+    const authorization = `Bearer ${await gateway.token(allScopes.filter((scope) => !scope.startsWith('notifications:')))}`
+    const { error } = await client
+      .query(InboxDocument, { first: 1 }, { fetchOptions: { headers: { authorization } } })
+      .toPromise()
+    expect(hasCode(error, 'FORBIDDEN')).toBe(true)
+  })
+
+  it('live updates come by the stream of the kit', async () => {
+    const events: string[] = []
+    const following = client.subscription(InboxChangesDocument, {}).subscribe(({ data }) => {
+      if (data?.notificationChanged) events.push(data.notificationChanged.event)
+    })
+    await expect.poll(() => events, { timeout: 20_000 }).toEqual(['STATE'])
+    await client.mutation(CreateNotificationDocument, { input: someNotification() }).toPromise()
+    await expect.poll(() => events, { timeout: 20_000 }).toEqual(['STATE', 'CREATED'])
+    following.unsubscribe()
+  })
+})

@@ -106,7 +106,9 @@ function tagged(
   if (status !== 200 || result.errors !== undefined) return text
   const { caller } = factsOf(request)
   const type = String(reply.getHeader('content-type'))
-  const digest = createHash('sha256').update(`${caller ?? ''}\n${type}\n${text}`)
+  // Compressed, it is other bytes, and a strong tag is of bytes.
+  const encodings = request.headers['accept-encoding'] ?? ''
+  const digest = createHash('sha256').update([caller ?? '', type, encodings, text].join('\n'))
   const tag = `"${digest.digest('base64url')}"`
   void reply.header('etag', tag).header('cache-control', askEachTime)
   if (!isKnown(request.headers['if-none-match'], tag)) return text
@@ -117,7 +119,12 @@ function tagged(
 /** What else decides about the answer is there already: CORS names the origin. */
 function varying(reply: FastifyReply): string {
   const before = reply.getHeader('vary')
-  return [...(before === undefined ? [] : [String(before)]), 'Authorization', 'Accept'].join(', ')
+  return [
+    ...(before === undefined ? [] : [String(before)]),
+    'Authorization',
+    'Accept',
+    'accept-encoding',
+  ].join(', ')
 }
 
 /** RFC 9110 section 13.1.2: weak comparison of any of the tags. */

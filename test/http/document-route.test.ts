@@ -156,7 +156,7 @@ describe('by GET', () => {
     expect(first.headers).toMatchObject({
       'cache-control': 'private, no-cache',
       etag: expect.stringMatching(/^"[\w-]{43}"$/) as string,
-      vary: 'Origin, Authorization, Accept',
+      vary: 'Origin, Authorization, Accept, accept-encoding',
     })
     const { etag = '' } = first.headers
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -183,6 +183,7 @@ describe('by GET', () => {
       await get(asked, bearer(other)),
       await get(asked, bearer(masked)),
       await get(asked, { ...bearer(), accept: 'application/graphql-response+json' }),
+      await get(asked, { ...bearer(), 'accept-encoding': 'gzip' }),
     ]
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(answers.length)
     const etag = answers[0]?.headers.etag ?? ''

@@ -1,4 +1,7 @@
 import { openDatabase } from '../../src/database/open-database.js'
+import { digestOf } from '../../src/documents/document-manifest.js'
+import { DocumentRegistry } from '../../src/documents/document-registry.js'
+import { createGatewaySchema } from '../../src/graphql/schema.js'
 import { createRecords } from '../../src/search/create-records.js'
 import { clock, landlordOf, loadLandlord } from '../support/landlord.js'
 import { withProgress } from '../support/progress.js'
@@ -49,6 +52,23 @@ export async function fillDatabase(throwaway: ThrowawayDatabase, records: number
       loadLandlord(landlordOf(records, 1), store, onProgress),
     )
     if (!database.embedded) await database.pool.query('vacuum analyze')
+  } finally {
+    await database.close()
+  }
+}
+
+/** Registers documents, so that a gateway on the database answers them by their digests. */
+export async function registerTexts(
+  throwaway: ThrowawayDatabase,
+  texts: readonly string[],
+): Promise<void> {
+  const database = await openDatabase({ ...throwaway, poolSize: 2 })
+  try {
+    const schema = await createGatewaySchema(new Map())
+    const given = texts.map((text) => ({ id: digestOf(text), text }))
+    const rules = { schema, introspection: false, mostFaults: 1 }
+    const [fault] = (await new DocumentRegistry(database, clock).add(given, rules)).faults
+    if (fault !== undefined) throw new Error(`${fault.id}: ${fault.fault}`)
   } finally {
     await database.close()
   }

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { digestOf } from '../../src/documents/document-manifest.js'
 import { searchText } from '../servers/plain-page.js'
+import { gatewayName } from './programs.js'
 import type { ServerProcess } from './server-process.js'
 
 /** A request that is the same for every server. */
@@ -7,6 +9,8 @@ export interface Question {
   /** What tables call it. */
   readonly name: string
   readonly body: string
+  /** What the gateway is asked instead: the same, by the id of a registered document. */
+  readonly byId?: string
 }
 
 /** Twelve is what a page holds by default, a hundred what it may hold. */
@@ -28,12 +32,30 @@ function page(pageSize: number): Question {
   return { name: `page of ${pageSize}`, body: JSON.stringify({ query: pageQuery, variables }) }
 }
 
+function trusted({ name, body }: Question): Question {
+  const { query, ...rest } = JSON.parse(body) as { readonly query: string }
+  const byId = JSON.stringify({ documentId: digestOf(query), ...rest })
+  return { name: `${name}, trusted documents`, body, byId }
+}
+
+const trivialQuery = '{ __typename }'
+
 export const trivial: Question = {
   name: 'trivial',
-  body: JSON.stringify({ query: '{ __typename }' }),
+  body: JSON.stringify({ query: trivialQuery }),
 }
 export const page12 = page(12)
 export const page100 = page(100)
+export const trustedTrivial = trusted(trivial)
+export const trustedPage12 = trusted(page12)
+
+/** What those with an id ask. */
+export const trustedTexts = [trivialQuery, pageQuery]
+
+/** What a server is asked: only the gateway knows the ids. */
+export function bodyFor({ body, byId }: Question, { name }: Pick<ServerProcess, 'name'>): string {
+  return name.startsWith(gatewayName) ? (byId ?? body) : body
+}
 
 /** The whole HTTP request. */
 export function requestBytes({ port }: ServerProcess, token: string, body: string): Buffer {
@@ -77,13 +99,13 @@ function difference(wanted: unknown, given: unknown): string {
 
 async function answerData(
   server: ServerProcess,
-  { body }: Question,
+  question: Question,
   token: string,
 ): Promise<unknown> {
   const response = await fetch(server.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body,
+    body: bodyFor(question, server),
   })
   const answer = (await response.json()) as { data?: unknown; errors?: unknown }
   if (answer.errors === undefined && answer.data !== undefined) return answer.data

@@ -1,6 +1,6 @@
 import { withProgress } from '../support/progress.js'
 import { load, type Rate, warmUp } from './load.js'
-import { type Question, requestBytes } from './questions.js'
+import { bodyFor, type Question, requestBytes } from './questions.js'
 import type { ServerProcess } from './server-process.js'
 
 /** How one server answered one question, over all rounds. */
@@ -51,7 +51,7 @@ export async function compare(
           const at = (turn + round) % servers.length
           const server = servers[at]
           if (server === undefined) continue
-          const bytes = requestBytes(server, token, question.body)
+          const bytes = requestBytes(server, token, bodyFor(question, server))
           if (round === 0) await warmUp(server, () => bytes)
           else rates[index]?.[at]?.push(await load(server, () => bytes, seconds))
           done += 1

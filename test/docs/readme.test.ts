@@ -26,7 +26,12 @@ const testVariables = [
   'TEST_DATABASE_URL',
 ]
 const nodeVariables = ['NODE_EXTRA_CA_CERTS']
-const variables = [...Object.keys(settings), ...testVariables, ...nodeVariables]
+/** Of the scripts in docs/examples. */
+const exampleVariables = ['GATEWAY_URL', 'GATEWAY_KEY']
+const variables = [
+  ...Object.keys(settings),
+  ...[...testVariables, ...nodeVariables, ...exampleVariables],
+]
 
 /** What follows each occurrence of a pattern's first group, without repetitions. */
 function all(pattern: RegExp, texts: readonly string[]): string[] {
@@ -83,7 +88,7 @@ describe.each(documents)('%s', (path) => {
 
   it('names only scripts of package.json', () => {
     const named = all(/\bnpm (?:run (?:--silent )?)?([\w:]+)/g, codeOf(text))
-    const own = named.filter((name) => name !== 'ci')
+    const own = named.filter((name) => !['ci', 'create', 'install'].includes(name))
     expect(own.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
   })
 

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ServiceKeys } from '../../src/access/service-keys.js'
+import { systemClock } from '../../src/foundation/clock.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+
+const run = promisify(execFile)
+
+const hasPython = await run('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))'])
+  .then(() => true)
+  .catch(() => false)
+if (!hasPython) console.log('the script in Python: not run (no Python 3.9)')
+
+let gateway: TestGateway
+let key: string
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  gateway.gateway.deliveries.start()
+  gateway.gateway.webhooks.start()
+  // With the scopes of docs/server-to-server.md.
+  const scopes = ['notifications:write', 'notifications:read', 'webhooks:write'] as const
+  const keys = new ServiceKeys(gateway.gateway.database, systemClock)
+  key = (await keys.create('rents', scopes)).key
+})
+
+afterAll(() => gateway.close())
+
+const scripts = [
+  { command: 'node', script: 'docs/examples/send-and-follow.mjs' },
+  ...(hasPython ? [{ command: 'python3', script: 'docs/examples/send_and_follow.py' }] : []),
+]
+
+describe('the scripts of docs/server-to-server.md', () => {
+  it.each(scripts)('$script does the whole round', async ({ command, script }) => {
+    const environment = { GATEWAY_URL: `${gateway.url}/graphql`, GATEWAY_KEY: key }
+    const { stdout } = await run(command, [script, command], {
+      env: { ...process.env, ...environment },
+      timeout: 50_000,
+    })
+    expect(stdout.toLowerCase().trim().split('\n')).toEqual([
+      ...['sent once: true', 'status: delivered', 'told by webhook: delivery.delivered'],
+    ])
+    const { body } = await gateway.ask('{ webhooks { totalCount } }', { token: key })
+    expect(body).toEqual({ data: { webhooks: { totalCount: 0 } } })
+  })
+
+  it('fail with the code of what is wrong', async () => {
+    const environment = { GATEWAY_URL: `${gateway.url}/graphql`, GATEWAY_KEY: 'wrong' }
+    for (const { command, script } of scripts) {
+      const asked = run(command, [script], { env: { ...process.env, ...environment } })
+      await expect(asked).rejects.toThrow('UNAUTHENTICATED')
+    }
+  })
+})

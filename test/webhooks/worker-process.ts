@@ -13,6 +13,8 @@ const mostComplaints = 2_000
 export class WorkerProcess {
   /** Requests that it has begun. */
   tries = 0
+  /** Notifications that it has made and read. */
+  made = 0
   /** The last of what it complained of. */
   private complaints = ''
   private readonly process: ChildProcess
@@ -24,7 +26,10 @@ export class WorkerProcess {
     const args = ['--import', 'tsx', script, '--data-dir', dataDir, ...database, ...options]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      this.tries += text.split('\n').length - 1
+      for (const line of text.split('\n')) {
+        if (line === 'sends') this.tries += 1
+        if (line === 'made') this.made += 1
+      }
     })
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       process.stderr.write(text)

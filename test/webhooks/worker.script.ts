@@ -1,5 +1,5 @@
 // Sends the events of webhooks, as a gateway does, and makes notifications and reads them meanwhile. Prints a
-// line for each try.
+// line for each try and for each notification that it made and read.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -42,7 +42,10 @@ if (!values.quiet) {
 /** Goes on whatever fails: what counts is what was stored. */
 async function createAndRead(database: Database): Promise<never> {
   for (;;) {
-    await createOne(database).catch(() => delay(100))
+    await createOne(database).then(
+      () => process.stdout.write('made\n'),
+      () => delay(100),
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { print } from 'graphql'
+import { documentId } from './document-id.js'
 import { hasCode, topLevelErrors, type TopLevelError } from './errors.js'
 import type { TokenSource } from './tokens.js'
 
@@ -7,6 +8,8 @@ export interface Gateway {
   /** Address of `/graphql`. */
   readonly url: string
   readonly tokens: TokenSource
+  /** Sends ids instead of texts; the manifest of the kit, and of your own documents, is registered then. */
+  readonly byId?: boolean
 }
 
 /** A request that was refused or failed. */
@@ -34,13 +37,14 @@ export async function ask<Data, Variables>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Data> {
-  const query = print(document)
+  const id = gateway.byId === true ? documentId(document) : null
+  const asked = id === null ? { query: print(document) } : { documentId: id }
   try {
-    return await askOnce<Data>(gateway, { query, variables }, signal)
+    return await askOnce<Data>(gateway, { ...asked, variables }, signal)
   } catch (error) {
     if (!hasCode(error, 'UNAUTHENTICATED')) throw error
     gateway.tokens.forget()
-    return askOnce<Data>(gateway, { query, variables }, signal)
+    return askOnce<Data>(gateway, { ...asked, variables }, signal)
   }
 }
 

@@ -6,6 +6,7 @@ import { hasCode } from '../errors.js'
 import { openLive, type LiveClient } from '../live.js'
 import type { TokenSource } from '../tokens.js'
 import { gatewayCache } from './cache.js'
+import { idsLink } from './ids-link.js'
 import { LiveLink } from './live-link.js'
 
 declare module '@apollo/client' {
@@ -30,18 +31,24 @@ export interface ClientSettings {
   readonly tokens: TokenSource
   /** Where subscriptions go; a stream of its own unless given. */
   readonly live?: LiveClient
+  /** Sends ids instead of texts; the manifest of the kit, and of your own documents, is registered then. */
+  readonly byId?: boolean
 }
 
 /**
  * An Apollo Client with the kit's cache, tokens and live updates. Partial answers are shown, with their errors
  * beside them: a caller without a scope sees what it may.
  */
-export function createGatewayClient({ url, tokens, live }: ClientSettings): ApolloClient {
+export function createGatewayClient({ url, tokens, live, byId }: ClientSettings): ApolloClient {
   const authenticate = new SetContextLink(async (context) => {
     const { headers } = context as { readonly headers?: Readonly<Record<string, string>> }
     return { headers: { ...headers, authorization: `Bearer ${await tokens.get()}` } }
   })
-  const asking = ApolloLink.from([renewOnce(tokens), authenticate, new HttpLink({ uri: url })])
+  const asking = ApolloLink.from([
+    ...[renewOnce(tokens), authenticate],
+    ...(byId === true ? [idsLink()] : []),
+    new HttpLink({ uri: url }),
+  ])
   const following = new LiveLink(live ?? openLive({ url, tokens }))
   return new ApolloClient({
     cache: gatewayCache(),

@@ -2,6 +2,9 @@ import { z } from 'zod'
 
 const count = (standard: number) => z.coerce.number().int().min(1).default(standard)
 
+/** What one operation may cost, in the unit of `@cost`. */
+export const defaultOperationCost = 30_000
+
 /** What one operation of a caller may take; docs/limits.md says what happens past it. */
 export const operationSettings = {
   OPERATION_TIMEOUT_SECONDS: {
@@ -40,5 +43,12 @@ export const operationSettings = {
     default: '8388608',
     example: '4194304',
     about: 'Bytes that the answer of one operation may have.',
+  },
+  OPERATION_COST_LIMIT: {
+    schema: z.coerce.number().int().min(1_000).default(defaultOperationCost),
+    default: String(defaultOperationCost),
+    example: '50000',
+    about:
+      'What one GraphQL operation may cost, counted before it runs by the weights in the schema (docs/limits.md).',
   },
 } as const

@@ -11,9 +11,6 @@ import { groupRecipients, groupScopes } from './group-settings.js'
 import { sourceSettings } from './source-settings.js'
 import { webhookSettings } from './webhook-settings.js'
 
-/** What one operation may cost, in the unit of `@cost`. */
-export const defaultOperationCost = 30_000
-
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     message: `must be an address starting with ${protocols.map((name) => `${name}//`).join(' or ')}`,
@@ -277,13 +274,6 @@ export const settings = {
     default: 'on',
     example: 'off',
     about: 'Compiles operations that come by repeatedly; off leaves them all to graphql-js.',
-  },
-  OPERATION_COST_LIMIT: {
-    schema: z.coerce.number().int().min(1_000).default(defaultOperationCost),
-    default: String(defaultOperationCost),
-    example: '50000',
-    about:
-      'What one GraphQL operation may cost, counted before it runs by the weights in the schema (docs/limits.md).',
   },
   TRUSTED_DOCUMENTS: {
     schema: z.enum(['also', 'only']).default('also'),

@@ -8,8 +8,7 @@ import {
   type CountedResource,
 } from '../config/caller-limits.js'
 import { defaultDailyMessages } from '../config/daily-message-limits.js'
-import { operationSettings } from '../config/operation-settings.js'
-import { defaultOperationCost } from '../config/settings.js'
+import { defaultOperationCost, operationSettings } from '../config/operation-settings.js'
 import {
   defaultNotificationPageSize,
   defaultSearchPageSize,

@@ -1,6 +1,6 @@
 import { Kind, parse, specifiedRules, validate } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { defaultOperationCost } from '../../../src/config/settings.js'
+import { defaultOperationCost } from '../../../src/config/operation-settings.js'
 import { CostCounter } from '../../../src/graphql/cost/cost-counter.js'
 import { limits } from '../../../src/graphql/limits.js'
 import { createGatewaySchema } from '../../../src/graphql/schema.js'

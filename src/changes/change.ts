@@ -13,8 +13,8 @@ export interface Change {
   readonly topic: ChangeTopic
   /**
    * What happened: of notifications `created`, `seen`, `read`, `archived`, `acted`, `cancelled`, `deleted`,
-   * `purged` or `changed`; of deliveries `created` or `changed`; of records their kind; of documents `changed`. `gap` of anything
-   * that nobody heard of.
+   * `purged` or `changed`; of deliveries `created` or `changed`; of records their kind; of documents
+   * `changed`. `gap` of anything that nobody heard of.
    */
   readonly what: string
   /** Null when it may be any of them, so that everything has to be looked at. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isJsonObject } from '../foundation/json-object.js'
 import { commonMediaType } from './media-type.js'
 
 /** An operation for Apollo, and the media type of its answer. */
@@ -20,7 +21,7 @@ export interface PlainOperation {
  */
 export function plainOperation({ method, headers, body }: FastifyRequest): PlainOperation | null {
   const mediaType = commonMediaType(headers.accept)
-  if (method !== 'POST' || mediaType === undefined || !isObject(body)) return null
+  if (method !== 'POST' || mediaType === undefined || !isJsonObject(body)) return null
   const { query, ...rest } = body
   if (typeof query !== 'string' || query === '') return null
   // Null says the same as nothing.
@@ -28,8 +29,8 @@ export function plainOperation({ method, headers, body }: FastifyRequest): Plain
   const operationName = rest['operationName'] ?? undefined
   const extensions = rest['extensions'] ?? undefined
   if (operationName !== undefined && typeof operationName !== 'string') return null
-  if (variables !== undefined && !isObject(variables)) return null
-  if (extensions !== undefined && !isObject(extensions)) return null
+  if (variables !== undefined && !isJsonObject(variables)) return null
+  if (extensions !== undefined && !isJsonObject(extensions)) return null
   return {
     operation: {
       query,
@@ -39,8 +40,4 @@ export function plainOperation({ method, headers, body }: FastifyRequest): Plain
     },
     mediaType,
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

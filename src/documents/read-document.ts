@@ -6,6 +6,7 @@ import {
   validate,
   type DocumentNode,
   type GraphQLSchema,
+  type ValidationRule,
 } from 'graphql'
 
 /** A document, which may be asked when it has no faults. */
@@ -27,22 +28,29 @@ export interface ReadingRules {
  * Reads the text of a trusted document by the rules of GraphQL alone. Limits of documents are for those of
  * strangers: they are about what reading a document may take.
  */
-export function readDocument(
-  text: string,
-  { schema, introspection, mostFaults }: ReadingRules,
-): ReadDocument {
-  const rules = introspection
-    ? specifiedRules
-    : [...specifiedRules, NoSchemaIntrospectionCustomRule]
+export function readDocument(text: string, rules: ReadingRules): ReadDocument {
   try {
     const document = parse(text)
-    const faults = validate(schema, document, rules, {
-      maxErrors: mostFaults,
-      hideSuggestions: !introspection,
-    })
-    return { document, faults }
+    return { document, faults: faultsOf(document, rules) }
   } catch (error) {
     if (error instanceof GraphQLError) return { document: null, faults: [error] }
     throw error
   }
+}
+
+/** What is wrong with a document by the rules of GraphQL, and by others besides. */
+export function faultsOf(
+  document: DocumentNode,
+  { schema, introspection, mostFaults }: ReadingRules,
+  besides: readonly ValidationRule[] = [],
+): readonly GraphQLError[] {
+  const rules = [
+    ...specifiedRules,
+    ...(introspection ? [] : [NoSchemaIntrospectionCustomRule]),
+    ...besides,
+  ]
+  return validate(schema, document, rules, {
+    maxErrors: mostFaults,
+    hideSuggestions: !introspection,
+  })
 }

@@ -1,12 +1,5 @@
-import {
-  GraphQLError,
-  NoSchemaIntrospectionCustomRule,
-  parse,
-  specifiedRules,
-  validate,
-  type DocumentNode,
-  type GraphQLSchema,
-} from 'graphql'
+import { GraphQLError, parse, type DocumentNode, type GraphQLSchema } from 'graphql'
+import { faultsOf } from '../../documents/read-document.js'
 import { limits } from '../limits.js'
 import { operationRules } from '../operation-rules.js'
 
@@ -41,15 +34,9 @@ export class SubscriptionDocuments {
   faultsOf(document: DocumentNode): readonly GraphQLError[] {
     const text = document.loc?.source.body ?? ''
     if (this.kept.get(text) === document) return []
-    const rules = [
-      ...specifiedRules,
-      ...(this.introspection ? [] : [NoSchemaIntrospectionCustomRule]),
-      ...operationRules,
-    ]
-    const faults = validate(this.schema, document, rules, {
-      maxErrors: limits.validationErrors,
-      hideSuggestions: !this.introspection,
-    })
+    const { schema, introspection } = this
+    const rules = { schema, introspection, mostFaults: limits.validationErrors }
+    const faults = faultsOf(document, rules, operationRules)
     if (faults.length === 0 && text.length <= longestKept) this.keep(text, document)
     return faults.map(marked)
   }

@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto'
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 
 type OnRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void
+
+/** How a policy lets in one inline script or style: by its content. */
+export function inlineSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
 
 /** The headers that helmet sets, as they are for every answer. */
 export function headersOf(options: HelmetOptions = {}): OutgoingHttpHeaders {

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { HelmetOptions } from 'helmet'
-import { escaped } from '../../http/pages/escaped.js'
-import type { PageLink } from '../../http/pages/page.js'
-import { headersOf } from '../../http/security-headers.js'
+import { linkTo, type PageLink } from '../../http/pages/page.js'
+import { headersOf, inlineSource } from '../../http/security-headers.js'
 import { exampleOperations } from './example-operations.js'
 import { isLocal } from './local-request.js'
 
@@ -53,8 +51,8 @@ async function render(token: string | null, links: readonly PageLink[]): Promise
 
 /** As strict as the editor runs with: it writes styles into the page and starts workers from texts. */
 function policy(text: string): NonNullable<HelmetOptions['contentSecurityPolicy']> {
-  const scripts = [...text.matchAll(/<script>([^]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  const scripts = [...text.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) =>
+    inlineSource(script),
   )
   return {
     useDefaults: false,
@@ -99,10 +97,7 @@ const heading = '<h1 id="heading">Explorer</h1>'
 const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1" />'
 
 function navigation(links: readonly PageLink[]): string {
-  const items = links.map(({ path, name }) => {
-    const mark = path === '/explorer' ? ' aria-current="page"' : ''
-    return `<a href="${path}"${mark}>${escaped(name)}</a>`
-  })
+  const items = links.map((link) => linkTo(link, '/explorer'))
   return `<nav id="pages" aria-label="Pages">${items.join(' ')}</nav>`
 }
 

@@ -1,4 +1,4 @@
-import { escaped } from '../../http/pages/escaped.js'
+import { escapeHtml } from '../../foundation/escape-html.js'
 import { pageText, type PageLink } from '../../http/pages/page.js'
 import type { SentMessage } from '../provider-sandbox/sandbox-server.js'
 
@@ -36,7 +36,7 @@ export function sandboxPage(
 <p>Nothing leaves this machine: the sandbox took these messages instead of the provider.</p>
 <form method="get" action="/sandbox">
 <label>Channel <select name="channel">${options(filter.channel)}</select></label>
-<label>Recipient <input name="recipient" type="search" value="${escaped(filter.recipient)}"></label>
+<label>Recipient <input name="recipient" type="search" value="${escapeHtml(filter.recipient)}"></label>
 <button>Filter</button>
 </form>
 <section id="messages" aria-label="Messages">
@@ -65,12 +65,12 @@ function article(message: SentMessage): string {
     ['Provider id', message.id],
     ['Key', message.keyType],
   ] as const
-  const rows = facts.map(([name, value]) => `<dt>${name}</dt><dd>${escaped(value ?? '–')}</dd>`)
+  const rows = facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value ?? '–')}</dd>`)
   return `<article>
-<h2>${channelNames[message.channel]} <span class="status">${escaped(message.status)}</span></h2>
+<h2>${channelNames[message.channel]} <span class="status">${escapeHtml(message.status)}</span></h2>
 <dl>${rows.join('')}</dl>
-${message.subject === null ? '' : `<h3>${escaped(message.subject)}</h3>`}
-<pre>${escaped(message.body)}</pre>
+${message.subject === null ? '' : `<h3>${escapeHtml(message.subject)}</h3>`}
+<pre>${escapeHtml(message.body)}</pre>
 </article>`
 }
 

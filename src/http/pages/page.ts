@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { headersOf } from '../security-headers.js'
-import { escaped } from './escaped.js'
+import { headersOf, inlineSource } from '../security-headers.js'
+import { escapeHtml } from '../../foundation/escape-html.js'
 import { pageStyle } from './page-style.js'
 
 /** A page of the gateway for people, as others name it. */
@@ -23,8 +22,6 @@ export interface Page {
   readonly script?: string
 }
 
-const digest = createHash('sha256').update(pageStyle).digest('base64')
-
 const headers = headersOf({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -32,7 +29,7 @@ const headers = headersOf({
       'default-src': ["'none'"],
       'script-src': ["'self'"],
       // By its content, so that a page is one answer and nothing else inline is let through.
-      'style-src': [`'sha256-${digest}'`],
+      'style-src': [inlineSource(pageStyle)],
       'img-src': ['data:'],
       'connect-src': ["'self'"],
       'form-action': ["'self'"],
@@ -44,16 +41,13 @@ const headers = headersOf({
 
 /** A whole document, to be sent by `sendPage`. */
 export function pageText({ title, main, links, path, script }: Page): string {
-  const items = links.map((link) => {
-    const mark = link.path === path ? ' aria-current="page"' : ''
-    return `<li><a href="${link.path}"${mark}>${escaped(link.name)}</a></li>`
-  })
+  const items = links.map((link) => `<li>${linkTo(link, path)}</li>`)
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
 <style>${pageStyle}</style>${script === undefined ? '' : `\n<script src="${script}" defer></script>`}
 </head>
@@ -66,6 +60,12 @@ ${main}
 </body>
 </html>
 `
+}
+
+/** A link to a page, marked where it is the one that is shown. */
+export function linkTo({ path, name }: PageLink, shown: string | undefined): string {
+  const mark = path === shown ? ' aria-current="page"' : ''
+  return `<a href="${path}"${mark}>${escapeHtml(name)}</a>`
 }
 
 /** Sends a page under a policy that lets no other host and no inline script in. */

@@ -1,4 +1,4 @@
-import { escaped } from './escaped.js'
+import { escapeHtml } from '../../foundation/escape-html.js'
 import { pageText, type PageLink } from './page.js'
 
 /** Addresses that programs ask and that people look at now and then. */
@@ -19,7 +19,7 @@ export function startPage(links: readonly PageLink[]): string {
     .filter(({ path }) => path !== '/')
     .map(
       ({ path, name, about }) =>
-        `<dt><a href="${path}">${escaped(name)}</a></dt><dd>${escaped(about)}</dd>`,
+        `<dt><a href="${path}">${escapeHtml(name)}</a></dt><dd>${escapeHtml(about)}</dd>`,
     )
   const others = addresses.map(({ path, isPage, about }) => {
     const name = `<code>${path}</code>`

@@ -1,4 +1,4 @@
-import { escaped } from '../pages/escaped.js'
+import { escapeHtml } from '../../foundation/escape-html.js'
 import type { Schema } from './openapi-shape.js'
 
 /** Beyond so many words of a closed set, the page says how many there are. */
@@ -12,7 +12,7 @@ export function table(
 ): string {
   const line = (cells: readonly string[]) =>
     `<tr>${cells.map((cell, index) => (index === 0 ? `<th scope="row">${cell}</th>` : `<td>${cell}</td>`)).join('')}</tr>`
-  return `<div class="wide" tabindex="0" role="region" aria-label="${escaped(name)}"><table>
+  return `<div class="wide" tabindex="0" role="region" aria-label="${escapeHtml(name)}"><table>
 <thead><tr>${head.map((cell) => `<th scope="col">${cell}</th>`).join('')}</tr></thead>
 <tbody>
 ${rows.map(line).join('\n')}
@@ -30,7 +30,7 @@ function fieldRows(schema: Schema, before: string): (readonly string[])[] {
     const path = `${before}${name}`
     const inside = field.items ?? field
     const needed = required.includes(name) ? '' : ' (may be left out)'
-    const rows = [`<code>${escaped(path)}</code>`, typeOf(field) + needed, meaning(field)]
+    const rows = [`<code>${escapeHtml(path)}</code>`, typeOf(field) + needed, meaning(field)]
     return [rows, ...fieldRows(inside, `${path}${field.items === undefined ? '' : '[]'}.`)]
   })
 }
@@ -39,13 +39,15 @@ function fieldRows(schema: Schema, before: string): (readonly string[])[] {
 export function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.replace(/^.*\//, '')
-    return `<a href="#${escaped(name)}">${escaped(name)}</a>`
+    return `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`
   }
   const types = [schema.type ?? 'object'].flat()
   if (schema.items !== undefined) {
     return `list of ${typeOf(schema.items)}${types.includes('null') ? ' or null' : ''}`
   }
-  return escaped(`${types.join(' or ')}${schema.format === undefined ? '' : `, ${schema.format}`}`)
+  return escapeHtml(
+    `${types.join(' or ')}${schema.format === undefined ? '' : `, ${schema.format}`}`,
+  )
 }
 
 /** What a value says, and which values there are. */
@@ -54,7 +56,7 @@ export function meaning({ description = '', enum: words, ...schema }: Schema): s
   const preset =
     schema.default === undefined
       ? ''
-      : `Default <code>${escaped(JSON.stringify(schema.default))}</code>.`
+      : `Default <code>${escapeHtml(JSON.stringify(schema.default))}</code>.`
   return [prose(description), choices, preset].filter((part) => part !== '').join(' ')
 }
 
@@ -62,10 +64,10 @@ export function meaning({ description = '', enum: words, ...schema }: Schema): s
 function choice(all: readonly (string | null)[]): string {
   const words = all.filter((word) => word !== null)
   if (words.length > mostWords) return `One of ${words.length} words.`
-  return `One of ${words.map((word) => `<code>${escaped(word)}</code>`).join(', ')}.`
+  return `One of ${words.map((word) => `<code>${escapeHtml(word)}</code>`).join(', ')}.`
 }
 
 /** Text of descriptions, whose names of fields stand between backquotes. */
 export function prose(text: string): string {
-  return escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 }

@@ -1,4 +1,4 @@
-import { escaped } from '../pages/escaped.js'
+import { escapeHtml } from '../../foundation/escape-html.js'
 import { pageText, type PageLink } from '../pages/page.js'
 import { fieldsTable, meaning, prose, table, typeOf } from './docs-fields.js'
 import type { OpenApiDocument, Operation, Parameter, Response, Schema } from './openapi-shape.js'
@@ -17,7 +17,7 @@ export function docsPage(document: OpenApiDocument, links: readonly PageLink[]):
   const schemas = Object.entries(document.components.schemas)
   const sections = document.tags.map(({ name }) => {
     const own = described.filter(({ operation }) => operation.tags.includes(name))
-    return `<h2 id="tag-${escaped(name)}">${escaped(capital(name))}</h2>\n${own.map(section).join('\n')}`
+    return `<h2 id="tag-${escapeHtml(name)}">${escapeHtml(capital(name))}</h2>\n${own.map(section).join('\n')}`
   })
   return pageText({
     title: 'HTTP paths: housing-gateway',
@@ -36,14 +36,14 @@ ${schemas.map(record).join('\n')}`,
 }
 
 function entry({ method, path, operation }: Described): string {
-  return `<li><a href="#${operation.operationId}"><code>${method.toUpperCase()} ${escaped(path)}</code></a>: ${prose(operation.summary)}</li>`
+  return `<li><a href="#${operation.operationId}"><code>${method.toUpperCase()} ${escapeHtml(path)}</code></a>: ${prose(operation.summary)}</li>`
 }
 
 function section({ method, path, operation }: Described): string {
   const { operationId, parameters = [], requestBody, responses } = operation
   const name = `${method.toUpperCase()} ${path}`
   const body = requestBody?.content['application/json']?.schema
-  return `<h3 id="${operationId}"><code>${escaped(name)}</code></h3>
+  return `<h3 id="${operationId}"><code>${escapeHtml(name)}</code></h3>
 <p>${prose(operation.summary)}.</p>
 <p>Needs ${scopes(operation)}.</p>
 ${parameters.length === 0 ? '' : `<h4>Parameters</h4>\n${parametersTable(name, parameters)}`}
@@ -55,13 +55,13 @@ ${table(`Answers of ${name}`, ['Status', 'When', 'Body'], Object.entries(respons
 /** A caller needs one of them. */
 function scopes({ security }: Operation): string {
   const words = security.flatMap((one) => Object.values(one).flat())
-  return words.map((scope) => `<code>${escaped(scope)}</code>`).join(' or ')
+  return words.map((scope) => `<code>${escapeHtml(scope)}</code>`).join(' or ')
 }
 
 function parametersTable(name: string, parameters: readonly Parameter[]): string {
   const rows = parameters.map(({ name: own, in: place, required, description = '', schema }) => [
-    `<code>${escaped(own)}</code>`,
-    `${escaped(place)}${required ? ', needed' : ''}`,
+    `<code>${escapeHtml(own)}</code>`,
+    `${escapeHtml(place)}${required ? ', needed' : ''}`,
     typeOf(schema),
     meaning({ ...schema, description }),
   ])
@@ -72,7 +72,7 @@ function answer([status, { description, content = {}, headers = {} }]: [string, 
   const bodies = Object.values(content).map(({ schema }) => contents(schema))
   const named = Object.entries(headers).map(
     ([name, header]) =>
-      `<br>Header <code>${escaped(name)}</code>: ${prose(header.description ?? '')}`,
+      `<br>Header <code>${escapeHtml(name)}</code>: ${prose(header.description ?? '')}`,
   )
   return [status, prose(description) + named.join(''), bodies.join(', ') || 'none']
 }
@@ -81,13 +81,13 @@ function answer([status, { description, content = {}, headers = {} }]: [string, 
 function contents(schema: Schema): string {
   const inside = Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const deeper = field.properties === undefined ? typeOf(field) : contents(field)
-    return `<code>${escaped(name)}</code>: ${deeper}`
+    return `<code>${escapeHtml(name)}</code>: ${deeper}`
   })
   return inside.length === 0 ? typeOf(schema) : `{ ${inside.join(', ')} }`
 }
 
 function record([name, schema]: [string, Schema]): string {
-  return `<h3 id="${escaped(name)}">${escaped(name)}</h3>\n${fieldsTable(`Fields of ${name}`, schema)}`
+  return `<h3 id="${escapeHtml(name)}">${escapeHtml(name)}</h3>\n${fieldsTable(`Fields of ${name}`, schema)}`
 }
 
 function capital(word: string): string {

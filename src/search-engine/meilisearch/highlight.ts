@@ -1,7 +1,7 @@
 import type { MultiSearchQuery } from 'meilisearch'
 import { randomUUID } from 'node:crypto'
 import { uuidKind } from '../query-language.js'
-import { escapeHtml } from '../ranking/escape-html.js'
+import { escapeHtml } from '../../foundation/escape-html.js'
 import { tokenise } from '../text/tokenise.js'
 import { dashedUuid } from '../text/uuid-words.js'
 import {

@@ -15,9 +15,6 @@ type Decimal = Prisma.Decimal
 
 export type TenureRow = Tenure & { readonly householdMembers: readonly HouseholdMember[] }
 
-/** A tenure of an asset, as far as the former housing system knew it. */
-export type AssetReferences = Pick<Tenure, 'tenuredAssetId' | 'legacyReferences'>
-
 /** A person as a member of a tenure. */
 export type MemberKey = `${string}/${string}`
 
@@ -71,16 +68,6 @@ export class RecordReader {
     return byId(await this.prisma.tenure.findMany({ where: { id: { in: [...ids] } } }))
   }
 
-  /** What the former housing system called the tenures of each asset, ended ones too. */
-  async legacyReferences(assetIds: readonly string[]): Promise<Map<string, AssetReferences[]>> {
-    const rows = await this.prisma.tenure.findMany({
-      where: { tenuredAssetId: { in: [...assetIds] } },
-      select: { tenuredAssetId: true, legacyReferences: true },
-      orderBy: { id: 'asc' },
-    })
-    return grouped(rows, (row) => row.tenuredAssetId ?? '')
-  }
-
   /** Members of tenures, each by the identifiers of tenure and person. */
   async members(keys: readonly MemberKey[]): Promise<Map<MemberKey, HouseholdMember>> {
     const pairs = keys.map((key) => key.split('/'))
@@ -109,19 +96,6 @@ export class RecordReader {
       orderBy: [{ startDate: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
     })
     return grouped(rows, (row) => row.targetId ?? '')
-  }
-
-  /** The ledgers of the accounts of each tenure, each once. */
-  async rentGroupTypes(tenureIds: readonly string[]): Promise<Map<string, string[]>> {
-    const rows = await this.prisma.account.groupBy({
-      by: ['targetId', 'rentGroupType'],
-      where: { targetId: { in: [...tenureIds] }, rentGroupType: { not: null } },
-      orderBy: [{ targetId: 'asc' }, { rentGroupType: 'asc' }],
-    })
-    const groups = grouped(rows, ({ targetId }) => targetId ?? '')
-    return new Map(
-      [...groups].map(([id, own]) => [id, own.flatMap((row) => row.rentGroupType ?? [])]),
-    )
   }
 
   /** Sum of the balances of each account's recharge and sundry accounts; accounts without are absent. */

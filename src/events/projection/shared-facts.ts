@@ -12,7 +12,7 @@ import type {
 import { assetClass } from '../../records/rules/asset-type-rules.js'
 import { fullName } from '../../records/rules/tenure-rules.js'
 import type { Gathered } from './gathered.js'
-import { grouped } from './grouped.js'
+import { grouped } from '../../foundation/grouped.js'
 import type { WorkingSet } from './working-set.js'
 
 /** Brings the facts that a tenure shows of its people, its asset and its accounts in line with them. */

@@ -1,8 +1,8 @@
-import type { Person } from '../../generated/prisma/client.js'
+import type { PersonFacts } from './document-rows.js'
 import { fullName } from '../../records/rules/tenure-rules.js'
 
 /** The legal and the preferred name of a person as they are spoken, so that phrases across their parts are found. */
-export function spokenNames(person: Person): string[] {
+export function spokenNames(person: PersonFacts): string[] {
   const { title, firstName, middleName, surname } = person
   const preferred = [
     person.preferredFirstName ?? firstName,

@@ -1,5 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.js'
-import { RecordReader } from '../../records/record-reader.js'
+import { DocumentReader } from '../documents/document-reader.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import { accountDocuments } from '../kinds/account/document.js'
 import { assetDocuments } from '../kinds/asset/document.js'
@@ -20,7 +20,7 @@ export async function documentsOf(
   ids: readonly string[],
   client: Prisma.TransactionClient,
 ): Promise<SearchDocument[]> {
-  const made = await makers[kind](new RecordReader(client), ids)
+  const made = await makers[kind](new DocumentReader(client), ids)
   const documents = new Map(made.map((document) => [document.id, document]))
   return ids.flatMap((id) => documents.get(id) ?? [])
 }
@@ -55,7 +55,7 @@ export async function putDocuments(
   await writeWords(kind, found, gone, client)
 }
 
-type Maker = (reader: RecordReader, ids: readonly string[]) => Promise<SearchDocument[]>
+type Maker = (reader: DocumentReader, ids: readonly string[]) => Promise<SearchDocument[]>
 
 const makers: Readonly<Record<RecordKind, Maker>> = {
   person: personDocuments,

@@ -1,5 +1,5 @@
-import type { RecordReader, TenureRow } from '../../../records/record-reader.js'
-import type { Account, Asset } from '../../../generated/prisma/client.js'
+import type { DocumentReader } from '../../documents/document-reader.js'
+import type { AccountFacts, HomeFacts, TenureFacts } from '../../documents/document-rows.js'
 import type {
   AccountTenureCopy,
   AssetAddress,
@@ -22,22 +22,22 @@ import { referenceKeys } from '../../language/references.js'
 
 /** A constant number of statements. */
 export async function accountDocuments(
-  reader: RecordReader,
+  reader: DocumentReader,
   ids: readonly string[],
 ): Promise<SearchDocument[]> {
   const accounts = [...(await reader.accounts(ids)).values()]
   const tenures = await reader.tenures(present(accounts.map((account) => account.targetId)))
-  const assets = await reader.assets(
+  const homes = await reader.homes(
     present([...tenures.values()].map((tenure) => tenure.tenuredAssetId)),
   )
-  return accounts.map((account) => accountDocument(account, tenures, assets))
+  return accounts.map((account) => accountDocument(account, tenures, homes))
 }
 
 /** What the accounts index knows of an account: its holders, its address and every number people quote. */
 function accountDocument(
-  account: Account,
-  tenures: ReadonlyMap<string, TenureRow>,
-  assets: ReadonlyMap<string, Asset>,
+  account: AccountFacts,
+  tenures: ReadonlyMap<string, TenureFacts>,
+  homes: ReadonlyMap<string, HomeFacts>,
 ): SearchDocument {
   const copy = (account.tenure ?? {}) as AccountTenureCopy
   const tenure = tenures.get(account.targetId ?? '')
@@ -46,7 +46,7 @@ function accountDocument(
   const uhNumbers = present(legacy.map(({ value }) => value))
   const primaryTenants = present((copy.primaryTenants ?? []).map(({ fullName }) => fullName))
   const fullAddress = copy.fullAddress ?? asset.fullAddress ?? null
-  const home = assets.get(tenure?.tenuredAssetId ?? '')
+  const home = homes.get(tenure?.tenuredAssetId ?? '')
   const postal = postalAddress(home, fullAddress)
   return {
     id: account.id,
@@ -72,8 +72,8 @@ function accountDocument(
       accountType: account.accountType,
       accountStatus: account.accountStatus,
       rentGroupType: account.rentGroupType,
-      isInArrears: account.accountBalance === null ? null : account.accountBalance.greaterThan(0),
-      balance: account.accountBalance?.toNumber() ?? null,
+      isInArrears: account.accountBalance === null ? null : account.accountBalance > 0,
+      balance: account.accountBalance,
       orderKey: accountKey(homeKey(home, fullAddress), primaryTenants, account.paymentReference),
     },
   }
@@ -82,13 +82,13 @@ function accountDocument(
 export type AccountFact = keyof ReturnType<typeof accountFacts>
 
 function accountFacts(
-  account: Account,
+  account: AccountFacts,
   copy: AccountTenureCopy,
   {
     asset,
     home,
     uhNumbers,
-  }: { asset: TenuredAssetCopy; home: Asset | undefined; uhNumbers: readonly string[] },
+  }: { asset: TenuredAssetCopy; home: HomeFacts | undefined; uhNumbers: readonly string[] },
 ) {
   return {
     accountType: account.accountType,

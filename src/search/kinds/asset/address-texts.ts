@@ -44,7 +44,9 @@ export const addressLines = [
   'addressLine4',
 ] as const
 
-export function addressTexts(asset: Asset): AddressTexts {
+export function addressTexts(
+  asset: Pick<Asset, 'assetAddress' | 'assetName' | 'parents'>,
+): AddressTexts {
   const address = asset.assetAddress as AssetAddress | null
   const parents = (asset.parents ?? []) as unknown as AssetParentCopy[]
   return {

@@ -1,6 +1,12 @@
 import { present, dayNumber, lastTenureDay } from '../../documents/values.js'
-import type { AssetReferences, RecordReader, TenureRow } from '../../../records/record-reader.js'
-import type { Asset, Person } from '../../../generated/prisma/client.js'
+import type { DocumentReader } from '../../documents/document-reader.js'
+import type {
+  AssetFacts,
+  PersonFacts,
+  ReferenceFacts,
+  TenureFacts,
+  TenureWithMembers,
+} from '../../documents/document-rows.js'
 import { isRightToBuy, isVoid } from '../../../records/rules/asset-rules.js'
 import type {
   AssetAddress,
@@ -22,14 +28,16 @@ import { spokenNames } from '../../documents/spoken-names.js'
 
 /** A constant number of statements. */
 export async function assetDocuments(
-  reader: RecordReader,
+  reader: DocumentReader,
   ids: readonly string[],
 ): Promise<SearchDocument[]> {
   const assets = [...(await reader.assets(ids)).values()]
-  const tenures = await reader.tenures(present(assets.map((asset) => asset.currentTenureId)))
+  const tenures = await reader.tenuresWithMembers(
+    present(assets.map((asset) => asset.currentTenureId)),
+  )
   const members = [...tenures.values()].flatMap(({ householdMembers }) => householdMembers)
   const persons = await reader.persons(present(members.map(({ personId }) => personId)))
-  const references = await reader.legacyReferences(assets.map(({ id }) => id))
+  const references = await reader.references(assets.map(({ id }) => id))
   return assets.map((asset) =>
     assetDocument(asset, { tenures, persons, references: references.get(asset.id) ?? [] }),
   )
@@ -37,14 +45,14 @@ export async function assetDocuments(
 
 /** What the document of an asset shows of other records. */
 interface AssetCompany {
-  readonly tenures: ReadonlyMap<string, TenureRow>
-  readonly persons: ReadonlyMap<string, Person>
-  readonly references: readonly AssetReferences[]
+  readonly tenures: ReadonlyMap<string, TenureWithMembers>
+  readonly persons: ReadonlyMap<string, PersonFacts>
+  readonly references: readonly ReferenceFacts[]
 }
 
 /** What the assets index knows of an asset: its address, its identifiers, its parents' names and its people. */
 function assetDocument(
-  asset: Asset,
+  asset: AssetFacts,
   { tenures, persons, references }: AssetCompany,
 ): SearchDocument {
   const tenure = tenures.get(asset.currentTenureId ?? '')
@@ -101,8 +109,8 @@ function assetDocument(
  * them, and as their own records do.
  */
 function tenantNames(
-  tenure: TenureRow | undefined,
-  persons: ReadonlyMap<string, Person>,
+  tenure: TenureWithMembers | undefined,
+  persons: ReadonlyMap<string, PersonFacts>,
 ): string[] {
   const members = tenure?.householdMembers ?? []
   return present(
@@ -119,7 +127,7 @@ function withSpellings(names: readonly string[]): string[] {
 }
 
 /** The references that the former housing system had for the tenures of an asset, ended ones too. */
-function legacyValues(tenures: readonly AssetReferences[]): string[] {
+function legacyValues(tenures: readonly Pick<TenureFacts, 'legacyReferences'>[]): string[] {
   const references = tenures.flatMap(
     ({ legacyReferences }) => (legacyReferences ?? []) as unknown as LegacyReference[],
   )

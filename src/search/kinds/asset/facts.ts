@@ -1,6 +1,5 @@
-import type { Asset } from '../../../generated/prisma/client.js'
 import { addressLevel } from '../../../records/rules/asset-type-rules.js'
-import type { TenureRow } from '../../../records/record-reader.js'
+import type { AssetFacts, TenureFacts } from '../../documents/document-rows.js'
 import type {
   AssetAddress,
   AssetCharacteristics,
@@ -19,9 +18,9 @@ export type AssetFact = keyof ReturnType<typeof assetFacts>
 
 /** What assets are filtered by, besides the fields that the index has for facets, order and ranges. */
 export function assetFacts(
-  asset: Asset,
+  asset: AssetFacts,
   { lines }: Pick<AddressTexts, 'lines'>,
-  { tenure, uhReferences }: { tenure: TenureRow | undefined; uhReferences: readonly string[] },
+  { tenure, uhReferences }: { tenure: TenureFacts | undefined; uhReferences: readonly string[] },
 ) {
   const address = (asset.assetAddress ?? {}) as AssetAddress
   const management = (asset.assetManagement ?? {}) as AssetManagement

@@ -1,4 +1,4 @@
-import type { Asset } from '../../../generated/prisma/client.js'
+import type { HomeFacts } from '../../documents/document-rows.js'
 import { tokenise } from '../../../search-engine/text/tokenise.js'
 import type { AssetAddress } from '../../../records/model/record-model.js'
 import { present } from '../../documents/values.js'
@@ -13,7 +13,10 @@ import { addressTexts, searchedAddressTexts } from './address-texts.js'
  * @param written the address in the record
  * @returns null where there is no more to say
  */
-export function postalAddress(asset: Asset | undefined, written?: string | null): string | null {
+export function postalAddress(
+  asset: HomeFacts | undefined,
+  written?: string | null,
+): string | null {
   if (asset === undefined) return null
   const { lines, name, parentNames } = searchedAddressTexts(addressTexts(asset), asset)
   const known = new Set(wordsOf(written ?? ''))
@@ -28,7 +31,7 @@ export function postalAddress(asset: Asset | undefined, written?: string | null)
 }
 
 /** The keys of an asset's own door. */
-export function assetHomeKeys(asset: Pick<Asset, 'assetAddress'> | undefined): string[] {
+export function assetHomeKeys(asset: Pick<HomeFacts, 'assetAddress'> | undefined): string[] {
   const address = (asset?.assetAddress ?? {}) as AssetAddress
   return homeKeys(
     present([address.postPreamble, address.addressLine1]).join(', '),

@@ -1,5 +1,5 @@
-import type { Asset, Person } from '../../../generated/prisma/client.js'
-import type { Membership, RecordReader } from '../../../records/record-reader.js'
+import type { DocumentReader } from '../../documents/document-reader.js'
+import type { HomeFacts, MembershipFacts, PersonFacts } from '../../documents/document-rows.js'
 import type {
   AssetAddress,
   LegacyReference,
@@ -24,29 +24,29 @@ import { lastTenureDay, present } from '../../documents/values.js'
 
 /** A constant number of statements. */
 export async function personDocuments(
-  reader: RecordReader,
+  reader: DocumentReader,
   ids: readonly string[],
 ): Promise<SearchDocument[]> {
   const persons = await reader.persons(ids)
   const memberships = await reader.memberships(ids)
   const tenures = [...memberships.values()].flat().map(({ tenure }) => tenure)
-  const assets = await reader.assets(present(tenures.map((tenure) => tenure.tenuredAssetId)))
-  const ledgers = await reader.rentGroupTypes(tenures.map(({ id }) => id))
+  const homes = await reader.homes(present(tenures.map((tenure) => tenure.tenuredAssetId)))
+  const ledgers = await reader.ledgers(tenures.map(({ id }) => id))
   return [...persons.values()].map((person) =>
-    personDocument(person, memberships.get(person.id) ?? [], assets, ledgers),
+    personDocument(person, memberships.get(person.id) ?? [], homes, ledgers),
   )
 }
 
 /** What the persons index knows of a person: names, and how their tenures can be found. */
 function personDocument(
-  person: Person,
-  memberships: readonly Membership[],
-  assets: ReadonlyMap<string, Asset>,
+  person: PersonFacts,
+  memberships: readonly MembershipFacts[],
+  homes: ReadonlyMap<string, HomeFacts>,
   ledgers: ReadonlyMap<string, readonly string[]>,
 ): SearchDocument {
   const tenures = memberships.map((membership) => membership.tenure)
   const copies = tenures.map((tenure) => (tenure.tenuredAsset ?? {}) as TenuredAssetCopy)
-  const places = tenures.map((tenure) => assets.get(tenure.tenuredAssetId ?? ''))
+  const places = tenures.map((tenure) => homes.get(tenure.tenuredAssetId ?? ''))
   const fullAddresses = present(
     copies.flatMap(({ fullAddress }, index) => [
       fullAddress,
@@ -105,7 +105,7 @@ function personDocument(
  * Names in the order in which they are spoken, so that phrases across their parts are found; also the
  * names that the tenures have for the person, which may be older ones.
  */
-function fullNames(person: Person, memberships: readonly Membership[]): string[] {
+function fullNames(person: PersonFacts, memberships: readonly MembershipFacts[]): string[] {
   const spoken = [
     ...spokenNames(person),
     ...present(memberships.map((membership) => membership.fullName)),
@@ -116,9 +116,9 @@ function fullNames(person: Person, memberships: readonly Membership[]): string[]
 export type PersonFact = keyof ReturnType<typeof personFacts>
 
 function personFacts(
-  person: Person,
-  memberships: readonly Membership[],
-  places: readonly (Asset | undefined)[],
+  person: PersonFacts,
+  memberships: readonly MembershipFacts[],
+  places: readonly (HomeFacts | undefined)[],
 ) {
   const tenures = memberships.map(({ tenure }) => tenure)
   const copies = tenures.map((tenure) => (tenure.tenuredAsset ?? {}) as TenuredAssetCopy)

@@ -1,5 +1,5 @@
-import type { RecordReader, TenureRow } from '../../../records/record-reader.js'
-import type { Asset } from '../../../generated/prisma/client.js'
+import type { DocumentReader } from '../../documents/document-reader.js'
+import type { HomeFacts, TenureWithMembers } from '../../documents/document-rows.js'
 import { isRightToBuy } from '../../../records/rules/asset-rules.js'
 import type {
   AgreementType,
@@ -26,19 +26,22 @@ import { dayNumber, present } from '../../documents/values.js'
 
 /** A constant number of statements. */
 export async function tenureDocuments(
-  reader: RecordReader,
+  reader: DocumentReader,
   ids: readonly string[],
 ): Promise<SearchDocument[]> {
-  const tenures = [...(await reader.tenures(ids)).values()]
-  const assets = await reader.assets(present(tenures.map((tenure) => tenure.tenuredAssetId)))
-  return tenures.map((tenure) => tenureDocument(tenure, assets))
+  const tenures = [...(await reader.tenuresWithMembers(ids)).values()]
+  const homes = await reader.homes(present(tenures.map((tenure) => tenure.tenuredAssetId)))
+  return tenures.map((tenure) => tenureDocument(tenure, homes))
 }
 
 /** What the tenures index knows of a tenure: its people, its address and its references. */
-function tenureDocument(tenure: TenureRow, assets: ReadonlyMap<string, Asset>): SearchDocument {
+function tenureDocument(
+  tenure: TenureWithMembers,
+  homes: ReadonlyMap<string, HomeFacts>,
+): SearchDocument {
   const copy = (tenure.tenuredAsset ?? {}) as TenuredAssetCopy
   const legacy = (tenure.legacyReferences ?? []) as unknown as LegacyReference[]
-  const asset = assets.get(tenure.tenuredAssetId ?? '')
+  const asset = homes.get(tenure.tenuredAssetId ?? '')
   const postal = postalAddress(asset, copy.fullAddress)
   const uhNumbers = present(legacy.map(({ value }) => value))
   const startDay = dayNumber(realDate(tenure.startOfTenureDate))
@@ -76,7 +79,7 @@ function tenureDocument(tenure: TenureRow, assets: ReadonlyMap<string, Asset>): 
 export type TenureFact = keyof ReturnType<typeof tenureFacts>
 
 function tenureFacts(
-  tenure: TenureRow,
+  tenure: TenureWithMembers,
   asset: TenuredAssetCopy,
   references: readonly LegacyReference[],
 ) {

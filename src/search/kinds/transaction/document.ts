@@ -1,5 +1,5 @@
-import type { RecordReader } from '../../../records/record-reader.js'
-import type { Asset, Transaction } from '../../../generated/prisma/client.js'
+import type { DocumentReader } from '../../documents/document-reader.js'
+import type { HomeFacts, TransactionFacts } from '../../documents/document-rows.js'
 import type { AssetAddress, SuspenseResolution } from '../../../records/model/record-model.js'
 import { isResolved } from '../../../records/rules/suspense-rules.js'
 import { transactionTypeLabel } from '../../../records/rules/transaction-type-rules.js'
@@ -17,15 +17,15 @@ import { present } from '../../documents/values.js'
 
 /** A constant number of statements. */
 export async function transactionDocuments(
-  reader: RecordReader,
+  reader: DocumentReader,
   ids: readonly string[],
 ): Promise<SearchDocument[]> {
   const transactions = [...(await reader.transactions(ids)).values()]
-  const tenures = await reader.tenuresAlone(present(transactions.map(({ targetId }) => targetId)))
-  const homeOf = ({ targetId }: Transaction) => tenures.get(targetId ?? '')?.tenuredAssetId
-  const assets = await reader.assets(present(transactions.map(homeOf)))
+  const tenures = await reader.tenures(present(transactions.map(({ targetId }) => targetId)))
+  const homeOf = ({ targetId }: TransactionFacts) => tenures.get(targetId ?? '')?.tenuredAssetId
+  const homes = await reader.homes(present(transactions.map(homeOf)))
   return transactions.map((transaction) =>
-    transactionDocument(transaction, assets.get(homeOf(transaction) ?? '')),
+    transactionDocument(transaction, homes.get(homeOf(transaction) ?? '')),
   )
 }
 
@@ -34,7 +34,10 @@ export async function transactionDocuments(
  * references. Bank digits are among the facts only: a text must not find them, because a hit would tell
  * them to callers who may not see them.
  */
-function transactionDocument(transaction: Transaction, home: Asset | undefined): SearchDocument {
+function transactionDocument(
+  transaction: TransactionFacts,
+  home: HomeFacts | undefined,
+): SearchDocument {
   const postal = postalAddress(home, transaction.address)
   const type = transaction.transactionType
   const senders = present([transaction.senderFullName])
@@ -65,14 +68,14 @@ function transactionDocument(transaction: Transaction, home: Asset | undefined):
       isSuspense: transaction.targetId === null,
       transactionTime: transaction.transactionDate?.getTime() ?? null,
       transactionType: type,
-      amount: transaction.transactionAmount?.toNumber() ?? null,
+      amount: transaction.transactionAmount,
     },
   }
 }
 
 export type TransactionFact = keyof ReturnType<typeof transactionFacts>
 
-function transactionFacts(transaction: Transaction) {
+function transactionFacts(transaction: TransactionFacts) {
   const resolution = transaction.suspenseResolution as SuspenseResolution | null
   return {
     transactionType: transaction.transactionType,

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../../src/database/database.js'
+import { DemoData } from '../../../src/development/landlord/demo-data.js'
+import { RecordReader } from '../../../src/records/record-reader.js'
+import { PostgresRecordStore } from '../../../src/records/record-store.js'
+import { DocumentReader } from '../../../src/search/documents/document-reader.js'
+import { documentColumns } from '../../../src/search/documents/document-rows.js'
+import { openTestDatabase } from '../../support/database.js'
+import { ManualClock } from '../../support/manual-clock.js'
+
+let database: Database
+let reader: DocumentReader
+let records: RecordReader
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const clock = new ManualClock('2026-03-04T09:30:00.000Z')
+  const store = new PostgresRecordStore(database, [], clock)
+  await new DemoData(database, store, clock).load({ size: 20 })
+  reader = new DocumentReader(database.prisma)
+  records = new RecordReader(database.prisma)
+})
+afterAll(() => database.close())
+
+async function idsOf(table: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ id: string }>(`select id from "${table}"`)
+  return rows.map(({ id }) => id)
+}
+
+/** The columns of a row that documents are made of; amounts are numbers in both. */
+function shown(of: keyof typeof documentColumns, row: object): Record<string, unknown> {
+  const all = row as Record<string, unknown>
+  return Object.fromEntries(
+    documentColumns[of].map((field) => {
+      const value = all[field]
+      const isAmount = field === 'accountBalance' || field === 'transactionAmount'
+      return [field, isAmount && value !== null ? Number(value) : value]
+    }),
+  )
+}
+
+const byId = (rows: ReadonlyMap<string, object>, of: keyof typeof documentColumns) =>
+  new Map(
+    [...rows]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([id, row]) => [id, shown(of, row)]),
+  )
+
+it.each([
+  ['person', 'persons', 'persons'],
+  ['asset', 'assets', 'assets'],
+  ['tenure', 'tenures', 'tenuresAlone'],
+  ['account', 'accounts', 'accounts'],
+  ['transaction', 'transactions', 'transactions'],
+] as const)('reads each %s as the records have it', async (kind, own, other) => {
+  const ids = await idsOf(kind)
+  expect(ids.length).toBeGreaterThan(10)
+  const found = byId(await reader[own](ids), kind)
+  expect(found).toEqual(byId(await records[other](ids), kind))
+})
+
+it('reads members in the order of their tenure, and tenures in the order of their start', async () => {
+  const tenures = await idsOf('tenure')
+  const found = await reader.tenuresWithMembers(tenures)
+  const expected = await records.tenures(tenures)
+  const members = (rows: typeof found | typeof expected) =>
+    new Map(
+      [...rows].map(([id, row]) => [id, row.householdMembers.map((one) => shown('member', one))]),
+    )
+  expect(members(found)).toEqual(members(expected))
+
+  const persons = await idsOf('person')
+  const ids = (rows: ReadonlyMap<string, readonly { tenure: { id: string } }[]>) =>
+    new Map([...rows].map(([id, own]) => [id, own.map(({ tenure }) => tenure.id)]))
+  expect(ids(await reader.memberships(persons))).toEqual(ids(await records.memberships(persons)))
+})
+
+it('takes a list that is stored as null for an empty one', async () => {
+  const [id = ''] = await idsOf('person')
+  await database.pool.query('update person set person_types = null where id = $1', [id])
+  expect((await reader.persons([id])).get(id)?.personTypes).toEqual([])
+})

@@ -15,6 +15,7 @@ import { schemaRules } from './eslint/schema-rules.js'
 const typescriptFiles = [
   'src/**/*.ts',
   'client/src/**/*.ts',
+  'desk/src/**/*.{ts,tsx}',
   'test/**/*.ts',
   'scripts/**/*.ts',
   'bench/**/*.ts',
@@ -70,8 +71,9 @@ export default defineConfig(
       // Source says './thing.js' as Node wants it; the file on disk is thing.ts.
       'import-x/resolver-next': [
         createNodeResolver({
-          extensions: ['.ts', '.js', '.mjs', '.json'],
-          extensionAlias: { '.js': ['.ts', '.js'] },
+          extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+          extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+          tsconfig: { configFile: `${import.meta.dirname}/desk/tsconfig.json` },
           conditionNames: ['node', 'import', 'types', 'default'],
         }),
       ],

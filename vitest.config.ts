@@ -4,6 +4,7 @@ const { TEST_RETRIES = '0' } = process.env
 
 /** These measure how long something takes or drive a browser, so nothing else may run beside them. */
 const alone = [
+  'test/desk/**/*.test.ts',
   'test/process/event-loop.test.ts',
   'test/process/explorer.test.ts',
   'test/process/shutdown.test.ts',
@@ -34,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/process/**'],
+          exclude: ['test/desk/**', 'test/process/**'],
           // One more than the cores of a small machine, for tests also wait. Each worker that opens the
           // embedded database holds several hundred megabytes.
           maxWorkers: 3,

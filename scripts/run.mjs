@@ -1,42 +1,26 @@
 // Runs `housing-gateway <arguments>` from the sources: compiles them into dist first, unless dist
-// already holds exactly what they compile to. A hash of the contents decides, not times: a fresh clone
-// or a changed branch moves times at will. With --build-only it stops there.
-import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+// already holds exactly what they compile to. With --build-only it builds the desk, too, and stops there;
+// `serve` builds the desk once it listens.
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { filesBelow, sourceHash } from './build/source-hash.mjs'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 const stamp = join(dist, '.stamp')
 
-function filesBelow(folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`
-    if (path === 'src/generated') return []
-    return entry.isDirectory() ? filesBelow(path) : [path]
-  })
-}
-
 function inputs() {
   const compilerSettings = readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name))
   return [
-    ...filesBelow('src'),
+    ...filesBelow('src').filter((path) => !path.startsWith('src/generated/')),
     ...compilerSettings,
     ...filesBelow('prisma'),
     'package-lock.json',
     'scripts/make-database-template.mjs',
-  ].sort()
-}
-
-function hashOfInputs() {
-  const hash = createHash('sha256')
-  for (const path of inputs()) {
-    const content = readFileSync(join(root, path))
-    hash.update(`${path}\n${content.length}\n`).update(content)
-  }
-  return hash.digest('hex')
+  ]
 }
 
 function run(script, ...parameters) {
@@ -48,11 +32,30 @@ function run(script, ...parameters) {
   if (outcome.status !== 0) process.exit(outcome.status ?? 1)
 }
 
-const wanted = hashOfInputs()
+/** Compiled files and the database template; the desk has a stamp of its own. */
+function clearDist() {
+  if (!existsSync(dist)) return
+  for (const name of readdirSync(dist)) {
+    if (name !== 'desk') rmSync(join(dist, name), { recursive: true, force: true })
+  }
+}
+
+const buildDesk = join(root, 'scripts/build-desk.mjs')
+
+/** Beside the gateway, which answers already, and behind it: it may take the processor that is left. */
+function buildDeskMeanwhile() {
+  const child = spawn(process.execPath, [buildDesk], { cwd: root, stdio: 'inherit' })
+  child.on('spawn', () => setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL))
+  child.on('error', (error) => process.stderr.write(`The desk is not built: ${error.message}\n`))
+  child.unref()
+  process.on('exit', () => child.kill())
+}
+
+const wanted = sourceHash(inputs())
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   // On stderr, so that commands started through here keep stdout to themselves.
   process.stderr.write('Building …\n')
-  rmSync(dist, { recursive: true, force: true })
+  clearDist()
   run(join(root, 'scripts/generate-client.mjs'))
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
   run(compiler, '-p', 'tsconfig.build.json')
@@ -60,5 +63,13 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   writeFileSync(stamp, wanted)
 }
 
-// In this same process, so that a signal sent to it reaches the gateway.
-if (process.argv[2] !== '--build-only') await import('../bin/housing-gateway.mjs')
+const [command, ...options] = process.argv.slice(2)
+/** `serve` alone: with an option it only explains itself. */
+const isServing = command === 'serve' && options.length === 0
+if (command === '--build-only') {
+  run(buildDesk)
+} else {
+  // In this same process, so that a signal sent to it reaches the gateway.
+  await import('../bin/housing-gateway.mjs')
+  if (isServing && process.exitCode === 0 && process.env.DESK !== 'off') buildDeskMeanwhile()
+}

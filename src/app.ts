@@ -29,6 +29,7 @@ import { ViewerResolver } from './graphql/viewer-resolver.js'
 import { Callers } from './http/callers.js'
 import { operationLimits, OperationScopes } from './http/operation-scopes.js'
 import { DocumentAnswers } from './http/document-answers.js'
+import { createDesk } from './http/desk/create-desk.js'
 import { createEventStreams } from './http/live/create-event-streams.js'
 import { openObservability } from './http/metrics/open-observability.js'
 import { createReadiness } from './http/readiness-checks.js'
@@ -227,7 +228,8 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
           ? 'off'
           : { ...notifications, token: provider.receiptsToken },
       events: events.intake,
-      pages: development?.pages ?? { explorer: false, sandbox: false },
+      pages: development?.pages ?? { desk: config.desk, explorer: false, sandbox: false },
+      desk: createDesk(config),
     })
     await observing.show(http, {
       ...{ config, database, admission, search, events, notifications, streams },

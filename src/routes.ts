@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { EventIntake } from './events/event-intake.js'
+import { addDeskRoute, type DeskRoute } from './http/desk/desk-route.js'
 import { addEventsRoute } from './http/events-route.js'
 import { addGraphqlRoute, type GraphqlRoute } from './http/graphql-route.js'
 import { addHealthRoutes, type Readiness } from './http/health-routes.js'
@@ -20,6 +21,7 @@ export interface Routes {
   readonly receipts: ReceiptRoute | 'off'
   readonly events: Pick<EventIntake, 'receive'>
   readonly pages: ExtraPages
+  readonly desk: DeskRoute | 'off'
 }
 
 export function addRoutes(app: FastifyInstance, routes: Routes): void {
@@ -35,5 +37,6 @@ export function addRoutes(app: FastifyInstance, routes: Routes): void {
   const links = pageLinks(routes.pages)
   addDocsRoutes(app, { schema: routes.schema, links })
   addPages(app, links)
+  if (routes.desk !== 'off') addDeskRoute(app, { ...routes.desk, links })
   addEventsRoute(app, { intake: routes.events, callers: routes.graphql.callers })
 }

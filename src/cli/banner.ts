@@ -13,7 +13,7 @@ const exampleQuery =
  */
 export function banner(
   address: string,
-  config: Pick<Config, 'embedded' | 'sandbox' | 'DATA_DIR'>,
+  config: Pick<Config, 'desk' | 'embedded' | 'sandbox' | 'DATA_DIR'>,
   developmentToken: string | null,
 ): string[] {
   const lines = [
@@ -21,6 +21,7 @@ export function banner(
     'housing-gateway is up.',
     '',
     `  Start     ${address}/`,
+    ...(config.desk ? [`  Desk      ${address}/desk`] : []),
     `  GraphQL   ${address}/graphql`,
     `  Health    ${address}/health`,
     `  Ready     ${address}/ready`,

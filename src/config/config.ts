@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { ConfigError } from '../errors/config-error.js'
+import { deskFaults } from './desk-settings.js'
 import { environmentSchema, type Environment } from './environment-schema.js'
 import { productionFaults } from './production-faults.js'
 import { settings } from './settings.js'
@@ -15,6 +16,8 @@ export interface Config extends Environment {
   readonly personTotals: 'derived' | 'given'
   /** Messages go to a server of ours that sends nothing, because no provider is named. */
   readonly sandbox: boolean
+  /** Whether the page for officers is served. */
+  readonly desk: boolean
   /** Whether anything of src/development is wanted. */
   readonly development: boolean
 }
@@ -80,6 +83,7 @@ function derive(environment: Environment): Config {
       !production &&
       environment.NOTIFY_BASE_URL === undefined &&
       environment.NOTIFY_SERVICES.size === 0,
+    desk: environment.DESK === undefined ? !production : environment.DESK === 'on',
     development: !production || demoData || (keySet === undefined && secret === undefined),
     searchEngine:
       environment.SEARCH_ENGINE ??
@@ -97,7 +101,7 @@ function contradictions(config: Config): string[] {
     if (config.AUTH_AUDIENCE === undefined)
       faults.push('AUTH_AUDIENCE is needed with AUTH_JWKS_URL.')
   }
-  return [...faults, ...sourceFaults(config), ...searchFaults(config)]
+  return [...faults, ...sourceFaults(config), ...searchFaults(config), ...deskFaults(config)]
 }
 
 /** An event of any kind may have to read from each of the services that are read together. */

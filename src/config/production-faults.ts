@@ -7,7 +7,7 @@ type Allowance = (typeof productionAllowances)[number]
 
 /** Addresses whose answers are believed, or that are sent keys, tokens and personal data. */
 const addresses: Partial<Record<Allowance, readonly (keyof Environment)[]>> = {
-  'plain-http-jwks': ['AUTH_JWKS_URL'],
+  'plain-http-jwks': ['AUTH_JWKS_URL', 'DESK_OIDC_ISSUER'],
   'plain-http-provider': ['NOTIFY_BASE_URL'],
   'plain-http-sources': sourceAddresses,
   'plain-http-search': ['MEILISEARCH_URL'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { admissionSettings } from './admission-settings.js'
 import { connectionSettings } from './connection-settings.js'
 import { corsOrigins } from './cors-origins.js'
+import { deskSettings } from './desk-settings.js'
 import { liveSettings } from './live-settings.js'
 import { keySetSettings } from './key-set-settings.js'
 import { notifyServices } from './notify-services.js'
@@ -246,6 +247,7 @@ export const settings = {
     about: 'How long the provider may take for one request. Slow ones mostly succeed.',
   },
   ...webhookSettings,
+  ...deskSettings,
   CORS_ORIGINS: {
     schema: commaList.pipe(corsOrigins).default([]),
     default: 'none (development: pages of this machine, Apollo Sandbox)',

@@ -13,6 +13,7 @@ import type { ProviderServer } from '../provider/create-provider.js'
 import type { RecordStore } from '../records/record-store.js'
 import { DemoData } from './landlord/demo-data.js'
 import { pageLinks, type ExtraPages } from '../http/pages/page-links.js'
+import { addDeskUsersRoute } from './pages/desk-users-route.js'
 import { addExplorerRoute } from './pages/explorer-route.js'
 import { addSandboxRoutes } from './pages/sandbox-route.js'
 import type { Sandbox } from './provider-sandbox/sandbox-server.js'
@@ -108,13 +109,21 @@ export class Development {
 
   /** Those that it adds, once the sandbox is open. */
   get pages(): ExtraPages {
-    return { explorer: !this.config.production, sandbox: this.sandbox !== null }
+    return {
+      desk: this.config.desk,
+      explorer: !this.config.production,
+      sandbox: this.sandbox !== null,
+    }
   }
 
   addRoutes(app: FastifyInstance, { callers, receiptsToken }: DevelopmentRoutes): void {
     const { sandbox, sources } = this
     if (sources !== null) addDemoRoute(app, { sources, callers })
     const links = pageLinks(this.pages)
+    if (this.pages.desk && this.secret !== null && !this.config.production) {
+      const { AUTH_ISSUER: issuer, AUTH_AUDIENCE: audience } = this.config
+      addDeskUsersRoute(app, { secret: this.secret, issuer, audience, clock: this.clock })
+    }
     if (this.pages.explorer) addExplorerRoute(app, { developmentToken: this.token, links })
     if (sandbox === null) return
     addSandboxRoutes(app, { sandbox, links })

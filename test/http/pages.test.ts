@@ -63,7 +63,10 @@ describe.each(ours)('the page %s', (path) => {
 
 describe('the start page', () => {
   it('leads to all other pages', async () => {
-    const inDevelopment = ['/explorer', '/docs', '/sandbox', '/openapi.json', '/health', '/ready']
+    const inDevelopment = [
+      ...['/desk', '/explorer', '/docs', '/sandbox'],
+      ...['/openapi.json', '/health', '/ready'],
+    ]
     const links = linked(await page(development, '/'))
     expect(inDevelopment.filter((path) => !links.includes(path))).toEqual([])
   })
@@ -72,7 +75,7 @@ describe('the start page', () => {
     expect([...new Set(linked(await page(production, '/')))].sort()).toEqual([
       ...['/', '/docs', '/health', '/openapi.json', '/ready'],
     ])
-    for (const path of ['/explorer', '/sandbox']) {
+    for (const path of ['/desk', '/explorer', '/sandbox']) {
       expect((await page(production, path)).status).toBe(404)
     }
   })

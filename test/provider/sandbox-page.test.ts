@@ -23,7 +23,7 @@ beforeAll(async () => {
     connections: 100,
     logLevel: 'silent',
   })
-  const links = pageLinks({ explorer: false, sandbox: true })
+  const links = pageLinks({ desk: false, explorer: false, sandbox: true })
   addSandboxRoutes(http, { sandbox: subject.sandbox, links })
   url = await http.listen({ host: '127.0.0.1', port: 0 })
   const client = subject.client()

@@ -2,14 +2,24 @@ import type { PageLink } from './page.js'
 
 /** Which pages a gateway has beside those that every one has. */
 export interface ExtraPages {
+  readonly desk: boolean
   readonly explorer: boolean
   readonly sandbox: boolean
 }
 
 /** The pages of a gateway, in the order that they are shown in. */
-export function pageLinks({ explorer, sandbox }: ExtraPages): readonly PageLink[] {
+export function pageLinks({ desk, explorer, sandbox }: ExtraPages): readonly PageLink[] {
   return [
     { path: '/', name: 'Start', about: 'This page.' },
+    ...(desk
+      ? [
+          {
+            path: '/desk',
+            name: 'Desk',
+            about: 'For officers: find people, homes, tenures and accounts, and answer notifications.',
+          },
+        ]
+      : []),
     ...(explorer
       ? [
           {

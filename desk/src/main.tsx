@@ -1,0 +1,8 @@
+import { render } from 'preact'
+import 'govuk-frontend/dist/govuk/govuk-frontend.min.css'
+import './styles/desk.css'
+import { Desk } from './shell/desk.js'
+import { readSignIn } from './session/sign-in.js'
+
+const place = document.getElementById('desk')
+if (place !== null) render(<Desk signIn={readSignIn(document)} />, place)

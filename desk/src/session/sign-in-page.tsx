@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ScreenTitle } from '../shell/screen-title.js'
+import { demoSession, demoUsers, pastedSession, type DemoUser } from './development-session.js'
+import type { Session, SignIn } from './sign-in.js'
+
+interface SignInPageProps {
+  readonly signIn: SignIn
+  /** Why somebody who was signed in is here; null for others. */
+  readonly notice: string | null
+  readonly onSession: (session: Session) => void
+  /** Goes to the issuer. */
+  readonly onLeave: () => void
+}
+
+export function SignInPage({ signIn, notice, onSession, onLeave }: SignInPageProps) {
+  return (
+    <>
+      <ScreenTitle>Sign in</ScreenTitle>
+      {notice !== null && (
+        <p class="govuk-inset-text" role="status">
+          {notice}
+        </p>
+      )}
+      {signIn.kind === 'oidc' ? (
+        <button type="button" class="govuk-button" onClick={onLeave}>
+          Sign in at {new URL(signIn.issuer).host}
+        </button>
+      ) : (
+        <DemoUsers onSession={onSession} />
+      )}
+    </>
+  )
+}
+
+function DemoUsers({ onSession }: Pick<SignInPageProps, 'onSession'>) {
+  const [users, setUsers] = useState<readonly DemoUser[] | null | 'asked'>('asked')
+  useEffect(() => {
+    demoUsers().then(setUsers, () => {
+      setUsers(null)
+    })
+  }, [])
+  if (users === 'asked') return null
+  if (users === null) return <TokenForm onSession={onSession} />
+  return (
+    <>
+      <p class="govuk-body">This is a trial. Choose whom you see the desk as.</p>
+      <ul class="govuk-list desk-choices">
+        {users.map(({ id, name, about }) => (
+          <li key={id}>
+            <button
+              type="button"
+              class="govuk-button govuk-button--secondary"
+              aria-describedby={`about-${id}`}
+              onClick={() => {
+                onSession(demoSession(id))
+              }}
+            >
+              {name}
+            </button>
+            <p class="govuk-hint" id={`about-${id}`}>
+              {about}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function TokenForm({ onSession }: Pick<SignInPageProps, 'onSession'>) {
+  const [token, setToken] = useState('')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (token.trim() !== '') onSession(pastedSession(token))
+      }}
+    >
+      <div class="govuk-form-group">
+        <label class="govuk-label" for="token">
+          Token
+        </label>
+        <p class="govuk-hint" id="token-hint">
+          <code>npx housing-gateway token</code> prints one. It is forgotten when the page is
+          closed.
+        </p>
+        <input
+          class="govuk-input"
+          id="token"
+          type="password"
+          autocomplete="off"
+          aria-describedby="token-hint"
+          value={token}
+          onInput={(event) => {
+            setToken(event.currentTarget.value)
+          }}
+        />
+      </div>
+      <button class="govuk-button">Sign in</button>
+    </form>
+  )
+}

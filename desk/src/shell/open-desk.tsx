@@ -1,0 +1,69 @@
+import { ApolloProvider, useQuery } from '@apollo/client/react'
+import { createGatewayClient } from '@housing-gateway/client/apollo'
+import { ViewerDocument } from '@housing-gateway/client/documents'
+import { openLive } from '@housing-gateway/client/live'
+import { tokenSource } from '@housing-gateway/client/tokens'
+import { useEffect, useMemo } from 'preact/hooks'
+import { CallerContext, type Caller } from '../session/caller.js'
+import type { Session } from '../session/sign-in.js'
+import { Failure, Loading } from './states.js'
+import { Screens } from './screens.js'
+
+interface OpenDeskProps {
+  readonly session: Session
+  readonly onSignOut: () => void
+  readonly onEnded: () => void
+}
+
+/** The desk of somebody who is signed in. What it reads is forgotten with it. */
+export function OpenDesk(props: OpenDeskProps) {
+  const { session } = props
+  const { client, live } = useMemo(() => {
+    const url = `${location.origin}/graphql`
+    const tokens = tokenSource(() => session.token())
+    const live = openLive({ url, tokens })
+    return { live, client: createGatewayClient({ url, tokens, live }) }
+  }, [session])
+  useEffect(
+    () => () => {
+      live.dispose()
+      client.stop()
+      void client.clearStore()
+    },
+    [client, live],
+  )
+  return (
+    <ApolloProvider client={client}>
+      <WithCaller {...props} />
+    </ApolloProvider>
+  )
+}
+
+function WithCaller({ onSignOut, onEnded }: OpenDeskProps) {
+  const { data, error, refetch } = useQuery(ViewerDocument)
+  const viewer = data?.viewer ?? null
+  const caller = useMemo<Caller>(() => {
+    const scopes = new Set(viewer?.scopes)
+    return {
+      name: viewer?.name ?? '',
+      may: (scope) => scopes.has(scope),
+      signOut: onSignOut,
+      signInAgain: onEnded,
+    }
+  }, [viewer, onSignOut, onEnded])
+  return (
+    <CallerContext.Provider value={caller}>
+      {viewer === null ? (
+        <main class="desk-width desk-main">
+          {error === undefined ? (
+            <Loading what="the desk" />
+          ) : (
+            <Failure error={error} onRetry={() => void refetch().catch(() => undefined)} />
+          )}
+        </main>
+      ) : (
+        <Screens />
+      )}
+    </CallerContext.Provider>
+  )
+}

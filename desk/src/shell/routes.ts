@@ -1,0 +1,66 @@
+import type { ComponentType } from 'preact'
+import { SearchScreen } from '../search/search-screen.js'
+import type { Place } from './address.js'
+import { loadScreen } from './load-screen.js'
+
+export interface ScreenProps {
+  readonly place: Place
+}
+
+export interface Route {
+  /** First part of the address behind the `#`. */
+  readonly name: string
+  /** In the navigation, or as what a missing scope is said for. */
+  readonly label: string
+  /** Any of these scopes opens it. */
+  readonly needs: readonly string[]
+  /** It is one of the desk's own places, not the page of a record. */
+  readonly isTab: boolean
+  readonly Screen: ComponentType<ScreenProps>
+}
+
+const kinds = ['persons', 'assets', 'tenures', 'transactions', 'accounts']
+const inbox = ['notifications:own', 'notifications:read']
+
+/** All screens. Those but the search are loaded when they are opened for the first time. */
+export const routes: readonly Route[] = [
+  {
+    ...{ name: 'search', label: 'Search', isTab: true },
+    needs: kinds.map((kind) => `search:${kind}`),
+    Screen: SearchScreen,
+  },
+  {
+    ...{ name: 'inbox', label: 'Inbox', isTab: true, needs: inbox },
+    Screen: loadScreen(async () => (await import('../inbox/inbox-screen.js')).InboxScreen),
+  },
+  {
+    ...{ name: 'send', label: 'Send', isTab: true, needs: ['notifications:write'] },
+    Screen: loadScreen(async () => (await import('../send/send-screen.js')).SendScreen),
+  },
+  {
+    ...{ name: 'suspense', label: 'Suspense', isTab: true, needs: ['search:transactions'] },
+    Screen: loadScreen(async () => (await import('../suspense/suspense-screen.js')).SuspenseScreen),
+  },
+  {
+    ...{ name: 'operations', label: 'Operations', isTab: true, needs: ['operate'] },
+    Screen: loadScreen(
+      async () => (await import('../operations/operations-screen.js')).OperationsScreen,
+    ),
+  },
+  {
+    ...{ name: 'person', label: 'Person', isTab: false, needs: ['search:persons'] },
+    Screen: loadScreen(async () => (await import('../person/person-screen.js')).PersonScreen),
+  },
+  {
+    ...{ name: 'asset', label: 'Property', isTab: false, needs: ['search:assets'] },
+    Screen: loadScreen(async () => (await import('../asset/asset-screen.js')).AssetScreen),
+  },
+  {
+    ...{ name: 'tenure', label: 'Tenure', isTab: false, needs: ['search:tenures'] },
+    Screen: loadScreen(async () => (await import('../tenure/tenure-screen.js')).TenureScreen),
+  },
+  {
+    ...{ name: 'account', label: 'Account', isTab: false, needs: ['search:accounts'] },
+    Screen: loadScreen(async () => (await import('../account/account-screen.js')).AccountScreen),
+  },
+]

@@ -1,0 +1,74 @@
+import { Suspense } from 'preact/compat'
+import { useCaller } from '../session/caller.js'
+import { addressOf, usePlace } from './address.js'
+import { Connection } from './connection.js'
+import { Header } from './header.js'
+import { routes } from './routes.js'
+import { ScreenTitle } from './screen-title.js'
+import { Loading } from './states.js'
+
+/** The header, and the screen that the address names. */
+export function Screens() {
+  const place = usePlace()
+  const name = place.screen === '' ? 'search' : place.screen
+  return (
+    <>
+      <a
+        class="govuk-skip-link"
+        href="#main"
+        onClick={(event) => {
+          // The part behind the # is the place of the desk.
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+      >
+        Skip to the content
+      </a>
+      <Header screen={name} />
+      <main class="desk-width desk-main" id="main" tabIndex={-1}>
+        <Connection />
+        <Suspense fallback={<Loading what="the screen" />}>
+          <Screen name={name} />
+        </Suspense>
+      </main>
+    </>
+  )
+}
+
+function Screen({ name }: { readonly name: string }) {
+  const { may } = useCaller()
+  const place = usePlace()
+  const route = routes.find((known) => known.name === name)
+  if (route === undefined) return <Nowhere />
+  if (!route.needs.some(may)) return <NotAllowed label={route.label} needs={route.needs} />
+  return <route.Screen place={place} key={`${route.name}/${place.id}`} />
+}
+
+function Nowhere() {
+  return (
+    <>
+      <ScreenTitle>There is nothing here</ScreenTitle>
+      <p class="govuk-body">
+        The desk has no screen of this address. <a href={addressOf('search')}>Go to the search</a>.
+      </p>
+    </>
+  )
+}
+
+function NotAllowed({
+  label,
+  needs,
+}: {
+  readonly label: string
+  readonly needs: readonly string[]
+}) {
+  return (
+    <>
+      <ScreenTitle>{label}</ScreenTitle>
+      <p class="govuk-body">
+        You may not see this. It needs {needs.length > 1 ? 'one of these scopes' : 'the scope'}{' '}
+        {needs.join(', ')}; whoever administers your sign-in can give it.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { hasCode, topLevelErrors } from '@housing-gateway/client/errors'
+import { useCaller } from '../session/caller.js'
+
+const tryAgainMs = 3_000
+
+/** Something is on its way. Shown a moment later, so that quick answers do not flicker. */
+export function Loading({ what }: { readonly what: string }) {
+  return (
+    <p class="govuk-body desk-loading" role="status">
+      Loading {what} …
+    </p>
+  )
+}
+
+/** There is nothing, and that is no fault. */
+export function Empty({ children }: { readonly children: ComponentChildren }) {
+  return <p class="govuk-body desk-quiet">{children}</p>
+}
+
+/** What the caller may not see, and why. */
+export function Hidden({ scope }: { readonly scope: string }) {
+  return <span class="desk-hidden">Hidden: needs {scope}</span>
+}
+
+interface FailureProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** Why a screen, or a part of it, cannot be shown, and what to do. */
+export function Failure({ error, onRetry }: FailureProps) {
+  const { signInAgain } = useCaller()
+  const isSignedOut = hasCode(error, 'UNAUTHENTICATED') || isNamed(error, 'SignedOut')
+  const isAway = !isSignedOut && isOfTheMoment(error)
+  useEffect(() => {
+    if (!isAway) return
+    const timer = setInterval(onRetry, tryAgainMs)
+    return () => {
+      clearInterval(timer)
+    }
+  }, [isAway, onRetry])
+  return (
+    <div class="govuk-inset-text desk-failure" role="alert">
+      <p class="govuk-body">{sentence(error)}</p>
+      {isSignedOut ? (
+        <button type="button" class="govuk-button" onClick={signInAgain}>
+          Sign in again
+        </button>
+      ) : (
+        <button type="button" class="govuk-button govuk-button--secondary" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+    </div>
+  )
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof Error && error.name === name
+}
+
+/** Nothing came back, or that it is too much just now: it passes by itself. */
+function isOfTheMoment(error: unknown): boolean {
+  const codes = ['OVERLOADED', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'DEADLINE_EXCEEDED']
+  return topLevelErrors(error).length === 0 || codes.some((code) => hasCode(error, code))
+}
+
+function sentence(error: unknown): string {
+  const [first] = topLevelErrors(error)
+  if (isNamed(error, 'SignedOut') || hasCode(error, 'UNAUTHENTICATED')) {
+    return 'Your session has ended. Sign in again; this screen comes back.'
+  }
+  if (!navigator.onLine) return 'You are offline. This screen comes back with the network.'
+  if (first === undefined) return 'The gateway does not answer just now. Trying again by itself.'
+  if (hasCode(error, 'RATE_LIMITED') || hasCode(error, 'OVERLOADED')) {
+    return 'The gateway has too much to do just now. Trying again by itself.'
+  }
+  if (isOfTheMoment(error)) return 'The answer takes too long just now. Trying again by itself.'
+  if (hasCode(error, 'FORBIDDEN')) return `You may not see this. ${first.message}`
+  return `Something went wrong: ${first.message}`
+}

@@ -1,0 +1,43 @@
+const pounds = /^(-?)(\d+)(?:\.(\d+))?$/
+
+/** An amount as it travels, `"1278.05"`, in pounds; never by way of a number, which would round it. */
+export function money(amount: string): string {
+  const [, sign = '', whole = '', pence = ''] = pounds.exec(amount) ?? []
+  if (whole === '') return amount
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  return `${sign === '' ? '' : '−'}£${grouped}.${pence.padEnd(2, '0').slice(0, 2)}`
+}
+
+/** A balance, of which what is above zero is owed. */
+export function balance(amount: string): string {
+  if (!/[1-9]/.test(amount)) return money('0.00')
+  return amount.startsWith('-') ? `${money(amount.slice(1))} in credit` : `${money(amount)} owed`
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' })
+const moments = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+})
+
+/** A day, or the day of a time. */
+export function day(text: string): string {
+  return formatted(days, text)
+}
+
+/** A time, to the minute, as clocks in London have it. */
+export function moment(text: string): string {
+  return formatted(moments, text)
+}
+
+function formatted(format: Intl.DateTimeFormat, text: string): string {
+  const time = new Date(text)
+  return Number.isNaN(time.getTime()) ? text : format.format(time)
+}
+
+/** `1 person`, `2 people`, `more than 1,000 people`. */
+export function counted(count: number, one: string, many: string, isCapped = false): string {
+  const number = count.toLocaleString('en-GB')
+  return `${isCapped ? 'more than ' : ''}${number} ${count === 1 && !isCapped ? one : many}`
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What the build makes of `desk/`; the same place for the sources as for what they compile to. */
+const builtDesk = join(import.meta.dirname, '../../../dist/desk')
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+}
+
+/** Encodings that the build has written beside each file, the smallest first. */
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+export interface DeskFile {
+  readonly content: Buffer
+  readonly mediaType: string
+  readonly encoding: string | null
+}
+
+/** The files of the desk, read as they are asked for: the build may write them while the gateway runs. */
+export class DeskFiles {
+  constructor(private readonly folder: string = builtDesk) {}
+
+  /** The page; null while the desk is not built. */
+  page(): Promise<string | null> {
+    return readFile(join(this.folder, 'index.html'), 'utf8').catch(() => null)
+  }
+
+  /**
+   * One of the files that the page loads.
+   *
+   * @param accepted the request's `Accept-Encoding`
+   * @returns null where there is none
+   */
+  async asset(name: string, accepted: string): Promise<DeskFile | null> {
+    const mediaType = mediaTypes[/^[\w-]+(?:\.[\w-]+)*\.(\w+)$/.exec(name)?.[1] ?? '']
+    if (mediaType === undefined) return null
+    const path = join(this.folder, 'assets', name)
+    const forms = [
+      ...encodings.filter(([encoding]) => isAccepted(encoding, accepted)),
+      [null, ''] as const,
+    ]
+    for (const [encoding, ending] of forms) {
+      const content = await readFile(path + ending).catch(() => null)
+      if (content !== null) return { content, mediaType, encoding }
+    }
+    return null
+  }
+}
+
+/** As browsers write it: by name, and not with a weight of 0. */
+function isAccepted(encoding: string, accepted: string): boolean {
+  return accepted
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';').map((word) => word.trim()))
+    .some(([name, weight = '']) => name === encoding && !/^q=0(?:\.0*)?$/.test(weight))
+}

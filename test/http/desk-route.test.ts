@@ -1,0 +1,105 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DeskFiles } from '../../src/http/desk/desk-files.js'
+import { addDeskRoute, type DeskSignIn } from '../../src/http/desk/desk-route.js'
+import { scratchFolder } from '../support/scratch-folder.js'
+
+const script = `console.log(${JSON.stringify('desk'.repeat(400))})`
+const name = 'index-BJ_4mRxd.js'
+
+let folder: Awaited<ReturnType<typeof scratchFolder>>
+const opened: FastifyInstance[] = []
+
+beforeAll(async () => {
+  folder = await scratchFolder()
+  const assets = join(folder.path, 'assets')
+  await mkdir(assets)
+  await writeFile(join(folder.path, 'index.html'), '<meta name="s" content="%sign-in%">')
+  await writeFile(join(folder.path, 'secret.js'), 'no asset')
+  await writeFile(join(assets, name), script)
+  await writeFile(join(assets, `${name}.br`), brotliCompressSync(script))
+  await writeFile(join(assets, `${name}.gz`), gzipSync(script))
+  await writeFile(join(assets, 'alone.css'), 'p {}')
+})
+
+afterAll(async () => {
+  for (const app of opened) await app.close()
+  await folder.remove()
+})
+
+function desk(signIn: DeskSignIn = { kind: 'development' }, path = folder.path): FastifyInstance {
+  const app = Fastify()
+  opened.push(app)
+  addDeskRoute(app, { files: new DeskFiles(path), signIn, links: [] })
+  return app
+}
+
+describe('the page', () => {
+  it('is told how people sign in, as text that ends no attribute', async () => {
+    const signIn = { kind: 'oidc', issuer: 'https://login.example/', clientId: '"><b>' } as const
+    const { statusCode, body } = await desk(signIn).inject('/desk')
+    expect(statusCode).toBe(200)
+    expect(body).toBe(
+      '<meta name="s" content="{&quot;kind&quot;:&quot;oidc&quot;,&quot;issuer&quot;:&quot;https://login.example/&quot;,&quot;clientId&quot;:&quot;\\&quot;&gt;&lt;b&gt;&quot;}">',
+    )
+  })
+
+  it('asks only the gateway, and the issuer where there is one', async () => {
+    const policy = async (signIn?: DeskSignIn) =>
+      String((await desk(signIn).inject('/desk')).headers['content-security-policy'])
+    const own = await policy()
+    expect(own).toMatch(/^default-src 'none';script-src 'self';style-src 'self';/)
+    expect(own).not.toMatch(/unsafe|https?:|\*/)
+    const issuer = 'https://login.example/realms/housing'
+    const oidc = await policy({ kind: 'oidc', issuer, clientId: 'desk' })
+    expect(oidc).toContain("connect-src 'self' https://login.example;")
+    expect(oidc.match(/https?:/g)).toHaveLength(1)
+  })
+
+  it('is looked for again while it is not built', async () => {
+    const app = desk(undefined, join(folder.path, 'nowhere'))
+    const { statusCode, headers, body } = await app.inject('/desk')
+    expect(statusCode).toBe(200)
+    expect(headers.refresh).toBe('3')
+    expect(body).toContain('The desk is not there yet')
+    expect(body).not.toContain('<script')
+  })
+
+  it('is found with a slash at the end', async () => {
+    const { statusCode, headers } = await desk().inject('/desk/')
+    expect([statusCode, headers.location]).toEqual([308, '/desk'])
+  })
+})
+
+describe('what the page loads', () => {
+  it.each([
+    ['br', 'gzip, deflate, br', (body: Buffer) => brotliDecompressSync(body)],
+    ['gzip', 'gzip, br;q=0', (body: Buffer) => gunzipSync(body)],
+    [undefined, '', (body: Buffer) => body],
+  ])('comes as %s to who takes it', async (encoding, accepted, read) => {
+    const headers = { 'accept-encoding': accepted }
+    const answer = await desk().inject({ url: `/desk/assets/${name}`, headers })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers.vary).toBe('Accept-Encoding')
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(read(answer.rawPayload).toString()).toBe(script)
+  })
+
+  it('may be kept for ever, for its name changes with it', async () => {
+    const { headers } = await desk().inject('/desk/assets/alone.css')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['content-type']).toBe('text/css; charset=utf-8')
+  })
+
+  it.each(['..%2fsecret.js', '%2e%2e%2findex.html', 'none.js', `${name}.br`, '.stamp', '.js'])(
+    'is nothing else: %s',
+    async (asked) => {
+      const { statusCode, headers } = await desk().inject(`/desk/assets/${asked}`)
+      expect(statusCode).toBe(404)
+      expect(headers['cache-control']).toBeUndefined()
+    },
+  )
+})

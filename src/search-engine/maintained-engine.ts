@@ -21,6 +21,8 @@ export interface DocumentSink {
   /** Adds or replaces; in the given transaction where the engine lives in the database. */
   write(documents: readonly SearchDocument[], transaction: SqlTransaction): Promise<void>
   remove(ids: readonly string[], transaction: SqlTransaction): Promise<void>
+  /** Makes what only searches need, such as indexes; to be called when all records were written to it. */
+  complete(): Promise<void>
   /** Resolves when everything written before is kept; one may go on writing meanwhile. */
   flush(): Promise<void>
 }

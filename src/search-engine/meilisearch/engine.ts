@@ -175,6 +175,8 @@ export class MeilisearchEngine implements MaintainedEngine {
       remove: async (ids) => {
         if (ids.length > 0) await this.writer.remove(index, ids)
       },
+      // The server indexes what it is given.
+      complete: () => Promise.resolve(),
       flush: () => this.writer.flush(index.uid),
     }
   }

@@ -56,11 +56,13 @@ export class PostgresEngine implements MaintainedEngine {
   private readonly pool: Pool
   private readonly maintenance: Pool
   private readonly language: QueryLanguage
+  private readonly embedded: boolean
 
   constructor({ pool, maintenance = pool, language, ...options }: PostgresEngineParts) {
     this.pool = pool
     this.maintenance = maintenance
     this.language = language
+    this.embedded = options.embedded ?? defaultOptions.embedded
     this.sessions = new SearchSessions(pool, { ...defaultOptions, ...options })
     this.versions = new PostgresVersions(maintenance)
   }
@@ -140,8 +142,8 @@ export class PostgresEngine implements MaintainedEngine {
   sink(index: string, copy: IndexCopy): DocumentSink {
     const live = this.table(index)
     return copy === 'live'
-      ? new PostgresSink(live, this.maintenance, null)
-      : new PostgresSink(shadowOf(live), this.maintenance, live)
+      ? new PostgresSink(live, this.maintenance, null, this.embedded)
+      : new PostgresSink(shadowOf(live), this.maintenance, live, this.embedded)
   }
 
   async swap(index: string, transaction: SqlTransaction): Promise<void> {

@@ -1,13 +1,17 @@
-import { IndexTable, vocabularyOf } from './table.js'
+import { IndexTable, sequenceOf, vocabularyOf } from './table.js'
+
+const suffix = '_next'
+/** Of earlier releases, which cannot go on with a shadow of this one, nor this one with one of theirs. */
+const earlierSuffix = '_shadow'
 
 /** The table that is filled to take the place of another. */
 export function shadowOf({ definition, language }: IndexTable): IndexTable {
-  return new IndexTable(definition, language, { suffix: '_shadow' })
+  return new IndexTable(definition, language, { suffix })
 }
 
-/** Statements that make an empty shadow, in the place of one that was left behind. */
-export function shadowStatements(shadow: IndexTable, original: IndexTable): string[] {
-  return [...dropped(shadow), ...shadow.ddl(), ...inheritedAge(shadow, original)]
+/** Statements that make an empty shadow without indexes, in the place of one that was left behind. */
+export function shadowStatements(shadow: IndexTable): string[] {
+  return [`drop table if exists ${shadow.name}, ${shadow.vocabulary}`, ...shadow.tableDdl()]
 }
 
 /**
@@ -19,9 +23,7 @@ export function swapStatements(live: IndexTable, shadow: IndexTable): string[] {
   return [
     // In the order in which a search takes them, or each would wait for the other.
     `lock table ${live.vocabulary}, ${live.name} in access exclusive mode`,
-    `drop trigger inherited_age on ${shadow.name}`,
-    `drop function ${shadow.name}_age()`,
-    `select setval(${sequenceOf(shadow)}, nextval(${sequenceOf(live)}))`,
+    `select setval(${sequenceOf(shadow.name)}, nextval(${sequenceOf(live.name)}))`,
     `drop table ${live.name}, ${live.vocabulary}`,
     `alter table ${shadow.name} rename to "${liveName}"`,
     `alter table ${shadow.vocabulary} rename to "${bare(live.vocabulary)}"`,
@@ -40,33 +42,11 @@ export function swapStatements(live: IndexTable, shadow: IndexTable): string[] {
 export function dropStatements(name: string): string[] {
   return [
     `drop table if exists ${name}, ${vocabularyOf(name)}`,
-    `drop table if exists ${name}_shadow, ${vocabularyOf(`${name}_shadow`)}`,
-    `drop function if exists ${name}_shadow_age()`,
+    ...[suffix, earlierSuffix].map(
+      (end) => `drop table if exists ${name}${end}, ${vocabularyOf(`${name}${end}`)}`,
+    ),
+    `drop function if exists ${name}${earlierSuffix}_age()`,
   ]
-}
-
-function dropped(shadow: IndexTable): string[] {
-  return [
-    `drop table if exists ${shadow.name}, ${shadow.vocabulary}`,
-    `drop function if exists ${shadow.name}_age()`,
-  ]
-}
-
-/** Rows keep the number they arrived under, and new ones continue where the original is. */
-function inheritedAge(shadow: IndexTable, original: IndexTable): string[] {
-  return [
-    `create function ${shadow.name}_age() returns trigger language plpgsql as $age$ begin
-       new.seq := coalesce((select seq from ${original.name} where id = new.id),
-         nextval(${sequenceOf(original)}));
-       return new;
-     end $age$`,
-    `create trigger inherited_age before insert on ${shadow.name}
-       for each row execute function ${shadow.name}_age()`,
-  ]
-}
-
-function sequenceOf({ name }: IndexTable): string {
-  return `pg_get_serial_sequence('${name}', 'seq')`
 }
 
 function bare(name: string): string {

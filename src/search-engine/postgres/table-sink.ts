@@ -15,6 +15,8 @@ export class PostgresSink implements DocumentSink {
     private readonly pool: Pool,
     /** The table that a shadow gets the age of its rows from. */
     private readonly original: IndexTable | null,
+    /** In an embedded database everybody would wait while an index is built. */
+    private readonly embedded: boolean,
   ) {
     this.name = table.name
   }
@@ -33,7 +35,9 @@ export class PostgresSink implements DocumentSink {
   async clear(): Promise<void> {
     const { table, original } = this
     if (original !== null) {
-      await this.pool.query(shadowStatements(table, original).join(';\n'))
+      const statements = shadowStatements(table)
+      if (this.embedded) statements.push(...table.indexDdl())
+      await this.pool.query(statements.join(';\n'))
     } else if (!(await this.isEmpty())) {
       await this.pool.query(`truncate ${table.name}, ${table.vocabulary}`)
     }
@@ -41,14 +45,19 @@ export class PostgresSink implements DocumentSink {
 
   async write(documents: readonly SearchDocument[], transaction: SqlTransaction): Promise<void> {
     if (documents.length === 0) return
-    const { table } = this
-    await transaction.$executeRawUnsafe(table.upsertSql(), ...table.upsertValues(documents))
+    const { table, original } = this
+    await transaction.$executeRawUnsafe(table.upsertSql(original), ...table.upsertValues(documents))
   }
 
   async remove(ids: readonly string[], transaction: SqlTransaction): Promise<void> {
     if (ids.length === 0) return
     const sql = `delete from ${this.table.name} where id = any($1::uuid[])`
     await transaction.$executeRawUnsafe(sql, [...ids])
+  }
+
+  /** Built at once, indexes take a third of what they take row by row. */
+  async complete(): Promise<void> {
+    for (const sql of this.table.indexDdl()) await this.pool.query(sql)
   }
 
   /** Nothing to wait for: a committed write is kept. */

@@ -11,7 +11,14 @@ import {
 } from '../ranking/postings.js'
 import { isVocabulary } from '../ranking/vocabulary.js'
 import type { QueryLanguage } from '../query-language.js'
-import { FieldWeights, optionalMark, vectorText, type SearchedFields } from './vector.js'
+import {
+  FieldWeights,
+  fieldForms,
+  optionalMark,
+  vectorText,
+  type FieldForm,
+  type SearchedFields,
+} from './vector.js'
 import { writePostings } from './written-postings.js'
 import {
   isSearched,
@@ -55,6 +62,9 @@ export class IndexTable {
   readonly orders: readonly SortOrder[]
   readonly identifiers: IdentifierFields
   private readonly weights: FieldWeights
+  private readonly forms: readonly FieldForm[]
+  /** What a row keeps of a document to show it. */
+  private readonly shown: readonly string[]
 
   constructor(
     readonly definition: IndexDefinition,
@@ -63,6 +73,10 @@ export class IndexTable {
   ) {
     this.weights = new FieldWeights(language)
     this.weights.assertRepresentable(definition)
+    this.forms = fieldForms(definition, this.weights)
+    this.shown = [...shownFields(definition.searchable)].flatMap(([shown, { isOwnId }]) =>
+      isOwnId === true ? [] : [shown],
+    )
     const digest = createHash('sha256')
       .update(JSON.stringify([layout, definition]))
       .digest('hex')
@@ -120,12 +134,24 @@ export class IndexTable {
 
   /** Statements that create the table and its indexes when they are missing. */
   ddl(): string[] {
+    return [...this.tableDdl(), ...this.indexDdl()]
+  }
+
+  /** Statements that create the table, as far as writing to it needs it. */
+  tableDdl(): string[] {
     const suffix = this.name.slice('search.'.length)
     const columns = [...this.columns.values()].map(({ column, type }) => `, ${column} ${type}`)
     return [
       `create table if not exists ${this.name} (id uuid primary key, seq bigint generated always as identity unique, tsv tsvector not null, postings text not null, doc jsonb not null${columns.join('')}) with (toast_tuple_target = ${inlineBytes})`,
       `create table if not exists ${this.vocabulary} (word text collate "C" primary key)`,
       ...dateWords(this.vocabulary, `"${vocabularyOf(suffix)}_added"`),
+    ]
+  }
+
+  /** Statements that create what only searches need. */
+  indexDdl(): string[] {
+    const suffix = this.name.slice('search.'.length)
+    return [
       `create index if not exists "${suffix}_tsv" on ${this.name} using gin (tsv) with (fastupdate = off)`,
       ...Object.entries(this.definition.filterable)
         .filter(([field]) => !this.definition.sortable.includes(field))
@@ -161,17 +187,22 @@ export class IndexTable {
    * One statement that adds or replaces all rows of a JSON array given as `$1`, and adds the words of
    * `$2`, an array without duplicates, to the vocabulary. Sorted and known words left out, because two
    * writers that add the same words in different orders would wait for each other.
+   *
+   * @param elder the table whose place this one is to take: rows keep the number they arrived under there,
+   * and new ones continue where it is
    */
-  upsertSql(): string {
+  upsertSql(elder: IndexTable | null = null): string {
     const names = [...this.columns.values()].map(({ column }) => column)
     const row = [...this.columns.values()].map(({ column, type }) => `${column} ${bareType(type)}`)
     const all = ['id', 'tsv', 'postings', 'doc', ...names]
+    const [numbered, number] =
+      elder === null ? ['', ''] : [', seq) overriding system value', `, ${inheritedNumber(elder)}`]
     return `with added as (insert into ${this.vocabulary} (word)
         select word from unnest($2::text[]) as given(word)
         where not exists (select from ${this.vocabulary} known where known.word = given.word)
         order by word collate "C" on conflict do nothing)
-      insert into ${this.name} (${all.join(', ')})
-      select id, tsv::tsvector, postings, doc${names.map((name) => `, ${name}`).join('')}
+      insert into ${this.name} (${all.join(', ')}${numbered || ')'}
+      select id, tsv::tsvector, postings, doc${names.map((name) => `, ${name}`).join('')}${number}
       from jsonb_to_recordset($1::jsonb) as r(id uuid, tsv text, postings text, doc jsonb${row.map((column) => `, ${column}`).join('')})
       on conflict (id) do update set ${all
         .slice(1)
@@ -195,13 +226,11 @@ export class IndexTable {
   private row(document: SearchDocument, postings: WordPlaces): Record<string, unknown> {
     const row: Record<string, unknown> = {
       id: document.id,
-      tsv: vectorText(postings, this.definition, this.weights),
+      tsv: vectorText(postings, this.forms),
       postings: writePostings(postings),
       doc: Object.fromEntries(
-        [...shownFields(this.definition.searchable)].flatMap(([shown, { isOwnId }]) =>
-          isOwnId === true || textsOf(document.fields[shown]).length === 0
-            ? []
-            : [[shown, document.fields[shown]]],
+        this.shown.flatMap((shown) =>
+          textsOf(document.fields[shown]).length === 0 ? [] : [[shown, document.fields[shown]]],
         ),
       ),
     }
@@ -236,6 +265,16 @@ export function dateWords(vocabulary: string, index: string): string[] {
     `alter table ${vocabulary} add column if not exists added_by xid8 not null default pg_current_xact_id()`,
     `create index if not exists ${index} on ${vocabulary} (added_by)`,
   ]
+}
+
+/** The number of a row `r` in the order of arrival at a table. */
+function inheritedNumber({ name }: IndexTable): string {
+  return `coalesce((select seq from ${name} elder where elder.id = r.id), nextval(${sequenceOf(name)}))`
+}
+
+/** The sequence of the numbers that rows arrive under at a table. */
+export function sequenceOf(table: string): string {
+  return `pg_get_serial_sequence('${table}', 'seq')`
 }
 
 /** The vocabulary that belongs to an index table. */

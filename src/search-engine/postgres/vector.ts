@@ -108,23 +108,30 @@ export class FieldWeights {
   }
 }
 
+/** How the words of a field stand in a tsvector. */
+export interface FieldForm {
+  readonly mark: string
+  readonly weight: string
+}
+
+/** By rank of the field. */
+export function fieldForms(definition: IndexDefinition, weights: FieldWeights): FieldForm[] {
+  const byField = weights.byField(definition)
+  return definition.searchable.map(({ optional }, rank) => ({
+    mark: optional === true ? optionalMark(rank) : '',
+    weight: byField[rank] ?? '',
+  }))
+}
+
 /** The words of a document as the text of a tsvector. */
-export function vectorText(
-  document: WordPlaces,
-  definition: IndexDefinition,
-  fieldWeights: FieldWeights,
-): string {
-  const weights = fieldWeights.byField(definition)
-  const marks = definition.searchable.map(({ optional }, rank) =>
-    optional === true ? optionalMark(rank) : '',
-  )
+export function vectorText(document: WordPlaces, forms: readonly FieldForm[]): string {
   const lexemes = new Map<string, string[]>()
   for (const [word, occurrences] of document) {
     for (const occurrence of occurrences) {
-      const field = fieldOf(occurrence)
-      const lexeme = `${marks[field] ?? ''}${word}`
+      const { mark = '', weight = '' } = forms[fieldOf(occurrence)] ?? {}
+      const lexeme = mark + word
       const positions = lexemes.get(lexeme) ?? []
-      positions.push(`${occurrence}${weights[field] ?? ''}`)
+      positions.push(`${occurrence}${weight}`)
       lexemes.set(lexeme, positions)
     }
   }
@@ -137,7 +144,9 @@ export function vectorText(
     .join(' ')
 }
 
+const isQuoted = /['\\]/
+
 /** A word as a tsvector or tsquery literal: quotes and backslashes doubled. */
 export function quoteLexeme(word: string): string {
-  return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+  return `'${isQuoted.test(word) ? word.replaceAll('\\', '\\\\').replaceAll("'", "''") : word}'`
 }

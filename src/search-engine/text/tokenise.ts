@@ -15,7 +15,8 @@ const maximumWordBytes = 250
 
 /** False for a word that no index holds, so that a query with it finds nothing. */
 export function isIndexable(word: string): boolean {
-  return Buffer.byteLength(word) <= maximumWordBytes
+  // No character takes more than three bytes.
+  return word.length * 3 <= maximumWordBytes || Buffer.byteLength(word) <= maximumWordBytes
 }
 
 const marks = /\p{Mn}/gu
@@ -77,20 +78,48 @@ export function tokenise(text: string): Token[] {
 export function tokeniseAll(texts: readonly string[]): Token[] {
   const tokens: Token[] = []
   for (const text of texts) {
-    let end = -1
-    for (const match of text.matchAll(wordPattern)) {
-      const between = end === -1 ? '\0' : text.slice(end, match.index)
-      end = match.index + match[0].length
-      let distance = between === ' ' || !hardSeparator.test(between) ? 1 : hardDistance
-      for (const word of wordsOf(match[0])) {
-        const before = tokens.at(-1)
-        const position = before === undefined ? 0 : before.position + distance
-        tokens.push({ word, position, start: match.index, end })
-        distance = 1
-      }
-    }
+    if (plain.test(text)) addPlain(tokens, text)
+    else addAny(tokens, text)
   }
   return tokens
+}
+
+/** Which of the characters that plain texts consist of belong to words. */
+const standsInWords = Array.from({ length: 128 }, (_, code) =>
+  new RegExp(wordPattern.source, 'u').test(String.fromCharCode(code)),
+)
+
+/** Finds what `addAny` does, several times as fast: nearly all texts of documents are plain. */
+function addPlain(tokens: Token[], text: string): void {
+  const folded = text.toLowerCase()
+  let position = (tokens.at(-1)?.position ?? -hardDistance) + hardDistance
+  let end = -1
+  for (let at = 0; at < text.length; at += 1) {
+    if (standsInWords[text.charCodeAt(at)] !== true) continue
+    const start = at
+    while (standsInWords[text.charCodeAt(at)] === true) at += 1
+    if (end !== -1) {
+      const isNext = start === end + 1 && text[end] === ' '
+      position += isNext || !hardSeparator.test(text.slice(end, start)) ? 1 : hardDistance
+    }
+    end = at
+    tokens.push({ word: folded.slice(start, end), position, start, end })
+  }
+}
+
+function addAny(tokens: Token[], text: string): void {
+  let end = -1
+  for (const match of text.matchAll(wordPattern)) {
+    const between = end === -1 ? '\0' : text.slice(end, match.index)
+    end = match.index + match[0].length
+    let distance = between === ' ' || !hardSeparator.test(between) ? 1 : hardDistance
+    for (const word of wordsOf(match[0])) {
+      const before = tokens.at(-1)
+      const position = before === undefined ? 0 : before.position + distance
+      tokens.push({ word, position, start: match.index, end })
+      distance = 1
+    }
+  }
 }
 
 /** Compatibility forms may unfold into several words: `㏂` becomes `a.m.`. */

@@ -25,12 +25,21 @@ export function factKeywords(facts: Facts): string[] {
       return value === '' ? [] : [`${name}:${value}`]
     }),
   )
-  return [...new Set(keywords)].filter((keyword) => Buffer.byteLength(keyword) <= longestFact)
+  return [...new Set(keywords)].filter(isStorableFact)
 }
+
+function isStorableFact(keyword: string): boolean {
+  // No character takes more than three bytes.
+  return keyword.length * 3 <= longestFact || Buffer.byteLength(keyword) <= longestFact
+}
+
+// Nearly all values are, and have no other form.
+const plain = /^[ -~]*$/
 
 /** Case and blanks around make no difference; accents do. */
 export function comparedForm(value: FactValue): string {
-  return String(value).normalize('NFKD').trim().toLowerCase()
+  const text = String(value)
+  return (plain.test(text) ? text : text.normalize('NFKD')).trim().toLowerCase()
 }
 
 /** Filters on the facts of one kind of record; a blank or absent value filters nothing. */

@@ -45,6 +45,7 @@ export class IndexFiller {
       await lease.save({ position, cursor: beforeAll, filled: false })
     }
     await this.copyAll(lease, sink, kind, watch)
+    await sink.complete()
     await this.catchUp(lease, sink, kind, watch)
   }
 

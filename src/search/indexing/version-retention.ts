@@ -4,6 +4,9 @@ import { IndexLeases } from './index-lease.js'
 import type { IndexPolicy } from './index-policy.js'
 import { IndexUses, type IndexUse } from './index-uses.js'
 
+/** What the name of a version that is being rebuilt ends with, in Meilisearch and in the database. */
+const rebuildSuffixes = ['_shadow', '_next']
+
 /** Drops versions of indexes that no replica uses any more. */
 export class VersionRetention {
   private readonly leases: IndexLeases
@@ -43,7 +46,7 @@ export class VersionRetention {
 
   /** @returns false when somebody is filling or rebuilding it */
   private async drop(version: string): Promise<boolean> {
-    const names = [version, `${version}_shadow`]
+    const names = [version, ...rebuildSuffixes.map((suffix) => version + suffix)]
     const states = await this.leases.states(names)
     if ([...states.values()].some(({ isHeld }) => isHeld)) return false
     await this.engine.dropVersion(version)

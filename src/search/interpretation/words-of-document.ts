@@ -28,10 +28,7 @@ const staff = new Set(factKeywords({ personType: staffTypes }))
 export function wordsOfDocument(kind: RecordKind, { fields }: SearchDocument): string[] {
   if (kind === 'person' && textsOf(fields['facts']).some((fact) => staff.has(fact))) return []
   const words = new Set<string>()
-  const searched = searchableOf(kind).toSorted(
-    (one, other) => Number(one.holdsOtherForms ?? false) - Number(other.holdsOtherForms ?? false),
-  )
-  for (const { field, identifier, needs, holdsOtherForms } of searched) {
+  for (const { field, identifier, needs, holdsOtherForms } of searchable.get(kind) ?? []) {
     if (identifier === uuidKind) continue
     for (const text of textsOf(fields[field])) {
       for (const { word } of tokenise(text)) {
@@ -47,8 +44,17 @@ export function wordsOfDocument(kind: RecordKind, { fields }: SearchDocument): s
   return [...words]
 }
 
-function searchableOf(kind: RecordKind) {
-  return kindDefinitions.find(({ name }) => name === kind)?.searchable ?? []
+/** Of each kind, fields of other forms last. */
+const searchable = new Map<RecordKind, Searchable>(
+  kindDefinitions.map((kind) => [kind.name, byForms(kind.searchable)]),
+)
+
+type Searchable = (typeof kindDefinitions)[number]['searchable']
+
+function byForms(fields: Searchable): Searchable {
+  return fields.toSorted(
+    (one, other) => Number(one.holdsOtherForms ?? false) - Number(other.holdsOtherForms ?? false),
+  )
 }
 
 /** A word without the mark that says how a record holds it. */

@@ -32,6 +32,41 @@ describe('PostgresEngine, beyond what every engine does', () => {
     expect((await engine.search({ ...everything, text: 'unwritten' })).hits).toEqual([])
   })
 
+  it('gives a shadow the indexes of the table, and its rows their numbers', async () => {
+    const [older, younger] = [
+      { id: randomUUID(), fields: { name: 'Older' } },
+      { id: randomUUID(), fields: { name: 'Younger' } },
+    ]
+    const live = engine.sink('persons', 'live')
+    const table = live.name.replace('search.', '')
+    const state = async () => {
+      const indexes = await database.pool.query(
+        'select indexname, indexdef from pg_indexes where tablename = $1 order by 1',
+        [table],
+      )
+      const rows = await database.pool.query(
+        `select id from ${live.name} where id = any($1) order by seq`,
+        [[older.id, younger.id]],
+      )
+      return { indexes: indexes.rows as unknown[], rows: rows.rows as unknown[] }
+    }
+    await live.write([older], database.prisma)
+    await live.write([younger], database.prisma)
+    const before = await state()
+    expect(before.indexes.length).toBeGreaterThan(3)
+    const shadow = engine.sink('persons', 'shadow')
+    await shadow.clear()
+    await shadow.write([younger], database.prisma)
+    await shadow.write([older], database.prisma)
+    await shadow.complete()
+    await database.prisma.$transaction((transaction) => engine.swap('persons', transaction))
+    expect(await state()).toEqual(before)
+    const later = { id: randomUUID(), fields: { name: 'Later' } }
+    await engine.sink('persons', 'live').write([later], database.prisma)
+    const last = await database.pool.query(`select id from ${live.name} order by seq desc limit 1`)
+    expect(last.rows).toEqual([{ id: later.id }])
+  })
+
   it('raises nothing that holds a word for holding the beginning of another form, too', async () => {
     const [near, far] = [
       { id: randomUUID(), fields: { name: 'Ana Bob' } },

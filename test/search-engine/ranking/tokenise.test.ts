@@ -64,3 +64,23 @@ describe('tokenise', () => {
     )
   })
 })
+
+it('finds the same words at the same places in plain texts as in others', () => {
+  const text = fc.string({
+    unit: fc.constantFrom(...Array.from(' .,;!?-/+=<`ab9Z')),
+    maxLength: 40,
+  })
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 3 }), (texts) => {
+      // The last word has a text read the long way, and takes its place behind all others.
+      const isLast = ({ word }: { word: string }) => word === 'é'.normalize('NFKD').charAt(0)
+      const long = tokeniseAll(texts.map((one) => `${one} é`)).filter((token) => !isLast(token))
+      const words = (tokens: typeof long) =>
+        tokens.map(({ word, start, end }) => [word, start, end])
+      expect(words(tokeniseAll(texts))).toEqual(words(long))
+      for (const one of texts) {
+        expect(tokenise(one)).toEqual(tokenise(`${one} é`).filter((token) => !isLast(token)))
+      }
+    }),
+  )
+})

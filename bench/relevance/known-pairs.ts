@@ -1,10 +1,10 @@
-import { expandAbbreviations } from '../../src/search/language/abbreviations.js'
+import { synonymTexts } from '../../src/search/language/synonyms.js'
 import { otherNames } from '../../src/search/language/names/name-forms.js'
 import { key } from './case-kind.js'
 
 /** Whether the search has it in its lists that people write `short` for `long` in addresses. */
 export function isKnownAbbreviation(long: string, short: string): boolean {
-  return expandAbbreviations([short]).some((other) => key(other) === key(long))
+  return synonymTexts([short]).some((other) => key(other) === key(long))
 }
 
 /** Whether the search has it in its lists that one first name is asked for by the other. */

@@ -1,5 +1,5 @@
 import type { Channel } from './definition/channel.js'
-import { channelRegistry, type ChannelRegistry } from './channel-registry.js'
+import { channelRegistry, type ChannelRegistry } from './definition/channel-registry.js'
 import { email } from './email/channel.js'
 import { letter } from './letter/channel.js'
 import { screen } from './screen/channel.js'

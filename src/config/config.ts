@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import { ConfigError } from '../errors/config-error.js'
 import { deskFaults } from './desk-settings.js'
-import { environmentSchema, type Environment } from './environment-schema.js'
 import { productionFaults } from './production-faults.js'
-import { settings } from './settings.js'
+import { environmentSchema, settings, type Environment } from './settings.js'
 import { readTogether, sourceAddresses, tokenOf } from './source-settings.js'
 
 /** The parsed environment plus what follows from it. */

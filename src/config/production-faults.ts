@@ -1,5 +1,5 @@
-import type { Environment } from './environment-schema.js'
-import { settings, type productionAllowances } from './settings.js'
+import type { Environment, productionAllowances } from './settings.js'
+import { settings } from './settings.js'
 import { isWeakSecret } from './weak-secret.js'
 import { sourceAddresses } from './source-settings.js'
 

@@ -9,46 +9,9 @@ import { notifyServices } from './notify-services.js'
 import { observabilitySettings } from './observability-settings.js'
 import { operationSettings } from './operation-settings.js'
 import { groupRecipients, groupScopes } from './group-settings.js'
+import { commaList, headerKey, secretsKey, serverUrl, url } from './setting-values.js'
 import { sourceSettings } from './source-settings.js'
 import { webhookSettings } from './webhook-settings.js'
-
-const url = (...protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    message: `must be an address starting with ${protocols.map((name) => `${name}//`).join(' or ')}`,
-  })
-
-/** The tables are where the role's own search_path leads; a word that no server knows must not be lost. */
-const serverUrl = url('postgres:', 'postgresql:')
-  .refine(
-    (text) =>
-      !URL.canParse(text) ||
-      ['', 'public'].includes(new URL(text).searchParams.get('schema') ?? ''),
-    {
-      message:
-        'names a schema with ?schema=, which is not followed. Leave it out, and give the gateway a database of its own, or its role the schema: ALTER ROLE … SET search_path = …, public',
-    },
-  )
-  .refine((text) => !/^[^/]*\/\/[^/?#]*[/?#].*@/.test(text), {
-    // Such a password ends the host name, and parts of it would be taken for host and database.
-    message:
-      'has an @ behind the host. Percent-encode what of the password has a meaning in an address: / is %2F, ? is %3F, # is %23, @ is %40',
-  })
-
-const commaList = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== ''),
-)
-
-/** A credential that is sent in a header; a blank or a letter beyond ASCII would break the request. */
-const headerKey = z
-  .string()
-  .regex(/^[\x21-\x7e]+$/, 'must be one word of printable ASCII characters')
-/** 32 bytes in Base64 of either alphabet. */
-const secretsKey = z
-  .string()
-  .regex(/^[\w+/-]{43}=?$/, 'must hold keys of 32 bytes in Base64, separated by commas')
 
 /** What production may be told to accept although it normally refuses it. */
 export const productionAllowances = [
@@ -291,3 +254,12 @@ export const settings = {
     about: 'Least important log line that is written.',
   },
 } as const
+
+/** All variables of the settings table, each with its own parser. */
+export const environmentSchema = z.object(
+  Object.fromEntries(Object.entries(settings).map(([name, entry]) => [name, entry.schema])) as {
+    [Name in keyof typeof settings]: (typeof settings)[Name]['schema']
+  },
+)
+
+export type Environment = z.infer<typeof environmentSchema>

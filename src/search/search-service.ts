@@ -11,19 +11,19 @@ import {
   accountsInside,
   isOfEstate,
   type AccountSearch,
-} from './kinds/account/search.js'
+} from './kinds/account/question.js'
 import { AddressLevels } from './kinds/asset/address-level.js'
 import {
   assetQuestion,
   type AssetSearch,
   type AssetSearchConnection,
-} from './kinds/asset/search.js'
+} from './kinds/asset/question.js'
 import { estatesNamed } from './kinds/asset/named-estates.js'
 import { mayFindByBirth } from './filters/personal-filters.js'
-import { personQuestion, type PersonSearch } from './kinds/person/search.js'
+import { personQuestion, type PersonSearch } from './kinds/person/question.js'
 import type { Search, SearchContext } from './kinds/record-search.js'
-import { tenureQuestion, type TenureSearch } from './kinds/tenure/search.js'
-import { transactionQuestion, type TransactionSearch } from './kinds/transaction/search.js'
+import { tenureQuestion, type TenureSearch } from './kinds/tenure/question.js'
+import { transactionQuestion, type TransactionSearch } from './kinds/transaction/question.js'
 import type { TextInterpreter } from './paging/interpretation.js'
 import type { Question } from './paging/search-cursors.js'
 import { SearchPager, type ReadingOptions, type SearchConnection } from './paging/search-pager.js'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { ExternalChannel } from '../../src/channels/definition/channel.js'
-import { channelRegistry } from '../../src/channels/channel-registry.js'
+import { channelRegistry } from '../../src/channels/definition/channel-registry.js'
 import { inputFault } from '../../src/errors/input-fault.js'
 import type { CreateNotification } from '../../src/notifications/create/create-notification.js'
 import { DeliveryReport } from '../../src/notifications/delivery/delivery-report.js'

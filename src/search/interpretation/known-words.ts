@@ -1,7 +1,7 @@
 import { recordKinds, type RecordKind } from '../../records/model/record-model.js'
 import { particles } from '../documents/name-spellings.js'
 import { hasDigit } from '../../search-engine/ranking/typos.js'
-import { isAbbreviation } from '../language/abbreviations.js'
+import { isAbbreviation } from '../language/synonyms.js'
 import { likelihood, slips } from './word-distance.js'
 import { otherFormMark, surnameMark, withheldMark } from './words-of-document.js'
 import type { CountedWord } from './word-store.js'

@@ -1,6 +1,6 @@
 import type { Scope } from '../../access/scopes.js'
 import type { RecordKind } from '../../records/model/record-model.js'
-import { abbreviationsDigest } from '../language/abbreviations.js'
+import { synonymsDigest } from '../language/synonyms.js'
 import { nameFormsDigest } from '../language/names/name-forms.js'
 import type { housingLanguage } from '../language/housing-language.js'
 import type {
@@ -91,9 +91,7 @@ export function indexDefinition<Index extends string>({
   return {
     name: index,
     documentVersion,
-    wordLists: hasOtherNames({ searchable })
-      ? abbreviationsDigest + nameFormsDigest
-      : abbreviationsDigest,
+    wordLists: hasOtherNames({ searchable }) ? synonymsDigest + nameFormsDigest : synonymsDigest,
     searchable: searchable.map(({ needs: _needs, ...field }) => field),
     filterable,
     sortable,

@@ -2,7 +2,7 @@ import { outsideQuotes } from '../../search-engine/ranking/outside-quotes.js'
 
 // What stands before a reference in a letter: "PRN: 228007033", "rent account no. 228007033".
 const label =
-  /(?<![\p{L}\p{N}-])(?:(?:payment|pay|property|rent|tenancy|u?prn|uh|ref|reference|account|number|no)[\s.:#]{1,4}){0,9}(?:u?prn|uh|ref|reference|account|number|no)[\s.:#]{0,4}(?=\d[\d/]{4})/giu
+  /(?<![\p{L}\p{N}/-])(?:(?:payment|pay|property|rent|tenancy|u?prn|uh|ref|reference|account|number|no)[\s.:#]{1,4}){0,9}(?:u?prn|uh|ref|reference|account|number|no)[\s.:#]{0,4}(?=\d[\d/]{4})/giu
 // A letter prints it in groups: "228 007 033", "228-007-033". Two whole references in a row have longer ones.
 const groups =
   /(?<![\p{L}\p{N}/.-]|\d\p{Zs})\d{2,4}([\p{Zs}./-])\d{2,4}(?:\1\d{2,4}){0,4}(?![\p{L}\p{N}/]|[\p{Zs}.-]\d)/gu
@@ -15,7 +15,10 @@ const mostDigits = 12
  * nothing before it that says what it is. Text in double quotes stays as typed.
  */
 export function canonicalReferences(text: string): string {
-  return outsideQuotes(text, (part) => part.replace(groups, joined).replace(label, ''))
+  // A label may touch the digits, which are a group of their own once it is gone.
+  return outsideQuotes(text, (part) =>
+    part.replace(groups, joined).replace(label, '').replace(groups, joined),
+  )
 }
 
 /**

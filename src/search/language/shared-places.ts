@@ -1,5 +1,5 @@
 import { tokenise, type Token } from '../../search-engine/text/tokenise.js'
-import { isAddressWord, isUnitWord } from './abbreviations.js'
+import { isAddressWord, isUnitWord } from './synonyms.js'
 import { canonicalPostcodes, isPartOfPostcode } from './postcodes.js'
 import { boroughTitles, boroughWords, placeNames, placesAndSurnames } from './place-names.js'
 

@@ -8,7 +8,7 @@ import type {
 } from '../../../records/model/record-model.js'
 import type { SearchDocument } from '../../../search-engine/search-engine.js'
 import { factKeywords, type Facts } from '../../filters/facts.js'
-import { expandAbbreviations } from '../../language/abbreviations.js'
+import { synonymTexts } from '../../language/synonyms.js'
 import { homeKeys } from '../../language/home-keys.js'
 import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
@@ -58,7 +58,7 @@ function accountDocument(
       fullAddress,
       postalAddress: postal,
       postCode: (home?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,
-      expanded: expandAbbreviations(present([fullAddress, postal])),
+      expanded: synonymTexts(present([fullAddress, postal])),
       paymentReference: account.paymentReference,
       propertyReference: asset.propertyReference ?? null,
       uhReferences: uhNumbers,

@@ -12,7 +12,7 @@ import type {
 import { FactFilters } from '../../filters/facts.js'
 import { all } from '../../filters/filters.js'
 import { housingLanguage } from '../../language/housing-language.js'
-import { expandAbbreviations } from '../../language/abbreviations.js'
+import { synonymTexts } from '../../language/synonyms.js'
 import { parseQuery } from '../../../search-engine/ranking/parse-query.js'
 import { askEngine } from '../../paging/search-pager.js'
 import { tokeniseAll } from '../../../search-engine/text/tokenise.js'
@@ -86,7 +86,7 @@ function levelsOf(words: readonly string[]): readonly MatchedLevel[] {
 function holdsAll(asset: Asset, words: readonly string[]): boolean {
   const { lines, name, parentNames, postCode } = addressTexts(asset)
   const texts = [...lines, ...name, ...parentNames]
-  const own = tokeniseAll([...texts, ...postCode, ...expandAbbreviations(texts)])
+  const own = tokeniseAll([...texts, ...postCode, ...synonymTexts(texts)])
   const held = new Set(own.map(({ word }) => word))
   return words.every((word) => held.has(word))
 }

@@ -16,7 +16,7 @@ import type {
 } from '../../../records/model/record-model.js'
 import type { SearchDocument } from '../../../search-engine/search-engine.js'
 import { factKeywords } from '../../filters/facts.js'
-import { expandAbbreviations } from '../../language/abbreviations.js'
+import { synonymTexts } from '../../language/synonyms.js'
 import { addressLines, addressTexts, searchedAddressTexts } from './address-texts.js'
 import { assetFacts } from './facts.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
@@ -74,7 +74,7 @@ function assetDocument(
       searchedName: name,
       searchedAddress: lines.join(', '),
       searchedParentNames: parentNames,
-      expanded: expandAbbreviations([...new Set([...lines, ...name, ...parentNames])]),
+      expanded: synonymTexts([...new Set([...lines, ...name, ...parentNames])]),
       homeNumbers: numbers,
       postCode: address?.postCode ?? null,
       assetId: asset.assetId,

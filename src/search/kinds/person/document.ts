@@ -8,7 +8,7 @@ import type {
 import { fullName, uhNumbers } from '../../../records/rules/tenure-rules.js'
 import type { SearchDocument } from '../../../search-engine/search-engine.js'
 import { factKeywords, postcodeKey, type Facts } from '../../filters/facts.js'
-import { expandAbbreviations } from '../../language/abbreviations.js'
+import { synonymTexts } from '../../language/synonyms.js'
 import { initialSpellings } from '../../documents/name-initials.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
 import { otherNamesOf } from '../../documents/other-names.js'
@@ -81,7 +81,7 @@ function personDocument(
       }),
       addresses: fullAddresses,
       fullAddresses: present(copies.map(({ fullAddress }) => fullAddress)),
-      expanded: expandAbbreviations(fullAddresses),
+      expanded: synonymTexts(fullAddresses),
       postCodes: present(addresses.map((address) => address?.postCode)),
       paymentReferences: present(tenures.map((tenure) => tenure.paymentReference)),
       uhReferences,

@@ -13,7 +13,7 @@ import { realDate } from '../../../records/rules/tenure-rules.js'
 import { tenureTypeName } from '../../../records/rules/tenure-type-rules.js'
 import type { SearchDocument } from '../../../search-engine/search-engine.js'
 import { factKeywords, type Facts } from '../../filters/facts.js'
-import { expandAbbreviations } from '../../language/abbreviations.js'
+import { synonymTexts } from '../../language/synonyms.js'
 import { homeKeys } from '../../language/home-keys.js'
 import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
@@ -55,7 +55,7 @@ function tenureDocument(
       otherNames: otherNamesOf(memberNames),
       fullAddress: copy.fullAddress ?? null,
       postalAddress: postal,
-      expanded: expandAbbreviations(present([copy.fullAddress, postal])),
+      expanded: synonymTexts(present([copy.fullAddress, postal])),
       postCode: (asset?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,
       paymentReference: tenure.paymentReference,
       legacyReferences: uhNumbers,

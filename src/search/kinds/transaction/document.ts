@@ -5,7 +5,7 @@ import { isResolved } from '../../../records/rules/suspense-rules.js'
 import { transactionTypeLabel } from '../../../records/rules/transaction-type-rules.js'
 import type { SearchDocument } from '../../../search-engine/search-engine.js'
 import { factKeywords, type Facts } from '../../filters/facts.js'
-import { expandAbbreviations } from '../../language/abbreviations.js'
+import { synonymTexts } from '../../language/synonyms.js'
 import { homeKeys } from '../../language/home-keys.js'
 import { assetHomeKeys, postalAddress } from '../asset/postal-address.js'
 import { uuidWord } from '../../../search-engine/text/uuid-words.js'
@@ -51,7 +51,7 @@ function transactionDocument(
       address: transaction.address,
       postalAddress: postal,
       postCode: (home?.assetAddress as AssetAddress | null | undefined)?.postCode ?? null,
-      expanded: expandAbbreviations(present([transaction.address, postal])),
+      expanded: synonymTexts(present([transaction.address, postal])),
       typeLabel: type === null ? null : transactionTypeLabel(type),
       paymentReference: transaction.paymentReference,
       tenancyAgreementRef: transaction.tenancyAgreementRef,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { expandAbbreviations } from '../../../src/search/language/abbreviations.js'
+import { synonymTexts } from '../../../src/search/language/synonyms.js'
 import { Corpus } from '../../search-engine/ranking/corpus.js'
 
 const searchable = [{ field: 'address' }, { field: 'expanded' }] as const
 
 function finds(text: string, address: string): boolean {
-  const row = { address, expanded: expandAbbreviations([address]) }
+  const row = { address, expanded: synonymTexts([address]) }
   return new Corpus(searchable, [row]).search(text).length === 1
 }
 
-describe('expandAbbreviations', () => {
+describe('synonymTexts', () => {
   it.each([
     ['garage', 'gge'],
     ['garages', 'gges'],
@@ -53,7 +53,7 @@ describe('expandAbbreviations', () => {
   })
 
   it('keeps the rest of the text, so that phrases are found', () => {
-    expect(expandAbbreviations(['Flat 3, Rowan Hse', 'Oak'])).toEqual([
+    expect(synonymTexts(['Flat 3, Rowan Hse', 'Oak'])).toEqual([
       'apartment 3 Rowan house',
       'apt 3 Rowan ho',
       'flt 3',
@@ -63,7 +63,7 @@ describe('expandAbbreviations', () => {
   })
 
   it('writes only what is around a word that has many forms', () => {
-    expect(expandAbbreviations(['1 North Terrace, Off Old Mare Street, Bow'])).toEqual([
+    expect(synonymTexts(['1 North Terrace, Off Old Mare Street, Bow'])).toEqual([
       '1 nth ter Off Old Mare st Bow',
       'nth terr Off, Mare str Bow',
       'nth tce Off',
@@ -80,13 +80,13 @@ describe('expandAbbreviations', () => {
     const rows = [
       { tenant: 'Margaret Khan', address: 'Flat 12, Alder House' },
       { tenant: 'Ben Okafor', address: 'Flat 12, Marcon House' },
-    ].map((row) => ({ ...row, expanded: expandAbbreviations([row.address]) }))
+    ].map((row) => ({ ...row, expanded: synonymTexts([row.address]) }))
     expect(new Corpus(fields, rows).search('Flat 12, Mar')).toEqual([1, 0])
   })
 
   it('ranks a text above its expansion', () => {
     const addresses = ['14 Rowan Hse', '14 Rowan House']
-    const rows = addresses.map((address) => ({ address, expanded: expandAbbreviations([address]) }))
+    const rows = addresses.map((address) => ({ address, expanded: synonymTexts([address]) }))
     expect(new Corpus(searchable, rows).search('rowan house')).toEqual([1, 0])
     expect(new Corpus(searchable, rows).search('rowan hse')).toEqual([0, 1])
   })

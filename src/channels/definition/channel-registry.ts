@@ -1,5 +1,5 @@
-import type { ExternalChannel } from './definition/channel.js'
-import { meaningOf, type StatusMeaning } from './definition/status-meaning.js'
+import type { ExternalChannel } from './channel.js'
+import { meaningOf, type StatusMeaning } from './status-meaning.js'
 
 /** Channels that the provider serves, and the ways to find one. */
 export interface ChannelRegistry<Name extends string> {

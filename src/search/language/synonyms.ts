@@ -129,7 +129,7 @@ const sameWords: readonly (readonly string[])[] = [
 ]
 
 /** Changes with the words: indexes that were made with others are filled again. */
-export const abbreviationsDigest = createHash('sha256')
+export const synonymsDigest = createHash('sha256')
   .update(JSON.stringify(sameWords))
   .digest('hex')
   .slice(0, 8)
@@ -177,7 +177,7 @@ export function isAddressWord(word: string): boolean {
  * words gives nothing. Commas are left out: over them, the lines of an address would be as far from
  * each other as from any name, and `Flat 12, Mar` would find Margaret before Marcon House.
  */
-export function expandAbbreviations(texts: readonly string[]): string[] {
+export function synonymTexts(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(variants))]
 }
 

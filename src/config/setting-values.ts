@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+export const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    message: `must be an address starting with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+  })
+
+/** The tables are where the role's own search_path leads; a word that no server knows must not be lost. */
+export const serverUrl = url('postgres:', 'postgresql:')
+  .refine(
+    (text) =>
+      !URL.canParse(text) ||
+      ['', 'public'].includes(new URL(text).searchParams.get('schema') ?? ''),
+    {
+      message:
+        'names a schema with ?schema=, which is not followed. Leave it out, and give the gateway a database of its own, or its role the schema: ALTER ROLE … SET search_path = …, public',
+    },
+  )
+  .refine((text) => !/^[^/]*\/\/[^/?#]*[/?#].*@/.test(text), {
+    // Such a password ends the host name, and parts of it would be taken for host and database.
+    message:
+      'has an @ behind the host. Percent-encode what of the password has a meaning in an address: / is %2F, ? is %3F, # is %23, @ is %40',
+  })
+
+export const commaList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== ''),
+)
+
+/** A credential that is sent in a header; a blank or a letter beyond ASCII would break the request. */
+export const headerKey = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, 'must be one word of printable ASCII characters')
+/** 32 bytes in Base64 of either alphabet. */
+export const secretsKey = z
+  .string()
+  .regex(/^[\w+/-]{43}=?$/, 'must hold keys of 32 bytes in Base64, separated by commas')

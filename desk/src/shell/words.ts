@@ -41,3 +41,12 @@ export function counted(count: number, one: string, many: string, isCapped = fal
   const number = count.toLocaleString('en-GB')
   return `${isCapped ? 'more than ' : ''}${number} ${count === 1 && !isCapped ? one : many}`
 }
+
+/** `Household member` of `HouseholdMember`; what is written in words stays. */
+export function readable(code: string): string {
+  if (/\s/.test(code)) return code
+  const words = code.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+  return (
+    words.charAt(0) + words.slice(1).replaceAll(/ [A-Z](?=[a-z])/g, (word) => word.toLowerCase())
+  )
+}

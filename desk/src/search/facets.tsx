@@ -1,0 +1,66 @@
+import { addressOf, openPlace } from '../shell/address.js'
+import { withChosen } from './chosen.js'
+import type { FacetCounts, Kind } from './kinds.js'
+
+interface FacetsProps {
+  readonly kind: Kind
+  readonly facets: readonly FacetCounts[]
+  readonly query: URLSearchParams
+}
+
+/** Check boxes of what the hits can be narrowed to, with how many each would leave. */
+export function Facets({ kind, facets, query }: FacetsProps) {
+  const headings = new Map(
+    Object.values(kind.facets).map(({ argument, heading }) => [argument, heading]),
+  )
+  const shown = facets.filter(({ values }) => values.length > 0)
+  if (shown.length === 0) return null
+  return (
+    <details class="desk-facets" open={isWide()}>
+      <summary class="desk-facets__summary">Narrow the results</summary>
+      {shown.map(({ argument, values, hasMoreValues }) => (
+        <fieldset key={argument} class="govuk-fieldset desk-facet">
+          <legend class="govuk-fieldset__legend govuk-fieldset__legend--s">
+            {headings.get(argument) ?? argument}
+          </legend>
+          <div class="govuk-checkboxes govuk-checkboxes--small">
+            {values.map(({ value, label, count, isCountCapped, isSelected }) => {
+              const id = `by-${argument}-${value}`
+              return (
+                <div key={value} class="govuk-checkboxes__item">
+                  <input
+                    class="govuk-checkboxes__input"
+                    type="checkbox"
+                    id={id}
+                    checked={isSelected}
+                    onChange={(event) => {
+                      const { checked } = event.currentTarget
+                      openPlace(
+                        addressOf('search', '', withChosen(query, argument, value, checked)),
+                      )
+                    }}
+                  />
+                  <label class="govuk-label govuk-checkboxes__label" for={id}>
+                    {words(label)}{' '}
+                    <span class="desk-quiet">{`${count}${isCountCapped ? '+' : ''}`}</span>
+                  </label>
+                </div>
+              )
+            })}
+          </div>
+          {hasMoreValues && <p class="govuk-hint">And more; type a word of it to see it.</p>}
+        </fieldset>
+      ))}
+    </details>
+  )
+}
+
+/** On a telephone the results come first. */
+function isWide(): boolean {
+  return matchMedia('(min-width: 48rem)').matches
+}
+
+function words(label: string): string {
+  if (label === 'true') return 'Yes'
+  return label === 'false' ? 'No' : label
+}

@@ -1,0 +1,61 @@
+import type { TakenFragment } from '@housing-gateway/client/documents'
+
+interface InterpretationProps {
+  readonly text: string
+  readonly interpretation: TakenFragment | null
+  readonly didYouMean?: string | null
+  readonly isReduced: boolean
+  /** Address of the same search for another text. */
+  readonly searchFor: (text: string) => string
+}
+
+/** Says where what is shown is not what was typed, and offers what else may have been meant. */
+export function InterpretationNote(props: InterpretationProps) {
+  const { text, interpretation, didYouMean = null, isReduced, searchFor } = props
+  const others = [
+    ...(didYouMean === null ? [] : [didYouMean]),
+    ...(interpretation?.alternatives ?? []),
+  ]
+  if (interpretation === null && others.length === 0 && !isReduced) return null
+  return (
+    <div class="govuk-inset-text desk-note" role="status">
+      {isReduced && (
+        <p class="govuk-body">
+          The search index does not answer just now. Only whole references are found.
+        </p>
+      )}
+      {interpretation !== null && (
+        <p class="govuk-body">
+          Nothing is found for “{text}”. {sentences(interpretation).join(' ')}
+        </p>
+      )}
+      {others.length > 0 && (
+        <p class="govuk-body">
+          Did you mean{' '}
+          {others.map((other, index) => (
+            <>
+              {index > 0 && ' or '}
+              <a key={other} class="govuk-link" href={searchFor(other)}>
+                {other}
+              </a>
+            </>
+          ))}
+          ?
+        </p>
+      )}
+    </div>
+  )
+}
+
+function sentences({ usedText, corrections, ignoredWords }: TakenFragment): readonly string[] {
+  const read = corrections.map(({ typed, used }) =>
+    used.endsWith('*')
+      ? `“${typed}” was taken for the beginning “${used.slice(0, -1)}”.`
+      : `“${typed}” was read as “${used}”.`,
+  )
+  const left = ignoredWords.map((word) => `“${word}”`).join(', ')
+  return [
+    ...(read.length === 0 ? [`Shown is what is found for “${usedText}”.`] : read),
+    ...(left === '' ? [] : [`Left out: ${left}.`]),
+  ]
+}

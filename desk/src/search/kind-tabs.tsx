@@ -1,0 +1,48 @@
+import type { SearchEverythingQuery } from '@housing-gateway/client/documents'
+import { useCaller } from '../session/caller.js'
+import { addressOf } from '../shell/address.js'
+import { kinds, type KindName } from './kinds.js'
+
+interface KindTabsProps {
+  readonly query: URLSearchParams
+  /** Null for all kinds. */
+  readonly chosen: KindName | null
+  readonly counts: SearchEverythingQuery['search']
+}
+
+/** All kinds, and each that the caller may search, with how much is found of it. */
+export function KindTabs({ query, chosen, counts }: KindTabsProps) {
+  const { may } = useCaller()
+  const q = query.get('q') ?? ''
+  const tabs = kinds.flatMap((kind) => {
+    if (!may(kind.scope)) return []
+    const found = counts === null ? null : kind.readHits(counts)
+    return [
+      { kind, count: found === null ? '' : `${found.totalCount}${found.isCapped ? '+' : ''}` },
+    ]
+  })
+  return (
+    <nav aria-label="Kinds">
+      <ul class="desk-tabs desk-kinds">
+        <li>
+          <a
+            href={addressOf('search', '', { q })}
+            aria-current={chosen === null ? 'page' : undefined}
+          >
+            All
+          </a>
+        </li>
+        {tabs.map(({ kind: { name, label }, count }) => (
+          <li key={name}>
+            <a
+              href={addressOf('search', '', { q, kind: name })}
+              aria-current={chosen === name ? 'page' : undefined}
+            >
+              {label} <span class="desk-quiet">{count}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,104 @@
+import { openPlace } from './address.js'
+
+interface PagesProps {
+  /** From 1. */
+  readonly page: number
+  readonly size: number
+  /** Rows that can be paged through. */
+  readonly total: number
+  /** Address of another page, or of another size. */
+  readonly at: (page: number, size: number) => string
+  readonly label: string
+}
+
+const sizes = [10, 20, 50, 100]
+
+/** Numbers of pages, and how many rows each has. */
+export function Pages({ page, size, total, at, label }: PagesProps) {
+  const last = Math.max(1, Math.ceil(total / size))
+  if (total <= (sizes[0] ?? 0)) return null
+  return (
+    <div class="desk-pages">
+      {last > 1 && (
+        <nav class="govuk-pagination" aria-label={label}>
+          {page > 1 && (
+            <div class="govuk-pagination__prev">
+              <a class="govuk-link govuk-pagination__link" rel="prev" href={at(page - 1, size)}>
+                Previous
+              </a>
+            </div>
+          )}
+          <ul class="govuk-pagination__list">
+            {numbers(page, last).map((number, index) =>
+              number === null ? (
+                <li
+                  key={`gap-${index}`}
+                  class="govuk-pagination__item govuk-pagination__item--ellipsis"
+                >
+                  …
+                </li>
+              ) : (
+                <li
+                  key={number}
+                  class={`govuk-pagination__item${number === page ? ' govuk-pagination__item--current' : ''}`}
+                >
+                  <a
+                    class="govuk-link govuk-pagination__link"
+                    href={at(number, size)}
+                    aria-label={`Page ${number}`}
+                    aria-current={number === page ? 'page' : undefined}
+                  >
+                    {number}
+                  </a>
+                </li>
+              ),
+            )}
+          </ul>
+          {page < last && (
+            <div class="govuk-pagination__next">
+              <a class="govuk-link govuk-pagination__link" rel="next" href={at(page + 1, size)}>
+                Next
+              </a>
+            </div>
+          )}
+        </nav>
+      )}
+      <label class="govuk-label desk-size">
+        Rows a page{' '}
+        <select
+          class="govuk-select"
+          value={String(size)}
+          onChange={(event) => {
+            openPlace(at(1, Number(event.currentTarget.value)))
+          }}
+        >
+          {sizes.map((rows) => (
+            <option key={rows} value={String(rows)}>
+              {rows}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}
+
+/** Page and size of an address, which anybody may have written. */
+export function readPages(query: URLSearchParams, usual = 20): { page: number; size: number } {
+  const size = Number(query.get('size') ?? usual)
+  const page = Math.trunc(Number(query.get('page') ?? 1))
+  return {
+    page: page >= 1 && page <= 1_000 ? page : 1,
+    size: sizes.includes(size) ? size : usual,
+  }
+}
+
+/** The first, the last, and those around the present one; null is a gap. */
+function numbers(page: number, last: number): readonly (number | null)[] {
+  const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last)
+  const shown = [...new Set(near)].sort((one, other) => one - other)
+  return shown.flatMap((number, index) => {
+    const before = shown[index - 1] ?? 0
+    return number - before > 1 ? [null, number] : [number]
+  })
+}

@@ -1,11 +1,136 @@
+import { useQuery } from '@apollo/client/react'
+import { AccountLedgerDocument, type AccountLedgerQuery } from '@housing-gateway/client/documents'
+import { Asked } from '../shell/asked.js'
+import { Fact, Facts } from '../shell/facts.js'
+import { MissingRecord } from '../shell/missing-record.js'
+import { RecordLink } from '../shell/record-link.js'
+import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
+import { Section } from '../shell/section.js'
 import { Empty } from '../shell/states.js'
+import { balance, counted, day, money, readable } from '../shell/words.js'
+import { BalanceChart } from './balance-chart.js'
+import { TransactionsTable } from './transactions-table.js'
 
-export function AccountScreen() {
+const rowsAtOnce = 50
+
+type Account = NonNullable<AccountLedgerQuery['account']>
+
+/** An account with its ledger. */
+export function AccountScreen({ place: { id } }: ScreenProps) {
+  const answer = useQuery(AccountLedgerDocument, {
+    variables: { by: { uuid: id }, first: rowsAtOnce },
+    fetchPolicy: 'cache-and-network',
+  })
+  return (
+    <Asked answer={answer} what="the account" title="Account">
+      {({ account }) =>
+        account === null ? (
+          <MissingRecord one="account" />
+        ) : (
+          <AccountPage
+            account={account}
+            onMore={(after) => {
+              answer.fetchMore({ variables: { after } }).catch(() => undefined)
+            }}
+          />
+        )
+      }
+    </Asked>
+  )
+}
+
+interface AccountPageProps {
+  readonly account: Account
+  readonly onMore: (after: string | null) => void
+}
+
+function AccountPage({ account, onMore }: AccountPageProps) {
+  const { tenure, target, transactions, consolidatedCharges } = account
+  const names = (tenure?.primaryTenants ?? []).flatMap(({ uuid, fullName }) =>
+    fullName === null ? [] : [{ uuid, fullName }],
+  )
   return (
     <>
-      <ScreenTitle>Account</ScreenTitle>
-      <Empty>This screen is not made yet.</Empty>
+      <ScreenTitle>Account {account.paymentReference ?? 'without a reference'}</ScreenTitle>
+      <Facts>
+        <Fact name="Balance">
+          {account.accountBalance === null ? null : <b>{balance(account.accountBalance)}</b>}
+        </Fact>
+        <Fact name="With its other accounts">
+          {account.consolidatedBalance === null ? null : balance(account.consolidatedBalance)}
+        </Fact>
+        <Fact name="Holders">
+          {names.length === 0
+            ? null
+            : names.map(({ uuid, fullName }) => (
+                <div key={uuid}>
+                  <RecordLink screen="person" uuid={uuid}>
+                    {fullName}
+                  </RecordLink>
+                </div>
+              ))}
+        </Fact>
+        <Fact name="Tenure">
+          <RecordLink screen="tenure" uuid={target?.uuid ?? null}>
+            {tenure?.fullAddress ?? 'Without an address'}
+          </RecordLink>
+        </Fact>
+        <Fact name="Type">{account.accountType}</Fact>
+        <Fact name="Status">{account.accountStatus}</Fact>
+        <Fact name="Ledger">
+          {account.rentGroupType === null ? null : readable(account.rentGroupType)}
+        </Fact>
+        <Fact name="Opened">{account.startDate === null ? null : day(account.startDate)}</Fact>
+        {account.endDate !== null && <Fact name="Closed">{day(account.endDate)}</Fact>}
+        {consolidatedCharges.length > 0 && (
+          <Fact name="Charges">
+            {consolidatedCharges.map(({ type, frequency, amount }, index) => (
+              <div key={index}>
+                {[type ?? 'Charge', amount === null ? '' : money(amount), frequency ?? ''].join(
+                  ' ',
+                )}
+              </div>
+            ))}
+          </Fact>
+        )}
+      </Facts>
+      <Section title="Ledger" needs={['search:transactions']}>
+        {transactions === null || transactions.edges.length === 0 ? (
+          <Empty>There are no transactions.</Empty>
+        ) : (
+          <Ledger transactions={transactions} onMore={onMore} />
+        )}
+      </Section>
+    </>
+  )
+}
+
+interface LedgerProps extends Pick<AccountPageProps, 'onMore'> {
+  readonly transactions: NonNullable<Account['transactions']>
+}
+
+function Ledger({ transactions, onMore }: LedgerProps) {
+  const { totalCount, edges, pageInfo } = transactions
+  const rows = edges.map(({ node }) => node)
+  return (
+    <>
+      <BalanceChart rows={rows} />
+      <TransactionsTable caption="Transactions, the latest first" rows={rows} />
+      <p class="govuk-body" role="status">
+        {rows.length} of {counted(totalCount, 'transaction', 'transactions')}
+      </p>
+      {pageInfo.hasNextPage && (
+        <button
+          type="button"
+          class="govuk-button govuk-button--secondary"
+          onClick={() => {
+            onMore(pageInfo.endCursor)
+          }}
+        >
+          Show more
+        </button>
+      )}
     </>
   )
 }

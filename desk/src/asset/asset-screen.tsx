@@ -1,11 +1,104 @@
+import { useQuery } from '@apollo/client/react'
+import { AssetPageDocument, type AssetPageQuery } from '@housing-gateway/client/documents'
+import { addressOf } from '../shell/address.js'
+import { Asked } from '../shell/asked.js'
+import { Fact, Facts } from '../shell/facts.js'
+import { MissingRecord } from '../shell/missing-record.js'
+import { Pages } from '../shell/pages.js'
+import { addressLine } from '../shell/postal-address.js'
+import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
-import { Empty } from '../shell/states.js'
+import { Section } from '../shell/section.js'
+import { balance, counted, day, readable } from '../shell/words.js'
+import { AssetsTable } from './assets-table.js'
+import { Breadcrumbs } from './breadcrumbs.js'
+import { Residents } from './residents.js'
+import { RollUp } from './roll-up.js'
+import { TenuresTable } from './tenures-table.js'
 
-export function AssetScreen() {
+type Asset = NonNullable<AssetPageQuery['asset']>
+
+const propertiesAPage = 25
+
+/** An estate, a block or a property: what it is part of, what is in it, what is owed for it, who lives there. */
+export function AssetScreen({ place: { id, query } }: ScreenProps) {
+  const page = Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1)
+  const answer = useQuery(AssetPageDocument, {
+    variables: { by: { uuid: id }, page: Math.min(page, 1_000) },
+    fetchPolicy: 'cache-and-network',
+  })
+  const data = answer.data ?? (answer.error === undefined ? answer.previousData : undefined)
+  return (
+    <Asked answer={{ ...answer, data }} what="the property" title="Property">
+      {({ asset }) =>
+        asset === null ? <MissingRecord one="property" /> : <AssetPage asset={asset} page={page} />
+      }
+    </Asked>
+  )
+}
+
+function AssetPage({ asset, page }: { readonly asset: Asset; readonly page: number }) {
+  const { uuid, rollUp, blocks, properties, residents, tenures } = asset
+  const address = addressLine(asset.assetAddress)
+  const name = asset.assetName ?? ''
   return (
     <>
-      <ScreenTitle>Property</ScreenTitle>
-      <Empty>This screen is not made yet.</Empty>
+      <Breadcrumbs parents={asset.parents} />
+      <ScreenTitle>{name || address || 'Property'}</ScreenTitle>
+      <AssetFacts asset={asset} address={name === '' ? '' : address} />
+      {rollUp !== null && <RollUp rollUp={rollUp} />}
+      {blocks.totalCount > 0 && (
+        <Section title="Blocks">
+          <AssetsTable caption="Blocks" rows={blocks.nodes} />
+        </Section>
+      )}
+      {properties.totalCount > 0 && (
+        <Section title="Properties">
+          <p class="govuk-body">{counted(properties.totalCount, 'property', 'properties')}</p>
+          <AssetsTable caption="Properties" rows={properties.nodes} />
+          <Pages
+            {...{ page, size: propertiesAPage, total: properties.totalCount }}
+            at={(number) => addressOf('asset', uuid, { page: String(number) })}
+            label="Pages of properties"
+            isSizeFixed
+          />
+        </Section>
+      )}
+      <Section title="Tenures" needs={['search:tenures']}>
+        <TenuresTable tenures={tenures} />
+      </Section>
+      <Section title="Residents" needs={['search:persons']}>
+        <Residents residents={residents} />
+      </Section>
     </>
+  )
+}
+
+function AssetFacts({ asset, address }: { readonly asset: Asset; readonly address: string }) {
+  const { assetType, assetCharacteristics, assetManagement, totalBalance } = asset
+  const { numberOfBedrooms: bedrooms = null, yearConstructed: built = null } =
+    assetCharacteristics ?? {}
+  const ready = assetManagement?.readyToLetDate ?? null
+  return (
+    <Facts>
+      <Fact name="Balance">{totalBalance !== null && <b>{balance(totalBalance)}</b>}</Fact>
+      <Fact name="Type">{assetType === null ? null : readable(assetType)}</Fact>
+      {address !== '' && <Fact name="Address">{address}</Fact>}
+      <Fact name="Property reference">{asset.assetId}</Fact>
+      {/* An estate or a block as a whole is neither. */}
+      {asset.rollUp === null && (
+        <Fact name="State">
+          {asset.isVoid
+            ? `Void, ${asset.isLettable ? 'can be let' : 'cannot be let yet'}`
+            : 'Not void'}
+          {ready !== null && `, ready from ${day(ready)}`}
+        </Fact>
+      )}
+      {bedrooms !== null && <Fact name="Bedrooms">{bedrooms}</Fact>}
+      {built !== null && <Fact name="Built">{built}</Fact>}
+      <Fact name="Cautionary alert" needs="personal:read">
+        {asset.isAssetCautionaryAlerted === true ? 'Yes' : 'None'}
+      </Fact>
+    </Facts>
   )
 }

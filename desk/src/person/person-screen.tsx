@@ -1,11 +1,107 @@
+import { useQuery } from '@apollo/client/react'
+import { PersonPageDocument, type PersonPageQuery } from '@housing-gateway/client/documents'
+import { Asked } from '../shell/asked.js'
+import { Fact, Facts } from '../shell/facts.js'
+import { MissingRecord } from '../shell/missing-record.js'
+import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
+import { Section } from '../shell/section.js'
 import { Empty } from '../shell/states.js'
+import { balance, counted, day, moment, readable } from '../shell/words.js'
+import { NotificationRows } from './notification-rows.js'
+import { PersonTenureCard } from './person-tenure-card.js'
 
-export function PersonScreen() {
+/** A person with everything that is known of their tenures and of what they owe. */
+export function PersonScreen({ place: { id } }: ScreenProps) {
+  const answer = useQuery(PersonPageDocument, {
+    variables: { by: { uuid: id } },
+    fetchPolicy: 'cache-and-network',
+  })
+  return (
+    <Asked answer={answer} what="the person" title="Person">
+      {({ person }) =>
+        person === null ? <MissingRecord one="person" /> : <PersonPage person={person} />
+      }
+    </Asked>
+  )
+}
+
+function PersonPage({ person }: { readonly person: NonNullable<PersonPageQuery['person']> }) {
+  const { fullName, totalBalance, personTypes, tenures, tenureCount, notifications } = person
   return (
     <>
-      <ScreenTitle>Person</ScreenTitle>
-      <Empty>This screen is not made yet.</Empty>
+      <ScreenTitle>{fullName}</ScreenTitle>
+      <Alerts person={person} />
+      <Facts>
+        <Fact name="Balance">
+          {totalBalance !== null && (
+            <>
+              <b>{balance(totalBalance)}</b>
+              {person.balanceAsOf !== null && ` as of ${moment(person.balanceAsOf)}`}
+              {person.isBalanceStale && ' – out of date; it is being worked out anew'}
+            </>
+          )}
+        </Fact>
+        <Fact name="Known as">
+          {personTypes.length === 0 ? null : personTypes.map(readable).join(', ')}
+        </Fact>
+        <Fact name="Born" needs="personal:read">
+          {person.dateOfBirth !== null &&
+            `${day(person.dateOfBirth)}${person.placeOfBirth === null ? '' : `, ${person.placeOfBirth}`}`}
+        </Fact>
+        <Fact name="Cautionary alerts" needs="personal:read">
+          {alertsOf(person).join(', ') || 'None'}
+        </Fact>
+      </Facts>
+      <Section title="Tenures">
+        {tenures.length === 0 && <Empty>There is no tenure.</Empty>}
+        {[...tenures]
+          .sort((one, other) => Number(other.isActive) - Number(one.isActive))
+          .map((tenure) => (
+            <PersonTenureCard key={tenure.uuid} tenure={tenure} />
+          ))}
+        {tenureCount > tenures.length && (
+          <p class="govuk-body">
+            Shown are {tenures.length} of {counted(tenureCount, 'tenure', 'tenures')}.
+          </p>
+        )}
+      </Section>
+      <Section title="Notifications" needs={['notifications:read', 'notifications:own']}>
+        {notifications === null || notifications.nodes.length === 0 ? (
+          <Empty>There is no notification about this person.</Empty>
+        ) : (
+          <NotificationRows rows={notifications.nodes} total={notifications.totalCount} />
+        )}
+      </Section>
     </>
   )
+}
+
+type Alerted = Pick<
+  NonNullable<PersonPageQuery['person']>,
+  'isPersonCautionaryAlert' | 'isTenureCautionaryAlert'
+>
+
+/** Those who may see alerts should not have to look for them. */
+function Alerts({ person }: { readonly person: Alerted }) {
+  const alerts = alertsOf(person)
+  if (alerts.length === 0) return null
+  return (
+    <div class="govuk-warning-text">
+      <span class="govuk-warning-text__icon" aria-hidden="true">
+        !
+      </span>
+      <strong class="govuk-warning-text__text">
+        <span class="govuk-visually-hidden">Warning: </span>
+        Cautionary alert {alerts.join(' and ')}
+      </strong>
+    </div>
+  )
+}
+
+function alertsOf(person: Alerted): readonly string[] {
+  return [
+    ...(person.isPersonCautionaryAlert === true ? ['on the person'] : []),
+    ...(person.isTenureCautionaryAlert === true ? ['on a tenure'] : []),
+  ]
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useCallback } from 'preact/hooks'
 import { topLevelErrors } from '@housing-gateway/client/errors'
+import { ScreenTitle } from './screen-title.js'
 import { Failure, Loading } from './states.js'
 
 /** What a query of Apollo Client tells, as far as its states go. */
@@ -15,6 +16,8 @@ interface AskedProps<Data> {
   readonly answer: Answer<Data>
   /** What is loaded, in a few words. */
   readonly what: string
+  /** Heads the screen until there is something to show; for what is a whole screen. */
+  readonly title?: string
   readonly children: (data: Data) => ComponentChildren
 }
 
@@ -22,12 +25,22 @@ interface AskedProps<Data> {
  * Shows what a query brought, or its state. What was read stays on the screen while it is asked for again or
  * cannot be, with a word about that; parts that the caller may not see say so where they would stand.
  */
-export function Asked<Data>({ answer, what, children }: AskedProps<Data>) {
+export function Asked<Data>({ answer, what, title, children }: AskedProps<Data>) {
   const { data, error, loading } = answer
   const retry = useRetry(answer)
   if (data === undefined || isEmpty(data)) {
-    if (error !== undefined) return <Failure error={error} onRetry={retry} />
-    if (data === undefined || loading) return <Loading what={what} />
+    if (error !== undefined || data === undefined || loading) {
+      return (
+        <>
+          {title !== undefined && <ScreenTitle>{title}</ScreenTitle>}
+          {error === undefined ? (
+            <Loading what={what} />
+          ) : (
+            <Failure error={error} onRetry={retry} />
+          )}
+        </>
+      )
+    }
   }
   return (
     <>

@@ -9,12 +9,14 @@ interface PagesProps {
   /** Address of another page, or of another size. */
   readonly at: (page: number, size: number) => string
   readonly label: string
+  /** No other size can be chosen. */
+  readonly isSizeFixed?: boolean
 }
 
 const sizes = [10, 20, 50, 100]
 
 /** Numbers of pages, and how many rows each has. */
-export function Pages({ page, size, total, at, label }: PagesProps) {
+export function Pages({ page, size, total, at, label, isSizeFixed = false }: PagesProps) {
   const last = Math.max(1, Math.ceil(total / size))
   if (total <= (sizes[0] ?? 0)) return null
   return (
@@ -63,23 +65,29 @@ export function Pages({ page, size, total, at, label }: PagesProps) {
           )}
         </nav>
       )}
-      <label class="govuk-label desk-size">
-        Rows a page{' '}
-        <select
-          class="govuk-select"
-          value={String(size)}
-          onChange={(event) => {
-            openPlace(at(1, Number(event.currentTarget.value)))
-          }}
-        >
-          {sizes.map((rows) => (
-            <option key={rows} value={String(rows)}>
-              {rows}
-            </option>
-          ))}
-        </select>
-      </label>
+      {!isSizeFixed && <RowsAPage {...{ size, at }} />}
     </div>
+  )
+}
+
+function RowsAPage({ size, at }: Pick<PagesProps, 'size' | 'at'>) {
+  return (
+    <label class="govuk-label desk-size">
+      Rows a page{' '}
+      <select
+        class="govuk-select"
+        value={String(size)}
+        onChange={(event) => {
+          openPlace(at(1, Number(event.currentTarget.value)))
+        }}
+      >
+        {sizes.map((rows) => (
+          <option key={rows} value={String(rows)}>
+            {rows}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

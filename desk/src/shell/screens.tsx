@@ -3,6 +3,7 @@ import { useCaller } from '../session/caller.js'
 import { addressOf, usePlace } from './address.js'
 import { Connection } from './connection.js'
 import { Header } from './header.js'
+import { MissingRecord } from './missing-record.js'
 import { routes } from './routes.js'
 import { ScreenTitle } from './screen-title.js'
 import { Loading } from './states.js'
@@ -41,7 +42,13 @@ function Screen({ name }: { readonly name: string }) {
   const route = routes.find((known) => known.name === name)
   if (route === undefined) return <Nowhere />
   if (!route.needs.some(may)) return <NotAllowed label={route.label} needs={route.needs} />
+  if (!route.isTab && !isUuid(place.id)) return <MissingRecord one={route.label.toLowerCase()} />
   return <route.Screen place={place} key={`${route.name}/${place.id}`} />
+}
+
+/** Anything else names no record, and the gateway need not be asked. */
+function isUuid(id: string): boolean {
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
 }
 
 function Nowhere() {

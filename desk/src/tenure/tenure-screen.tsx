@@ -1,11 +1,75 @@
+import { useQuery } from '@apollo/client/react'
+import { TenurePageDocument, type TenurePageQuery } from '@housing-gateway/client/documents'
+import { AccountsTable } from '../account/accounts-table.js'
+import { Asked } from '../shell/asked.js'
+import { Fact, Facts } from '../shell/facts.js'
+import { MissingRecord } from '../shell/missing-record.js'
+import { RecordLink } from '../shell/record-link.js'
+import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
+import { Section } from '../shell/section.js'
 import { Empty } from '../shell/states.js'
+import { balance, counted, day } from '../shell/words.js'
+import { HouseholdList } from './household-list.js'
 
-export function TenureScreen() {
+/** A tenure: who holds what, since when, and what is owed. */
+export function TenureScreen({ place: { id } }: ScreenProps) {
+  const answer = useQuery(TenurePageDocument, {
+    variables: { by: { uuid: id } },
+    fetchPolicy: 'cache-and-network',
+  })
+  return (
+    <Asked answer={answer} what="the tenure" title="Tenure">
+      {({ tenure }) =>
+        tenure === null ? <MissingRecord one="tenure" /> : <TenurePage tenure={tenure} />
+      }
+    </Asked>
+  )
+}
+
+function TenurePage({ tenure }: { readonly tenure: NonNullable<TenurePageQuery['tenure']> }) {
+  const { tenuredAsset, tenureType, householdMembers, householdMemberCount, accounts } = tenure
+  const address = tenuredAsset?.fullAddress ?? null
   return (
     <>
-      <ScreenTitle>Tenure</ScreenTitle>
-      <Empty>This screen is not made yet.</Empty>
+      <ScreenTitle>{address === null ? 'Tenure' : `Tenure of ${address}`}</ScreenTitle>
+      <Facts>
+        <Fact name="Balance">
+          {tenure.totalBalance === null ? null : <b>{balance(tenure.totalBalance)}</b>}
+        </Fact>
+        <Fact name="Type">{tenureType?.description ?? tenureType?.code ?? null}</Fact>
+        <Fact name="State">{tenure.isActive ? 'In force' : 'Ended'}</Fact>
+        <Fact name="Began">
+          {tenure.startOfTenureDate === null ? null : day(tenure.startOfTenureDate)}
+        </Fact>
+        {tenure.endOfTenureDate !== null && (
+          <Fact name="Ends, or ended">{day(tenure.endOfTenureDate)}</Fact>
+        )}
+        <Fact name="Payment reference">{tenure.paymentReference}</Fact>
+        {tenure.legacyReferences.map(({ name, value }) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+        <Fact name="Property">
+          {address !== null && (
+            <RecordLink screen="asset" uuid={tenuredAsset?.uuid ?? null}>
+              {address}
+            </RecordLink>
+          )}
+        </Fact>
+      </Facts>
+      <Section title="Household">
+        <p class="govuk-body">{counted(householdMemberCount, 'person', 'people')}</p>
+        <HouseholdList members={householdMembers} />
+      </Section>
+      <Section title="Accounts" needs={['search:accounts']}>
+        {accounts === null || accounts.length === 0 ? (
+          <Empty>There is no account.</Empty>
+        ) : (
+          <AccountsTable caption="Accounts of the tenure" rows={accounts} />
+        )}
+      </Section>
     </>
   )
 }

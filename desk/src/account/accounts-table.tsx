@@ -1,0 +1,31 @@
+import type { AccountSummaryFragment } from '@housing-gateway/client/documents'
+import { RecordLink } from '../shell/record-link.js'
+import { Table, type Column } from '../shell/table.js'
+import { balance } from '../shell/words.js'
+
+const columns: readonly Column<AccountSummaryFragment>[] = [
+  {
+    heading: 'Account',
+    cell: ({ uuid, paymentReference }) => (
+      <RecordLink screen="account" uuid={uuid}>
+        {paymentReference ?? 'Without a reference'}
+      </RecordLink>
+    ),
+  },
+  { heading: 'Type', cell: ({ accountType }) => accountType ?? '–' },
+  { heading: 'Status', cell: ({ accountStatus }) => accountStatus ?? '–' },
+  {
+    heading: 'Balance',
+    isNumber: true,
+    cell: ({ accountBalance }) => (accountBalance === null ? '–' : balance(accountBalance)),
+  },
+]
+
+interface AccountsTableProps {
+  readonly caption: string
+  readonly rows: readonly AccountSummaryFragment[]
+}
+
+export function AccountsTable({ caption, rows }: AccountsTableProps) {
+  return <Table {...{ caption, columns, rows }} keyOf={({ id }) => id} />
+}

@@ -1,0 +1,50 @@
+import type { AssetPageQuery, TenureSummaryFragment } from '@housing-gateway/client/documents'
+import { RecordLink } from '../shell/record-link.js'
+import { Empty } from '../shell/states.js'
+import { Table, type Column } from '../shell/table.js'
+import { balance, counted, day } from '../shell/words.js'
+
+const columns: readonly Column<TenureSummaryFragment>[] = [
+  {
+    heading: 'Holders',
+    cell: ({ uuid, householdMembers }) => (
+      <RecordLink screen="tenure" uuid={uuid}>
+        {householdMembers
+          .filter(({ isResponsible }) => isResponsible)
+          .flatMap(({ fullName }) => fullName ?? [])
+          .join(', ') || 'Without a holder'}
+      </RecordLink>
+    ),
+  },
+  { heading: 'Type', cell: ({ tenureType }) => tenureType?.description ?? '–' },
+  {
+    heading: 'Time',
+    cell: ({ startOfTenureDate: start, endOfTenureDate: end }) =>
+      `${start === null ? '' : day(start)} – ${end === null ? '' : day(end)}`,
+  },
+  {
+    heading: 'Balance',
+    isNumber: true,
+    cell: ({ totalBalance }) => (totalBalance === null ? '–' : balance(totalBalance)),
+  },
+]
+
+interface TenuresTableProps {
+  readonly tenures: NonNullable<AssetPageQuery['asset']>['tenures']
+}
+
+/** Who has held it, the newest first. */
+export function TenuresTable({ tenures }: TenuresTableProps) {
+  if (tenures === null || tenures.totalCount === 0) return <Empty>There is no tenure.</Empty>
+  const { nodes, totalCount } = tenures
+  return (
+    <>
+      <Table caption="Tenures" {...{ columns, rows: nodes }} keyOf={({ id }) => id} />
+      {nodes.length < totalCount && (
+        <p class="govuk-body">
+          {nodes.length} of {counted(totalCount, 'tenure', 'tenures')}
+        </p>
+      )}
+    </>
+  )
+}

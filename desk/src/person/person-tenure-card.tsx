@@ -1,0 +1,99 @@
+import type { PersonPageQuery } from '@housing-gateway/client/documents'
+import { AccountsTable } from '../account/accounts-table.js'
+import { TransactionsTable } from '../account/transactions-table.js'
+import { useCaller } from '../session/caller.js'
+import { RecordLink } from '../shell/record-link.js'
+import { Hidden } from '../shell/states.js'
+import { balance, counted, day } from '../shell/words.js'
+import { HouseholdList } from '../tenure/household-list.js'
+
+type PersonTenure = NonNullable<PersonPageQuery['person']>['tenures'][number]
+
+/** A tenure of a person: where, since when, with whom, and what is owed for it. */
+export function PersonTenureCard({ tenure: held }: { readonly tenure: PersonTenure }) {
+  const { uuid, assetFullAddress, isActive, startDate, endDate, type, totalBalance, tenure } = held
+  const address = assetFullAddress ?? 'Without an address'
+  return (
+    <article class="desk-card">
+      <h3 class="govuk-heading-s">
+        <RecordLink screen="tenure" uuid={uuid}>
+          {address}
+        </RecordLink>
+      </h3>
+      <p class="govuk-body">
+        {[
+          type?.description ?? type?.code ?? 'Tenure',
+          held.isResponsible ? 'holds the tenure' : 'lives in the household',
+          startDate === null ? '' : `since ${day(startDate)}`,
+          isActive ? '' : `ended${endDate === null ? '' : ` ${day(endDate)}`}`,
+          totalBalance === null ? '' : balance(totalBalance),
+        ]
+          .filter((part) => part !== '')
+          .join(' · ')}
+        {held.assetId !== null && (
+          <>
+            {' · '}
+            <RecordLink screen="asset" uuid={held.assetId}>
+              the property
+            </RecordLink>
+          </>
+        )}
+      </p>
+      <Details address={address} tenure={tenure} />
+    </article>
+  )
+}
+
+interface DetailsProps {
+  readonly address: string
+  readonly tenure: PersonTenure['tenure']
+}
+
+function Details({ address, tenure }: DetailsProps) {
+  const { may } = useCaller()
+  if (!may('search:tenures')) {
+    return (
+      <p class="govuk-body">
+        Household, accounts and transactions: <Hidden scope="search:tenures" />
+      </p>
+    )
+  }
+  if (tenure === null) return null
+  const { householdMembers, accounts, transactions } = tenure
+  return (
+    <>
+      <h4 class="govuk-heading-s">Household</h4>
+      <HouseholdList members={householdMembers} />
+      <h4 class="govuk-heading-s">Accounts</h4>
+      {accounts === null ? (
+        <p class="govuk-body">
+          <Hidden scope="search:accounts" />
+        </p>
+      ) : (
+        <AccountsTable caption={`Accounts of ${address}`} rows={accounts} />
+      )}
+      <h4 class="govuk-heading-s">Latest transactions</h4>
+      {may('search:transactions') ? (
+        transactions === null || transactions.nodes.length === 0 ? (
+          <p class="govuk-body desk-quiet">There are none.</p>
+        ) : (
+          <>
+            <TransactionsTable
+              caption={`Latest transactions of ${address}`}
+              rows={transactions.nodes}
+            />
+            <p class="govuk-body">
+              {transactions.nodes.length} of{' '}
+              {counted(transactions.totalCount, 'transaction', 'transactions')}; the account has
+              all.
+            </p>
+          </>
+        )
+      ) : (
+        <p class="govuk-body">
+          <Hidden scope="search:transactions" />
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ComponentChildren } from 'preact'
+import { useCaller } from '../session/caller.js'
+import { Hidden } from './states.js'
+
+interface FactProps {
+  readonly name: string
+  /** Null where nothing is known. */
+  readonly children: ComponentChildren
+  /** The scope without which it is hidden. */
+  readonly needs?: string
+}
+
+/** Name and value of what a record says; inside `Facts`. */
+export function Fact({ name, children, needs }: FactProps) {
+  const { may } = useCaller()
+  const isHidden = needs !== undefined && !may(needs)
+  return (
+    <div class="govuk-summary-list__row">
+      <dt class="govuk-summary-list__key">{name}</dt>
+      <dd class="govuk-summary-list__value">
+        {isHidden ? (
+          <Hidden scope={needs} />
+        ) : (
+          (children ?? <span class="desk-quiet">Not known</span>)
+        )}
+      </dd>
+    </div>
+  )
+}
+
+export function Facts({ children }: { readonly children: ComponentChildren }) {
+  return <dl class="govuk-summary-list">{children}</dl>
+}

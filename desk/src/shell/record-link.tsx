@@ -1,0 +1,28 @@
+import type { ComponentChildren } from 'preact'
+import { useCaller } from '../session/caller.js'
+import { addressOf } from './address.js'
+
+interface RecordLinkProps {
+  readonly screen: 'person' | 'asset' | 'tenure' | 'account'
+  /** Null where the record is not known. */
+  readonly uuid: string | null
+  readonly children: ComponentChildren
+}
+
+const scopes = {
+  person: 'search:persons',
+  asset: 'search:assets',
+  tenure: 'search:tenures',
+  account: 'search:accounts',
+} as const
+
+/** Leads to the page of a record, for those who may see it; plain text for others. */
+export function RecordLink({ screen, uuid, children }: RecordLinkProps) {
+  const { may } = useCaller()
+  if (uuid === null || !may(scopes[screen])) return <>{children}</>
+  return (
+    <a class="govuk-link" href={addressOf(screen, uuid)}>
+      {children}
+    </a>
+  )
+}

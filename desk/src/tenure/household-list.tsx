@@ -1,0 +1,35 @@
+import { RecordLink } from '../shell/record-link.js'
+import { readable } from '../shell/words.js'
+
+interface Member {
+  readonly uuid: string
+  readonly fullName: string | null
+  readonly isResponsible: boolean
+  readonly personTenureType: string | null
+}
+
+/** Who lives there, those who hold the tenure first. */
+export function HouseholdList({ members }: { readonly members: readonly Member[] }) {
+  const sorted = [...members].sort(
+    (one, other) => Number(other.isResponsible) - Number(one.isResponsible),
+  )
+  return (
+    <ul class="govuk-list">
+      {sorted.map(({ uuid, fullName, isResponsible, personTenureType }) => (
+        <li key={uuid}>
+          <RecordLink screen="person" uuid={uuid}>
+            {fullName ?? 'Name not known'}
+          </RecordLink>{' '}
+          <span class="desk-quiet">
+            {[
+              personTenureType === null ? '' : readable(personTenureType),
+              isResponsible ? 'holds the tenure' : '',
+            ]
+              .filter((word) => word !== '')
+              .join(', ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -20,6 +20,7 @@ function inputs() {
     ...filesBelow('prisma'),
     'package-lock.json',
     'scripts/make-database-template.mjs',
+    'scripts/bundle.mjs',
   ]
 }
 
@@ -59,6 +60,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   run(join(root, 'scripts/generate-client.mjs'))
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
   run(compiler, '-p', 'tsconfig.build.json')
+  run(join(root, 'scripts/bundle.mjs'))
   run(join(root, 'scripts/make-database-template.mjs'))
   writeFileSync(stamp, wanted)
 }

@@ -31,7 +31,10 @@ export function gateway(
 ): Program {
   return {
     name,
-    path: join(root, 'bin/housing-gateway.mjs'),
+    path:
+      records === 'memory'
+        ? compiledServer('compiled-gateway.script.ts')
+        : join(root, 'bin/housing-gateway.mjs'),
     args: ['serve'],
     preload: records === 'memory' ? ['memory-gateway.script.ts'] : [],
     environment: {

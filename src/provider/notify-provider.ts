@@ -178,7 +178,8 @@ function rejected(code: 'RECIPIENT_INVALID' | 'TEMPLATE_NOT_FOUND'): ProviderErr
 type NotifyHttp = Parameters<NotifyClient['setClient']>[0]
 
 // The provider's client is CommonJS, and the types of axios differ between the two kinds of module.
-const axios = createRequire(import.meta.url)('axios') as typeof AxiosModule
+const require = createRequire(import.meta.url)
+const axios = require('axios') as typeof AxiosModule
 
 /** A page of the message list with long e-mails is far below; more is no answer of the provider. */
 const longestAnswerBytes = 20_000_000

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GatewayProcess } from '../support/gateway-process.js'
@@ -17,6 +17,13 @@ const production = () => ({
   SHUTDOWN_DELAY_SECONDS: '0',
   DEMO_DATA: 'off',
 })
+
+/** The modules of ours that a file of the build holds, by its name. */
+async function modules(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const text = await readFile(join(root, 'dist/bundle/modules.json'), 'utf8')
+  return new Map(Object.entries(JSON.parse(text) as Record<string, readonly string[]>))
+}
+const isOfDevelopment = (module: string) => module.startsWith('development/')
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 let gateway: GatewayProcess
@@ -56,21 +63,28 @@ it('all that production prints is a line of JSON', () => {
 it('production loads nothing that is there for development', async () => {
   const reports = await readdir(coverage)
   const texts = await Promise.all(reports.map((name) => readFile(join(coverage, name), 'utf8')))
-  const loaded = texts.flatMap((text) =>
-    (JSON.parse(text) as { result: { url: string }[] }).result.map(({ url }) => url),
+  const files = texts.flatMap((text) =>
+    (JSON.parse(text) as { result: { url: string }[] }).result.map(({ url }) => basename(url)),
   )
-  expect(loaded.filter((url) => url.endsWith('/dist/app.js'))).not.toEqual([])
-  expect(loaded.filter((url) => url.includes('/dist/development/'))).toEqual([])
+  const held = await modules()
+  const loaded = files.flatMap((file) => held.get(file) ?? [])
+  expect(loaded).toContain('app.js')
+  expect([...held.values()].flat().filter(isOfDevelopment)).not.toEqual([])
+  expect(loaded.filter(isOfDevelopment)).toEqual([])
 })
 
-it('a package without the folder for development serves', async () => {
+it('a package without what is there for development serves', async () => {
   const parts = await scratchFolder()
+  const left = [...(await modules())]
+    .filter(([, held]) => held.some(isOfDevelopment))
+    .map(([file]) => join('bundle', file))
+  const leftOut = new Set(['development', ...left].map((path) => join(root, 'dist', path)))
   const inPackage = (path: string) => join(parts.path, 'package', path)
   await mkdir(inPackage('bin'), { recursive: true })
   for (const path of ['bin', 'dist', 'prisma/migrations', 'package.json']) {
     await cp(join(root, path), inPackage(path), {
       recursive: true,
-      filter: (source) => source !== join(root, 'dist/development'),
+      filter: (source) => !leftOut.has(source),
     })
   }
   await symlink(join(root, 'node_modules'), inPackage('node_modules'))

@@ -1,0 +1,71 @@
+// Joins what was compiled into dist with the packages that it loads, in few files: a start reads some twenty
+// in place of a thousand. The compiled files stay, for those who debug, and for tests.
+//
+// dist/bundle/modules.json says which of our modules each file holds.
+import { build } from 'esbuild'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const dist = join(root, 'dist')
+const bundle = join(dist, 'bundle')
+
+/** What a file of CommonJS takes for granted, for the packages that are written so. */
+const commonJs = [
+  "import { createRequire as __requireFrom } from 'node:module'",
+  "import { dirname as __folderOf } from 'node:path'",
+  "import { fileURLToPath as __pathOf } from 'node:url'",
+  'const require = __requireFrom(import.meta.url)',
+  'const __filename = __pathOf(import.meta.url)',
+  'const __dirname = __folderOf(__filename)',
+]
+
+const inPlace = {
+  name: 'addresses as before',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^gateway$/ }, ({ path }) => ({ path, namespace: 'entry' }))
+    // Decorators need it before any module that has them, and order is not kept between files.
+    onLoad({ filter: /^gateway$/, namespace: 'entry' }, () => ({
+      contents: "import 'reflect-metadata'\nexport * from './cli/main.js'",
+      resolveDir: dist,
+    }))
+    onLoad({ filter: /\.js$/ }, ({ path }) => {
+      if (!path.startsWith(dist)) return undefined
+      const own = JSON.stringify(relative(bundle, path))
+      const contents = readFileSync(path, 'utf8')
+        .replace(/^const require = createRequire\(import\.meta\.url\);$/m, '')
+        .replaceAll('import.meta.url', `new URL(${own}, import.meta.url).href`)
+      return { contents, loader: 'js' }
+    })
+  },
+}
+
+rmSync(bundle, { recursive: true, force: true })
+const { metafile } = await build({
+  absWorkingDir: root,
+  entryPoints: [{ in: 'gateway', out: 'main' }],
+  outdir: bundle,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  minifyWhitespace: true,
+  // Names of classes are names in the schema.
+  keepNames: true,
+  sourcemap: true,
+  sourcesContent: false,
+  metafile: true,
+  logLevel: 'warning',
+  external: ['@electric-sql/*'],
+  banner: { js: commonJs.join(';') },
+  plugins: [inPlace],
+})
+
+const modules = Object.entries(metafile.outputs).flatMap(([path, { inputs }]) => {
+  const own = Object.keys(inputs).filter((input) => input.startsWith('dist/'))
+  return path.endsWith('.js')
+    ? [[relative(bundle, join(root, path)), own.map((input) => input.slice('dist/'.length))]]
+    : []
+})
+writeFileSync(join(bundle, 'modules.json'), `${JSON.stringify(Object.fromEntries(modules))}\n`)

@@ -130,7 +130,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const background = database.forPurpose('background')
     reportServer(database, http.log)
     logSlowStatements(database, http.log, config)
-    const reader = new RecordReader(database.prisma)
+    const reader = RecordReader.of(database)
     const search = await createSearch({
       ...{ config, database, reader, clock },
       ...{ log: http.log, measures },

@@ -1,5 +1,6 @@
 import type { Tenure } from '../../src/generated/prisma/client.js'
 import type { ListReader, ListRow } from '../../src/records/list-reader.js'
+import type { PersonWithTenures } from '../../src/records/person-pages.js'
 import { memberKey, type Membership, type RecordReader } from '../../src/records/record-reader.js'
 import type { SearchEngine, SearchResponse } from '../../src/search-engine/search-engine.js'
 import { memberships, persons } from './memory-rows.js'
@@ -29,7 +30,11 @@ const memoryLists: Pick<ListReader, 'rows' | 'count'> = {
   count: (_list, personId) => Promise.resolve(lists.get(personId)?.length ?? 0),
 }
 
-export const memoryReads: Pick<RecordReader, 'persons' | 'members' | 'tenuresAlone' | 'lists'> = {
+export const memoryReads: Pick<
+  RecordReader,
+  'persons' | 'personsWithTenures' | 'members' | 'tenuresAlone' | 'lists'
+> = {
+  personsWithTenures: (wanted) => Promise.resolve(wanted.flatMap(withTenures)),
   persons: (wanted) => Promise.resolve(chosen(persons, wanted)),
   members: (wanted) => Promise.resolve(chosen(members, wanted)),
   tenuresAlone: (wanted) => Promise.resolve(chosen(tenures, wanted)),
@@ -48,6 +53,22 @@ export const memorySearch: Pick<SearchEngine, 'search'> = {
       facets: {},
       snapshot: '1',
     }),
+}
+
+function withTenures(id: string): PersonWithTenures[] {
+  const person = persons.get(id)
+  if (person === undefined) return []
+  const own = memberships.get(id) ?? []
+  const rows = lists.get(id) ?? []
+  return [
+    {
+      person,
+      tenures: rows.flatMap((row, at) => {
+        const member = own[at]
+        return member === undefined ? [] : [{ row, member, tenure: member.tenure }]
+      }),
+    },
+  ]
 }
 
 function chosen<Key extends string, Row>(

@@ -37,9 +37,10 @@ export async function openPersonSource(url: string | undefined): Promise<PersonS
     pool: database.pool,
     language: housingLanguage,
     embedded: false,
+    ownSessions: true,
   })
   await engine.prepare(indexDefinitions)
-  return personSource(engine, new RecordReader(database.prisma))
+  return personSource(engine, RecordReader.of(database))
 }
 
 function personSource(engine: SearchEngine, reader: RecordReader): PersonSource {

@@ -9,6 +9,9 @@ import type { PeerContext, PersonSource } from './person-source.js'
 /** What is searched for on every measured page. */
 export const searchText = 'ma'
 
+/** A surname of a few more persons than a page shows. */
+export const surname = 'kaya'
+
 /** The arguments that the measured page takes. */
 export interface PageArguments {
   readonly searchText: string
@@ -18,7 +21,9 @@ export interface PageArguments {
 /** The page as an object of plain JSON values, made without GraphQL. */
 export async function plainPage({ service, context }: PersonSource, asked: PageArguments) {
   const request = context()
-  const page = await service.persons(asked)
+  const page = await service.persons(asked, undefined, (ids) =>
+    request.loaders.personsWithTenures(ids),
+  )
   const edges = await Promise.all(
     page.edges.map(async ({ node }) => ({ node: await plainPerson(node, request) })),
   )

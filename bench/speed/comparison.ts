@@ -13,14 +13,24 @@ import {
   withDatabases,
   withServers,
 } from './databases.js'
-import { gateway, gatewayName, peerNames, peerPrograms, token } from './programs.js'
+import {
+  bareName,
+  bareProgram,
+  gateway,
+  gatewayName,
+  peerNames,
+  peerPrograms,
+  token,
+} from './programs.js'
 import {
   checkEqualAnswers,
   page100,
   page12,
   type Question,
+  surnamePage12,
   trivial,
   trustedPage12,
+  trustedSurnamePage12,
   trustedTexts,
   trustedTrivial,
 } from './questions.js'
@@ -71,22 +81,66 @@ const plainExecution = { name: `${gatewayName}, compiled queries off`, COMPILED_
 /** Those that say most about a database behind servers. */
 const databasePeers = [jit, 'Apollo Server', 'Fastify, JSON.stringify']
 
+/** What pages out of a database should reach beside the bare program: by how many answers, or by how long one takes. */
+const wantedOfBare = [
+  { question: page12, times: 0.24 },
+  { question: trustedPage12, times: 0.3 },
+  { question: surnamePage12, times: 0.24 },
+  { question: trustedSurnamePage12, times: 0.3 },
+] as const
+const latencyOfBare = 2.5
+
 /** The same pages out of a database. */
 export async function compareOnDatabase(options: Options): Promise<Finding> {
   return withDatabase(async (throwaway) => {
+    const { url } = throwaway
     await fillDatabase(throwaway, options.records)
+    await registerTexts(throwaway, trustedTexts)
     const programs = [
       gateway(throwaway, 'database'),
       // An embedded database belongs to one process.
-      ...(throwaway.url === undefined ? [] : peerPrograms(databasePeers, throwaway.url)),
+      ...(url === undefined ? [] : [bareProgram(url), ...peerPrograms(databasePeers, url)]),
     ]
-    const { compared } = await measure('database', programs, [page12, page100], options)
+    const pages = wantedOfBare.map(({ question }) => question)
+    const { compared, alone } = await measure(
+      ...(['database', programs, [...pages, page100], options, pages] as const),
+    )
     const where = `${await databaseName()}, ${whole(options.records)} records`
-    return {
-      text: compared.map((one) => comparedText(`${one.question.name}, ${where}`, one)).join('\n\n'),
-      goals: [],
-    }
+    const texts = [
+      ...compared.map((one) => comparedText(`${one.question.name}, ${where}`, one)),
+      ...alone.map((one) => comparedText(`${one.question.name}, one caller, ${where}`, one)),
+    ]
+    return { text: texts.join('\n\n'), goals: url === undefined ? [] : bareGoals(compared, alone) }
   })
+}
+
+function bareGoals(compared: readonly Compared[], alone: readonly Compared[]): Goal[] {
+  const besideBare = (all: readonly Compared[], question: Question) =>
+    all
+      .find((one) => one.question === question)
+      ?.standings.find(({ server }) => server === bareName)?.behindFirst
+  return wantedOfBare.flatMap(({ question, times }): Goal[] => [
+    {
+      about: `${question.name} out of a database beside a bare program`,
+      wanted: times,
+      reached: besideBare(compared, question)?.rate ?? Number.NaN,
+      unit: 'times',
+    },
+    {
+      about: `latency of it, one caller`,
+      wanted: latencyOfBare,
+      reached: besideBare(alone, question)?.p50 ?? Number.NaN,
+      unit: 'times at most',
+    },
+  ])
+}
+
+interface Measured {
+  /** By as many callers at a time as usual. */
+  readonly compared: readonly Compared[]
+  /** By one caller, where that was asked for. */
+  readonly alone: readonly Compared[]
+  readonly memory: string
 }
 
 async function measure(
@@ -94,12 +148,15 @@ async function measure(
   programs: readonly Program[],
   questions: readonly Question[],
   options: Options,
-): Promise<{ readonly compared: readonly Compared[]; readonly memory: string }> {
+  askedAlone: readonly Question[] = [],
+): Promise<Measured> {
   return withServers(programs, async (servers) => {
     const bearer = await token()
     await checkEqualAnswers(servers, questions, bearer)
+    const one = { ...options, callers: 1 }
     return {
       compared: await compare(label, servers, questions, bearer, options),
+      alone: await compare(`${label}, one caller`, servers, askedAlone, bearer, one),
       memory: await memoryText(servers),
     }
   })

@@ -17,14 +17,18 @@ export interface Rate {
   readonly latency: Timing
 }
 
-/** @param request makes the bytes to send next */
+/**
+ * @param request makes the bytes to send next
+ * @param callers how many ask at the same time
+ */
 export async function load(
   server: ServerProcess,
   request: () => Buffer,
   seconds: number,
+  callers = connections,
 ): Promise<Rate> {
   const opened = await Promise.all(
-    Array.from({ length: connections }, () => Connection.open(server.port)),
+    Array.from({ length: callers }, () => Connection.open(server.port)),
   )
   try {
     const before = await server.usage()

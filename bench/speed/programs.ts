@@ -61,4 +61,17 @@ export function peerPrograms(names: readonly string[], url?: string): Program[] 
   }))
 }
 
+export const bareName = 'bare program'
+
+/** What reads the page out of a database and does nothing else: the ceiling. */
+export function bareProgram(url: string): Program {
+  return {
+    name: bareName,
+    path: compiledServer('bare.script.ts'),
+    args: [],
+    preload: [],
+    environment: { DATABASE_URL: url },
+  }
+}
+
 export const peerNames = Object.keys(peers)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { digestOf } from '../../src/documents/document-manifest.js'
-import { searchText } from '../servers/plain-page.js'
+import { searchText, surname } from '../servers/plain-page.js'
 import { gatewayName } from './programs.js'
 import type { ServerProcess } from './server-process.js'
 
@@ -27,9 +27,10 @@ const pageQuery = `query Persons($searchText: String!, $pageSize: Int!) {
   }
 }`
 
-function page(pageSize: number): Question {
-  const variables = { searchText, pageSize }
-  return { name: `page of ${pageSize}`, body: JSON.stringify({ query: pageQuery, variables }) }
+function page(pageSize: number, text = searchText, kind = ''): Question {
+  const variables = { searchText: text, pageSize }
+  const name = `page of ${pageSize}${kind}`
+  return { name, body: JSON.stringify({ query: pageQuery, variables }) }
 }
 
 function trusted({ name, body }: Question): Question {
@@ -48,6 +49,9 @@ export const page12 = page(12)
 export const page100 = page(100)
 export const trustedTrivial = trusted(trivial)
 export const trustedPage12 = trusted(page12)
+/** Two letters begin the names of every fourth person; a surname is what people type in full. */
+export const surnamePage12 = page(12, surname, ' of a surname')
+export const trustedSurnamePage12 = trusted(surnamePage12)
 
 /** What those with an id ask. */
 export const trustedTexts = [trivialQuery, pageQuery]

@@ -13,9 +13,9 @@ export interface Standing {
   readonly p99: number
   /**
    * How many times as fast as this server the first one is: medians of the quotients of each round, by
-   * answers a second and by processor time.
+   * answers a second and by processor time; and how many times its latency that of the first one is.
    */
-  readonly behindFirst: { readonly rate: number; readonly cpu: number }
+  readonly behindFirst: { readonly rate: number; readonly cpu: number; readonly p50: number }
 }
 
 export interface Compared {
@@ -25,6 +25,8 @@ export interface Compared {
 
 export interface RoundSizes {
   readonly rounds: number
+  /** How many ask a server at the same time. */
+  readonly callers?: number
   /** How long each server is asked each question in a round. */
   readonly seconds: number
 }
@@ -39,7 +41,7 @@ export async function compare(
   servers: readonly ServerProcess[],
   questions: readonly Question[],
   token: string,
-  { rounds, seconds }: RoundSizes,
+  { rounds, seconds, callers }: RoundSizes,
 ): Promise<Compared[]> {
   return withProgress(label, async (onProgress) => {
     const total = (rounds + 1) * questions.length * servers.length
@@ -53,7 +55,7 @@ export async function compare(
           if (server === undefined) continue
           const bytes = requestBytes(server, token, bodyFor(question, server))
           if (round === 0) await warmUp(server, () => bytes)
-          else rates[index]?.[at]?.push(await load(server, () => bytes, seconds))
+          else rates[index]?.[at]?.push(await load(server, () => bytes, seconds, callers))
           done += 1
           onProgress(done, total)
         }
@@ -84,6 +86,7 @@ function standings(
       behindFirst: {
         rate: quotients((one, other) => one.perSecond / other.perSecond),
         cpu: quotients((one, other) => other.cpu / one.cpu),
+        p50: quotients((one, other) => one.latency.p50 / other.latency.p50),
       },
     }
   })

@@ -12,30 +12,9 @@ import { ServerAnnouncements } from './server-announcements.js'
 import type { ServerAddress } from './server-address.js'
 import { examineServer, type ServerFindings } from './server-findings.js'
 import type { ServerPool } from './server-pool.js'
+import { longestLimits, sessionLimits, sessionSettings } from './session-settings.js'
 import { SilenceWatch } from './silence-watch.js'
-import type { PoolPurpose } from './pool-purpose.js'
 import { StatementWatch } from './statement-watch.js'
-
-/** What the server lets the statements of a session take, in milliseconds. */
-interface SessionLimits {
-  readonly statementMs: number
-  /** Waiting for a lock, of a table or a row. */
-  readonly lockMs: number
-}
-
-const ofRequests: SessionLimits = { statementMs: 10_000, lockMs: 5_000 }
-
-/** Building an index or removing what is old takes its time. */
-const longestLimits: SessionLimits = { statementMs: 300_000, lockMs: 60_000 }
-
-const sessionLimits: Readonly<Record<PoolPurpose, SessionLimits>> = {
-  search: ofRequests,
-  notifications: ofRequests,
-  events: ofRequests,
-  access: { statementMs: 5_000, lockMs: 3_000 },
-  background: longestLimits,
-  probes: { statementMs: 1_500, lockMs: 1_000 },
-}
 
 export interface ServerSettings extends ServerAddress {
   /** The same database without a pooler in between, for what needs a session to itself. */
@@ -106,11 +85,10 @@ function openPools(address: ServerAddress, poolSize: number, { pooled }: ServerF
   const statements = new StatementWatch()
   let replacedAt = -Infinity
   const byPurpose = poolsByPurpose(poolSize, (size, purpose) => {
-    const limits = purpose === null ? longestLimits : sessionLimits[purpose]
     const pool = serverPool(address, {
       size,
       statements: { purpose: purpose ?? 'all', watch: statements },
-      ...(pooled ? {} : { beginWith: sessionSettings(limits) }),
+      ...(pooled ? {} : { beginWith: sessionSettings(purpose) }),
       // Where the address leads to the primary, new connections find it; those to a standby never will.
       onReadOnly: () => {
         if (performance.now() - replacedAt < replaceEveryMs) return
@@ -140,22 +118,4 @@ function openPools(address: ServerAddress, poolSize: number, { pooled }: ServerF
       watch.stop()
     },
   }
-}
-
-/**
- * What a session begins with, so that the server leaves neither a statement nor a lock to a caller who
- * has gone, however it went: a silent network does not tell. Behind a PgBouncer that shares its
- * sessions nothing of this may be set, for the next client would have it.
- */
-function sessionSettings({ statementMs, lockMs }: SessionLimits): string {
-  return [
-    `set statement_timeout = ${statementMs}`,
-    `set lock_timeout = ${lockMs}`,
-    'set idle_in_transaction_session_timeout = 30000',
-    'set tcp_keepalives_idle = 10',
-    'set tcp_keepalives_interval = 5',
-    'set tcp_keepalives_count = 3',
-    // Other systems cannot tell, and refuse it.
-    `select set_config('client_connection_check_interval', '5000', false) where version() like '%linux%'`,
-  ].join(';')
 }

@@ -1,5 +1,5 @@
 import type DataLoader from 'dataloader'
-import type { Prisma } from '../generated/prisma/client.js'
+import type { RowSource } from '../database/row-source.js'
 import { batchLoader, type BatchSize } from '../foundation/batch-loader.js'
 import type { ListKey, RecordList } from './record-lists.js'
 
@@ -27,16 +27,19 @@ interface FoundRow extends ListRow {
 const mostOfOneStatement = 5_000
 
 /** Most lists of a landlord are no longer: a household, the accounts of a tenure, the homes of a person. */
-const shortList = 8
+export const shortList = 8
 
 const oneStatement: BatchSize = { keys: 500 }
+
+/** What is read of a list first, unless less is asked for. */
+const beginning: ListRange = { beyond: null, backwards: false, offset: 0, size: shortList }
 
 /** Reads lists of many parents at once. Belongs to one request. */
 export class ListReader {
   private readonly parts = new Map<string, DataLoader<string, readonly ListRow[]>>()
   private readonly counts = new Map<string, DataLoader<string, number>>()
 
-  constructor(private readonly prisma: Prisma.TransactionClient) {}
+  constructor(private readonly source: RowSource) {}
 
   /** The rows of a range, in its direction, and one more when there is one. */
   async rows(list: RecordList, range: ListRange, parentId: string): Promise<readonly ListRow[]> {
@@ -47,6 +50,15 @@ export class ListReader {
     const rowsOfKey = range.size + 1
     const keys = Math.max(1, Math.floor(mostOfOneStatement / rowsOfKey))
     return this.part(list, range, parentId, { keys, rowsOfKey })
+  }
+
+  /** Takes rows that were read ahead: those that `firstRowsSql` finds of a list. */
+  expect(list: RecordList, parentId: string, rows: readonly ListRow[]): void {
+    const read = (parentIds: readonly string[]) => this.readRows(list, beginning, parentIds)
+    loader(this.parts, [list.name, list.values, beginning], read, oneStatement).prime(
+      parentId,
+      rows,
+    )
   }
 
   /** The length of the whole list. */
@@ -73,20 +85,19 @@ export class ListReader {
   ): Promise<ListRow[][]> {
     const values: unknown[] = [parentIds, ...list.values]
     const sql = rowsSql(list, range, values)
-    const rows = await this.prisma.$queryRawUnsafe<FoundRow[]>(sql, ...values)
+    const rows = await this.source.rows<FoundRow>(sql, values)
     const groups = new Map<string, ListRow[]>(parentIds.map((id) => [id, []]))
     for (const { parentId, id, position } of rows) groups.get(parentId)?.push({ id, position })
     return [...groups.values()]
   }
 
   private async readCounts(list: RecordList, parentIds: readonly string[]): Promise<number[]> {
-    const rows = await this.prisma.$queryRawUnsafe<{ parentId: string; total: number }[]>(
+    const rows = await this.source.rows<{ parentId: string; total: number }>(
       `select parent.id as "parentId", count(*)::int as total
       from unnest($1::uuid[]) as parent(id)
       cross join lateral (select 1 from ${list.source} where ${list.where}) found
       group by parent.id`,
-      parentIds,
-      ...list.values,
+      [parentIds, ...list.values],
     )
     const totals = new Map(rows.map(({ parentId, total }) => [parentId, total]))
     return parentIds.map((id) => totals.get(id) ?? 0)
@@ -107,14 +118,34 @@ function rowsSql(list: RecordList, range: ListRange, values: unknown[]): string 
   return `select parent.id as "parentId", found.id, found.position
     from unnest($1::uuid[]) as parent(id)
     cross join lateral (
-      select item.id, jsonb_build_array(${list.keys.map(positionSql).join(', ')}) as position,
-        row_number() over (order by ${order}) as nth
+      select item.id, ${positionsSql(list)} as position, row_number() over (order by ${order}) as nth
       from ${list.source}
       where ${list.where} ${beyond}
       order by ${order}
       limit $${values.push(range.size + 1)}::int offset $${values.push(range.offset)}::int
     ) found
     order by found.nth`
+}
+
+/**
+ * The beginning of a list that binds no values, as a part of another statement: of as many rows as are read
+ * first, `id`, `position`, `nth` and what else is wanted of each.
+ *
+ * @param wanted expressions by name
+ */
+export function firstRowsSql(list: RecordList, wanted: Readonly<Record<string, string>>): string {
+  const order = list.keys.map(({ sql }) => `${sql} ${list.direction}`).join(', ')
+  const columns = Object.entries(wanted).map(([name, sql]) => `${sql} as ${name}`)
+  return `select item.id, ${positionsSql(list)} as position, row_number() over (order by ${order}) as nth,
+      ${columns.join(', ')}
+    from ${list.source}
+    where ${list.where}
+    order by ${order}
+    limit ${shortList + 1}`
+}
+
+function positionsSql({ keys }: RecordList): string {
+  return `jsonb_build_array(${keys.map(positionSql).join(', ')})`
 }
 
 function positionSql({ sql, type }: ListKey): string {

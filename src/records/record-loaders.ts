@@ -11,7 +11,9 @@ import type {
 } from '../generated/prisma/client.js'
 import { batchLoader } from '../foundation/batch-loader.js'
 import type { ListReader } from './list-reader.js'
-import type { MemberKey, RecordReader } from './record-reader.js'
+import type { PersonWithTenures } from './person-pages.js'
+import { tenuresOfPerson } from './record-lists.js'
+import { memberKey, type MemberKey, type RecordReader } from './record-reader.js'
 
 /** Batches the reads of one request: all look-ups of a level become one statement. */
 export interface RecordLoaders {
@@ -28,6 +30,8 @@ export interface RecordLoaders {
   readonly balanceOfAsset: DataLoader<string, Prisma.Decimal | null>
   readonly rollUpOfAsset: DataLoader<string, AssetRollUp | null>
   readonly lists: ListReader
+  /** Persons by their identifiers. What shows their tenures finds these in the other loaders. */
+  personsWithTenures(ids: readonly string[]): Promise<Map<string, Person>>
 }
 
 /** Rows that one statement reads: each result is worked on in one turn, and others wait for it. */
@@ -35,7 +39,7 @@ const mostOfOneStatement = 500
 
 /** Loaders cache what they read, so each request needs its own. */
 export function createRecordLoaders(reader: RecordReader): RecordLoaders {
-  return {
+  const loaders: RecordLoaders = {
     person: recordLoader((ids) => reader.persons(ids), null),
     asset: recordLoader((ids) => reader.assets(ids), null),
     assetByReference: recordLoader((references) => reader.assetsByReference(references), null),
@@ -48,7 +52,29 @@ export function createRecordLoaders(reader: RecordReader): RecordLoaders {
     balanceOfAsset: recordLoader((ids) => reader.assetBalances(ids), null),
     rollUpOfAsset: recordLoader((ids) => reader.rollUps(ids), null),
     lists: reader.lists(),
+    personsWithTenures: async (ids) => keepAhead(loaders, await reader.personsWithTenures(ids)),
   }
+  return loaders
+}
+
+/** Puts what was read ahead where it will be looked for. */
+function keepAhead(
+  { person: persons, member: members, tenure: tenures, lists }: RecordLoaders,
+  read: readonly PersonWithTenures[],
+): Map<string, Person> {
+  for (const { person, tenures: own } of read) {
+    persons.prime(person.id, person)
+    lists.expect(
+      tenuresOfPerson,
+      person.id,
+      own.map(({ row }) => row),
+    )
+    for (const { member, tenure } of own) {
+      members.prime(memberKey(tenure.id, person.id), member)
+      tenures.prime(tenure.id, tenure)
+    }
+  }
+  return new Map(read.map(({ person }) => [person.id, person]))
 }
 
 /** A loader for many identifiers at once, which answers with `absent` where there is nothing. */

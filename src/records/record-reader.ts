@@ -8,8 +8,12 @@ import type {
   Tenure,
   Transaction,
 } from '../generated/prisma/client.js'
+import type { Database } from '../database/database.js'
+import { rowsOf, type RowSource, TransactionRows } from '../database/row-source.js'
 import { isStorable } from '../database/storable.js'
 import { ListReader } from './list-reader.js'
+import { personsWithTenures, type PersonWithTenures } from './person-pages.js'
+import { columnsOf, rowsByIdSql } from './row-columns.js'
 
 type Decimal = Prisma.Decimal
 
@@ -22,6 +26,19 @@ export function memberKey(tenureId: string, personId: string): MemberKey {
   return `${tenureId}/${personId}`
 }
 
+const personsSql = rowsByIdSql('person')
+const assetsSql = rowsByIdSql('asset')
+const tenuresSql = rowsByIdSql('tenure')
+const transactionsSql = rowsByIdSql('transaction')
+const accountsSql = rowsByIdSql('account')
+const membersSql = `select ${columnsOf('householdMember', 'member')}
+  from unnest($1::uuid[], $2::uuid[]) as wanted(tenure_id, person_id)
+  join household_member member using (tenure_id, person_id)`
+const assetBalancesSql = `select tenure.tenured_asset_id as id, sum(account.account_balance) as balance
+  from tenure join account on account.target_id = tenure.id
+  where tenure.tenured_asset_id = any($1::uuid[]) and account.account_balance is not null
+  group by tenure.tenured_asset_id`
+
 /** A person's membership of one tenure. */
 export type Membership = HouseholdMember & { readonly tenure: Tenure }
 
@@ -30,19 +47,33 @@ export type Membership = HouseholdMember & { readonly tenure: Tenure }
  * Every map lacks the ids that are not known. Works inside a transaction as well.
  */
 export class RecordReader {
-  constructor(private readonly prisma: Prisma.TransactionClient) {}
+  /** @param source reads what needs no transaction of Prisma */
+  constructor(
+    private readonly prisma: Prisma.TransactionClient,
+    private readonly source: RowSource = new TransactionRows(prisma),
+  ) {}
+
+  /** Reads on the connections for searches and the records of requests. */
+  static of(database: Pick<Database, 'prisma' | 'pool' | 'findings'>): RecordReader {
+    return new RecordReader(database.prisma, rowsOf(database))
+  }
 
   /** A reader of lists for one request. */
   lists(): ListReader {
-    return new ListReader(this.prisma)
+    return new ListReader(this.source)
   }
 
-  async persons(ids: readonly string[]): Promise<Map<string, Person>> {
-    return byId(await this.prisma.person.findMany({ where: { id: { in: [...ids] } } }))
+  persons(ids: readonly string[]): Promise<Map<string, Person>> {
+    return this.byIds(personsSql, ids)
   }
 
-  async assets(ids: readonly string[]): Promise<Map<string, Asset>> {
-    return byId(await this.prisma.asset.findMany({ where: { id: { in: [...ids] } } }))
+  /** Persons with the first of their tenures, all by one statement. */
+  personsWithTenures(ids: readonly string[]): Promise<PersonWithTenures[]> {
+    return personsWithTenures(this.source, ids)
+  }
+
+  assets(ids: readonly string[]): Promise<Map<string, Asset>> {
+    return this.byIds(assetsSql, ids)
   }
 
   /** Assets by their property references, which one asset each should have: else an active one, the lowest. */
@@ -64,29 +95,26 @@ export class RecordReader {
   }
 
   /** Tenures without their members. */
-  async tenuresAlone(ids: readonly string[]): Promise<Map<string, Tenure>> {
-    return byId(await this.prisma.tenure.findMany({ where: { id: { in: [...ids] } } }))
+  tenuresAlone(ids: readonly string[]): Promise<Map<string, Tenure>> {
+    return this.byIds(tenuresSql, ids)
   }
 
   /** Members of tenures, each by the identifiers of tenure and person. */
   async members(keys: readonly MemberKey[]): Promise<Map<MemberKey, HouseholdMember>> {
     const pairs = keys.map((key) => key.split('/'))
-    const rows = await this.prisma.$queryRaw<HouseholdMember[]>`
-      select member.tenure_id as "tenureId", member.person_id as "personId", member.position, member.type,
-        member.full_name as "fullName", member.is_responsible as "isResponsible",
-        member.date_of_birth as "dateOfBirth", member.person_tenure_type as "personTenureType"
-      from unnest(${pairs.map(([tenure]) => tenure)}::uuid[], ${pairs.map(([, person]) => person)}::uuid[])
-        as wanted(tenure_id, person_id)
-      join household_member member using (tenure_id, person_id)`
+    const rows = await this.source.rows<HouseholdMember>(membersSql, [
+      pairs.map(([tenure]) => tenure),
+      pairs.map(([, person]) => person),
+    ])
     return new Map(rows.map((row) => [memberKey(row.tenureId, row.personId), row]))
   }
 
-  async transactions(ids: readonly string[]): Promise<Map<string, Transaction>> {
-    return byId(await this.prisma.transaction.findMany({ where: { id: { in: [...ids] } } }))
+  transactions(ids: readonly string[]): Promise<Map<string, Transaction>> {
+    return this.byIds(transactionsSql, ids)
   }
 
-  async accounts(ids: readonly string[]): Promise<Map<string, Account>> {
-    return byId(await this.prisma.account.findMany({ where: { id: { in: [...ids] } } }))
+  accounts(ids: readonly string[]): Promise<Map<string, Account>> {
+    return this.byIds(accountsSql, ids)
   }
 
   /** Accounts of each tenure, oldest first. */
@@ -142,12 +170,10 @@ export class RecordReader {
   }
 
   /** Sum of the account balances of all tenures of each asset alone; assets without a balance are absent. */
-  async assetBalances(assetIds: readonly string[]): Promise<Map<string, Prisma.Decimal>> {
-    const sums = await this.prisma.$queryRaw<{ id: string; balance: Prisma.Decimal }[]>`
-      select tenure.tenured_asset_id as id, sum(account.account_balance) as balance
-      from tenure join account on account.target_id = tenure.id
-      where tenure.tenured_asset_id = any(${assetIds}::uuid[]) and account.account_balance is not null
-      group by tenure.tenured_asset_id`
+  async assetBalances(assetIds: readonly string[]): Promise<Map<string, Decimal>> {
+    const sums = await this.source.rows<{ id: string; balance: Decimal }>(assetBalancesSql, [
+      assetIds,
+    ])
     return new Map(sums.map(({ id, balance }) => [id, balance]))
   }
 
@@ -157,6 +183,13 @@ export class RecordReader {
       where: { assetId: { in: [...assetIds] } },
     })
     return new Map(rows.map((row) => [row.assetId, row]))
+  }
+
+  private async byIds<Row extends { id: string }>(
+    sql: string,
+    ids: readonly string[],
+  ): Promise<Map<string, Row>> {
+    return byId(await this.source.rows<Row>(sql, [ids]))
   }
 }
 

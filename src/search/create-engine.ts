@@ -39,6 +39,7 @@ export async function createEngine({
       pool: database.pool,
       language: housingLanguage,
       embedded: database.embedded,
+      ownSessions: database.findings?.pooled === false,
       maintenance: database.forPurpose('background').pool,
     })
   }

@@ -1,7 +1,9 @@
-import { Args, Ctx, Resolver } from 'type-graphql'
+import type { GraphQLResolveInfo } from 'graphql'
+import { Args, Ctx, Info, Resolver } from 'type-graphql'
 import { callerOf, type RequestContext } from '../schema/request-context.js'
 import { AccountConnection } from './kinds/account/type.js'
 import { AssetConnection } from './kinds/asset/type.js'
+import { readerOfPersons } from './kinds/person/reading.js'
 import { PersonConnection } from './kinds/person/type.js'
 import { SearchAccountsArgs } from './kinds/account/search-args.js'
 import { SearchAssetsArgs } from './kinds/asset/search-args.js'
@@ -41,8 +43,11 @@ export class SearchResolver {
   async searchPersons(
     @Args(() => SearchPersonsArgs) search: SearchPersonsArgs,
     @Ctx() context: RequestContext,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<PersonConnection> {
-    return new PersonConnection(await this.searches.persons(search, callerOf(context).scopes))
+    const { scopes } = callerOf(context)
+    const read = readerOfPersons(info, context.loaders)
+    return new PersonConnection(await this.searches.persons(search, scopes, read))
   }
 
   @OptionalQuery(

@@ -26,7 +26,12 @@ import { tenureQuestion, type TenureSearch } from './kinds/tenure/question.js'
 import { transactionQuestion, type TransactionSearch } from './kinds/transaction/question.js'
 import type { TextInterpreter } from './paging/interpretation.js'
 import type { Question } from './paging/search-cursors.js'
-import { SearchPager, type ReadingOptions, type SearchConnection } from './paging/search-pager.js'
+import {
+  SearchPager,
+  type ReadingOptions,
+  type ReadPage,
+  type SearchConnection,
+} from './paging/search-pager.js'
 
 const noScopes: ReadonlySet<Scope> = new Set()
 
@@ -48,9 +53,14 @@ export class SearchService {
     this.levels = new AddressLevels(engine, records)
   }
 
-  async persons(search: PersonSearch, scopes = noScopes): Promise<SearchConnection<Person>> {
+  /** @param read gets the records of the page, and whatever else will be shown of them */
+  async persons(
+    search: PersonSearch,
+    scopes = noScopes,
+    read: ReadPage<Person> = (ids) => this.records.persons(ids),
+  ): Promise<SearchConnection<Person>> {
     const question = personQuestion(search, this.context(scopes))
-    return this.pager.page(question, search, (ids) => this.records.persons(ids), {
+    return this.pager.page(question, search, read, {
       ...reading(search),
       byBirth: mayFindByBirth(scopes),
     })

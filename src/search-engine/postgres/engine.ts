@@ -27,7 +27,7 @@ import {
   type SqlTransaction,
 } from '../search-engine.js'
 
-const defaultOptions: SessionOptions = { timeoutMs: 5_000, embedded: false }
+const defaultOptions: SessionOptions = { timeoutMs: 5_000, embedded: false, ownSessions: false }
 
 export interface PostgresEngineParts extends Partial<SessionOptions> {
   readonly pool: Pool

@@ -7,14 +7,15 @@ import { textsOf } from '../ranking/postings.js'
 import { preferredFilter } from '../ranking/preferred.js'
 import { planQuery, type QueryPlan } from '../ranking/query-plan.js'
 import { compareRanks, type Rank, rankDocument } from '../ranking/rank.js'
-import { vocabularyQuestion } from '../ranking/vocabulary.js'
+import { vocabularyQuestion, type Vocabulary } from '../ranking/vocabulary.js'
 import { dashedUuid, uuidWord } from '../text/uuid-words.js'
 import { FairTurn } from '../fair-turn.js'
+import type { Parameters } from './filter.js'
 import type { Ask } from './session.js'
-import { hitsStatement } from './statement.js'
+import { candidatesStatement, hitsStatement, type Statement } from './statement.js'
 import type { IndexTable } from './table.js'
 import { tsqueries } from './tsquery.js'
-import { askVocabulary } from './vocabulary.js'
+import { AskedVocabulary } from './vocabulary.js'
 import type { VocabularyMemory } from './vocabulary-memory.js'
 import { WrittenPostings } from './written-postings.js'
 import {
@@ -29,12 +30,11 @@ import {
   type SearchResponse,
 } from '../search-engine.js'
 
-const foundSchema = z.object({
-  /** A line a hit. */
-  hits: z.string(),
-  total: z.number(),
-  head: z.string(),
+const hitsSchema = z.looseObject({
+  /** A line a hit; null for more than are ranked at once. */
+  hits: z.string().nullable(),
 })
+const foundSchema = hitsSchema.extend({ total: z.number(), head: z.string() })
 /** Characters of a UUID. */
 const idLength = 36
 const facetSchema = z.record(z.string(), z.number())
@@ -44,8 +44,8 @@ type IndexedDocument = SearchDocument['fields']
 const nothing: Filter = { op: 'or', filters: [] }
 
 /**
- * Answers one search. A listing costs one statement; text costs one more for the vocabulary, and
- * highlights another one.
+ * Answers one search by one statement. Highlights cost another one, and so do candidates for ranking where more
+ * is found than the window holds, and text that could mean words which this process has not read yet.
  *
  * @throws SearchEngineError `invalid-request` for fields that the index does not offer
  */
@@ -63,27 +63,39 @@ export async function answerSearch(
     return answerSearch(blank, table, memory, ask)
   }
   const extent = searchedExtent(query, request, table.definition, table.language)
-  const vocabulary = await askVocabulary(vocabularyQuestion(query), table, memory, extent, ask)
   const otherForms = table.searchesOtherForms(extent) ? table.language.hasOtherForms : null
-  const plan = planQuery(query, vocabulary, otherForms)
-  const ranked = query.terms.length > 0 && request.sort === undefined
-  const { sql, values } = hitsStatement(
-    table,
-    request,
-    tsqueries(plan, table.searched(extent)),
-    ranked,
-    {
-      passing: ranked ? preferredFilter(request, table.definition, table.language) : null,
-      ids: ranked ? (request.first ?? []) : [],
-    },
-  )
-  const [row = {}] = await ask<Record<string, unknown>>(sql, values)
-  const { hits, total, head } = foundSchema.parse(row)
-  const lines = hits === '' ? [] : hits.split('\n')
-  const ids = ranked ? await rankedPage(lines, plan, request, table) : lines
+  const preferences =
+    query.terms.length === 0 || request.sort !== undefined
+      ? null
+      : {
+          passing: preferredFilter(request, table.definition, table.language),
+          ids: request.first ?? [],
+        }
+  const asked = new AskedVocabulary(vocabularyQuestion(query), table, memory, extent)
+  let plan: QueryPlan
+  let queries: readonly string[]
+  let row: unknown
+  let vocabulary: Vocabulary
+  do {
+    vocabulary = await asked.known(ask)
+    plan = planQuery(query, vocabulary, otherForms)
+    queries = tsqueries(plan, table.searched(extent))
+    const news = (parameters: Parameters) => asked.newsColumns(parameters)
+    row = await oneRow(ask, hitsStatement(table, request, queries.at(-1), preferences, news))
+  } while (!asked.confirms(row, vocabulary))
+  const { total, head, ...found } = foundSchema.parse(row)
+  const ids =
+    preferences === null
+      ? linesOf(found)
+      : await rankedPage(
+          found.hits === null
+            ? await candidates(ask, candidatesStatement(table, request, queries, preferences))
+            : linesOf(found),
+          ...([plan, request, table] as const),
+        )
   const facets = (request.facets ?? []).map(({ field }, index) => [
     field,
-    facetSchema.parse(row[`facet_${index}`]),
+    facetSchema.parse(found[`facet_${index}`]),
   ])
   return {
     hits:
@@ -95,6 +107,18 @@ export async function answerSearch(
     facets: Object.fromEntries(facets) as SearchResponse['facets'],
     snapshot: request.snapshot ?? head,
   }
+}
+
+async function oneRow(ask: Ask, { sql, values }: Statement): Promise<unknown> {
+  return (await ask<Record<string, unknown>>(sql, values))[0]
+}
+
+async function candidates(ask: Ask, statement: Statement): Promise<string[]> {
+  return linesOf(hitsSchema.parse(await oneRow(ask, statement)))
+}
+
+function linesOf({ hits }: z.infer<typeof hitsSchema>): string[] {
+  return hits === null || hits === '' ? [] : hits.split('\n')
 }
 
 /**

@@ -1,4 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
+import { searchPlanning } from '../../database/session-settings.js'
+import { StatementNames } from '../../database/statement-names.js'
+import { LimitedScope } from '../../foundation/limited-scope.js'
+import { currentScope, withinScope } from '../../foundation/work-scope.js'
 import { postgresFailure } from './errors.js'
 import { SearchEngineError } from '../search-engine.js'
 
@@ -10,17 +14,17 @@ export interface SessionOptions {
   readonly timeoutMs: number
   /** True for the embedded Postgres, which cannot stop a statement. */
   readonly embedded: boolean
+  /**
+   * True where the sessions of the pool are ours alone and begin with the settings that searches need; false
+   * behind a pooler that shares them.
+   */
+  readonly ownSessions: boolean
 }
-
-/**
- * The planner's defaults are for spinning discs and long reports. They make it read a table from end to
- * end where the index of words would do, and compile queries for longer than those run.
- */
-const planning = ['set local random_page_cost = 1.1', 'set local jit = off']
 
 /** What is left of the time that one search may take. */
 class TimeLimit {
-  isPassed = false
+  /** Ends what runs on behalf of the search alone. */
+  readonly scope = new LimitedScope(currentScope())
   /** Rejects past the limit, and stays open when that is never reached. */
   readonly passed: Promise<never>
   private timer: NodeJS.Timeout | undefined
@@ -28,8 +32,9 @@ class TimeLimit {
   constructor(timeoutMs: number) {
     this.passed = new Promise((_, reject) => {
       this.timer = setTimeout(() => {
-        this.isPassed = true
-        reject(new SearchEngineError('timeout', `no answer within ${timeoutMs} ms`))
+        const reason = new SearchEngineError('timeout', `no answer within ${timeoutMs} ms`)
+        reject(reason)
+        this.scope.stop(reason)
       }, timeoutMs).unref()
     })
   }
@@ -41,23 +46,29 @@ class TimeLimit {
 
 /** Runs searches on the pool within a time limit. */
 export class SearchSessions {
+  private readonly names = new StatementNames()
+
   constructor(
     private readonly pool: Pool,
     private readonly options: SessionOptions,
   ) {}
 
   /**
-   * A server sees one search as one read-only transaction, so that all its statements look at the same
-   * data and each of them ends with the time limit; the limit does not outlive the transaction.
+   * The statements of a search, none of which outlives the time limit. Where sessions are shared, a server sees
+   * one search as one read-only transaction, because nothing may be set for longer.
    *
    * @throws SearchEngineError `timeout` past the limit, `unavailable` when the database is away, `defect` when
    * it refuses a statement
    */
   async run<T>(search: (ask: Ask) => Promise<T>): Promise<T> {
-    const { timeoutMs, embedded } = this.options
+    const { timeoutMs, embedded, ownSessions } = this.options
     const limit = new TimeLimit(timeoutMs)
     try {
-      const answer = embedded ? search(asking(this.pool, limit)) : this.inTransaction(search, limit)
+      const names = ownSessions ? this.names : null
+      const answer =
+        embedded || ownSessions
+          ? search(asking(this.pool, limit, names))
+          : this.inTransaction(search, limit)
       return await Promise.race([answer, limit.passed])
     } finally {
       limit.end()
@@ -71,7 +82,7 @@ export class SearchSessions {
         [
           'begin transaction isolation level repeatable read read only',
           `set local statement_timeout = ${this.options.timeoutMs}`,
-          ...planning,
+          ...searchPlanning.map((setting) => `set local ${setting}`),
         ].join(';'),
       )
       return await search(asking(client, limit))
@@ -106,11 +117,19 @@ function giveBack(client: PoolClient): void {
   )
 }
 
-function asking(connection: Pool | PoolClient, limit: TimeLimit): Ask {
+/** @param names of statements that may be prepared; null where none may */
+function asking(
+  connection: Pool | PoolClient,
+  { scope }: TimeLimit,
+  names: StatementNames | null = null,
+): Ask {
   return async <Row extends object>(sql: string, values: readonly unknown[]) => {
-    if (limit.isPassed) throw new SearchEngineError('timeout', 'the time limit has passed')
+    if (scope.stopped !== null) throw scope.stopped
     try {
-      const { rows } = await connection.query<Row>(sql, [...values])
+      const name = names?.of(sql)
+      const { rows } = await withinScope(scope, () =>
+        connection.query<Row>({ ...(name && { name }), text: sql, values: [...values] }),
+      )
       return rows
     } catch (error) {
       throw postgresFailure(error)

@@ -10,6 +10,9 @@ export interface VocabularyNews {
   readonly words: readonly string[]
 }
 
+/** Splits whose counts are kept; those that were asked for longest ago go first. */
+const mostSplits = 2_000
+
 /**
  * The words of one vocabulary, in memory. They are only ever added to a table, so what transactions have
  * added since the last look is all that a search has to read. A search may know a word that its own
@@ -21,6 +24,20 @@ export class VocabularyMemory {
   private known = new Set<string>()
   /** In the order of UTF-16 units, in which words with one beginning stand together. */
   private sorted: string[] = []
+  /** In how many documents splits were found when they were last counted. */
+  private readonly splits = new Map<string, number>()
+
+  private changes = 0
+
+  /** Another number whenever other words are known. */
+  get version(): number {
+    return this.changes
+  }
+
+  /** Whether the words of a table were read at all. */
+  get isRead(): boolean {
+    return this.file !== null
+  }
 
   /** Words of this transaction and later ones are read. */
   get horizon(): string {
@@ -34,12 +51,15 @@ export class VocabularyMemory {
       this.readAfter = '0'
       this.known = new Set()
       this.sorted = []
+      this.splits.clear()
+      this.changes += 1
       return false
     }
     this.file = file
     this.readAfter = horizon
     const fresh = words.filter((word) => !this.known.has(word))
     if (fresh.length > 0) {
+      this.changes += 1
       for (const word of fresh) this.known.add(word)
       this.sorted = [...this.known].sort()
     }
@@ -48,6 +68,20 @@ export class VocabularyMemory {
 
   has(word: string): boolean {
     return this.known.has(word)
+  }
+
+  /** Keeps how often a split was found, by the query that finds it. */
+  countSplit(query: string, documents: number): void {
+    this.splits.delete(query)
+    this.splits.set(query, documents)
+    if (this.splits.size <= mostSplits) return
+    const [oldest] = this.splits.keys()
+    if (oldest !== undefined) this.splits.delete(oldest)
+  }
+
+  /** How often a split was found when it was last counted; 0 for one that was not. */
+  documentsOf(query: string): number {
+    return this.splits.get(query) ?? 0
   }
 
   /** Known words in any of the ranges, each once. */

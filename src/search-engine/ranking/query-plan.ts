@@ -2,7 +2,7 @@ import type { IdentifierKind } from '../query-language.js'
 import type { ParsedQuery, QueryTerm } from './parse-query.js'
 import { formMark } from './postings.js'
 import { typosBetween } from './typos.js'
-import { knowsCompletions, type Vocabulary } from './vocabulary.js'
+import { bestSplits, knowsCompletions, type CountedSplit, type Vocabulary } from './vocabulary.js'
 import { wordRuns, type WordRun } from './word-runs.js'
 
 /** Meilisearch tries no more words than these in place of a mistyped one, in alphabetical order. */
@@ -66,7 +66,8 @@ export function planQuery(
     term.phrase ? [phraseStep(term, from, query)] : [],
   )
   const wanted = wordRuns(query.terms)
-  const runs = wanted.map((run) => runStep(run, words, query, vocabulary, hasOtherForms))
+  const splits = bestSplits(vocabulary.splits)
+  const runs = wanted.map((run) => runStep(run, words, query, splits, hasOtherForms))
   const joins = runs.filter((step) => step.to - step.from > 1 && step.alternatives.length > 0)
   const steps = [
     ...phrases,
@@ -98,11 +99,12 @@ function runStep(
   run: WordRun,
   words: readonly string[],
   { asked }: ParsedQuery,
-  vocabulary: Vocabulary,
+  splits: ReadonlyMap<string, CountedSplit>,
   hasOtherForms: OtherForms | null,
 ): Step {
   const { from, to, prefix, cost } = run
   const single = run.cost === 0
+  const split = single ? splits.get(run.word) : undefined
   const mistyped = new Map<number, string[]>()
   let known = single
   for (const word of words) {
@@ -125,18 +127,9 @@ function runStep(
     ...[...mistyped].flatMap(([typos, others]) =>
       others.map((word) => found([word], cost + typos, guessed)),
     ),
-    ...(single ? bestSplit(run.word, vocabulary).map((split) => found(split, 1, asked)) : []),
+    ...(split === undefined ? [] : [found([split.left, split.right], 1, asked)]),
   ]
   return { from, to, alternatives: alternatives.sort((a, b) => a.typos - b.typos) }
-}
-
-/** Of all cuts of a word in two, the one found most often. */
-function bestSplit(word: string, vocabulary: Vocabulary): string[][] {
-  let best = { left: '', right: '', documents: 0 }
-  for (const split of vocabulary.splits) {
-    if (split.left + split.right === word && split.documents > best.documents) best = split
-  }
-  return best.documents === 0 ? [] : [[best.left, best.right]]
 }
 
 function found(

@@ -31,7 +31,21 @@ export interface VocabularyQuestion {
 /** The answer: known words in the ranges, and in how many documents each split is found. */
 export interface Vocabulary {
   readonly words: readonly string[]
-  readonly splits: readonly (Split & { readonly documents: number })[]
+  readonly splits: readonly CountedSplit[]
+}
+
+export interface CountedSplit extends Split {
+  readonly documents: number
+}
+
+/** Of all cuts of a word in two, the one found most often; by word. */
+export function bestSplits(splits: readonly CountedSplit[]): Map<string, CountedSplit> {
+  const best = new Map<string, CountedSplit>()
+  for (const split of splits) {
+    const word = split.left + split.right
+    if (split.documents > (best.get(word)?.documents ?? 0)) best.set(word, split)
+  }
+  return best
 }
 
 /** True for words that belong into the vocabulary: all but plain numbers, which have no typos. */

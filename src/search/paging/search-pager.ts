@@ -51,6 +51,9 @@ interface WindowRange {
   readonly argument: string
 }
 
+/** Gets the records of one page by their ids. */
+export type ReadPage<Row> = (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>
+
 /** How a question is read and told apart. */
 export interface ReadingOptions {
   /**
@@ -93,7 +96,7 @@ export class SearchPager {
   async page<Row>(
     question: Question,
     paging: PagingArguments,
-    read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
+    read: ReadPage<Row>,
     options: ReadingOptions = {},
   ): Promise<SearchConnection<Row>> {
     const cursors = new SearchCursors(question, options.identity)

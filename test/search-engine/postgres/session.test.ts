@@ -1,12 +1,13 @@
 import { housingLanguage } from '../../../src/search/language/housing-language.js'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
 import { postgresFailure } from '../../../src/search-engine/postgres/errors.js'
 import { PostgresEngine } from '../../../src/search-engine/postgres/engine.js'
 import type { SessionOptions } from '../../../src/search-engine/postgres/session.js'
 import type { IndexDefinition, SearchRequest } from '../../../src/search-engine/search-engine.js'
 import { openTestDatabase } from '../../support/database.js'
+import { eventually } from '../../support/eventually.js'
 
 const index: IndexDefinition = {
   name: 'persons',
@@ -38,10 +39,10 @@ async function engineWith(options: Partial<SessionOptions>) {
   return engine
 }
 
-it.each([true, false])(
-  'gives up on a search past its limit and answers the next one (embedded: %j)',
-  async (embedded) => {
-    const engine = await engineWith({ timeoutMs: 200, embedded })
+it.each([{ embedded: true }, { embedded: false }, { ownSessions: true }])(
+  'gives up on a search past its limit and answers the next one (%j)',
+  async (options) => {
+    const engine = await engineWith({ timeoutMs: 200, ...options })
     const before = await database.pool.query('show statement_timeout')
     const other = await database.pool.connect()
     try {
@@ -57,10 +58,32 @@ it.each([true, false])(
       await other.query('rollback')
       other.release()
     }
-    const patient = await engineWith({ timeoutMs: 15_000, embedded })
+    const patient = await engineWith({ timeoutMs: 15_000, ...options })
     expect((await patient.search(request)).totalCount).toBe(1)
     const setting = await database.pool.query('show statement_timeout')
     expect(setting.rows).toEqual(before.rows)
+  },
+)
+
+it.runIf(inject('databaseTemplate').kind === 'server')(
+  'leaves no statement on the server behind, where a search is no transaction',
+  async () => {
+    const engine = await engineWith({ timeoutMs: 200, ownSessions: true })
+    const other = await database.pool.connect()
+    try {
+      await other.query('begin')
+      const { name } = engine.sink('persons', 'live')
+      await other.query(`lock table ${name} in access exclusive mode`)
+      await expect(engine.search(request)).rejects.toMatchObject({ reason: 'timeout' })
+      const waiting = () =>
+        other.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      expect((await eventually(waiting, ({ rowCount }) => rowCount === 0)).rowCount).toBe(0)
+    } finally {
+      await other.query('rollback')
+      other.release()
+    }
   },
 )
 
@@ -82,7 +105,7 @@ it('tells a refused statement from an outage, without the text that was searched
   expect((await engine.search(request)).totalCount).toBe(1)
 })
 
-it('asks one statement for a list, two for text and three for highlights', async () => {
+it('asks one statement for a list and for text, one more for words that it has not read and one for highlights', async () => {
   const engine = await engineWith({ embedded: true })
   let statements = 0
   const count = () => {
@@ -103,7 +126,7 @@ it('asks one statement for a list, two for text and three for highlights', async
   expect(await statementsOf({ text: '' })).toBe(1)
   expect(await statementsOf({ text: '', sort })).toBe(1)
   expect(await statementsOf({})).toBe(2)
-  expect(await statementsOf({ sort })).toBe(2)
-  expect(await statementsOf({ highlight: true })).toBe(3)
+  expect(await statementsOf({ sort })).toBe(1)
+  expect(await statementsOf({ highlight: true })).toBe(2)
   database.pool.off('acquire', count)
 })

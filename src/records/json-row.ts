@@ -1,0 +1,32 @@
+import { columnName } from './bulk-insert.js'
+import { rowNames, type RowTable } from './row-columns.js'
+
+/**
+ * Rows that come inside another row, as JSON: in arrays, because the names would be most of the text. What
+ * JSON has no word for is made again, as Prisma reads it.
+ */
+export class JsonRow<Row extends object> {
+  private readonly names: readonly string[]
+  private readonly days: readonly number[]
+
+  /** @param days the columns that are days */
+  constructor(table: RowTable, days: readonly (keyof Row & string)[]) {
+    this.names = rowNames(table)
+    this.days = days.map((name) => this.names.indexOf(name))
+  }
+
+  /** An expression for a row of the table that is called `alias`. */
+  sql(alias: string): string {
+    return `json_build_array(${this.names.map((name) => `${alias}.${columnName(name)}`).join(', ')})`
+  }
+
+  read(values: readonly unknown[]): Row {
+    const row: Record<string, unknown> = {}
+    for (const [at, name] of this.names.entries()) row[name] = values[at]
+    for (const at of this.days) {
+      const day = values[at]
+      if (typeof day === 'string') row[this.names[at] ?? ''] = new Date(`${day}T00:00:00Z`)
+    }
+    return row as Row
+  }
+}

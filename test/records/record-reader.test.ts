@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../src/database/database.js'
+import { PoolRows, type RowSource, TransactionRows } from '../../src/database/row-source.js'
+import { createRecordLoaders } from '../../src/records/record-loaders.js'
+import { memberKey, RecordReader } from '../../src/records/record-reader.js'
+import { firstMemberships } from '../../src/search/kinds/person/memberships.js'
+import { openTestDatabase } from '../support/database.js'
+
+/** Numbers of tenures around the part of a list that is read first. */
+const counts = [0, 1, 7, 8, 9, 10, 30]
+
+const persons = counts.map(() => randomUUID())
+const [asset, account, transaction] = [randomUUID(), randomUUID(), randomUUID()]
+const text = `O'Neil "the" \\ 👩‍👩‍👧 {1,2} NULL\n\tü`
+const json = { text, number: 12_345_678_901.25, none: null, list: [1, '2', { deep: true }] }
+const [day, early] = [new Date('2024-02-29'), new Date('1066-10-14')]
+const moment = new Date('2026-06-01T05:06:07.089Z')
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const { prisma } = database
+  await prisma.person.createMany({
+    data: persons.map((id, at) =>
+      at % 2 === 0
+        ? { id }
+        : {
+            ...{ id, title: 'Ms', firstName: text, surname: 'null', personTypes: ['a,b', '"', ''] },
+            ...{ dateOfBirth: early, totalBalance: '-123456789.10', balanceAsOf: moment },
+            ...{ isPersonCautionaryAlert: true, versionNumber: 7 },
+          },
+    ),
+  })
+  await prisma.asset.create({
+    data: { id: asset, assetAddress: json, parentAssetIds: persons, parents: [json] },
+  })
+  await prisma.account.create({
+    data: { id: account, accountBalance: '0.00', startDate: moment, tenure: json },
+  })
+  await prisma.transaction.create({
+    data: { id: transaction, transactionAmount: '12.3', transactionDate: moment, periodNo: 3 },
+  })
+  for (const [at, personId] of persons.entries()) {
+    const tenures = Array.from({ length: counts[at] ?? 0 }, (_, place) => ({
+      ...{ id: randomUUID(), paymentReference: text, legacyReferences: [json] },
+      startOfTenureDate: place % 3 === 0 ? null : new Date(Date.UTC(2000 + place, 1, 2)),
+      ...(place % 2 === 0 ? {} : { endOfTenureDate: day, evictionDate: early, isSublet: false }),
+      ...(place % 4 === 0 ? {} : { tenuredAssetId: asset, tenuredAsset: json, terminated: json }),
+    }))
+    await prisma.tenure.createMany({ data: tenures })
+    await prisma.householdMember.createMany({
+      data: tenures.map(({ id: tenureId }, position) => ({
+        ...{ tenureId, personId, position, fullName: text, isResponsible: position % 2 === 0 },
+        dateOfBirth: position % 2 === 0 ? early : null,
+      })),
+    })
+  }
+})
+
+afterAll(() => database.close())
+
+const sources: Record<string, () => RowSource> = {
+  'inside a transaction': () => new TransactionRows(database.prisma),
+  'on a pool': () => new PoolRows(database.pool, false),
+  'on a pool, prepared': () => new PoolRows(database.pool, !database.embedded),
+}
+
+describe.each(Object.keys(sources))('RecordReader %s', (name) => {
+  const reader = () => new RecordReader(database.prisma, sources[name]?.())
+
+  it('reads rows as Prisma does, again and again', async () => {
+    const { prisma } = database
+    const [tenures, members] = [
+      await prisma.tenure.findMany(),
+      await prisma.householdMember.findMany(),
+    ]
+    const ids = tenures.map(({ id }) => id)
+    const keys = members.map(({ tenureId, personId }) => memberKey(tenureId, personId))
+    const read = reader()
+    for (let time = 0; time < 5; time += 1) {
+      expect(sorted(await read.persons(persons))).toStrictEqual(
+        sorted(byId(await prisma.person.findMany())),
+      )
+      expect(await read.assets([asset])).toStrictEqual(byId(await prisma.asset.findMany()))
+      expect(sorted(await read.tenuresAlone(ids))).toStrictEqual(sorted(byId(tenures)))
+      expect(await read.accounts([account])).toStrictEqual(byId(await prisma.account.findMany()))
+      expect(await read.transactions([transaction])).toStrictEqual(
+        byId(await prisma.transaction.findMany()),
+      )
+      const wanted = new Map(
+        members.map((row) => [memberKey(row.tenureId, row.personId), row] as const),
+      )
+      expect(sorted(await read.members(keys))).toStrictEqual(sorted(wanted))
+    }
+  })
+
+  it('finds nothing for nothing', async () => {
+    expect(await reader().persons([])).toEqual(new Map())
+    expect(await reader().persons([randomUUID()])).toEqual(new Map())
+    expect(await reader().personsWithTenures([randomUUID()])).toEqual([])
+  })
+
+  it('reads ahead what is read otherwise when it is shown', async () => {
+    const [slow, ahead] = [createRecordLoaders(reader()), createRecordLoaders(reader())]
+    const found = await ahead.personsWithTenures(persons)
+    expect(sorted(found)).toStrictEqual(sorted(await reader().persons(persons)))
+    for (const [at, id] of persons.entries()) {
+      const memberships = await firstMemberships(id, ahead)
+      expect(memberships).toHaveLength(counts[at] ?? -1)
+      expect(memberships).toStrictEqual(await firstMemberships(id, slow))
+    }
+  })
+})
+
+function byId<Row extends { readonly id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function sorted<Row>(rows: ReadonlyMap<string, Row>): [string, Row][] {
+  return [...rows].sort(([one], [other]) => (one < other ? -1 : 1))
+}

@@ -58,7 +58,7 @@ async function importRecords(args: string[], context: CommandContext): Promise<n
       watched(
         'Importing',
         context,
-        ({ onProgress, signal }) =>
+        ({ onProgress, onStage, signal }) =>
           records.run(input, {
             lenient: values.lenient,
             restart: values.restart,
@@ -71,6 +71,10 @@ async function importRecords(args: string[], context: CommandContext): Promise<n
             },
             onProgress: ({ lines, bytes }) => {
               onProgress(size === null ? lines : bytes, size ?? 0)
+            },
+            onIndexing: (index, done, total) => {
+              onStage(`Indexing ${index}`)
+              onProgress(done, total)
             },
           }),
         size === null ? startCount : startProgress,
@@ -117,11 +121,11 @@ function withImport<T>(
       import('../events/import/record-import.js'),
       import('../search/create-records.js'),
     ])
-    const { records } = await createRecords({ database, clock: context.clock, config })
+    const { records, firstLoad } = await createRecords({ database, clock: context.clock, config })
     const { SOURCE_BALANCE_SIGN: balanceSign, personTotals } = config
     const meaning = { balanceSign, personTotals }
     try {
-      return await work(new RecordImport(database, records, context.clock, meaning))
+      return await work(new RecordImport(database, records, context.clock, meaning, firstLoad))
     } catch (error) {
       if (error instanceof ImportFailedError) context.output.error(describeFailure(error.cause))
       throw error

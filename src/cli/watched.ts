@@ -5,6 +5,8 @@ import { onStopSignals } from './stop-signals.js'
 /** What long work is given to tell how far it is, and to be told that it has to stop. */
 export interface Watch {
   readonly onProgress: (done: number, total: number) => void
+  /** What is done from here on; its progress is shown by itself. */
+  readonly onStage: (label: string) => void
   readonly signal: AbortSignal
 }
 
@@ -22,11 +24,18 @@ export async function watched<T>(
     },
     () => process.exit(1),
   )
-  const progress = start(label, output)
+  let stage = label
+  let progress = start(label, output)
   try {
     return await work({
       onProgress: (done, total) => {
         progress.update(done, total)
+      },
+      onStage: (next) => {
+        if (next === stage) return
+        progress.stop()
+        stage = next
+        progress = startProgress(next, output)
       },
       signal: stopping.signal,
     })

@@ -2,9 +2,11 @@ import { indexDefinitions } from './kinds/kinds.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import { BalanceUpdater, type PersonTotals } from '../records/balances/balance-updater.js'
+import type { RecordLoad } from '../records/record-load.js'
 import { PostgresRecordStore, type RecordStore } from '../records/record-store.js'
 import type { MaintainedEngine } from '../search-engine/maintained-engine.js'
 import { createEngine, type SearchConfig } from './create-engine.js'
+import { FirstLoad } from './indexing/first-load.js'
 import type { IndexUses } from './indexing/index-uses.js'
 import { SearchIndexer } from './indexing/search-indexer.js'
 
@@ -12,6 +14,8 @@ import { SearchIndexer } from './indexing/search-indexer.js'
 export interface IndexedRecords {
   readonly engine: MaintainedEngine
   readonly records: RecordStore
+  /** For the first records of a database. */
+  readonly firstLoad: RecordLoad
 }
 
 export type RecordsConfig = SearchConfig & { readonly personTotals: PersonTotals }
@@ -41,13 +45,12 @@ export async function createRecords({
   const engine = await createEngine({ config, database, clock })
   const background = database.forPurpose('background')
   const balances = new BalanceUpdater(clock, config.personTotals)
-  if (!engine.transactional) {
-    return { engine, records: new PostgresRecordStore(background, [], clock, onChange, balances) }
-  }
+  const unindexed = new PostgresRecordStore(background, [], clock, onChange, balances)
+  const parts = { engine, database: background, records: unindexed, definitions }
+  const firstLoad = new FirstLoad(parts)
+  if (!engine.transactional) return { engine, records: unindexed, firstLoad }
   const indexer = new SearchIndexer(engine, background, definitions, uses)
   await indexer.prepare()
-  return {
-    engine,
-    records: new PostgresRecordStore(background, [indexer], clock, onChange, balances),
-  }
+  const records = new PostgresRecordStore(background, [indexer], clock, onChange, balances)
+  return { engine, records, firstLoad }
 }

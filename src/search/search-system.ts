@@ -47,7 +47,7 @@ export interface SearchParts {
 }
 
 /** What the rest of the gateway uses of the search. */
-export interface SearchSystem extends IndexedRecords {
+export interface SearchSystem extends Omit<IndexedRecords, 'firstLoad'> {
   /** Fills the indexes, and keeps them up to date with what others write. */
   readonly follower: IndexFollower
   /** Resolver classes with the instances that serve them. */

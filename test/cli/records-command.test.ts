@@ -1,3 +1,4 @@
+import { indexNames } from '../../src/search/kinds/kinds.js'
 import { randomUUID } from 'node:crypto'
 import { link, readFile, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -57,7 +58,8 @@ it('loads the example of the documents', async () => {
   expect(out).toMatch(
     /^\d+ lines: \d+ person, \d+ asset, \d+ tenure, \d+ account, \d+ transaction; 0 rejected$/,
   )
-  expect([code, error]).toEqual([0, 'Importing 100%'])
+  const stages = ['Importing', ...indexNames.map((index) => `Indexing ${index}`)]
+  expect([code, error]).toEqual([0, stages.map((stage) => `${stage} 100%`).join('\n')])
   expect(await gateway.prisma.assetRollUp.findMany()).toMatchObject([{}, {}])
 })
 

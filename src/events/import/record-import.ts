@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
+import type { LoadWatch, RecordLoad } from '../../records/record-load.js'
 import type { RecordStore } from '../../records/record-store.js'
 import type { RecordTransaction } from '../../records/model/changed-records.js'
 import type { RecordKind } from '../../records/model/record-model.js'
@@ -28,6 +29,8 @@ export interface ImportOptions {
   /** Told before anything else, once, how many lines an interrupted import has done. */
   readonly onStart?: (doneBefore: number) => void
   readonly onProgress?: (done: { readonly lines: number; readonly bytes: number }) => void
+  /** Told how far the indexes are that are made when the records of an empty gateway are loaded. */
+  readonly onIndexing?: LoadWatch['onIndexing']
   /** Ends the import after the batch under way; the next one goes on from there. */
   readonly signal?: AbortSignal
 }
@@ -76,6 +79,7 @@ const beginning: ImportPosition = {
   digest: '',
   taken: { person: 0, asset: 0, tenure: 0, account: 0, transaction: 0 },
   rejected: 0,
+  isFirst: false,
 }
 
 /**
@@ -90,6 +94,8 @@ export class RecordImport {
     private readonly records: RecordStore,
     private readonly clock: Clock,
     private readonly meaning: BalanceMeaning,
+    /** For a database without records; without it these are written like any others. */
+    private readonly firstLoad: RecordLoad | null = null,
   ) {
     this.positions = new ImportPositions(database, clock)
   }
@@ -101,16 +107,32 @@ export class RecordImport {
    * database's reason as its cause, when a batch cannot be written; the batches before are written
    */
   async run(input: ImportInput, options: ImportOptions = {}): Promise<ImportSummary> {
-    const kept = options.restart === true ? null : await this.positions.read(input.name)
+    const kept = await this.positions.read(input.name)
+    const isFirst = kept?.isFirst ?? (await this.firstLoad?.isDue()) ?? false
+    const start = { ...beginning, isFirst }
+    const from = options.restart === true ? start : (kept ?? start)
     try {
-      return await this.load(input, kept ?? beginning, options)
+      return await this.loadFrom(input, from, options)
     } catch (error) {
       if (!(error instanceof OtherInputError && input.isRepeatable)) throw error
-      return this.load(input, beginning, options)
+      return this.loadFrom(input, start, options)
     }
   }
 
+  private async loadFrom(
+    input: ImportInput,
+    from: ImportPosition,
+    options: ImportOptions,
+  ): Promise<ImportSummary> {
+    const load = (records: RecordStore) => this.load(records, input, from, options)
+    const first = from.isFirst ? await this.firstLoad?.run(load, options) : null
+    const summary = first?.result ?? (await load(this.records))
+    await this.positions.remove(input.name)
+    return summary
+  }
+
   private async load(
+    records: RecordStore,
     input: ImportInput,
     from: ImportPosition,
     options: ImportOptions,
@@ -123,7 +145,7 @@ export class RecordImport {
     const flush = async () => {
       const reached = { ...position, digest: hash.copy().digest('hex') }
       const mark = (tx: RecordTransaction) => this.positions.write(tx, input.name, reached)
-      await batch.write(this.records, this.clock, mark).catch((cause: unknown) => {
+      await batch.write(records, this.clock, mark).catch((cause: unknown) => {
         throw new ImportFailedError(written + 1, position.line, input, { cause })
       })
       written = position.line
@@ -146,7 +168,6 @@ export class RecordImport {
       batch.add(read.line, read.put)
     }
     await flush()
-    await this.positions.remove(input.name)
     const { line, taken, rejected } = position
     return { lines: line, taken, rejected, doneBefore: from.line }
   }
@@ -213,6 +234,8 @@ const positionSchema = z.object({
     transaction: count,
   }),
   rejected: count,
+  /** Whether the database had no records when it began. */
+  isFirst: z.boolean().default(false),
 })
 
 /** How far an import has come. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import type { Prisma } from '../../generated/prisma/client.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 
 /** How long a holder may be silent before another takes over. */
@@ -108,6 +109,24 @@ export class IndexLeases {
       clearInterval(renewal)
       await this.release(name).catch(() => undefined)
     }
+  }
+
+  /**
+   * Keeps the leases as they are until the end of the transaction.
+   *
+   * @throws LeaseLostError unless this process has them all
+   */
+  async assertHeld(names: readonly string[], transaction: Prisma.TransactionClient): Promise<void> {
+    const rows = await transaction.$queryRawUnsafe<{ name: string }[]>(
+      `select name from index_position
+       where name = any($1::text[]) and holder = $2::uuid and lease_ends > clock_timestamp()
+       for share`,
+      names,
+      this.holder,
+    )
+    const held = new Set(rows.map(({ name }) => name))
+    const lost = names.find((name) => !held.has(name))
+    if (lost !== undefined) throw new LeaseLostError(lost)
   }
 
   /** Says that these are still in use; see `removeAbandoned`. */

@@ -1,0 +1,116 @@
+import type { Database } from '../../database/database.js'
+import { RecordFeed } from '../../records/record-feed.js'
+import type { LoadWatch, RecordLoad } from '../../records/record-load.js'
+import type { RecordStore } from '../../records/record-store.js'
+import { recordKinds, type RecordKind } from '../../records/model/record-model.js'
+import type { MaintainedEngine } from '../../search-engine/maintained-engine.js'
+import { indexDefinitions, kindOfIndex, type IndexName } from '../kinds/kinds.js'
+import { type IndexLease, IndexLeases } from './index-lease.js'
+import { IndexPreparer } from './index-preparer.js'
+import { IndexRebuilder } from './index-rebuilder.js'
+
+interface HeldIndex {
+  readonly index: IndexName
+  readonly lease: IndexLease
+}
+
+export interface FirstLoadParts {
+  readonly engine: MaintainedEngine
+  readonly database: Database
+  /** Writes records and the feed, but no index. */
+  readonly records: RecordStore
+  readonly definitions: typeof indexDefinitions
+}
+
+/**
+ * Writes the records without their search documents, which change with every other record that a document
+ * shows, and makes each document once at the end. Meanwhile the indexes count as followers of the feed: should
+ * the load be cut off, the next gateway has them follow it.
+ */
+export class FirstLoad implements RecordLoad {
+  private readonly leases: IndexLeases
+
+  constructor(private readonly parts: FirstLoadParts) {
+    this.leases = new IndexLeases(parts.database.pool)
+  }
+
+  async isDue(): Promise<boolean> {
+    const { engine, database } = this.parts
+    if (!engine.transactional) return false
+    const exists = recordKinds.map((kind) => `exists (select from "${kind}")`)
+    const { rows } = await database.pool.query<{ any: boolean }>(
+      `select ${exists.join(' or ')} as any`,
+    )
+    return rows[0]?.any === false
+  }
+
+  async run<Result>(
+    load: (records: RecordStore) => Promise<Result>,
+    watch: LoadWatch = {},
+  ): Promise<{ readonly result: Result } | null> {
+    const outcomes: { readonly result: Result }[] = []
+    await this.holdAll([], async (held) => {
+      if (held.some(({ lease }) => !lease.progress.filled)) return
+      outcomes.push({ result: await load(this.fenced(held.map(({ lease }) => lease.name))) })
+      for (const index of held) await this.fill(index, watch)
+    })
+    const [outcome = null] = outcomes
+    if (outcome !== null) await this.settle()
+    return outcome
+  }
+
+  private async holdAll(
+    held: readonly HeldIndex[],
+    work: (held: readonly HeldIndex[]) => Promise<void>,
+  ): Promise<void> {
+    const { engine, definitions } = this.parts
+    const next = definitions[held.length]
+    if (next === undefined) return work(held)
+    const { name: index } = next
+    const { name } = engine.sink(index, 'live')
+    await this.leases.follow([name], kindOfIndex[index])
+    await this.leases.hold(name, kindOfIndex[index], (lease) =>
+      this.holdAll([...held, { index, lease }], work),
+    )
+  }
+
+  /** Nobody else may end the following of an index while something is written without it. */
+  private fenced(names: readonly string[]): RecordStore {
+    const { records } = this.parts
+    const change: RecordStore['change'] = (alone, work, read) =>
+      records.change(
+        alone,
+        async (reader, tx) => {
+          await this.leases.assertHeld(names, tx)
+          return work(reader, tx)
+        },
+        read,
+      )
+    return {
+      change,
+      save: (batch) => change([], () => Promise.resolve(batch)),
+      remove: (kind: RecordKind, ids) =>
+        change([], () => Promise.resolve({ removed: { [kind]: ids } })),
+    }
+  }
+
+  private async fill(
+    { index, lease }: HeldIndex,
+    { onIndexing, signal }: LoadWatch,
+  ): Promise<void> {
+    const { engine, database } = this.parts
+    const position = await new RecordFeed(database).settled()
+    const isRebuilt = await new IndexRebuilder(engine, database).rebuild(index, {
+      onProgress: (done, total) => onIndexing?.(index, done, total),
+      ...(signal === undefined ? {} : { signal }),
+    })
+    // Another process that rebuilds it may have begun before the load; then it has to read the feed.
+    if (isRebuilt) await lease.save({ position })
+  }
+
+  private async settle(): Promise<void> {
+    const { engine, database, definitions } = this.parts
+    const preparer = new IndexPreparer(engine, database, definitions)
+    for (const { name } of definitions) await preparer.settle(name)
+  }
+}

@@ -1,0 +1,165 @@
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Database } from '../../../src/database/database.js'
+import { DemoData } from '../../../src/development/landlord/demo-data.js'
+import { DemoEntities } from '../../../src/development/source-services/demo-entities.js'
+import { type ImportOptions, RecordImport } from '../../../src/events/import/record-import.js'
+import { recordKinds } from '../../../src/records/model/record-model.js'
+import { RecordReader } from '../../../src/records/record-reader.js'
+import { createRecords } from '../../../src/search/create-records.js'
+import { IndexChecker } from '../../../src/search/indexing/index-checker.js'
+import { LeaseLostError } from '../../../src/search/indexing/index-lease.js'
+import { indexDefinitions } from '../../../src/search/kinds/kinds.js'
+import { openTestDatabase } from '../../support/database.js'
+import { ManualClock } from '../../support/manual-clock.js'
+import { samplePerson } from '../../support/samples.js'
+
+const clock = new ManualClock('2026-03-04T10:00:00Z')
+const meaning = { balanceSign: 'owed', personTotals: 'derived' } as const
+
+async function openWorld() {
+  const database = await openTestDatabase()
+  const { records, engine, firstLoad } = await createRecords({ database, clock })
+  const importing = (load: typeof firstLoad | null) =>
+    new RecordImport(database, records, clock, meaning, load)
+  return { database, records, engine, firstLoad, importing }
+}
+
+type World = Awaited<ReturnType<typeof openWorld>>
+
+let lines: string[]
+let world: World
+
+beforeAll(async () => {
+  const source = await openWorld()
+  await new DemoData(source.database, source.records, clock).load({ size: 20 })
+  lines = (await linesOf(source.database)).sort()
+  await source.database.close()
+})
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.database.close())
+
+async function linesOf(database: Database): Promise<string[]> {
+  const entities = new DemoEntities(new RecordReader(database.prisma))
+  const found: string[] = []
+  for (const kind of recordKinds) {
+    const { rows } = await database.pool.query<{ id: string }>(`select id from "${kind}"`)
+    for (const { id } of rows) {
+      found.push(JSON.stringify({ kind, record: await entities[kind](id) }))
+    }
+  }
+  return found
+}
+
+const input = {
+  name: 'test',
+  open: async function* () {
+    yield Promise.resolve(Buffer.from(lines.join('\n')))
+  },
+  isRepeatable: true,
+}
+
+const load = ({ importing, firstLoad }: World, options: ImportOptions = {}) =>
+  importing(firstLoad).run(input, options)
+
+/** All that is stored and all that is searched, but for the order of arrival. */
+async function everything({ database, engine }: World): Promise<unknown> {
+  const tables = [
+    ...[...recordKinds, 'household_member', 'asset_roll_up', 'record_words'].map(
+      (table) => `"${table}"`,
+    ),
+    ...indexDefinitions.map(({ name }) => engine.sink(name, 'live').name),
+  ]
+  const found: Record<string, unknown> = {}
+  for (const table of tables) {
+    const { rows } = await database.pool.query(
+      `select (to_jsonb(t) - 'seq' - 'version')::text as row from ${table} t order by 1`,
+    )
+    found[table] = rows
+  }
+  return found
+}
+
+async function faultsOfIndexes({ database, engine }: World): Promise<unknown[]> {
+  const checker = new IndexChecker(engine, database)
+  const reports = await Promise.all(indexDefinitions.map(({ name }) => checker.check(name)))
+  return reports.flatMap(({ missing, stale, surplus }) => [...missing, ...stale, ...surplus])
+}
+
+const followers = async ({ database }: World) => {
+  const { rows } = await database.pool.query<{ name: string; holder: string | null }>(
+    'select name, holder from index_position',
+  )
+  return rows
+}
+
+it('leaves what an import of record after record leaves', async () => {
+  const other = await openWorld()
+  try {
+    await other.importing(null).run(input)
+    const indexes = new Set<string>()
+    const { rejected } = await load(world, { onIndexing: (index) => indexes.add(index) })
+    expect(rejected).toBe(0)
+    expect([...indexes].sort()).toEqual(indexDefinitions.map(({ name }) => name).sort())
+    expect(await everything(world)).toEqual(await everything(other))
+    expect(await followers(world)).toEqual([])
+  } finally {
+    await other.database.close()
+  }
+})
+
+it('goes on where it was stopped, and what is not indexed yet follows the feed until then', async () => {
+  const stopping = new AbortController()
+  const onProgress = () => {
+    stopping.abort(new Error('stopped'))
+  }
+  await expect(load(world, { onProgress, signal: stopping.signal })).rejects.toThrow('stopped')
+  const left = await followers(world)
+  expect(left).toHaveLength(indexDefinitions.length)
+  expect(left.every(({ holder }) => holder === null)).toBe(true)
+  expect(await faultsOfIndexes(world)).not.toEqual([])
+  const { doneBefore } = await load(world)
+  expect(doneBefore).toBeGreaterThan(0)
+  expect(await faultsOfIndexes(world)).toEqual([])
+  expect(await followers(world)).toEqual([])
+})
+
+it('makes what was stopped among the indexes', async () => {
+  const stopping = new AbortController()
+  const onIndexing = () => {
+    stopping.abort(new Error('stopped'))
+  }
+  await expect(load(world, { onIndexing, signal: stopping.signal })).rejects.toThrow('stopped')
+  expect(await load(world)).toMatchObject({ doneBefore: lines.length, lines: lines.length })
+  expect(await faultsOfIndexes(world)).toEqual([])
+})
+
+it('loses nothing that others write meanwhile', async () => {
+  const person = samplePerson({ surname: 'Meanwhile' })
+  let saving: Promise<void> | null = null
+  await load(world, {
+    onProgress: () => {
+      saving ??= world.records.save({ persons: [person] })
+    },
+  })
+  await (saving as Promise<void> | null)
+  expect(await world.engine.count('persons')).toBe(await world.database.prisma.person.count())
+  expect(await faultsOfIndexes(world)).toEqual([])
+})
+
+it('writes nothing any more once another process sees to an index', async () => {
+  const { database, firstLoad } = world
+  const loading = firstLoad.run(async (records) => {
+    await database.pool.query('update index_position set holder = gen_random_uuid()')
+    await records.save({ persons: [samplePerson()] })
+  })
+  await expect(loading).rejects.toThrow(LeaseLostError)
+  expect(await database.prisma.person.count()).toBe(0)
+})
+
+it('is for databases without records', async () => {
+  expect(await world.firstLoad.isDue()).toBe(true)
+  await world.records.save({ persons: [samplePerson()] })
+  expect(await world.firstLoad.isDue()).toBe(false)
+})

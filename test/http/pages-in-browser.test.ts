@@ -77,6 +77,18 @@ describe.runIf(browserPath !== undefined)('in a browser', () => {
     })
   })
 
+  it('the box of the start page leads to the desk, with what was typed behind the #', async () => {
+    const { page, complaints } = await opened('/')
+    await page.getByRole('searchbox').fill('o’neil & sons')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/desk#*')
+    const { pathname, search, hash } = new URL(page.url())
+    expect([pathname, search]).toEqual(['/desk', ''])
+    expect(decodeURIComponent(hash)).toBe('#/search?q=o’neil & sons')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it('the explorer has no critical fault, and none but those of its tool', async () => {
     const { page, complaints } = await opened('/explorer')
     await page.locator('.graphiql-query-editor .view-line').first().waitFor()

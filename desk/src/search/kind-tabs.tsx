@@ -1,6 +1,7 @@
 import type { SearchEverythingQuery } from '@housing-gateway/client/documents'
 import { useCaller } from '../session/caller.js'
 import { addressOf } from '../shell/address.js'
+import { searchText } from '../shell/search-text.js'
 import { kinds, type KindName } from './kinds.js'
 
 interface KindTabsProps {
@@ -13,7 +14,7 @@ interface KindTabsProps {
 /** All kinds, and each that the caller may search, with how much is found of it. */
 export function KindTabs({ query, chosen, counts }: KindTabsProps) {
   const { may } = useCaller()
-  const q = query.get('q') ?? ''
+  const q = searchText(query)
   const tabs = kinds.flatMap((kind) => {
     if (!may(kind.scope)) return []
     const found = counts === null ? null : kind.readHits(counts)

@@ -5,6 +5,7 @@ import { addressOf } from '../shell/address.js'
 import { Asked } from '../shell/asked.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
+import { searchText } from '../shell/search-text.js'
 import { useSettled } from '../shell/use-settled.js'
 import { KindResults } from './kind-results.js'
 import { KindTabs } from './kind-tabs.js'
@@ -18,7 +19,7 @@ const hitsOfEach = 5
 /** What the box finds: the best of all kinds, or everything of one. */
 export function SearchScreen({ place: { query } }: ScreenProps) {
   const { may } = useCaller()
-  const text = useSettled((query.get('q') ?? '').trim(), settleMs)
+  const text = useSettled(searchText(query).trim(), settleMs)
   const chosen = kinds.find(({ name, scope }) => name === query.get('kind') && may(scope))
   const answer = useQuery(
     SearchEverythingDocument,

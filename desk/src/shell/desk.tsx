@@ -19,10 +19,14 @@ export function Desk({ signIn }: { readonly signIn: SignIn }) {
   const [issuer, setIssuer] = useState<OidcSignIn | null>(null)
   useEffect(() => {
     begin(signIn, setIssuer).then(setState, (error: unknown) => {
-      const reason = error instanceof Error ? error.message : ''
-      setState({ notice: `Signing in did not work. ${reason}` })
+      setState(refused(error))
     })
   }, [signIn])
+  const leave = (to: OidcSignIn) => {
+    to.start().catch((error: unknown) => {
+      setState(refused(error))
+    })
+  }
   const leaving = useMemo(
     () => ({
       signOut: (session: Session) => {
@@ -33,7 +37,7 @@ export function Desk({ signIn }: { readonly signIn: SignIn }) {
       },
       signInAgain: () => {
         if (issuer === null) setState({ notice: 'Your session has ended.' })
-        else void issuer.start()
+        else leave(issuer)
       },
     }),
     [issuer],
@@ -57,11 +61,17 @@ export function Desk({ signIn }: { readonly signIn: SignIn }) {
         notice={state.notice}
         onSession={setState}
         onLeave={() => {
-          void issuer?.start()
+          if (issuer !== null) leave(issuer)
         }}
       />
     </main>
   )
+}
+
+/** With the reason of the issuer, or why it could not be asked. */
+function refused(error: unknown): Closed {
+  const reason = error instanceof Error ? error.message : ''
+  return { notice: `Signing in did not work. ${reason}` }
 }
 
 /** Finds out whether somebody is signed in already. */

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import { addressOf, openPlace, replacePlace, usePlace } from './address.js'
-
-/** What the search looks through is long enough with this; more is no search text. */
-const longestText = 200
+import { longestText, searchText } from './search-text.js'
 
 /** The box over everything, on every screen. What is typed is searched for at once. */
 export function OneBox() {
   const { screen, query } = usePlace()
   const isSearching = screen === 'search'
-  const shown = isSearching ? (query.get('q') ?? '') : ''
+  const shown = isSearching ? searchText(query) : ''
   const [text, setText] = useState(shown)
   // The address changes by other ways, too: back, a suggestion, a link.
   useEffect(() => {

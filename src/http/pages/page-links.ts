@@ -16,7 +16,8 @@ export function pageLinks({ desk, explorer, sandbox }: ExtraPages): readonly Pag
           {
             path: '/desk',
             name: 'Desk',
-            about: 'For officers: find people, homes, tenures and accounts, and answer notifications.',
+            about:
+              'For officers: find people, homes, tenures and accounts, and answer notifications.',
           },
         ]
       : []),

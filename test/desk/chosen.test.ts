@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { readChosen, variablesOf, withChosen } from '../../desk/src/search/chosen.js'
+
+const known = ['filter.personTypes', 'filter.isVoid', 'assetTypes', 'personType']
+const variables = (query: string) => variablesOf(readChosen(new URLSearchParams(query), known))
+
+it('makes variables of what is ticked', () => {
+  const query = 'q=a&by.filter.personTypes=Tenant&by.filter.personTypes=Leaseholder'
+  expect(
+    variables(`${query}&by.filter.isVoid=false&by.assetTypes=Flat&by.personType=TENANT`),
+  ).toEqual({
+    filter: { personTypes: ['Tenant', 'Leaseholder'], isVoid: false },
+    assetTypes: ['Flat'],
+    personType: 'TENANT',
+  })
+})
+
+it('takes no argument that is not a facet’s', () => {
+  expect(
+    variables('by.__proto__.x=1&by.constructor=1&by.filter.other=1&filter.isVoid=true'),
+  ).toEqual({})
+  expect(Object.prototype).not.toHaveProperty('x')
+})
+
+it('ticks and unticks values in the address, from the first page', () => {
+  const query = new URLSearchParams('q=a&page=3&by.assetTypes=Flat')
+  expect(withChosen(query, 'assetTypes', 'Room', true).toString()).toBe(
+    'q=a&by.assetTypes=Flat&by.assetTypes=Room',
+  )
+  expect(withChosen(query, 'assetTypes', 'Flat', false).toString()).toBe('q=a')
+})
+
+it('keeps one of values that exclude each other', () => {
+  const query = new URLSearchParams('by.filter.isVoid=true')
+  expect(withChosen(query, 'filter.isVoid', 'false', true).toString()).toBe(
+    'by.filter.isVoid=false',
+  )
+})

@@ -1,0 +1,128 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DeskGateway } from '../support/desk/desk-gateway.js'
+import { DeskPage, openBrowser, screens } from '../support/desk/desk-page.js'
+import { landlord } from '../support/desk/small-landlord.js'
+import { browserPath } from '../support/explorer-page.js'
+
+let gateway: DeskGateway
+let browser: Browser
+
+/** Nobody’s. */
+const unknown = 'b69e6519-3712-4509-a30e-0b5af596915b'
+
+describe.runIf(browserPath !== undefined)('states of the desk', () => {
+  beforeAll(async () => {
+    ;[gateway, browser] = await Promise.all([DeskGateway.start(), openBrowser()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await gateway.close()
+  })
+
+  describe.each(screens)('%s', (_case, settings) => {
+    const open = () => DeskPage.open(browser, gateway.url, settings)
+
+    it('have no fault of accessibility, and fit the screen', async () => {
+      const desk = await open()
+      const see = async (place: string | null, text: string) => {
+        if (place !== null) await desk.goTo(place)
+        await desk.shows(text)
+        expect(await desk.faults(), `${place ?? ''} ${text}`).toEqual([])
+        expect(await desk.fits(), `${place ?? ''} ${text}`).toBe(true)
+      }
+      await see(null, 'This is a trial')
+      await desk.signIn('Felix Finance')
+      await see(null, 'One letter is enough')
+      await see('search?q=a', 'People')
+      await see('search?q=winterbourne&kind=accounts', '1 account')
+      await see('search?q=xqzvw%20xqzvw', 'Nothing is found')
+      await see('search?q=xqzvw%20xqzvw&kind=assets', 'No property is found')
+      await see(`person/${gateway.tenantId}`, 'Hidden: needs personal:read')
+      await desk.follow(landlord.address)
+      await see(null, 'Household')
+      await desk.follow(landlord.paymentReference)
+      await see(null, `50 of ${landlord.transactions} transactions`)
+      await desk.goTo('search?q=foxglove estate&kind=assets')
+      await desk.follow(landlord.estate)
+      await see(null, 'Totals of everything in it')
+      await see(`tenure/${unknown}`, 'There is no tenure of this address')
+      await see('nowhere', 'The desk has no screen of this address')
+      await see('operations', 'It needs the scope operate')
+      expect(desk.complaints).toEqual([])
+      await desk.page.context().setOffline(true)
+      await see(null, 'You are offline')
+      await desk.page.context().setOffline(false)
+      await desk.page.route('**/graphql', (route) => route.abort())
+      await see('search?q=foxglove', 'The gateway does not answer just now')
+      await desk.close()
+    })
+
+    it('of a session that has ended leads to a new one, on the same screen', async () => {
+      const desk = await open()
+      await desk.signIn('Amina Officer')
+      const refused = { errors: [{ message: 'No.', extensions: { code: 'UNAUTHENTICATED' } }] }
+      await desk.page.route('**/graphql', (route) => route.fulfill({ status: 401, json: refused }))
+      await desk.goTo(`person/${gateway.tenantId}`)
+      await desk.shows('Your session has ended')
+      expect(await desk.faults()).toEqual([])
+      await desk.page.unroute('**/graphql')
+      await desk.follow('Sign in again')
+      await desk.shows('Your session has ended.')
+      await desk.signIn('Amina Officer')
+      await desk.heading(`Ms ${landlord.tenant}`)
+      await desk.close()
+    })
+  })
+
+  it('forget everything when somebody signs out', async () => {
+    const desk = await DeskPage.open(browser, gateway.url)
+    await desk.signIn('Amina Officer')
+    await desk.goTo(`person/${gateway.tenantId}`)
+    await desk.heading(`Ms ${landlord.tenant}`)
+    await desk.page.evaluate('document.activeElement.blur()')
+    await desk.follow('Sign out')
+    await desk.shows('You are signed out.')
+    const kept =
+      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.body.innerText])'
+    expect(await desk.page.evaluate<string>(kept)).not.toMatch(/Winterbourne|eyJ|officer/)
+    await desk.page.goBack()
+    await desk.shows('This is a trial')
+    expect(desk.complaints).toEqual([])
+    await desk.close()
+  })
+
+  it('show what other people’s systems hand on as text', async () => {
+    const desk = await DeskPage.open(browser, gateway.url)
+    await desk.signIn('Amina Officer')
+    await desk.search('ruthven')
+    await desk.follow(landlord.hostile)
+    await desk.heading(`${landlord.hostile} Ruthven`)
+    expect(await desk.page.title()).toBe(`${landlord.hostile} Ruthven – Desk`)
+    expect(await desk.page.locator('main img').count()).toBe(0)
+    expect(desk.complaints).toEqual([])
+    await desk.close()
+  })
+
+  it.each([
+    ['a script', 'search?q=<script>alert(1)</script>'],
+    ['right to left', 'search?q=%E2%80%AEdlonra %D7%A9%D7%9C%D7%95%D7%9D'],
+    ['10,000 characters', `search?q=${'x'.repeat(10_000)}`],
+    ['many words', `search?q=${'a b '.repeat(2_000)}`],
+    ['no number of a page', 'search?q=a&kind=persons&page=-5&size=1e9'],
+    ['what objects have by nature', 'search?q=a&kind=constructor&by.__proto__.x=1&by.filter.x=1'],
+    ['values that there are not', 'search?q=a&kind=accounts&by.filter.isInArrears=maybe'],
+    ['a record by markup', 'person/<img src=x onerror=alert(1)>'],
+    ['a broken escape', 'person/%E0%A4%A'],
+  ])('are calm about an address with %s', async (_case, place) => {
+    const desk = await DeskPage.open(browser, gateway.url)
+    await desk.signIn('Amina Officer')
+    await desk.goTo(place)
+    await desk.page.getByRole('heading', { level: 1 }).waitFor()
+    await desk.page.waitForLoadState('networkidle')
+    expect(await desk.page.locator('[role=alert]').count()).toBe(0)
+    expect(await desk.fits()).toBe(true)
+    expect(desk.complaints).toEqual([])
+    await desk.close()
+  })
+})

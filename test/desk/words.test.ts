@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { balance, counted, day, moment, money, readable } from '../../desk/src/shell/words.js'
+
+it.each([
+  ['0.00', '£0.00'],
+  ['1278.05', '£1,278.05'],
+  ['-12.5', '−£12.50'],
+  ['123456789012.00', '£123,456,789,012.00'],
+  ['7', '£7.00'],
+  ['no amount', 'no amount'],
+])('money %s is shown as %s', (amount, shown) => {
+  expect(money(amount)).toBe(shown)
+})
+
+it.each([
+  ['317.54', '£317.54 owed'],
+  ['-317.54', '£317.54 in credit'],
+  ['-0.00', '£0.00'],
+])('a balance of %s is %s', (amount, shown) => {
+  expect(balance(amount)).toBe(shown)
+})
+
+describe('times', () => {
+  it('are those of London', () => {
+    expect(day('2026-06-30T23:30:00.000Z')).toBe('1 Jul 2026')
+    expect(moment('2026-06-30T23:30:00.000Z')).toBe('1 Jul 2026, 00:30')
+    expect(day('1984-03-09')).toBe('9 Mar 1984')
+  })
+
+  it('are shown as they came where they are none', () => {
+    expect(day('soon')).toBe('soon')
+  })
+})
+
+it('counts in words', () => {
+  expect(counted(1, 'person', 'people')).toBe('1 person')
+  expect(counted(0, 'person', 'people')).toBe('0 people')
+  expect(counted(1_000, 'person', 'people', true)).toBe('more than 1,000 people')
+})
+
+it('turns codes into words, and leaves words alone', () => {
+  expect(readable('HouseholdMember')).toBe('Household member')
+  expect(readable('HraRents')).toBe('Hra rents')
+  expect(readable('Medium Rise Block')).toBe('Medium Rise Block')
+})

@@ -39,7 +39,11 @@ export function KindResults(props: KindResultsProps) {
     <Asked answer={{ ...answer, data }} what={kind.many}>
       {(found) => {
         const results = kind.read(found)
-        return results === null ? null : <Results {...props} results={results} />
+        return results === null ? null : (
+          <div aria-busy={answer.data === undefined}>
+            <Results {...props} results={results} />
+          </div>
+        )
       }}
     </Asked>
   )

@@ -46,10 +46,12 @@ export function SearchScreen({ place: { query } }: ScreenProps) {
         <Asked answer={{ ...answer, data: everything }} what="results">
           {({ search }) =>
             search === null ? null : (
-              <Overview
-                {...{ text, found: search, searchFor }}
-                allOf={(kind) => addressOf('search', '', { q: text, kind })}
-              />
+              <div aria-busy={answer.data === undefined}>
+                <Overview
+                  {...{ text, found: search, searchFor }}
+                  allOf={(kind) => addressOf('search', '', { q: text, kind })}
+                />
+              </div>
             )
           }
         </Asked>

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** What the build makes of `desk/`; the same place for the sources as for what they compile to. */
-const builtDesk = join(import.meta.dirname, '../../../dist/desk')
+const builtDesk = fileURLToPath(new URL('../../../dist/desk', import.meta.url))
 
 const mediaTypes: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',

@@ -36,8 +36,16 @@ export async function bulkInsert(
   )
 }
 
+/** There are as many as the schema has fields, and each is asked for with every row. */
+const columnNames = new Map<string, string>()
+
 export function columnName(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  let name = columnNames.get(field)
+  if (name === undefined) {
+    name = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    columnNames.set(field, name)
+  }
+  return name
 }
 
 function columnsOf(row: object): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { isJsonObject } from '../../foundation/json-object.js'
 import { recordKinds, type RecordKind } from '../../records/model/record-model.js'
 import { SourceObject } from '../sources/source-object.js'
 import { uuid } from '../sources/source-values.js'
@@ -18,10 +18,6 @@ export interface ImportLine {
   readonly record: SourceObject
 }
 
-const lineSchema = z.object({
-  kind: z.enum(recordKinds, `is not one of ${recordKinds.join(', ')}`),
-  record: z.record(z.string(), z.unknown(), 'is not an object'),
-})
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
@@ -38,19 +34,15 @@ export function readImportLine(content: Buffer): ImportLine | LineFault | null {
   } catch {
     return { field: null, fault: 'is not JSON in UTF-8' }
   }
-  const parsed = lineSchema.safeParse(given)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const field = issue?.path[0]
-    return typeof field === 'string'
-      ? { field, fault: issue?.message ?? '' }
-      : { field: null, fault: 'is not an object' }
+  if (!isJsonObject(given)) return { field: null, fault: 'is not an object' }
+  const kind = recordKinds.find((known) => known === given['kind'])
+  if (kind === undefined) {
+    return { field: 'kind', fault: `is not one of ${recordKinds.join(', ')}` }
   }
-  const record = new SourceObject(parsed.data.record)
+  if (!isJsonObject(given['record'])) return { field: 'record', fault: 'is not an object' }
+  const record = new SourceObject(given['record'])
   const id = record.read('id', uuid)
-  return id === null
-    ? { field: 'record.id', fault: 'is not a UUID' }
-    : { kind: parsed.data.kind, id, record }
+  return id === null ? { field: 'record.id', fault: 'is not a UUID' } : { kind, id, record }
 }
 
 /** What of the record could not be read so far. */

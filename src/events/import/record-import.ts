@@ -141,33 +141,50 @@ export class RecordImport {
     const position = { ...from, taken: { ...from.taken } }
     let batch = new ImportBatch()
     let bytes = 0
-    let written = from.line
+    let sent = from.line
+    let writing = Promise.resolve()
+    /** One batch is written while the lines of the next are read, and none before the one in front of it. */
     const flush = async () => {
-      const reached = { ...position, digest: hash.copy().digest('hex') }
-      const mark = (tx: RecordTransaction) => this.positions.write(tx, input.name, reached)
-      await batch.write(records, this.clock, mark).catch((cause: unknown) => {
-        throw new ImportFailedError(written + 1, position.line, input, { cause })
-      })
-      written = position.line
-      batch = new ImportBatch()
-      options.onProgress?.({ lines: position.line, bytes })
+      await writing
       options.signal?.throwIfAborted()
+      const done = { lines: position.line, bytes }
+      const taken = { ...position.taken }
+      const reached = { ...position, taken, digest: hash.copy().digest('hex') }
+      const mark = (tx: RecordTransaction) => this.positions.write(tx, input.name, reached)
+      const first = sent + 1
+      writing = batch.write(records, this.clock, mark).then(
+        () => options.onProgress?.(done),
+        (cause: unknown) => {
+          throw new ImportFailedError(first, done.lines, input, { cause })
+        },
+      )
+      // Its failure waits until the next batch is to be written, or the end.
+      writing.catch(() => undefined)
+      sent = position.line
+      batch = new ImportBatch()
     }
     const onReached = () => options.onStart?.(from.line)
-    for await (const line of linesAfter(from, input, { hash, onReached })) {
-      const read = this.read(line, options)
-      const isFull = batch.size >= batchSize || options.signal?.aborted === true
-      // A record that comes twice has its later line judged by what its earlier one has written.
-      if (isFull || (typeof read === 'object' && batch.has(read.line))) await flush()
-      hash.update(line.content ?? '')
-      bytes = line.end
-      position.line = line.number
-      if (read === 'rejected') position.rejected += 1
-      if (typeof read !== 'object') continue
-      position.taken[read.line.kind] += 1
-      batch.add(read.line, read.put)
+    try {
+      for await (const line of linesAfter(from, input, { hash, onReached })) {
+        const read = this.read(line, options)
+        const isFull = batch.size >= batchSize || options.signal?.aborted === true
+        // A record that comes twice has its later line judged by what its earlier one has written.
+        if (isFull || (typeof read === 'object' && batch.has(read.line))) await flush()
+        hash.update(line.content ?? '')
+        bytes = line.end
+        position.line = line.number
+        if (read === 'rejected') position.rejected += 1
+        if (typeof read !== 'object') continue
+        position.taken[read.line.kind] += 1
+        batch.add(read.line, read.put)
+      }
+      await flush()
+    } finally {
+      // Who gives up may close the database next.
+      await Promise.allSettled([writing])
     }
-    await flush()
+    await writing
+    options.signal?.throwIfAborted()
     const { line, taken, rejected } = position
     return { lines: line, taken, rejected, doneBefore: from.line }
   }

@@ -31,15 +31,16 @@ class DraftTable<Row extends { id: string }> {
 
   /** What differs from what is stored, so that nothing is written for nothing. */
   changed(): Row[] {
-    return [...this.drafts.values()].filter(
-      (draft) => canonical(draft) !== canonical(this.stored.get(draft.id)),
-    )
+    return [...this.drafts.values()].filter((draft) => {
+      const stored = this.stored.get(draft.id)
+      return stored === undefined || canonical(draft) !== canonical(stored)
+    })
   }
 }
 
 /** Null and missing are the same, and so are any order of members and `10` and `10.00` of money. */
-function canonical(row: object | undefined): string | undefined {
-  return JSON.stringify(row && withMoneyAsText(row), (_name, member: unknown) => {
+function canonical(row: object): string {
+  return JSON.stringify(withMoneyAsText(row), (_name, member: unknown) => {
     if (typeof member !== 'object' || member === null || Array.isArray(member)) return member
     const members = Object.entries(member).filter(([, entry]) => entry !== null)
     return Object.fromEntries(members.sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -4,6 +4,7 @@ import type { LoadWatch, RecordLoad } from '../../records/record-load.js'
 import type { RecordStore } from '../../records/record-store.js'
 import { recordKinds, type RecordKind } from '../../records/model/record-model.js'
 import type { MaintainedEngine } from '../../search-engine/maintained-engine.js'
+import { writingManyWords } from '../interpretation/word-index.js'
 import { indexDefinitions, kindOfIndex, type IndexName } from '../kinds/kinds.js'
 import { type IndexLease, IndexLeases } from './index-lease.js'
 import { IndexPreparer } from './index-preparer.js'
@@ -52,7 +53,9 @@ export class FirstLoad implements RecordLoad {
     await this.holdAll([], async (held) => {
       if (held.some(({ lease }) => !lease.progress.filled)) return
       outcomes.push({ result: await load(this.fenced(held.map(({ lease }) => lease.name))) })
-      for (const index of held) await this.fill(index, watch)
+      await writingManyWords(this.parts.database.pool, async () => {
+        for (const index of held) await this.fill(index, watch)
+      })
     })
     const [outcome = null] = outcomes
     if (outcome !== null) await this.settle()

@@ -4,6 +4,7 @@ import type { RecordProjection } from '../../records/record-store.js'
 import type { ChangedRecords, RecordTransaction } from '../../records/model/changed-records.js'
 import { recordKinds } from '../../records/model/record-model.js'
 import type { MaintainedEngine } from '../../search-engine/maintained-engine.js'
+import { resumeTakingWords } from '../interpretation/word-index.js'
 import { refreshDocuments } from './document-source.js'
 import { IndexPreparer } from './index-preparer.js'
 import { IndexUses } from './index-uses.js'
@@ -29,6 +30,7 @@ export class SearchIndexer implements RecordProjection {
    * rest is for the follower of a gateway, which serves meanwhile.
    */
   async prepare(): Promise<void> {
+    await resumeTakingWords(this.database.pool)
     const preparer = new IndexPreparer(this.engine, this.database, this.definitions, this.uses)
     const toFill = await preparer.begin()
     if (toFill.length > 0 && (await this.areSmall(toFill))) await preparer.complete()

@@ -94,6 +94,14 @@ const followers = async ({ database }: World) => {
   return rows
 }
 
+async function gathersWords({ database }: World): Promise<boolean> {
+  const { rows } = await database.pool.query<{ gathers: boolean }>(
+    `select 'fastupdate=on' = any(reloptions) as gathers from pg_class
+     where relname = 'record_words_words'`,
+  )
+  return rows[0]?.gathers === true
+}
+
 it('leaves what an import of record after record leaves', async () => {
   const other = await openWorld()
   try {
@@ -104,6 +112,7 @@ it('leaves what an import of record after record leaves', async () => {
     expect([...indexes].sort()).toEqual(indexDefinitions.map(({ name }) => name).sort())
     expect(await everything(world)).toEqual(await everything(other))
     expect(await followers(world)).toEqual([])
+    expect(await gathersWords(world)).toBe(false)
   } finally {
     await other.database.close()
   }
@@ -156,6 +165,14 @@ it('writes nothing any more once another process sees to an index', async () => 
   })
   await expect(loading).rejects.toThrow(LeaseLostError)
   expect(await database.prisma.person.count()).toBe(0)
+})
+
+it('has words taken one by one again after a crash', async () => {
+  const { database } = world
+  await database.pool.query('alter index record_words_words set (fastupdate = on)')
+  expect(await gathersWords(world)).toBe(true)
+  await createRecords({ database, clock })
+  expect(await gathersWords(world)).toBe(false)
 })
 
 it('is for databases without records', async () => {

@@ -31,10 +31,18 @@ const inPlace = {
     }))
     onLoad({ filter: /\.js$/ }, ({ path }) => {
       if (!path.startsWith(dist)) return undefined
-      const own = JSON.stringify(relative(bundle, path))
+      const address = `new URL(${JSON.stringify(relative(bundle, path))}, import.meta.url)`
+      const asItWas = {
+        'import.meta.url': `${address}.href`,
+        'import.meta.filename': `__pathOf(${address})`,
+        'import.meta.dirname': `__folderOf(__pathOf(${address}))`,
+      }
       const contents = readFileSync(path, 'utf8')
         .replace(/^const require = createRequire\(import\.meta\.url\);$/m, '')
-        .replaceAll('import.meta.url', `new URL(${own}, import.meta.url).href`)
+        .replaceAll(/import\.meta\b(?:\.\w+)?/g, (asked) => {
+          if (asked in asItWas) return asItWas[asked]
+          throw new Error(`${path} asks for ${asked}, which the bundle does not know.`)
+        })
       return { contents, loader: 'js' }
     })
   },

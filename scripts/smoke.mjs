@@ -1,5 +1,5 @@
 // Starts what `npm run build` made, as its users would: serves demo data from an empty folder, waits
-// until it is ready, asks one question with a token of the command line, and stops it with SIGTERM.
+// until it is ready, asks one question with a token of the command line, opens the desk, and stops it with SIGTERM.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -72,6 +72,15 @@ async function firstPerson(token) {
   return totalCount
 }
 
+/** All of the page: what it is made of is found by the build's own addresses. */
+async function desk() {
+  const page = await (await fetch(`${address}/desk`)).text()
+  const [script] = /\/desk\/assets\/[\w.-]+\.js/.exec(page) ?? []
+  if (script === undefined) throw new Error('/desk is not the page that was built')
+  const answer = await fetch(`${address}${script}`)
+  if (!answer.ok) throw new Error(`${script} says ${answer.status}`)
+}
+
 async function stop() {
   server.kill('SIGTERM')
   const ended = once(server, 'exit', { signal: AbortSignal.timeout(stopWithinMs) })
@@ -96,6 +105,7 @@ try {
   await eventually('ready', ready)
   const token = execFileSync(process.execPath, [gateway, 'token'], { env, encoding: 'utf8' }).trim()
   const persons = await eventually('an answer', () => firstPerson(token))
+  await desk()
   await stop()
   process.stdout.write(`Smoke test: ready, ${persons} persons found, stopped cleanly.\n`)
 } catch (error) {

@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import 'govuk-frontend/dist/govuk/govuk-frontend.min.css'
 import './styles/desk.css'
+import './styles/notifications.css'
 import { Desk } from './shell/desk.js'
 import { readSignIn } from './session/sign-in.js'
 

@@ -1,11 +1,78 @@
+import { useQuery } from '@apollo/client/react'
+import { InboxDocument } from '@housing-gateway/client/documents'
+import { useCaller } from '../session/caller.js'
+import { Asked } from '../shell/asked.js'
+import { Pages, readPages } from '../shell/pages.js'
+import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Empty } from '../shell/states.js'
+import { addressOf } from '../shell/address.js'
+import { filterOf, readChosen, type ChosenList } from './chosen-list.js'
+import { InboxLists } from './inbox-lists.js'
+import { NotificationList } from './notification-list.js'
+import { NotificationPage } from './notification-page.js'
+import { useSeen } from './use-seen.js'
 
-export function InboxScreen() {
+/** The list of notifications, or one of them. */
+export function InboxScreen({ place }: ScreenProps) {
+  return place.id === '' ? <Inbox query={place.query} /> : <NotificationPage uuid={place.id} />
+}
+
+function Inbox({ query }: { readonly query: URLSearchParams }) {
+  const { may } = useCaller()
+  const chosen = ofCaller(readChosen(query, may('notifications:read')), may('notifications:own'))
+  const { page, size } = readPages(query)
+  const answer = useQuery(InboxDocument, {
+    variables: { filter: filterOf(chosen), page, pageSize: size },
+    fetchPolicy: 'cache-and-network',
+  })
+  const rows = answer.data?.notifications?.edges.map(({ node }) => node) ?? []
+  useSeen(chosen.isEverybodys ? [] : rows)
   return (
     <>
       <ScreenTitle>Inbox</ScreenTitle>
-      <Empty>This screen is not made yet.</Empty>
+      <InboxLists chosen={chosen} />
+      <Asked answer={answer} what="the notifications">
+        {({ notifications }) =>
+          notifications === null || rows.length === 0 ? (
+            <Empty>{emptyWords(chosen)}</Empty>
+          ) : (
+            <>
+              <NotificationList {...{ rows, chosen }} />
+              <Pages
+                {...{ page, size, total: notifications.totalCount }}
+                label="Pages of notifications"
+                at={(number, rowsAPage) => addressOfPage(query, number, rowsAPage)}
+              />
+            </>
+          )
+        }
+      </Asked>
     </>
   )
+}
+
+/** Who has no inbox sees everybody’s. */
+function ofCaller(chosen: ChosenList, hasInbox: boolean): ChosenList {
+  return hasInbox ? chosen : { ...chosen, isEverybodys: true }
+}
+
+function addressOfPage(query: URLSearchParams, page: number, size: number): string {
+  const wanted = new URLSearchParams(query)
+  wanted.set('page', String(page))
+  wanted.set('size', String(size))
+  return addressOf('inbox', '', wanted)
+}
+
+function emptyWords({ list, isEverybodys }: ChosenList): string {
+  switch (list) {
+    case 'unread':
+      return 'Everything is read.'
+    case 'decisions':
+      return 'Nothing here was sent for a decision.'
+    case 'archive':
+      return 'Nothing is archived.'
+    default:
+      return isEverybodys ? 'There is no notification.' : 'There is nothing for you.'
+  }
 }

@@ -1,11 +1,44 @@
+import { useQuery } from '@apollo/client/react'
+import { OperationsDocument } from '@housing-gateway/client/documents'
+import { Asked } from '../shell/asked.js'
+import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
-import { Empty } from '../shell/states.js'
+import { Section } from '../shell/section.js'
+import { DeadEvents } from './dead-events.js'
+import { FailedDeliveries } from './failed-deliveries.js'
+import { IndexTable } from './index-table.js'
+import { ServiceList } from './service-list.js'
 
-export function OperationsScreen() {
+const lookAgainMs = 10_000
+
+/** How deliveries, events and indexes are, for those who run the gateway. */
+export function OperationsScreen({ place: { query } }: ScreenProps) {
+  const answer = useQuery(OperationsDocument, {
+    fetchPolicy: 'cache-and-network',
+    pollInterval: lookAgainMs,
+    skipPollAttempt: () => document.hidden,
+  })
   return (
     <>
       <ScreenTitle>Operations</ScreenTitle>
-      <Empty>This screen is not made yet.</Empty>
+      <Asked answer={answer} what="the state of the gateway">
+        {({ searchIndexes, providerServices }) => (
+          <>
+            <Section title="Search indexes">
+              <IndexTable indexes={searchIndexes ?? []} />
+            </Section>
+            <Section title="Services of the provider">
+              <ServiceList services={providerServices ?? []} />
+            </Section>
+          </>
+        )}
+      </Asked>
+      <Section title="Messages that failed or are uncertain">
+        <FailedDeliveries query={query} />
+      </Section>
+      <Section title="Events that are not tried any more">
+        <DeadEvents query={query} />
+      </Section>
     </>
   )
 }

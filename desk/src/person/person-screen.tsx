@@ -1,5 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { PersonPageDocument, type PersonPageQuery } from '@housing-gateway/client/documents'
+import { useCaller } from '../session/caller.js'
+import { addressOf } from '../shell/address.js'
 import { Asked } from '../shell/asked.js'
 import { Fact, Facts } from '../shell/facts.js'
 import { MissingRecord } from '../shell/missing-record.js'
@@ -28,6 +30,7 @@ export function PersonScreen({ place: { id } }: ScreenProps) {
 
 function PersonPage({ person }: { readonly person: NonNullable<PersonPageQuery['person']> }) {
   const { fullName, totalBalance, personTypes, tenures, tenureCount, notifications } = person
+  const { may } = useCaller()
   return (
     <>
       <ScreenTitle>{fullName}</ScreenTitle>
@@ -53,6 +56,13 @@ function PersonPage({ person }: { readonly person: NonNullable<PersonPageQuery['
           {alertsOf(person).join(', ') || 'None'}
         </Fact>
       </Facts>
+      {may('notifications:write') && (
+        <p class="govuk-body">
+          <a class="govuk-link" href={addressOf('send', '', { person: person.uuid })}>
+            Send a message
+          </a>
+        </p>
+      )}
       <Section title="Tenures">
         {tenures.length === 0 && <Empty>There is no tenure.</Empty>}
         {[...tenures]

@@ -1,11 +1,32 @@
-import { ScreenTitle } from '../shell/screen-title.js'
-import { Empty } from '../shell/states.js'
+import { useQuery } from '@apollo/client/react'
+import { AddresseeDocument } from '@housing-gateway/client/documents'
+import { Asked } from '../shell/asked.js'
+import { MissingRecord } from '../shell/missing-record.js'
+import type { ScreenProps } from '../shell/routes.js'
+import { ChoosePerson } from './choose-person.js'
+import { ChooseTemplate } from './choose-template.js'
+import { DeliveryFate } from './delivery-fate.js'
 
-export function SendScreen() {
+/** Sends a message to a person, from the choice of the person to what becomes of the message. */
+export function SendScreen({ place }: ScreenProps) {
+  const person = place.query.get('person') ?? ''
+  if (place.id !== '') return <DeliveryFate id={place.id} person={person} />
+  if (person === '') return <ChoosePerson />
+  return <ToPerson key={person} {...{ person, query: place.query }} />
+}
+
+interface ToPersonProps {
+  readonly person: string
+  readonly query: URLSearchParams
+}
+
+function ToPerson({ person: uuid, query }: ToPersonProps) {
+  const answer = useQuery(AddresseeDocument, { variables: { by: { uuid } } })
   return (
-    <>
-      <ScreenTitle>Send</ScreenTitle>
-      <Empty>This screen is not made yet.</Empty>
-    </>
+    <Asked answer={answer} what="the person" title="Send">
+      {({ person }) =>
+        person === null ? <MissingRecord one="person" /> : <ChooseTemplate {...{ person, query }} />
+      }
+    </Asked>
   )
 }

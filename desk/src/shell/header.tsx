@@ -1,3 +1,4 @@
+import { Bell } from '../inbox/bell.js'
 import { useCaller } from '../session/caller.js'
 import { addressOf } from './address.js'
 import { OneBox } from './one-box.js'
@@ -15,6 +16,7 @@ export function Header({ screen }: { readonly screen: string }) {
         </a>
         <OneBox />
         <div class="desk-header__caller">
+          <Bell />
           <span>{name}</span>
           <button type="button" class="desk-link-button" onClick={signOut}>
             Sign out

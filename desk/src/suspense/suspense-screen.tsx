@@ -1,11 +1,78 @@
+import { useQuery } from '@apollo/client/react'
+import { SuspenseListDocument } from '@housing-gateway/client/documents'
+import { addressOf } from '../shell/address.js'
+import { Asked } from '../shell/asked.js'
+import { Pages, readPages } from '../shell/pages.js'
+import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Empty } from '../shell/states.js'
+import { counted } from '../shell/words.js'
+import { SuspenseTable } from './suspense-table.js'
 
-export function SuspenseScreen() {
+const parts = [
+  { name: '', label: 'All', filter: null, none: 'There is no money in suspense.' },
+  {
+    ...{ name: 'open', label: 'Under way', none: 'Nothing is under way.' },
+    filter: { suspenseResolution: { isResolved: false } },
+  },
+  {
+    ...{ name: 'resolved', label: 'Resolved', none: 'Nothing was resolved yet.' },
+    filter: { suspenseResolution: { isResolved: true } },
+  },
+] as const
+
+/** Money that came without telling for whom, and what was done about it. */
+export function SuspenseScreen({ place: { query } }: ScreenProps) {
+  const { page, size } = readPages(query)
+  const part = parts.find(({ name }) => name === query.get('show')) ?? parts[0]
+  const answer = useQuery(SuspenseListDocument, {
+    variables: { filter: part.filter, page, pageSize: size },
+    fetchPolicy: 'cache-and-network',
+  })
   return (
     <>
       <ScreenTitle>Suspense</ScreenTitle>
-      <Empty>This screen is not made yet.</Empty>
+      <nav aria-label="Parts of suspense">
+        <ul class="desk-tabs">
+          {parts.map(({ name, label }) => (
+            <li key={name}>
+              <a
+                class="govuk-link"
+                href={addressOf('suspense', '', { show: name })}
+                aria-current={name === part.name ? 'page' : undefined}
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Asked answer={answer} what="the payments">
+        {({ searchTransactions: found }) =>
+          found === null || found.nodes.length === 0 ? (
+            <Empty>{part.none}</Empty>
+          ) : (
+            <>
+              <p class="govuk-body">
+                {counted(found.totalCount, 'payment', 'payments', found.isTotalCountCapped)}, the
+                latest first
+              </p>
+              <SuspenseTable rows={found.nodes} />
+              <Pages
+                {...{ page, size, total: found.totalCount, label: 'Pages of payments' }}
+                at={(number, rows) => addressOfPage(query, number, rows)}
+              />
+            </>
+          )
+        }
+      </Asked>
     </>
   )
+}
+
+function addressOfPage(query: URLSearchParams, page: number, size: number): string {
+  const wanted = new URLSearchParams(query)
+  wanted.set('page', String(page))
+  wanted.set('size', String(size))
+  return addressOf('suspense', '', wanted)
 }

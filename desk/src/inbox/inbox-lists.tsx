@@ -1,0 +1,35 @@
+import { useCaller } from '../session/caller.js'
+import { addressOfList, lists, listsOf, type ChosenList } from './chosen-list.js'
+
+/** Which part of the inbox is shown, and whose. */
+export function InboxLists({ chosen }: { readonly chosen: ChosenList }) {
+  const { may } = useCaller()
+  const mayChoose = may('notifications:read') && may('notifications:own')
+  return (
+    <nav class="desk-choice" aria-label="Parts of the inbox">
+      <ul class="desk-tabs">
+        {listsOf(chosen.isEverybodys).map((list) => (
+          <li key={list}>
+            <a
+              class="govuk-link"
+              href={addressOfList({ ...chosen, list })}
+              aria-current={list === chosen.list ? 'page' : undefined}
+            >
+              {lists[list].label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {mayChoose && (
+        <p class="govuk-body-s">
+          <a
+            class="govuk-link"
+            href={addressOfList({ list: 'current', isEverybodys: !chosen.isEverybodys })}
+          >
+            {chosen.isEverybodys ? 'Show my own inbox' : 'Show everybody’s notifications'}
+          </a>
+        </p>
+      )}
+    </nav>
+  )
+}

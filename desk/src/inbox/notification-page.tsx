@@ -1,0 +1,132 @@
+import { useQuery } from '@apollo/client/react'
+import {
+  NotificationPageDocument,
+  type NotificationPageQuery,
+} from '@housing-gateway/client/documents'
+import { useEffect } from 'preact/hooks'
+import { useCaller } from '../session/caller.js'
+import { addressOf } from '../shell/address.js'
+import { Asked } from '../shell/asked.js'
+import { Deliveries } from '../shell/deliveries.js'
+import { Fact, Facts } from '../shell/facts.js'
+import { MissingRecord } from '../shell/missing-record.js'
+import { act, channel, stateOf, topic } from '../shell/notification-words.js'
+import { OutsideLink } from '../shell/outside-link.js'
+import { ScreenTitle } from '../shell/screen-title.js'
+import { Section } from '../shell/section.js'
+import { moment } from '../shell/words.js'
+import { Decision } from './decision.js'
+import { TargetLink } from './target-link.js'
+import { useMarks } from './use-marks.js'
+
+/** One notification: what it says, what it is about, and what was done about it. */
+export function NotificationPage({ uuid }: { readonly uuid: string }) {
+  const answer = useQuery(NotificationPageDocument, {
+    variables: { by: { uuid } },
+    fetchPolicy: 'cache-and-network',
+  })
+  return (
+    <Asked answer={answer} what="the notification" title="Notification">
+      {({ notification }) =>
+        notification === null ? (
+          <MissingRecord one="notification" />
+        ) : (
+          <Shown notification={notification} />
+        )
+      }
+    </Asked>
+  )
+}
+
+export type ShownNotification = NonNullable<NotificationPageQuery['notification']>
+
+function Shown({ notification }: { readonly notification: ShownNotification }) {
+  const { message, followOnUrl, deliveries } = notification
+  const { archivedAt } = notification
+  const { archive, fault } = useMarks()
+  const { may } = useCaller()
+  useReadWhenOpened(notification)
+  return (
+    <>
+      <p class="govuk-body-s">
+        <a class="govuk-link" href={addressOf('inbox')}>
+          Back to the inbox
+        </a>
+      </p>
+      <ScreenTitle>{topic(notification.targetType)}</ScreenTitle>
+      {message !== null && (
+        <p class="govuk-body desk-as-written" dir="auto">
+          {message}
+        </p>
+      )}
+      <Facts>
+        <Fact name="State">{stateOf(notification)}</Fact>
+        <Fact name="About">
+          <TargetLink notification={notification} />
+        </Fact>
+        {followOnUrl !== null && (
+          <Fact name="Go on">
+            <OutsideLink address={followOnUrl}>Follow the link</OutsideLink>
+          </Fact>
+        )}
+        <Fact name="Sent by">
+          <bdi>{notification.createdBy}</bdi>, {moment(notification.createdDate)}, as{' '}
+          {channel(notification.notificationType)}
+        </Fact>
+      </Facts>
+      <Decision notification={notification} />
+      {may('notifications:own') && !may('notifications:read') && (
+        <p class="govuk-body">
+          <button
+            type="button"
+            class="desk-link-button"
+            onClick={() => void archive([notification.id], archivedAt === null)}
+          >
+            {archivedAt === null ? 'Archive' : 'Take out of the archive'}
+          </button>
+        </p>
+      )}
+      <p class="govuk-error-message" role="alert">
+        {fault}
+      </p>
+      {deliveries.length > 0 && (
+        <Section title="Messages">
+          <Deliveries deliveries={deliveries} />
+        </Section>
+      )}
+      <History notification={notification} />
+    </>
+  )
+}
+
+/** What somebody who sees only their own inbox opens, they have read; a supervisor looks over shoulders. */
+function useReadWhenOpened({ id, isReadStatus }: ShownNotification): void {
+  const { may } = useCaller()
+  const { read } = useMarks()
+  const isToBeRead = !isReadStatus && may('notifications:act') && !may('notifications:read')
+  useEffect(() => {
+    if (isToBeRead) void read([id])
+    // Once for each notification, whether or not it works: its button in the list remains.
+  }, [id])
+}
+
+function History({ notification }: { readonly notification: ShownNotification }) {
+  const { performedActions } = notification
+  if (performedActions.length === 0) return null
+  return (
+    <Section title="What was done">
+      <ol class="govuk-list">
+        {performedActions.map(({ actionType, actionNote, doneBy, occurredAt }) => (
+          <li key={`${occurredAt} ${actionType ?? ''}`}>
+            <b>{act(actionType)}</b> by <bdi>{doneBy}</bdi>, {moment(occurredAt)}
+            {actionNote !== null && (
+              <div class="desk-as-written" dir="auto">
+                {actionNote}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

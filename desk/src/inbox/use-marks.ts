@@ -1,0 +1,52 @@
+import { useApolloClient, useMutation } from '@apollo/client/react'
+import {
+  ArchiveNotificationsDocument,
+  MarkNotificationsReadDocument,
+} from '@housing-gateway/client/documents'
+import { accepted, PayloadRefused } from '@housing-gateway/client/errors'
+import { useState } from 'preact/hooks'
+import { refreshInbox } from './refresh-inbox.js'
+
+interface Marks {
+  readonly read: (ids: readonly string[]) => Promise<void>
+  readonly archive: (ids: readonly string[], isArchived: boolean) => Promise<void>
+  /** Why the last one was not done; null when it was. */
+  readonly fault: string | null
+}
+
+/** Reads and archives notifications of the caller’s inbox. */
+export function useMarks(): Marks {
+  const client = useApolloClient()
+  const [markRead] = useMutation(MarkNotificationsReadDocument)
+  const [putAway] = useMutation(ArchiveNotificationsDocument)
+  const [fault, setFault] = useState<string | null>(null)
+  const noted = async (mark: () => Promise<unknown>) => {
+    try {
+      await mark()
+      setFault(null)
+    } catch (error) {
+      setFault(whyNot(error))
+    }
+    refreshInbox(client)
+  }
+  return {
+    read: (ids) =>
+      noted(async () => {
+        const { data } = await markRead({ variables: { input: { ids: [...ids] } } })
+        accepted(data?.markNotificationsRead)
+      }),
+    archive: (ids, isArchived) =>
+      noted(async () => {
+        const { data } = await putAway({ variables: { input: { ids: [...ids], isArchived } } })
+        accepted(data?.archiveNotifications)
+      }),
+    fault,
+  }
+}
+
+/** A refusal says itself what is wrong. */
+function whyNot(error: unknown): string {
+  return error instanceof PayloadRefused && error.errors.length > 0
+    ? error.message
+    : 'That was not done: the gateway does not answer just now. Try again.'
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@apollo/client/react'
+import {
+  DeliveriesToMendDocument,
+  RetryDeliveryDocument,
+  type DeliveriesToMendQuery,
+} from '@housing-gateway/client/documents'
+import { Asked } from '../shell/asked.js'
+import { deliveryWords } from '../shell/deliveries.js'
+import { channel } from '../shell/notification-words.js'
+import { Pages } from '../shell/pages.js'
+import { Empty } from '../shell/states.js'
+import { Table, type Column } from '../shell/table.js'
+import { moment } from '../shell/words.js'
+import { ActButton } from './act-button.js'
+import { listAddress, listPage, rowsAPage } from './list-pages.js'
+
+type Row = NonNullable<DeliveriesToMendQuery['failedDeliveries']>['nodes'][number]
+
+const columns: readonly Column<Row>[] = [
+  { heading: 'Created', cell: ({ createdAt }) => moment(createdAt) },
+  { heading: 'Channel', cell: (row) => channel(row.channel) },
+  { heading: 'State', cell: ({ status }) => deliveryWords(status) },
+  { heading: 'Why', cell: ({ failure }) => <code>{failure?.code ?? '–'}</code> },
+  { heading: 'Tries', isNumber: true, cell: ({ attempts }) => attempts },
+  { heading: 'To do', cell: (row) => <Retry row={row} /> },
+]
+
+/** Messages that somebody has to look at. Uncertain ones are decided where the provider can be looked into. */
+export function FailedDeliveries({ query }: { readonly query: URLSearchParams }) {
+  const page = listPage(query, 'deliveries')
+  const answer = useQuery(DeliveriesToMendDocument, {
+    variables: { page, pageSize: rowsAPage },
+    fetchPolicy: 'cache-and-network',
+  })
+  return (
+    <Asked answer={answer} what="the messages">
+      {({ failedDeliveries: found }) =>
+        found === null || found.nodes.length === 0 ? (
+          <Empty>Every message has gone out.</Empty>
+        ) : (
+          <>
+            <Table
+              caption="Messages that failed or are uncertain"
+              {...{ columns }}
+              rows={found.nodes}
+              keyOf={({ id }) => id}
+            />
+            <Pages
+              {...{ page, size: rowsAPage, total: found.totalCount, isSizeFixed: true }}
+              label="Pages of messages"
+              at={(number) => listAddress(query, 'deliveries', number)}
+            />
+          </>
+        )
+      }
+    </Asked>
+  )
+}
+
+function Retry({ row }: { readonly row: Row }) {
+  if (row.failure?.isRetryable !== true) {
+    return <>{row.status === 'UNCERTAIN' ? 'Decide by resolveDelivery' : '–'}</>
+  }
+  return (
+    <ActButton
+      label="Send again"
+      about={`${channel(row.channel)}, ${moment(row.createdAt)}`}
+      act={(client) =>
+        client.mutate({ mutation: RetryDeliveryDocument, variables: { input: { id: row.id } } })
+      }
+      errorsOf={({ retryDelivery }) => retryDelivery?.errors}
+    />
+  )
+}

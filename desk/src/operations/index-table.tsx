@@ -1,0 +1,37 @@
+import type { OperationsQuery } from '@housing-gateway/client/documents'
+import { Table, type Column } from '../shell/table.js'
+import { counted, readable } from '../shell/words.js'
+
+type Index = NonNullable<OperationsQuery['searchIndexes']>[number]
+
+const columns: readonly Column<Index>[] = [
+  { heading: 'Index', cell: ({ name }) => readable(name.charAt(0) + name.slice(1).toLowerCase()) },
+  { heading: 'State', cell: (index) => stateOf(index) },
+  { heading: 'Behind', cell: (index) => behind(index) },
+  { heading: 'Records', isNumber: true, cell: ({ records }) => records.toLocaleString('en-GB') },
+  {
+    heading: 'Indexed',
+    isNumber: true,
+    cell: ({ documents }) => documents?.toLocaleString('en-GB') ?? '–',
+  },
+]
+
+/** How fresh each index is. */
+export function IndexTable({ indexes }: { readonly indexes: readonly Index[] }) {
+  return (
+    <Table caption="Search indexes" {...{ columns }} rows={indexes} keyOf={({ name }) => name} />
+  )
+}
+
+function stateOf({ isSearchable, rebuild }: Index): string {
+  if (rebuild?.status === 'RUNNING') return `Being built, ${rebuild.percent} %`
+  if (rebuild?.status === 'FAILED') return 'The last rebuild failed'
+  return isSearchable ? 'In use' : 'Not searchable yet'
+}
+
+function behind({ changesBehind, secondsBehind }: Index): string {
+  if (changesBehind === null) return 'Not known'
+  if (changesBehind === 0) return 'Fresh'
+  const changes = counted(changesBehind, 'change', 'changes')
+  return secondsBehind === null ? changes : `${changes}, ${secondsBehind} s`
+}

@@ -1,0 +1,72 @@
+import {
+  ReleaseProviderServiceDocument,
+  type OperationsQuery,
+} from '@housing-gateway/client/documents'
+import { Empty } from '../shell/states.js'
+import { counted, moment } from '../shell/words.js'
+import { ActButton } from './act-button.js'
+
+type Service = NonNullable<OperationsQuery['providerServices']>[number]
+
+/** What is sent through, what waits, and what holds it back. */
+export function ServiceList({ services }: { readonly services: readonly Service[] }) {
+  if (services.length === 0) return <Empty>Nothing was sent through a service yet.</Empty>
+  return (
+    <ul class="govuk-list">
+      {services.map((service) => (
+        <li key={service.serviceId}>
+          <code>{service.serviceId}</code>: {counted(service.waiting, 'message', 'messages')}{' '}
+          waiting
+          {service.uncertain > 0 && `, ${service.uncertain} uncertain`}
+          {service.putOff.map(({ code, count }) => ` · ${count} put off by ${code ?? 'a fault'}`)}
+          {service.heldUntil !== null && (
+            <Hold
+              what="The service is"
+              until={service.heldUntil}
+              cause={service.heldFor}
+              input={{ serviceId: service.serviceId }}
+            />
+          )}
+          {service.heldKeys.map((key) => (
+            <Hold
+              key={key.keyId}
+              what={`Its key ${key.name} is`}
+              until={key.heldUntil}
+              cause={key.heldFor}
+              input={{ serviceId: service.serviceId, keyId: key.keyId }}
+            />
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface HoldProps {
+  readonly what: string
+  readonly until: string | null
+  readonly cause: string | null
+  readonly input: { readonly serviceId: string; readonly keyId?: string }
+}
+
+function Hold({ what, until, cause, input }: HoldProps) {
+  return (
+    <div>
+      {what} held back{until !== null && ` until ${moment(until)}`}
+      {cause !== null && (
+        <>
+          {' '}
+          by <code>{cause}</code>
+        </>
+      )}{' '}
+      <ActButton
+        label="Release"
+        about={what}
+        act={(client) =>
+          client.mutate({ mutation: ReleaseProviderServiceDocument, variables: { input } })
+        }
+        errorsOf={({ releaseProviderService }) => releaseProviderService?.errors}
+      />
+    </div>
+  )
+}

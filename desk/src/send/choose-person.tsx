@@ -1,0 +1,70 @@
+import { useQuery } from '@apollo/client/react'
+import { SearchPersonsDocument } from '@housing-gateway/client/documents'
+import { useState } from 'preact/hooks'
+import { useCaller } from '../session/caller.js'
+import { addressOf } from '../shell/address.js'
+import { Asked } from '../shell/asked.js'
+import { Field } from '../shell/field.js'
+import { ScreenTitle } from '../shell/screen-title.js'
+import { Empty, Hidden } from '../shell/states.js'
+import { useSettled } from '../shell/use-settled.js'
+
+const settledMs = 150
+/** More is no name. */
+const longestText = 200
+const mostShown = 8
+
+/** Asks to whom it goes, for those who come without a person. */
+export function ChoosePerson() {
+  const { may } = useCaller()
+  const [text, setText] = useState('')
+  const wanted = useSettled(text.trim().slice(0, longestText), settledMs)
+  return (
+    <>
+      <ScreenTitle>Send</ScreenTitle>
+      {may('search:persons') ? (
+        <>
+          <Field
+            id="send-to"
+            label="To whom?"
+            hint="A name, an address or a reference. A person’s page leads here, too."
+            value={text}
+            faults={[]}
+            onInput={setText}
+          />
+          {wanted !== '' && <Found text={wanted} />}
+        </>
+      ) : (
+        <p class="govuk-body">
+          Persons are chosen here. <Hidden scope="search:persons" />
+        </p>
+      )}
+    </>
+  )
+}
+
+function Found({ text }: { readonly text: string }) {
+  const answer = useQuery(SearchPersonsDocument, {
+    variables: { searchText: text, first: mostShown },
+  })
+  return (
+    <Asked answer={answer} what="persons">
+      {({ searchPersons }) => {
+        const persons = searchPersons?.edges.map(({ node }) => node) ?? []
+        if (persons.length === 0) return <Empty>Nobody is found by this.</Empty>
+        return (
+          <ul class="govuk-list" aria-label="Persons">
+            {persons.map(({ uuid, fullName, tenures }) => (
+              <li key={uuid}>
+                <a class="govuk-link" href={addressOf('send', '', { person: uuid })}>
+                  <bdi>{fullName}</bdi>
+                </a>{' '}
+                <span class="desk-quiet">{tenures[0]?.assetFullAddress ?? ''}</span>
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Asked>
+  )
+}

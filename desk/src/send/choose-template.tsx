@@ -1,0 +1,113 @@
+import { useQuery } from '@apollo/client/react'
+import { SendingServicesDocument, TemplatesDocument } from '@housing-gateway/client/documents'
+import { addressOf, replacePlace } from '../shell/address.js'
+import { Asked } from '../shell/asked.js'
+import { Choice } from '../shell/choice.js'
+import { channel } from '../shell/notification-words.js'
+import { RecordLink } from '../shell/record-link.js'
+import { ScreenTitle } from '../shell/screen-title.js'
+import { Empty } from '../shell/states.js'
+import { MessageForm } from './message-form.js'
+import type { Addressee } from './message-fields.js'
+
+interface ChooseTemplateProps {
+  readonly person: Addressee
+  readonly query: URLSearchParams
+}
+
+/** Service and template of a message; both stand in the address, what is filled in does not. */
+export function ChooseTemplate({ person, query }: ChooseTemplateProps) {
+  const answer = useQuery(SendingServicesDocument)
+  const choose = (name: string, value: string) => {
+    const wanted = new URLSearchParams(query)
+    wanted.set(name, value)
+    if (name === 'service') wanted.delete('template')
+    replacePlace(addressOf('send', '', wanted))
+  }
+  return (
+    <>
+      <ScreenTitle>Send</ScreenTitle>
+      <p class="govuk-body">
+        To{' '}
+        <RecordLink screen="person" uuid={person.uuid}>
+          <bdi>{person.fullName}</bdi>
+        </RecordLink>
+        .{' '}
+        <a class="govuk-link" href={addressOf('send')}>
+          To somebody else
+        </a>
+      </p>
+      <Asked answer={answer} what="the services">
+        {({ sendingServices }) => {
+          const services = sendingServices ?? []
+          const named = services.find(({ name }) => name === query.get('service'))
+          const service = named ?? services[0]
+          if (service === undefined) {
+            return <Empty>The gateway has no service of a provider to send through.</Empty>
+          }
+          return (
+            <>
+              {services.length > 1 && (
+                <Choice
+                  id="send-service"
+                  label="Service"
+                  options={services.map(({ name }) => [name, name] as const)}
+                  value={service.name}
+                  onChoose={(value) => {
+                    choose('service', value)
+                  }}
+                />
+              )}
+              <Templates
+                {...{ person, service: service.name }}
+                templateId={query.get('template') ?? ''}
+                onChoose={(value) => {
+                  choose('template', value)
+                }}
+              />
+            </>
+          )
+        }}
+      </Asked>
+    </>
+  )
+}
+
+interface TemplatesProps {
+  readonly person: Addressee
+  readonly service: string
+  readonly templateId: string
+  readonly onChoose: (templateId: string) => void
+}
+
+function Templates({ person, service, templateId, onChoose }: TemplatesProps) {
+  const answer = useQuery(TemplatesDocument, { variables: { service } })
+  return (
+    <Asked answer={answer} what="the templates">
+      {({ notificationTemplates }) => {
+        const templates = (notificationTemplates ?? []).filter((one) => one.channel !== 'SCREEN')
+        if (templates.length === 0) return <Empty>The service has no templates.</Empty>
+        const template = templates.find((one) => one.templateId === templateId)
+        return (
+          <>
+            <Choice
+              id="send-template"
+              label="Template"
+              options={[
+                ['', 'Choose one'],
+                ...templates.map(
+                  (one) => [one.templateId, `${channel(one.channel)}: ${one.name}`] as const,
+                ),
+              ]}
+              value={template?.templateId ?? ''}
+              onChoose={onChoose}
+            />
+            {template !== undefined && (
+              <MessageForm key={template.templateId} {...{ person, service, template }} />
+            )}
+          </>
+        )
+      }}
+    </Asked>
+  )
+}

@@ -1,0 +1,45 @@
+import { useSubscription } from '@apollo/client/react'
+import { DeliveryChangesDocument } from '@housing-gateway/client/documents'
+import { addressOf } from '../shell/address.js'
+import { Deliveries } from '../shell/deliveries.js'
+import { ScreenTitle } from '../shell/screen-title.js'
+import { Empty, Failure, Loading } from '../shell/states.js'
+
+interface DeliveryFateProps {
+  /** Opaque id of the notification. */
+  readonly id: string
+  /** To whom it went; empty where the address does not say. */
+  readonly person: string
+}
+
+/** What becomes of a message, as it happens. */
+export function DeliveryFate({ id, person }: DeliveryFateProps) {
+  const { data, error, restart } = useSubscription(DeliveryChangesDocument, {
+    variables: { ids: [id] },
+  })
+  const deliveries = data?.deliveryStatusChanged?.deliveries ?? null
+  return (
+    <>
+      <ScreenTitle>Sent</ScreenTitle>
+      {deliveries === null && error !== undefined && <Failure error={error} onRetry={restart} />}
+      {deliveries === null && error === undefined && <Loading what="what became of it" />}
+      <div role="status">
+        {deliveries !== null && deliveries.length > 0 && <Deliveries deliveries={deliveries} />}
+      </div>
+      {deliveries?.length === 0 && <Empty>There is no message here that you have sent.</Empty>}
+      <p class="govuk-body">
+        {person !== '' && (
+          <>
+            <a class="govuk-link" href={addressOf('person', person)}>
+              Back to the person
+            </a>
+            {' · '}
+          </>
+        )}
+        <a class="govuk-link" href={addressOf('send', '', { person })}>
+          Send another
+        </a>
+      </p>
+    </>
+  )
+}

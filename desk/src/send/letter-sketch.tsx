@@ -1,0 +1,53 @@
+import type { ComponentChildren } from 'preact'
+import type { Values } from './fill-template.js'
+import { Filled } from './preview.js'
+import type { Template } from './message-fields.js'
+
+interface LetterSketchProps {
+  readonly template: Template
+  readonly params: Values
+}
+
+/** A letter on a page of A4 while it is filled in. */
+export function LetterSketch({ template, params }: LetterSketchProps) {
+  return (
+    <LetterPage
+      params={params}
+      subject={
+        template.subject === null ? null : <Filled {...{ params, text: template.subject }} />
+      }
+      body={<Filled {...{ params, text: template.body }} />}
+    />
+  )
+}
+
+interface LetterPageProps {
+  readonly params: Values
+  readonly subject: ComponentChildren
+  readonly body: ComponentChildren
+}
+
+/** Where things are on the page; the provider sets what is printed. */
+export function LetterPage({ params, subject, body }: LetterPageProps) {
+  const { firstName = '', lastName = '' } = params
+  const lines = [1, 2, 3, 4, 5, 6, 7].map((line) => params[`addressLine${line}`] ?? '')
+  const addressed = [`${firstName} ${lastName}`.trim(), ...lines].filter((line) => line !== '')
+  return (
+    <figure class="desk-letter-figure">
+      <div class="desk-letter">
+        <address class="desk-letter__address">
+          {addressed.map((line, index) => (
+            <div key={`${index} ${line}`}>
+              <bdi>{line}</bdi>
+            </div>
+          ))}
+        </address>
+        <p class="desk-letter__subject">{subject}</p>
+        <div class="desk-as-written">{body}</div>
+      </div>
+      <figcaption class="govuk-hint">
+        A sketch. The provider sets the printed letter with its own typeface and letterhead.
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,104 @@
+import type {
+  AddresseeQuery,
+  NotificationType,
+  TemplatesQuery,
+} from '@housing-gateway/client/documents'
+import { isCondition, looseName, type Values } from './fill-template.js'
+
+export type Template = NonNullable<TemplatesQuery['notificationTemplates']>[number]
+export type Addressee = NonNullable<AddresseeQuery['person']>
+export type AddresseeTenure = Addressee['tenures'][number]
+
+/** One thing to fill in. */
+export interface MessageField {
+  /** Path of it in the input of the mutation, by which faults name it. */
+  readonly path: string
+  /** Name among the personalisation; null for who receives it. */
+  readonly param: string | null
+  readonly label: string
+  /** It says whether a part of the text is shown. */
+  readonly isCondition: boolean
+  readonly isOptional: boolean
+  readonly keyboard: 'text' | 'email' | 'tel'
+}
+
+const lines = [1, 2, 3, 4, 5, 6, 7] as const
+const letterNames: readonly (readonly [string, string])[] = [
+  ['firstName', 'First name'],
+  ['lastName', 'Last name'],
+  ...lines.map((line) => [`addressLine${line}`, `Address line ${line}`] as const),
+]
+/** The gateway wants three at least. */
+const optionalLine = /^addressLine[4-7]$/
+
+const receivers: Partial<Record<NotificationType, MessageField>> = {
+  EMAIL: receiver('email', 'E-mail address', 'email'),
+  TEXT: receiver('mobileNumber', 'Mobile number', 'tel'),
+}
+
+/** What a message by a template needs, in the order in which it is asked for. */
+export function fieldsOf({ channel, placeholders, subject, body }: Template): MessageField[] {
+  const ofLetter = channel === 'LETTER' ? letterNames : []
+  const known = new Set(ofLetter.map(([name]) => looseName(name)))
+  const own = placeholders.filter((name) => !known.has(looseName(name)))
+  const first = receivers[channel]
+  return [
+    ...(first === undefined ? [] : [first]),
+    ...ofLetter.map(([name, label]) => ({
+      ...param(name, label),
+      isOptional: optionalLine.test(name),
+    })),
+    ...own.map((name) => ({
+      ...param(name, name.charAt(0).toUpperCase() + name.slice(1)),
+      isCondition: isCondition(name, [subject ?? '', body]),
+    })),
+  ]
+}
+
+/** What is known of a person, by the loose names of what asks for it. */
+export function knownValues(person: Addressee, tenure: AddresseeTenure | null): Values {
+  const address = (tenure?.assetFullAddress ?? '').split(',').map((line) => line.trim())
+  const postCode = tenure?.postCode ?? ''
+  const hasPostCode = postCode === '' || address.some((line) => line.endsWith(postCode))
+  const shown = [...address, ...(hasPostCode ? [] : [postCode])].filter((line) => line !== '')
+  return {
+    name: person.fullName,
+    fullname: person.fullName,
+    firstname: person.firstName ?? '',
+    lastname: person.surname ?? '',
+    ...Object.fromEntries(
+      shown.slice(0, lines.length).map((line, index) => [`addressline${index + 1}`, line]),
+    ),
+  }
+}
+
+/** The value of a field: what was typed, else what is known. */
+export function valueOf(field: MessageField, typed: Values, known: Values): string {
+  return typed[field.path] ?? known[looseName(field.param ?? '')] ?? (field.isCondition ? 'no' : '')
+}
+
+/** The values that are given, by the names of the personalisation. */
+export function paramsOf(
+  fields: readonly MessageField[],
+  value: (field: MessageField) => string,
+): Values {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const given = value(field)
+      return field.param === null || (field.isOptional && given === '')
+        ? []
+        : [[field.param, given]]
+    }),
+  )
+}
+
+function param(name: string, label: string): MessageField {
+  return {
+    ...{ path: `personalisationParams.${name}`, param: name, label },
+    ...{ isCondition: false, isOptional: false, keyboard: 'text' },
+  }
+}
+
+function receiver(path: string, label: string, keyboard: 'email' | 'tel'): MessageField {
+  return { path, param: null, label, isCondition: false, isOptional: false, keyboard }
+}

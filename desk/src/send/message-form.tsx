@@ -1,0 +1,113 @@
+import { useState } from 'preact/hooks'
+import { Choice } from '../shell/choice.js'
+import { topics } from '../shell/notification-words.js'
+import { Check } from './check.js'
+import { FaultList } from './fault-list.js'
+import type { Values } from './fill-template.js'
+import { FilledField } from './filled-field.js'
+import { LetterSketch } from './letter-sketch.js'
+import {
+  fieldsOf,
+  knownValues,
+  paramsOf,
+  valueOf,
+  type Addressee,
+  type MessageField,
+  type Template,
+} from './message-fields.js'
+import { messageOf, topicOf, type Topic } from './message.js'
+import { Preview } from './preview.js'
+import { useSending } from './use-sending.js'
+
+interface MessageFormProps {
+  readonly person: Addressee
+  readonly service: string
+  readonly template: Template
+}
+
+/** What a template needs, the text as it will be, and the way from there to the recipient. */
+export function MessageForm({ person, service, template }: MessageFormProps) {
+  const { tenures } = person
+  const [typed, setTyped] = useState<Values>({})
+  const [about, setAbout] = useState('')
+  const [topic, setTopic] = useState<Topic>(topicOf(template.name))
+  const tenure = tenures.find(({ uuid }) => uuid === about) ?? null
+  const home = tenure ?? tenures.find(({ isActive }) => isActive) ?? null
+  const fields = fieldsOf(template)
+  const known = knownValues(person, home)
+  const value = (field: MessageField) => valueOf(field, typed, known)
+  const params = paramsOf(fields, value)
+  const sending = useSending(person.uuid)
+  const { faults, checked } = sending
+  const message = messageOf({
+    ...{ service, template, params, topic },
+    targetId: tenure?.uuid ?? person.uuid,
+    receiver: Object.fromEntries(
+      fields
+        .filter(({ param }) => param === null)
+        .map((field) => [field.path, value(field).trim()]),
+    ),
+  })
+  const missing = fields
+    .filter((field) => !field.isOptional && value(field).trim() === '')
+    .map(({ path, label }) => [path, [`Fill in: ${label}.`]] as const)
+  if (checked !== null) {
+    return <Check {...{ checked, template, params, sending, message }} />
+  }
+  return (
+    <form
+      class="desk-send"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        sending.check(message, new Map(missing))
+      }}
+    >
+      <div>
+        <FaultList faults={faults} fields={fields} />
+        {tenures.length > 0 && (
+          <Choice
+            id="send-about"
+            label="About"
+            options={[
+              ['', 'The person'],
+              ...tenures.map((one) => [one.uuid, one.assetFullAddress ?? one.uuid] as const),
+            ]}
+            value={about}
+            onChoose={setAbout}
+          />
+        )}
+        <Choice
+          id="send-topic"
+          label="Topic"
+          options={Object.entries(topics)}
+          value={topic}
+          onChoose={(chosen) => {
+            setTopic(chosen as Topic)
+          }}
+        />
+        {fields.map((field) => (
+          <FilledField
+            key={field.path}
+            field={field}
+            value={value(field)}
+            faults={faults.get(field.path) ?? []}
+            onInput={(text) => {
+              setTyped({ ...typed, [field.path]: text })
+            }}
+          />
+        ))}
+        <button class="govuk-button" disabled={sending.isBusy}>
+          Check
+        </button>
+      </div>
+      <section aria-label="Preview">
+        {template.channel === 'LETTER' ? (
+          <LetterSketch {...{ template, params }} />
+        ) : (
+          <Preview {...{ template, params }} />
+        )}
+      </section>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { fillTemplate, type Values } from './fill-template.js'
+import type { Template } from './message-fields.js'
+
+interface PreviewProps {
+  readonly template: Template
+  readonly params: Values
+}
+
+/** An e-mail or a text message as it will be, with what is missing marked. */
+export function Preview({ template, params }: PreviewProps) {
+  return (
+    <div class="desk-message">
+      {template.subject !== null && (
+        <p class="govuk-body desk-message__subject" dir="auto">
+          <Filled {...{ params, text: template.subject }} />
+        </p>
+      )}
+      <p class="govuk-body desk-as-written" dir="auto">
+        <Filled {...{ params, text: template.body }} />
+      </p>
+    </div>
+  )
+}
+
+/** A text of a template with its values. */
+export function Filled({ text, params }: { readonly text: string; readonly params: Values }) {
+  return (
+    <>
+      {fillTemplate(text, params).map((part, index) => {
+        const key = `${index} ${part.kind}`
+        switch (part.kind) {
+          case 'missing':
+            return <mark key={key}>{part.text}?</mark>
+          case 'value':
+            return <bdi key={key}>{part.text}</bdi>
+          default:
+            return part.text
+        }
+      })}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useApolloClient, useMutation } from '@apollo/client/react'
+import {
+  CreateNotificationDocument,
+  PreviewDocument,
+  type PreviewQuery,
+} from '@housing-gateway/client/documents'
+import { messagesByField, topLevelErrors } from '@housing-gateway/client/errors'
+import { useState } from 'preact/hooks'
+import { addressOf, openPlace } from '../shell/address.js'
+import type { Message } from './message.js'
+
+export type Faults = ReadonlyMap<string, readonly string[]>
+
+/** A message that the provider has filled, and the key by which the gateway knows it again. */
+export interface Checked {
+  readonly text: NonNullable<PreviewQuery['previewNotification']>
+  readonly idempotencyKey: string
+}
+
+export interface Sending {
+  readonly faults: Faults
+  /** Null until the provider was asked. */
+  readonly checked: Checked | null
+  readonly isBusy: boolean
+  /** Has the provider fill it, unless something is missing. */
+  readonly check: (message: Message, missing: Faults) => void
+  readonly send: (message: Message) => void
+  /** Back to the form. */
+  readonly change: () => void
+}
+
+const none: Faults = new Map()
+
+/** The way of a message: checked, sent, and then followed. What is wrong stands at its field. */
+export function useSending(person: string): Sending {
+  const client = useApolloClient()
+  const [create] = useMutation(CreateNotificationDocument)
+  const [faults, setFaults] = useState<Faults>(none)
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const during = async (work: () => Promise<Faults>) => {
+    setBusy(true)
+    setFaults(await work().catch(failed))
+    setBusy(false)
+  }
+  const check = async (message: Message): Promise<Faults> => {
+    const { data, error } = await client.query({
+      query: PreviewDocument,
+      variables: {
+        service: message.serviceKey ?? '',
+        templateId: message.templateId ?? '',
+        personalisationParams: message.personalisationParams ?? {},
+      },
+      fetchPolicy: 'no-cache',
+    })
+    const text = data?.previewNotification ?? null
+    if (text === null) return failed(error)
+    setChecked({ text, idempotencyKey: newKey() })
+    return none
+  }
+  const send = async (message: Message, { idempotencyKey }: Checked): Promise<Faults> => {
+    const { data, error } = await create({ variables: { input: { ...message, idempotencyKey } } })
+    const payload = data?.createNotification ?? null
+    if (payload === null) return failed(error)
+    if (payload.notification === null || payload.errors.length > 0) {
+      setChecked(null)
+      return messagesByField(payload.errors)
+    }
+    openPlace(addressOf('send', payload.notification.id, { person }))
+    return none
+  }
+  return {
+    ...{ faults, checked, isBusy },
+    check: (message, missing) => {
+      if (missing.size > 0) setFaults(missing)
+      else void during(() => check(message))
+    },
+    send: (message) => {
+      if (checked !== null) void during(() => send(message, checked))
+    },
+    change: () => {
+      setFaults(none)
+      setChecked(null)
+    },
+  }
+}
+
+/** Of a request that failed; a repetition is safe, for the gateway knows its key. */
+function failed(error: unknown): Faults {
+  const [first] = topLevelErrors(error)
+  const words =
+    first?.message ?? 'The gateway does not answer just now. Try again: nothing is sent twice.'
+  return new Map([['', [words]]])
+}
+
+/** `crypto.randomUUID` is not there on pages without TLS. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return `desk:${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}

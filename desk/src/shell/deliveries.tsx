@@ -1,0 +1,60 @@
+import type { DeliveryStateFragment, DeliveryStatus } from '@housing-gateway/client/documents'
+import { channel } from './notification-words.js'
+import { moment } from './words.js'
+
+const words: Readonly<Record<DeliveryStatus, string>> = {
+  CANCELLED: 'Called off',
+  DELIVERED: 'Delivered',
+  FAILED: 'Failed',
+  PENDING: 'Waiting to be sent',
+  SENDING: 'Being handed over',
+  SENT: 'Taken by the provider',
+  UNCERTAIN: 'Uncertain whether it went out',
+}
+
+const colours: Partial<Record<DeliveryStatus, string>> = {
+  DELIVERED: 'green',
+  FAILED: 'red',
+  UNCERTAIN: 'yellow',
+}
+
+export function deliveryWords(status: DeliveryStatus | null): string {
+  return status === null ? 'In another state' : words[status]
+}
+
+/** How far messages have come, as it is known. */
+export function Deliveries({
+  deliveries,
+}: {
+  readonly deliveries: readonly DeliveryStateFragment[]
+}) {
+  return (
+    <ul class="govuk-list">
+      {deliveries.map((delivery) => (
+        <li key={delivery.id}>
+          {channel(delivery.channel)}:{' '}
+          <span class={`govuk-tag govuk-tag--${colourOf(delivery.status)}`}>
+            {deliveryWords(delivery.status)}
+          </span>{' '}
+          {whenOf(delivery)}
+          {delivery.failure !== null && (
+            <>
+              {' '}
+              <code>{delivery.failure.code ?? 'unknown reason'}</code>
+              {delivery.failure.isRetryable ? ', can be sent again' : ''}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function colourOf(status: DeliveryStatus | null): string {
+  return status === null ? 'grey' : (colours[status] ?? 'blue')
+}
+
+function whenOf({ completedAt, sentAt }: DeliveryStateFragment): string {
+  const time = completedAt ?? sentAt
+  return time === null ? '' : moment(time)
+}

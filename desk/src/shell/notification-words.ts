@@ -1,0 +1,55 @@
+import type {
+  ActionType,
+  NotificationSummaryFragment,
+  NotificationType,
+  TargetType,
+} from '@housing-gateway/client/documents'
+
+export const topics: Readonly<Record<TargetType, string>> = {
+  ACTUALS: 'Actual service charges',
+  ESTIMATES: 'Service charge estimates',
+  FAILED_DIRECT_DEBITS: 'Failed direct debits',
+  MISSED_SERVICE_CHARGE_PAYMENTS: 'Missed service charge payments',
+}
+
+const channels: Readonly<Record<NotificationType, string>> = {
+  EMAIL: 'E-mail',
+  LETTER: 'Letter',
+  SCREEN: 'Screen',
+  TEXT: 'Text message',
+}
+
+const acts: Readonly<Record<ActionType, string>> = {
+  APPROVED: 'Approved',
+  INITIATED: 'Taken up',
+  IS_READ: 'Read',
+  REJECTED: 'Rejected',
+  VALIDATE: 'Validated',
+}
+
+/** What a notification is about; one of another system may be of a topic that is not known here. */
+export function topic(type: TargetType | null): string {
+  return type === null ? 'Another topic' : topics[type]
+}
+
+export function channel(type: NotificationType | null): string {
+  return type === null ? 'Another channel' : channels[type]
+}
+
+export function act(type: ActionType | null): string {
+  return type === null ? 'Another action' : acts[type]
+}
+
+/** How far a notification is, in a few words. */
+export function stateOf(notification: NotificationSummaryFragment): string {
+  const { hasOpenAction, performedActionType, requireAction, isReadStatus } = notification
+  if (hasOpenAction) return 'Waits for a decision'
+  if (requireAction && performedActionType !== null) return act(performedActionType)
+  return isReadStatus ? 'Read' : 'New'
+}
+
+/** As much of a text as fits a list. */
+export function beginning(text: string, most = 160): string {
+  const characters = Array.from(text.slice(0, most * 2))
+  return characters.length > most ? `${characters.slice(0, most).join('')}…` : text
+}

@@ -1,0 +1,67 @@
+import type { SuspenseListQuery } from '@housing-gateway/client/documents'
+import { addressOf } from '../shell/address.js'
+import { RecordLink } from '../shell/record-link.js'
+import { Table, type Column } from '../shell/table.js'
+import { day, money } from '../shell/words.js'
+
+type Payment = NonNullable<SuspenseListQuery['searchTransactions']>['nodes'][number]
+
+const columns: readonly Column<Payment>[] = [
+  { heading: 'Day', cell: ({ transactionDate: at }) => (at === null ? '–' : day(at)) },
+  {
+    heading: 'Amount',
+    isNumber: true,
+    cell: ({ transactionAmount: amount }) => (amount === null ? '–' : money(amount)),
+  },
+  { heading: 'From', cell: ({ sender }) => <Sender sender={sender} /> },
+  { heading: 'By', cell: ({ transactionSource: source }) => source ?? '–' },
+  { heading: 'Reference', cell: ({ paymentReference: text }) => <Reference text={text} /> },
+  { heading: 'State', cell: ({ suspenseResolution }) => <State resolution={suspenseResolution} /> },
+]
+
+/** Money whose recipient is still looked for, or was found. */
+export function SuspenseTable({ rows }: { readonly rows: readonly Payment[] }) {
+  return <Table caption="Payments in suspense" {...{ columns, rows }} keyOf={({ id }) => id} />
+}
+
+function Sender({ sender }: { readonly sender: Payment['sender'] }) {
+  const name = sender?.fullName ?? null
+  if (name === null) return <>–</>
+  return (
+    <RecordLink screen="person" uuid={sender?.uuid ?? null}>
+      <bdi>{name}</bdi>
+    </RecordLink>
+  )
+}
+
+/** What was written on the payment is the best clue to whom it is for. */
+function Reference({ text }: { readonly text: string | null }) {
+  if (text === null || text === '') return <>–</>
+  return (
+    <a class="govuk-link" href={addressOf('search', '', { q: text })}>
+      <bdi>{text}</bdi>
+    </a>
+  )
+}
+
+function State({ resolution }: { readonly resolution: Payment['suspenseResolution'] }) {
+  const note = resolution?.note ?? null
+  return (
+    <>
+      {stateOf(resolution)}
+      {note !== null && (
+        <div class="desk-as-written" dir="auto">
+          {note}
+        </div>
+      )}
+    </>
+  )
+}
+
+function stateOf(resolution: Payment['suspenseResolution']): string {
+  if (resolution === null) return 'New'
+  const { isResolved, isConfirmed, isApproved, resolutionDate } = resolution
+  if (isResolved) return resolutionDate === null ? 'Resolved' : `Resolved, ${day(resolutionDate)}`
+  if (isConfirmed === true) return 'Confirmed, waits for approval'
+  return isApproved === true ? 'Approved, waits for confirmation' : 'New'
+}

@@ -1,0 +1,78 @@
+import type { DeskGateway } from './desk-gateway.js'
+
+/**
+ * Asks the gateway as one of the demo users, beside what is on their screens.
+ *
+ * @returns the data
+ */
+async function askAs<Data>(
+  { url }: Pick<DeskGateway, 'url'>,
+  user: string,
+  query: string,
+  variables: Readonly<Record<string, unknown>> = {},
+): Promise<Data> {
+  const given = await fetch(`${url}/desk/users/${user}/token`)
+  const { token } = (await given.json()) as { token: string }
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query, variables }),
+  })
+  const { data, errors } = (await response.json()) as {
+    data?: Data
+    errors?: readonly unknown[]
+  }
+  if (data === undefined || errors !== undefined) throw new Error(JSON.stringify(errors))
+  return data
+}
+
+const both = ['officer', 'finance'].map((name) => ({
+  kind: 'USER',
+  value: `${name}@housing.example`,
+}))
+
+/** Makes the officer and finance known, so that they can be addressed. */
+export async function addBoth(gateway: Pick<DeskGateway, 'url'>): Promise<void> {
+  const add = `mutation Add($input: UpsertRecipientInput!) {
+    upsertRecipient(input: $input) { errors { message } }
+  }`
+  for (const { kind, value } of both) {
+    await askAs(gateway, 'supervisor', add, { input: { kind, value, name: value } })
+  }
+}
+
+interface Asked {
+  readonly message: string
+  readonly requireAction?: boolean
+  readonly followOnUrl?: string
+}
+
+interface Created {
+  readonly createNotification: {
+    readonly notification: { readonly uuid: string } | null
+    readonly errors: readonly unknown[]
+  }
+}
+
+/** A notification on the screens of the officer and of finance. */
+export async function notifyBoth(
+  gateway: Pick<DeskGateway, 'url' | 'tenantId'>,
+  asked: Asked,
+): Promise<string> {
+  const input = {
+    ...{ targetId: gateway.tenantId, targetType: 'ESTIMATES', notificationType: 'SCREEN' },
+    ...asked,
+    recipients: both,
+  }
+  const { createNotification } = await askAs<Created>(
+    gateway,
+    'supervisor',
+    `mutation Notify($input: CreateNotificationInput!) {
+      createNotification(input: $input) { notification { uuid } errors { message } }
+    }`,
+    { input },
+  )
+  const { notification, errors } = createNotification
+  if (notification === null) throw new Error(JSON.stringify(errors))
+  return notification.uuid
+}

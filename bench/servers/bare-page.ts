@@ -41,7 +41,7 @@ interface BarePerson {
   readonly tenures: readonly BareTenure[] | null
 }
 
-const recordsSql = `select coalesce(json_agg(person order by nth), '[]') as persons from (
+const recordsSql = `select coalesce(json_agg(to_jsonb(person) - 'nth' order by nth), '[]') as persons from (
   select wanted.nth, person.id as uuid, person.title, person.first_name as "firstName",
     person.middle_name as "middleName", person.surname, person.person_types as "personTypes",
     person.total_balance::text as "totalBalance",

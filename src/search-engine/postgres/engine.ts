@@ -15,8 +15,8 @@ import { PostgresSink } from './table-sink.js'
 import type { QueryLanguage } from '../query-language.js'
 import { answerSearch } from './search.js'
 import { SearchSessions, type SessionOptions } from './session.js'
-import { IndexTable, vocabularyOf } from './table.js'
-import { VocabularyMemory } from './vocabulary-memory.js'
+import { IndexTable } from './table.js'
+import { TableMemory } from './table-memory.js'
 import { PostgresVersions, standIn } from './versions.js'
 import {
   SearchEngineError,
@@ -49,7 +49,7 @@ export class PostgresEngine implements MaintainedEngine {
   /** Where each index is searched: its own table once that is filled, or one that stands in. */
   private readonly searched = new Map<string, IndexTable>()
   /** By the name of the table. */
-  private readonly vocabularies = new Map<string, VocabularyMemory>()
+  private readonly memories = new Map<string, TableMemory>()
   private readonly sessions: SearchSessions
   private readonly versions: PostgresVersions
 
@@ -131,7 +131,7 @@ export class PostgresEngine implements MaintainedEngine {
   }
 
   async dropVersion(name: string): Promise<void> {
-    this.vocabularies.delete(vocabularyOf(name))
+    this.memories.delete(name)
     await this.reading(() => this.versions.drop(name))
   }
 
@@ -182,9 +182,9 @@ export class PostgresEngine implements MaintainedEngine {
     await Promise.race([this.query('select 1', [], this.pool), timeout])
   }
 
-  private memoryOf({ vocabulary }: IndexTable): VocabularyMemory {
-    const known = this.vocabularies.get(vocabulary) ?? new VocabularyMemory()
-    this.vocabularies.set(vocabulary, known)
+  private memoryOf({ name }: IndexTable): TableMemory {
+    const known = this.memories.get(name) ?? new TableMemory()
+    this.memories.set(name, known)
     return known
   }
 

@@ -12,11 +12,12 @@ import { dashedUuid, uuidWord } from '../text/uuid-words.js'
 import { FairTurn } from '../fair-turn.js'
 import type { Parameters } from './filter.js'
 import type { Ask } from './session.js'
+import { readCandidates, type Candidate } from './candidates.js'
 import { candidatesStatement, hitsStatement, type Statement } from './statement.js'
 import type { IndexTable } from './table.js'
+import type { TableMemory } from './table-memory.js'
 import { tsqueries } from './tsquery.js'
 import { AskedVocabulary } from './vocabulary.js'
-import type { VocabularyMemory } from './vocabulary-memory.js'
 import { WrittenPostings } from './written-postings.js'
 import {
   searchedFields,
@@ -35,8 +36,6 @@ const hitsSchema = z.looseObject({
   hits: z.string().nullable(),
 })
 const foundSchema = hitsSchema.extend({ total: z.number(), head: z.string() })
-/** Characters of a UUID. */
-const idLength = 36
 const facetSchema = z.record(z.string(), z.number())
 
 type IndexedDocument = SearchDocument['fields']
@@ -52,7 +51,7 @@ const nothing: Filter = { op: 'or', filters: [] }
 export async function answerSearch(
   request: SearchRequest,
   table: IndexTable,
-  memory: VocabularyMemory,
+  memory: TableMemory,
   ask: Ask,
 ): Promise<SearchResponse> {
   const query = parseQuery(request.text, table.language)
@@ -64,14 +63,15 @@ export async function answerSearch(
   }
   const extent = searchedExtent(query, request, table.definition, table.language)
   const otherForms = table.searchesOtherForms(extent) ? table.language.hasOtherForms : null
-  const preferences =
+  const ranking =
     query.terms.length === 0 || request.sort !== undefined
       ? null
       : {
           passing: preferredFilter(request, table.definition, table.language),
           ids: request.first ?? [],
+          withPostings: !memory.postings.knowsMost,
         }
-  const asked = new AskedVocabulary(vocabularyQuestion(query), table, memory, extent)
+  const asked = new AskedVocabulary(vocabularyQuestion(query), table, memory.vocabulary, extent)
   let plan: QueryPlan
   let queries: readonly string[]
   let row: unknown
@@ -81,18 +81,18 @@ export async function answerSearch(
     plan = planQuery(query, vocabulary, otherForms)
     queries = tsqueries(plan, table.searched(extent))
     const news = (parameters: Parameters) => asked.newsColumns(parameters)
-    row = await oneRow(ask, hitsStatement(table, request, queries.at(-1), preferences, news))
+    row = await oneRow(ask, hitsStatement(table, request, queries.at(-1), ranking, news))
   } while (!asked.confirms(row, vocabulary))
   const { total, head, ...found } = foundSchema.parse(row)
-  const ids =
-    preferences === null
-      ? linesOf(found)
-      : await rankedPage(
-          found.hits === null
-            ? await candidates(ask, candidatesStatement(table, request, queries, preferences))
-            : linesOf(found),
-          ...([plan, request, table] as const),
-        )
+  let ids = linesOf(found)
+  if (ranking !== null) {
+    const lines =
+      found.hits === null
+        ? await candidates(ask, candidatesStatement(table, request, queries, ranking))
+        : ids
+    const read = await readCandidates(lines, table, memory.postings, ask)
+    ids = await rankedPage(read, plan, request, table)
+  }
   const facets = (request.facets ?? []).map(({ field }, index) => [
     field,
     facetSchema.parse(found[`facet_${index}`]),
@@ -121,12 +121,9 @@ function linesOf({ hits }: z.infer<typeof hitsSchema>): string[] {
   return hits === null || hits === '' ? [] : hits.split('\n')
 }
 
-/**
- * Candidates are lines of an id, 1 or 0 for whether it is preferred, and postings, in the order of the
- * index, in which those of equal rank stay.
- */
+/** Candidates stand in the order of the index, in which those of equal rank stay. */
 async function rankedPage(
-  candidates: readonly string[],
+  candidates: readonly Candidate[],
   plan: QueryPlan,
   { offset, limit, ...extent }: SearchRequest,
   table: IndexTable,
@@ -134,11 +131,10 @@ async function rankedPage(
   const shown = { fields: table.fieldsOf(extent), uuids: plan.query.asked.has(uuidKind) }
   const ranked: { readonly id: string; readonly rank: Rank | null }[] = []
   const turn = await FairTurn.begin()
-  for (const line of candidates) {
-    const document = new WrittenPostings(line.slice(idLength + 1), shown)
+  for (const { id, isPreferred, postings } of candidates) {
+    const document = new WrittenPostings(postings, shown)
     const rank = rankDocument(plan, document, table.identifiers)
-    const isPreferred = line[idLength] === '1'
-    ranked.push({ id: line.slice(0, idLength), rank: rank && [isPreferred ? 0 : 1, ...rank] })
+    ranked.push({ id, rank: rank && [isPreferred ? 0 : 1, ...rank] })
     if (turn.isOver) await turn.pass()
   }
   return ranked

@@ -14,10 +14,14 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** Which hits come first where they are ranked. */
-export interface Preferences {
+/** How hits are ranked. */
+export interface Ranking {
+  /** Which hits come first: what passes, */
   readonly passing: Filter | null
+  /** and these. */
   readonly ids: readonly string[]
+  /** Whether their postings are wanted, besides the versions of their rows. */
+  readonly withPostings: boolean
 }
 
 /** Writes columns that a statement is to have besides. */
@@ -25,8 +29,8 @@ type MoreColumns = (parameters: Parameters) => string[]
 
 /**
  * The one statement that finds hits, their total and their facets. Its row has `hits` (a line a hit: its id,
- * then, when it still has to be ranked, 1 or 0 for whether it is preferred, and its postings), `total`,
- * `head` and one column a facet.
+ * then, when it still has to be ranked, 1 or 0 for whether it is preferred, and the version of its row, behind
+ * a blank its postings where they are wanted), `total`, `head` and one column a facet.
  *
  * All hits are looked for once, and one more than the window holds is enough: when there are no more,
  * everything else is answered from them. Only of more than that, the page is read again in its order. Where it
@@ -42,7 +46,7 @@ export function hitsStatement(
   table: IndexTable,
   request: SearchRequest,
   query: string | undefined,
-  ranked: Preferences | null,
+  ranked: Ranking | null,
   more: MoreColumns = () => [],
 ): Statement {
   const parameters = new Parameters()
@@ -60,7 +64,8 @@ export function hitsStatement(
   })
   const needed = new Set([
     'id',
-    ...preferred.flatMap((sql) => ['postings', `${sql} as preferred`]),
+    ...(ranked === null ? [] : rankedColumns(ranked)),
+    ...preferred.map((sql) => `${sql} as preferred`),
     ...table.columnsOf(orders),
     ...facets.ofHits,
   ])
@@ -73,7 +78,7 @@ export function hitsStatement(
     ranked === null
       ? `case when ${isComplete} then ${page('found', 'true', order, request)}
           else ${page(table.name, all, order, request)} end as hits`
-      : `case when ${isComplete} then ${lines('found', order)} end as hits`,
+      : `case when ${isComplete} then ${lines('found', order, ranked)} end as hits`,
     `${countFound}::int as total`,
     `(select coalesce(max(seq), 0) from ${table.name})::text as head`,
     ...facets.columns,
@@ -95,19 +100,18 @@ export function candidatesStatement(
   table: IndexTable,
   request: SearchRequest,
   queries: readonly string[],
-  preferences: Preferences,
+  ranking: Ranking,
 ): Statement {
   const parameters = new Parameters()
   const base = conditionsIn(table, request, parameters)(request.filter)
   const matching = queries.map((query) => matches(query, parameters))
-  const preferred = preferredSql(preferences, table, parameters)
+  const preferred = preferredSql(ranking, table, parameters)
   const views = candidateViews(table, base, matching, {
-    ...{ preferred },
-    areFirst: preferences.ids.length > 0,
+    ...{ preferred, ranking },
   })
   return {
     sql: `with ${views.join(',\n')}
-      select ${lines(tiers(table, matching.length), table.orderSql(ordersOf(table, request)))} as hits`,
+      select ${lines(tiers(table, matching.length, ranking), table.orderSql(ordersOf(table, request)), ranking)} as hits`,
     values: parameters.values,
   }
 }
@@ -130,7 +134,7 @@ function matches(query: string, parameters: Parameters): string {
 }
 
 function preferredSql(
-  { passing, ids }: Preferences,
+  { passing, ids }: Ranking,
   table: IndexTable,
   parameters: Parameters,
 ): string {
@@ -148,41 +152,44 @@ function snapshotConditions({ snapshot }: SearchRequest, parameters: Parameters)
   return snapshot === undefined ? [] : [`seq <= ${parameters.add(snapshot)}::bigint`]
 }
 
-/**
- * One view a query; each takes the room that the narrower ones left.
- *
- * @param areFirst whether preferred hits must be among them
- */
+/** One view a query; each takes the room that the narrower ones left. Preferred hits are among them first. */
 function candidateViews(
   table: IndexTable,
   base: readonly string[],
   matching: readonly string[],
-  { preferred, areFirst }: { readonly preferred: string; readonly areFirst: boolean },
+  { preferred, ranking }: { readonly preferred: string; readonly ranking: Ranking },
 ): string[] {
+  const areFirst = ranking.ids.length > 0
   const order = [...(areFirst ? ['preferred desc'] : []), table.orderSql(table.orders)].join(', ')
+  const columns = candidateColumns(table, ranking)
   return matching.map((match, tier) => {
     const narrower = matching.slice(tier - 1, tier).map((other) => `not (${other})`)
     const taken = matching.slice(0, tier).map((_, other) => `(select count(*) from tier_${other})`)
-    return `tier_${tier} as materialized (select ${candidateColumns(table)}, ${preferred} as preferred from ${table.name}
+    return `tier_${tier} as materialized (select ${columns}, ${preferred} as preferred from ${table.name}
       where ${[...base, match, ...narrower].join(' and ')}
       order by ${order} limit ${[searchWindow, ...taken].join(' - ')})`
   })
 }
 
-function tiers(table: IndexTable, count: number): string {
-  const views = Array.from(
-    { length: count },
-    (_, tier) => `select ${candidateColumns(table)}, preferred from tier_${tier}`,
-  )
+function tiers(table: IndexTable, count: number, ranking: Ranking): string {
+  const names = ['id', 'version', ...(ranking.withPostings ? ['postings'] : [])]
+  const columns = [...names, ...table.columnsOf(table.orders), 'preferred'].join(', ')
+  const views = Array.from({ length: count }, (_, tier) => `select ${columns} from tier_${tier}`)
   return `(${views.join(' union all ')}) candidate`
 }
 
-function candidateColumns(table: IndexTable): string {
-  return ['id', 'postings', ...table.columnsOf(table.orders)].join(', ')
+function candidateColumns(table: IndexTable, ranking: Ranking): string {
+  return ['id', ...rankedColumns(ranking), ...table.columnsOf(table.orders)].join(', ')
 }
 
-function lines(view: string, order: string): string {
-  return `array_to_string(array(select id::text || preferred::int || postings from ${view} order by ${order}), E'\n')`
+/** What a row was written by is its version: a row that is written again has another one. */
+function rankedColumns({ withPostings }: Ranking): string[] {
+  return ['xmin::text as version', ...(withPostings ? ['postings'] : [])]
+}
+
+function lines(view: string, order: string, ranking: Ranking | null): string {
+  const postings = ranking?.withPostings === true ? " || ' ' || postings" : ''
+  return `array_to_string(array(select id::text || preferred::int || version${postings} from ${view} order by ${order}), E'\n')`
 }
 
 function page(from: string, where: string, order: string, request: SearchRequest): string {

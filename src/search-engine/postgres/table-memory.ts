@@ -1,0 +1,8 @@
+import { PostingsMemory } from './postings-memory.js'
+import { VocabularyMemory } from './vocabulary-memory.js'
+
+/** What a process remembers of one index table. */
+export class TableMemory {
+  readonly vocabulary = new VocabularyMemory()
+  readonly postings = new PostingsMemory()
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { PostingsMemory } from '../../../src/search-engine/postgres/postings-memory.js'
+
+it('knows a row in the version that it was read in, and no other', () => {
+  const memory = new PostingsMemory()
+  memory.keep('a', '1', '1 ana:1')
+  expect(memory.get('a', '1')).toBe('1 ana:1')
+  expect(memory.get('a', '2')).toBeUndefined()
+  memory.keep('a', '2', '1 änne:1')
+  expect(memory.get('a', '2')).toBe('1 änne:1')
+  expect(memory.get('a', '1')).toBeUndefined()
+})
+
+it('forgets what was asked for longest ago when there is no room', () => {
+  const memory = new PostingsMemory(20)
+  memory.keep('a', '1', '1234567890')
+  memory.keep('b', '1', '1234567890')
+  expect(memory.get('a', '1')).toBe('1234567890')
+  memory.keep('c', '1', '123')
+  expect(memory.get('b', '1')).toBeUndefined()
+  expect(memory.get('a', '1')).toBe('1234567890')
+  memory.keep('a', '2', '1')
+  memory.keep('d', '1', '1234567890123456')
+  expect(memory.get('a', '2')).toBe('1')
+  expect(memory.get('d', '1')).toBe('1234567890123456')
+  expect(memory.get('c', '1')).toBe('123')
+})
+
+it('says that it knows most after many searches that met known rows, and no longer after others', () => {
+  const memory = new PostingsMemory()
+  memory.count(0, 0)
+  expect(memory.knowsMost).toBe(false)
+  for (let search = 0; search < 20; search += 1) memory.count(99, 100)
+  expect(memory.knowsMost).toBe(true)
+  memory.count(0, 100)
+  expect(memory.knowsMost).toBe(false)
+})

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { balance, counted, day, moment, money, readable } from '../../desk/src/shell/words.js'
+import {
+  balance,
+  counted,
+  day,
+  moment,
+  money,
+  movement,
+  readable,
+} from '../../desk/src/shell/words.js'
 
 it.each([
   ['0.00', '£0.00'],
@@ -19,6 +27,22 @@ it.each([
 ])('a balance of %s is %s', (amount, shown) => {
   expect(balance(amount)).toBe(shown)
 })
+
+it.each([
+  ['127.27', '0.00', null, '£127.27 charged'],
+  ['0.00', '509.08', '0.00', '£509.08 paid'],
+  ['0.00', '0.00', '80.00', '£80.00 paid'],
+  ['20.00', '20.00', null, '£20.00'],
+  [null, null, null, '£20.00'],
+])(
+  'a transaction charged %s, paid %s, by benefit %s shows as %s',
+  (chargedAmount, paidAmount, housingBenefitAmount, shown) => {
+    const amount = shown.replace(/[^\d.]/g, '')
+    const amounts = { chargedAmount, paidAmount, housingBenefitAmount }
+    expect(movement({ transactionAmount: amount, ...amounts })).toBe(shown)
+    expect(movement({ transactionAmount: null, ...amounts })).toBe(null)
+  },
+)
 
 describe('times', () => {
   it('are those of London', () => {

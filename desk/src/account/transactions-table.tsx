@@ -1,6 +1,6 @@
 import type { TransactionSummaryFragment } from '@housing-gateway/client/documents'
 import { Table, type Column } from '../shell/table.js'
-import { balance, day, money } from '../shell/words.js'
+import { balance, day, movement } from '../shell/words.js'
 
 const columns: readonly Column<TransactionSummaryFragment>[] = [
   { heading: 'Day', cell: ({ transactionDate: at }) => (at === null ? '–' : day(at)) },
@@ -8,7 +8,7 @@ const columns: readonly Column<TransactionSummaryFragment>[] = [
   {
     heading: 'Amount',
     isNumber: true,
-    cell: ({ transactionAmount: amount }) => (amount === null ? '–' : money(amount)),
+    cell: (transaction) => movement(transaction) ?? '–',
   },
   {
     heading: 'Balance',

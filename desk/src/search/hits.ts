@@ -8,7 +8,7 @@ import type {
 } from '@housing-gateway/client/documents'
 import { addressOf } from '../shell/address.js'
 import { addressParts } from '../shell/postal-address.js'
-import { balance, day, money } from '../shell/words.js'
+import { balance, day, movement } from '../shell/words.js'
 import { marked, type Piece } from './marks.js'
 
 /** A record as a result shows it, whatever its kind. */
@@ -109,7 +109,7 @@ export function tenureHit({ node, highlights }: Found<TenureSummaryFragment>): H
 }
 
 export function transactionHit({ node, highlights }: Found<TransactionSummaryFragment>): Hit {
-  const { transactionDate, transactionAmount, targetId, paymentReference, address } = node
+  const { transactionDate, targetId, paymentReference, address } = node
   return {
     id: node.id,
     address: targetId === null ? null : addressOf('tenure', targetId),
@@ -126,7 +126,7 @@ export function transactionHit({ node, highlights }: Found<TransactionSummaryFra
             ],
           ]),
     ],
-    amount: transactionAmount === null ? null : money(transactionAmount),
+    amount: movement(node),
     tags: node.isSuspense ? ['In suspense'] : [],
   }
 }

@@ -14,6 +14,26 @@ export function balance(amount: string): string {
   return amount.startsWith('-') ? `${money(amount.slice(1))} in credit` : `${money(amount)} owed`
 }
 
+/** What of a transaction says which way its money went. */
+interface Movement {
+  readonly transactionAmount: string | null
+  readonly chargedAmount: string | null
+  readonly paidAmount: string | null
+  readonly housingBenefitAmount: string | null
+}
+
+/** The amount of a transaction and its way: amounts themselves are never below zero. */
+export function movement(transaction: Movement): string | null {
+  const { transactionAmount, chargedAmount, paidAmount, housingBenefitAmount } = transaction
+  if (transactionAmount === null) return null
+  const isSome = (amount: string | null) => /[1-9]/.test(amount ?? '')
+  const isCharged = isSome(chargedAmount)
+  const isPaid = isSome(paidAmount) || isSome(housingBenefitAmount)
+  // A correction may have both, and what other systems send neither.
+  const way = isCharged === isPaid ? '' : isPaid ? ' paid' : ' charged'
+  return `${money(transactionAmount)}${way}`
+}
+
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' })
 const moments = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',

@@ -10,8 +10,8 @@ interface Granted {
 
 type Words = Readonly<Record<string, string | undefined>>
 
-export const audience = 'housing-gateway'
-export const clientId = 'housing-desk'
+const audience = 'housing-gateway'
+const clientId = 'housing-desk'
 
 /**
  * An OpenID Connect issuer of our own: code flow with PKCE for one public client, whose only user is signed in at

@@ -29,8 +29,12 @@ export function plainSchema({ service }: PersonSource): GraphQLSchema {
     const scalar = schema.getType(name)
     if (isScalarType(scalar)) scalar.serialize = serialize
   }
-  const searchPersons: Resolve<unknown, PageArguments> = (_, asked, { loaders }) =>
-    service.persons(asked, undefined, (ids) => loaders.personsWithTenures(ids))
+  const searchPersons: Resolve<unknown, PageArguments> = (
+    _,
+    { searchText, pageSize },
+    { loaders },
+  ) =>
+    service.persons({ searchText, pageSize }, undefined, (ids) => loaders.personsWithTenures(ids))
   setResolvers(schema, 'Query', { searchPersons })
   setResolvers<Person>(schema, 'Person', {
     id: ({ id: uuid }) => encodeNodeId({ type: 'Person', uuid }),

@@ -11,13 +11,18 @@ import type { RebuildSpeed } from './rebuild-speed.js'
 const rebuildGoals = { database: 0.7, meilisearch: 0.9 }
 
 export function importText(engine: string, speed: ImportSpeed): string {
-  const { records, perSecond, storePerSecond } = speed
+  const { records, perSecond, firstPerSecond, storePerSecond } = speed
   return section(
     `${engine}: importing ${whole(records)} records (${loadLine()})`,
     ['', 'a second', 'times the store'],
     [
       ['record store, 200 at a time', whole(storePerSecond), '1.00'],
       ['records import', whole(perSecond), (perSecond / storePerSecond).toFixed(2)],
+      [
+        'records import, empty gateway',
+        whole(firstPerSecond),
+        (firstPerSecond / storePerSecond).toFixed(2),
+      ],
     ],
   )
 }

@@ -5,6 +5,7 @@ import { openDatabase } from '../../src/database/open-database.js'
 import type { Landlord } from '../../src/development/landlord/landlord.js'
 import { allAt } from '../../src/events/event-system.js'
 import type { SourceConfiguration } from '../../src/events/sources/source-services.js'
+import type { RecordLoad } from '../../src/records/record-load.js'
 import type { RecordStore } from '../../src/records/record-store.js'
 import type { MaintainedEngine } from '../../src/search-engine/maintained-engine.js'
 import { createRecords } from '../../src/search/create-records.js'
@@ -26,6 +27,7 @@ export interface OpenDatabase {
   readonly dataDir: string
   readonly records: RecordStore
   readonly engine: MaintainedEngine
+  readonly firstLoad: RecordLoad
 }
 
 /** A landlord in a database, and in a file as its source services have it. */

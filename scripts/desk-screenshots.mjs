@@ -57,7 +57,7 @@ try {
       if (follow !== undefined) {
         await page.locator(follow).first().click()
         await page.locator('dl').first().waitFor()
-        await page.waitForLoadState('networkidle')
+        await page.locator('.desk-loading').first().waitFor({ state: 'detached' })
         await page.evaluate(() => document.activeElement.blur())
       }
       if (scrollTo !== undefined) {

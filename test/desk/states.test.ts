@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DeskGateway } from '../support/desk/desk-gateway.js'
 import { DeskPage, openBrowser, screens } from '../support/desk/desk-page.js'
 import { landlord } from '../support/desk/small-landlord.js'
+import { eventually } from '../support/eventually.js'
 import { browserPath } from '../support/explorer-page.js'
 
 let gateway: DeskGateway
@@ -124,8 +125,12 @@ describe.runIf(browserPath !== undefined)('states of the desk', () => {
       ['a broken escape', 'person/%E0%A4%A'],
     ])('%s', async (_case, place) => {
       await desk.goTo(place)
-      await desk.page.reload({ waitUntil: 'networkidle' })
+      await desk.page.reload()
       await desk.page.getByRole('heading', { level: 1 }).waitFor()
+      await eventually(
+        () => desk.page.locator('.desk-loading, [aria-busy=true]').count(),
+        (waiting) => waiting === 0,
+      )
       expect(await desk.page.locator('[role=alert]').count()).toBe(0)
       expect(await desk.fits()).toBe(true)
       expect(desk.complaints).toEqual([])

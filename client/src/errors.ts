@@ -10,7 +10,7 @@ export interface FieldError {
 export interface TopLevelError {
   readonly message: string
   readonly path?: readonly (string | number)[] | undefined
-  readonly extensions?: { readonly code?: unknown } | undefined
+  readonly extensions?: { readonly code?: unknown; readonly requestId?: unknown } | undefined
 }
 
 interface Payload {
@@ -66,4 +66,15 @@ export function topLevelErrors(from: unknown): readonly TopLevelError[] {
 /** Whether one of the top-level errors has the code, which is stable where messages are not. */
 export function hasCode(from: unknown, code: string): boolean {
   return topLevelErrors(from).some(({ extensions }) => extensions?.code === code)
+}
+
+/**
+ * The gateway’s id of the request that failed, as the kit’s Apollo Client knows it: show it with what nobody can
+ * explain, for the log has it. Null where no answer came.
+ */
+export function requestIdOf(from: unknown): string | null {
+  const told = topLevelErrors(from).map(({ extensions }) => extensions?.requestId)
+  const { response } = Object(from) as { readonly response?: unknown }
+  const answered = response instanceof Response ? response.headers.get('x-request-id') : null
+  return told.find((id) => typeof id === 'string') ?? answered
 }

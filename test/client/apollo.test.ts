@@ -9,7 +9,13 @@ import {
   ViewerDocument,
   type InboxQuery,
 } from '../../client/src/documents/graphql.js'
-import { accepted, hasCode, messagesByField, PayloadRefused } from '../../client/src/errors.js'
+import {
+  accepted,
+  hasCode,
+  messagesByField,
+  PayloadRefused,
+  requestIdOf,
+} from '../../client/src/errors.js'
 import { openLive, type LiveClient } from '../../client/src/live.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { createMany, refusedNotification, someNotification, tokensFor } from './callers.js'
@@ -104,6 +110,15 @@ describe('with Apollo Client', () => {
     const { error } = await other.query({ query: InboxCountsDocument })
     expect(hasCode(error, 'UNAUTHENTICATED')).toBe(true)
     other.stop()
+  })
+
+  it('a failure names the request, as the log does', async () => {
+    const mixed = { first: 2, page: 1 }
+    const { error } = await client.query({ query: InboxDocument, variables: mixed })
+    expect(hasCode(error, 'PAGING_MIXED')).toBe(true)
+    const id = requestIdOf(error) ?? ''
+    expect(id).not.toBe('')
+    await expect.poll(() => gateway.log.join('')).toContain(`"requestId":"${id}"`)
   })
 
   it('live updates come by the same client', async () => {

@@ -8,6 +8,7 @@ import type { TokenSource } from '../tokens.js'
 import { gatewayCache } from './cache.js'
 import { idsLink } from './ids-link.js'
 import { LiveLink } from './live-link.js'
+import { requestIdLink } from './request-id-link.js'
 
 declare module '@apollo/client' {
   namespace ApolloClient {
@@ -47,6 +48,7 @@ export function createGatewayClient({ url, tokens, live, byId }: ClientSettings)
   const asking = ApolloLink.from([
     ...[renewOnce(tokens), authenticate],
     ...(byId === true ? [idsLink()] : []),
+    requestIdLink(),
     new HttpLink({ uri: url }),
   ])
   const following = new LiveLink(live ?? openLive({ url, tokens }))

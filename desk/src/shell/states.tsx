@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { hasCode, topLevelErrors } from '@housing-gateway/client/errors'
+import { hasCode, requestIdOf, topLevelErrors } from '@housing-gateway/client/errors'
 import { useCaller } from '../session/caller.js'
 
 const tryAgainMs = 3_000
@@ -34,6 +34,7 @@ export function Failure({ error, onRetry }: FailureProps) {
   const { signInAgain } = useCaller()
   const isSignedOut = hasCode(error, 'UNAUTHENTICATED') || isNamed(error, 'SignedOut')
   const isAway = !isSignedOut && isOfTheMoment(error)
+  const requestId = isSignedOut || isAway ? null : requestIdOf(error)
   useEffect(() => {
     if (!isAway) return
     const timer = setInterval(onRetry, tryAgainMs)
@@ -44,6 +45,11 @@ export function Failure({ error, onRetry }: FailureProps) {
   return (
     <div class="govuk-inset-text desk-failure" role="alert">
       <p class="govuk-body">{sentence(error)}</p>
+      {requestId !== null && (
+        <p class="govuk-body-s">
+          Request <code>{requestId}</code>. Give this number to whoever runs the gateway.
+        </p>
+      )}
       {isSignedOut ? (
         <button type="button" class="govuk-button" onClick={signInAgain}>
           Sign in again

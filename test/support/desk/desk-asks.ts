@@ -1,3 +1,4 @@
+import { sandboxTemplates } from '../../../src/development/provider-sandbox/templates.js'
 import type { DeskGateway } from './desk-gateway.js'
 
 /**
@@ -59,11 +60,25 @@ export async function notifyBoth(
   gateway: Pick<DeskGateway, 'url' | 'tenantId'>,
   asked: Asked,
 ): Promise<string> {
-  const input = {
-    ...{ targetId: gateway.tenantId, targetType: 'ESTIMATES', notificationType: 'SCREEN' },
-    ...asked,
-    recipients: both,
-  }
+  const input = { notificationType: 'SCREEN', ...asked, recipients: both }
+  return notify(gateway, input)
+}
+
+/** An e-mail that the sandbox fails to deliver. */
+export async function sendInVain(gateway: Pick<DeskGateway, 'url' | 'tenantId'>): Promise<void> {
+  const { id: templateId } = sandboxTemplates.Estimates.email
+  await notify(gateway, {
+    ...{ notificationType: 'EMAIL', serviceKey: 'housing', templateId },
+    email: 'temp-fail@simulator.notify',
+    personalisationParams: { name: 'Josephine', amount: '1.00' },
+  })
+}
+
+async function notify(
+  gateway: Pick<DeskGateway, 'url' | 'tenantId'>,
+  given: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const input = { targetId: gateway.tenantId, targetType: 'ESTIMATES', ...given }
   const { createNotification } = await askAs<Created>(
     gateway,
     'supervisor',

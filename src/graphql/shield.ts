@@ -9,6 +9,7 @@ const legacyUtil = require('node:util') as Record<string, unknown>
 legacyUtil['isUndefined'] ??= (value: unknown) => value === undefined
 
 export const { shield, rule, deny } = require('graphql-shield') as typeof import('graphql-shield')
-export const { applyMiddleware } = require('graphql-middleware') as typeof import('graphql-middleware')
+export const { applyMiddleware } =
+  require('graphql-middleware') as typeof import('graphql-middleware')
 
 export type { IMiddlewareTypeMap } from 'graphql-middleware'

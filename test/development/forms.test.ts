@@ -159,7 +159,7 @@ describe('references and contact data', () => {
       if (notification.notificationType === 'Email') {
         expect(notification.email).toMatch(/@example\.com$/)
       }
-      expect(notification.user).toMatch(/@example\.org$/)
+      expect(notification.user).toMatch(/@(?:example\.org|housing\.example)$/)
     }
   })
 })

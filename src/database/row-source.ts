@@ -45,5 +45,5 @@ export class PoolRows implements RowSource {
 
 /** The rows of a database, on its connections for searches and the records of requests. */
 export function rowsOf({ pool, findings }: Pick<Database, 'pool' | 'findings'>): RowSource {
-  return new PoolRows(pool, findings?.pooled === false)
+  return new PoolRows(pool, findings?.ownSessions ?? false)
 }

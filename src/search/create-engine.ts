@@ -39,7 +39,7 @@ export async function createEngine({
       pool: database.pool,
       language: housingLanguage,
       embedded: database.embedded,
-      ownSessions: database.findings?.pooled === false,
+      ownSessions: database.findings?.ownSessions ?? false,
       maintenance: database.forPurpose('background').pool,
     })
   }

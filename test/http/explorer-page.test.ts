@@ -53,7 +53,7 @@ describe('the explorer page', () => {
   it('leads to the other pages', async () => {
     const { body } = await page()
     expect([...body.matchAll(/<a href="(\/\w*)"/g)].map(([, to]) => to)).toEqual([
-      ...['/', '/explorer', '/docs', '/sandbox'],
+      ...['/', '/desk', '/explorer', '/docs', '/sandbox'],
     ])
     expect(body).toContain('name="viewport"')
   })

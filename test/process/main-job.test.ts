@@ -34,6 +34,7 @@ describe('a first start with nothing set', () => {
       'housing-gateway is up.',
       '',
       `  Start     ${address}/`,
+      `  Desk      ${address}/desk`,
       `  GraphQL   ${address}/graphql`,
       `  Health    ${address}/health`,
       `  Ready     ${address}/ready`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { url } from './setting-values.js'
 
 /** The page for officers at `/desk`; entries as in settings.ts. */
 export const deskSettings = {
@@ -10,12 +11,7 @@ export const deskSettings = {
       'Serves the desk, a page for officers, at /desk. In production it needs DESK_OIDC_ISSUER and DESK_OIDC_CLIENT_ID: docs/desk.md.',
   },
   DESK_OIDC_ISSUER: {
-    schema: z
-      .url({
-        protocol: /^https?$/,
-        message: 'must be an address starting with http:// or https://',
-      })
-      .optional(),
+    schema: url('http:', 'https:').optional(),
     default: 'none (in development the desk offers demo users)',
     example: 'https://login.example/',
     about:

@@ -3,12 +3,16 @@ import { Prisma } from '../generated/prisma/client.js'
 
 type Read = (text: string) => unknown
 
-const day: Read = (text) => new Date(`${text}T00:00:00Z`)
+/** A day as Postgres writes it, as Prisma reads it. */
+export function readDay(text: string): Date {
+  return new Date(`${text}T00:00:00Z`)
+}
+
 // A session is in UTC, and the engine reads a space in the middle with more effort.
 const moment: Read = (text) => new Date(`${text.replace(' ', 'T')}:00`)
 
 const readers = new Map<number, Read>([
-  [types.builtins.DATE, day],
+  [types.builtins.DATE, readDay],
   [types.builtins.TIMESTAMPTZ, moment],
   [types.builtins.NUMERIC, (text) => new Prisma.Decimal(text)],
 ])

@@ -1,4 +1,5 @@
 import type { OperationFacts } from './operation-facts.js'
+import { StopListeners } from './stop-listeners.js'
 import type { Resource, WorkScope } from './work-scope.js'
 import { WorkTurns } from './work-turns.js'
 
@@ -9,7 +10,7 @@ import { WorkTurns } from './work-turns.js'
 export class LimitedScope implements WorkScope {
   private ownReason: Error | null = null
   private ownTurns: WorkTurns | null = null
-  private readonly listeners = new Set<(reason: Error) => void>()
+  private readonly listeners = new StopListeners()
 
   /** @param whole undefined for work of the gateway itself */
   constructor(private readonly whole: WorkScope | undefined) {}
@@ -46,8 +47,7 @@ export class LimitedScope implements WorkScope {
   stop(reason: Error): void {
     if (this.ownReason !== null) return
     this.ownReason = reason
-    for (const tell of this.listeners) tell(reason)
-    this.listeners.clear()
+    this.listeners.tell(reason)
   }
 
   onStop(listener: (reason: Error) => void): () => void {
@@ -55,15 +55,9 @@ export class LimitedScope implements WorkScope {
       listener(this.ownReason)
       return () => undefined
     }
-    // A function of its own, so that one who listens twice is heard twice.
-    const told = (reason: Error) => {
-      listener(reason)
-    }
-    this.listeners.add(told)
-    const leave = this.whole?.onStop(told)
+    const leaves = [this.listeners.add(listener), this.whole?.onStop(listener)]
     return () => {
-      this.listeners.delete(told)
-      leave?.()
+      for (const leave of leaves) leave?.()
     }
   }
 

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { GatewayError } from '../errors/gateway-error.js'
 import type { OperationFacts } from './operation-facts.js'
+import { StopListeners } from './stop-listeners.js'
 import type { Resource, WorkScope } from './work-scope.js'
 import { WorkTurns } from './work-turns.js'
 
@@ -28,7 +29,7 @@ export class OperationScope implements WorkScope {
   readonly turns = new WorkTurns()
   /** Made when somebody asks for the signal: few do, and it is dear. */
   private controller: AbortController | null = null
-  private readonly listeners = new Set<(reason: Error) => void>()
+  private readonly listeners = new StopListeners()
   private stopReason: GatewayError | null = null
   private readonly used: Record<Resource, number> = {
     statements: 0,
@@ -75,14 +76,7 @@ export class OperationScope implements WorkScope {
       listener(this.stopReason)
       return () => undefined
     }
-    // A function of its own, so that one who listens twice is heard twice.
-    const told = (reason: Error) => {
-      listener(reason)
-    }
-    this.listeners.add(told)
-    return () => {
-      this.listeners.delete(told)
-    }
+    return this.listeners.add(listener)
   }
 
   beginChanges(): void {
@@ -164,8 +158,7 @@ export class OperationScope implements WorkScope {
       clearTimeout(this.timer)
       this.stopReason = reason
       this.controller?.abort(reason)
-      for (const tell of this.listeners) tell(reason)
-      this.listeners.clear()
+      this.listeners.tell(reason)
       return
     }
     this.stopping = reason

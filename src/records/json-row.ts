@@ -1,3 +1,4 @@
+import { readDay } from '../database/row-types.js'
 import { columnName } from './bulk-insert.js'
 import { rowNames, type RowTable } from './row-columns.js'
 
@@ -25,7 +26,7 @@ export class JsonRow<Row extends object> {
     for (const [at, name] of this.names.entries()) row[name] = values[at]
     for (const at of this.days) {
       const day = values[at]
-      if (typeof day === 'string') row[this.names[at] ?? ''] = new Date(`${day}T00:00:00Z`)
+      if (typeof day === 'string') row[this.names[at] ?? ''] = readDay(day)
     }
     return row as Row
   }

@@ -23,9 +23,12 @@ export function rowNames(table: RowTable): string[] {
 
 /** What a `select` lists for whole rows of a table that is called `alias` there. */
 export function columnsOf(table: RowTable, alias: string): string {
-  return rowNames(table)
-    .map((name) => `${valueOf(name, alias)} as "${name}"`)
-    .join(', ')
+  return columnsNamed(rowNames(table), alias)
+}
+
+/** What a `select` lists for some fields of a table that is called `alias` there, under their names in rows. */
+export function columnsNamed(names: readonly string[], alias: string): string {
+  return names.map((name) => `${valueOf(name, alias)} as "${name}"`).join(', ')
 }
 
 function valueOf(name: string, alias: string): string {

@@ -2,11 +2,10 @@ import { useQuery } from '@apollo/client/react'
 import { InboxDocument } from '@housing-gateway/client/documents'
 import { useCaller } from '../session/caller.js'
 import { Asked } from '../shell/asked.js'
-import { Pages, readPages } from '../shell/pages.js'
+import { Pages, pagesOf, readPages } from '../shell/pages.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Empty } from '../shell/states.js'
-import { addressOf } from '../shell/address.js'
 import { filterOf, readChosen, type ChosenList } from './chosen-list.js'
 import { InboxLists } from './inbox-lists.js'
 import { NotificationList } from './notification-list.js'
@@ -42,7 +41,7 @@ function Inbox({ query }: { readonly query: URLSearchParams }) {
               <Pages
                 {...{ page, size, total: notifications.totalCount }}
                 label="Pages of notifications"
-                at={(number, rowsAPage) => addressOfPage(query, number, rowsAPage)}
+                at={pagesOf('inbox', query)}
               />
             </>
           )
@@ -55,13 +54,6 @@ function Inbox({ query }: { readonly query: URLSearchParams }) {
 /** Who has no inbox sees everybody’s. */
 function ofCaller(chosen: ChosenList, hasInbox: boolean): ChosenList {
   return hasInbox ? chosen : { ...chosen, isEverybodys: true }
-}
-
-function addressOfPage(query: URLSearchParams, page: number, size: number): string {
-  const wanted = new URLSearchParams(query)
-  wanted.set('page', String(page))
-  wanted.set('size', String(size))
-  return addressOf('inbox', '', wanted)
 }
 
 function emptyWords({ list, isEverybodys }: ChosenList): string {

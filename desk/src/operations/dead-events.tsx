@@ -6,12 +6,10 @@ import {
   type DeadEventsQuery,
 } from '@housing-gateway/client/documents'
 import { Asked } from '../shell/asked.js'
-import { Pages } from '../shell/pages.js'
-import { Empty } from '../shell/states.js'
-import { Table, type Column } from '../shell/table.js'
+import type { Column } from '../shell/table.js'
 import { moment } from '../shell/words.js'
 import { ActButton } from './act-button.js'
-import { listAddress, listPage, rowsAPage } from './list-pages.js'
+import { listPage, PagedList } from './paged-list.js'
 
 type DeadEvent = NonNullable<DeadEventsQuery['deadEvents']>['nodes'][number]
 
@@ -33,32 +31,21 @@ const columns: readonly Column<DeadEvent>[] = [
 
 /** Events that were given up: each can be tried again, or put aside for good. */
 export function DeadEvents({ query }: { readonly query: URLSearchParams }) {
-  const page = listPage(query, 'events')
   const answer = useQuery(DeadEventsDocument, {
-    variables: { page, pageSize: rowsAPage },
+    variables: listPage(query, 'events'),
     fetchPolicy: 'cache-and-network',
   })
   return (
     <Asked answer={answer} what="the events">
-      {({ deadEvents: found }) =>
-        found === null || found.nodes.length === 0 ? (
-          <Empty>No event was given up.</Empty>
-        ) : (
-          <>
-            <Table
-              caption="Events that are not tried any more"
-              {...{ columns }}
-              rows={found.nodes}
-              keyOf={({ id }) => id}
-            />
-            <Pages
-              {...{ page, size: rowsAPage, total: found.totalCount, isSizeFixed: true }}
-              label="Pages of events"
-              at={(number) => listAddress(query, 'events', number)}
-            />
-          </>
-        )
-      }
+      {({ deadEvents: found }) => (
+        <PagedList
+          {...{ found, query, columns }}
+          list="events"
+          caption="Events that are not tried any more"
+          none="No event was given up."
+          label="Pages of events"
+        />
+      )}
     </Asked>
   )
 }

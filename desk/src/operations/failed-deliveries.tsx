@@ -7,12 +7,10 @@ import {
 import { Asked } from '../shell/asked.js'
 import { deliveryWords } from '../shell/deliveries.js'
 import { channel } from '../shell/notification-words.js'
-import { Pages } from '../shell/pages.js'
-import { Empty } from '../shell/states.js'
-import { Table, type Column } from '../shell/table.js'
+import type { Column } from '../shell/table.js'
 import { moment } from '../shell/words.js'
 import { ActButton } from './act-button.js'
-import { listAddress, listPage, rowsAPage } from './list-pages.js'
+import { listPage, PagedList } from './paged-list.js'
 
 type Row = NonNullable<DeliveriesToMendQuery['failedDeliveries']>['nodes'][number]
 
@@ -27,32 +25,21 @@ const columns: readonly Column<Row>[] = [
 
 /** Messages that somebody has to look at. Uncertain ones are decided where the provider can be looked into. */
 export function FailedDeliveries({ query }: { readonly query: URLSearchParams }) {
-  const page = listPage(query, 'deliveries')
   const answer = useQuery(DeliveriesToMendDocument, {
-    variables: { page, pageSize: rowsAPage },
+    variables: listPage(query, 'deliveries'),
     fetchPolicy: 'cache-and-network',
   })
   return (
     <Asked answer={answer} what="the messages">
-      {({ failedDeliveries: found }) =>
-        found === null || found.nodes.length === 0 ? (
-          <Empty>Every message has gone out.</Empty>
-        ) : (
-          <>
-            <Table
-              caption="Messages that failed or are uncertain"
-              {...{ columns }}
-              rows={found.nodes}
-              keyOf={({ id }) => id}
-            />
-            <Pages
-              {...{ page, size: rowsAPage, total: found.totalCount, isSizeFixed: true }}
-              label="Pages of messages"
-              at={(number) => listAddress(query, 'deliveries', number)}
-            />
-          </>
-        )
-      }
+      {({ failedDeliveries: found }) => (
+        <PagedList
+          {...{ found, query, columns }}
+          list="deliveries"
+          caption="Messages that failed or are uncertain"
+          none="Every message has gone out."
+          label="Pages of messages"
+        />
+      )}
     </Asked>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react'
-import { addressOf } from '../shell/address.js'
 import { Asked } from '../shell/asked.js'
-import { Pages, readPages } from '../shell/pages.js'
+import { Pages, pagesOf, readPages } from '../shell/pages.js'
 import { Empty } from '../shell/states.js'
 import { counted } from '../shell/words.js'
 import { readChosen, variablesOf } from './chosen.js'
@@ -58,12 +57,6 @@ function Results({
 }: KindResultsProps & { results: KindPage }) {
   const { hits, totalCount, isCapped, facets, ...note } = results
   const { page, size } = readPages(query)
-  const at = (number: number, rows: number) => {
-    const next = new URLSearchParams(query)
-    next.set('page', String(number))
-    next.set('size', String(rows))
-    return addressOf('search', '', next)
-  }
   return (
     <>
       <InterpretationNote text={text} searchFor={searchFor} {...note} />
@@ -79,7 +72,7 @@ function Results({
             <HitList hits={hits} label={kind.label} />
           )}
           <Pages
-            {...{ page, size, at, label: 'Pages of results' }}
+            {...{ page, size, at: pagesOf('search', query), label: 'Pages of results' }}
             total={Math.min(totalCount, window)}
           />
         </div>

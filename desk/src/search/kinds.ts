@@ -85,17 +85,18 @@ function kind<Data, Variables, Edge>(settings: KindSettings<Data, Variables, Edg
     document: document as unknown as Kind['document'],
     read: (data) => {
       const page = connection(data as Data)
-      if (page === null) return null
-      const { edges, isTotalCountCapped: isCapped, ...others } = page
-      return { ...others, isCapped, hits: edges.map(hit) }
+      return page && withHits(page, hit)
     },
     readHits: (everything) => {
       const found = some(everything)
-      if (found === null) return null
-      const { edges, isTotalCountCapped: isCapped, ...others } = found
-      return { ...others, isCapped, hits: edges.map(hit) }
+      return found && withHits(found, hit)
     },
   }
+}
+
+function withHits<Edge, Found extends Connection<Edge>>(found: Found, hit: (edge: Edge) => Hit) {
+  const { edges, isTotalCountCapped: isCapped, ...others } = found
+  return { ...others, isCapped, hits: edges.map(hit) }
 }
 
 /** In the order of the tabs. */

@@ -12,7 +12,7 @@ export interface Place {
   readonly query: URLSearchParams
 }
 
-/** Told beside `hashchange`, which does not happen when an entry of the history is replaced. */
+/** Told beside `hashchange`, which comes later, and not at all when an entry of the history is replaced. */
 const changed = 'desk:place'
 
 function readPlace(hash: string): Place {
@@ -36,6 +36,7 @@ export function addressOf(
 /** Opens a place; the back button returns. */
 export function openPlace(address: string): void {
   location.hash = address
+  dispatchEvent(new Event(changed))
 }
 
 /** Shows a place in the present entry of the history, as while somebody types. */

@@ -1,3 +1,5 @@
+import { describedBy, FormGroup } from './form-group.js'
+
 interface ChoiceProps {
   readonly id: string
   readonly label: string
@@ -11,31 +13,13 @@ interface ChoiceProps {
 
 /** A labelled list to choose one from. */
 export function Choice({ id, label, hint, options, value, faults = [], onChoose }: ChoiceProps) {
-  const isWrong = faults.length > 0
-  const described = [
-    ...(hint === undefined ? [] : [`${id}-hint`]),
-    ...(isWrong ? [`${id}-error`] : []),
-  ].join(' ')
+  const group = { id, label, hint, faults }
   return (
-    <div class={`govuk-form-group${isWrong ? ' govuk-form-group--error' : ''}`}>
-      <label class="govuk-label" for={id}>
-        {label}
-      </label>
-      {hint !== undefined && (
-        <p class="govuk-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {isWrong && (
-        <p class="govuk-error-message" id={`${id}-error`}>
-          <span class="govuk-visually-hidden">Error: </span>
-          {faults.join(' ')}
-        </p>
-      )}
+    <FormGroup {...group}>
       <select
         class="govuk-select"
         {...{ id, value }}
-        {...(described === '' ? {} : { 'aria-describedby': described })}
+        {...describedBy(group)}
         onChange={(event) => {
           onChoose(event.currentTarget.value)
         }}
@@ -46,6 +30,6 @@ export function Choice({ id, label, hint, options, value, faults = [], onChoose 
           </option>
         ))}
       </select>
-    </div>
+    </FormGroup>
   )
 }

@@ -1,3 +1,5 @@
+import { describedBy, FormGroup } from './form-group.js'
+
 interface FieldProps {
   readonly id: string
   readonly label: string
@@ -16,31 +18,14 @@ interface FieldProps {
 export function Field(props: FieldProps) {
   const { id, label, hint, isLong = false, keyboard = 'text', value, faults, onInput } = props
   const isWrong = faults.length > 0
-  const described = [
-    ...(hint === undefined ? [] : [`${id}-hint`]),
-    ...(isWrong ? [`${id}-error`] : []),
-  ].join(' ')
+  const group = { id, label, hint, faults }
   const shared = {
     ...{ id, value, dir: 'auto' as const, autocomplete: 'off' },
-    ...(described === '' ? {} : { 'aria-describedby': described }),
+    ...describedBy(group),
     ...(isWrong ? { 'aria-invalid': true } : {}),
   }
   return (
-    <div class={`govuk-form-group${isWrong ? ' govuk-form-group--error' : ''}`}>
-      <label class="govuk-label" for={id}>
-        {label}
-      </label>
-      {hint !== undefined && (
-        <p class="govuk-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {isWrong && (
-        <p class="govuk-error-message" id={`${id}-error`}>
-          <span class="govuk-visually-hidden">Error: </span>
-          {faults.join(' ')}
-        </p>
-      )}
+    <FormGroup {...group}>
       {isLong ? (
         <textarea
           {...shared}
@@ -60,6 +45,6 @@ export function Field(props: FieldProps) {
           }}
         />
       )}
-    </div>
+    </FormGroup>
   )
 }

@@ -1,19 +1,15 @@
-import { useEffect, useState } from 'preact/hooks'
 import { addressOf, openPlace, replacePlace, usePlace } from './address.js'
 import { longestText, searchText } from './search-text.js'
 
-/** The box over everything, on every screen. What is typed is searched for at once. */
+/**
+ * The box over everything, on every screen. What is typed is searched for at once, and stands in the address alone:
+ * kept here besides, the older text could come back over what was typed meanwhile.
+ */
 export function OneBox() {
   const { screen, query } = usePlace()
   const isSearching = screen === 'search'
   const shown = isSearching ? searchText(query) : ''
-  const [text, setText] = useState(shown)
-  // The address changes by other ways, too: back, a suggestion, a link.
-  useEffect(() => {
-    setText(shown)
-  }, [shown])
   const search = (typed: string) => {
-    setText(typed)
     const address = addressOf('search', '', { q: typed, kind: query.get('kind') ?? '' })
     if (isSearching) replacePlace(address)
     else openPlace(address)
@@ -24,7 +20,7 @@ export function OneBox() {
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
-        search(text)
+        search(shown)
       }}
     >
       <label class="govuk-visually-hidden" for="desk-box">
@@ -38,7 +34,7 @@ export function OneBox() {
         autocomplete="off"
         spellcheck={false}
         maxLength={longestText}
-        value={text}
+        value={shown}
         onInput={(event) => {
           search(event.currentTarget.value)
         }}

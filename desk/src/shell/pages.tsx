@@ -1,4 +1,4 @@
-import { openPlace } from './address.js'
+import { addressOf, openPlace } from './address.js'
 
 interface PagesProps {
   /** From 1. */
@@ -94,10 +94,22 @@ function RowsAPage({ size, at }: Pick<PagesProps, 'size' | 'at'>) {
 /** Page and size of an address, which anybody may have written. */
 export function readPages(query: URLSearchParams, usual = 20): { page: number; size: number } {
   const size = Number(query.get('size') ?? usual)
-  const page = Math.trunc(Number(query.get('page') ?? 1))
-  return {
-    page: page >= 1 && page <= 1_000 ? page : 1,
-    size: sizes.includes(size) ? size : usual,
+  return { page: readPage(query, 'page'), size: sizes.includes(size) ? size : usual }
+}
+
+/** The page of a list, by the name of its parameter in the address. */
+export function readPage(query: URLSearchParams, name: string): number {
+  const page = Math.trunc(Number(query.get(name) ?? 1))
+  return page >= 1 && page <= 1_000 ? page : 1
+}
+
+/** Addresses of the pages of a screen, with what else its address says. */
+export function pagesOf(screen: string, query: URLSearchParams): PagesProps['at'] {
+  return (page, size) => {
+    const wanted = new URLSearchParams(query)
+    wanted.set('page', String(page))
+    wanted.set('size', String(size))
+    return addressOf(screen, '', wanted)
   }
 }
 

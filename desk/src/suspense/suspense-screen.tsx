@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { SuspenseListDocument } from '@housing-gateway/client/documents'
 import { addressOf } from '../shell/address.js'
 import { Asked } from '../shell/asked.js'
-import { Pages, readPages } from '../shell/pages.js'
+import { Pages, pagesOf, readPages } from '../shell/pages.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Empty } from '../shell/states.js'
@@ -60,7 +60,7 @@ export function SuspenseScreen({ place: { query } }: ScreenProps) {
               <SuspenseTable rows={found.nodes} />
               <Pages
                 {...{ page, size, total: found.totalCount, label: 'Pages of payments' }}
-                at={(number, rows) => addressOfPage(query, number, rows)}
+                at={pagesOf('suspense', query)}
               />
             </>
           )
@@ -68,11 +68,4 @@ export function SuspenseScreen({ place: { query } }: ScreenProps) {
       </Asked>
     </>
   )
-}
-
-function addressOfPage(query: URLSearchParams, page: number, size: number): string {
-  const wanted = new URLSearchParams(query)
-  wanted.set('page', String(page))
-  wanted.set('size', String(size))
-  return addressOf('suspense', '', wanted)
 }

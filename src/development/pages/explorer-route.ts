@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { HelmetOptions } from 'helmet'
+import { acceptedEncodings, varyByEncoding } from '../../http/accepted-encodings.js'
 import { linkTo, type PageLink } from '../../http/pages/page.js'
 import { headersOf, inlineSource } from '../../http/security-headers.js'
 import { exampleOperations } from './example-operations.js'
@@ -34,10 +35,7 @@ export function addExplorerRoute(
     const rendering = pages.get(trusted) ?? render(trusted ? developmentToken : null, links)
     pages.set(trusted, rendering)
     const { page, headers } = await rendering
-    void reply
-      .headers(headers)
-      .type('text/html; charset=utf-8')
-      .header('vary', [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', '))
+    void varyByEncoding(reply).headers(headers).type('text/html; charset=utf-8')
     return acceptsGzip(request.headers['accept-encoding'])
       ? reply.header('content-encoding', 'gzip').send(page)
       : reply.send(gunzipSync(page))
@@ -123,10 +121,8 @@ const styleFixes = `<style>
 
 /** RFC 9110 section 12.5.3: the coding must be named, or `*`, and not with a weight of 0. */
 function acceptsGzip(header: string | string[] | undefined): boolean {
-  const codings = String(header ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.split(';').map((word) => word.trim()))
-  const named = codings.find(([name]) => name === 'gzip') ?? codings.find(([name]) => name === '*')
-  return named !== undefined && !/^q=0(\.0*)?$/.test(named[1] ?? '')
+  const accepted = acceptedEncodings(header)
+  const named =
+    accepted.find(({ name }) => name === 'gzip') ?? accepted.find(({ name }) => name === '*')
+  return named?.isWanted ?? false
 }

@@ -1,11 +1,8 @@
+import type { Config } from '../../config/config.js'
 import { DeskFiles } from './desk-files.js'
 import type { DeskRoute, DeskSignIn } from './desk-route.js'
 
-interface DeskConfig {
-  readonly desk: boolean
-  readonly DESK_OIDC_ISSUER?: string | undefined
-  readonly DESK_OIDC_CLIENT_ID?: string | undefined
-}
+type DeskConfig = Pick<Config, 'desk' | 'DESK_OIDC_ISSUER' | 'DESK_OIDC_CLIENT_ID'>
 
 /** What the desk is served with; `off` where it is not wanted. */
 export function createDesk(config: DeskConfig): DeskRoute | 'off' {

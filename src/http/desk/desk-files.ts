@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { acceptedEncodings } from '../accepted-encodings.js'
 
 /** What the build makes of `desk/`; the same place for the sources as for what they compile to. */
 const builtDesk = fileURLToPath(new URL('../../../dist/desk', import.meta.url))
@@ -42,8 +43,10 @@ export class DeskFiles {
     const mediaType = mediaTypes[/^[\w-]+(?:\.[\w-]+)*\.(\w+)$/.exec(name)?.[1] ?? '']
     if (mediaType === undefined) return null
     const path = join(this.folder, 'assets', name)
+    const wanted = acceptedEncodings(accepted).filter(({ isWanted }) => isWanted)
     const forms = [
-      ...encodings.filter(([encoding]) => isAccepted(encoding, accepted)),
+      // As browsers write it: by name.
+      ...encodings.filter(([encoding]) => wanted.some(({ name }) => name === encoding)),
       [null, ''] as const,
     ]
     for (const [encoding, ending] of forms) {
@@ -52,13 +55,4 @@ export class DeskFiles {
     }
     return null
   }
-}
-
-/** As browsers write it: by name, and not with a weight of 0. */
-function isAccepted(encoding: string, accepted: string): boolean {
-  return accepted
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.split(';').map((word) => word.trim()))
-    .some(([name, weight = '']) => name === encoding && !/^q=0(?:\.0*)?$/.test(weight))
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '../../foundation/escape-html.js'
+import { varyByEncoding } from '../accepted-encodings.js'
 import { headersOf } from '../security-headers.js'
 import { pageText, sendPage, type PageLink } from '../pages/page.js'
 import { sendUnknownAddress } from '../pages/unknown-address.js'
@@ -55,10 +56,9 @@ export function addDeskRoute(
         return reply
       }
       if (file.encoding !== null) void reply.header('content-encoding', file.encoding)
-      return reply
+      return varyByEncoding(reply)
         .type(file.mediaType)
         .header('cache-control', keepForEver)
-        .header('vary', [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', '))
         .send(file.content)
     },
   )

@@ -1,3 +1,5 @@
+import { isWithinBytes } from './within-bytes.js'
+
 /** One word of a text with its place; `start` and `end` are offsets into the original text. */
 export interface Token {
   readonly word: string
@@ -15,8 +17,7 @@ const maximumWordBytes = 250
 
 /** False for a word that no index holds, so that a query with it finds nothing. */
 export function isIndexable(word: string): boolean {
-  // No character takes more than three bytes.
-  return word.length * 3 <= maximumWordBytes || Buffer.byteLength(word) <= maximumWordBytes
+  return isWithinBytes(word, maximumWordBytes)
 }
 
 const marks = /\p{Mn}/gu

@@ -1,6 +1,6 @@
 import { grouped } from '../../foundation/grouped.js'
 import type { Prisma } from '../../generated/prisma/client.js'
-import { columnName } from '../../records/bulk-insert.js'
+import { columnsNamed } from '../../records/row-columns.js'
 import {
   documentColumns,
   type AccountFacts,
@@ -21,15 +21,8 @@ type Written<Row> = {
   readonly [Field in keyof Row]: NonNullable<Row[Field]> extends Date ? string | null : Row[Field]
 }
 
-const lists: ReadonlySet<string> = new Set(['personTypes', 'parentAssetIds'])
-
-/** Under the names of their fields. An empty list may be stored as null. */
 function columns(of: keyof typeof documentColumns, table: string): string {
-  const written = documentColumns[of].map((field) => {
-    const column = `${table}.${columnName(field)}`
-    return `${lists.has(field) ? `coalesce(${column}, '{}')` : column} as "${field}"`
-  })
-  return written.join(', ')
+  return columnsNamed(documentColumns[of], table)
 }
 
 const tenureColumns = columns('tenure', 'tenure')

@@ -1,4 +1,5 @@
 import type { Filter } from '../../search-engine/search-engine.js'
+import { isWithinBytes } from '../../search-engine/text/within-bytes.js'
 import { all, anyOf, equal, given, type Maybe } from './filters.js'
 
 type FactValue = string | number | boolean
@@ -25,12 +26,7 @@ export function factKeywords(facts: Facts): string[] {
       return value === '' ? [] : [`${name}:${value}`]
     }),
   )
-  return [...new Set(keywords)].filter(isStorableFact)
-}
-
-function isStorableFact(keyword: string): boolean {
-  // No character takes more than three bytes.
-  return keyword.length * 3 <= longestFact || Buffer.byteLength(keyword) <= longestFact
+  return [...new Set(keywords)].filter((keyword) => isWithinBytes(keyword, longestFact))
 }
 
 // Nearly all values are, and have no other form.

@@ -1,0 +1,49 @@
+import { addressOf } from '../shell/address.js'
+import { Pages, readPage } from '../shell/pages.js'
+import { Empty } from '../shell/states.js'
+import { Table, type Column } from '../shell/table.js'
+
+const rowsAPage = 10
+
+type List = 'deliveries' | 'events'
+
+interface PagedListProps<Row> {
+  readonly list: List
+  readonly query: URLSearchParams
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  readonly found: { readonly nodes: readonly Row[]; readonly totalCount: number } | null
+  /** What is said where there is nothing. */
+  readonly none: string
+  readonly label: string
+}
+
+/** One of the lists of the screen, each of which has pages of its own. */
+export function PagedList<Row extends { readonly id: string }>(props: PagedListProps<Row>) {
+  const { list, query, caption, columns, found, none, label } = props
+  if (found === null || found.nodes.length === 0) return <Empty>{none}</Empty>
+  return (
+    <>
+      <Table {...{ caption, columns }} rows={found.nodes} keyOf={({ id }) => id} />
+      <Pages
+        {...{ page: readPage(query, list), size: rowsAPage, total: found.totalCount, label }}
+        at={(page) => listAddress(query, list, page)}
+        isSizeFixed
+      />
+    </>
+  )
+}
+
+/** Which page of a list is asked for. */
+export function listPage(
+  query: URLSearchParams,
+  list: List,
+): { readonly page: number; readonly pageSize: number } {
+  return { page: readPage(query, list), pageSize: rowsAPage }
+}
+
+function listAddress(query: URLSearchParams, list: List, page: number): string {
+  const wanted = new URLSearchParams(query)
+  wanted.set(list, String(page))
+  return addressOf('operations', '', wanted)
+}

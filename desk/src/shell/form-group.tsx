@@ -1,0 +1,45 @@
+import type { ComponentChildren } from 'preact'
+
+export interface FormGroupProps {
+  readonly id: string
+  readonly label: string
+  readonly hint?: string | undefined
+  /** What is wrong with it. */
+  readonly faults: readonly string[]
+}
+
+/** What stands around a control: its label, a hint, and what is wrong with it. */
+export function FormGroup(props: FormGroupProps & { readonly children: ComponentChildren }) {
+  const { id, label, hint, faults, children } = props
+  const isWrong = faults.length > 0
+  return (
+    <div class={`govuk-form-group${isWrong ? ' govuk-form-group--error' : ''}`}>
+      <label class="govuk-label" for={id}>
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p class="govuk-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {isWrong && (
+        <p class="govuk-error-message" id={`${id}-error`}>
+          <span class="govuk-visually-hidden">Error: </span>
+          {faults.join(' ')}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** By which of these a control is described. */
+export function describedBy({ id, hint, faults }: Omit<FormGroupProps, 'label'>): {
+  'aria-describedby'?: string
+} {
+  const described = [
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+    ...(faults.length > 0 ? [`${id}-error`] : []),
+  ].join(' ')
+  return described === '' ? {} : { 'aria-describedby': described }
+}

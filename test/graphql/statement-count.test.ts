@@ -197,17 +197,28 @@ it.each(Object.keys(queries) as Name[])(
   },
 )
 
+/** Asks a few times: the words of an index are read once, and the embedded database's background is counted, too. */
+async function fewestStatements(document: string, variables: Record<string, unknown>) {
+  let fewest = Infinity
+  let body: unknown
+  for (let time = 0; time < 5; time += 1) {
+    statements = 0
+    body = (await gateway.ask(document, { variables })).body
+    fewest = Math.min(fewest, statements)
+  }
+  return { body, fewest }
+}
+
 it('reads the messages of a batch by one statement, however many notifications it has', async () => {
   const document = `query Batch($ids: [ID!]!) {
     nodes(ids: $ids) { ... on Notification { deliveries { status } } }
   }`
   const read = async (count: number) => {
     const ids = batch.slice(0, count).map((uuid) => encodeNodeId({ type: 'Notification', uuid }))
-    statements = 0
-    const { body } = await gateway.ask(document, { variables: { ids } })
     const deliveries = [{ status: 'DELIVERED' }, { status: 'DELIVERED' }]
+    const { body, fewest } = await fewestStatements(document, { ids })
     expect(body).toEqual({ data: { nodes: ids.map(() => ({ deliveries })) } })
-    return statements
+    return fewest
   }
   // One for the notifications, one for the messages.
   expect(await read(1)).toBe(2)
@@ -224,24 +235,13 @@ const tenuresOf = (directive: string) => `query Page($searchText: String!, $yes:
 fragment Shown on PersonTenure { uuid startDate endDate assetFullAddress paymentReference isActive isResponsible }`
 
 it('reads a page of persons and their tenures by two statements, and the same as by one for each level', async () => {
-  const read = async (directive: string) => {
-    const counts: number[] = []
-    let text = ''
-    // The words of the index are read once, and on the embedded database the background is counted, too.
-    for (let time = 0; time < 5; time += 1) {
-      statements = 0
-      const variables = { searchText: 'ana exam', yes: true }
-      const { body } = await gateway.ask(tenuresOf(directive), { variables })
-      text = JSON.stringify(body)
-      counts.push(statements)
-    }
-    return { body: text, statements: Math.min(...counts) }
-  }
+  const read = (directive: string) =>
+    fewestStatements(tenuresOf(directive), { searchText: 'ana exam', yes: true })
   const ahead = await read('')
   // What hangs on a condition is not read ahead.
   const byLevel = await read('@include(if: $yes)')
-  expect(ahead.body).toBe(byLevel.body)
-  expect(ahead.body).toContain('"isResponsible":true')
-  expect(ahead.statements).toBe(2)
-  expect(byLevel.statements).toBe(5)
+  expect(JSON.stringify(ahead.body)).toBe(JSON.stringify(byLevel.body))
+  expect(JSON.stringify(ahead.body)).toContain('"isResponsible":true')
+  expect(ahead.fewest).toBe(2)
+  expect(byLevel.fewest).toBe(5)
 })

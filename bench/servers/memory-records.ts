@@ -1,5 +1,5 @@
 import type { Tenure } from '../../src/generated/prisma/client.js'
-import type { ListReader, ListRow } from '../../src/records/list-reader.js'
+import type { ListRow, Lists } from '../../src/records/list-reader.js'
 import type { PersonWithTenures } from '../../src/records/person-pages.js'
 import { memberKey, type Membership, type RecordReader } from '../../src/records/record-reader.js'
 import type { SearchEngine, SearchResponse } from '../../src/search-engine/search-engine.js'
@@ -25,7 +25,8 @@ for (const [personId, own] of memberships) {
 }
 
 /** The only list that a measured page shows is that of a person's tenures. */
-const memoryLists: Pick<ListReader, 'rows' | 'count'> = {
+const memoryLists: Lists = {
+  expect: () => undefined,
   rows: (_list, _range, personId) => Promise.resolve(lists.get(personId) ?? []),
   count: (_list, personId) => Promise.resolve(lists.get(personId)?.length ?? 0),
 }
@@ -38,7 +39,7 @@ export const memoryReads: Pick<
   persons: (wanted) => Promise.resolve(chosen(persons, wanted)),
   members: (wanted) => Promise.resolve(chosen(members, wanted)),
   tenuresAlone: (wanted) => Promise.resolve(chosen(tenures, wanted)),
-  lists: () => memoryLists as ListReader,
+  lists: () => memoryLists,
 }
 
 /** Finds every person, whatever was typed. */

@@ -34,6 +34,9 @@ const oneStatement: BatchSize = { keys: 500 }
 /** What is read of a list first, unless less is asked for. */
 const beginning: ListRange = { beyond: null, backwards: false, offset: 0, size: shortList }
 
+/** What a list reader offers, whatever it reads from. */
+export type Lists = Pick<ListReader, keyof ListReader>
+
 /** Reads lists of many parents at once. Belongs to one request. */
 export class ListReader {
   private readonly parts = new Map<string, DataLoader<string, readonly ListRow[]>>()

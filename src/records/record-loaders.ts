@@ -10,7 +10,7 @@ import type {
   Transaction,
 } from '../generated/prisma/client.js'
 import { batchLoader } from '../foundation/batch-loader.js'
-import type { ListReader } from './list-reader.js'
+import type { Lists } from './list-reader.js'
 import type { PersonWithTenures } from './person-pages.js'
 import { tenuresOfPerson } from './record-lists.js'
 import { memberKey, type MemberKey, type RecordReader } from './record-reader.js'
@@ -29,7 +29,7 @@ export interface RecordLoaders {
   readonly balanceOfChildAccounts: DataLoader<string, Prisma.Decimal | null>
   readonly balanceOfAsset: DataLoader<string, Prisma.Decimal | null>
   readonly rollUpOfAsset: DataLoader<string, AssetRollUp | null>
-  readonly lists: ListReader
+  readonly lists: Lists
   /** Persons by their identifiers. What shows their tenures finds these in the other loaders. */
   personsWithTenures(ids: readonly string[]): Promise<Map<string, Person>>
 }

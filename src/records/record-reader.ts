@@ -11,7 +11,7 @@ import type {
 import type { Database } from '../database/database.js'
 import { rowsOf, type RowSource, TransactionRows } from '../database/row-source.js'
 import { isStorable } from '../database/storable.js'
-import { ListReader } from './list-reader.js'
+import { ListReader, type Lists } from './list-reader.js'
 import { personsWithTenures, type PersonWithTenures } from './person-pages.js'
 import { columnsOf, rowsByIdSql } from './row-columns.js'
 
@@ -59,7 +59,7 @@ export class RecordReader {
   }
 
   /** A reader of lists for one request. */
-  lists(): ListReader {
+  lists(): Lists {
     return new ListReader(this.source)
   }
 

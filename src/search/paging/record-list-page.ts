@@ -16,7 +16,7 @@ import {
   type PageRequest,
   type PagingArguments,
 } from '../../paging/page-request.js'
-import type { ListRange, ListReader, ListRow } from '../../records/list-reader.js'
+import type { ListRange, Lists, ListRow } from '../../records/list-reader.js'
 import type { RecordList } from '../../records/record-lists.js'
 
 /** Most items of a list without paging; a longer one has a paged form beside it. */
@@ -84,7 +84,7 @@ const keyForms = {
  * @throws GatewayError for paging that makes no sense and for cursors of other lists
  */
 export function recordListPage<Row>(
-  lists: ListReader,
+  lists: Lists,
   list: RecordList,
   parentId: string,
   paging: PagingArguments,
@@ -142,7 +142,7 @@ class ListEdge<Row> implements Edge<Row> {
  * read.
  */
 export async function firstRows<Row>(
-  lists: ListReader,
+  lists: Lists,
   list: RecordList,
   parentId: string,
   readAll: ReadRows<Row>,

@@ -1,5 +1,5 @@
-import { currentScope } from '../foundation/work-scope.js'
-import { currentSpan, type Span } from '../observability/tracing.js'
+import type { Span } from '../foundation/span.js'
+import { currentScope, currentSpan } from '../foundation/work-scope.js'
 import type { PoolPurpose } from './pool-purpose.js'
 
 /** A statement that is over. */

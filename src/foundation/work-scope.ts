@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { OperationFacts } from './operation-facts.js'
+import type { Span } from './span.js'
 import type { WorkTurns } from './work-turns.js'
 
 /**
@@ -49,21 +50,37 @@ export interface WorkScope {
   storing(cancel: () => void): ((hasStored: boolean) => void) | null
 }
 
-const scopes = new AsyncLocalStorage<WorkScope | undefined>()
+interface WorkContext {
+  readonly scope: WorkScope | undefined
+  readonly span: Span | null
+}
+
+/** One for both: until Node 24 every promise is handed what each storage holds, which a page feels. */
+const contexts = new AsyncLocalStorage<WorkContext>()
 
 /** The work on whose behalf this code runs; undefined for work of the gateway itself. */
 export function currentScope(): WorkScope | undefined {
-  return scopes.getStore()
+  return contexts.getStore()?.scope
+}
+
+/** The span on whose behalf this code runs; null where nothing is traced. */
+export function currentSpan(): Span | null {
+  return contexts.getStore()?.span ?? null
 }
 
 /** Runs work of a scope; everything it starts belongs to the scope, too. */
 export function withinScope<T>(scope: WorkScope, work: () => T): T {
-  return scopes.run(scope, work)
+  return contexts.run({ scope, span: currentSpan() }, work)
 }
 
 /** Runs what is done for several callers at once, or must not end with the caller who began it. */
 export function outsideScope<T>(work: () => T): T {
-  return scopes.run(undefined, work)
+  return contexts.run({ scope: undefined, span: currentSpan() }, work)
+}
+
+/** Runs work of a span. */
+export function withinSpan<T>(span: Span | null, work: () => T): T {
+  return span === null ? work() : contexts.run({ scope: currentScope(), span }, work)
 }
 
 /** What a step of a scope comes to; rejects with the reason as soon as the scope is stopped. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { factsOf } from './request-facts.js'
-import { withinSpan, type Span, type Tracing } from '../observability/tracing.js'
+import type { Span } from '../foundation/span.js'
+import { withinSpan } from '../foundation/work-scope.js'
+import type { Tracing } from '../observability/tracing.js'
 
 /** Requests that tell of the process, not of its work. */
 const untraced = new Set(['/health', '/ready', '/metrics'])

@@ -17,11 +17,14 @@ import {
   BatchSpanProcessor,
   NodeTracerProvider,
   ParentBasedSampler,
+  RandomIdGenerator,
+  SamplingDecision,
   TraceIdRatioBasedSampler,
   type Sampler,
 } from '@opentelemetry/sdk-trace-node'
+import type { Attributes, ChildOptions, Span } from '../foundation/span.js'
 import type { SamplerName } from './sampler-names.js'
-import type { Attributes, Span, SpanOptions, Tracing } from './tracing.js'
+import type { SpanOptions, Tracing } from './tracing.js'
 
 export interface TracingSettings {
   /** Where OTLP over HTTP is taken, without `/v1/traces`. */
@@ -42,17 +45,30 @@ const kinds = {
   internal: SpanKind.INTERNAL,
 } as const
 
-/** Traces by OpenTelemetry, with a provider of its own: nothing global, so that gateways do not share it. */
+const ids = new RandomIdGenerator()
+
+/**
+ * Traces by OpenTelemetry, with a provider of its own: nothing global, so that gateways do not share it.
+ * The sampler is asked before anything is made, so that what nobody will see costs next to nothing.
+ */
 export class OtelTracing implements Tracing {
   private readonly provider: NodeTracerProvider
   private readonly tracer: Tracer
+  private readonly sampler: Sampler
+  /** Of the trace that begins at this moment. */
+  private traceId = ''
 
   constructor(settings: TracingSettings) {
     const { endpoint, serviceName, version } = settings
     const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`
+    this.sampler = samplerOf(settings)
     this.provider = new NodeTracerProvider({
       resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
-      sampler: samplerOf(settings),
+      sampler: new AlwaysOnSampler(),
+      idGenerator: {
+        generateTraceId: () => this.traceId,
+        generateSpanId: () => ids.generateSpanId(),
+      },
       spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
     })
     this.tracer = this.provider.getTracer('housing-gateway')
@@ -60,8 +76,11 @@ export class OtelTracing implements Tracing {
 
   begin(name: string, { kind = 'internal', attributes, parent, link }: SpanOptions = {}): Span {
     const above = contextOf(parent)
-    const linked = contextOf(link)
     const context = above === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, above)
+    this.traceId = above?.traceId ?? ids.generateTraceId()
+    const { decision } = this.sampler.shouldSample(context, this.traceId, name, kinds[kind], {}, [])
+    if (decision === SamplingDecision.NOT_RECORD) return new UnrecordedSpan(this.traceId)
+    const linked = contextOf(link)
     const span = this.tracer.startSpan(
       name,
       {
@@ -71,7 +90,7 @@ export class OtelTracing implements Tracing {
       },
       context,
     )
-    return new TracedSpan(this.tracer, span)
+    return new RecordedSpan(this.tracer, span)
   }
 
   /** Sends what was not sent yet, as far as it can be. */
@@ -80,7 +99,7 @@ export class OtelTracing implements Tracing {
   }
 }
 
-class TracedSpan implements Span {
+class RecordedSpan implements Span {
   constructor(
     private readonly tracer: Tracer,
     private readonly span: OtelSpan,
@@ -103,10 +122,10 @@ class TracedSpan implements Span {
     this.span.setAttributes(attributes)
   }
 
-  child(name: string, { kind = 'internal', attributes }: SpanOptions = {}): Span {
+  child(name: string, { kind = 'internal', attributes }: ChildOptions = {}): Span {
     const above: Context = trace.setSpan(ROOT_CONTEXT, this.span)
     const options = { kind: kinds[kind], ...(attributes === undefined ? {} : { attributes }) }
-    return new TracedSpan(this.tracer, this.tracer.startSpan(name, options, above))
+    return new RecordedSpan(this.tracer, this.tracer.startSpan(name, options, above))
   }
 
   end(failure: string | null = null): void {
@@ -118,9 +137,39 @@ class TracedSpan implements Span {
   }
 }
 
+/** Says to whoever is asked that nothing is traced, by a header that is made when somebody is asked. */
+class UnrecordedSpan implements Span {
+  readonly isRecorded = false
+  private spanId: string | null = null
+
+  constructor(private readonly traceId: string) {}
+
+  get traceparent(): string {
+    this.spanId ??= ids.generateSpanId()
+    return `00-${this.traceId}-${this.spanId}-00`
+  }
+
+  rename(): void {
+    // Nobody will see it.
+  }
+
+  set(): void {
+    // Nobody will see it.
+  }
+
+  child(): Span {
+    return this
+  }
+
+  end(): void {
+    // Nobody will see it.
+  }
+}
+
 /** @returns null for a header that is none, or out of form */
 function contextOf(traceparent: string | null | undefined): SpanContext | null {
-  const [, traceId, spanId, flags] = traceparentForm.exec(traceparent ?? '') ?? []
+  if (traceparent === null || traceparent === undefined) return null
+  const [, traceId, spanId, flags] = traceparentForm.exec(traceparent) ?? []
   if (traceId === undefined || spanId === undefined || flags === undefined) return null
   if (/^0+$/.test(traceId) || /^0+$/.test(spanId)) return null
   const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED

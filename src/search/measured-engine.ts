@@ -1,5 +1,6 @@
 import { secondsSince, type Measures } from '../observability/measures.js'
-import { currentSpan, withinSpan, type Span } from '../observability/tracing.js'
+import type { Span } from '../foundation/span.js'
+import { currentSpan, withinSpan } from '../foundation/work-scope.js'
 import {
   SearchEngineError,
   type SearchEngine,

@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   createSandbox,
@@ -9,21 +7,7 @@ import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
 import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
-
-interface Span {
-  readonly traceId: string
-  readonly spanId: string
-  readonly parentSpanId?: string
-  readonly name: string
-  readonly links?: readonly { readonly traceId: string }[]
-  readonly attributes: readonly { readonly key: string; readonly value: Record<string, unknown> }[]
-}
-
-interface Export {
-  readonly resourceSpans: readonly {
-    readonly scopeSpans: readonly { readonly spans: readonly Span[] }[]
-  }[]
-}
+import { startSpanCollector, type SentSpan, type SpanCollector } from './span-collector.js'
 
 /** Personal data as it comes in, none of which may go out with a span or a log line. */
 const canaries = {
@@ -33,28 +17,18 @@ const canaries = {
   token: 'canary-token-of-a-stranger',
 }
 
-const bodies: string[] = []
-let collector: Server
+let collector: SpanCollector
 let sandbox: Sandbox
 let gateway: TestGateway
 
 beforeAll(async () => {
-  collector = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    request.on('end', () => {
-      bodies.push(body)
-      response.setHeader('content-type', 'application/json').end('{}')
-    })
-  })
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
-  const { port } = collector.address() as AddressInfo
+  collector = await startSpanCollector()
   sandbox = createSandbox({ clock: systemClock })
   const { baseUrl } = await sandbox.listen()
   gateway = await startTestGateway({
     NOTIFY_BASE_URL: baseUrl,
     NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.test }),
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   })
 })
 
@@ -100,17 +74,13 @@ it('shows requests with what was done for them, deliveries with what asked for t
   await post('{ notificationCounts { total } }', {}, { authorization: `Bearer ${canaries.token}` })
   await gateway.close()
 
-  const sent = bodies.join('\n')
+  const sent = collector.bodies.join('\n')
   for (const canary of Object.values(canaries)) {
     expect(sent).not.toContain(canary)
     expect(gateway.log.join('\n')).not.toContain(canary)
   }
-  const spans = bodies.flatMap((body) =>
-    (JSON.parse(body) as Export).resourceSpans.flatMap(({ scopeSpans }) =>
-      scopeSpans.flatMap((scope) => scope.spans),
-    ),
-  )
-  const below = (span: Span | undefined) =>
+  const spans = collector.spans()
+  const below = (span: SentSpan | undefined) =>
     spans.filter(({ parentSpanId }) => parentSpanId === span?.spanId).map(({ name }) => name)
 
   const write = spans.find(({ name }) => name === 'mutation')

@@ -1,6 +1,7 @@
 import { Gate } from '../../foundation/gate.js'
 import { noMeasures, secondsSince, type Measures } from '../../observability/measures.js'
-import { noTracing, traceHeaders, withinSpan, type Tracing } from '../../observability/tracing.js'
+import { withinSpan } from '../../foundation/work-scope.js'
+import { noTracing, traceHeaders, type Tracing } from '../../observability/tracing.js'
 import { PoisonEventError, RetryableEventError } from '../inbox/event-worker.js'
 
 /** Where a source service is. */

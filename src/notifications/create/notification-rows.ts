@@ -9,7 +9,7 @@ import type {
 import { addresseeKey } from '../../access/addressee.js'
 import { identityOf } from '../../access/caller-identity.js'
 import { auditLine, type Caller } from '../../access/audit-trail.js'
-import { currentSpan } from '../../observability/tracing.js'
+import { currentSpan } from '../../foundation/work-scope.js'
 import type { Credential } from '../credentials/service-credentials.js'
 import type { CanonicalNotification } from './create-notification.js'
 

@@ -1,0 +1,55 @@
+import { afterEach, expect, it } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import { OperationScope } from '../../src/foundation/operation-scope.js'
+import type { Span } from '../../src/foundation/span.js'
+import {
+  currentScope,
+  currentSpan,
+  outsideScope,
+  withinScope,
+  withinSpan,
+} from '../../src/foundation/work-scope.js'
+
+const scope = new OperationScope({
+  deadlineMs: 60_000,
+  most: { statements: 1, rows: 1, searches: 1, fields: 1 },
+})
+
+function spanCalled(traceparent: string): Span {
+  const span: Span = {
+    traceparent,
+    isRecorded: true,
+    rename: () => undefined,
+    set: () => undefined,
+    child: () => span,
+    end: () => undefined,
+  }
+  return span
+}
+
+const [outer, inner] = [spanCalled('outer'), spanCalled('inner')]
+const current = async () => {
+  await turn()
+  return [currentScope(), currentSpan()]
+}
+
+afterEach(() => {
+  scope.close()
+})
+
+it('belongs to a scope and a span, whichever came first, and to neither before and after', async () => {
+  expect(await current()).toEqual([undefined, null])
+  expect(await withinSpan(outer, () => withinScope(scope, current))).toEqual([scope, outer])
+  expect(await withinScope(scope, () => withinSpan(outer, current))).toEqual([scope, outer])
+  expect(await withinSpan(outer, () => withinSpan(inner, current))).toEqual([undefined, inner])
+  expect(await current()).toEqual([undefined, null])
+})
+
+it('leaves the scope, and stays in the span', async () => {
+  const left = () => outsideScope(current)
+  expect(await withinSpan(outer, () => withinScope(scope, left))).toEqual([undefined, outer])
+})
+
+it('keeps the span above where nothing is traced', async () => {
+  expect(await withinSpan(outer, () => withinSpan(null, current))).toEqual([undefined, outer])
+})

@@ -18,6 +18,7 @@ export async function examineReach(config: Config): Promise<Finding[]> {
     examineAuthentication(config),
     ...sources.map(({ topic, name }) => reach(topic, name, config[name])),
     ...provider,
+    reach('traces', 'OTEL_EXPORTER_OTLP_ENDPOINT', config.OTEL_EXPORTER_OTLP_ENDPOINT),
     examineSearchEngine(config),
   ])
   return found.filter((finding) => finding !== null)

@@ -6,6 +6,7 @@ import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { release } from '../../src/foundation/release.js'
 import { createSigningKey, startKeyServer } from '../access/key-server.js'
+import { startSpanCollector } from '../observability/span-collector.js'
 import { runRecorded } from './recorded-output.js'
 
 let dataDir: string
@@ -103,6 +104,17 @@ it('tries whether the keys of the issuer can be read', async () => {
   expect(before.out).toContain('ok     authentication: tokens of the issuer at AUTH_JWKS_URL')
   expect(after.code).toBe(1)
   expect(after.out).toContain('WRONG  authentication: the keys at AUTH_JWKS_URL cannot be read')
+})
+
+it('tries whether what takes traces answers', async () => {
+  const collector = await startSpanCollector()
+  const environment = { DATA_DIR: dataDir, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
+  const before = await runRecorded(['doctor'], environment)
+  collector.close()
+  const after = await runRecorded(['doctor'], environment)
+  expect([before.code, after.code]).toEqual([0, 1])
+  expect(before.out).toContain('ok     traces: OTEL_EXPORTER_OTLP_ENDPOINT answers')
+  expect(after.out).toContain('WRONG  traces: OTEL_EXPORTER_OTLP_ENDPOINT does not answer')
 })
 
 describe('with a gateway running on the folder', () => {

@@ -9,6 +9,7 @@ export interface Received {
   readonly type: string
   readonly data: Readonly<Record<string, unknown>>
   readonly path: string
+  readonly traceparent: string | undefined
   /** Which of the receiver's secrets fit, by their place in the list. */
   readonly fitting: readonly number[]
 }
@@ -82,5 +83,6 @@ function read(request: IncomingMessage, body: string, secrets: readonly string[]
     }
   })
   const { type, data } = JSON.parse(body) as Pick<Received, 'type' | 'data'>
-  return { id: headers['webhook-id'] ?? '', type, data, path: request.url ?? '', fitting }
+  const { 'webhook-id': id = '', traceparent } = headers
+  return { id, type, data, path: request.url ?? '', traceparent, fitting }
 }

@@ -11,6 +11,7 @@ export interface RecordedRequest {
   readonly path: string
   readonly authorization: string | undefined
   readonly contentType: string | undefined
+  readonly traceparent: string | string[] | undefined
   readonly text: string
   /** The body as JSON or as a list of the lines of NDJSON; undefined when it is neither. */
   readonly body: unknown
@@ -101,6 +102,7 @@ export class MeilisearchServer {
       path: pathname.slice(1),
       authorization: request.headers.authorization,
       contentType: request.headers['content-type'],
+      traceparent: request.headers['traceparent'],
       text,
       body: parsed(text, request.headers['content-type']),
     }

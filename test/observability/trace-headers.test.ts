@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serve } from '../events/projection-world.js'
+import { startSourceServer, type SourceServer } from '../events/source-server.js'
+import { eventually } from '../support/eventually.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { onMeilisearch } from '../support/meilisearch-gateway.js'
+import { MeilisearchServer } from '../support/meilisearch-server/meilisearch-server.js'
+import { startReceiver, type Receiver } from '../webhooks/receiver.js'
+import { createWebhookDocument } from '../webhooks/webhook-world.js'
+import { startSpanCollector, type SpanCollector } from './span-collector.js'
+
+/** What a trace is handed on to: the search engine, source services and receivers of webhooks. */
+let collector: SpanCollector
+let engine: MeilisearchServer
+let sources: SourceServer
+let receiver: Receiver
+let gateway: TestGateway
+
+beforeAll(async () => {
+  collector = await startSpanCollector()
+  engine = new MeilisearchServer()
+  const engineUrl = await engine.start()
+  sources = await startSourceServer()
+  receiver = await startReceiver()
+  gateway = await startTestGateway({
+    ...onMeilisearch(engineUrl),
+    ...sources.environment,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  })
+  await eventually(
+    async () => (await fetch(`${gateway.url}/ready`)).status,
+    (status) => status === 200,
+  )
+})
+
+afterAll(async () => {
+  receiver.answer = () => undefined
+  await receiver.close()
+  await sources.close()
+  await engine.stop()
+  collector.close()
+})
+
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+const caller = '00f067aa0ba902b7'
+
+async function search(traceparent: string): Promise<string | string[] | undefined> {
+  const response = await fetch(`${gateway.url}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await gateway.token(['search:persons'])}`,
+      traceparent,
+    },
+    body: JSON.stringify({ query: '{ searchPersons(searchText: "ana") { totalCount } }' }),
+  })
+  expect(await response.json()).toHaveProperty('data.searchPersons.totalCount')
+  return engine.requestsTo('multi-search').at(-1)?.traceparent
+}
+
+const form = /^00-[\da-f]{32}-[\da-f]{16}-0[01]$/
+
+describe('traceparent', () => {
+  const told: Record<string, string> = {}
+
+  it('goes to the search engine in the trace of the caller', async () => {
+    told['search'] = String(await search(`00-${traceId}-${caller}-01`))
+    expect(told['search']).toMatch(new RegExp(`^00-${traceId}-[\\da-f]{16}-01$`))
+  })
+
+  it('says to the search engine that a caller traces nothing', async () => {
+    const unsampled = '0af7651916cd43dd8448eb211c80319c'
+    expect(await search(`00-${unsampled}-${caller}-00`)).toMatch(
+      new RegExp(`^00-${unsampled}-[\\da-f]{16}-00$`),
+    )
+  })
+
+  it.each(['', 'zz', `00-${'0'.repeat(32)}-${caller}-01`, `ff-${traceId}-${caller}-01`])(
+    'of a caller that is none begins a trace: %s',
+    async (broken) => {
+      const sent = String(await search(broken))
+      expect(sent).toMatch(form)
+      expect(sent).not.toContain(traceId)
+    },
+  )
+
+  it('goes to the source service of an event', async () => {
+    const person = { id: randomUUID(), firstName: 'Ana', surname: 'Quillfeather' }
+    serve(sources, 'person', person)
+    const response = await fetch(`${gateway.url}/events`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${await gateway.token(['events:write'])}`,
+      },
+      body: JSON.stringify({
+        ...{ id: randomUUID(), eventType: 'PersonUpdatedEvent', entityId: person.id },
+      }),
+    })
+    expect(response.status).toBe(202)
+    const [asked] = await eventually(
+      () => sources.requests.filter(({ path }) => path.includes(`/persons/${person.id}`)),
+      ({ length }) => length > 0,
+    )
+    told['source person'] = String(asked?.headers['traceparent'])
+    expect(told['source person']).toMatch(form)
+  })
+
+  it('goes to the receiver of a webhook', async () => {
+    const { body } = await gateway.ask(createWebhookDocument, {
+      variables: { input: { url: receiver.url, events: ['NOTIFICATION_CREATED'] } },
+    })
+    const { secret } = body.data?.['createWebhook'] as unknown as { secret: string }
+    receiver.secrets.push(secret)
+    await gateway.ask(`mutation { createNotification(input: {
+      targetId: "${randomUUID()}", targetType: ACTUALS, notificationType: SCREEN
+      message: "Hello", user: "ana@example.com" }) { errors { code } } }`)
+    await gateway.gateway.webhooks.runUntilIdle()
+    const [received] = await eventually(
+      () => receiver.accepted,
+      ({ length }) => length > 0,
+    )
+    told['webhook'] = String(received?.traceparent)
+    expect(told['webhook']).toMatch(form)
+  })
+
+  it('names the span of the question each time', async () => {
+    await gateway.close()
+    const spans = collector.spans()
+    expect(Object.keys(told)).toEqual(['search', 'source person', 'webhook'])
+    for (const [name, header] of Object.entries(told)) {
+      const [, trace, span] = header.split('-')
+      expect(spans.find(({ spanId }) => spanId === span)).toMatchObject({ name, traceId: trace })
+    }
+    expect(spans.filter((span) => span.traceId === '0af7651916cd43dd8448eb211c80319c')).toEqual([])
+  })
+})

@@ -100,6 +100,16 @@ it.each([
   }
 })
 
+it.each([
+  ['is not there', 'absent.ndjson', 'The file is not there, or may not be read.'],
+  ['is a folder', '.', 'Name a file, not a folder.'],
+])('says that its file %s', async (_name, name, words) => {
+  expect(await importing([join(settings.dataDir, name)])).toMatchObject({
+    code: 2,
+    error: expect.stringContaining(words) as string,
+  })
+})
+
 it('does not write faults over anything else than faults', async () => {
   const other = await file('line,fault', 'line 1: x')
   expect(await importing(['-', '--rejects', other], 'nonsense')).toMatchObject({

@@ -18,6 +18,7 @@ const domain = [
   'paging',
   'provider',
   'records',
+  'replicas',
 ]
 const features = ['events', 'notifications', 'search', 'webhooks']
 const feature = [...stored, 'config', ...domain]
@@ -58,6 +59,8 @@ const mayImport = {
   // Documents that clients ask by their ids: their texts, and no more of GraphQL than whether they fit.
   documents: [...stored, 'changes', 'database'],
   records: [...stored, 'database'],
+  // Which replicas run, and what each of them does.
+  replicas: ['foundation', 'config'],
   // The GraphQL building blocks that several features' types share.
   schema: [...foundation, 'access', 'admission', 'paging', 'records'],
   events: [...feature, 'schema'],

@@ -4,6 +4,7 @@ import { Authenticator } from './access/authentication.js'
 import { ServiceKeys } from './access/service-keys.js'
 import { readTokenTrust } from './access/token-trust.js'
 import { TokenVerifier } from './access/tokens.js'
+import { startBackground, stopBackground } from './background.js'
 import type { OperationQueue } from './admission/operation-queue.js'
 import { ChangeFeed } from './changes/change-feed.js'
 import { createAdmission } from './admission/create-admission.js'
@@ -34,6 +35,7 @@ import { createEventStreams } from './http/live/create-event-streams.js'
 import { openObservability } from './http/metrics/open-observability.js'
 import { createReadiness } from './http/readiness-checks.js'
 import { createHttpServer } from './http/server.js'
+import { ReplicaRegister } from './replicas/replica-register.js'
 import { addRoutes } from './routes.js'
 import { shutDown } from './shutdown.js'
 import { arrivalTimes } from './http/slow-requests.js'
@@ -166,7 +168,6 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
         logFailure(http.log, err, {}, 'the roll-ups were not refreshed; another try follows')
       },
     )
-    rollUps.start()
     const configured = configuredSources(config)
     const sources = (await development?.openSources(background, configured)) ?? configured
     const events = createEvents({
@@ -203,12 +204,16 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       for (const [resolver, instance] of some) resolvers.set(resolver, instance)
     }
     const serving = { draining: false, demoSettled: false }
+    const replicas = new ReplicaRegister(background.pool, config.ROLES, (err) => {
+      logFailure(http.log, err, {}, 'this replica could not say what it does; another try follows')
+    })
     const callers = new Callers(authenticator, admission.callers, admission.refused)
     const streams = createEventStreams({
       ...{ config, schema, apollo, callers, log: http.log },
       source: { records: reader, clock },
     })
     addRoutes(http, {
+      serves: config.ROLES.has('serve'),
       graphql: {
         ...{ streams, apollo, trusted, callers, gate },
         records: reader,
@@ -218,7 +223,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       },
       schema,
       readiness: createReadiness({
-        ...{ database, search, events, streams, operations: admission.queue },
+        ...{ database, search, events, streams, replicas, operations: admission.queue },
         deliveries: notifications.providerServices,
         demo: config.demoData ? demo : null,
         state: serving,
@@ -232,19 +237,18 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       desk: createDesk(config),
     })
     await observing.show(http, {
-      ...{ config, database, admission, search, events, notifications, streams },
+      ...{ config, database, admission, search, events, notifications, streams, replicas },
     })
     development?.addRoutes(http, { callers, receiptsToken: provider.receiptsToken })
-    search.start()
-    events.worker?.start()
-    events.retention.start()
-    webhooks.housekeeping.start()
+    const { deliveries } = notifications
+    const beside = { replicas, changes, search, events, webhooks, deliveries, rollUps }
+    startBackground(beside, config.ROLES)
     return {
       database,
       records,
       demo,
       http,
-      deliveries: notifications.deliveries,
+      deliveries,
       webhooks: webhooks.worker,
       operations: admission.queue,
       developmentToken: development?.token ?? null,
@@ -256,17 +260,13 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       },
       close: async () => {
         serving.draining = true
-        events.retention.stop()
-        webhooks.housekeeping.stop()
-        const workers = [notifications.deliveries, webhooks.worker]
+        const workers = [deliveries, webhooks.worker]
         const rest = [
-          () => events.worker?.stop(),
+          () => stopBackground(beside),
           () => development?.close(),
           () => apollo.stop(),
           () => documents.stop(),
-          () => search.stop(),
           () => provider.close(),
-          () => rollUps.stop(),
           () => changes.stop(),
           () => admission.stop(),
         ]

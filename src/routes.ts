@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { EventIntake } from './events/event-intake.js'
 import { addDeskRoute, type DeskRoute } from './http/desk/desk-route.js'
+import { sendNotServed } from './http/error-answer.js'
 import { addEventsRoute } from './http/events-route.js'
 import { addGraphqlRoute, type GraphqlRoute } from './http/graphql-route.js'
 import { addHealthRoutes, type Readiness } from './http/health-routes.js'
@@ -13,6 +14,8 @@ import { addRestRoutes } from './http/rest/rest-routes.js'
 import { StoredOperations } from './http/rest/stored-operations.js'
 
 export interface Routes {
+  /** False for a replica that only works: it answers for its health and nothing else. */
+  readonly serves: boolean
   readonly graphql: GraphqlRoute
   /** What `/graphql` serves, and the specification's HTTP paths with it. */
   readonly schema: GraphQLSchema
@@ -25,6 +28,11 @@ export interface Routes {
 }
 
 export function addRoutes(app: FastifyInstance, routes: Routes): void {
+  if (!routes.serves) {
+    addHealthRoutes(app, routes.readiness)
+    app.setNotFoundHandler(sendNotServed)
+    return
+  }
   routes.graphql.callers.describeLimits(app)
   addGraphqlRoute(app, routes.graphql)
   addHealthRoutes(app, routes.readiness)

@@ -98,8 +98,10 @@ async function start(
     await gateway.close()
     throw error
   })
-  gateway.deliveries.start()
-  gateway.webhooks.start()
+  if (config.ROLES.has('deliver')) {
+    gateway.deliveries.start()
+    gateway.webhooks.start()
+  }
   const unknown = unknownVariables(environment)
   if (unknown.length > 0) gateway.http.log.warn({ unknown }, 'variables that are no setting')
   // Production's output is read by machines, a line of JSON each.

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ConfigError } from '../errors/config-error.js'
 import { deskFaults } from './desk-settings.js'
 import { productionFaults } from './production-faults.js'
+import { roleFaults } from './role-settings.js'
 import { environmentSchema, settings, type Environment } from './settings.js'
 import { readTogether, sourceAddresses, tokenOf } from './source-settings.js'
 
@@ -100,7 +101,13 @@ function contradictions(config: Config): string[] {
     if (config.AUTH_AUDIENCE === undefined)
       faults.push('AUTH_AUDIENCE is needed with AUTH_JWKS_URL.')
   }
-  return [...faults, ...sourceFaults(config), ...searchFaults(config), ...deskFaults(config)]
+  return [
+    ...faults,
+    ...sourceFaults(config),
+    ...searchFaults(config),
+    ...deskFaults(config),
+    ...roleFaults(config),
+  ]
 }
 
 /** An event of any kind may have to read from each of the services that are read together. */

@@ -10,6 +10,7 @@ import { observabilitySettings } from './observability-settings.js'
 import { operationSettings } from './operation-settings.js'
 import { groupRecipients, groupScopes } from './group-settings.js'
 import { commaList, headerKey, secretsKey, serverUrl, url } from './setting-values.js'
+import { roleSettings } from './role-settings.js'
 import { sourceSettings } from './source-settings.js'
 import { webhookSettings } from './webhook-settings.js'
 
@@ -57,6 +58,7 @@ export const settings = {
     example: 'embedded-database,development-token',
     about: `What production accepts all the same, separated by commas: ${productionAllowances.join(', ')}.`,
   },
+  ...roleSettings,
   DATABASE_URL: {
     schema: serverUrl.optional(),
     default: 'embedded Postgres in DATA_DIR',

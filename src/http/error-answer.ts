@@ -48,6 +48,16 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void
   })
 }
 
+/** By a replica without the role `serve`. */
+export function sendNotServed(_request: FastifyRequest, reply: FastifyReply): void {
+  send(reply, {
+    status: 404,
+    code: 'NOT_FOUND',
+    message:
+      'This replica answers /health and /ready alone: its ROLES leave out serve. Ask one that serves.',
+  })
+}
+
 export function sendBadRequest(reply: FastifyReply, message: string): void {
   send(reply, { status: 400, code: 'BAD_REQUEST', message })
 }

@@ -12,6 +12,8 @@ export type CheckResult =
   /** Not there, or not all of it, and readiness does not wait for it. */
   | 'absent'
   | 'incomplete'
+  /** Roles that no live replica has, such as `without deliver, index`. */
+  | `without ${string}`
 
 const servesWith = new Set<CheckResult>(['ok', 'absent', 'incomplete'])
 

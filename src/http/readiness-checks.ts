@@ -2,6 +2,7 @@ import type { Database } from '../database/database.js'
 import type { DatabaseState } from '../database/ping.js'
 import type { Events } from '../events/event-system.js'
 import type { ProviderServices } from '../notifications/delivery/provider-services.js'
+import type { ReplicaRegister } from '../replicas/replica-register.js'
 import { indexReadiness } from '../search/indexing/index-readiness.js'
 import type { SearchSystem } from '../search/search-system.js'
 import { detail, whenAny } from './readiness-detail.js'
@@ -29,6 +30,7 @@ export interface ReadinessParts {
   readonly demo: DemoLoad | null
   readonly operations: { readonly load: unknown }
   readonly streams: { counts(): unknown }
+  readonly replicas: Pick<ReplicaRegister, 'counts' | 'missing'>
   readonly state: Readonly<ServingState>
 }
 
@@ -41,7 +43,7 @@ export interface ServingState {
 
 /** Looks at the parts of the gateway for `/ready`. */
 export function createReadiness(parts: ReadinessParts): Readiness {
-  const { database, search, events, deliveries, demo, operations, streams, state } = parts
+  const { database, search, events, deliveries, demo, operations, streams, replicas, state } = parts
   const { follower } = search
   const databaseCheck = steadyCheck(() => answers(database.ping(pingTimeoutMs)))
   const engineCheck = steadyCheck(() => answers(search.engine.ping(pingTimeoutMs).then(() => 'ok')))
@@ -56,11 +58,13 @@ export function createReadiness(parts: ReadinessParts): Readiness {
       return {
         database: databaseResult,
         search: searchable(search, searchResult),
+        roles: replicas.missing.length === 0 ? 'ok' : `without ${replicas.missing.join(', ')}`,
         ...(demoResult === null ? {} : { demoData: demoResult }),
       }
     },
     details: {
       operations: () => operations.load,
+      roles: () => replicas.counts,
       streams: () => streams.counts(),
       events: detail(() => events.lag()),
       deliveries: whenAny(detail(() => deliveries.summary())),

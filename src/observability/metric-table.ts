@@ -29,6 +29,10 @@ export const metricTable = {
     'Always 1; the labels say what runs: the version of the gateway, the newest migration that it brings, and what it runs on.',
     ...['version', 'schema', 'node', 'database', 'engine'],
   ),
+  gateway_role_replicas: gauge(
+    'Live replicas that have a role of ROLES, as this one heard last.',
+    'role',
+  ),
   gateway_started_seconds: gauge('When the process started, in seconds since 1970.'),
   gateway_requests_total: counter(
     'Requests answered, by operation and HTTP status.',

@@ -1,3 +1,4 @@
+import type { Role } from '../config/role-settings.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import type { RecordReader } from '../records/record-reader.js'
@@ -52,7 +53,8 @@ export interface SearchSystem extends Omit<IndexedRecords, 'firstLoad'> {
   readonly follower: IndexFollower
   /** Resolver classes with the instances that serve them. */
   readonly resolvers: readonly (readonly [resolver: unknown, instance: object])[]
-  start(): void
+  /** @param has the roles of this replica */
+  start(has: ReadonlySet<Role>): void
   stop(): Promise<void>
 }
 
@@ -122,10 +124,10 @@ export async function createSearch({
       [PersonResolver, new PersonResolver()],
       [TenureResolver, new TenureResolver()],
     ],
-    start: () => {
-      follower.start()
-      trimmer.start()
-      words.start()
+    start: (has) => {
+      follower.start(has.has('index'))
+      if (has.has('index')) trimmer.start()
+      if (has.has('serve')) words.start()
     },
     stop: async () => {
       trimmer.stop()

@@ -33,12 +33,13 @@ interface Told {
 const idle = { waiting: 0, parked: 0, dead: 0, secondsBehind: 0 }
 const operations = { inProgress: 0, waiting: 0 }
 const streams = { open: 0, opened: 0, ended: {} }
+const roles = { serve: 1, deliver: 1, project: 1, index: 1 }
 const ready = {
   status: 200,
   body: {
     status: 'ready',
-    checks: { database: 'ok', search: 'ok' },
-    details: { events: idle, operations, streams },
+    checks: { database: 'ok', search: 'ok', roles: 'ok' },
+    details: { events: idle, operations, roles, streams },
   },
 }
 
@@ -53,8 +54,8 @@ it('is alive and ready', async () => {
 it('is alive but not ready without its database, and recovers by itself', async () => {
   database.sever()
   const failing = {
-    ...{ status: 'failing', checks: { database: 'failing', search: 'failing' } },
-    details: { events: null, operations, streams },
+    ...{ status: 'failing', checks: { database: 'failing', search: 'failing', roles: 'ok' } },
+    details: { events: null, operations, roles, streams },
   }
   await expect.poll(() => probe('/ready')).toEqual({ status: 503, body: failing })
   expect(await probe('/health')).toEqual({ status: 200, body: { status: 'ok' } })
@@ -111,12 +112,14 @@ it('is degraded, and served, without a part that only some callers need', async 
     await answer({ database: 'failing', search: 'ok' }),
     await answer({ database: 'ok', search: 'loading (5 %)' }),
     await answer({ database: 'ok', search: 'ok', demoData: 'absent' }),
+    await answer({ database: 'ok', search: 'ok', roles: 'without deliver' }),
   ]).toEqual([
     [200, 'degraded'],
     [200, 'degraded'],
     [503, 'failing'],
     [503, 'loading'],
     [200, 'ready'],
+    [200, 'degraded'],
   ])
 })
 
@@ -150,7 +153,12 @@ it('is not ready while demo data is being waited for, and then says what there i
       expect(response.status).toBe(200)
       return ((await response.json()) as { checks: Record<string, string> }).checks
     }
-    expect(await checks()).toEqual({ database: 'ok', search: 'ok', demoData: 'absent' })
+    expect(await checks()).toEqual({
+      database: 'ok',
+      search: 'ok',
+      roles: 'ok',
+      demoData: 'absent',
+    })
     await demo.gateway.demo?.load({ size: 20 })
     expect(await checks()).toMatchObject({ demoData: 'ok' })
     await demo.gateway.demo?.wipe()

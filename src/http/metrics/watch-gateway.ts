@@ -6,6 +6,7 @@ import { poolPurposes } from '../../database/pool-purpose.js'
 import type { Events } from '../../events/event-system.js'
 import type { NotificationSystem } from '../../notifications/notification-system.js'
 import type { Measures } from '../../observability/measures.js'
+import type { ReplicaRegister } from '../../replicas/replica-register.js'
 import type { SearchSystem } from '../../search/search-system.js'
 import { webhookFigures } from '../../webhooks/webhook-figures.js'
 import type { StreamCounts } from '../live/stream-figures.js'
@@ -20,6 +21,7 @@ export interface WatchedGateway {
   readonly events: Pick<Events, 'lag'>
   readonly notifications: Pick<NotificationSystem, 'standings' | 'sealed'>
   readonly streams: { counts(): StreamCounts }
+  readonly replicas: Pick<ReplicaRegister, 'counts'>
 }
 
 /**
@@ -28,7 +30,7 @@ export interface WatchedGateway {
  * @returns to be called before each look, for what the database knows
  */
 export function watchGateway(measures: Measures, watched: WatchedGateway): () => Promise<void> {
-  const { config, database, admission, search, events, notifications, streams } = watched
+  const { config, database, admission, search, events, notifications, streams, replicas } = watched
   watchConnections(measures, database)
   const { queue } = admission
   measures.watch('gateway_requests_in_progress', () => single(queue.load.inProgress))
@@ -41,6 +43,9 @@ export function watchGateway(measures: Measures, watched: WatchedGateway): () =>
       labels: { reason },
       value,
     })),
+  )
+  measures.watch('gateway_role_replicas', () =>
+    Object.entries(replicas.counts).map(([role, value]) => ({ labels: { role }, value })),
   )
   const background = database.forPurpose('background')
   return watchStored(measures, {

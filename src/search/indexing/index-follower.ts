@@ -17,6 +17,8 @@ import { VersionRetention } from './version-retention.js'
 
 /** How often the feed is looked at when this process has not written to it. */
 const pollMs = 500
+/** How often an index that another replica fills is looked at. */
+const lookMs = 1_000
 /** Between rounds others, such as a rebuild, get their turn at an index. */
 const breathMs = 50
 const retries: BackOff = { firstMs: 250, longestMs: 10_000, factor: 2 }
@@ -64,6 +66,7 @@ export class IndexFollower {
   /** Known from the first time on that the server could be asked. */
   private followed: readonly FollowedIndex[] = []
   private isPrepared = false
+  private maintains = true
   private percent: number | null = null
   private readonly failures = new Map<string, Error>()
 
@@ -86,11 +89,17 @@ export class IndexFollower {
     this.feedLag = new FeedLag(database.pool)
   }
 
-  /** Fills may take long, so following does not wait for them. */
-  start(): void {
+  /**
+   * Fills may take long, so following does not wait for them.
+   *
+   * @param maintains false where that is left to other replicas: this one says which versions it uses, and
+   * looks until they are there
+   */
+  start(maintains = true): void {
+    this.maintains = maintains
     this.heartbeat.start(this.policy.heartbeatMs)
     this.preparing.start()
-    this.following.start()
+    if (maintains) this.following.start()
   }
 
   /** Says that there are new changes. */
@@ -136,11 +145,15 @@ export class IndexFollower {
 
   private async prepare(): Promise<number> {
     const { definitions, inspectionMs } = this.policy
-    await this.preparer.begin()
+    const missing = await this.preparer.begin()
     this.followed = definitions.map(({ name }) => ({
       kind: kindOfIndex[name],
       sink: this.engine.sink(name, 'live'),
     }))
+    if (!this.maintains) {
+      this.isPrepared = missing.length === 0
+      return this.isPrepared ? inspectionMs : lookMs
+    }
     const { signal } = this.stopping
     await this.preparer.complete({
       signal,

@@ -2,18 +2,17 @@ import { defineConfig } from 'vitest/config'
 
 const { TEST_RETRIES = '0' } = process.env
 
-/** These measure how long something takes or drive a browser, so nothing else may run beside them. */
+/** These measure how long something takes or look at each moment of it, so nothing else may run beside them. */
 const alone = [
-  'test/desk/**/*.test.ts',
   'test/process/event-loop.test.ts',
   'test/process/explorer.test.ts',
   'test/process/shutdown.test.ts',
 ]
 
-/** Whole gateways as processes of their own, from the build. */
+/** Whole gateways as processes of their own, from the build, and the desk in a browser. */
 const gateways = {
   globalSetup: ['test/support/build.ts'],
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   hookTimeout: 120_000,
 }
 
@@ -52,11 +51,11 @@ export default defineConfig({
         test: {
           ...gateways,
           name: 'process',
-          include: ['test/process/**/*.test.ts'],
+          include: ['test/process/**/*.test.ts', 'test/desk/**/*.test.ts'],
           exclude: alone,
-          // After the others. Two at a time, for much of what they do is to wait.
+          // After the others. Three at a time, for much of what they do is to wait.
           sequence: { groupOrder: 1 },
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {

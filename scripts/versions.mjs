@@ -4,8 +4,8 @@
 //   node scripts/versions.mjs --folder <production folder> [--all]
 //   node scripts/versions.mjs --suite
 //
-// With --all every version below is tried, else the ends of what is promised. With --suite all tests run on each
-// of them instead, which takes several minutes for each.
+// With --all every version below is tried, else the ends of what is promised. With --suite all tests run on the
+// oldest and on the newest of both instead, which takes long.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -24,6 +24,10 @@ const everything = [
   { node: '24.21.0', postgres: '16.14.0-beta.17' },
   { node: '26.10.0', postgres: '17.10.0-beta.17' },
   { node: '24.21.0', postgres: '18.4.0-beta.17' },
+]
+const oldestAndNewest = [
+  { node: '20.19.6', postgres: '14.23.0-beta.17' },
+  { node: '26.10.0', postgres: '18.4.0-beta.17' },
 ]
 const ends = [
   { node: '22.23.3', postgres: '14.23.0-beta.17' },
@@ -98,6 +102,11 @@ function runSuite(node, server) {
   return 'all tests passed'
 }
 
+function listed() {
+  if (values.suite === true) return oldestAndNewest
+  return values.all === true ? everything : ends
+}
+
 const servers = new Map()
 async function serverOf(version) {
   if (!servers.has(version)) {
@@ -109,9 +118,7 @@ async function serverOf(version) {
 
 let last = null
 try {
-  for (const { node, postgres } of values.all === true || values.suite === true
-    ? everything
-    : ends) {
+  for (const { node, postgres } of listed()) {
     last = postgres ?? last
     const begun = performance.now()
     let what

@@ -6,7 +6,7 @@ import { browserPath } from '../explorer-page.js'
 const findFaults = 'axe.run().then(({ violations }) => violations)'
 const tabsAtMost = 80
 /** Generous, for machines that are slow or busy. */
-const patienceMs = 20_000
+const patienceMs = 45_000
 
 interface Fault {
   readonly id: string

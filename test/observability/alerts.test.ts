@@ -25,6 +25,18 @@ const rulesFile = z.strictObject({
   ),
 })
 
+/** What promtool is given; scripts/check-alerts.mjs runs it where it can be had. */
+const casesFile = z.object({
+  tests: z.array(
+    z.object({
+      input_series: z.array(z.object({ series: z.string() })),
+      alert_rule_test: z.array(
+        z.object({ alertname: z.string(), exp_alerts: z.array(z.unknown()) }),
+      ),
+    }),
+  ),
+})
+
 const dashboardFile = z.object({
   panels: z.array(
     z.object({
@@ -38,6 +50,7 @@ const dashboardFile = z.object({
 const alerts = rulesFile
   .parse(parse(read('deploy/observability/alerts.yaml')))
   .groups.flatMap(({ rules }) => rules)
+const { tests: cases } = casesFile.parse(parse(read('test/observability/alert-cases.yaml')))
 const { panels } = dashboardFile.parse(JSON.parse(read('deploy/observability/dashboard.json')))
 
 /** What Prometheus adds, and what belongs to a histogram. */
@@ -75,6 +88,19 @@ describe('the rules', () => {
   it.each(alerts)('$alert asks for metrics that there are', ({ expr }) => {
     expect(expr).toMatch(/gateway_/)
     expect(unknownIn(expr)).toEqual([])
+  })
+
+  it.each(alerts)('$alert has a case that raises it, and one that does not yet', ({ alert }) => {
+    const tries = cases
+      .flatMap((one) => one.alert_rule_test)
+      .filter(({ alertname }) => alertname === alert)
+    const isRaised = tries.map((one) => one.exp_alerts.length > 0)
+    expect([...new Set(isRaised)].sort()).toEqual([false, true])
+  })
+
+  it('are tried on metrics that there are', () => {
+    const series = cases.flatMap((one) => one.input_series.map((each) => each.series))
+    expect(series.flatMap((one) => unknownIn(one))).toEqual([])
   })
 
   it('have one name each, and each a section with its first three steps', () => {

@@ -15,24 +15,27 @@ import { parseArgs } from 'node:util'
 import { startCallers } from './rolling/callers.mjs'
 import { freePort, ReleaseFolder } from './rolling/release-folder.mjs'
 import { makeDatabase } from './rolling/two-roles.mjs'
+import { nodes } from './versions/nodes.mjs'
 import { fetchPackage, startPostgres } from './versions/packed-postgres.mjs'
+
+const [node20, node22, node24, node26] = nodes
 
 /** Each Postgres beside a Node; all of both are in the list. */
 const everything = [
-  { node: '20.19.6', postgres: '14.23.0-beta.17' },
-  { node: '22.23.3', postgres: '15.18.0-beta.17' },
-  { node: '24.21.0', postgres: '16.14.0-beta.17' },
-  { node: '26.10.0', postgres: '17.10.0-beta.17' },
-  { node: '24.21.0', postgres: '18.4.0-beta.17' },
+  { node: node20, postgres: '14.23.0-beta.17' },
+  { node: node22, postgres: '15.18.0-beta.17' },
+  { node: node24, postgres: '16.14.0-beta.17' },
+  { node: node26, postgres: '17.10.0-beta.17' },
+  { node: node24, postgres: '18.4.0-beta.17' },
 ]
 const oldestAndNewest = [
-  { node: '20.19.6', postgres: '14.23.0-beta.17' },
-  { node: '26.10.0', postgres: '18.4.0-beta.17' },
+  { node: node20, postgres: '14.23.0-beta.17' },
+  { node: node26, postgres: '18.4.0-beta.17' },
 ]
 const ends = [
-  { node: '22.23.3', postgres: '14.23.0-beta.17' },
-  { node: '26.10.0', postgres: '18.4.0-beta.17' },
-  { node: '24.21.0', postgres: null },
+  { node: node22, postgres: '14.23.0-beta.17' },
+  { node: node26, postgres: '18.4.0-beta.17' },
+  { node: node24, postgres: null },
 ]
 
 const { values } = parseArgs({

@@ -1,19 +1,24 @@
 // Three replicas behind a proxy, upgraded one by one under load, and one of them taken back: no request may
 // fail, and what was acknowledged must be there. Everything is as it is in production: the folder of
 // scripts/production-folder.mjs, run by a user who can write nothing, a step of its own for the migrations, and
-// a role that may change no table.
+// a role that may change no table. A Prometheus looks at the replicas all the time, with the alert rules of
+// deploy/observability in a fifteenth of their time: none may be raised until a replica is killed, and then that
+// one must.
 //
 //   node scripts/rolling-upgrade.mjs --folder <production folder> [--server <address of a Postgres server>]
 //     [--from <production folder of an earlier release>] [--callers 8] [--seconds 2]
+//     [--tools <folder where Prometheus is, or is to be unpacked>]
 //
 // Without --from both releases are of one folder, and the newer one has a migration more. Without --server it
-// brings a server of its own.
+// brings a server of its own. Where no Prometheus can be had, that part is not run.
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync, chmodSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { startMonitoring } from './monitoring/monitoring.mjs'
+import { prometheusTools } from './monitoring/prometheus-tools.mjs'
 import { startCallers } from './rolling/callers.mjs'
 import { startProxy } from './rolling/proxy.mjs'
 import { freePort, ReleaseFolder } from './rolling/release-folder.mjs'
@@ -27,6 +32,7 @@ const { values } = parseArgs({
     server: { type: 'string' },
     callers: { type: 'string', default: '8' },
     seconds: { type: 'string', default: '2' },
+    tools: { type: 'string' },
   },
 })
 if (values.folder === undefined) {
@@ -84,19 +90,62 @@ const environment = {
 const release = (folder) => new ReleaseFolder(folder, environment)
 const migrate = (folder) => release(folder).must(['migrate'], { DATABASE_URL: database.migrates })
 const proxy = await startProxy()
+const tools = prometheusTools(values.tools ?? join(scratch, 'tools'))
 const replicas = []
+let monitoring = null
+/** When it saw all replicas; that nobody tells of itself is right before. */
+let seen = null
 
 async function start(folder) {
   const replica = await release(folder).serve()
   replicas.push(replica)
   await proxy.add(replica.port, replica.hasEnded)
+  monitoring?.watch(replica.metricsPort)
+}
+
+async function startToWatch() {
+  if (tools === null) {
+    say('metrics and alerts: not run, for there is no Prometheus to be had here')
+    return
+  }
+  const folder = join(scratch, 'monitoring')
+  monitoring = await startMonitoring(tools.prometheus, folder, await freePort())
+  for (const { metricsPort } of replicas) monitoring.watch(metricsPort)
+  seen = monitoring.until('sum(up) == 3').then(() => performance.now())
+  // Whoever waits for it is told; until then nobody need be.
+  seen.catch(() => undefined)
 }
 
 async function stopOldest() {
   const replica = replicas.shift()
   await replica.stop()
   proxy.remove(replica.port)
+  monitoring?.forget(replica.metricsPort)
 }
+
+// How full the disk of this machine is says nothing of the gateway.
+const ofTheGateway = (alerts) => alerts.filter((name) => name !== 'GatewayDiskEnding')
+
+/** @returns whether the monitoring saw what was asked, and raised nothing */
+async function hasBeenQuiet(asked) {
+  const raised = ofTheGateway(await monitoring.raisedSince(await seen))
+  const [counted] = await monitoring.ask(
+    'sum(max_over_time(gateway_requests_total{operation!~"/.*"}[1d]))',
+  )
+  const count = counted?.value ?? 0
+  say(`the monitoring counted ${count} of ${asked} requests, and raised ${list(raised)}`)
+  return count > asked / 2 && raised.length === 0
+}
+
+/** @returns whether the monitoring raised that a replica is gone, and nothing else */
+async function hasNoticed() {
+  await monitoring.until('ALERTS{alertname="GatewayReplicaAbsent", alertstate="firing"}')
+  const raised = ofTheGateway(await monitoring.raised())
+  say(`a replica was killed, and the monitoring raised ${list(raised)}`)
+  return raised.length === 1
+}
+
+const list = (alerts) => alerts.join(', ') || 'no alert'
 
 try {
   say(await migrate(older))
@@ -105,6 +154,7 @@ try {
   )
   await release(older).must(['records', 'import', records])
   for (let count = 0; count < 3; count += 1) await start(older)
+  await startToWatch()
   const token = await release(older).must(['token'])
   const callers = startCallers(proxy.address, token, Number(values.callers))
   say('three replicas serve')
@@ -125,6 +175,10 @@ try {
     `${searches} searches, ${created} created, ${stored} stored, ${failed} failed, slowest ${slowestMs} ms`,
   )
   for (const fault of faults) say(`  ${fault}`)
+  const isQuiet = monitoring === null || (await hasBeenQuiet(searches + created + failed))
+  // One that it has not seen yet would not be missed.
+  await monitoring?.until('sum(up) == 3 and count(up) == 3')
+  replicas[0].kill()
   await migrate(contracted)
   const refused = await release(upgraded).run(['serve'])
   say(
@@ -132,7 +186,9 @@ try {
   )
   const isRefused =
     refused.code === 1 && `${refused.stdout}${refused.stderr}`.includes('requires release 99.0.0')
-  if (failed > 0 || stored !== created || !isRefused) process.exitCode = 1
+  const isNoticed = monitoring === null || (await hasNoticed())
+  const isRight = stored === created && isRefused && isQuiet && isNoticed
+  if (failed > 0 || !isRight) process.exitCode = 1
 } catch (error) {
   process.stderr.write(`${error.stack}\n`)
   for (const replica of replicas) process.stderr.write(`--- a replica\n${replica.log()}\n`)
@@ -140,6 +196,7 @@ try {
 } finally {
   for (const replica of replicas) replica.kill()
   proxy.close()
+  monitoring?.stop()
   await database.drop()
   ownServer?.stop()
   rmSync(scratch, { recursive: true, force: true })

@@ -45,12 +45,13 @@ export class ReleaseFolder {
     return stdout
   }
 
-  /** Starts a replica on a free port. */
+  /** Starts a replica on free ports. */
   async serve() {
     const port = await freePort()
+    const metricsPort = await freePort()
     const child = spawn(process.execPath, [join(this.folder, 'bin/housing-gateway.mjs'), 'serve'], {
       ...this.options,
-      env: { ...this.options.env, PORT: String(port) },
+      env: { ...this.options.env, PORT: String(port), METRICS_PORT: String(metricsPort) },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const log = []
@@ -62,6 +63,7 @@ export class ReleaseFolder {
     }
     return {
       port,
+      metricsPort,
       hasEnded: () => child.exitCode !== null || child.signalCode !== null,
       log: () => log.join(''),
       kill: () => child.kill('SIGKILL'),

@@ -1,4 +1,4 @@
-import { openLive, type LiveClient, type LiveSettings } from './live.js'
+import { openLive, type LiveClient, type LiveSettings, type LiveState } from './live.js'
 import type { FromTab, Port, ToTab } from './tab-messages.js'
 import type { TokenSource } from './tokens.js'
 
@@ -20,7 +20,16 @@ interface Tab {
  */
 export function serveTabs(settings: Omit<LiveSettings, 'tokens'>): (port: Port) => void {
   const tabs = new Set<Tab>()
-  const live: LiveClient = openLive({ ...settings, tokens: tokensOf(tabs) })
+  let state: LiveState = 'closed'
+  const live: LiveClient = openLive({
+    ...settings,
+    tokens: tokensOf(tabs),
+    onState: (now) => {
+      state = now
+      for (const tab of tabs) tab.send({ kind: 'state', state })
+      settings.onState?.(now)
+    },
+  })
   return (port) => {
     const tab: Tab = {
       send: (message) => {
@@ -29,42 +38,56 @@ export function serveTabs(settings: Omit<LiveSettings, 'tokens'>): (port: Port) 
       ends: new Map(),
       give: null,
     }
-    tabs.add(tab)
     port.addEventListener('message', ({ data }) => {
       take(data as FromTab, tab)
     })
     port.start()
+    tabs.add(tab)
+    tab.send({ kind: 'state', state })
   }
 
   function take(message: FromTab, tab: Tab): void {
     switch (message.kind) {
       case 'subscribe': {
         const { id, request } = message
+        // One that had left may be shown again.
+        tabs.add(tab)
+        const over = (told: ToTab) => {
+          // Not of one that the tab itself has ended, whose id may be in use again.
+          if (tab.ends.get(id) !== end) return
+          tab.ends.delete(id)
+          tab.send(told)
+        }
         const end = live.subscribe(request, {
           next: (result) => {
             tab.send({ kind: 'next', id, result })
           },
           error: (error) => {
             const told = error instanceof Error ? error.message : 'The stream failed.'
-            tab.send({ kind: 'failed', id, message: told })
+            over({ kind: 'failed', id, message: told })
           },
           complete: () => {
-            tab.send({ kind: 'complete', id })
+            over({ kind: 'complete', id })
           },
         })
         tab.ends.set(id, end)
         return
       }
-      case 'end':
-        tab.ends.get(message.id)?.()
+      case 'end': {
+        const end = tab.ends.get(message.id)
         tab.ends.delete(message.id)
+        end?.()
         return
+      }
       case 'token':
         tab.give?.(message.token)
         return
-      case 'left':
+      case 'left': {
         tabs.delete(tab)
-        for (const end of tab.ends.values()) end()
+        const ends = [...tab.ends.values()]
+        tab.ends.clear()
+        for (const end of ends) end()
+      }
     }
   }
 }

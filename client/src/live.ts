@@ -8,6 +8,9 @@ export interface LiveClient {
   dispose(): void
 }
 
+/** What becomes of the stream: nobody listens, it is open, or it was lost and is opened again. */
+export type LiveState = 'closed' | 'open' | 'lost'
+
 export interface LiveSettings {
   /** Complete address of `/graphql`. */
   readonly url: string
@@ -19,6 +22,11 @@ export interface LiveSettings {
   readonly singleConnection?: boolean
   /** Told when a stream was lost and is opened again, with how often that was tried. */
   readonly onRetry?: (tries: number) => void
+  /**
+   * Told whenever the stream has become something else, so that a page can say that what it shows may be out of
+   * date. Of several streams, the last one to change tells.
+   */
+  readonly onState?: (state: LiveState) => void
 }
 
 const firstWaitMs = 500
@@ -29,23 +37,70 @@ const longestWaitMs = 30_000
  * listens, with a token that is asked for anew; its first event is the present state.
  */
 export function openLive(settings: LiveSettings): LiveClient {
-  const { url, tokens, singleConnection = true, onRetry } = settings
-  return createClient({
+  const { url, tokens, singleConnection = true, onRetry, onState } = settings
+  const listening = new Set<object>()
+  let state: LiveState = 'closed'
+  let isDisposed = false
+  const become = (next: LiveState) => {
+    if (state === next) return
+    state = next
+    onState?.(next)
+  }
+  const client = createClient({
     url,
     singleConnection,
     retryAttempts: Infinity,
     retry: async (tries) => {
       onRetry?.(tries + 1)
+      if (listening.size > 0) become('lost')
       await wait(pause(tries))
+    },
+    on: {
+      connected: () => {
+        if (listening.size > 0) become('open')
+      },
     },
     headers: async () => ({ authorization: `Bearer ${await tokens.get()}` }),
     fetchFn: async (address: string, init: RequestInit) => {
+      // What is left to be said is the end of a stream that has ended, which the gateway would not know any more.
+      if (isDisposed) return new Response()
       const response = await fetch(address, init)
       // Its end was not foreseen: a revoked key, other scopes, a clock that is off.
       if (response.status === 401) tokens.forget()
       return response
     },
   })
+  return {
+    subscribe: (request, sink) => {
+      const listener = {}
+      listening.add(listener)
+      const leave = () => {
+        if (listening.delete(listener) && listening.size === 0) become('closed')
+      }
+      const end = client.subscribe<Record<string, unknown>, Record<string, unknown>>(request, {
+        next: (result) => {
+          become('open')
+          sink.next(result)
+        },
+        error: (error) => {
+          leave()
+          sink.error(error)
+        },
+        complete: () => {
+          leave()
+          sink.complete()
+        },
+      })
+      return () => {
+        leave()
+        end()
+      }
+    },
+    dispose: () => {
+      isDisposed = true
+      client.dispose()
+    },
+  }
 }
 
 /** Twice as long after each try, and spread, so that those who lost a gateway do not all come at once. */

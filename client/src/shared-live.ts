@@ -1,10 +1,20 @@
-import type { ExecutionResult, Sink } from 'graphql-sse'
-import type { LiveClient } from './live.js'
+import type { ExecutionResult, RequestParams, Sink } from 'graphql-sse'
+import type { LiveClient, LiveSettings } from './live.js'
 import type { FromTab, Port, ToTab } from './tab-messages.js'
 import type { TokenSource } from './tokens.js'
 
 /** Absent where there is no page, as in tests. */
-const page: { addEventListener?: (type: 'pagehide', listener: () => void) => void } = globalThis
+const page: {
+  addEventListener?: (
+    type: 'pagehide' | 'pageshow',
+    listener: (event: { readonly persisted: boolean }) => void,
+  ) => void
+} = globalThis
+
+interface Followed {
+  readonly request: RequestParams
+  readonly sink: Sink<ExecutionResult>
+}
 
 /**
  * Live updates through the `SharedWorker` that runs `serveTabs`, so that a browser has one stream however
@@ -12,8 +22,12 @@ const page: { addEventListener?: (type: 'pagehide', listener: () => void) => voi
  *
  * @param port `new SharedWorker(…).port`
  */
-export function sharedLive(port: Port, tokens: TokenSource): LiveClient {
-  const sinks = new Map<number, Sink<ExecutionResult>>()
+export function sharedLive(
+  port: Port,
+  tokens: TokenSource,
+  { onState }: Pick<LiveSettings, 'onState'> = {},
+): LiveClient {
+  const followed = new Map<number, Followed>()
   let last = 0
   const send = (message: FromTab) => {
     port.postMessage(message)
@@ -27,12 +41,16 @@ export function sharedLive(port: Port, tokens: TokenSource): LiveClient {
       void giveToken(message.isRefused)
       return
     }
-    const sink = sinks.get(message.id)
+    if (message.kind === 'state') {
+      onState?.(message.state)
+      return
+    }
+    const sink = followed.get(message.id)?.sink
     if (message.kind === 'next') {
       sink?.next(message.result)
       return
     }
-    sinks.delete(message.id)
+    followed.delete(message.id)
     if (message.kind === 'complete') sink?.complete()
     else sink?.error(new Error(message.message))
   }
@@ -43,16 +61,20 @@ export function sharedLive(port: Port, tokens: TokenSource): LiveClient {
   const leave = () => {
     send({ kind: 'left' })
   }
-  // A worker is not told that a tab was closed.
+  // A worker is not told that a tab was closed, nor that one is back as it was left.
   page.addEventListener?.('pagehide', leave)
+  page.addEventListener?.('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    for (const [id, { request }] of followed) send({ kind: 'subscribe', id, request })
+  })
   return {
     subscribe: (request, sink) => {
       last += 1
       const id = last
-      sinks.set(id, sink)
+      followed.set(id, { request, sink })
       send({ kind: 'subscribe', id, request })
       return () => {
-        if (!sinks.delete(id)) return
+        if (!followed.delete(id)) return
         send({ kind: 'end', id })
         sink.complete()
       }

@@ -28,6 +28,14 @@ export const refusedNotification = someNotification({
   personalisationParams: { name: 'Ana', amount: '12.50', advice: true },
 })
 
+/** Streams and their subscriptions that are open at a gateway. */
+export async function openStreams({ url }: Pick<TestGateway, 'url'>): Promise<number> {
+  const { details } = (await (await fetch(`${url}/ready`)).json()) as {
+    details: { streams: { open: number } }
+  }
+  return details.streams.open
+}
+
 /** Makes so many, one after the other, so that their order is known. */
 export async function createMany(gateway: TestGateway, count: number): Promise<void> {
   for (let number = 1; number <= count; number++) {

@@ -1,15 +1,15 @@
 import { MessageChannel } from 'node:worker_threads'
 import { print } from 'graphql'
 import type { ExecutionResult, Sink } from 'graphql-sse'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { InboxChangesDocument } from '../../client/src/documents/graphql.js'
-import { openLive, type LiveClient } from '../../client/src/live.js'
+import { openLive, type LiveClient, type LiveState } from '../../client/src/live.js'
 import { serveTabs } from '../../client/src/live-worker.js'
 import { sharedLive } from '../../client/src/shared-live.js'
 import type { Port } from '../../client/src/tab-messages.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { openSeverableProxy, type SeverableProxy } from '../support/severable-proxy.js'
-import { createMany, tokensFor } from './callers.js'
+import { createMany, openStreams, tokensFor } from './callers.js'
 
 const patience = { timeout: 20_000 }
 const request = { query: print(InboxChangesDocument) }
@@ -47,22 +47,17 @@ function follow(live: LiveClient) {
   return { events, end: live.subscribe(request, sink) }
 }
 
-async function streams(): Promise<{ readonly open: number }> {
-  const { details } = (await (await fetch(`${gateway.url}/ready`)).json()) as {
-    details: { streams: { open: number } }
-  }
-  return details.streams
-}
-
 describe('live updates', () => {
   it('come back by themselves after a loss, beginning with the state', async () => {
     const tries: number[] = []
+    const states: LiveState[] = []
     const live = openLive({
       url,
       tokens: tokensFor(gateway),
       onRetry: (count) => tries.push(count),
+      onState: (state) => states.push(state),
     })
-    const { events } = follow(live)
+    const { events, end } = follow(live)
     await expect.poll(() => events, patience).toEqual(['STATE'])
     door.sever()
     await expect.poll(() => tries.length, patience).toBeGreaterThan(1)
@@ -70,7 +65,22 @@ describe('live updates', () => {
     await expect.poll(() => events, patience).toEqual(['STATE', 'STATE'])
     await createMany(gateway, 1)
     await expect.poll(() => events, patience).toEqual(['STATE', 'STATE', 'CREATED'])
+    expect(states).toEqual(['open', 'lost', 'open'])
+    end()
+    expect(states.at(-1)).toBe('closed')
     live.dispose()
+  })
+
+  it('ask nothing more once they are disposed of, for their stream is gone', async () => {
+    const asking = vi.spyOn(globalThis, 'fetch')
+    const live = openLive({ url, tokens: tokensFor(gateway) })
+    const { events } = follow(live)
+    await expect.poll(() => events, patience).toEqual(['STATE'])
+    live.dispose()
+    await expect.poll(() => events, patience).toEqual(['STATE', 'end'])
+    const methods = asking.mock.calls.map(([, init]) => init?.method)
+    asking.mockRestore()
+    expect(methods).toEqual(['PUT', 'GET', 'POST'])
   })
 
   it('get another token when theirs is not taken', async () => {
@@ -101,7 +111,7 @@ describe('the tabs of a browser', () => {
   }
 
   it('share one stream, and each sees what comes', async () => {
-    const open = async () => (await streams()).open
+    const open = () => openStreams(gateway)
     await expect.poll(open, patience).toBe(0)
     const [alone] = browser(1)
     const one = alone === undefined ? null : follow(alone.live)

@@ -51,7 +51,7 @@ export function createGatewayClient({ url, tokens, live, byId }: ClientSettings)
     requestIdLink(),
     new HttpLink({ uri: url }),
   ])
-  const following = new LiveLink(live ?? openLive({ url, tokens }))
+  const following = new LiveLink(live ?? openLive({ url, tokens }), byId)
   return new ApolloClient({
     cache: gatewayCache(),
     link: ApolloLink.split(({ query }) => isSubscriptionOperation(query), following, asking),

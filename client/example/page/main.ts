@@ -1,0 +1,53 @@
+// Finds people as somebody types, and says how many notifications are unread. All tabs of a browser share one
+// stream of live updates. Compiled by Vite and run in a browser by the tests, from the packed kit.
+import { createGatewayClient } from '@housing-gateway/client/apollo'
+import { InboxChangesDocument, SearchPersonsDocument } from '@housing-gateway/client/documents'
+import { openLive } from '@housing-gateway/client/live'
+import { sharedLive } from '@housing-gateway/client/shared-live'
+import { tokenSource } from '@housing-gateway/client/tokens'
+
+const url = import.meta.env.VITE_GATEWAY_URL
+// For this page only: paste the token of `housing-gateway token`. docs/front-end.md has the way for users.
+const tokens = tokenSource(() => Promise.resolve(sessionStorage.getItem('token') ?? ''))
+const live =
+  'SharedWorker' in globalThis
+    ? // In one piece, for Vite looks for just this.
+      sharedLive(
+        new SharedWorker(new URL('./live-worker.ts', import.meta.url), { type: 'module' }).port,
+        tokens,
+      )
+    : openLive({ url, tokens })
+const client = createGatewayClient({ url, tokens, live })
+
+function part<Kind extends Element>(selector: string): Kind {
+  const found = document.querySelector<Kind>(selector)
+  if (found === null) throw new Error(`The page has no ${selector}.`)
+  return found
+}
+
+const box = part<HTMLInputElement>('#box')
+const list = part('#list')
+box.addEventListener('input', async () => {
+  const asked = box.value
+  const { data } = await client.query({
+    query: SearchPersonsDocument,
+    variables: { searchText: asked, first: 10 },
+  })
+  // An answer that comes after the next letter is too late.
+  if (box.value !== asked) return
+  const people = data?.searchPersons?.edges ?? []
+  list.replaceChildren(
+    ...people.map(({ node }) => {
+      const item = document.createElement('li')
+      // As text: names come from other people's systems.
+      item.textContent = node.fullName
+      return item
+    }),
+  )
+})
+
+const inbox = part('#inbox')
+client.subscribe({ query: InboxChangesDocument }).subscribe(({ data }) => {
+  const { unread = 0 } = data?.notificationChanged?.counts ?? {}
+  inbox.textContent = `${unread} unread`
+})

@@ -85,6 +85,14 @@ const third = transaction('03T00:00:00.000Z', {
   senderFullName: 'Zoë Payer',
 })
 const stray = transaction('02T10:00:00.000Z', { targetId: null })
+const confirmed = transaction('04T00:00:00.000Z', {
+  targetId: null,
+  suspenseResolution: { isConfirmed: true, isApproved: false },
+})
+const resolved = transaction('05T00:00:00.000Z', {
+  targetId: null,
+  suspenseResolution: { isConfirmed: true, isApproved: true },
+})
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -93,7 +101,7 @@ beforeAll(async () => {
   await records.save({
     tenures: [lasting, lastDay, ended],
     accounts: [arrears, credit, unknown],
-    transactions: [first, second, third, stray],
+    transactions: [first, second, third, stray, confirmed, resolved],
   })
 })
 
@@ -150,8 +158,18 @@ describe('searching transactions', () => {
 
   it('hides money in suspense, shows it alone, or shows both', async () => {
     expect(await found({})).toEqual([first.id, second.id, third.id])
-    expect(await found({ isSuspense: true })).toEqual([stray.id])
-    expect(await found({ isSuspense: null })).toEqual([first.id, stray.id, second.id, third.id])
+    const suspense = [confirmed.id, resolved.id]
+    expect(await found({ isSuspense: true })).toEqual([stray.id, ...suspense])
+    const all = [first.id, stray.id, second.id, third.id, ...suspense]
+    expect(await found({ isSuspense: null })).toEqual(all)
+  })
+
+  it('knows what is still to be resolved, with a resolution or without', async () => {
+    const open = (isOpen: boolean) =>
+      found({ isSuspense: true, filter: { suspenseResolution: { isOpen } } })
+    expect(await open(true)).toEqual([stray.id, confirmed.id])
+    expect(await open(false)).toEqual([resolved.id])
+    expect(await found({ filter: { suspenseResolution: { isOpen: true } } })).toEqual([])
   })
 
   it('takes both ends of a period, a day to its last millisecond', async () => {

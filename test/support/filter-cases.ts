@@ -140,6 +140,7 @@ export const filterCases = {
       'suspenseResolution.isConfirmed': yes,
       'suspenseResolution.isApproved': yes,
       'suspenseResolution.isResolved': yes,
+      'suspenseResolution.isOpen': { finds: false, misses: true },
       'asset.assetId': id(flat.id),
       'asset.assetTypes': anyOf('Flat'),
       'reference.paymentReference': text('228000042'),

@@ -12,8 +12,8 @@ import { SuspenseTable } from './suspense-table.js'
 const parts = [
   { name: '', label: 'All', filter: null, none: 'There is no money in suspense.' },
   {
-    ...{ name: 'open', label: 'Under way', none: 'Nothing is under way.' },
-    filter: { suspenseResolution: { isResolved: false } },
+    ...{ name: 'open', label: 'To be resolved', none: 'Every payment is resolved.' },
+    filter: { suspenseResolution: { isOpen: true } },
   },
   {
     ...{ name: 'resolved', label: 'Resolved', none: 'Nothing was resolved yet.' },

@@ -31,6 +31,11 @@ class SuspenseResolutionFilterInput {
 
   @OptionalFlag('It is confirmed and approved; false keeps those with a resolution that is not.')
   isResolved?: boolean | null
+
+  @OptionalFlag(
+    'It is money in suspense without a resolution, or with one that is not both confirmed and approved.',
+  )
+  isOpen?: boolean | null
 }
 
 @InputType({ description: 'Keeps transactions by the asset that is billed.' })

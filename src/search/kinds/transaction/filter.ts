@@ -3,9 +3,18 @@ import { transactionTypeName } from '../../../records/rules/transaction-type-rul
 import type { TransactionFact } from './document.js'
 import type { Filter } from '../../../search-engine/search-engine.js'
 import { FactFilters } from '../../filters/facts.js'
-import { all, amountBetween } from '../../filters/filters.js'
+import { all, amountBetween, whether } from '../../filters/filters.js'
 
 const facts = new FactFilters<TransactionFact>()
+
+/** Most of it has no resolution at all. */
+const openSuspense: Filter = {
+  op: 'and',
+  filters: [
+    { op: 'equals', field: 'isSuspense', value: true },
+    { op: 'not', filter: { op: 'equals', field: 'facts', value: 'isResolved:true' } },
+  ],
+}
 
 /**
  * Who may ask for `bankAccountNumber` is not decided here.
@@ -22,6 +31,7 @@ export function transactionFilter(wanted: TransactionFilterInput): Filter | null
     facts.any('transactionSource', wanted.transactionSources),
     facts.any('fund', wanted.funds),
     facts.any('assetType', wanted.asset?.assetTypes),
+    whether(wanted.suspenseResolution?.isOpen, openSuspense),
     facts.are({
       targetType: wanted.targetType,
       senderId: wanted.senderId,

@@ -1,7 +1,15 @@
 // Builds the desk into dist/desk, unless that holds already what the sources make. Files that a browser loads
 // are compressed beside themselves. Without Vite, which is a tool of development, it says so and leaves the
 // desk out.
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { filesBelow, sourceHash } from './build/source-hash.mjs'
@@ -41,6 +49,11 @@ async function build(vite) {
       writeFileSync(join(assets, `${name}.br`), brotliCompressSync(content))
       writeFileSync(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }))
     }
+    // Outside of what is served: whoever runs a gateway of registered documents only adds it there.
+    copyFileSync(
+      join(root, 'client/src/documents/persisted-documents.json'),
+      join(outDir, 'manifest.json'),
+    )
     writeFileSync(join(outDir, '.stamp'), wanted)
     rmSync(desk, { recursive: true, force: true })
     renameSync(outDir, desk)

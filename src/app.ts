@@ -234,7 +234,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
           : { ...notifications, token: provider.receiptsToken },
       events: events.intake,
       pages: development?.pages ?? { desk: config.desk, explorer: false, sandbox: false },
-      desk: createDesk(config),
+      desk: createDesk(config, http.log),
     })
     await observing.show(http, {
       ...{ config, database, admission, search, events, notifications, streams, replicas },

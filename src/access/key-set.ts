@@ -4,9 +4,9 @@ import {
   customFetch,
   errors,
   jwksCache,
-  type FetchImplementation,
   type JWKSCacheInput,
 } from 'jose'
+import { boundedFetch } from '../foundation/bounded-fetch.js'
 
 /** What the key set of an issuer may take, and how long it serves while the issuer is away. */
 export interface KeySetLimits {
@@ -83,27 +83,4 @@ function isAnswerOfKeys(error: unknown): boolean {
   return [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported].some(
     (kind) => error instanceof kind,
   )
-}
-
-/** Reads no more of an answer than it may have, whatever length it says to have. */
-function boundedFetch(bytes: number): FetchImplementation {
-  return async (url, options) => {
-    const response = await fetch(url, options)
-    if (response.status !== 200) {
-      await response.body?.cancel()
-      return new Response(null, { status: response.status })
-    }
-    const parts: Uint8Array[] = []
-    let length = 0
-    const reader = response.body?.getReader()
-    for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
-      length += read.value.byteLength
-      if (length > bytes) {
-        await reader?.cancel()
-        throw new Error(`The key set is longer than ${bytes} bytes.`)
-      }
-      parts.push(read.value)
-    }
-    return new Response(Buffer.concat(parts), { status: response.status })
-  }
 }

@@ -69,7 +69,9 @@ export class Issuer {
       },
     )
     app.get('/.well-known/openid-configuration', () => ({
-      ...{ issuer: this.url, jwks_uri: `${this.url}/keys`, token_endpoint: `${this.url}/token` },
+      ...{ issuer: this.url, jwks_uri: `${this.url}/keys` },
+      // On another host than the issuer, as many have it.
+      token_endpoint: `${this.url.replace('127.0.0.1', 'localhost')}/token`,
       ...{ authorization_endpoint: `${this.url}/sign-in`, end_session_endpoint: `${this.url}/end` },
     }))
     app.get('/keys', () => ({ keys: [this.key.publicJwk] }))

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DeskGateway } from '../support/desk/desk-gateway.js'
 import { openBrowser } from '../support/desk/desk-page.js'
+import { registerKit } from '../support/registered-kit.js'
 import { landlord } from '../support/desk/small-landlord.js'
 import { browserPath } from '../support/explorer-page.js'
 import { Issuer } from './issuer.js'
@@ -22,9 +23,11 @@ describe.runIf(browserPath !== undefined)('the desk in production', () => {
       DeskGateway.start({
         ...{ NODE_ENV: 'production', PRODUCTION_ALLOW: 'embedded-database' },
         ...{ SECRETS_KEY: randomBytes(32).toString('base64'), ...issuer.settings },
+        TRUSTED_DOCUMENTS: 'only',
       }),
       openBrowser(),
     ])
+    await registerKit(gateway.now.database, gateway.url)
     issuer.redirectTo = `${gateway.url}/desk`
   })
   afterAll(async () => {

@@ -30,37 +30,50 @@ afterAll(async () => {
   await folder.remove()
 })
 
-function desk(signIn: DeskSignIn = { kind: 'development' }, path = folder.path): FastifyInstance {
+interface Served {
+  readonly signIn?: DeskSignIn
+  readonly path?: string
+  readonly origins?: readonly string[]
+}
+
+function desk({
+  signIn = { kind: 'development' },
+  path = folder.path,
+  origins = [],
+}: Served = {}): FastifyInstance {
   const app = Fastify()
   opened.push(app)
-  addDeskRoute(app, { files: new DeskFiles(path), signIn, links: [] })
+  const signInOrigins = () => Promise.resolve(origins)
+  addDeskRoute(app, {
+    ...{ files: new DeskFiles(path), signIn, byId: true },
+    ...{ signInOrigins, links: [] },
+  })
   return app
 }
 
 describe('the page', () => {
   it('is told how people sign in, as text that ends no attribute', async () => {
     const signIn = { kind: 'oidc', issuer: 'https://login.example/', clientId: '"><b>' } as const
-    const { statusCode, body } = await desk(signIn).inject('/desk')
+    const { statusCode, body } = await desk({ signIn }).inject('/desk')
     expect(statusCode).toBe(200)
     expect(body).toBe(
-      '<meta name="s" content="{&quot;kind&quot;:&quot;oidc&quot;,&quot;issuer&quot;:&quot;https://login.example/&quot;,&quot;clientId&quot;:&quot;\\&quot;&gt;&lt;b&gt;&quot;}">',
+      '<meta name="s" content="{&quot;kind&quot;:&quot;oidc&quot;,&quot;issuer&quot;:&quot;https://login.example/&quot;,&quot;clientId&quot;:&quot;\\&quot;&gt;&lt;b&gt;&quot;,&quot;byId&quot;:true}">',
     )
   })
 
   it('asks only the gateway, and the issuer where there is one', async () => {
-    const policy = async (signIn?: DeskSignIn) =>
-      String((await desk(signIn).inject('/desk')).headers['content-security-policy'])
-    const own = await policy()
+    const policy = async (origins: readonly string[]) =>
+      String((await desk({ origins }).inject('/desk')).headers['content-security-policy'])
+    const own = await policy([])
     expect(own).toMatch(/^default-src 'none';script-src 'self';style-src 'self';/)
     expect(own).not.toMatch(/unsafe|https?:|\*/)
-    const issuer = 'https://login.example/realms/housing'
-    const oidc = await policy({ kind: 'oidc', issuer, clientId: 'desk' })
-    expect(oidc).toContain("connect-src 'self' https://login.example;")
-    expect(oidc.match(/https?:/g)).toHaveLength(1)
+    const oidc = await policy(['https://login.example', 'https://tokens.example'])
+    expect(oidc).toContain("connect-src 'self' https://login.example https://tokens.example;")
+    expect(oidc.match(/https?:/g)).toHaveLength(2)
   })
 
   it('is looked for again while it is not built', async () => {
-    const app = desk(undefined, join(folder.path, 'nowhere'))
+    const app = desk({ path: join(folder.path, 'nowhere') })
     const { statusCode, headers, body } = await app.inject('/desk')
     expect(statusCode).toBe(200)
     expect(headers.refresh).toBe('3')

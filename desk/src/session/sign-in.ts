@@ -1,7 +1,11 @@
-/** How people sign in at this gateway. */
-export type SignIn =
+/** How people sign in at this gateway, and what it takes. */
+export type SignIn = (
   | { readonly kind: 'development' }
   | { readonly kind: 'oidc'; readonly issuer: string; readonly clientId: string }
+) & {
+  /** It takes registered documents only, asked by their ids. */
+  readonly byId: boolean
+}
 
 /** Somebody who is signed in, as far as the desk keeps anything of it: in memory. */
 export interface Session {
@@ -24,12 +28,14 @@ export class SignedOut extends Error {
 export function readSignIn(page: Document): SignIn {
   const content = page.querySelector('meta[name=desk-sign-in]')?.getAttribute('content') ?? '{}'
   try {
-    const { kind, issuer, clientId } = JSON.parse(content) as Record<string, unknown>
+    const { kind, issuer, clientId, byId: given } = JSON.parse(content) as Record<string, unknown>
+    const byId = given === true
     if (kind === 'oidc' && typeof issuer === 'string' && typeof clientId === 'string') {
-      return { kind, issuer, clientId }
+      return { kind, issuer, clientId, byId }
     }
+    return { kind: 'development', byId }
   } catch {
     // The page of Vite's own server, which fills nothing in.
+    return { kind: 'development', byId: false }
   }
-  return { kind: 'development' }
 }

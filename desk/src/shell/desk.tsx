@@ -47,6 +47,7 @@ export function Desk({ signIn }: { readonly signIn: SignIn }) {
     return (
       <OpenDesk
         session={state}
+        byId={signIn.byId}
         onSignOut={() => {
           leaving.signOut(state)
         }}

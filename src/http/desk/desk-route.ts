@@ -20,6 +20,10 @@ interface OidcSignIn {
 export interface DeskRoute {
   readonly files: DeskFiles
   readonly signIn: DeskSignIn
+  /** The gateway takes registered documents only, so the page has to ask by ids. */
+  readonly byId: boolean
+  /** Origins besides the gateway's own that the page asks while people sign in. */
+  readonly signInOrigins: () => Promise<readonly string[]>
 }
 
 /** The names of these files change with what is in them. */
@@ -32,17 +36,22 @@ const lookAgainSeconds = 3
  */
 export function addDeskRoute(
   app: FastifyInstance,
-  { files, signIn, links }: DeskRoute & { readonly links: readonly PageLink[] },
+  {
+    files,
+    signIn,
+    byId,
+    signInOrigins,
+    links,
+  }: DeskRoute & { readonly links: readonly PageLink[] },
 ): void {
-  const headers = headersOf(policy(signIn))
   const notBuilt = notBuiltPage(links)
   app.get('/desk', async (_request, reply) => {
     const page = await files.page()
     if (page === null) return sendPage(reply.header('refresh', lookAgainSeconds), notBuilt)
     return reply
-      .headers(headers)
+      .headers(headersOf(policy(await signInOrigins())))
       .type('text/html; charset=utf-8')
-      .send(page.replace('%sign-in%', () => escapeHtml(JSON.stringify(signIn))))
+      .send(page.replace('%sign-in%', () => escapeHtml(JSON.stringify({ ...signIn, byId }))))
   })
   app.get('/desk/', (_request, reply) => reply.redirect('/desk', 308))
   app.get<{ Params: { name: string } }>(
@@ -65,8 +74,7 @@ export function addDeskRoute(
 }
 
 /** It asks nobody but the gateway, and the issuer where people sign in there. */
-function policy(signIn: DeskSignIn): Parameters<typeof headersOf>[0] {
-  const issuer = signIn.kind === 'oidc' ? [new URL(signIn.issuer).origin] : []
+function policy(signInOrigins: readonly string[]): Parameters<typeof headersOf>[0] {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -75,7 +83,7 @@ function policy(signIn: DeskSignIn): Parameters<typeof headersOf>[0] {
         'script-src': ["'self'"],
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:'],
-        'connect-src': ["'self'", ...issuer],
+        'connect-src': ["'self'", ...signInOrigins],
         'worker-src': ["'self'"],
         'form-action': ["'none'"],
         'base-uri': ["'none'"],

@@ -1,0 +1,24 @@
+/** Fetches as far as the answer has the length that it may have, whatever it says to have. */
+export function boundedFetch(
+  bytes: number,
+): (url: string, options: RequestInit) => Promise<Response> {
+  return async (url, options) => {
+    const response = await fetch(url, options)
+    if (response.status !== 200) {
+      await response.body?.cancel()
+      return new Response(null, { status: response.status })
+    }
+    const parts: Uint8Array[] = []
+    let length = 0
+    const reader = response.body?.getReader()
+    for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+      length += read.value.byteLength
+      if (length > bytes) {
+        await reader?.cancel()
+        throw new Error(`The answer is longer than ${bytes} bytes.`)
+      }
+      parts.push(read.value)
+    }
+    return new Response(Buffer.concat(parts), { status: response.status })
+  }
+}

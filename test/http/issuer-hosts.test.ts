@@ -1,0 +1,60 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { IssuerHosts } from '../../src/http/desk/issuer-hosts.js'
+
+let issuer: FastifyInstance
+let url: string
+let answer: unknown
+let asked: number
+let status: number
+
+beforeEach(async () => {
+  ;[answer, asked, status] = [{ token_endpoint: 'https://tokens.example/oauth2/token' }, 0, 200]
+  issuer = Fastify({ forceCloseConnections: true })
+  issuer.get('/tenant/.well-known/openid-configuration', (_request, reply) => {
+    asked += 1
+    return reply.code(status).send(answer)
+  })
+  url = await issuer.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(() => issuer.close())
+
+function hosts(told: unknown[] = []): IssuerHosts {
+  return new IssuerHosts(`${url}/tenant/`, (error) => told.push(String(error)))
+}
+
+it('are those of the issuer and of its token address, which is read once', async () => {
+  const issuerHosts = hosts()
+  const both = [url, 'https://tokens.example']
+  expect(await Promise.all([issuerHosts.origins(), issuerHosts.origins()])).toEqual([both, both])
+  expect(await issuerHosts.origins()).toEqual(both)
+  expect(asked).toBe(1)
+})
+
+it('are one where the token address is at the issuer', async () => {
+  answer = { token_endpoint: `${url}/token` }
+  expect(await hosts().origins()).toEqual([url])
+})
+
+it.each([
+  ['no text', { token_endpoint: 7 }],
+  ['no address', { token_endpoint: 'token' }],
+  ['of all hosts', { token_endpoint: 'https://*/token' }],
+  ['of another directive', { token_endpoint: 'https://a.example;script-src/token' }],
+  ['no address of the web', { token_endpoint: 'data:text/plain,token' }],
+  ['longer than anything', { token_endpoint: 'https://tokens.example', more: 'x'.repeat(100_000) }],
+])('are the issuer’s alone when its token address is %s', async (_case, given) => {
+  answer = given
+  const told: unknown[] = []
+  expect(await hosts(told).origins()).toEqual([url])
+  expect(told).toHaveLength(1)
+})
+
+it('are the issuer’s alone while it fails, which is told once and not asked each time', async () => {
+  status = 503
+  const told: unknown[] = []
+  const issuerHosts = hosts(told)
+  for (let round = 0; round < 3; round += 1) expect(await issuerHosts.origins()).toEqual([url])
+  expect(told).toEqual(['Error: The issuer answered 503.'])
+  expect(asked).toBe(1)
+})

@@ -3,6 +3,7 @@ import { AccountLedgerDocument, type AccountLedgerQuery } from '@housing-gateway
 import { Asked } from '../shell/asked.js'
 import { Fact, Facts } from '../shell/facts.js'
 import { MissingRecord } from '../shell/missing-record.js'
+import { RecordChanges } from '../shell/record-changes.js'
 import { RecordLink } from '../shell/record-link.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
@@ -22,21 +23,25 @@ export function AccountScreen({ place: { id } }: ScreenProps) {
     variables: { by: { uuid: id }, first: rowsAtOnce },
     fetchPolicy: 'cache-and-network',
   })
+  const shown = answer.data?.account?.transactions?.edges.length ?? 0
   return (
-    <Asked answer={answer} what="the account" title="Account">
-      {({ account }) =>
-        account === null ? (
-          <MissingRecord one="account" />
-        ) : (
-          <AccountPage
-            account={account}
-            onMore={(after) => {
-              answer.fetchMore({ variables: { after } }).catch(() => undefined)
-            }}
-          />
-        )
-      }
-    </Asked>
+    <>
+      <RecordChanges kind="ACCOUNTS" uuid={id} answer={answer} asksBefore={shown > rowsAtOnce} />
+      <Asked answer={answer} what="the account" title="Account">
+        {({ account }) =>
+          account === null ? (
+            <MissingRecord one="account" />
+          ) : (
+            <AccountPage
+              account={account}
+              onMore={(after) => {
+                answer.fetchMore({ variables: { after } }).catch(() => undefined)
+              }}
+            />
+          )
+        }
+      </Asked>
+    </>
   )
 }
 

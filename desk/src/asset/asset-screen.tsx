@@ -6,6 +6,7 @@ import { Fact, Facts } from '../shell/facts.js'
 import { MissingRecord } from '../shell/missing-record.js'
 import { Pages } from '../shell/pages.js'
 import { addressLine } from '../shell/postal-address.js'
+import { RecordChanges } from '../shell/record-changes.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Section } from '../shell/section.js'
@@ -29,11 +30,18 @@ export function AssetScreen({ place: { id, query } }: ScreenProps) {
   })
   const data = answer.data ?? (answer.error === undefined ? answer.previousData : undefined)
   return (
-    <Asked answer={{ ...answer, data }} what="the property" title="Property">
-      {({ asset }) =>
-        asset === null ? <MissingRecord one="property" /> : <AssetPage asset={asset} page={page} />
-      }
-    </Asked>
+    <>
+      <RecordChanges kind="ASSETS" uuid={id} answer={answer} />
+      <Asked answer={{ ...answer, data }} what="the property" title="Property">
+        {({ asset }) =>
+          asset === null ? (
+            <MissingRecord one="property" />
+          ) : (
+            <AssetPage asset={asset} page={page} />
+          )
+        }
+      </Asked>
+    </>
   )
 }
 

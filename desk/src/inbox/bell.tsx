@@ -1,4 +1,4 @@
-import { useApolloClient, useSubscription } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import {
   InboxChangesDocument,
   type InboxChangesSubscription,
@@ -7,7 +7,7 @@ import {
 import { useState } from 'preact/hooks'
 import { useCaller, type Caller } from '../session/caller.js'
 import { addressOf } from '../shell/address.js'
-import { useVisible } from '../shell/use-visible.js'
+import { useLive } from '../shell/use-live.js'
 import { counted } from '../shell/words.js'
 import { PopUps } from './pop-ups.js'
 import { refreshInbox } from './refresh-inbox.js'
@@ -23,21 +23,15 @@ export function Bell() {
 function LiveBell() {
   const client = useApolloClient()
   const caller = useCaller()
-  const isVisible = useVisible()
   const [unread, setUnread] = useState<number | null>(null)
   const [arrived, setArrived] = useState<readonly NotificationSummaryFragment[]>([])
-  useSubscription(InboxChangesDocument, {
-    skip: !isVisible,
-    ignoreResults: true,
-    onData: ({ data: { data } }) => {
-      const change = data?.notificationChanged ?? null
-      if (change === null) return
-      const badge = change.counts.badge ?? 0
-      setUnread(badge)
-      const arrival = arrivalOf(change, caller, unread ?? badge)
-      if (arrival !== null) setArrived((shown) => [arrival, ...shown].slice(0, mostPopUps))
-      refreshInbox(client)
-    },
+  useLive(InboxChangesDocument, {}, ({ notificationChanged: change }) => {
+    if (change === null) return
+    const badge = change.counts.badge ?? 0
+    setUnread(badge)
+    const arrival = arrivalOf(change, caller, unread ?? badge)
+    if (arrival !== null) setArrived((shown) => [arrival, ...shown].slice(0, mostPopUps))
+    refreshInbox(client)
   })
   return (
     <>

@@ -1,7 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { topLevelErrors, type FieldError } from '@housing-gateway/client/errors'
-import { useState } from 'preact/hooks'
+import { useContext, useEffect, useRef, useState } from 'preact/hooks'
+import { focusSaid, SayContext } from './said.js'
 
 /** What a mutation answered. */
 interface Answer<Data> {
@@ -17,44 +18,50 @@ interface ActButtonProps<Data> {
   readonly errorsOf: (data: Data) => readonly FieldError[] | undefined
 }
 
-/** Does one thing, says what was wrong with it, and has the screen read anew. */
+/** Does one thing, has the screen say how that went, and read anew. */
 export function ActButton<Data>({ label, about, act, errorsOf }: ActButtonProps<Data>) {
   const client = useApolloClient()
+  const say = useContext(SayContext)
   const [isBusy, setBusy] = useState(false)
-  const [words, setWords] = useState('')
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(
+    () => () => {
+      // It goes with its row, often because it was pressed.
+      if (document.activeElement === button.current) focusSaid()
+    },
+    [],
+  )
   const press = async () => {
     setBusy(true)
     try {
       const { data, error } = await act(client)
       const faults = data === undefined ? undefined : errorsOf(data)
-      setWords(wordsOf(faults ?? topLevelErrors(error), faults !== undefined))
+      say(`${label}: ${wordsOf(faults ?? topLevelErrors(error), faults !== undefined)}`)
     } catch {
-      setWords('That was not done: the gateway does not answer just now.')
+      say(`${label}: not done, for the gateway does not answer just now.`)
     }
     setBusy(false)
     await client.refetchQueries({ include: 'active' })
   }
   return (
-    <>
-      <button
-        type="button"
-        class="desk-link-button"
-        disabled={isBusy}
-        onClick={() => {
-          // What cannot be read anew says so itself.
-          press().catch(() => undefined)
-        }}
-      >
-        {label}
-        <span class="govuk-visually-hidden">: {about}</span>
-      </button>{' '}
-      <span role="status">{words}</span>
-    </>
+    <button
+      type="button"
+      ref={button}
+      class="desk-link-button"
+      aria-disabled={isBusy}
+      onClick={() => {
+        // What cannot be read anew says so itself.
+        if (!isBusy) press().catch(() => undefined)
+      }}
+    >
+      {label}
+      <span class="govuk-visually-hidden">: {about}</span>
+    </button>
   )
 }
 
 function wordsOf(faults: readonly { readonly message: string }[], isAnswered: boolean): string {
   const [first] = faults
   if (first !== undefined) return first.message
-  return isAnswered ? 'Done.' : 'That was not done.'
+  return isAnswered ? 'done.' : 'not done.'
 }

@@ -9,7 +9,7 @@ import { Asked } from '../shell/asked.js'
 import type { Column } from '../shell/table.js'
 import { moment } from '../shell/words.js'
 import { ActButton } from './act-button.js'
-import { listPage, PagedList } from './paged-list.js'
+import { listPage, lookingAgain, PagedList } from './paged-list.js'
 
 type DeadEvent = NonNullable<DeadEventsQuery['deadEvents']>['nodes'][number]
 
@@ -32,6 +32,7 @@ const columns: readonly Column<DeadEvent>[] = [
 /** Events that were given up: each can be tried again, or put aside for good. */
 export function DeadEvents({ query }: { readonly query: URLSearchParams }) {
   const answer = useQuery(DeadEventsDocument, {
+    ...lookingAgain,
     variables: listPage(query, 'events'),
     fetchPolicy: 'cache-and-network',
   })

@@ -10,7 +10,7 @@ import { channel } from '../shell/notification-words.js'
 import type { Column } from '../shell/table.js'
 import { moment } from '../shell/words.js'
 import { ActButton } from './act-button.js'
-import { listPage, PagedList } from './paged-list.js'
+import { listPage, lookingAgain, PagedList } from './paged-list.js'
 
 type Row = NonNullable<DeliveriesToMendQuery['failedDeliveries']>['nodes'][number]
 
@@ -26,6 +26,7 @@ const columns: readonly Column<Row>[] = [
 /** Messages that somebody has to look at. Uncertain ones are decided where the provider can be looked into. */
 export function FailedDeliveries({ query }: { readonly query: URLSearchParams }) {
   const answer = useQuery(DeliveriesToMendDocument, {
+    ...lookingAgain,
     variables: listPage(query, 'deliveries'),
     fetchPolicy: 'cache-and-network',
   })

@@ -7,19 +7,18 @@ import { Section } from '../shell/section.js'
 import { DeadEvents } from './dead-events.js'
 import { FailedDeliveries } from './failed-deliveries.js'
 import { IndexTable } from './index-table.js'
+import { lookingAgain } from './paged-list.js'
+import { Said } from './said.js'
 import { ServiceList } from './service-list.js'
-
-const lookAgainMs = 10_000
 
 /** How deliveries, events and indexes are, for those who run the gateway. */
 export function OperationsScreen({ place: { query } }: ScreenProps) {
   const answer = useQuery(OperationsDocument, {
+    ...lookingAgain,
     fetchPolicy: 'cache-and-network',
-    pollInterval: lookAgainMs,
-    skipPollAttempt: () => document.hidden,
   })
   return (
-    <>
+    <Said>
       <ScreenTitle>Operations</ScreenTitle>
       <Asked answer={answer} what="the state of the gateway">
         {({ searchIndexes, providerServices }) => (
@@ -39,6 +38,6 @@ export function OperationsScreen({ place: { query } }: ScreenProps) {
       <Section title="Events that are not tried any more">
         <DeadEvents query={query} />
       </Section>
-    </>
+    </Said>
   )
 }

@@ -5,6 +5,9 @@ import { Table, type Column } from '../shell/table.js'
 
 const rowsAPage = 10
 
+/** What is shown here changes by itself, and nothing tells of it. */
+export const lookingAgain = { pollInterval: 10_000, skipPollAttempt: () => document.hidden }
+
 type List = 'deliveries' | 'events'
 
 interface PagedListProps<Row> {

@@ -1,18 +1,21 @@
 import type { NotificationSummaryFragment } from '@housing-gateway/client/documents'
+import { addressOf } from '../shell/address.js'
+import { beginning, channel, stateOf, topic } from '../shell/notification-words.js'
 import { Table, type Column } from '../shell/table.js'
 import { counted, moment } from '../shell/words.js'
 
 const columns: readonly Column<NotificationSummaryFragment>[] = [
   { heading: 'Created', cell: ({ createdDate }) => moment(createdDate) },
-  { heading: 'By', cell: ({ notificationType }) => notificationType ?? '–' },
-  { heading: 'Message', cell: ({ message }) => message ?? '–' },
+  { heading: 'By', cell: ({ notificationType }) => channel(notificationType) },
   {
-    heading: 'State',
-    cell: ({ hasOpenAction, performedActionType, isReadStatus }) =>
-      hasOpenAction
-        ? 'Waits for a decision'
-        : (performedActionType ?? (isReadStatus ? 'Read' : 'New')),
+    heading: 'Message',
+    cell: ({ uuid, message, targetType }) => (
+      <a class="govuk-link" href={addressOf('inbox', uuid)}>
+        <bdi>{beginning(message ?? '') || topic(targetType)}</bdi>
+      </a>
+    ),
   },
+  { heading: 'State', cell: (notification) => stateOf(notification) },
 ]
 
 interface NotificationRowsProps {

@@ -5,6 +5,7 @@ import { addressOf } from '../shell/address.js'
 import { Asked } from '../shell/asked.js'
 import { Fact, Facts } from '../shell/facts.js'
 import { MissingRecord } from '../shell/missing-record.js'
+import { RecordChanges } from '../shell/record-changes.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Section } from '../shell/section.js'
@@ -20,11 +21,14 @@ export function PersonScreen({ place: { id } }: ScreenProps) {
     fetchPolicy: 'cache-and-network',
   })
   return (
-    <Asked answer={answer} what="the person" title="Person">
-      {({ person }) =>
-        person === null ? <MissingRecord one="person" /> : <PersonPage person={person} />
-      }
-    </Asked>
+    <>
+      <RecordChanges kind="PERSONS" uuid={id} answer={answer} />
+      <Asked answer={answer} what="the person" title="Person">
+        {({ person }) =>
+          person === null ? <MissingRecord one="person" /> : <PersonPage person={person} />
+        }
+      </Asked>
+    </>
   )
 }
 

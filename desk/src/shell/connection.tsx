@@ -1,7 +1,34 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLiveState } from './live-news.js'
+import { useSettled } from './use-settled.js'
 
-/** Says so while the browser has no network. What is on the screen stays. */
+/** A stream that is back sooner was hardly missed, as when gateways are started again one after the other. */
+const shortLossMs = 1_500
+
+const words = {
+  offline: 'You are offline. What you see may be out of date; it is read again with the network.',
+  lost: 'Live updates have stopped. What you see may be out of date; connecting again by itself.',
+}
+
+/** Says so while the browser has no network, or live updates do not come. What is on the screen stays. */
 export function Connection() {
+  const isOnline = useOnline()
+  const isLost = useLiveState() === 'lost'
+  const isLongLost = useSettled(isLost, shortLossMs) && isLost
+  const fault = !isOnline ? 'offline' : isLongLost ? 'lost' : null
+  const wasFaulty = useRef(false)
+  if (fault !== null) wasFaulty.current = true
+  return (
+    <div role="status">
+      {fault !== null && <p class="govuk-inset-text">{words[fault]}</p>}
+      {fault === null && wasFaulty.current && (
+        <span class="govuk-visually-hidden">Connected again.</span>
+      )}
+    </div>
+  )
+}
+
+function useOnline(): boolean {
   const [isOnline, setOnline] = useState(navigator.onLine)
   useEffect(() => {
     const look = () => {
@@ -14,13 +41,5 @@ export function Connection() {
       removeEventListener('offline', look)
     }
   }, [])
-  return (
-    <div role="status">
-      {!isOnline && (
-        <p class="govuk-inset-text">
-          You are offline. What you see may be out of date; it is read again with the network.
-        </p>
-      )}
-    </div>
-  )
+  return isOnline
 }

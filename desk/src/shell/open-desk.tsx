@@ -6,24 +6,28 @@ import { tokenSource } from '@housing-gateway/client/tokens'
 import { useEffect, useMemo } from 'preact/hooks'
 import { CallerContext, type Caller } from '../session/caller.js'
 import type { Session } from '../session/sign-in.js'
+import { LiveNews, LiveNewsContext } from './live-news.js'
 import { Failure, Loading } from './states.js'
 import { Screens } from './screens.js'
 
 interface OpenDeskProps {
   readonly session: Session
+  /** The gateway takes registered documents only. */
+  readonly byId: boolean
   readonly onSignOut: () => void
   readonly onEnded: () => void
 }
 
 /** The desk of somebody who is signed in. What it reads is forgotten with it. */
 export function OpenDesk(props: OpenDeskProps) {
-  const { session } = props
-  const { client, live } = useMemo(() => {
+  const { session, byId } = props
+  const { client, live, news } = useMemo(() => {
     const url = `${location.origin}/graphql`
     const tokens = tokenSource(() => session.token())
-    const live = openLive({ url, tokens })
-    return { live, client: createGatewayClient({ url, tokens, live }) }
-  }, [session])
+    const news = new LiveNews()
+    const live = openLive({ url, tokens, onState: news.tell })
+    return { live, news, client: createGatewayClient({ url, tokens, live, byId }) }
+  }, [session, byId])
   useEffect(
     () => () => {
       live.dispose()
@@ -34,7 +38,9 @@ export function OpenDesk(props: OpenDeskProps) {
   )
   return (
     <ApolloProvider client={client}>
-      <WithCaller {...props} />
+      <LiveNewsContext.Provider value={news}>
+        <WithCaller {...props} />
+      </LiveNewsContext.Provider>
     </ApolloProvider>
   )
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { hasCode, requestIdOf, topLevelErrors } from '@housing-gateway/client/errors'
 import { useCaller } from '../session/caller.js'
+import { isSignedOut } from './signed-out.js'
 
 const tryAgainMs = 3_000
 
@@ -32,9 +33,9 @@ interface FailureProps {
 /** Why a screen, or a part of it, cannot be shown, and what to do. */
 export function Failure({ error, onRetry }: FailureProps) {
   const { signInAgain } = useCaller()
-  const isSignedOut = hasCode(error, 'UNAUTHENTICATED') || isNamed(error, 'SignedOut')
-  const isAway = !isSignedOut && isOfTheMoment(error)
-  const requestId = isSignedOut || isAway ? null : requestIdOf(error)
+  const isEnded = isSignedOut(error)
+  const isAway = !isEnded && isOfTheMoment(error)
+  const requestId = isEnded || isAway ? null : requestIdOf(error)
   useEffect(() => {
     if (!isAway) return
     const timer = setInterval(onRetry, tryAgainMs)
@@ -50,7 +51,7 @@ export function Failure({ error, onRetry }: FailureProps) {
           Request <code>{requestId}</code>. Give this number to whoever runs the gateway.
         </p>
       )}
-      {isSignedOut ? (
+      {isEnded ? (
         <button type="button" class="govuk-button" onClick={signInAgain}>
           Sign in again
         </button>
@@ -63,10 +64,6 @@ export function Failure({ error, onRetry }: FailureProps) {
   )
 }
 
-function isNamed(error: unknown, name: string): boolean {
-  return error instanceof Error && error.name === name
-}
-
 /** Nothing came back, or that it is too much just now: it passes by itself. */
 function isOfTheMoment(error: unknown): boolean {
   const codes = ['OVERLOADED', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'DEADLINE_EXCEEDED']
@@ -75,9 +72,7 @@ function isOfTheMoment(error: unknown): boolean {
 
 function sentence(error: unknown): string {
   const [first] = topLevelErrors(error)
-  if (isNamed(error, 'SignedOut') || hasCode(error, 'UNAUTHENTICATED')) {
-    return 'Your session has ended. Sign in again; this screen comes back.'
-  }
+  if (isSignedOut(error)) return 'Your session has ended. Sign in again; this screen comes back.'
   if (!navigator.onLine) return 'You are offline. This screen comes back with the network.'
   if (first === undefined) return 'The gateway does not answer just now. Trying again by itself.'
   if (hasCode(error, 'RATE_LIMITED') || hasCode(error, 'OVERLOADED')) {

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 
 /** A value once it has not changed for a while, so that not every key that is pressed asks the gateway. */
 export function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value)
-  useEffect(() => {
+  // Not after the next picture, which would only then begin to wait.
+  useLayoutEffect(() => {
     const timer = setTimeout(() => {
       setSettled(value)
     }, ms)

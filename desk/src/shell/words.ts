@@ -41,6 +41,13 @@ const moments = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Europe/London' })
+
+/** The time of day, to the second. */
+export function clockTime(time: Date): string {
+  return clock.format(time)
+}
+
 /** A day, or the day of a time. */
 export function day(text: string): string {
   return formatted(days, text)

@@ -4,6 +4,7 @@ import { AccountsTable } from '../account/accounts-table.js'
 import { Asked } from '../shell/asked.js'
 import { Fact, Facts } from '../shell/facts.js'
 import { MissingRecord } from '../shell/missing-record.js'
+import { RecordChanges } from '../shell/record-changes.js'
 import { RecordLink } from '../shell/record-link.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
@@ -19,11 +20,14 @@ export function TenureScreen({ place: { id } }: ScreenProps) {
     fetchPolicy: 'cache-and-network',
   })
   return (
-    <Asked answer={answer} what="the tenure" title="Tenure">
-      {({ tenure }) =>
-        tenure === null ? <MissingRecord one="tenure" /> : <TenurePage tenure={tenure} />
-      }
-    </Asked>
+    <>
+      <RecordChanges kind="TENURES" uuid={id} answer={answer} />
+      <Asked answer={answer} what="the tenure" title="Tenure">
+        {({ tenure }) =>
+          tenure === null ? <MissingRecord one="tenure" /> : <TenurePage tenure={tenure} />
+        }
+      </Asked>
+    </>
   )
 }
 

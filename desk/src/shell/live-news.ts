@@ -1,0 +1,31 @@
+import type { LiveState } from '@housing-gateway/client/live'
+import { createContext } from 'preact'
+import { useSyncExternalStore } from 'preact/compat'
+import { useContext } from 'preact/hooks'
+
+/** What has become of live updates; only who asks is drawn again when that changes. */
+export class LiveNews {
+  private state: LiveState = 'closed'
+  private readonly followers = new Set<() => void>()
+
+  readonly tell = (state: LiveState): void => {
+    this.state = state
+    for (const follower of this.followers) follower()
+  }
+
+  readonly follow = (follower: () => void): (() => void) => {
+    this.followers.add(follower)
+    return () => {
+      this.followers.delete(follower)
+    }
+  }
+
+  readonly now = (): LiveState => this.state
+}
+
+export const LiveNewsContext = createContext(new LiveNews())
+
+export function useLiveState(): LiveState {
+  const news = useContext(LiveNewsContext)
+  return useSyncExternalStore(news.follow, news.now)
+}

@@ -1,179 +1,124 @@
-import { randomUUID } from 'node:crypto'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addBoth, notifyBoth, sendInVain } from '../support/desk/desk-asks.js'
-import { DeskGateway } from '../support/desk/desk-gateway.js'
-import { DeskPage, openBrowser, screens } from '../support/desk/desk-page.js'
+import { describe, expect, it } from 'vitest'
+import { addBoth, notifyBoth } from '../support/desk/desk-asks.js'
+import { screens } from '../support/desk/desk-page.js'
+import { inBrowser } from '../support/desk/in-browser.js'
 import { landlord } from '../support/desk/small-landlord.js'
-import { browserPath } from '../support/explorer-page.js'
-
-let gateway: DeskGateway
-let browser: Browser
-
-const inSuspense = {
-  ...{ id: randomUUID(), targetId: null, targetType: null, transactionType: 'DRR' },
-  ...{ transactionDate: new Date('2026-01-05'), transactionAmount: '12.34', balanceAmount: null },
-  ...{ paymentReference: 'unreadable', address: null },
-}
 
 /** Everything here is done by the keyboard. */
-describe.runIf(browserPath !== undefined)('messages at the desk', () => {
-  beforeAll(async () => {
-    ;[gateway, browser] = await Promise.all([DeskGateway.start(), openBrowser()])
-    await addBoth(gateway)
-    await sendInVain(gateway)
-    await gateway.now.records.save({ transactions: [inSuspense] })
-  })
-  afterAll(async () => {
-    await browser.close()
-    await gateway.close()
-  })
-
-  describe.each(screens)('%s', (_case, settings) => {
-    const signedIn = async (name: string) => {
-      const desk = await DeskPage.open(browser, gateway.url, settings)
-      await desk.signIn(name)
-      return desk
-    }
-
-    it('one approves a request, and the screen of the other says who it was', async () => {
-      const uuid = await notifyBoth(gateway, {
-        message: 'The estimates wait for your approval.',
-        requireAction: true,
+inBrowser(
+  'messages at the desk',
+  (trial) => {
+    describe.each(screens)('%s', (_case, settings) => {
+      it('one approves a request, and the screen of the other says who it was', async () => {
+        const uuid = await notifyBoth(trial().gateway, {
+          message: 'The estimates wait for your approval.',
+          requireAction: true,
+        })
+        const [officer, finance] = [
+          await trial().openAs('officer', settings),
+          await trial().openAs('finance', settings),
+        ]
+        await finance.goTo(`inbox/${uuid}`)
+        await finance.shows('It waits for your decision')
+        await officer.goTo('inbox')
+        await officer.follow('The estimates wait for your approval.')
+        await officer.heading('Service charge estimates')
+        expect(await officer.faults()).toEqual([])
+        await officer.reach('Note')
+        await officer.page.keyboard.type('Agreed with the residents.')
+        await officer.follow('Approve')
+        await officer.shows('You have decided: Approved.')
+        await finance.shows('Decided meanwhile by Amina Officer: Approved')
+        expect(await finance.page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+        expect(await finance.faults()).toEqual([])
+        expect([await officer.fits(), await finance.fits()]).toEqual([true, true])
+        expect([...officer.complaints, ...finance.complaints]).toEqual([])
+        await officer.close()
+        await finance.close()
       })
-      const [officer, finance] = [await signedIn('Amina Officer'), await signedIn('Felix Finance')]
-      await finance.goTo(`inbox/${uuid}`)
-      await finance.shows('It waits for your decision')
-      await officer.goTo('inbox')
-      await officer.follow('The estimates wait for your approval.')
-      await officer.heading('Service charge estimates')
-      expect(await officer.faults()).toEqual([])
-      await officer.reach('Note')
-      await officer.page.keyboard.type('Agreed with the residents.')
-      await officer.follow('Approve')
-      await officer.shows('You have decided: Approved.')
-      await finance.shows('Decided meanwhile by Amina Officer: Approved')
-      expect(await finance.page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
-      expect(await finance.faults()).toEqual([])
-      expect([await officer.fits(), await finance.fits()]).toEqual([true, true])
-      expect([...officer.complaints, ...finance.complaints]).toEqual([])
-      await officer.close()
-      await finance.close()
+
+      it('sends an e-mail to a tenant, and shows that it is delivered', async () => {
+        const desk = await trial().openAs('officer', settings)
+        await desk.goTo(`send?person=${trial().gateway.tenantId}`)
+        await desk.shows(landlord.tenant)
+        await desk.reach('Template')
+        await desk.page.keyboard.type('E-mail: Failed direct')
+        await desk.shows('Your direct debit of £')
+        expect(await desk.faults()).toEqual([])
+        await desk.follow('Check')
+        await desk.shows('It was not sent')
+        expect(await desk.faults()).toEqual([])
+        await desk.follow('Fill in: E-mail address.')
+        await desk.page.keyboard.type('josephine@example')
+        await desk.reach('Amount')
+        await desk.page.keyboard.type('101.20')
+        await desk.shows('Your direct debit of £101.20 failed')
+        await desk.follow('Check')
+        await desk.shows('So it goes out')
+        expect(await desk.faults()).toEqual([])
+        await desk.follow('Send')
+        await desk.shows('It was not sent')
+        expect(await desk.page.locator('#send-email-error').count()).toBe(1)
+        await desk.reach('E-mail address')
+        await desk.page.keyboard.press('End')
+        await desk.page.keyboard.type('.com')
+        await desk.follow('Check')
+        await desk.shows('So it goes out')
+        await desk.follow('Send')
+        await desk.heading('Sent')
+        await desk.shows('Delivered')
+        expect(await desk.faults()).toEqual([])
+        expect(await desk.fits()).toBe(true)
+        expect(desk.complaints).toEqual([])
+        await desk.close()
+      })
     })
 
-    it('sends an e-mail to a tenant, and shows that it is delivered', async () => {
-      const desk = await signedIn('Amina Officer')
-      await desk.goTo(`send?person=${gateway.tenantId}`)
-      await desk.shows(landlord.tenant)
-      await desk.reach('Template')
-      await desk.page.keyboard.type('E-mail: Failed direct')
-      await desk.shows('Your direct debit of £')
-      expect(await desk.faults()).toEqual([])
-      await desk.follow('Check')
-      await desk.shows('It was not sent')
-      expect(await desk.faults()).toEqual([])
-      await desk.follow('Fill in: E-mail address.')
-      await desk.page.keyboard.type('josephine@example')
-      await desk.reach('Amount')
-      await desk.page.keyboard.type('101.20')
-      await desk.shows('Your direct debit of £101.20 failed')
-      await desk.follow('Check')
-      await desk.shows('So it goes out')
-      expect(await desk.faults()).toEqual([])
-      await desk.follow('Send')
-      await desk.shows('It was not sent')
-      expect(await desk.page.locator('#send-email-error').count()).toBe(1)
-      await desk.reach('E-mail address')
-      await desk.page.keyboard.press('End')
-      await desk.page.keyboard.type('.com')
-      await desk.follow('Check')
-      await desk.shows('So it goes out')
-      await desk.follow('Send')
-      await desk.heading('Sent')
-      await desk.shows('Delivered')
+    it('shows what others have written as text, and follows no link but those of the web', async () => {
+      const hostile = `${landlord.hostile} \u202eedlonra ${'x'.repeat(9_000)}`
+      const uuid = await notifyBoth(trial().gateway, { message: hostile, requireAction: true })
+      // The gateway would refuse it, but a database has many writers.
+      await trial().gateway.now.database.prisma.notification.update({
+        where: { id: uuid },
+        data: { followOnUrl: 'javascript:document.title="taken"' },
+      })
+      const desk = await trial().openAs('officer', screens[1][1])
+      await desk.goTo('inbox')
+      await desk.follow('<img src=x')
+      await desk.shows('Follow the link')
+      expect(await desk.page.locator('main img, main a[href^="javascript"]').count()).toBe(0)
+      await desk.reach('Note')
+      await desk.page.keyboard.insertText('<b>'.repeat(3_400))
+      await desk.follow('Reject')
+      await desk.shows('actionNote takes at most 2,000 characters.')
       expect(await desk.faults()).toEqual([])
       expect(await desk.fits()).toBe(true)
       expect(desk.complaints).toEqual([])
       await desk.close()
     })
-  })
 
-  it('shows what others have written as text, and follows no link but those of the web', async () => {
-    const hostile = `${landlord.hostile} \u202eedlonra ${'x'.repeat(9_000)}`
-    const uuid = await notifyBoth(gateway, { message: hostile, requireAction: true })
-    // The gateway would refuse it, but a database has many writers.
-    await gateway.now.database.prisma.notification.update({
-      where: { id: uuid },
-      data: { followOnUrl: 'javascript:document.title="taken"' },
-    })
-    const desk = await DeskPage.open(browser, gateway.url, screens[1][1])
-    await desk.signIn('Amina Officer')
-    await desk.goTo('inbox')
-    await desk.follow('<img src=x')
-    await desk.shows('Follow the link')
-    expect(await desk.page.locator('main img, main a[href^="javascript"]').count()).toBe(0)
-    await desk.reach('Note')
-    await desk.page.keyboard.insertText('<b>'.repeat(3_400))
-    await desk.follow('Reject')
-    await desk.shows('actionNote takes at most 2,000 characters.')
-    expect(await desk.faults()).toEqual([])
-    expect(await desk.fits()).toBe(true)
-    expect(desk.complaints).toEqual([])
-    await desk.close()
-  })
-
-  it('tells of what is new by its bell, also once the gateway was away', async () => {
-    await notifyBoth(gateway, { message: 'The gateway is there.' })
-    const desk = await DeskPage.open(browser, gateway.url)
-    await desk.signIn('Felix Finance')
-    await desk.goTo('inbox?show=unread')
-    await desk.page.getByRole('link', { name: /unread notification/ }).waitFor()
-    await gateway.stop()
-    await gateway.startAgain()
-    await notifyBoth(gateway, { message: 'The gateway was away.' })
-    await desk.shows('The gateway was away.')
-    await notifyBoth(gateway, { message: 'The lift is being mended.' })
-    await desk.shows('New: Service charge estimates')
-    expect(await desk.faults()).toEqual([])
-    await desk.follow('Dismiss')
-    await desk.follow('Archive: The lift is being mended.')
-    await desk.page.getByRole('link', { name: 'The lift' }).waitFor({ state: 'detached' })
-    await desk.goTo('inbox?show=archive')
-    await desk.shows('The lift is being mended.')
-    await desk.close()
-  })
-
-  it.each(screens)(
-    'shows a supervisor suspense, operations and everybody’s inbox %s',
-    async (_case, settings) => {
-      const desk = await DeskPage.open(browser, gateway.url, settings)
-      await desk.signIn('Sam Supervisor')
-      const see = async (place: string, text: string) => {
-        await desk.goTo(place)
-        await desk.shows(text)
-        expect(await desk.faults(), place).toEqual([])
-        expect(await desk.fits(), place).toBe(true)
-      }
-      await see('suspense', '£12.34')
-      await see('suspense?show=resolved', 'Nothing was resolved yet.')
-      await see('operations', 'Send again')
-      await see('inbox?whose=all', 'Show my own inbox')
-      await see('send', 'To whom?')
-      expect(desk.complaints).toEqual([])
+    it('tells of what is new by its bell, also once the gateway was away', async () => {
+      await notifyBoth(trial().gateway, { message: 'The gateway is there.' })
+      const desk = await trial().openAs('finance')
+      await desk.goTo('inbox?show=unread')
+      await desk.page.getByRole('link', { name: /unread notification/ }).waitFor()
+      await trial().gateway.stop()
+      await desk.shows('Live updates have stopped.')
+      expect(await desk.faults()).toEqual([])
+      await trial().gateway.startAgain()
+      await desk.shows('Connected again.')
+      await notifyBoth(trial().gateway, { message: 'The gateway was away.' })
+      await desk.shows('The gateway was away.')
+      await notifyBoth(trial().gateway, { message: 'The lift is being mended.' })
+      await desk.shows('New: Service charge estimates')
+      expect(await desk.faults()).toEqual([])
+      await desk.follow('Dismiss')
+      await desk.follow('Archive: The lift is being mended.')
+      await desk.page.getByRole('link', { name: 'The lift' }).waitFor({ state: 'detached' })
+      await desk.goTo('inbox?show=archive')
+      await desk.shows('The lift is being mended.')
       await desk.close()
-    },
-  )
-
-  it('says under which number the log has a failure', async () => {
-    const desk = await DeskPage.open(browser, gateway.url)
-    await desk.signIn('Sam Supervisor')
-    const failure = { errors: [{ message: 'Oh.', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] }
-    const headers = { 'x-request-id': 'f00d' }
-    await desk.page.route('**/graphql', (route) => route.fulfill({ json: failure, headers }))
-    await desk.goTo('suspense')
-    await desk.shows('Something went wrong: Oh.')
-    await desk.shows('f00d')
-    expect(await desk.faults()).toEqual([])
-    await desk.close()
-  })
-})
+    })
+  },
+  ({ gateway }) => addBoth(gateway),
+)

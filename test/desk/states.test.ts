@@ -1,28 +1,15 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DeskGateway } from '../support/desk/desk-gateway.js'
-import { DeskPage, openBrowser, screens } from '../support/desk/desk-page.js'
+import { screens, type DeskPage } from '../support/desk/desk-page.js'
+import { inBrowser } from '../support/desk/in-browser.js'
 import { landlord } from '../support/desk/small-landlord.js'
 import { eventually } from '../support/eventually.js'
-import { browserPath } from '../support/explorer-page.js'
-
-let gateway: DeskGateway
-let browser: Browser
 
 /** Nobody’s. */
 const unknown = 'b69e6519-3712-4509-a30e-0b5af596915b'
 
-describe.runIf(browserPath !== undefined)('states of the desk', () => {
-  beforeAll(async () => {
-    ;[gateway, browser] = await Promise.all([DeskGateway.start(), openBrowser()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await gateway.close()
-  })
-
+inBrowser('states of the desk', (trial) => {
   describe.each(screens)('%s', (_case, settings) => {
-    const open = () => DeskPage.open(browser, gateway.url, settings)
+    const open = () => trial().open(settings)
 
     it('have no fault of accessibility, and fit the screen', async () => {
       const desk = await open()
@@ -39,7 +26,7 @@ describe.runIf(browserPath !== undefined)('states of the desk', () => {
       await see('search?q=winterbourne&kind=accounts', '1 account')
       await see('search?q=xqzvw%20xqzvw', 'Nothing is found')
       await see('search?q=xqzvw%20xqzvw&kind=assets', 'No property is found')
-      await see(`person/${gateway.tenantId}`, 'Hidden: needs personal:read')
+      await see(`person/${trial().gateway.tenantId}`, 'Hidden: needs personal:read')
       await desk.follow(landlord.address)
       await see(null, 'Household')
       await desk.follow(landlord.paymentReference)
@@ -64,7 +51,7 @@ describe.runIf(browserPath !== undefined)('states of the desk', () => {
       await desk.signIn('Amina Officer')
       const refused = { errors: [{ message: 'No.', extensions: { code: 'UNAUTHENTICATED' } }] }
       await desk.page.route('**/graphql', (route) => route.fulfill({ status: 401, json: refused }))
-      await desk.goTo(`person/${gateway.tenantId}`)
+      await desk.goTo(`person/${trial().gateway.tenantId}`)
       await desk.shows('Your session has ended')
       expect(await desk.faults()).toEqual([])
       await desk.page.unroute('**/graphql')
@@ -77,9 +64,9 @@ describe.runIf(browserPath !== undefined)('states of the desk', () => {
   })
 
   it('forget everything when somebody signs out', async () => {
-    const desk = await DeskPage.open(browser, gateway.url)
+    const desk = await trial().open()
     await desk.signIn('Amina Officer')
-    await desk.goTo(`person/${gateway.tenantId}`)
+    await desk.goTo(`person/${trial().gateway.tenantId}`)
     await desk.heading(`Ms ${landlord.tenant}`)
     await desk.page.evaluate('document.activeElement.blur()')
     await desk.follow('Sign out')
@@ -94,8 +81,7 @@ describe.runIf(browserPath !== undefined)('states of the desk', () => {
   })
 
   it('show what other people’s systems hand on as text', async () => {
-    const desk = await DeskPage.open(browser, gateway.url)
-    await desk.signIn('Amina Officer')
+    const desk = await trial().openAs('officer')
     await desk.search('ruthven')
     await desk.follow(landlord.hostile)
     await desk.heading(`${landlord.hostile} Ruthven`)
@@ -108,8 +94,7 @@ describe.runIf(browserPath !== undefined)('states of the desk', () => {
   describe('are calm about an address with', () => {
     let desk: DeskPage
     beforeAll(async () => {
-      desk = await DeskPage.open(browser, gateway.url)
-      await desk.signIn('Amina Officer')
+      desk = await trial().openAs('officer')
     })
     afterAll(() => desk.close())
 

@@ -1,34 +1,16 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DeskGateway } from '../support/desk/desk-gateway.js'
-import { DeskPage, openBrowser, screens } from '../support/desk/desk-page.js'
+import { describe, expect, it } from 'vitest'
+import { openStreams } from '../client/callers.js'
+import { screens } from '../support/desk/desk-page.js'
+import { inBrowser } from '../support/desk/in-browser.js'
 import { landlord } from '../support/desk/small-landlord.js'
-import { browserPath } from '../support/explorer-page.js'
-
-if (browserPath === undefined) console.log('the desk in a browser: not run (no Chromium)')
-
-let gateway: DeskGateway
-let browser: Browser
+import { eventually } from '../support/eventually.js'
 
 /** Everything here is done by the keyboard. */
-describe.runIf(browserPath !== undefined)('the desk in a browser', () => {
-  beforeAll(async () => {
-    ;[gateway, browser] = await Promise.all([DeskGateway.start(), openBrowser()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await gateway.close()
-  })
-
+inBrowser('the desk in a browser', (trial) => {
   describe.each(screens)('%s', (_case, settings) => {
-    const signedIn = async (name = 'Amina Officer') => {
-      const desk = await DeskPage.open(browser, gateway.url, settings)
-      await desk.signIn(name)
-      return desk
-    }
-
     it('finds a tenant by a mistyped name, and shows the page of the person', async () => {
-      const desk = await signedIn()
+      const desk = await trial().open(settings)
+      await desk.signIn('Amina Officer')
       await desk.search('josefine wintrbourne')
       await desk.follow(landlord.tenant)
       await desk.heading(`Ms ${landlord.tenant}`)
@@ -42,7 +24,7 @@ describe.runIf(browserPath !== undefined)('the desk in a browser', () => {
     })
 
     it('leads from a payment reference to the ledger of the account, page by page', async () => {
-      const desk = await signedIn()
+      const desk = await trial().openAs('officer', settings)
       await desk.search('228 004 417')
       await desk.follow(`Account ${landlord.paymentReference}`)
       await desk.heading(`Account ${landlord.paymentReference}`)
@@ -56,7 +38,7 @@ describe.runIf(browserPath !== undefined)('the desk in a browser', () => {
     })
 
     it('shows the balance of an estate, and leads down to the flat and back up', async () => {
-      const desk = await signedIn('Felix Finance')
+      const desk = await trial().openAs('finance', settings)
       await desk.search('foxglove estate')
       await desk.follow(landlord.estate)
       await desk.heading(landlord.estate)
@@ -64,17 +46,20 @@ describe.runIf(browserPath !== undefined)('the desk in a browser', () => {
       await desk.shows(landlord.balance)
       await desk.follow('Flat 7')
       await desk.heading('Flat 7, Larkspur House')
+      await desk.shows(landlord.balance)
       await desk.page.evaluate('document.activeElement.blur()')
       await desk.follow(landlord.block)
       await desk.heading(landlord.block)
+      await desk.shows('Totals of everything in it')
+      await desk.shows(landlord.balance)
       expect(await desk.fits()).toBe(true)
       expect(desk.complaints).toEqual([])
       await desk.close()
     })
 
     it('says what is hidden from a caller without personal:read, and shows nothing of it', async () => {
-      const desk = await signedIn('Felix Finance')
-      await desk.goTo(`person/${gateway.tenantId}`)
+      const desk = await trial().openAs('finance', settings)
+      await desk.goTo(`person/${trial().gateway.tenantId}`)
       await desk.heading(`Ms ${landlord.tenant}`)
       expect(await desk.page.getByText('Hidden: needs personal:read').count()).toBe(2)
       const text = await desk.page.locator('main').textContent()
@@ -83,10 +68,22 @@ describe.runIf(browserPath !== undefined)('the desk in a browser', () => {
     })
   })
 
+  it.each([
+    ['an address', '7 larkspur house e81dy'],
+    ['a property reference', landlord.propertyReference],
+    ['a legacy number', landlord.legacyNumber],
+  ])('finds a home by %s', async (_case, text) => {
+    const desk = await trial().openAs('officer')
+    await desk.search(text)
+    await desk.follow('Flat 7')
+    await desk.heading('Flat 7, Larkspur House')
+    expect(desk.complaints).toEqual([])
+    await desk.close()
+  })
+
   it('says what a missing scope hides, part by part and screen by screen', async () => {
-    const desk = await DeskPage.open(browser, gateway.url)
-    await desk.signIn('Vera Visitor')
-    await desk.goTo(`person/${gateway.tenantId}`)
+    const desk = await trial().openAs('visitor')
+    await desk.goTo(`person/${trial().gateway.tenantId}`)
     await desk.shows('Hidden: needs search:tenures')
     await desk.shows('Hidden: needs notifications:read or notifications:own')
     await desk.goTo('operations')
@@ -97,8 +94,7 @@ describe.runIf(browserPath !== undefined)('the desk in a browser', () => {
   })
 
   it('comes back to the same screen by the back button, a reload and a shared link', async () => {
-    const desk = await DeskPage.open(browser, gateway.url)
-    await desk.signIn('Amina Officer')
+    const desk = await trial().openAs('officer')
     await desk.search('winterbourne')
     await desk.follow('People')
     await desk.shows('1 person')
@@ -118,16 +114,56 @@ describe.runIf(browserPath !== undefined)('the desk in a browser', () => {
   })
 
   it('goes on by itself when the gateway comes back, with what was on the screen', async () => {
-    const desk = await DeskPage.open(browser, gateway.url)
-    await desk.signIn('Amina Officer')
+    const desk = await trial().openAs('officer')
     await desk.search('larkspur')
     await desk.shows(landlord.block)
-    await gateway.stop()
+    await trial().gateway.stop()
     await desk.search('winterbourne')
     await desk.shows('The gateway does not answer just now')
-    await gateway.startAgain()
+    await trial().gateway.startAgain()
     await desk.follow(landlord.tenant)
     await desk.heading(`Ms ${landlord.tenant}`)
+    await desk.close()
+  })
+
+  it('follows the record that is open, and asks before it takes a longer ledger away', async () => {
+    const { gateway } = trial()
+    const { persons, accounts } = gateway.landlord
+    const desk = await trial().openAs('officer')
+    const followed = () =>
+      eventually(
+        () => openStreams(gateway),
+        (open) => open === 3,
+      )
+    await desk.goTo(`person/${gateway.tenantId}`)
+    await desk.heading(`Ms ${landlord.tenant}`)
+    await desk.reach('Send a message')
+    await followed()
+    await gateway.now.records.save({
+      persons: persons.map((person) =>
+        person.id === gateway.tenantId ? { ...person, surname: 'Winterbourne-Hale' } : person,
+      ),
+    })
+    await desk.heading('Ms Josephine Winterbourne-Hale')
+    await desk.shows('This has changed, and is shown as of')
+    expect(await desk.focused()).toBe('Send a message')
+    expect(await desk.faults()).toEqual([])
+    await gateway.now.records.save({ persons })
+    await desk.heading(`Ms ${landlord.tenant}`)
+    await desk.goTo(`account/${accounts[0]?.id ?? ''}`)
+    await desk.follow('Show more')
+    await desk.shows(`60 of ${landlord.transactions} transactions`)
+    await followed()
+    await gateway.now.records.save({
+      accounts: accounts.map((account) => ({ ...account, accountStatus: 'Suspended' })),
+    })
+    await desk.shows('This has changed.')
+    expect(await desk.faults()).toEqual([])
+    await desk.follow('Show it as it is now')
+    await desk.shows('Suspended')
+    await desk.shows(`50 of ${landlord.transactions} transactions`)
+    await gateway.now.records.save({ accounts })
+    expect(desk.complaints).toEqual([])
     await desk.close()
   })
 })

@@ -1,4 +1,5 @@
 import { sandboxTemplates } from '../../../src/development/provider-sandbox/templates.js'
+import { eventually } from '../eventually.js'
 import type { DeskGateway } from './desk-gateway.js'
 
 /**
@@ -64,14 +65,18 @@ export async function notifyBoth(
   return notify(gateway, input)
 }
 
-/** An e-mail that the sandbox fails to deliver. */
-export async function sendInVain(gateway: Pick<DeskGateway, 'url' | 'tenantId'>): Promise<void> {
+/** An e-mail that the sandbox fails to deliver; resolves once it has. */
+export async function sendInVain(gateway: DeskGateway): Promise<void> {
   const { id: templateId } = sandboxTemplates.Estimates.email
   await notify(gateway, {
     ...{ notificationType: 'EMAIL', serviceKey: 'housing', templateId },
     email: 'temp-fail@simulator.notify',
     personalisationParams: { name: 'Josephine', amount: '1.00' },
   })
+  await eventually(
+    () => gateway.now.database.prisma.notificationDelivery.findFirstOrThrow(),
+    ({ status }) => status === 'failed',
+  )
 }
 
 async function notify(

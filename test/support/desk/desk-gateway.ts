@@ -12,19 +12,25 @@ export class DeskGateway {
     private readonly environment: Readonly<Record<string, string>>,
     /** Where it listens, whenever it does. */
     readonly url: string,
-    readonly tenantId: string,
+    /** What it began with. */
+    readonly landlord: ReturnType<typeof smallLandlord>,
   ) {}
 
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<DeskGateway> {
     const settings = await testDatabaseSettings()
     const running = await open(settings, environment)
     const url = await running.http.listen({ host: '127.0.0.1', port: 0 })
-    const { tenantId, ...records } = smallLandlord()
+    const landlord = smallLandlord()
+    const { tenantId: _tenantId, ...records } = landlord
     await running.records.save(records)
     running.deliveries.start()
-    const gateway = new DeskGateway(settings, environment, url, tenantId)
+    const gateway = new DeskGateway(settings, environment, url, landlord)
     gateway.running = running
     return gateway
+  }
+
+  get tenantId(): string {
+    return this.landlord.tenantId
   }
 
   /** The gateway that runs at the moment. */

@@ -36,13 +36,17 @@ export class DeskPage {
     private readonly url: string,
   ) {}
 
+  /** @param user who is signed in already, by the demo user's name in the address; nobody unless given */
   static async open(
     browser: Browser,
     url: string,
     settings: BrowserContextOptions = {},
+    user?: string,
   ): Promise<DeskPage> {
     const page = await (await browser.newContext(settings)).newPage()
     page.setDefaultTimeout(patienceMs)
+    if (user !== undefined)
+      await page.addInitScript(`sessionStorage.setItem('desk-user', '${user}')`)
     const desk = new DeskPage(page, url)
     page.on('pageerror', (error) => desk.complaints.push(error.message))
     page.on('console', (message) => {
@@ -53,6 +57,7 @@ export class DeskPage {
       if (origin !== url && origin !== 'null') desk.complaints.push(`foreign: ${request.url()}`)
     })
     await page.goto(`${url}/desk`)
+    if (user !== undefined) await page.getByRole('button', { name: 'Sign out' }).waitFor()
     return desk
   }
 
@@ -81,7 +86,7 @@ export class DeskPage {
   async reach(name: string): Promise<void> {
     for (let tabs = 0; tabs < tabsAtMost; tabs += 1) {
       await this.page.keyboard.press('Tab')
-      if ((await this.page.evaluate<string>(focused)).includes(name)) return
+      if ((await this.focused()).includes(name)) return
     }
     throw new Error(`Tab does not reach “${name}”.`)
   }
@@ -104,9 +109,16 @@ export class DeskPage {
 
   /** What axe finds at fault, each with its first element. */
   async faults(): Promise<readonly string[]> {
-    await this.page.evaluate(axe.source)
+    // Once for each load of the page, for it is long.
+    if (!(await this.page.evaluate<boolean>('"axe" in window')))
+      await this.page.evaluate(axe.source)
     const found = await this.page.evaluate<Fault[]>(findFaults)
     return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+  }
+
+  /** What the focused element is called. */
+  focused(): Promise<string> {
+    return this.page.evaluate<string>(focused)
   }
 
   /** Whether the page is as wide as the screen, not wider. */

@@ -9,6 +9,8 @@ export const landlord = {
   address: 'Flat 7, Larkspur House, Foxglove Estate, E8 1DY',
   tenant: 'Josephine Winterbourne',
   paymentReference: '228004417',
+  propertyReference: '00054371',
+  legacyNumber: '0712345/01',
   /** Owed on the account, so by the tenant, the flat, the block and the estate. */
   balance: '£1,117.54 owed',
   /** Rows of the ledger, more than it shows at once. */
@@ -30,7 +32,8 @@ export function smallLandlord(): Required<RecordBatch> & { readonly tenantId: st
   const tenure = sampleTenure({
     ...{ paymentReference: landlord.paymentReference, startOfTenureDate: new Date('2020-01-06') },
     tenuredAssetId: flatId,
-    tenuredAsset: { fullAddress: landlord.address, propertyReference: '00054371' },
+    legacyReferences: [{ name: 'uh_tag_ref', value: landlord.legacyNumber }],
+    tenuredAsset: { fullAddress: landlord.address, propertyReference: landlord.propertyReference },
     householdMembers: [
       {
         ...{ personId: tenant.id, fullName: landlord.tenant },
@@ -52,7 +55,7 @@ export function smallLandlord(): Required<RecordBatch> & { readonly tenantId: st
         assetAddress: { ...place, addressLine1: landlord.block },
       }),
       sampleAsset({
-        ...{ id: flatId, assetId: '00054371', assetType: 'Dwelling' },
+        ...{ id: flatId, assetId: landlord.propertyReference, assetType: 'Dwelling' },
         ...{ parents: [block, estate], parentAssetIds: [blockId, estateId], rootAsset: estateId },
         assetAddress: { ...place, addressLine1: landlord.block, postPreamble: 'Flat 7' },
       }),

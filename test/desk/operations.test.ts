@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { sendInVain } from '../support/desk/desk-asks.js'
+import { screens } from '../support/desk/desk-page.js'
+import { inBrowser, type DeskTrial } from '../support/desk/in-browser.js'
+import { eventually } from '../support/eventually.js'
+
+const inSuspense = (transactionAmount: string, resolution: object = {}) => ({
+  ...{ id: randomUUID(), targetId: null, targetType: null, transactionType: 'DRR' },
+  ...{ transactionDate: new Date('2026-01-05'), transactionAmount, balanceAmount: null },
+  ...{ paymentReference: 'unreadable', address: null, ...resolution },
+})
+const payments = [
+  inSuspense('12.34'),
+  inSuspense('23.45', { suspenseResolution: { isConfirmed: true, isApproved: false } }),
+  inSuspense('34.56', {
+    suspenseResolution: { isConfirmed: true, isApproved: true, note: 'Asked the <b>payer</b>.' },
+  }),
+]
+
+const deadEvent = (eventType: string) => ({
+  ...{ key: randomUUID(), eventType, entityId: randomUUID(), correlationId: 'test', hints: {} },
+  ...{ status: 'dead', failureCode: 'EVENT_INVALID', attempts: 7, receivedFrom: 'test' },
+  ...{ receivedAt: new Date(), dueAt: new Date(), settledAt: new Date() },
+})
+const events = [deadEvent('PersonUpdatedEvent'), deadEvent('TenureUpdatedEvent')] as const
+
+const prepare = async ({ gateway }: DeskTrial) => {
+  await sendInVain(gateway)
+  await gateway.now.records.save({ transactions: payments })
+  await gateway.now.database.prisma.inboundEvent.createMany({ data: [...events] })
+}
+
+/** Everything here is done by the keyboard, by a supervisor. */
+inBrowser(
+  'suspense and operations at the desk',
+  (trial) => {
+    it.each(screens)(
+      'shows suspense, operations and everybody’s inbox %s',
+      async (_case, settings) => {
+        const desk = await trial().openAs('supervisor', settings)
+        const see = async (place: string, text: string) => {
+          await desk.goTo(place)
+          await desk.shows(text)
+          expect(await desk.faults(), place).toEqual([])
+          expect(await desk.fits(), place).toBe(true)
+        }
+        await see('suspense', '£12.34')
+        await see('operations', 'Put aside')
+        await see('inbox?whose=all', 'Show my own inbox')
+        await see('send', 'To whom?')
+        expect(desk.complaints).toEqual([])
+        await desk.close()
+      },
+    )
+
+    it('knows what of suspense is resolved, and how far the rest is', async () => {
+      const desk = await trial().openAs('finance')
+      await desk.goTo('suspense')
+      await desk.shows('3 payments')
+      await desk.follow('To be resolved')
+      await desk.shows('2 payments')
+      await desk.shows('Confirmed, waits for approval')
+      expect(await desk.page.getByRole('cell', { name: 'New', exact: true }).count()).toBe(1)
+      await desk.page.evaluate('document.activeElement.blur()')
+      await desk.follow('Resolved')
+      await desk.shows('1 payment,')
+      await desk.shows('£34.56')
+      await desk.shows('Asked the <b>payer</b>.')
+      await desk.follow('unreadable')
+      await desk.heading('Results for “unreadable”')
+      expect(desk.complaints).toEqual([])
+      await desk.close()
+    })
+
+    it('sends a message again that has failed', async () => {
+      const desk = await trial().openAs('supervisor')
+      const { prisma } = trial().gateway.now.database
+      const attempts = async () => (await prisma.notificationDelivery.findFirstOrThrow()).attempts
+      await desk.goTo('operations')
+      const before = await attempts()
+      await desk.follow('Send again')
+      await desk.shows('Send again: done.')
+      await eventually(attempts, (now) => now > before)
+      expect(await desk.faults()).toEqual([])
+      expect(desk.complaints).toEqual([])
+      await desk.close()
+    })
+
+    it('tries one event again and puts another one aside, and goes on from there', async () => {
+      const desk = await trial().openAs('supervisor')
+      const { prisma } = trial().gateway.now.database
+      const statusOf = async (key: string) =>
+        (await prisma.inboundEvent.findUniqueOrThrow({ where: { key } })).status
+      const [again, aside] = events
+      await desk.goTo('operations')
+      await desk.follow(`Put aside: ${aside.eventType}`)
+      await desk.shows('Put aside: done.')
+      await eventually(
+        () => statusOf(aside.key),
+        (status) => status === 'discarded',
+      )
+      // The button is gone; the keyboard goes on from what was said.
+      expect(await desk.focused()).toBe('Put aside: done.')
+      expect(await desk.faults()).toEqual([])
+      await desk.page.evaluate('document.activeElement.blur()')
+      await desk.follow(`Try again: ${again.eventType}`)
+      await desk.shows('Try again: done.')
+      const { attempts } = await prisma.inboundEvent.findUniqueOrThrow({
+        where: { key: again.key },
+      })
+      expect(attempts).toBeLessThan(7)
+      expect(desk.complaints).toEqual([])
+      await desk.close()
+    })
+
+    it('releases a service of the provider that is held back', async () => {
+      const { prisma } = trial().gateway.now.database
+      const heldUntil = new Date(Date.now() + 3_600_000)
+      const held = { heldUntil, heldFor: 'PROVIDER_UNAVAILABLE' }
+      expect((await prisma.providerService.updateMany({ data: held })).count).toBe(1)
+      const desk = await trial().openAs('supervisor')
+      await desk.goTo('operations')
+      await desk.shows('PROVIDER_UNAVAILABLE')
+      expect(await desk.faults()).toEqual([])
+      await desk.follow('Release')
+      await desk.shows('Release: done.')
+      await desk.page.getByText('PROVIDER_UNAVAILABLE').waitFor({ state: 'detached' })
+      const [service] = await prisma.providerService.findMany()
+      expect(service?.heldUntil?.getTime() ?? 0).toBeLessThanOrEqual(Date.now())
+      expect(desk.complaints).toEqual([])
+      await desk.close()
+    })
+
+    it('says what is wrong where somebody else was quicker', async () => {
+      const desk = await trial().openAs('supervisor')
+      const late = deadEvent('AccountCreatedEvent')
+      const { prisma } = trial().gateway.now.database
+      await prisma.inboundEvent.create({ data: late })
+      await desk.goTo('operations')
+      await desk.shows(late.eventType)
+      await prisma.inboundEvent.update({ where: { key: late.key }, data: { status: 'done' } })
+      await desk.follow(`Try again: ${late.eventType}`)
+      await desk.page.getByText('Try again: ').filter({ hasNotText: 'done.' }).first().waitFor()
+      expect(await desk.faults()).toEqual([])
+      await desk.close()
+    })
+
+    it('says under which number the log has a failure', async () => {
+      const desk = await trial().openAs('supervisor')
+      const failure = {
+        errors: [{ message: 'Oh.', extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
+      }
+      const headers = { 'x-request-id': 'f00d' }
+      await desk.page.route('**/graphql', (route) => route.fulfill({ json: failure, headers }))
+      await desk.goTo('suspense')
+      await desk.shows('Something went wrong: Oh.')
+      await desk.shows('f00d')
+      expect(await desk.faults()).toEqual([])
+      await desk.close()
+    })
+  },
+  prepare,
+)

@@ -1,0 +1,59 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { browserPath } from '../explorer-page.js'
+import { DeskGateway } from './desk-gateway.js'
+import { DeskPage, openBrowser } from './desk-page.js'
+
+/** A gateway and a browser, both of them one file's own. */
+export class DeskTrial {
+  private constructor(
+    readonly gateway: DeskGateway,
+    readonly browser: Browser,
+  ) {}
+
+  static async start(): Promise<DeskTrial> {
+    const [gateway, browser] = await Promise.all([DeskGateway.start(), openBrowser()])
+    return new DeskTrial(gateway, browser)
+  }
+
+  /** The desk as nobody sees it yet. */
+  open(settings?: BrowserContextOptions): Promise<DeskPage> {
+    return DeskPage.open(this.browser, this.gateway.url, settings)
+  }
+
+  /** The desk of one of the demo users, who has signed in before. */
+  openAs(user: string, settings?: BrowserContextOptions): Promise<DeskPage> {
+    return DeskPage.open(this.browser, this.gateway.url, settings, user)
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close()
+    await this.gateway.close()
+  }
+}
+
+/**
+ * Tests of the desk in a browser; not run where there is none.
+ *
+ * @param tests is given what hands out the trial, once the first test runs
+ * @param prepare adds to what the gateway has before the first test
+ */
+export function inBrowser(
+  name: string,
+  tests: (trial: () => DeskTrial) => void,
+  prepare: (trial: DeskTrial) => Promise<void> = () => Promise.resolve(),
+): void {
+  if (browserPath === undefined) console.log(`${name}: not run (no Chromium)`)
+  describe.runIf(browserPath !== undefined)(name, () => {
+    let trial: DeskTrial | null = null
+    beforeAll(async () => {
+      trial = await DeskTrial.start()
+      await prepare(trial)
+    })
+    afterAll(() => trial?.close())
+    tests(() => {
+      if (trial === null) throw new Error('The trial has not begun.')
+      return trial
+    })
+  })
+}

@@ -23,11 +23,13 @@ export function ActButton<Data>({ label, about, act, errorsOf }: ActButtonProps<
   const client = useApolloClient()
   const say = useContext(SayContext)
   const [isBusy, setBusy] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  const pressed = useRef<HTMLButtonElement | null>(null)
   useEffect(
     () => () => {
-      // It goes with its row, often because it was pressed.
-      if (document.activeElement === button.current) focusSaid()
+      // It goes with its row when that is done, and the focus with it.
+      const { activeElement, body } = document
+      const hadFocus = activeElement === pressed.current || activeElement === body
+      if (pressed.current !== null && hadFocus) focusSaid()
     },
     [],
   )
@@ -46,10 +48,10 @@ export function ActButton<Data>({ label, about, act, errorsOf }: ActButtonProps<
   return (
     <button
       type="button"
-      ref={button}
       class="desk-link-button"
       aria-disabled={isBusy}
-      onClick={() => {
+      onClick={(event) => {
+        pressed.current = event.currentTarget
         // What cannot be read anew says so itself.
         if (!isBusy) press().catch(() => undefined)
       }}

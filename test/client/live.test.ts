@@ -91,6 +91,24 @@ describe('live updates', () => {
   })
 })
 
+describe('live updates that somebody ends', () => {
+  it('end with their stream, and ask the gateway for nothing that it knows no more', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch')
+    try {
+      const live = openLive({ url, tokens: tokensFor(gateway) })
+      const { events } = follow(live)
+      await expect.poll(() => events, patience).toEqual(['STATE'])
+      live.dispose()
+      await expect.poll(() => events, patience).toEqual(['STATE', 'end'])
+      const methods = asked.mock.calls.map(([, init]) => init?.method)
+      expect(methods).toContain('PUT')
+      expect(methods).not.toContain('DELETE')
+    } finally {
+      asked.mockRestore()
+    }
+  })
+})
+
 describe('the tabs of a browser', () => {
   /** Tabs with a worker of their own, connected as a browser does. */
   function browser(tabs: number) {

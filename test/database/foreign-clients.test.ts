@@ -9,6 +9,8 @@ import {
   type EmbeddedPostgres,
   openEmbeddedPostgres,
 } from '../../src/database/embedded-postgres.js'
+import { migrate } from '../../src/database/migrate.js'
+import { migrationsFolder } from '../../src/database/migration-files.js'
 import type { TestDatabaseSettings } from '../support/database.js'
 import { embeddedSettings } from './embedded-settings.js'
 
@@ -21,6 +23,7 @@ beforeAll(async () => {
   settings = await embeddedSettings()
   postgres = await openEmbeddedPostgres(join(settings.dataDir, 'postgres'), undefined, 200)
   ours = embeddedPool(postgres.address, 3, postgres.sockets)
+  await migrate(ours, migrationsFolder)
   if (!('folder' in postgres.address)) throw new Error('These tests need a socket in a folder.')
   folder = postgres.address.folder
 })

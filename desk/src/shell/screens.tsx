@@ -1,6 +1,6 @@
 import { Suspense } from 'preact/compat'
 import { useCaller } from '../session/caller.js'
-import { addressOf, usePlace } from './address.js'
+import { addressOf, usePlace, type Place } from './address.js'
 import { Connection } from './connection.js'
 import { Header } from './header.js'
 import { MissingRecord } from './missing-record.js'
@@ -29,16 +29,16 @@ export function Screens() {
       <main class="desk-width desk-main" id="main" tabIndex={-1}>
         <Connection />
         <Suspense fallback={<Loading what="the screen" />}>
-          <Screen name={name} />
+          <Screen {...{ name, place }} />
         </Suspense>
       </main>
     </>
   )
 }
 
-function Screen({ name }: { readonly name: string }) {
+/** The place comes from above: asked for anew, it could be another one for a moment, and the record of another kind. */
+function Screen({ name, place }: { readonly name: string; readonly place: Place }) {
   const { may } = useCaller()
-  const place = usePlace()
   const route = routes.find((known) => known.name === name)
   if (route === undefined) return <Nowhere />
   if (!route.needs.some(may)) return <NotAllowed label={route.label} needs={route.needs} />

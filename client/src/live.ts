@@ -64,7 +64,9 @@ export function openLive(settings: LiveSettings): LiveClient {
     fetchFn: async (address: string, init: RequestInit) => {
       // What is left to be said is the end of a stream that has ended, which the gateway would not know any more.
       if (isDisposed) return new Response()
-      const response = await fetch(address, init)
+      // On one stream a subscription that is ended while it begins has to begin, or its end is told to nobody.
+      const isBeginning = singleConnection && init.method === 'POST'
+      const response = await fetch(address, isBeginning ? { ...init, signal: null } : init)
       // Its end was not foreseen: a revoked key, other scopes, a clock that is off.
       if (response.status === 401) tokens.forget()
       return response

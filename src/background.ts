@@ -39,12 +39,10 @@ export function startBackground(parts: BackgroundParts, roles: ReadonlySet<Role>
   }
 }
 
-/** In this order, when nothing is served any more. */
+/** When nothing is served any more. Together, for each waits a while for a database that is silent. */
 export async function stopBackground(parts: BackgroundParts): Promise<void> {
-  parts.events.retention.stop()
-  parts.webhooks.housekeeping.stop()
-  await parts.events.worker?.stop()
-  await parts.search.stop()
-  await parts.rollUps.stop()
-  await parts.replicas.stop()
+  const { events, search, webhooks, rollUps, replicas } = parts
+  events.retention.stop()
+  webhooks.housekeeping.stop()
+  await Promise.all([events.worker?.stop(), search.stop(), rollUps.stop(), replicas.stop()])
 }

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { roles, type Role } from '../config/role-settings.js'
+import { settledWithin } from '../foundation/settled-within.js'
 import { repeated, WorkLoop } from '../foundation/work-loop.js'
 
 const heartbeatMs = 2_000
+
+/** How long a stop waits for the database. */
+const stopPatienceMs = 1_000
 
 /** A replica that has been silent for longer is taken for gone. */
 const leaseSeconds = 20
@@ -36,8 +40,7 @@ export class ReplicaRegister {
 
   /** Says that this replica is gone; a database that does not answer hears it from the silence. */
   async stop(): Promise<void> {
-    await this.heartbeat.stop()
-    await this.pool.query('delete from replica where id = $1', [this.id]).catch(() => undefined)
+    await settledWithin(stopPatienceMs, this.withdraw())
   }
 
   /** As it was at the last heartbeat. */
@@ -64,6 +67,12 @@ export class ReplicaRegister {
       [this.id, [...this.own]],
     )
     this.known = counted([...this.own, ...rows.flatMap((row) => row.roles)])
+  }
+
+  private async withdraw(): Promise<void> {
+    // One under way would bring the replica back.
+    await this.heartbeat.stop()
+    await this.pool.query('delete from replica where id = $1', [this.id])
   }
 }
 

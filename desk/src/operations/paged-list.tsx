@@ -1,4 +1,4 @@
-import { addressOf } from '../shell/address.js'
+import { addressOf, queryWith } from '../shell/address.js'
 import { Pages, readPage } from '../shell/pages.js'
 import { Empty } from '../shell/states.js'
 import { Table, type Column } from '../shell/table.js'
@@ -30,7 +30,7 @@ export function PagedList<Row extends { readonly id: string }>(props: PagedListP
       <Table {...{ caption, columns }} rows={found.nodes} keyOf={({ id }) => id} />
       <Pages
         {...{ page: readPage(query, list), size: rowsAPage, total: found.totalCount, label }}
-        at={(page) => listAddress(query, list, page)}
+        at={(page) => addressOf('operations', '', queryWith(query, { [list]: String(page) }))}
         isSizeFixed
       />
     </>
@@ -43,10 +43,4 @@ export function listPage(
   list: List,
 ): { readonly page: number; readonly pageSize: number } {
   return { page: readPage(query, list), pageSize: rowsAPage }
-}
-
-function listAddress(query: URLSearchParams, list: List, page: number): string {
-  const wanted = new URLSearchParams(query)
-  wanted.set(list, String(page))
-  return addressOf('operations', '', wanted)
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { SendingServicesDocument, TemplatesDocument } from '@housing-gateway/client/documents'
-import { addressOf, replacePlace } from '../shell/address.js'
+import { addressOf, queryWith, replacePlace } from '../shell/address.js'
 import { Asked } from '../shell/asked.js'
 import { Choice } from '../shell/choice.js'
 import { channel } from '../shell/notification-words.js'
@@ -19,10 +19,9 @@ interface ChooseTemplateProps {
 export function ChooseTemplate({ person, query }: ChooseTemplateProps) {
   const answer = useQuery(SendingServicesDocument)
   const choose = (name: string, value: string) => {
-    const wanted = new URLSearchParams(query)
-    wanted.set(name, value)
-    if (name === 'service') wanted.delete('template')
-    replacePlace(addressOf('send', '', wanted))
+    // A template belongs to its service; what is blank is left out.
+    const changes = { ...(name === 'service' ? { template: '' } : {}), [name]: value }
+    replacePlace(addressOf('send', '', queryWith(query, changes)))
   }
   return (
     <>

@@ -33,6 +33,16 @@ export function addressOf(
   return `#/${path.join('/')}${shown.size === 0 ? '' : `?${shown.toString()}`}`
 }
 
+/** The parameters of an address with some of them set anew. */
+export function queryWith(
+  query: URLSearchParams,
+  changes: Readonly<Record<string, string>>,
+): URLSearchParams {
+  const changed = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(changes)) changed.set(name, value)
+  return changed
+}
+
 /** Opens a place; the back button returns. */
 export function openPlace(address: string): void {
   location.hash = address

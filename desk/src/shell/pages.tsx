@@ -1,4 +1,4 @@
-import { addressOf, openPlace } from './address.js'
+import { addressOf, openPlace, queryWith } from './address.js'
 
 interface PagesProps {
   /** From 1. */
@@ -105,12 +105,8 @@ export function readPage(query: URLSearchParams, name: string): number {
 
 /** Addresses of the pages of a screen, with what else its address says. */
 export function pagesOf(screen: string, query: URLSearchParams): PagesProps['at'] {
-  return (page, size) => {
-    const wanted = new URLSearchParams(query)
-    wanted.set('page', String(page))
-    wanted.set('size', String(size))
-    return addressOf(screen, '', wanted)
-  }
+  return (page, size) =>
+    addressOf(screen, '', queryWith(query, { page: String(page), size: String(size) }))
 }
 
 /** The first, the last, and those around the present one; null is a gap. */

@@ -12,8 +12,8 @@ import { KindTabs } from './kind-tabs.js'
 import { kinds } from './kinds.js'
 import { Overview } from './overview.js'
 
-/** Shorter than from key to key of whoever types fast, longer than a key that is held down takes to repeat itself. */
-const settleMs = 35
+/** Leaves most of the time that people wait for what they typed to the gateway. */
+const settleMs = 60
 const hitsOfEach = 5
 
 /** What the box finds: the best of all kinds, or everything of one. */

@@ -1,10 +1,9 @@
-import { useLayoutEffect, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 
 /** A value once it has not changed for a while, so that not every key that is pressed asks the gateway. */
 export function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value)
-  // Not after the next picture, which would only then begin to wait.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const timer = setTimeout(() => {
       setSettled(value)
     }, ms)

@@ -9,6 +9,19 @@ const alone = [
   'test/process/shutdown.test.ts',
 ]
 
+/** Parts of a gateway, in the process of the test. */
+const inside = {
+  // One more than the cores of a small machine, for tests also wait. Each worker that opens the
+  // embedded database holds several hundred megabytes.
+  maxWorkers: 3,
+  // Files share the modules of their worker, which are loaded and compiled once. No file may
+  // change a module's state, or leave the environment other than it was.
+  isolate: false,
+  // Generous, for machines that are slow or busy: nothing waits for time to pass.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
+
 /** Whole gateways as processes of their own, from the build, and the desk in a browser. */
 const gateways = {
   globalSetup: ['test/support/build.ts'],
@@ -32,18 +45,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...inside,
           name: 'parts',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/desk/**', 'test/process/**'],
-          // One more than the cores of a small machine, for tests also wait. Each worker that opens the
-          // embedded database holds several hundred megabytes.
-          maxWorkers: 3,
-          // Files share the modules of their worker, which are loaded and compiled once. No file may
-          // change a module's state, or leave the environment other than it was.
-          isolate: false,
-          // Generous, for machines that are slow or busy: nothing waits for time to pass.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          exclude: ['test/database/embedded/**', 'test/desk/**', 'test/process/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...inside,
+          name: 'embedded',
+          include: ['test/database/embedded/**/*.test.ts'],
         },
       },
       {

@@ -1,9 +1,9 @@
 import { mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openDatabase } from '../../src/database/open-database.js'
-import type { TestDatabaseSettings } from '../support/database.js'
-import { embeddedSettings } from './embedded-settings.js'
+import { openDatabase } from '../../../src/database/open-database.js'
+import type { TestDatabaseSettings } from '../../support/database.js'
+import { embeddedSettings } from './settings.js'
 
 let settings: TestDatabaseSettings
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openDatabase } from '../../src/database/open-database.js'
-import type { TestDatabaseSettings } from '../support/database.js'
+import { openDatabase } from '../../../src/database/open-database.js'
+import type { TestDatabaseSettings } from '../../support/database.js'
 import { Child } from './child.js'
-import { embeddedSettings } from './embedded-settings.js'
+import { embeddedSettings } from './settings.js'
 
 let settings: TestDatabaseSettings
 

@@ -1,5 +1,5 @@
 // Writes rows without end from several connections and prints each key once its row is acknowledged.
-import { openDatabase } from '../../src/database/open-database.js'
+import { openDatabase } from '../../../src/database/open-database.js'
 
 const { prisma } = await openDatabase({
   url: undefined,

@@ -2,12 +2,12 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DatabaseInUseError } from '../../src/database/folder-lock.js'
-import { openDatabase } from '../../src/database/open-database.js'
-import { lockWithPidFile } from '../../src/database/pid-file-lock.js'
-import type { TestDatabaseSettings } from '../support/database.js'
+import { DatabaseInUseError } from '../../../src/database/folder-lock.js'
+import { openDatabase } from '../../../src/database/open-database.js'
+import { lockWithPidFile } from '../../../src/database/pid-file-lock.js'
+import type { TestDatabaseSettings } from '../../support/database.js'
 import { Child } from './child.js'
-import { embeddedSettings } from './embedded-settings.js'
+import { embeddedSettings } from './settings.js'
 
 describe('one data folder, one gateway', () => {
   let settings: TestDatabaseSettings

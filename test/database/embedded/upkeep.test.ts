@@ -2,10 +2,10 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openDatabase } from '../../src/database/open-database.js'
-import type { TestDatabaseSettings } from '../support/database.js'
-import { eventually } from '../support/eventually.js'
-import { embeddedSettings } from './embedded-settings.js'
+import { openDatabase } from '../../../src/database/open-database.js'
+import type { TestDatabaseSettings } from '../../support/database.js'
+import { eventually } from '../../support/eventually.js'
+import { embeddedSettings } from './settings.js'
 
 let settings: TestDatabaseSettings
 

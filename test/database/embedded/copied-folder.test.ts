@@ -3,10 +3,10 @@ import { rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Database } from '../../src/database/database.js'
-import { openDatabase } from '../../src/database/open-database.js'
-import type { TestDatabaseSettings } from '../support/database.js'
-import { embeddedSettings } from './embedded-settings.js'
+import type { Database } from '../../../src/database/database.js'
+import { openDatabase } from '../../../src/database/open-database.js'
+import type { TestDatabaseSettings } from '../../support/database.js'
+import { embeddedSettings } from './settings.js'
 
 let settings: TestDatabaseSettings
 let original: Database

@@ -1,5 +1,5 @@
 // Opens the embedded database of a folder, says how that went, and closes it when its input ends.
-import { openDatabase } from '../../src/database/open-database.js'
+import { openDatabase } from '../../../src/database/open-database.js'
 
 const dataDir = process.argv[2] ?? ''
 try {

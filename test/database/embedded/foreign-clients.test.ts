@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client, type Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { embeddedPool } from '../../src/database/connection-pool.js'
+import { embeddedPool } from '../../../src/database/connection-pool.js'
 import {
   type EmbeddedPostgres,
   openEmbeddedPostgres,
-} from '../../src/database/embedded-postgres.js'
-import { migrate } from '../../src/database/migrate.js'
-import { migrationsFolder } from '../../src/database/migration-files.js'
-import type { TestDatabaseSettings } from '../support/database.js'
-import { embeddedSettings } from './embedded-settings.js'
+} from '../../../src/database/embedded-postgres.js'
+import { migrate } from '../../../src/database/migrate.js'
+import { migrationsFolder } from '../../../src/database/migration-files.js'
+import type { TestDatabaseSettings } from '../../support/database.js'
+import { embeddedSettings } from './settings.js'
 
 let settings: TestDatabaseSettings
 let postgres: EmbeddedPostgres

@@ -1,12 +1,12 @@
 import { copyFile, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Database } from '../../src/database/database.js'
-import { lockFolder } from '../../src/database/folder-lock.js'
-import { openDatabase } from '../../src/database/open-database.js'
-import type { TestDatabaseSettings } from '../support/database.js'
+import type { Database } from '../../../src/database/database.js'
+import { lockFolder } from '../../../src/database/folder-lock.js'
+import { openDatabase } from '../../../src/database/open-database.js'
+import type { TestDatabaseSettings } from '../../support/database.js'
 import { Child } from './child.js'
-import { embeddedSettings } from './embedded-settings.js'
+import { embeddedSettings } from './settings.js'
 
 let settings: TestDatabaseSettings
 let noteFile: string

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { compiler } from './build/compiler.mjs'
 
 const root = join(import.meta.dirname, '..')
 const patches = join(root, 'test/adding')
@@ -62,7 +63,7 @@ try {
   }
   run(process.execPath, 'scripts/generate-client.mjs')
   run(installed('tsx'), 'scripts/generate-artefacts.ts')
-  run(installed('tsc'), '--noEmit')
+  run(compiler, '--noEmit')
   run(installed('vitest'), 'run', '--project', 'parts', 'test/added')
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -5,8 +5,8 @@
 // Prints the path of the tarball, which is in the folder, or in client/ without one. Nothing is published.
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
+import { compiler } from './build/compiler.mjs'
 
 const client = join(import.meta.dirname, '..', 'client')
 const [folder = client] = process.argv.slice(2)
@@ -19,7 +19,6 @@ function run(command, args) {
 }
 
 rmSync(join(client, 'dist'), { recursive: true, force: true })
-const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 run(process.execPath, [compiler, '--project', 'tsconfig.json'])
 const [packed] = JSON.parse(
   run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', resolve(folder)]),

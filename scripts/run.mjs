@@ -3,9 +3,9 @@
 // `serve` builds the desk once it listens.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { compiler } from './build/compiler.mjs'
 import { filesBelow, sourceHash } from './build/source-hash.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -58,7 +58,6 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   process.stderr.write('Building …\n')
   clearDist()
   run(join(root, 'scripts/generate-client.mjs'))
-  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
   run(compiler, '-p', 'tsconfig.build.json')
   run(join(root, 'scripts/bundle.mjs'))
   run(join(root, 'scripts/make-database-template.mjs'))

@@ -11,6 +11,7 @@ import { openBrowser } from '../support/desk/desk-page.js'
 import { browserPath } from '../support/explorer-page.js'
 import { scratchFolder } from '../support/scratch-folder.js'
 import { createMany, openStreams } from './callers.js'
+import { compiler } from '../../scripts/build/compiler.mjs'
 import { servePage } from './example-page.js'
 
 const run = promisify(execFile)
@@ -66,7 +67,7 @@ describe('the packed kit', () => {
       files: ['find.ts'],
     }
     await writeFile(join(folder.path, 'tsconfig.json'), JSON.stringify(settings))
-    await run(join(root, 'node_modules/.bin/tsc'), ['-p', folder.path])
+    await run(compiler, ['-p', folder.path])
     const { stdout } = await run('node', ['out/find.js', 'ma'], {
       cwd: folder.path,
       env: {
@@ -109,7 +110,7 @@ describe.runIf(browserPath !== undefined)('the example page, from the packed kit
       include: ['.'],
     }
     await writeFile(join(page, 'tsconfig.json'), JSON.stringify(settings))
-    await run(join(root, 'node_modules/.bin/tsc'), ['-p', page])
+    await run(compiler, ['-p', page])
     await run(join(root, 'node_modules/.bin/vite'), ['build', '--logLevel', 'error'], { cwd: page })
     served = await servePage(join(page, 'dist'))
     browser = await openBrowser()

@@ -26,6 +26,8 @@ export interface CaseKind<Row> {
   readonly unfinished?: true
   /** What was typed may by chance be right for another record, which is then no fault. */
   readonly isSlip?: true
+  /** One word is too many; which one, nobody can tell where without another it is right for somebody else. */
+  readonly hasWordTooMany?: true
 }
 
 export const recordNames = ['assets', 'persons', 'tenures', 'accounts'] as const

@@ -94,6 +94,7 @@ export function nameKinds<Row>(people: (row: Row) => readonly Resident[]): CaseK
     },
     {
       ...kind('name, one word too many', 'one word too many', shortName),
+      hasWordTooMany: true as const,
       mistake: oneWordTooMany([...plainFirstNames, ...commonSurnames]),
     },
     ...(['', '*'] as const).map((mark) => ({

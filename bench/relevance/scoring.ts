@@ -96,7 +96,7 @@ function questionOf<Row>(
         place: place === -1 ? null : place + 1,
         first,
         usedText,
-        isOther: kind.isSlip === true && first !== null && holds(first, typed),
+        isOther: first !== null && isRightFor(kind, first, typed),
       }
     },
     async first(service, exact) {
@@ -106,6 +106,16 @@ function questionOf<Row>(
       return (await cases.search(service, typed, true, size)).ids
     },
   }
+}
+
+/** Whether what was typed is right for the record of this line, too. */
+function isRightFor<Row>(kind: CaseKind<Row>, line: string, typed: string): boolean {
+  const words = typed.split(' ')
+  return (
+    (kind.isSlip === true && holds(line, typed)) ||
+    (kind.hasWordTooMany === true &&
+      words.some((_, index) => holds(line, words.toSpliced(index, 1).join(' '))))
+  )
 }
 
 /** Whether each word is in the line, the last one perhaps as a beginning. */

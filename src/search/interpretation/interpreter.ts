@@ -6,7 +6,7 @@ import { withFlatLetters } from './flat-letters.js'
 import type { KnownWords, ReadableWords } from './known-words.js'
 import { withPostcodes } from './mistyped-postcodes.js'
 import { withDigits } from './mistyped-references.js'
-import { allOf, bestReading, type Option, type Reading } from './reading.js'
+import { allOf, bestReading, mostAlternatives, type Option, type Reading } from './reading.js'
 import { RecordReadings } from './record-readings.js'
 import { setAside, type SetAside } from './set-aside.js'
 import {
@@ -203,17 +203,18 @@ export class Interpreter {
       )
       .slice(0, mostLeftOut)
     const leftOut = [
-      ...(hopeless.length === 0 ? [] : [hopeless]),
-      ...districtsIn(words).map((district) =>
-        [...new Set([...hopeless, ...district])].sort(byNumber),
-      ),
-      ...others.map(({ index }) => [...hopeless, index]),
+      ...(hopeless.length === 0 ? [] : [{ left: hopeless, turn: turns.unknown }]),
+      ...districtsIn(words).map((district) => ({
+        left: [...new Set([...hopeless, ...district])].sort(byNumber),
+        turn: turns.unknown,
+      })),
+      ...others.map(({ index, turn }) => ({ left: [...hopeless, index], turn })),
     ]
     const unchanged = options.map((group, index) =>
       hasDigit(words[index]?.word ?? '') ? group.filter(({ used }) => used === null) : group,
     )
     const attempts = leftOut
-      .map((left) => ({ left, groups: allOf(unchanged, new Set(left)) }))
+      .map((attempt) => ({ ...attempt, groups: allOf(unchanged, new Set(attempt.left)) }))
       .filter(({ groups }) => [...groups.keys()].some((index) => isTelling(words[index])))
     const readings = await this.readings.best(
       attempts.map(({ groups }) => groups),
@@ -221,20 +222,27 @@ export class Interpreter {
       mostWithoutWords + 1,
       { mostRecords: mostWithoutWords },
     )
-    const index = readings.findIndex((reading) => reading !== null)
-    const reading = readings[index]
-    if (reading === undefined || reading === null) return null
-    return { ...reading, leftOut: attempts[index]?.left ?? [] }
+    const found = attempts.flatMap(({ left, turn }, index) => {
+      const reading = readings[index] ?? null
+      return reading === null ? [] : [{ turn, words: reading.words, leftOut: left }]
+    })
+    const [best, ...rest] = found
+    if (best === undefined) return null
+    const isAsGood = ({ turn }: { readonly turn: number }) =>
+      turn === turns.known || turn === turns.surname
+    const alternatives = isAsGood(best) ? rest.filter(isAsGood).slice(0, mostAlternatives) : []
+    return { words: best.words, leftOut: best.leftOut, alternatives }
   }
 
   /** Towns and unknown words go before known ones; names that tell most, and numbers, last. */
   private turnToGo({ word }: TypedWord, readable: readonly ReadableWords[]): number {
-    if (hasDigit(word)) return 3
-    if (isPlaceName(word)) return 0
-    if (!this.known.has(word, readable)) return 0
-    return this.known.isSurname(word) ? 2 : 1
+    if (hasDigit(word)) return turns.number
+    if (isPlaceName(word) || !this.known.has(word, readable)) return turns.unknown
+    return this.known.isSurname(word) ? turns.surname : turns.known
   }
 }
+
+const turns = { unknown: 0, known: 1, surname: 2, number: 3 } as const
 
 /** The words of each district of London that has a name of several, by their indexes. */
 function districtsIn(words: readonly TypedWord[]): number[][] {
@@ -266,13 +274,13 @@ function interpretationOf(
   typed: TypedText,
   { words, leftOut, alternatives = [] }: Reading,
 ): Interpretation {
-  const written = (read: ReadonlyMap<number, string>) => {
-    const changes = new Map<number, string | null>(read)
-    for (const index of leftOut) changes.set(index, null)
+  const written = (read: Omit<Reading, 'alternatives'>) => {
+    const changes = new Map<number, string | null>(read.words)
+    for (const index of read.leftOut) changes.set(index, null)
     return changedText(typed, changes)
   }
   return {
-    usedText: written(words),
+    usedText: written({ words, leftOut }),
     alternatives: alternatives.map(written),
     corrections: [...words].map(([index, used]) => ({
       typed: typed.words[index]?.typed ?? '',

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SearchEngine } from '../../search-engine/search-engine.js'
+import { all } from '../filters/filters.js'
 import { kindDefinitions } from '../kinds/kinds.js'
 import type { KindDefinition } from '../kinds/record-kind.js'
 import type {
@@ -47,9 +48,13 @@ export class QuestionInterpreter implements TextInterpreter {
     { usualFilter }: KindDefinition,
   ): Promise<boolean> {
     const { filter, ...unfiltered } = question
-    if (filter === undefined || isDeepStrictEqual(filter, usualFilter)) return false
-    const usual = usualFilter === undefined ? unfiltered : { ...unfiltered, filter: usualFilter }
-    return (await this.count(usual)).totalCount > 0
+    // Questions are filtered by a list, also where nothing but the usual filter stands in it.
+    const usual = all([usualFilter ?? null])
+    if (filter === undefined || isDeepStrictEqual(filter, usual)) return false
+    return (
+      (await this.count(usual === null ? unfiltered : { ...unfiltered, filter: usual }))
+        .totalCount > 0
+    )
   }
 
   private count({ highlight: _highlight, facets: _facets, ...question }: Question) {

@@ -1,7 +1,7 @@
 import { hasDigit } from '../../search-engine/ranking/typos.js'
 
 /** More would be no help. */
-const mostAlternatives = 3
+export const mostAlternatives = 3
 
 /** A word that may stand for a typed one. */
 export interface Option {
@@ -29,8 +29,11 @@ export function allOf(
 export interface Reading {
   readonly words: ReadonlyMap<number, string>
   readonly leftOut: readonly number[]
-  /** Others that are as near, where only references differ: of those no other word tells which was meant. */
-  readonly alternatives?: readonly ReadonlyMap<number, string>[]
+  /**
+   * Others that are as near, where only references differ, or where another name was left out: nothing else tells
+   * which was meant.
+   */
+  readonly alternatives?: readonly Omit<Reading, 'alternatives'>[]
 }
 
 interface Weighed {
@@ -75,7 +78,7 @@ export function bestReading(
     alternatives: equal
       .filter((other) => differsByNumbers(words, other.words))
       .slice(0, mostAlternatives)
-      .map((other) => other.words),
+      .map((other) => ({ words: other.words, leftOut: [] })),
   }
 }
 

@@ -28,7 +28,7 @@ export class InterpretationType implements Interpretation {
 
   @Field(() => [String], {
     description:
-      'Other texts that are as near: more than one reference is a digit away from what was typed. `didYouMean` offers the first of them.',
+      'Other texts that are as near: another reference is a digit away from what was typed, or another name may be the one too many. `didYouMean` offers the first of them.',
   })
   readonly alternatives!: readonly string[]
 }

@@ -12,7 +12,7 @@ export interface Interpretation {
   readonly usedText: string
   readonly corrections: readonly Correction[]
   readonly ignoredWords: readonly string[]
-  /** Other texts that are as near, because more than one reference is. */
+  /** Other texts that are as near: another reference is, or another name may be the one too many. */
   readonly alternatives: readonly string[]
   /** Ids of persons who come first because they were born on a day that the text names. */
   readonly first?: readonly string[] | undefined

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bothEngines } from '../../support/both-engines.js'
+import { eventually } from '../../support/eventually.js'
+import type { SearchedGateway } from '../../support/meilisearch-gateway.js'
+import { samplePerson } from '../../support/samples.js'
+
+const persons = [
+  { firstName: 'Mabel', surname: 'Quill' },
+  { firstName: 'Edna', surname: 'Quill' },
+  { firstName: 'Adaeze', surname: 'Okonkwo' },
+].map(samplePerson)
+
+const query = `query ($text: String!) {
+  searchPersons(searchText: $text) {
+    nodes { fullName }
+    didYouMean
+    interpretation { usedText ignoredWords alternatives }
+  }
+}`
+
+interface Found {
+  readonly nodes: readonly { readonly fullName: string }[]
+  readonly didYouMean: string | null
+  readonly interpretation: {
+    readonly usedText: string
+    readonly ignoredWords: readonly string[]
+    readonly alternatives: readonly string[]
+  } | null
+}
+
+describe.each(bothEngines)('a word too many, on %s', (_engine, start) => {
+  let gateway: SearchedGateway
+
+  beforeAll(async () => {
+    gateway = await start()
+    await gateway.save({ persons })
+    await eventually(
+      () => find('Adaeze Mabel Okonkwo'),
+      ({ interpretation }) => interpretation !== null,
+    )
+  }, 120_000)
+
+  afterAll(() => gateway.close())
+
+  async function find(text: string) {
+    const { body } = await gateway.ask(query, { variables: { text } })
+    expect(body.errors).toBeUndefined()
+    return body.data?.['searchPersons'] as unknown as Found
+  }
+
+  it.each([
+    ['Adaeze Wolverhampton Okonkwo', 'Wolverhampton'],
+    ['Adaeze Mabel Okonkwo', 'Mabel'],
+  ])('is left out of %s, where nothing else finds anybody', async (text, ignored) => {
+    const { nodes, didYouMean, interpretation } = await find(text)
+    expect(nodes.map(({ fullName }) => fullName)).toEqual(['Adaeze Okonkwo'])
+    expect(interpretation).toEqual({
+      usedText: 'Adaeze Okonkwo',
+      ignoredWords: [ignored],
+      alternatives: [],
+    })
+    expect(didYouMean).toBeNull()
+  })
+
+  it('is one of two names, and the other is offered', async () => {
+    const { interpretation, didYouMean } = await find('Mabel Edna Quill')
+    const read = [interpretation?.usedText ?? '', ...(interpretation?.alternatives ?? [])]
+    expect(read.toSorted()).toEqual(['Edna Quill', 'Mabel Quill'])
+    expect(didYouMean).toBe(read[1])
+    expect((await find(didYouMean ?? '')).interpretation).toBeNull()
+  })
+})

@@ -10,17 +10,27 @@ export interface RowSource {
   rows<Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[]>
 }
 
+/** Where statements that write are asked as well. */
+export interface Statements extends RowSource {
+  /** Named as Prisma names it, so that its clients can stand for the same. @returns how many rows were written */
+  $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number>
+}
+
 /** Inside a transaction of Prisma. */
-export class TransactionRows implements RowSource {
+export class TransactionRows implements Statements {
   constructor(private readonly client: Prisma.TransactionClient) {}
 
   rows<Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[]> {
     return this.client.$queryRawUnsafe<Row[]>(sql, ...values)
   }
+
+  $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number> {
+    return this.client.$executeRawUnsafe(sql, ...values)
+  }
 }
 
 /** On any connection of a pool, which costs a third of what Prisma does with the same statement. */
-export class PoolRows implements RowSource {
+export class PoolRows implements Statements {
   private readonly names: StatementNames | null
 
   /** @param prepares whether statements are prepared by name: a pooler that shares sessions would mix them up */
@@ -41,9 +51,14 @@ export class PoolRows implements RowSource {
     })
     return rows
   }
+
+  async $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number> {
+    const { rowCount } = await this.pool.query(sql, values)
+    return rowCount ?? 0
+  }
 }
 
 /** The rows of a database, on its connections for searches and the records of requests. */
-export function rowsOf({ pool, findings }: Pick<Database, 'pool' | 'findings'>): RowSource {
+export function rowsOf({ pool, findings }: Pick<Database, 'pool' | 'findings'>): PoolRows {
   return new PoolRows(pool, findings?.ownSessions ?? false)
 }

@@ -29,7 +29,8 @@ export async function bulkInsert(
   rows: readonly object[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const json = rows.map((row) => columnsOf({ ...tables[table], ...row }))
+  const defaults = columnsOf(tables[table])
+  const json = rows.map((row) => columnsOf(row, { ...defaults }))
   await tx.$executeRawUnsafe(
     `insert into "${table}" select * from jsonb_populate_recordset(null::"${table}", $1::jsonb)`,
     JSON.stringify(json),
@@ -48,6 +49,7 @@ export function columnName(field: string): string {
   return name
 }
 
-function columnsOf(row: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).map(([field, value]) => [columnName(field), value]))
+function columnsOf(row: object, columns: Record<string, unknown> = {}): Record<string, unknown> {
+  for (const [field, value] of Object.entries(row)) columns[columnName(field)] = value
+  return columns
 }

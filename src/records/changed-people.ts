@@ -1,6 +1,18 @@
-import type { Person, Prisma } from '../generated/prisma/client.js'
+import type { Account, HouseholdMember, Prisma } from '../generated/prisma/client.js'
 import { nothingChanged, type ChangedRecords } from './model/changed-records.js'
 import type { PersonRecord, RecordBatch } from './model/record-model.js'
+import { columnsNamed } from './row-columns.js'
+
+const nameParts = [
+  ...(['title', 'firstName', 'middleName', 'surname', 'preferredTitle'] as const),
+  ...(['preferredFirstName', 'preferredMiddleName', 'preferredSurname'] as const),
+]
+
+type Named = Pick<PersonRecord, (typeof nameParts)[number]>
+type Ledger = Pick<Account, 'id' | 'targetId' | 'rentGroupType'>
+
+const namesSql = `select ${columnsNamed(['id', ...nameParts], 'person')}
+  from person where id = any($1::uuid[])`
 
 /** What is said of people on records that stand further away. */
 export interface ChangedPeople {
@@ -18,17 +30,18 @@ export async function changedPeople(
 ): Promise<ChangedPeople> {
   const personIds = persons.map(({ id }) => id)
   const known =
-    personIds.length === 0 ? [] : await tx.person.findMany({ where: { id: { in: personIds } } })
+    personIds.length === 0
+      ? []
+      : await tx.$queryRawUnsafe<(Named & { readonly id: string })[]>(namesSql, personIds)
   const namesBefore = new Map(known.map((row) => [row.id, nameOf(row)]))
   const renamed = persons.filter((person) => namesBefore.get(person.id) !== nameOf(person))
   const accountIds = [...accounts.map(({ id }) => id), ...removed.account]
   const rows =
     accountIds.length === 0
       ? []
-      : await tx.account.findMany({
-          where: { id: { in: accountIds } },
-          select: { id: true, targetId: true, rentGroupType: true },
-        })
+      : await tx.$queryRaw<Ledger[]>`
+          select id, target_id as "targetId", rent_group_type as "rentGroupType"
+          from account where id = any(${accountIds}::uuid[])`
   const before = new Map(rows.map((row) => [row.id, row]))
   const moved = accounts.filter(({ id, targetId = null, rentGroupType = null }) => {
     const row = before.get(id)
@@ -51,20 +64,18 @@ export async function recordsOfPeople(
   { renamed, regrouped }: ChangedPeople,
 ): Promise<ChangedRecords> {
   if (renamed.length === 0 && regrouped.length === 0) return nothingChanged
-  const members = await tx.householdMember.findMany({
-    where: { OR: [{ personId: { in: [...renamed] } }, { tenureId: { in: [...regrouped] } }] },
-    select: { personId: true, tenureId: true },
-  })
+  const members = await tx.$queryRaw<Pick<HouseholdMember, 'personId' | 'tenureId'>[]>`
+    select person_id as "personId", tenure_id as "tenureId" from household_member
+    where person_id = any(${renamed}::uuid[]) or tenure_id = any(${regrouped}::uuid[])`
   const isRenamed = new Set(renamed)
   const isRegrouped = new Set(regrouped)
   const tenures = members.filter(({ personId }) => isRenamed.has(personId))
   const assets =
     tenures.length === 0
       ? []
-      : await tx.asset.findMany({
-          where: { currentTenureId: { in: tenures.map(({ tenureId }) => tenureId) } },
-          select: { id: true },
-        })
+      : await tx.$queryRaw<{ id: string }[]>`
+          select id from asset
+          where current_tenure_id = any(${tenures.map(({ tenureId }) => tenureId)}::uuid[])`
   return {
     ...nothingChanged,
     person: members
@@ -74,15 +85,6 @@ export async function recordsOfPeople(
   }
 }
 
-function nameOf(person: Person | PersonRecord): string {
-  return JSON.stringify([
-    person.title ?? null,
-    person.firstName ?? null,
-    person.middleName ?? null,
-    person.surname ?? null,
-    person.preferredTitle ?? null,
-    person.preferredFirstName ?? null,
-    person.preferredMiddleName ?? null,
-    person.preferredSurname ?? null,
-  ])
+function nameOf(person: Named): string {
+  return JSON.stringify(nameParts.map((part) => person[part] ?? null))
 }

@@ -1,4 +1,5 @@
 import { readDay } from '../database/row-types.js'
+import type { HouseholdMember, Tenure } from '../generated/prisma/client.js'
 import { columnName } from './bulk-insert.js'
 import { rowNames, type RowTable } from './row-columns.js'
 
@@ -31,3 +32,10 @@ export class JsonRow<Row extends object> {
     return row as Row
   }
 }
+
+export const memberRows = new JsonRow<HouseholdMember>('householdMember', ['dateOfBirth'])
+
+export const tenureRows = new JsonRow<Tenure>('tenure', [
+  ...(['startOfTenureDate', 'endOfTenureDate', 'potentialEndDate'] as const),
+  ...(['evictionDate', 'successionDate'] as const),
+])

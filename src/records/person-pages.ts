@@ -2,7 +2,7 @@ import type { RowSource } from '../database/row-source.js'
 import { readInTurn } from '../foundation/operation-reads.js'
 import { currentScope } from '../foundation/work-scope.js'
 import type { HouseholdMember, Person, Tenure } from '../generated/prisma/client.js'
-import { JsonRow } from './json-row.js'
+import { memberRows, tenureRows } from './json-row.js'
 import { firstRowsSql, shortList, type ListRow } from './list-reader.js'
 import { tenuresOfPerson } from './record-lists.js'
 import { columnsOf } from './row-columns.js'
@@ -20,12 +20,6 @@ export interface PersonWithTenures {
   readonly tenures: readonly ListedTenure[]
 }
 
-const members = new JsonRow<HouseholdMember>('householdMember', ['dateOfBirth'])
-const tenures = new JsonRow<Tenure>('tenure', [
-  ...(['startOfTenureDate', 'endOfTenureDate', 'potentialEndDate'] as const),
-  ...(['evictionDate', 'successionDate'] as const),
-])
-
 type Values = readonly unknown[]
 
 /** As the statement writes it. */
@@ -34,8 +28,8 @@ type Listed = readonly [id: string, position: string[], member: Values, tenure: 
 const sql = `select ${columnsOf('person', 'parent')}, (
     select json_agg(json_build_array(found.id, found.position, found.member, found.tenure) order by found.nth)
     from (${firstRowsSql(tenuresOfPerson, {
-      member: members.sql('membership'),
-      tenure: tenures.sql('item'),
+      member: memberRows.sql('membership'),
+      tenure: tenureRows.sql('item'),
     })}) found
   ) as tenures
   from person parent where parent.id = any($1::uuid[])`
@@ -59,8 +53,8 @@ export async function personsWithTenures(
       person,
       tenures: found.map(([id, position, member, tenure]) => ({
         row: { id, position },
-        member: members.read(member),
-        tenure: tenures.read(tenure),
+        member: memberRows.read(member),
+        tenure: tenureRows.read(tenure),
       })),
     }
   })

@@ -27,25 +27,33 @@ const settlingPatienceMs = 60_000
 
 const lockNotAvailable = '55P03'
 
+/** By operation, in the order in which they stand in the feed. */
+export type Changes = Partial<Readonly<Record<ChangeOperation, ChangedRecords>>>
+
 /**
  * Adds rows to the feed, in the transaction that changes the records. From then on it must not wait for
  * locks of transactions that have yet to add theirs.
  */
 export async function publishChanges(
   transaction: Prisma.TransactionClient,
-  operation: ChangeOperation,
-  changed: ChangedRecords,
+  changes: Changes,
   occurredAt: Date,
 ): Promise<void> {
-  const kinds = recordKinds.filter((kind) => changed[kind].length > 0)
-  if (kinds.length === 0) return
-  await transaction.$executeRaw`select pg_advisory_xact_lock_shared(${advisoryLocks.recordFeed}::bigint)`
-  const kindOfEach = kinds.flatMap((kind) => changed[kind].map(() => kind as string))
-  const ids = kinds.flatMap((kind) => [...changed[kind]])
+  const rows = Object.entries(changes).flatMap(([operation, changed]) =>
+    recordKinds.flatMap((kind) => changed[kind].map((id) => ({ operation, kind, id }))),
+  )
+  if (rows.length === 0) return
+  const operations = rows.map(({ operation }) => operation)
+  const kinds = rows.map(({ kind }) => kind)
+  const ids = rows.map(({ id }) => id)
+  // All rows are sorted, and with them the lock is held, before the first gets its number.
   await transaction.$executeRaw`
+    with held as materialized (
+      select pg_advisory_xact_lock_shared(${advisoryLocks.recordFeed}::bigint))
     insert into record_change (kind, record_id, operation, occurred_at)
-    select kind, id, ${operation}, ${occurredAt}
-    from unnest(${kindOfEach}::text[], ${ids}::uuid[]) with ordinality as changed(kind, id, nth)
+    select kind, id, operation, ${occurredAt}
+    from held, unnest(${kinds}::text[], ${ids}::uuid[], ${operations}::text[])
+      with ordinality as changed(kind, id, operation, nth)
     order by nth`
 }
 
@@ -131,7 +139,7 @@ export class RecordFeed {
   async append(kind: RecordKind, ids: readonly string[]): Promise<void> {
     const touched = { ...nothingChanged, [kind]: ids }
     await this.database.prisma.$transaction((tx) =>
-      publishChanges(tx, 'refresh', touched, this.clock.now()),
+      publishChanges(tx, { refresh: touched }, this.clock.now()),
     )
   }
 

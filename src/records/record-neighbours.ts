@@ -2,6 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Asset, Prisma } from '../generated/prisma/client.js'
 import { nothingChanged, type ChangedRecords } from './model/changed-records.js'
 import type { AssetRecord, RecordBatch } from './model/record-model.js'
+import { columnsNamed } from './row-columns.js'
+
+const addressColumns = ['id', 'assetAddress', 'assetName', 'parents', 'assetType'] as const
+type AddressRow = Pick<Asset, (typeof addressColumns)[number]>
+
+const addressesSql = `select ${columnsNamed(addressColumns, 'asset')}
+  from asset where id = any($1::uuid[])`
 
 /**
  * Records whose documents show facts of these: of a tenure its members, its accounts and the asset it
@@ -12,26 +19,30 @@ export async function neighbours(
   { tenure, asset }: Pick<ChangedRecords, 'tenure' | 'asset'>,
 ): Promise<ChangedRecords> {
   if (tenure.length === 0 && asset.length === 0) return nothingChanged
-  const tenures = await tx.tenure.findMany({
-    where: { OR: [{ id: { in: [...tenure] } }, { tenuredAssetId: { in: [...asset] } }] },
-    select: { id: true, tenuredAssetId: true, householdMembers: { select: { personId: true } } },
-  })
-  const persons = tenures.flatMap((row) => row.householdMembers.map((member) => member.personId))
+  const tenures = await tx.$queryRaw<TenureNeighbours[]>`
+    select id, tenured_asset_id as "tenuredAssetId",
+      array(select person_id from household_member where tenure_id = tenure.id) as "personIds"
+    from tenure where id = any(${tenure}::uuid[]) or tenured_asset_id = any(${asset}::uuid[])`
+  const persons = tenures.flatMap(({ personIds }) => personIds)
   const found = { ...nothingChanged, person: persons, tenure: tenures.map(({ id }) => id) }
   if (tenure.length === 0) return found
-  const accounts = await tx.account.findMany({
-    where: { targetId: { in: [...tenure] } },
-    select: { id: true },
-  })
-  const assets = await tx.asset.findMany({
-    where: { currentTenureId: { in: [...tenure] } },
-    select: { id: true },
-  })
+  const rows = await tx.$queryRaw<{ account: boolean; id: string }[]>`
+    select true as account, id from account where target_id = any(${tenure}::uuid[])
+    union all
+    select false, id from asset where current_tenure_id = any(${tenure}::uuid[])`
+  const of = (isAccount: boolean) =>
+    rows.filter(({ account }) => account === isAccount).map(({ id }) => id)
   return {
     ...found,
-    account: accounts.map(({ id }) => id),
-    asset: [...assets.map(({ id }) => id), ...tenures.flatMap((row) => row.tenuredAssetId ?? [])],
+    account: of(true),
+    asset: [...of(false), ...tenures.flatMap((row) => row.tenuredAssetId ?? [])],
   }
+}
+
+interface TenureNeighbours {
+  readonly id: string
+  readonly tenuredAssetId: string | null
+  readonly personIds: readonly string[]
 }
 
 /** What has another address than before. */
@@ -51,17 +62,19 @@ export async function changedHomes(
   const assetRows = new Map(
     assets.length === 0
       ? []
-      : (await tx.asset.findMany({ where: { id: { in: assets.map(({ id }) => id) } } })).map(
-          (row) => [row.id, row],
-        ),
+      : (
+          await tx.$queryRawUnsafe<AddressRow[]>(
+            addressesSql,
+            assets.map(({ id }) => id),
+          )
+        ).map((row) => [row.id, row]),
   )
   const tenureRows =
     tenures.length === 0
       ? []
-      : await tx.tenure.findMany({
-          where: { id: { in: tenures.map(({ id }) => id) } },
-          select: { id: true, tenuredAssetId: true },
-        })
+      : await tx.$queryRaw<{ id: string; tenuredAssetId: string | null }[]>`
+          select id, tenured_asset_id as "tenuredAssetId" from tenure
+          where id = any(${tenures.map(({ id }) => id)}::uuid[])`
   const homeOf = new Map(tenureRows.map(({ id, tenuredAssetId }) => [id, tenuredAssetId]))
   const readdressed = assets.filter((asset) => !hasSameAddress(asset, assetRows.get(asset.id)))
   const moved = tenures.filter(({ id, tenuredAssetId = null }) => tenuredAssetId !== homeOf.get(id))
@@ -80,26 +93,31 @@ export async function recordsOfHomes(
   homes: ChangedHomes,
 ): Promise<ChangedRecords> {
   if (homes.assets.length === 0 && homes.tenures.length === 0) return nothingChanged
-  const tenures = await tx.tenure.findMany({
-    where: { tenuredAssetId: { in: [...homes.assets] } },
-    select: { id: true },
-  })
-  const where = { targetId: { in: [...homes.tenures, ...tenures.map(({ id }) => id)] } }
-  const accounts = await tx.account.findMany({ where, select: { id: true } })
-  const transactions = await tx.transaction.findMany({ where, select: { id: true } })
-  return {
-    ...nothingChanged,
-    account: accounts.map(({ id }) => id),
-    transaction: transactions.map(({ id }) => id),
-  }
+  const rows = await tx.$queryRaw<{ account: boolean; id: string }[]>`
+    with home as materialized (
+      select unnest(${homes.tenures}::uuid[]) as id
+      union
+      select id from tenure where tenured_asset_id = any(${homes.assets}::uuid[]))
+    select true as account, account.id from home join account on account.target_id = home.id
+    union all
+    select false, transaction.id
+    from home join "transaction" transaction on transaction.target_id = home.id`
+  const of = (isAccount: boolean) =>
+    rows.filter(({ account }) => account === isAccount).map(({ id }) => id)
+  return { ...nothingChanged, account: of(true), transaction: of(false) }
 }
 
-function hasSameAddress(asset: AssetRecord, row: Asset | undefined): boolean {
+function hasSameAddress(asset: AssetRecord, row: AddressRow | undefined): boolean {
   return row !== undefined && isDeepStrictEqual(addressOf(asset), addressOf(row))
 }
 
 /** As the database returns it: without what is undefined. */
-function addressOf({ assetAddress, assetName, parents, assetType }: AssetRecord | Asset): unknown {
+function addressOf({
+  assetAddress,
+  assetName,
+  parents,
+  assetType,
+}: AssetRecord | AddressRow): unknown {
   const shown = [assetAddress ?? null, assetName ?? null, parents ?? null, assetType ?? null]
   return JSON.parse(JSON.stringify(shown))
 }

@@ -11,6 +11,7 @@ import type {
 import type { Database } from '../database/database.js'
 import { rowsOf, type RowSource, TransactionRows } from '../database/row-source.js'
 import { isStorable } from '../database/storable.js'
+import { memberRows, tenureRows } from './json-row.js'
 import { ListReader, type Lists } from './list-reader.js'
 import { personsWithTenures, type PersonWithTenures } from './person-pages.js'
 import { columnsOf, rowsByIdSql } from './row-columns.js'
@@ -29,11 +30,23 @@ export function memberKey(tenureId: string, personId: string): MemberKey {
 const personsSql = rowsByIdSql('person')
 const assetsSql = rowsByIdSql('asset')
 const tenuresSql = rowsByIdSql('tenure')
+const tenuresWithMembersSql = `select ${columnsOf('tenure', 'item')}, (
+    select json_agg(${memberRows.sql('member')} order by member.position)
+    from household_member member where member.tenure_id = item.id
+  ) as "householdMembers"
+  from tenure item where item.id = any($1::uuid[])`
 const transactionsSql = rowsByIdSql('transaction')
 const accountsSql = rowsByIdSql('account')
 const membersSql = `select ${columnsOf('householdMember', 'member')}
   from unnest($1::uuid[], $2::uuid[]) as wanted(tenure_id, person_id)
   join household_member member using (tenure_id, person_id)`
+const accountsOfTenuresSql = `select ${columnsOf('account', 'item')} from account item
+  where item.target_id = any($1::uuid[]) order by item.start_date nulls last, item.id`
+const membershipsSql = `select ${columnsOf('householdMember', 'member')},
+    ${tenureRows.sql('tenure')} as tenure
+  from household_member member join tenure on tenure.id = member.tenure_id
+  where member.person_id = any($1::uuid[])
+  order by tenure.start_of_tenure_date desc nulls last, tenure.id`
 const assetBalancesSql = `select tenure.tenured_asset_id as id, sum(account.account_balance) as balance
   from tenure join account on account.target_id = tenure.id
   where tenure.tenured_asset_id = any($1::uuid[]) and account.account_balance is not null
@@ -87,11 +100,14 @@ export class RecordReader {
   }
 
   async tenures(ids: readonly string[]): Promise<Map<string, TenureRow>> {
-    const tenures = await this.prisma.tenure.findMany({
-      where: { id: { in: [...ids] } },
-      include: { householdMembers: { orderBy: { position: 'asc' } } },
-    })
-    return byId(tenures)
+    type Row = Tenure & { readonly householdMembers: readonly (readonly unknown[])[] | null }
+    const rows = await this.rowsOf<Row>(tenuresWithMembersSql, ids)
+    return byId(
+      rows.map((row) => ({
+        ...row,
+        householdMembers: (row.householdMembers ?? []).map((member) => memberRows.read(member)),
+      })),
+    )
   }
 
   /** Tenures without their members. */
@@ -119,10 +135,7 @@ export class RecordReader {
 
   /** Accounts of each tenure, oldest first. */
   async accountsOfTenures(tenureIds: readonly string[]): Promise<Map<string, Account[]>> {
-    const rows = await this.prisma.account.findMany({
-      where: { targetId: { in: [...tenureIds] } },
-      orderBy: [{ startDate: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
-    })
+    const rows = await this.rowsOf<Account>(accountsOfTenuresSql, tenureIds)
     return grouped(rows, (row) => row.targetId ?? '')
   }
 
@@ -144,15 +157,10 @@ export class RecordReader {
 
   /** Tenures each person is a member of, newest start first. */
   async memberships(personIds: readonly string[]): Promise<Map<string, Membership[]>> {
-    const rows = await this.prisma.householdMember.findMany({
-      where: { personId: { in: [...personIds] } },
-      include: { tenure: true },
-      orderBy: [
-        { tenure: { startOfTenureDate: { sort: 'desc', nulls: 'last' } } },
-        { tenureId: 'asc' },
-      ],
-    })
-    return grouped(rows, (row) => row.personId)
+    type Row = HouseholdMember & { readonly tenure: readonly unknown[] }
+    const rows = await this.rowsOf<Row>(membershipsSql, personIds)
+    const memberships = rows.map((row) => ({ ...row, tenure: tenureRows.read(row.tenure) }))
+    return grouped(memberships, (row) => row.personId)
   }
 
   /** Sum of the account balances of each tenure, as decimal text; tenures without a balance are absent. */
@@ -189,7 +197,12 @@ export class RecordReader {
     sql: string,
     ids: readonly string[],
   ): Promise<Map<string, Row>> {
-    return byId(await this.source.rows<Row>(sql, [ids]))
+    return byId(await this.rowsOf<Row>(sql, ids))
+  }
+
+  /** Asks nothing where nothing is wanted: most changes are of one or two kinds. */
+  private async rowsOf<Row extends object>(sql: string, ids: readonly string[]): Promise<Row[]> {
+    return ids.length === 0 ? [] : this.source.rows<Row>(sql, [ids])
   }
 }
 

@@ -135,9 +135,7 @@ export class PostgresRecordStore implements RecordStore {
     touched: ChangedRecords,
   ): Promise<void> {
     const now = this.clock.now()
-    await publishChanges(tx, 'remove', removed, now)
-    await publishChanges(tx, 'upsert', saved, now)
-    await publishChanges(tx, 'refresh', touched, now)
+    await publishChanges(tx, { remove: removed, upsert: saved, refresh: touched }, now)
     const affected = union(saved, removed, touched)
     for (const projection of this.projections) await projection.apply(tx, affected)
   }
@@ -190,22 +188,5 @@ async function deleteRows(
   kind: RecordKind,
   recordIds: readonly string[],
 ): Promise<void> {
-  const where = { id: { in: [...recordIds] } }
-  switch (kind) {
-    case 'person':
-      await tx.person.deleteMany({ where })
-      break
-    case 'asset':
-      await tx.asset.deleteMany({ where })
-      break
-    case 'tenure':
-      await tx.tenure.deleteMany({ where })
-      break
-    case 'transaction':
-      await tx.transaction.deleteMany({ where })
-      break
-    case 'account':
-      await tx.account.deleteMany({ where })
-      break
-  }
+  await tx.$executeRawUnsafe(`delete from "${kind}" where id = any($1::uuid[])`, recordIds)
 }

@@ -1,6 +1,7 @@
 import type { Role } from '../config/role-settings.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
+import { rowsOf } from '../database/row-source.js'
 import type { RecordReader } from '../records/record-reader.js'
 import { AssetBalanceResolver } from './kinds/asset/balance-resolver.js'
 import { AssetResolver } from './kinds/asset/resolver.js'
@@ -103,7 +104,7 @@ export async function createSearch({
         language: housingLanguage,
         clock,
       })
-  const names = new OtherNameFinder(database.prisma)
+  const names = new OtherNameFinder(rowsOf(database))
   const questions = new QuestionInterpreter(searched, interpreter, names)
   const service = new SearchService(searched, reader, clock, questions)
   const news = new IndexNews(engine, database.pool)

@@ -6,6 +6,7 @@ import { changeTopics } from '../../src/changes/change.js'
 import { ChangeFeed } from '../../src/changes/change-feed.js'
 import { deafAnnouncements } from '../../src/database/announcements.js'
 import type { Database } from '../../src/database/database.js'
+import type { ChangedRecords } from '../../src/records/model/changed-records.js'
 import { publishChanges } from '../../src/records/record-feed.js'
 import { openTestDatabase } from '../support/database.js'
 import { eventually } from '../support/eventually.js'
@@ -144,8 +145,8 @@ describe('the change feed', () => {
     const one = randomUUID()
     const many = Array.from({ length: 500 }, () => randomUUID())
     const none = { person: [], asset: [], tenure: [], account: [], transaction: [] }
-    const publish = (changed: Parameters<typeof publishChanges>[2]) =>
-      database.prisma.$transaction((tx) => publishChanges(tx, 'upsert', changed, new Date()))
+    const publish = (changed: ChangedRecords) =>
+      database.prisma.$transaction((tx) => publishChanges(tx, { upsert: changed }, new Date()))
     await publish({ ...none, person: [one] })
     await publish({ ...none, asset: many })
     expect(await all(heard, 2)).toEqual([

@@ -70,7 +70,8 @@ export class ImportBatch {
       dropOutdated(gathered, stored)
       this.leftOut.fillIn(gathered, stored)
       const isFresh = () => true
-      const writes = await composeWrites(reader, tx, gathered, { isFresh, now: clock.now() })
+      const at = { isFresh, now: clock.now(), transactions: stored.transactions }
+      const writes = await composeWrites(reader, tx, gathered, at)
       await mark(tx)
       return writes
     })

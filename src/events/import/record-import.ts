@@ -71,6 +71,8 @@ export class ImportFailedError extends Error {
 
 /** About how many records one transaction writes. */
 const batchSize = 500
+/** Into a database without records, where nobody waits for the locks of so many. */
+const firstBatchSize = 2_000
 /** No record of a housing service comes near it. */
 const mostLineBytes = 1024 * 1024
 
@@ -88,6 +90,7 @@ const beginning: ImportPosition = {
  */
 export class RecordImport {
   private readonly positions: ImportPositions
+  private readonly firstBatchSize: number
 
   constructor(
     database: Database,
@@ -98,6 +101,8 @@ export class RecordImport {
     private readonly firstLoad: RecordLoad | null = null,
   ) {
     this.positions = new ImportPositions(database, clock)
+    // While a transaction goes on, nobody else is served by the embedded database.
+    this.firstBatchSize = database.embedded ? batchSize : firstBatchSize
   }
 
   /**
@@ -137,6 +142,7 @@ export class RecordImport {
     from: ImportPosition,
     options: ImportOptions,
   ): Promise<ImportSummary> {
+    const fullSize = from.isFirst ? this.firstBatchSize : batchSize
     const hash = createHash('sha256')
     const position = { ...from, taken: { ...from.taken } }
     let batch = new ImportBatch()
@@ -167,7 +173,7 @@ export class RecordImport {
     try {
       for await (const line of linesAfter(from, input, { hash, onReached })) {
         const read = this.read(line, options)
-        const isFull = batch.size >= batchSize || options.signal?.aborted === true
+        const isFull = batch.size >= fullSize || options.signal?.aborted === true
         // A record that comes twice has its later line judged by what its earlier one has written.
         if (isFull || (typeof read === 'object' && batch.has(read.line))) await flush()
         hash.update(line.content ?? '')

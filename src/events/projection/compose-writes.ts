@@ -6,9 +6,16 @@ import type { Gathered } from './gathered.js'
 import { grouped } from '../../foundation/grouped.js'
 import { type IsFresh, putAlerts, putOwnFacts, putTotals } from './own-facts.js'
 import { alignParents, alignPersonTypes, alignTenures } from './shared-facts.js'
-import { loadWorkingSet, type WorkingSet } from './working-set.js'
+import { loadWorkingSet, type StoredTransactions, type WorkingSet } from './working-set.js'
 import { isTenureActive, realDate } from '../../records/rules/tenure-rules.js'
 import type { SourceAsset } from '../sources/source-asset.js'
+
+export interface ComposeOptions {
+  readonly isFresh: IsFresh
+  readonly now: Date
+  /** As they are stored, where that has been read. */
+  readonly transactions?: StoredTransactions
+}
 
 /**
  * What has to be written so that the records have what was gathered, with everything that shows facts
@@ -18,9 +25,9 @@ export async function composeWrites(
   reader: RecordReader,
   tx: RecordTransaction,
   gathered: Gathered,
-  { isFresh, now }: { readonly isFresh: IsFresh; readonly now: Date },
+  { isFresh, now, transactions }: ComposeOptions,
 ): Promise<RecordWrites> {
-  const set = await loadWorkingSet(reader, tx, gathered)
+  const set = await loadWorkingSet(reader, tx, gathered, transactions)
   putOwnFacts(set, gathered, isFresh)
   putTotals(set, gathered, now)
   putAlerts(set, gathered, now)

@@ -1,3 +1,4 @@
+import { locksWholeSpace } from '../../records/model/record-locks.js'
 import type { RecordStore, RecordWork, RecordWrites } from '../../records/record-store.js'
 import { RetryableEventError } from '../inbox/event-worker.js'
 import type { Gathered, Referring } from './gathered.js'
@@ -45,12 +46,13 @@ export async function holdAndChange(
   }
   hold(locksOf(gathered.referring()))
   for (let round = 0; round < mostRounds; round += 1) {
+    const holdsAll = locksWholeSpace(alone, read)
     try {
       await records.change(
         [...alone],
         async (reader, tx) => {
           const writes = await work(reader, tx)
-          if (hold(locksOf(writes))) throw new NotHeldError()
+          if (!holdsAll && hold(locksOf(writes))) throw new NotHeldError()
           return writes
         },
         [...read],

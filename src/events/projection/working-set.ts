@@ -65,11 +65,15 @@ export interface WorkingSet {
   readonly transactions: DraftTable<TransactionRecord>
 }
 
+/** Transactions are the greatest part of what is imported, and nothing else shows facts of them. */
+export type StoredTransactions = Awaited<ReturnType<RecordReader['transactions']>>
+
 /** Reads what was gathered and what shows facts of it: a constant number of statements. */
 export async function loadWorkingSet(
   reader: RecordReader,
   tx: RecordTransaction,
   gathered: Gathered,
+  known?: StoredTransactions,
 ): Promise<WorkingSet> {
   const removed = (kind: string) =>
     gathered.removed.filter((gone) => gone.kind === kind).map(({ id }) => id)
@@ -101,7 +105,7 @@ export async function loadWorkingSet(
     ...gathered.totals.keys(),
     ...gathered.unknownTotals.keys(),
   ])
-  const transactions = await reader.transactions([...gathered.transactions.keys()])
+  const transactions = known ?? (await reader.transactions([...gathered.transactions.keys()]))
   const all = new Map([...accounts, ...[...ofTenures.values()].flat().map(byId)])
   return {
     persons: table(persons),
@@ -121,6 +125,7 @@ async function affectedTenures(
     readonly persons: readonly string[]
   },
 ): Promise<string[]> {
+  if (Object.values(of).every((ids) => ids.length === 0)) return []
   const rows = await tx.$queryRaw<{ id: string }[]>`
     select id from tenure
     where id = any(${of.tenures}::uuid[]) or tenured_asset_id = any(${of.assets}::uuid[])

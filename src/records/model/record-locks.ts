@@ -34,14 +34,14 @@ export async function lockIds(
   ids: readonly string[],
   read: readonly string[] = [],
 ): Promise<void> {
-  const alone = new Set(ids.map(lockKey))
-  const keys = [...new Set([...alone, ...read.map(lockKey)])].sort((one, other) => one - other)
-  if (keys.length === 0) return
+  if (ids.length + read.length === 0) return
   const gate = spaces[space]
-  if (keys.length > mostSingleLocks) {
+  if (locksWholeSpace(ids, read)) {
     await tx.$executeRaw`select pg_advisory_xact_lock(${gates}::int, ${gate}::int)`
     return
   }
+  const alone = new Set(ids.map(lockKey))
+  const keys = [...new Set([...alone, ...read.map(lockKey)])].sort((one, other) => one - other)
   const isAlone = keys.map((key) => alone.has(key))
   await tx.$executeRaw`
     select pg_advisory_xact_lock_shared(${gates}::int, ${gate}::int)::text
@@ -51,6 +51,11 @@ export async function lockIds(
       else pg_advisory_xact_lock_shared(${gate}::int, key)::text
     end
     from unnest(${keys}::int[], ${isAlone}::boolean[]) as wanted(key, alone)`
+}
+
+/** Whether `lockIds` keeps others away from all ids, because these are so many. */
+export function locksWholeSpace(ids: Iterable<string>, read: Iterable<string>): boolean {
+  return new Set([...ids, ...read]).size > mostSingleLocks
 }
 
 /** Ids may share a key; they then wait for each other without need. */

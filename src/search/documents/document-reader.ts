@@ -1,5 +1,5 @@
 import { grouped } from '../../foundation/grouped.js'
-import type { Prisma } from '../../generated/prisma/client.js'
+import type { RowSource } from '../../database/row-source.js'
 import { columnsNamed } from '../../records/row-columns.js'
 import {
   documentColumns,
@@ -59,7 +59,7 @@ const statements = {
  * times as long as making documents of them.
  */
 export class DocumentReader {
-  constructor(private readonly client: Prisma.TransactionClient) {}
+  constructor(private readonly source: RowSource) {}
 
   async persons(ids: Ids): Promise<Map<string, PersonFacts>> {
     const rows = await this.rows<Written<PersonFacts>>('persons', ids)
@@ -114,9 +114,9 @@ export class DocumentReader {
 
   private async rows<Row>(statement: keyof typeof statements, ids: Ids): Promise<Row[]> {
     if (ids.length === 0) return []
-    const [found] = await this.client.$queryRawUnsafe<{ rows: string | null }[]>(
+    const [found] = await this.source.rows<{ rows: string | null }>(
       `select json_agg(found)::text as rows from (${statements[statement]}) found`,
-      ids,
+      [ids],
     )
     return JSON.parse(found?.rows ?? '[]') as Row[]
   }

@@ -1,5 +1,6 @@
 import type { Scope } from '../../access/scopes.js'
 import type { Database } from '../../database/database.js'
+import { rowsOf } from '../../database/row-source.js'
 import { searchedExtent } from '../../search-engine/ranking/other-forms.js'
 import { parseQuery, type ParsedQuery } from '../../search-engine/ranking/parse-query.js'
 import { hasDigit } from '../../search-engine/ranking/typos.js'
@@ -66,7 +67,7 @@ export class SearchExplainer {
   ): Promise<Explanation | null> {
     const kind = kindOf(index)
     const extent = leavingOut(exact ? withoutOtherNames : {}, withheldFields(kind, scopes))
-    const [document] = await documentsOf(kind.name, [uuid], this.database.prisma)
+    const [document] = await documentsOf(kind.name, [uuid], rowsOf(this.database))
     if (document === undefined) return null
     const question = usualQuestion(kind, text, extent)
     const { ids, interpretation } = await this.hits(question, exact)
@@ -115,7 +116,7 @@ export class SearchExplainer {
       }),
     )
     const ids = hits.map(({ id }) => id)
-    const documents = await documentsOf(kind.name, ids, this.database.prisma)
+    const documents = await documentsOf(kind.name, ids, rowsOf(this.database))
     const { searchable } = kind
     const there = documents.flatMap((document) =>
       numbersBeside(beside, searchedWords(searchable, document, extent, new Set()).words),

@@ -1,4 +1,4 @@
-import type { Prisma } from '../../generated/prisma/client.js'
+import type { RowSource, Statements } from '../../database/row-source.js'
 import { DocumentReader } from '../documents/document-reader.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import { accountDocuments } from '../kinds/account/document.js'
@@ -7,7 +7,7 @@ import { personDocuments } from '../kinds/person/document.js'
 import { tenureDocuments } from '../kinds/tenure/document.js'
 import { transactionDocuments } from '../kinds/transaction/document.js'
 import type { DocumentSink } from '../../search-engine/maintained-engine.js'
-import type { SearchDocument } from '../../search-engine/search-engine.js'
+import type { SearchDocument, SqlTransaction } from '../../search-engine/search-engine.js'
 import { writeWords } from '../interpretation/word-store.js'
 
 /**
@@ -18,9 +18,9 @@ import { writeWords } from '../interpretation/word-store.js'
 export async function documentsOf(
   kind: RecordKind,
   ids: readonly string[],
-  client: Prisma.TransactionClient,
+  source: RowSource,
 ): Promise<SearchDocument[]> {
-  const made = await makers[kind](new DocumentReader(client), ids)
+  const made = await makers[kind](new DocumentReader(source), ids)
   const documents = new Map(made.map((document) => [document.id, document]))
   return ids.flatMap((id) => documents.get(id) ?? [])
 }
@@ -30,10 +30,11 @@ export async function refreshDocuments(
   sink: DocumentSink,
   kind: RecordKind,
   ids: readonly string[],
-  client: Prisma.TransactionClient,
+  statements: Statements,
 ): Promise<void> {
   if (ids.length === 0) return
-  await putDocuments(sink, kind, ids, await documentsOf(kind, ids, client), client)
+  const found = await documentsOf(kind, ids, statements)
+  await putDocuments(sink, kind, ids, found, statements)
 }
 
 /**
@@ -46,13 +47,13 @@ export async function putDocuments(
   kind: RecordKind,
   ids: readonly string[],
   found: readonly SearchDocument[],
-  client: Prisma.TransactionClient,
+  statements: SqlTransaction,
 ): Promise<void> {
   const known = new Set(found.map((document) => document.id))
   const gone = ids.filter((id) => !known.has(id))
-  await sink.write(found, client)
-  await sink.remove(gone, client)
-  await writeWords(kind, found, gone, client)
+  await sink.write(found, statements)
+  await sink.remove(gone, statements)
+  await writeWords(kind, found, gone, statements)
 }
 
 type Maker = (reader: DocumentReader, ids: readonly string[]) => Promise<SearchDocument[]>

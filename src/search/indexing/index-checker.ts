@@ -1,6 +1,7 @@
 import { type IndexName, kindOfIndex } from '../kinds/kinds.js'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../database/database.js'
+import { rowsOf } from '../../database/row-source.js'
 import type { Differences, MaintainedEngine } from '../../search-engine/maintained-engine.js'
 import { documentsOf } from './document-source.js'
 import type { Watch } from './index-filler.js'
@@ -86,7 +87,7 @@ export class IndexChecker {
 
   private async compare(index: IndexName, ids: readonly string[], gone: readonly string[]) {
     const existing = ids.filter((id) => !gone.includes(id))
-    const documents = await documentsOf(kindOfIndex[index], existing, this.database.prisma)
+    const documents = await documentsOf(kindOfIndex[index], existing, rowsOf(this.database))
     return this.engine.differences(index, documents, gone)
   }
 }

@@ -1,5 +1,6 @@
 import { type IndexName, indexDefinitions, indexOfKind, kindOfIndex } from '../kinds/kinds.js'
 import type { Database } from '../../database/database.js'
+import { TransactionRows } from '../../database/row-source.js'
 import type { RecordProjection } from '../../records/record-store.js'
 import type { ChangedRecords, RecordTransaction } from '../../records/model/changed-records.js'
 import { recordKinds } from '../../records/model/record-model.js'
@@ -51,7 +52,7 @@ export class SearchIndexer implements RecordProjection {
       const ids = affected[kind]
       for (let from = 0; from < ids.length; from += documentsAtOnce) {
         const some = ids.slice(from, from + documentsAtOnce)
-        await refreshDocuments(sink, kind, some, transaction)
+        await refreshDocuments(sink, kind, some, new TransactionRows(transaction))
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { Prisma } from '../../generated/prisma/client.js'
+import type { RowSource } from '../../database/row-source.js'
 import { searchedExtent } from '../../search-engine/ranking/other-forms.js'
 import { parseQuery } from '../../search-engine/ranking/parse-query.js'
 import {
@@ -24,14 +24,14 @@ const nameFields = [
 
 /** Tells which names of records are other forms of the words that found them. */
 export class OtherNameFinder implements OtherNameSource {
-  constructor(private readonly client: Prisma.TransactionClient) {}
+  constructor(private readonly source: RowSource) {}
 
   /** From the records as they are now. A constant number of statements. */
   async find(question: Question, ids: readonly string[]): Promise<OtherNames> {
     const kind = kindDefinitions.find(({ index }) => index === question.index)
     if (kind === undefined || ids.length === 0) return new Map()
     if (!searchesOtherNames(question, kind)) return new Map()
-    const documents = await documentsOf(kind.name, ids, this.client)
+    const documents = await documentsOf(kind.name, ids, this.source)
     return new Map(
       documents.map((document) => [document.id, otherNamesIn(document, question.text, kind)]),
     )

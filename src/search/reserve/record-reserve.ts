@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Database } from '../../database/database.js'
+import { rowsOf } from '../../database/row-source.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import type { DocumentReserve } from '../../search-engine/reserve/reserve-engine.js'
 import type { SearchDocument } from '../../search-engine/search-engine.js'
@@ -37,7 +38,7 @@ export class RecordReserve implements DocumentReserve {
     const ids = uuidWord.test(uuid)
       ? await this.withUuid(this.database.pool, kind, uuid, limit)
       : await this.words.recordsWith(kind, words, limit)
-    return ids.length === 0 ? [] : documentsOf(kind, ids, this.database.prisma)
+    return ids.length === 0 ? [] : documentsOf(kind, ids, rowsOf(this.database))
   }
 
   private async withUuid(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
+import { rowsOf } from '../../../src/database/row-source.js'
 import { DemoData } from '../../../src/development/landlord/demo-data.js'
 import { RecordReader } from '../../../src/records/record-reader.js'
 import { PostgresRecordStore } from '../../../src/records/record-store.js'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const clock = new ManualClock('2026-03-04T09:30:00.000Z')
   const store = new PostgresRecordStore(database, [], clock)
   await new DemoData(database, store, clock).load({ size: 20 })
-  reader = new DocumentReader(database.prisma)
+  reader = new DocumentReader(rowsOf(database))
   records = new RecordReader(database.prisma)
 })
 afterAll(() => database.close())

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { format } from 'prettier'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
+import { rowsOf } from '../../../src/database/row-source.js'
 import { DemoData } from '../../../src/development/landlord/demo-data.js'
 import { PostgresRecordStore } from '../../../src/records/record-store.js'
 import { meilisearchIndex } from '../../../src/search-engine/meilisearch/settings.js'
@@ -61,7 +62,7 @@ async function goldenOf(definition: IndexDefinition<IndexName>): Promise<Golden>
   const found = await database.pool.query<{ id: string }>(`select id from ${kind} order by id`)
   const step = Math.ceil(found.rows.length / documentsAKind)
   const ids = found.rows.map(({ id }) => id).filter((_, place) => place % step === 0)
-  const documents = await documentsOf(kind, ids, database.prisma)
+  const documents = await documentsOf(kind, ids, rowsOf(database))
   const table = new IndexTable(definition, housingLanguage)
   const [rows, words] = table.upsertValues(documents)
   return {

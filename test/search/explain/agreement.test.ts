@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Scope } from '../../../src/access/scopes.js'
 import type { Database } from '../../../src/database/database.js'
+import { rowsOf } from '../../../src/database/row-source.js'
 import { generateLandlord } from '../../../src/development/landlord/landlord.js'
 import { systemClock } from '../../../src/foundation/clock.js'
 import { MeilisearchEngine } from '../../../src/search-engine/meilisearch/engine.js'
@@ -39,7 +40,7 @@ beforeAll(async () => {
   for (const { name, index } of kinds) {
     const records = index === 'persons' ? landlord.persons : landlord.assets
     const ids = records.map(({ id }) => id)
-    documents.set(index, await documentsOf(name, ids, database.prisma))
+    documents.set(index, await documentsOf(name, ids, rowsOf(database)))
   }
 }, 120_000)
 

@@ -7,7 +7,7 @@ import { rowNames, type RowTable } from './row-columns.js'
  * Rows that come inside another row, as JSON: in arrays, because the names would be most of the text. What
  * JSON has no word for is made again, as Prisma reads it.
  */
-export class JsonRow<Row extends object> {
+class JsonRow<Row extends object> {
   private readonly names: readonly string[]
   private readonly days: readonly number[]
 

@@ -1,6 +1,7 @@
 // Runs in the worker thread of the embedded database, so it is plain JavaScript.
 import { AnsweredNotices } from './answered-notices.mjs'
 import { ClientSessions } from './client-sessions.mjs'
+import { OpenExchanges } from './open-exchanges.mjs'
 import { withoutCopyIn } from './refused-copy.mjs'
 
 const code = (letter) => letter.charCodeAt(0)
@@ -47,6 +48,7 @@ export class SessionQueue {
   #trimLog
   #sessions
   #notices
+  #exchanges = new OpenExchanges()
   #waiting = []
   #holder = null
   #current = null
@@ -70,11 +72,19 @@ export class SessionQueue {
     this.#notices = new AnsweredNotices(onNotice)
   }
 
-  /** Resolves to the number of bytes answered, once the message had its turn. */
-  enqueue(session, message, onData) {
-    if (message[0] === startup) this.#sessions.introduce(session, message)
+  /** Resolves to the number of bytes answered, once the message had its turn; at once where it is to wait for others. */
+  enqueue(session, given, onData) {
+    if (given[0] === startup) this.#sessions.introduce(session, given)
+    // A connection that sends Terminate must not end the backend that the others use.
+    if (given[0] === terminate || copySteps.has(given[0])) return Promise.resolve(0)
+    const message = this.#exchanges.add(
+      session,
+      this.#sessions.isStranger(session) ? withoutCopyIn(given) : given,
+    )
+    if (message === null) return Promise.resolve(0)
+    const isOpen = exchangeSteps.has(given[0])
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ session, message, onData, resolve, reject })
+      this.#waiting.push({ session, message, isOpen, onData, resolve, reject })
       void this.#run()
     })
   }
@@ -88,6 +98,7 @@ export class SessionQueue {
   }
 
   clearQueueForHandler(session) {
+    this.#exchanges.forget(session)
     const dropped = this.#waiting.filter((entry) => entry.session === session)
     this.#waiting = this.#waiting.filter((entry) => entry.session !== session)
     for (const entry of dropped) entry.reject(new Error('The connection was closed.'))
@@ -138,9 +149,7 @@ export class SessionQueue {
     return index === -1 ? undefined : this.#waiting.splice(index, 1)[0]
   }
 
-  async #execute({ session, message, onData }) {
-    // A connection that sends Terminate must not end the backend that the others use.
-    if (message[0] === terminate || copySteps.has(message[0])) return 0
+  async #execute({ session, message, isOpen, onData }) {
     clearTimeout(this.#idleTimer)
     this.#idleTimer = undefined
     let bytes = 0
@@ -152,12 +161,9 @@ export class SessionQueue {
       onData?.(data)
     }
     await this.#database.runExclusive(() =>
-      this.#database.execProtocolRawStream(
-        this.#sessions.isStranger(session) ? withoutCopyIn(message) : message,
-        { onRawData },
-      ),
+      this.#database.execProtocolRawStream(message, { onRawData }),
     )
-    this.#state = exchangeSteps.has(message[0]) ? undefined : stateAt(last)
+    this.#state = isOpen ? undefined : stateAt(last)
     this.#holder = this.#state === idleState ? null : session
     return bytes
   }

@@ -1,6 +1,9 @@
+import type { Socket } from 'node:net'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
 import { openTestDatabase } from '../support/database.js'
+import { eventually } from '../support/eventually.js'
 
 let database: Database
 
@@ -83,6 +86,43 @@ it('gives every connection its own answers, errors and transactions', async () =
   const rows = await database.prisma.gatewayState.findMany()
   const kept = rounds.filter((round) => round % 3 !== 0).map((round) => `kept-${round}`)
   expect(rows.map((row) => row.key).sort()).toEqual(kept.sort())
+})
+
+function message(letter: string, body = ''): Buffer {
+  const head = Buffer.alloc(5, letter)
+  head.writeInt32BE(Buffer.byteLength(body) + 4, 1)
+  return Buffer.concat([head, Buffer.from(body)])
+}
+
+it('answers a connection at the end of its exchange or at a Flush, and keeps nobody waiting until then', async () => {
+  const client = await database.pool.connect()
+  const { stream } = (client as PoolClient & { connection: { stream: Socket } }).connection
+  let heard = Buffer.alloc(0)
+  stream.removeAllListeners('data').on('data', (data: Buffer) => {
+    heard = Buffer.concat([heard, data])
+  })
+  const hears = (text: string) =>
+    eventually(
+      () => heard.toString('latin1'),
+      (all) => all.includes(text),
+    )
+  stream.write(message('P', '\0select 7 as seven\0\0\0'))
+  await askNumbers(5)
+  expect(heard).toHaveLength(0)
+  stream.write(Buffer.concat([message('D', 'S\0'), message('H')]))
+  await hears('seven')
+  // What fails is told once, and the rest is passed over until the end.
+  const bind = '\0\0\0\0\0\0\0\0'
+  const failing = message('P', '\0select 1 / 0\0\0\0')
+  const execute = message('E', '\0\0\0\0\0')
+  stream.write(Buffer.concat([failing, message('B', bind), execute, execute, message('S')]))
+  await hears('division by zero')
+  await hears('Z\0\0\0\x05I')
+  expect(heard.toString('latin1').match(/division by zero/g)).toHaveLength(1)
+  // Left in the middle of an exchange.
+  stream.write(message('P', '\0select 8\0\0\0'))
+  client.release(true)
+  await askNumbers(6)
 })
 
 it('answers nesting beyond its limit with an error and lives on', async () => {

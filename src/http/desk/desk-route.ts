@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '../../foundation/escape-html.js'
 import { varyByEncoding } from '../accepted-encodings.js'
@@ -45,11 +46,12 @@ export function addDeskRoute(
   }: DeskRoute & { readonly links: readonly PageLink[] },
 ): void {
   const notBuilt = notBuiltPage(links)
+  const headersFor = deskHeaders()
   app.get('/desk', async (_request, reply) => {
     const page = await files.page()
     if (page === null) return sendPage(reply.header('refresh', lookAgainSeconds), notBuilt)
     return reply
-      .headers(headersOf(policy(await signInOrigins())))
+      .headers(headersFor(await signInOrigins()))
       .type('text/html; charset=utf-8')
       .send(page.replace('%sign-in%', () => escapeHtml(JSON.stringify({ ...signIn, byId }))))
   })
@@ -71,6 +73,18 @@ export function addDeskRoute(
         .send(file.content)
     },
   )
+}
+
+/** The headers of the page, made anew only where people sign in at other hosts than before. */
+export function deskHeaders(): (signInOrigins: readonly string[]) => OutgoingHttpHeaders {
+  let madeFor: string | null = null
+  let headers: OutgoingHttpHeaders = {}
+  return (signInOrigins) => {
+    const wanted = signInOrigins.join(' ')
+    if (wanted !== madeFor) headers = headersOf(policy(signInOrigins))
+    madeFor = wanted
+    return headers
+  }
 }
 
 /** It asks nobody but the gateway, and the issuer where people sign in there. */

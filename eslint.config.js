@@ -4,6 +4,7 @@ import tseslint from 'typescript-eslint'
 import { graphqlEslint } from './eslint/graphql-plugin.js'
 import { importZones } from './eslint/import-direction.js'
 import {
+  kitByName,
   noEnvironment,
   noHashPrivate,
   noSharedReads,
@@ -155,6 +156,11 @@ export default defineConfig(
     name: 'housing-gateway/provider',
     files: ['src/provider/**', 'test/provider/**'],
     rules: { 'no-restricted-imports': restrictedImports('notifications-node-client') },
+  },
+  {
+    name: 'housing-gateway/desk',
+    files: ['desk/src/**'],
+    rules: { 'no-restricted-imports': kitByName() },
   },
   {
     name: 'housing-gateway/client-kit',

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -86,6 +86,15 @@ for (const entry of readdirSync(source, { withFileTypes: true })) {
   }
 }
 
+const onlyTheKit = 'The desk may import only what @housing-gateway/client exports.'
+const { exports: entries } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../client/package.json'), 'utf8'),
+)
+/** What the kit exports, as the sources that it is built from. */
+const exported = Object.values(entries).map((path) =>
+  path.replace('./dist', './src').replace(/\.js$/, '.ts'),
+)
+
 /** Zones for `import-x/no-restricted-paths`. */
 export const importZones = [
   ...Object.entries(mayImport).map(([folder, below]) => ({
@@ -93,6 +102,19 @@ export const importZones = [
     from: './src',
     except: [folder, ...below].map((path) => `./${path}`),
     message: `src/${folder} may import only ${[folder, ...below].join(', ')}; imports run downwards.`,
+  })),
+  // The desk has no private door: of the repository it takes what the packed kit exports. The kit has only itself.
+  { target: './desk', from: ['./src', './test', './scripts', './bench'], message: onlyTheKit },
+  {
+    target: './desk',
+    from: './client',
+    except: exported,
+    message: onlyTheKit,
+  },
+  ...['./src', './desk'].map((from) => ({
+    target: './client',
+    from,
+    message: 'The kit is packed alone, and may import nothing but itself.',
   })),
   {
     target: './src/development/provider-sandbox',

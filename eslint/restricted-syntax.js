@@ -24,6 +24,13 @@ export function restrictedImports(...owned) {
   return ['error', { paths: [...everywhere, ...paths] }]
 }
 
+/** Options of `no-restricted-imports` for the desk, which has the kit by its name, as everybody else has it. */
+export function kitByName() {
+  const [level, options] = restrictedImports()
+  const regex = String.raw`^\..*/client/`
+  return [level, { ...options, patterns: [{ regex, message: 'Import @housing-gateway/client.' }] }]
+}
+
 /** Options of `no-restricted-syntax` for the parts that get their configuration handed in. */
 export const noEnvironment = [
   'error',

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { useEffect } from 'preact/hooks'
 import { Asked } from '../shell/asked.js'
 import { Pages, pagesOf, readPages } from '../shell/pages.js'
 import { Empty } from '../shell/states.js'
@@ -14,6 +15,8 @@ interface KindResultsProps {
   readonly text: string
   readonly query: URLSearchParams
   readonly searchFor: (text: string) => string
+  /** Told by which text the results that are there were asked. */
+  readonly onAnswer: (text: string) => void
 }
 
 /** A search can be paged through so far. */
@@ -21,7 +24,7 @@ const window = 1_000
 
 /** Everything of one kind that is found, with facets and pages. */
 export function KindResults(props: KindResultsProps) {
-  const { kind, text, query } = props
+  const { kind, text, query, onAnswer } = props
   const { page, size } = readPages(query)
   const known = Object.values(kind.facets).map(({ argument }) => argument)
   const answer = useQuery(kind.document, {
@@ -32,6 +35,9 @@ export function KindResults(props: KindResultsProps) {
     },
     fetchPolicy: 'cache-and-network',
   })
+  useEffect(() => {
+    if (!answer.loading) onAnswer(text)
+  }, [answer.loading, text, onAnswer])
   // The last answer stays until the next one is there.
   const data = answer.data ?? (answer.error === undefined ? answer.previousData : undefined)
   return (
@@ -54,7 +60,7 @@ function Results({
   query,
   searchFor,
   results,
-}: KindResultsProps & { results: KindPage }) {
+}: Omit<KindResultsProps, 'onAnswer'> & { results: KindPage }) {
   const { hits, totalCount, isCapped, facets, ...note } = results
   const { page, size } = readPages(query)
   return (

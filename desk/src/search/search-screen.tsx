@@ -1,34 +1,38 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { SearchEverythingDocument } from '@housing-gateway/client/documents'
+import { useState } from 'preact/hooks'
 import { useCaller } from '../session/caller.js'
 import { addressOf } from '../shell/address.js'
 import { Asked } from '../shell/asked.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { searchText } from '../shell/search-text.js'
-import { useSettled } from '../shell/use-settled.js'
 import { KindResults } from './kind-results.js'
 import { KindTabs } from './kind-tabs.js'
 import { kinds } from './kinds.js'
 import { Overview } from './overview.js'
 
-/** Leaves most of the time that people wait for what they typed to the gateway. */
-const settleMs = 60
 const hitsOfEach = 5
 
-/** What the box finds: the best of all kinds, or everything of one. */
+/**
+ * What the box finds: the best of all kinds, or everything of one. Each key asks at once, and what was asked before is
+ * broken off: to wait whether somebody goes on typing took longer than what the gateway is spared by it.
+ */
 export function SearchScreen({ place: { query } }: ScreenProps) {
   const { may } = useCaller()
-  const text = useSettled(searchText(query).trim(), settleMs)
+  const text = searchText(query).trim()
+  const [answered, setAnswered] = useState('')
   const chosen = kinds.find(({ name, scope }) => name === query.get('kind') && may(scope))
+  // What somebody has chosen comes first, and then how much there is of the other kinds.
+  const isNext = text !== '' && (chosen === undefined || answered === text)
   const answer = useQuery(
     SearchEverythingDocument,
-    text === ''
-      ? skipToken
-      : {
+    isNext
+      ? {
           variables: { text, first: hitsOfEach, highlight: true },
-          fetchPolicy: 'cache-and-network',
-        },
+          fetchPolicy: chosen === undefined ? 'cache-and-network' : 'cache-first',
+        }
+      : skipToken,
   )
   const usable = answer.error === undefined ? (answer.data ?? answer.previousData) : answer.data
   const everything = text === '' ? undefined : usable
@@ -39,7 +43,11 @@ export function SearchScreen({ place: { query } }: ScreenProps) {
       <ScreenTitle>{text === '' ? 'Search' : `Results for “${text}”`}</ScreenTitle>
       <KindTabs query={query} chosen={chosen?.name ?? null} counts={everything?.search ?? null} />
       {chosen !== undefined ? (
-        <KindResults key={chosen.name} {...{ kind: chosen, text, query, searchFor }} />
+        <KindResults
+          key={chosen.name}
+          {...{ kind: chosen, text, query, searchFor }}
+          onAnswer={setAnswered}
+        />
       ) : text === '' ? (
         <Hints />
       ) : (

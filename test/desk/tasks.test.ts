@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import type { PersonRecord } from '../../src/records/model/record-model.js'
 import { openStreams } from '../client/callers.js'
 import { screens } from '../support/desk/desk-page.js'
 import { inBrowser } from '../support/desk/in-browser.js'
 import { landlord } from '../support/desk/small-landlord.js'
 import { eventually } from '../support/eventually.js'
+
+/** The same people, one of them with another surname. */
+function renamed(persons: readonly PersonRecord[], id: string): PersonRecord[] {
+  return persons.map((person) =>
+    person.id === id ? { ...person, surname: 'Winterbourne-Hale' } : person,
+  )
+}
 
 /** Everything here is done by the keyboard. */
 inBrowser('the desk in a browser', (trial) => {
@@ -126,6 +134,43 @@ inBrowser('the desk in a browser', (trial) => {
     await desk.close()
   })
 
+  it('shows what has changed before it could follow the record', async () => {
+    const { gateway } = trial()
+    const { persons } = gateway.landlord
+    const desk = await trial().openAs('officer')
+    let begin = () => undefined as void
+    const changed = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    await desk.page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('recordChanged') === true) await changed
+      await route.continue()
+    })
+    await desk.goTo(`person/${gateway.tenantId}`)
+    await desk.heading(`Ms ${landlord.tenant}`)
+    await gateway.now.records.save({ persons: renamed(persons, gateway.tenantId) })
+    begin()
+    await desk.shows('This has changed, and is shown as of')
+    await desk.heading('Ms Josephine Winterbourne-Hale')
+    await gateway.now.records.save({ persons })
+    await desk.close()
+  })
+
+  it('asks for how much there is of other kinds once the chosen one is there', async () => {
+    const desk = await trial().openAs('officer')
+    const asked: string[] = []
+    await desk.page.route('**/graphql', async (route) => {
+      const { operationName = '' } = route.request().postDataJSON() as { operationName?: string }
+      if (/^Search/.test(operationName)) asked.push(operationName)
+      await route.continue()
+    })
+    await desk.goTo('search?q=winterbourne&kind=persons')
+    await desk.shows('1 person')
+    await desk.page.getByRole('link', { name: 'Tenures 1' }).waitFor()
+    expect(asked).toEqual(['SearchPersons', 'SearchEverything'])
+    await desk.close()
+  })
+
   it('follows the record that is open, and asks before it takes a longer ledger away', async () => {
     const { gateway } = trial()
     const { persons, accounts } = gateway.landlord
@@ -139,11 +184,7 @@ inBrowser('the desk in a browser', (trial) => {
     await desk.heading(`Ms ${landlord.tenant}`)
     await desk.reach('Send a message')
     await followed()
-    await gateway.now.records.save({
-      persons: persons.map((person) =>
-        person.id === gateway.tenantId ? { ...person, surname: 'Winterbourne-Hale' } : person,
-      ),
-    })
+    await gateway.now.records.save({ persons: renamed(persons, gateway.tenantId) })
     await desk.heading('Ms Josephine Winterbourne-Hale')
     await desk.shows('This has changed, and is shown as of')
     expect(await desk.focused()).toBe('Send a message')

@@ -1,9 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { AccountLedgerDocument, type AccountLedgerQuery } from '@housing-gateway/client/documents'
-import { Asked } from '../shell/asked.js'
 import { Fact, Facts } from '../shell/facts.js'
-import { MissingRecord } from '../shell/missing-record.js'
-import { RecordChanges } from '../shell/record-changes.js'
+import { RecordFrame } from '../shell/record-frame.js'
 import { RecordLink } from '../shell/record-link.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
@@ -25,23 +23,20 @@ export function AccountScreen({ place: { id } }: ScreenProps) {
   })
   const shown = answer.data?.account?.transactions?.edges.length ?? 0
   return (
-    <>
-      <RecordChanges kind="ACCOUNTS" uuid={id} answer={answer} asksBefore={shown > rowsAtOnce} />
-      <Asked answer={answer} what="the account" title="Account">
-        {({ account }) =>
-          account === null ? (
-            <MissingRecord one="account" />
-          ) : (
-            <AccountPage
-              account={account}
-              onMore={(after) => {
-                answer.fetchMore({ variables: { after } }).catch(() => undefined)
-              }}
-            />
-          )
-        }
-      </Asked>
-    </>
+    <RecordFrame
+      {...{ kind: 'ACCOUNTS', uuid: id, title: 'Account', answer }}
+      record={({ account }) => account}
+      asksBefore={shown > rowsAtOnce}
+    >
+      {(account) => (
+        <AccountPage
+          account={account}
+          onMore={(after) => {
+            answer.fetchMore({ variables: { after } }).catch(() => undefined)
+          }}
+        />
+      )}
+    </RecordFrame>
   )
 }
 

@@ -1,12 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import { AssetPageDocument, type AssetPageQuery } from '@housing-gateway/client/documents'
 import { addressOf } from '../shell/address.js'
-import { Asked } from '../shell/asked.js'
 import { Fact, Facts } from '../shell/facts.js'
-import { MissingRecord } from '../shell/missing-record.js'
 import { Pages } from '../shell/pages.js'
 import { addressLine } from '../shell/postal-address.js'
-import { RecordChanges } from '../shell/record-changes.js'
+import { RecordFrame } from '../shell/record-frame.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Section } from '../shell/section.js'
@@ -30,18 +28,12 @@ export function AssetScreen({ place: { id, query } }: ScreenProps) {
   })
   const data = answer.data ?? (answer.error === undefined ? answer.previousData : undefined)
   return (
-    <>
-      <RecordChanges kind="ASSETS" uuid={id} answer={answer} />
-      <Asked answer={{ ...answer, data }} what="the property" title="Property">
-        {({ asset }) =>
-          asset === null ? (
-            <MissingRecord one="property" />
-          ) : (
-            <AssetPage asset={asset} page={page} />
-          )
-        }
-      </Asked>
-    </>
+    <RecordFrame
+      {...{ kind: 'ASSETS', uuid: id, title: 'Property', answer: { ...answer, data } }}
+      record={({ asset }) => asset}
+    >
+      {(asset) => <AssetPage asset={asset} page={page} />}
+    </RecordFrame>
   )
 }
 

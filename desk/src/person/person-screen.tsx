@@ -2,10 +2,8 @@ import { useQuery } from '@apollo/client/react'
 import { PersonPageDocument, type PersonPageQuery } from '@housing-gateway/client/documents'
 import { useCaller } from '../session/caller.js'
 import { addressOf } from '../shell/address.js'
-import { Asked } from '../shell/asked.js'
 import { Fact, Facts } from '../shell/facts.js'
-import { MissingRecord } from '../shell/missing-record.js'
-import { RecordChanges } from '../shell/record-changes.js'
+import { RecordFrame } from '../shell/record-frame.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Section } from '../shell/section.js'
@@ -21,14 +19,12 @@ export function PersonScreen({ place: { id } }: ScreenProps) {
     fetchPolicy: 'cache-and-network',
   })
   return (
-    <>
-      <RecordChanges kind="PERSONS" uuid={id} answer={answer} />
-      <Asked answer={answer} what="the person" title="Person">
-        {({ person }) =>
-          person === null ? <MissingRecord one="person" /> : <PersonPage person={person} />
-        }
-      </Asked>
-    </>
+    <RecordFrame
+      {...{ kind: 'PERSONS', uuid: id, title: 'Person', answer }}
+      record={({ person }) => person}
+    >
+      {(person) => <PersonPage person={person} />}
+    </RecordFrame>
   )
 }
 

@@ -5,11 +5,11 @@ import { ScreenTitle } from './screen-title.js'
 import { Failure, Loading } from './states.js'
 
 /** What a query of Apollo Client tells, as far as its states go. */
-interface Answer<Data> {
+export interface Answer<Data> {
   readonly data?: Data | undefined
   readonly error?: unknown
   readonly loading: boolean
-  readonly refetch: () => Promise<unknown>
+  readonly refetch: () => Promise<{ readonly data?: unknown }>
 }
 
 interface AskedProps<Data> {

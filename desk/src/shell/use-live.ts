@@ -8,6 +8,7 @@ export function useLive<Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   onData: (data: Data) => void,
+  fetchPolicy: 'network-only' | 'no-cache' = 'network-only',
 ): void {
   const client = useApolloClient()
   const isVisible = useVisible()
@@ -15,7 +16,7 @@ export function useLive<Data, Variables extends OperationVariables>(
     document,
     isVisible
       ? {
-          variables,
+          ...{ variables, fetchPolicy },
           ignoreResults: true,
           onData: ({ data: { data } }) => {
             if (data !== undefined) onData(data)

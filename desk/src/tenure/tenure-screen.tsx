@@ -1,10 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { TenurePageDocument, type TenurePageQuery } from '@housing-gateway/client/documents'
 import { AccountsTable } from '../account/accounts-table.js'
-import { Asked } from '../shell/asked.js'
 import { Fact, Facts } from '../shell/facts.js'
-import { MissingRecord } from '../shell/missing-record.js'
-import { RecordChanges } from '../shell/record-changes.js'
+import { RecordFrame } from '../shell/record-frame.js'
 import { RecordLink } from '../shell/record-link.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
@@ -20,14 +18,12 @@ export function TenureScreen({ place: { id } }: ScreenProps) {
     fetchPolicy: 'cache-and-network',
   })
   return (
-    <>
-      <RecordChanges kind="TENURES" uuid={id} answer={answer} />
-      <Asked answer={answer} what="the tenure" title="Tenure">
-        {({ tenure }) =>
-          tenure === null ? <MissingRecord one="tenure" /> : <TenurePage tenure={tenure} />
-        }
-      </Asked>
-    </>
+    <RecordFrame
+      {...{ kind: 'TENURES', uuid: id, title: 'Tenure', answer }}
+      record={({ tenure }) => tenure}
+    >
+      {(tenure) => <TenurePage tenure={tenure} />}
+    </RecordFrame>
   )
 }
 

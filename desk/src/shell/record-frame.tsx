@@ -1,0 +1,34 @@
+import type { SearchKind } from '@housing-gateway/client/documents'
+import type { ComponentChildren } from 'preact'
+import { Asked, type Answer } from './asked.js'
+import { MissingRecord } from './missing-record.js'
+import { RecordChanges } from './record-changes.js'
+
+interface RecordFrameProps<Data, Found> {
+  readonly kind: SearchKind
+  readonly uuid: string
+  /** What such a record is called. */
+  readonly title: string
+  readonly answer: Answer<Data>
+  readonly record: (data: Data) => Found | null
+  /** Reading anew would take away what somebody has gone on to, so they are asked before. */
+  readonly asksBefore?: boolean
+  readonly children: (record: Found) => ComponentChildren
+}
+
+/** The page of a record, which follows it: as it is, as far as it could be read, or that there is none. */
+export function RecordFrame<Data, Found>(props: RecordFrameProps<Data, Found>) {
+  const { kind, uuid, title, answer, record, asksBefore = false, children } = props
+  const one = title.toLowerCase()
+  return (
+    <>
+      <RecordChanges {...{ kind, uuid, answer, asksBefore }} />
+      <Asked answer={answer} what={`the ${one}`} title={title}>
+        {(data) => {
+          const found = record(data)
+          return found === null ? <MissingRecord one={one} /> : children(found)
+        }}
+      </Asked>
+    </>
+  )
+}

@@ -138,7 +138,7 @@ inBrowser('the desk in a browser', (trial) => {
     const { gateway } = trial()
     const { persons } = gateway.landlord
     const desk = await trial().openAs('officer')
-    let begin = () => undefined as void
+    let begin: () => void = () => undefined
     const changed = new Promise<void>((resolve) => {
       begin = resolve
     })
@@ -161,7 +161,7 @@ inBrowser('the desk in a browser', (trial) => {
     const asked: string[] = []
     await desk.page.route('**/graphql', async (route) => {
       const { operationName = '' } = route.request().postDataJSON() as { operationName?: string }
-      if (/^Search/.test(operationName)) asked.push(operationName)
+      if (operationName.startsWith('Search')) asked.push(operationName)
       await route.continue()
     })
     await desk.goTo('search?q=winterbourne&kind=persons')

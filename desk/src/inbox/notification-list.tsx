@@ -65,8 +65,8 @@ function Summary({ notification }: { readonly notification: NotificationSummaryF
         <bdi>{beginning(message ?? '') || topic(targetType)}</bdi>
       </a>
       <p class="govuk-body-s desk-note__about">
-        <span class="govuk-tag govuk-tag--grey">{stateOf(notification)}</span> {topic(targetType)},{' '}
-        {moment(createdDate)}, by <bdi>{beginning(createdBy, 60)}</bdi>
+        <span class="desk-tag">{stateOf(notification)}</span>
+        {topic(targetType)}, {moment(createdDate)}, by <bdi>{beginning(createdBy, 60)}</bdi>
       </p>
     </div>
   )

@@ -36,12 +36,14 @@ export function SearchScreen({ place: { query } }: ScreenProps) {
   )
   const usable = answer.error === undefined ? (answer.data ?? answer.previousData) : answer.data
   const everything = text === '' ? undefined : usable
+  // Beside what is there of a kind already, the numbers of an earlier text would be wrong ones.
+  const counts = chosen === undefined ? everything : answer.data
   const searchFor = (other: string) =>
     addressOf('search', '', { q: other, kind: chosen?.name ?? '' })
   return (
     <>
       <ScreenTitle>{text === '' ? 'Search' : `Results for “${text}”`}</ScreenTitle>
-      <KindTabs query={query} chosen={chosen?.name ?? null} counts={everything?.search ?? null} />
+      <KindTabs query={query} chosen={chosen?.name ?? null} counts={counts?.search ?? null} />
       {chosen !== undefined ? (
         <KindResults
           key={chosen.name}

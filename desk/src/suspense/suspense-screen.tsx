@@ -33,7 +33,7 @@ export function SuspenseScreen({ place: { query } }: ScreenProps) {
     <>
       <ScreenTitle>Suspense</ScreenTitle>
       <nav aria-label="Parts of suspense">
-        <ul class="desk-tabs">
+        <ul class="desk-tabs desk-kinds">
           {parts.map(({ name, label }) => (
             <li key={name}>
               <a

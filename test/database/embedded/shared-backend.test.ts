@@ -1,16 +1,23 @@
 import type { Socket } from 'node:net'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../src/database/database.js'
-import { openTestDatabase } from '../support/database.js'
-import { eventually } from '../support/eventually.js'
+import type { Database } from '../../../src/database/database.js'
+import { openDatabase } from '../../../src/database/open-database.js'
+import type { TestDatabaseSettings } from '../../support/database.js'
+import { eventually } from '../../support/eventually.js'
+import { embeddedSettings } from './settings.js'
 
+let settings: TestDatabaseSettings
 let database: Database
 
 beforeAll(async () => {
-  database = await openTestDatabase()
+  settings = await embeddedSettings()
+  database = await openDatabase(settings)
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await database.close()
+  await settings.dispose()
+})
 
 const rounds = Array.from({ length: 60 }, (_, index) => index)
 

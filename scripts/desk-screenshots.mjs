@@ -54,6 +54,8 @@ try {
       await page.goto(`${address}/desk#/${place}`)
       await page.getByRole('heading', { level: 1, name: searched(place) }).waitFor()
       await page.locator('[aria-busy=false] .desk-hit').first().waitFor()
+      // The numbers of the kinds come behind the results of the one that is chosen.
+      await page.locator('.desk-kinds .desk-quiet:not(:empty)').first().waitFor()
       if (follow !== undefined) {
         await page.locator(follow).first().click()
         await page.locator('dl').first().waitFor()

@@ -1,26 +1,28 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../foundation/clock.js'
 
-/**
- * Remembers values for a short time and in limited number; the oldest entry leaves when it is full.
- */
+/** Remembers values for a short time and in limited number; those used longest ago leave when it is full. */
 export class BriefCache<T> {
-  private readonly entries = new Map<string, { readonly value: T; readonly until: number }>()
+  private readonly entries: LRUCache<string, { readonly value: T }>
+  private readonly now: () => number
 
-  constructor(
-    private readonly clock: Clock,
-    private readonly limits: { readonly milliseconds: number; readonly entries: number },
-  ) {}
+  constructor(clock: Clock, limits: { readonly milliseconds: number; readonly entries: number }) {
+    this.now = () => clock.now().getTime()
+    this.entries = new LRUCache({
+      max: limits.entries,
+      // Which is the age that an entry may still have.
+      ttl: limits.milliseconds - 1,
+      ttlResolution: 0,
+      perf: { now: this.now },
+    })
+  }
 
   get size(): number {
     return this.entries.size
   }
 
   get(key: string): T | undefined {
-    const entry = this.entries.get(key)
-    if (entry === undefined) return undefined
-    if (this.clock.now().getTime() < entry.until) return entry.value
-    this.entries.delete(key)
-    return undefined
+    return this.entries.get(key)?.value
   }
 
   /**
@@ -28,14 +30,9 @@ export class BriefCache<T> {
    * the source takes to answer.
    */
   prepare(key: string): (value: T) => void {
-    const until = this.clock.now().getTime() + this.limits.milliseconds
+    const start = this.now()
     return (value) => {
-      this.entries.delete(key)
-      if (this.entries.size >= this.limits.entries) {
-        const [oldest] = this.entries.keys()
-        if (oldest !== undefined) this.entries.delete(oldest)
-      }
-      this.entries.set(key, { value, until })
+      this.entries.set(key, { value }, { start })
     }
   }
 

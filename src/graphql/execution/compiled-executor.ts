@@ -13,6 +13,7 @@ import {
   GraphQLError,
   type GraphQLFieldResolver,
 } from 'graphql'
+import { LRUCache } from 'lru-cache'
 import { currentScope, type WorkScope } from '../../foundation/work-scope.js'
 import { executePlan } from './execute-plan.js'
 import { SelectionPlan, type OperationPlan } from './operation-plan.js'
@@ -66,8 +67,7 @@ interface KnownDocument {
 export class CompiledExecutor {
   // By identity: the server keeps parsed documents and hands out the same one for the same text.
   private readonly documents = new WeakMap<DocumentNode, KnownDocument>()
-  /** The plan used last stands at the end. */
-  private readonly plans = new Map<string, OperationPlan>()
+  private readonly plans = new LRUCache<string, OperationPlan>({ max: planLimit })
   private operations = 0
 
   constructor(
@@ -162,14 +162,9 @@ export class CompiledExecutor {
       return cost < largeCost ? null : this.newPlan(plannable, conditions)
     }
     const known = this.plans.get(key)
-    const plan = known ?? this.newPlan(plannable, conditions)
-    if (plan === null) return null
-    this.plans.delete(key)
-    this.plans.set(key, plan)
-    if (this.plans.size > planLimit) {
-      const [oldest] = this.plans.keys()
-      if (oldest !== undefined) this.plans.delete(oldest)
-    }
+    if (known !== undefined) return known
+    const plan = this.newPlan(plannable, conditions)
+    if (plan !== null) this.plans.set(key, plan)
     return plan
   }
 

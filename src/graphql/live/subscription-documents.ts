@@ -1,4 +1,5 @@
 import { GraphQLError, parse, type DocumentNode, type GraphQLSchema } from 'graphql'
+import { LRUCache } from 'lru-cache'
 import { faultsOf } from '../../documents/read-document.js'
 import { limits } from '../limits.js'
 import { operationRules } from '../operation-rules.js'
@@ -14,8 +15,8 @@ const longestKept = 10_000
  * lost they all come at once: one document in order is kept for all of them.
  */
 export class SubscriptionDocuments {
-  /** By their text; the one used last stands at the end. */
-  private readonly kept = new Map<string, DocumentNode>()
+  /** By their text. */
+  private readonly kept = new LRUCache<string, DocumentNode>({ max: mostKept })
 
   constructor(
     private readonly schema: GraphQLSchema,
@@ -24,10 +25,7 @@ export class SubscriptionDocuments {
 
   /** The same document for the same text, where it is kept; null for what is no GraphQL. */
   read(text: string): DocumentNode | null {
-    const known = this.kept.get(text)
-    if (known === undefined) return parsed(text)
-    this.keep(text, known)
-    return known
+    return this.kept.get(text) ?? parsed(text)
   }
 
   /** Every rule that a document breaks, marked with a code as the server does. */
@@ -37,15 +35,8 @@ export class SubscriptionDocuments {
     const { schema, introspection } = this
     const rules = { schema, introspection, mostFaults: limits.validationErrors }
     const faults = faultsOf(document, rules, operationRules)
-    if (faults.length === 0 && text.length <= longestKept) this.keep(text, document)
+    if (faults.length === 0 && text.length <= longestKept) this.kept.set(text, document)
     return faults.map(marked)
-  }
-
-  private keep(text: string, document: DocumentNode): void {
-    this.kept.delete(text)
-    this.kept.set(text, document)
-    const [oldest] = this.kept.keys()
-    if (this.kept.size > mostKept && oldest !== undefined) this.kept.delete(oldest)
   }
 }
 

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Characters of all postings that are kept; those that were asked for longest ago go first. */
 const mostCharacters = 16_000_000
 
@@ -18,11 +20,15 @@ interface Kept {
  * more records than fit, most searches meet unknown ones, and then each reads all of its postings at once.
  */
 export class PostingsMemory {
-  private readonly kept = new Map<string, Kept>()
-  private characters = 0
+  private readonly kept: LRUCache<string, Kept>
   private share = 0
 
-  constructor(private readonly most = mostCharacters) {}
+  constructor(most = mostCharacters) {
+    this.kept = new LRUCache({
+      maxSize: most,
+      sizeCalculation: ({ postings }) => Math.max(1, postings.length),
+    })
+  }
 
   /** Whether a search had better ask for versions alone, and for the postings that are then missing. */
   get knowsMost(): boolean {
@@ -32,22 +38,12 @@ export class PostingsMemory {
   /** @returns undefined for a row that is not known in this version */
   get(id: string, version: string): string | undefined {
     const known = this.kept.get(id)
-    if (known?.version !== version) return undefined
-    this.kept.delete(id)
-    this.kept.set(id, known)
-    return known.postings
+    return known?.version === version ? known.postings : undefined
   }
 
   keep(id: string, version: string, postings: string): void {
-    this.characters += postings.length - (this.kept.get(id)?.postings.length ?? 0)
-    this.kept.delete(id)
     // A copy: a part of a text keeps the whole text of all candidates.
     this.kept.set(id, { version, postings: Buffer.from(postings).toString() })
-    for (const [oldest, { postings: dropped }] of this.kept) {
-      if (this.characters <= this.most) return
-      this.characters -= dropped.length
-      this.kept.delete(oldest)
-    }
   }
 
   /** Takes down how many of the candidates of a search were known. */

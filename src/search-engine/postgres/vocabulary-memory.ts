@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { WordRange } from '../ranking/vocabulary.js'
 import { lengthOf } from '../ranking/typos.js'
 
@@ -25,7 +26,7 @@ export class VocabularyMemory {
   /** In the order of UTF-16 units, in which words with one beginning stand together. */
   private sorted: string[] = []
   /** In how many documents splits were found when they were last counted. */
-  private readonly splits = new Map<string, number>()
+  private readonly splits = new LRUCache<string, number>({ max: mostSplits })
 
   private changes = 0
 
@@ -72,11 +73,7 @@ export class VocabularyMemory {
 
   /** Keeps how often a split was found, by the query that finds it. */
   countSplit(query: string, documents: number): void {
-    this.splits.delete(query)
     this.splits.set(query, documents)
-    if (this.splits.size <= mostSplits) return
-    const [oldest] = this.splits.keys()
-    if (oldest !== undefined) this.splits.delete(oldest)
   }
 
   /** How often a split was found when it was last counted; 0 for one that was not. */

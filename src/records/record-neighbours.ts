@@ -19,27 +19,28 @@ export async function neighbours(
   { tenure, asset }: Pick<ChangedRecords, 'tenure' | 'asset'>,
 ): Promise<ChangedRecords> {
   if (tenure.length === 0 && asset.length === 0) return nothingChanged
-  const tenures = await tx.$queryRaw<TenureNeighbours[]>`
-    select id, tenured_asset_id as "tenuredAssetId",
+  const rows = await tx.$queryRaw<Neighbour[]>`
+    select 'tenure' as kind, id, tenured_asset_id as "tenuredAssetId",
       array(select person_id from household_member where tenure_id = tenure.id) as "personIds"
-    from tenure where id = any(${tenure}::uuid[]) or tenured_asset_id = any(${asset}::uuid[])`
-  const persons = tenures.flatMap(({ personIds }) => personIds)
-  const found = { ...nothingChanged, person: persons, tenure: tenures.map(({ id }) => id) }
-  if (tenure.length === 0) return found
-  const rows = await tx.$queryRaw<{ account: boolean; id: string }[]>`
-    select true as account, id from account where target_id = any(${tenure}::uuid[])
+    from tenure where id = any(${tenure}::uuid[]) or tenured_asset_id = any(${asset}::uuid[])
     union all
-    select false, id from asset where current_tenure_id = any(${tenure}::uuid[])`
-  const of = (isAccount: boolean) =>
-    rows.filter(({ account }) => account === isAccount).map(({ id }) => id)
+    select 'account', id, null, '{}' from account where target_id = any(${tenure}::uuid[])
+    union all
+    select 'asset', id, null, '{}' from asset where current_tenure_id = any(${tenure}::uuid[])`
+  const of = (kind: Neighbour['kind']) => rows.flatMap((row) => (row.kind === kind ? row.id : []))
+  const homes = tenure.length === 0 ? [] : rows.flatMap((row) => row.tenuredAssetId ?? [])
   return {
-    ...found,
-    account: of(true),
-    asset: [...of(false), ...tenures.flatMap((row) => row.tenuredAssetId ?? [])],
+    ...nothingChanged,
+    person: rows.flatMap(({ personIds }) => personIds),
+    tenure: of('tenure'),
+    account: of('account'),
+    asset: [...of('asset'), ...homes],
   }
 }
 
-interface TenureNeighbours {
+/** Of an account or an asset only the id is told. */
+interface Neighbour {
+  readonly kind: 'tenure' | 'account' | 'asset'
   readonly id: string
   readonly tenuredAssetId: string | null
   readonly personIds: readonly string[]
@@ -98,10 +99,9 @@ export async function recordsOfHomes(
       select unnest(${homes.tenures}::uuid[]) as id
       union
       select id from tenure where tenured_asset_id = any(${homes.assets}::uuid[]))
-    select true as account, account.id from home join account on account.target_id = home.id
+    select true as account, id from account where target_id = any(array(select id from home))
     union all
-    select false, transaction.id
-    from home join "transaction" transaction on transaction.target_id = home.id`
+    select false, id from "transaction" where target_id = any(array(select id from home))`
   const of = (isAccount: boolean) =>
     rows.filter(({ account }) => account === isAccount).map(({ id }) => id)
   return { ...nothingChanged, account: of(true), transaction: of(false) }

@@ -18,6 +18,19 @@ type Picked<S extends Shape> = { [Name in keyof S]: z.output<S[Name]> | null }
 /** What could not be read: by path of the member, what it is not, such as `a date`. */
 export type Notes = Map<string, string>
 
+/** Names of members are few, and looked for in every object. Those of nobody's are not kept. */
+const mostNames = 1_000
+const longestName = 64
+const lowerNames = new Map<string, string>()
+
+function lowerCase(name: string): string {
+  const known = lowerNames.get(name)
+  if (known !== undefined) return known
+  const lower = name.toLowerCase()
+  if (lowerNames.size < mostNames && name.length <= longestName) lowerNames.set(name, lower)
+  return lower
+}
+
 /**
  * An object as a source sends it. Any member may be missing, null, a sentinel or nonsense: what cannot be
  * read is null, and its name is noted; a value is never repeated. Names match without regard to case.
@@ -31,15 +44,16 @@ export class SourceObject {
     readonly notes: Notes = new Map(),
     private readonly path = '',
   ) {
-    this.members = new Map(
-      Object.entries(value).map(([name, member]) => [name.toLowerCase(), member]),
-    )
+    const members = new Map<string, unknown>()
+    for (const [name, member] of Object.entries(value)) members.set(lowerCase(name), member)
+    this.members = members
   }
 
   /** The named members, each read by its schema. */
   pick<S extends Shape>(shape: S): Picked<S> {
-    const read = Object.entries(shape).map(([name, schema]) => [name, this.read(name, schema)])
-    return Object.fromEntries(read) as Picked<S>
+    const read: Record<string, unknown> = {}
+    for (const [name, schema] of Object.entries(shape)) read[name] = this.read(name, schema)
+    return read as Picked<S>
   }
 
   read<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> | null {
@@ -112,7 +126,7 @@ export class SourceObject {
   }
 
   private member(name: string): unknown {
-    const key = name.toLowerCase()
+    const key = lowerCase(name)
     const value = this.members.get(key)
     return value ?? this.members.get(otherSpellings[key] ?? key) ?? value
   }

@@ -20,13 +20,21 @@ const longestFact = 468
  * A new fact is a change of the documents, so that the index needs another `documentVersion`.
  */
 export function factKeywords(facts: Facts): string[] {
-  const keywords = Object.entries(facts).flatMap(([name, value]) =>
-    [value].flat().flatMap((one: Maybe<FactValue>) => {
-      const value = one === null || one === undefined ? '' : comparedForm(one)
-      return value === '' ? [] : [`${name}:${value}`]
-    }),
-  )
-  return [...new Set(keywords)].filter((keyword) => isWithinBytes(keyword, longestFact))
+  // Without lists in between: there are some twenty facts of every record.
+  const keywords = new Set<string>()
+  for (const [name, value] of Object.entries(facts)) {
+    for (const one of isList(value) ? value : [value]) {
+      const form = one === null || one === undefined ? '' : comparedForm(one)
+      if (form === '') continue
+      const keyword = `${name}:${form}`
+      if (isWithinBytes(keyword, longestFact)) keywords.add(keyword)
+    }
+  }
+  return [...keywords]
+}
+
+function isList(value: Facts[string]): value is readonly Maybe<FactValue>[] {
+  return typeof value === 'object' && value !== null
 }
 
 // Nearly all values are, and have no other form.

@@ -5,6 +5,7 @@ import type { RecordProjection } from '../../records/record-store.js'
 import type { ChangedRecords, RecordTransaction } from '../../records/model/changed-records.js'
 import { recordKinds } from '../../records/model/record-model.js'
 import type { MaintainedEngine } from '../../search-engine/maintained-engine.js'
+import { RememberedRows } from '../documents/remembered-rows.js'
 import { resumeTakingWords } from '../interpretation/word-index.js'
 import { refreshDocuments } from './document-source.js'
 import { IndexPreparer } from './index-preparer.js'
@@ -47,12 +48,13 @@ export class SearchIndexer implements RecordProjection {
   }
 
   async apply(transaction: RecordTransaction, affected: ChangedRecords): Promise<void> {
+    const statements = new RememberedRows(new TransactionRows(transaction))
     for (const kind of recordKinds) {
       const sink = this.engine.sink(indexOfKind[kind], 'live')
       const ids = affected[kind]
       for (let from = 0; from < ids.length; from += documentsAtOnce) {
         const some = ids.slice(from, from + documentsAtOnce)
-        await refreshDocuments(sink, kind, some, new TransactionRows(transaction))
+        await refreshDocuments(sink, kind, some, statements)
       }
     }
   }

@@ -78,16 +78,19 @@ beforeAll(async () => {
   gateway.gateway.deliveries.start()
   ask = await restClient(gateway)
   const person = samplePerson()
-  await gateway.gateway.records.save({
+  const stored = {
     persons: [person],
     assets: [sampleAsset()],
     tenures: [sampleTenure({ householdMembers: [{ personId: person.id }] })],
     transactions: [{ id: randomUUID(), targetId, transactionAmount: '12.50' }],
     accounts: [{ id: randomUUID(), paymentReference: '228008546', accountBalance: '-3.00' }],
-  })
+  }
+  await gateway.gateway.records.save(stored)
   database = await openSeverableDatabase()
   broken = await startTestGateway({ ...notify, DATABASE_URL: database.url })
   askBroken = await restClient(broken)
+  // What a search finds is read there.
+  await broken.gateway.records.save(stored)
   await broken.gateway.database.prisma.$executeRaw`ALTER SCHEMA public RENAME TO elsewhere`
 })
 

@@ -6,6 +6,6 @@ import { dirname, join } from 'node:path'
  * tools that need its programming interface, and brings a `tsc`, too, so that the name of the command tells neither.
  */
 export const compiler = join(
-  dirname(createRequire(import.meta.url).resolve('@typescript/native/package.json')),
+  dirname(createRequire(import.meta.url).resolve('typescript-native/package.json')),
   'bin/tsc',
 )

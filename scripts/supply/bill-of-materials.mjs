@@ -29,6 +29,8 @@ export function packagesIn(folder) {
 export function billOfMaterials(folder) {
   const run = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
     cwd: folder,
+    // Set to production, it has npm leave out packages that are there.
+    env: { ...process.env, NODE_ENV: '' },
     encoding: 'utf8',
     maxBuffer: 64 * 1_048_576,
   })

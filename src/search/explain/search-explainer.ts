@@ -1,6 +1,6 @@
 import type { Scope } from '../../access/scopes.js'
 import type { Database } from '../../database/database.js'
-import { rowsOf } from '../../database/row-source.js'
+import { rowsOf, type RowSource } from '../../database/row-source.js'
 import { searchedExtent } from '../../search-engine/ranking/other-forms.js'
 import { parseQuery, type ParsedQuery } from '../../search-engine/ranking/parse-query.js'
 import { hasDigit } from '../../search-engine/ranking/typos.js'
@@ -46,14 +46,16 @@ export interface ExplainedSearch {
  * that it says the same on both; of the engine it asks at which position the record stands.
  */
 export class SearchExplainer {
+  private readonly rows: RowSource
   private readonly pager: SearchPager
 
   constructor(
     private readonly engine: SearchEngine,
-    private readonly database: Database,
+    database: Database,
     private readonly news: IndexNews,
     interpreter?: TextInterpreter,
   ) {
+    this.rows = rowsOf(database)
     this.pager = new SearchPager(engine, interpreter)
   }
 
@@ -67,7 +69,7 @@ export class SearchExplainer {
   ): Promise<Explanation | null> {
     const kind = kindOf(index)
     const extent = leavingOut(exact ? withoutOtherNames : {}, withheldFields(kind, scopes))
-    const [document] = await documentsOf(kind.name, [uuid], rowsOf(this.database))
+    const [document] = await documentsOf(kind.name, [uuid], this.rows)
     if (document === undefined) return null
     const question = usualQuestion(kind, text, extent)
     const { ids, interpretation } = await this.hits(question, exact)
@@ -116,7 +118,7 @@ export class SearchExplainer {
       }),
     )
     const ids = hits.map(({ id }) => id)
-    const documents = await documentsOf(kind.name, ids, rowsOf(this.database))
+    const documents = await documentsOf(kind.name, ids, this.rows)
     const { searchable } = kind
     const there = documents.flatMap((document) =>
       numbersBeside(beside, searchedWords(searchable, document, extent, new Set()).words),

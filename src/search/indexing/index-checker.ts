@@ -1,7 +1,7 @@
 import { type IndexName, kindOfIndex } from '../kinds/kinds.js'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../database/database.js'
-import { rowsOf } from '../../database/row-source.js'
+import { rowsOf, type RowSource } from '../../database/row-source.js'
 import type { Differences, MaintainedEngine } from '../../search-engine/maintained-engine.js'
 import { documentsOf } from './document-source.js'
 import type { Watch } from './index-filler.js'
@@ -24,10 +24,14 @@ export interface CheckReport extends Differences {
 
 /** Compares records with what an index holds of them, while searches and writes go on. */
 export class IndexChecker {
+  private readonly rows: RowSource
+
   constructor(
     private readonly engine: MaintainedEngine,
     private readonly database: Database,
-  ) {}
+  ) {
+    this.rows = rowsOf(database)
+  }
 
   /** @throws SearchEngineError when the index cannot be read, or the signal's reason */
   async check(index: IndexName, watch: Watch = {}): Promise<CheckReport> {
@@ -87,7 +91,7 @@ export class IndexChecker {
 
   private async compare(index: IndexName, ids: readonly string[], gone: readonly string[]) {
     const existing = ids.filter((id) => !gone.includes(id))
-    const documents = await documentsOf(kindOfIndex[index], existing, rowsOf(this.database))
+    const documents = await documentsOf(kindOfIndex[index], existing, this.rows)
     return this.engine.differences(index, documents, gone)
   }
 }

@@ -66,7 +66,7 @@ export interface EventWorkerOptions {
 }
 
 const defaultOptions: EventWorkerOptions = {
-  together: 32,
+  together: 200,
   lanes: 2,
   idleMs: 1_000,
   renewalMs: 5_000,
@@ -174,7 +174,7 @@ export class EventWorker {
     }
   }
 
-  /** What cannot be done together is done one by one, so that one event holds up no other. */
+  /** What cannot be done together is done in ever smaller parts, so that one event holds up no other. */
   private async handled(events: readonly ClaimedEvent[]): Promise<EventFailures> {
     try {
       return await this.handler.handle(events)
@@ -182,9 +182,11 @@ export class EventWorker {
       const [first] = events
       if (first !== undefined && events.length === 1) return new Map([[first, error]])
     }
+    const middle = Math.ceil(events.length / 2)
+    const halves = [events.slice(0, middle), events.slice(middle)]
     const failures = new Map<ClaimedEvent, unknown>()
-    for (const event of events) {
-      for (const [failed, error] of await this.handled([event])) failures.set(failed, error)
+    for (const half of halves) {
+      for (const [failed, error] of await this.handled(half)) failures.set(failed, error)
     }
     return failures
   }

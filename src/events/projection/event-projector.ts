@@ -1,5 +1,6 @@
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
+import { TransactionRows } from '../../database/row-source.js'
 import type { RecordStore } from '../../records/record-store.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import type { ClaimedEvent, EventInbox } from '../inbox/event-inbox.js'
@@ -10,6 +11,7 @@ import { composeWrites } from './compose-writes.js'
 import { Gathered } from './gathered.js'
 import { Gatherer } from './gatherer.js'
 import { changedTooOften, holdAndChange } from './hold-and-change.js'
+import { readAhead } from './read-ahead.js'
 import { rowStamps, stampKey } from './row-stamps.js'
 import { ProjectionReads } from './projection-reads.js'
 
@@ -63,6 +65,8 @@ export class EventProjector implements EventHandler {
     failures: Map<ClaimedEvent, unknown>,
   ): Promise<Task[]> {
     const reads = new ProjectionReads(this.database, this.sources)
+    // Should it fail, each event hears of it where it asks for the same.
+    await readAhead(reads, events).catch(() => undefined)
     const tasks = await Promise.all(
       events.map(async (event): Promise<Task[]> => {
         try {
@@ -86,7 +90,7 @@ export class EventProjector implements EventHandler {
     const ids = tasks.map(({ event }) => event.entityId)
     let current = tasks
     await holdAndChange(this.records, all, ids, async (reader, tx) => {
-      const stamps = await rowStamps(tx, [...all.stamps.keys()])
+      const stamps = await rowStamps(new TransactionRows(tx), [...all.stamps.keys()])
       current = tasks.filter(({ gathered }) => gathered.isCurrent(stamps))
       const settled = current.filter(({ gathered }) => gathered.missing === null)
       await this.inbox.settle(

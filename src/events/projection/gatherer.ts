@@ -1,9 +1,10 @@
-import type { HouseholdMemberRecord, RecordKind } from '../../records/model/record-model.js'
+import type { RecordKind } from '../../records/model/record-model.js'
 import type { ClaimedEvent } from '../inbox/event-inbox.js'
 import { entityOf, type EventSubject } from '../inbox/event-types.js'
 import { PoisonEventError, RetryableEventError } from '../inbox/event-worker.js'
 import type { SourceAsset } from '../sources/source-asset.js'
 import { Gathered, type SourceFailure } from './gathered.js'
+import { personsOn } from './read-ahead.js'
 import { stampKey } from './row-stamps.js'
 import type { EntityQuestion, ProjectionReads } from './projection-reads.js'
 
@@ -173,7 +174,7 @@ export class Gatherer {
     }
     if (closure.accounts) await this.readAccountsOf(id)
     if (assetId === null) return
-    if (isRead || (await this.reads.stored.asset.load(assetId)) === null) {
+    if (isRead || !(await this.reads.knowsAsset(assetId))) {
       await this.readAsset(assetId)
     }
   }
@@ -198,7 +199,7 @@ export class Gatherer {
   }
 
   private async readContracts(assetId: string): Promise<void> {
-    if ((await this.reads.stored.asset.load(assetId)) === null) {
+    if (!(await this.reads.knowsAsset(assetId))) {
       await this.readAsset(assetId)
       return
     }
@@ -226,12 +227,6 @@ export class Gatherer {
     const stamps = await this.reads.stampsOf(ids.map((id) => stampKey(kind, id)))
     for (const [key, stamp] of stamps) this.found.stamps.set(key, stamp)
   }
-}
-
-function personsOn(members: readonly HouseholdMemberRecord[]): string[] {
-  return members
-    .filter(({ type }) => type?.toLowerCase() !== 'organisation')
-    .map(({ personId }) => personId)
 }
 
 /** The reason instead of an answer, where the service gives none or one that makes no sense. */

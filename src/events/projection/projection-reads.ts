@@ -1,8 +1,9 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/database.js'
+import { rowsOf } from '../../database/row-source.js'
 import { RecordReader, type Membership, type TenureRow } from '../../records/record-reader.js'
 import type { SourceReader } from '../sources/source-reader.js'
-import { rowStamps, type StampKey } from './row-stamps.js'
+import { rowStamps, stampKey, type StampKey } from './row-stamps.js'
 import type { Account } from '../../generated/prisma/client.js'
 import {
   createRecordLoaders,
@@ -43,9 +44,10 @@ export class ProjectionReads {
     readonly database: Database,
     readonly sources: SourceReader,
   ) {
-    this.stored = createStoredLoaders(new RecordReader(database.prisma))
+    this.stored = createStoredLoaders(RecordReader.of(database))
+    const source = rowsOf(database)
     this.stamps = new DataLoader(async (keys) => {
-      const found = await rowStamps(database.prisma, keys)
+      const found = await rowStamps(source, keys)
       return keys.map((key) => found.get(key) ?? null)
     })
   }
@@ -58,6 +60,11 @@ export class ProjectionReads {
         await this.stamps.load(key),
       ]),
     )
+  }
+
+  /** Whether an asset was there when its row was marked. */
+  async knowsAsset(id: string): Promise<boolean> {
+    return (await this.stamps.load(stampKey('asset', id))) !== null
   }
 
   /** Asks a source; the correlation id is that of the first to ask. */

@@ -1,5 +1,5 @@
-import { Prisma } from '../../generated/prisma/client.js'
-import type { RecordKind } from '../../records/model/record-model.js'
+import type { RowSource } from '../../database/row-source.js'
+import { type RecordKind, recordKinds } from '../../records/model/record-model.js'
 
 /** Names a row among those of all kinds. */
 export type StampKey = `${RecordKind} ${string}`
@@ -8,29 +8,29 @@ export function stampKey(kind: RecordKind, id: string): StampKey {
   return `${kind} ${id}`
 }
 
+const stampsSql = recordKinds
+  .map(
+    (kind, place) => `select '${kind}' as kind, id, xmin::text as stamp from "${kind}"
+      where id = any($${place + 1}::uuid[])`,
+  )
+  .join(' union all ')
+
 /**
  * Marks of the rows as they are now: the number of the transaction that wrote them, null of those that
  * are not there. A row whose mark is the same before its entity was read from the source and when it
- * is written holds nothing newer than what was read: its writer had read the source before.
+ * is written holds nothing newer than what was read: its writer had read the source before. One statement.
  */
 export async function rowStamps(
-  tx: Prisma.TransactionClient,
+  source: RowSource,
   keys: readonly StampKey[],
 ): Promise<Map<StampKey, string | null>> {
   const stamps = new Map<StampKey, string | null>(keys.map((key) => [key, null]))
-  const byKind = new Map<RecordKind, string[]>()
-  for (const key of stamps.keys()) {
-    const [kind, id] = key.split(' ') as [RecordKind, string]
-    byKind.set(kind, [...(byKind.get(kind) ?? []), id])
-  }
-  if (byKind.size === 0) return stamps
-  const selects = [...byKind].map(
-    ([kind, ids]) => Prisma.sql`
-      select ${kind} as kind, id, xmin::text as stamp from ${Prisma.raw(`"${kind}"`)}
-      where id = any(${ids}::uuid[])`,
-  )
-  const rows = await tx.$queryRaw<{ kind: RecordKind; id: string; stamp: string }[]>(
-    Prisma.join(selects, ' union all '),
+  if (stamps.size === 0) return stamps
+  const pairs = [...stamps.keys()].map((key) => key.split(' ') as [RecordKind, string])
+  const idsOf = (wanted: RecordKind) => pairs.flatMap(([kind, id]) => (kind === wanted ? id : []))
+  const rows = await source.rows<{ kind: RecordKind; id: string; stamp: string }>(
+    stampsSql,
+    recordKinds.map(idsOf),
   )
   for (const { kind, id, stamp } of rows) stamps.set(stampKey(kind, id), stamp)
   return stamps

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildLandlord, type Landlord } from '../../src/development/landlord/landlord.js'
+import {
+  assetEntity,
+  personEntity,
+  tenureEntity,
+  transactionEntity,
+} from '../../src/development/source-services/entity-shapes.js'
+import { ManualClock } from '../support/manual-clock.js'
+import { projected, recordTables, documentTables } from './projected.js'
+import { serve, startProjectionWorld, type ProjectionWorld, type Told } from './projection-world.js'
+
+const now = '2026-03-04T10:00:00Z'
+
+let world: ProjectionWorld
+let landlord: Landlord
+
+beforeAll(async () => {
+  const work = buildLandlord({ seed: 7, size: 60, today: now.slice(0, 10) })
+  let step = work.next()
+  while (step.done !== true) step = work.next()
+  landlord = step.value
+  world = await startProjectionWorld(new ManualClock(now))
+  const { sources } = world
+  const tenuresOf = new Map<string, string[]>()
+  for (const tenure of landlord.tenures()) {
+    serve(sources, 'tenure', { id: tenure.id, ...tenureEntity(tenure) })
+    for (const { personId } of tenure.householdMembers) {
+      tenuresOf.set(personId, [...(tenuresOf.get(personId) ?? []), tenure.id])
+    }
+  }
+  for (const person of landlord.persons()) {
+    serve(sources, 'person', {
+      id: person.id,
+      ...personEntity(person, tenuresOf.get(person.id) ?? []),
+    })
+  }
+  for (const asset of landlord.assets()) {
+    serve(sources, 'asset', { id: asset.id, ...assetEntity(asset) })
+  }
+  for (const account of landlord.accounts()) serve(sources, 'account', { ...account })
+  for (const transaction of landlord.transactions()) {
+    serve(sources, 'transaction', { id: transaction.id, ...transactionEntity(transaction) })
+  }
+})
+afterAll(() => world.close())
+
+async function forget(): Promise<void> {
+  const all = [...recordTables, 'inbound_event', ...(await documentTables(world.database))]
+  await world.database.pool.query(`truncate ${all.join(', ')}`)
+}
+
+/** Events of all kinds, one an entity, in no particular order. */
+function mixed(): Told[] {
+  const first = <Row>(rows: Iterable<Row>, count: number) => [...rows].slice(0, count)
+  const told: Told[] = [
+    ...first(landlord.transactions(), 40).flatMap(({ id, targetId }): Told[] =>
+      typeof targetId === 'string' ? [['TransactionCreatedEvent', id, { targetId }]] : [],
+    ),
+    ...first(landlord.accounts(), 25).map(({ id }): Told => ['AccountUpdatedEvent', id]),
+    ...first(landlord.persons(), 25).map(({ id }): Told => ['PersonUpdatedEvent', id]),
+    ...first(landlord.tenures(), 20).map(({ id }): Told => ['TenureUpdatedEvent', id]),
+    ...first(landlord.assets(), 10).map(({ id }): Told => ['AssetUpdatedEvent', id]),
+  ]
+  return told.sort(([, one], [, other]) => (one < other ? -1 : 1))
+}
+
+async function statuses(): Promise<Record<string, number>> {
+  const rows = await world.database.prisma.inboundEvent.groupBy({ by: ['status'], _count: true })
+  return Object.fromEntries(rows.map(({ status, _count }) => [status, _count]))
+}
+
+it('does with many events at once what it does with one after the other', async () => {
+  const told = mixed()
+  const [, id = '', hints] = told.find(([type]) => type === 'TransactionCreatedEvent') ?? []
+  const broken = `/transactions/${id}?targetId=${hints?.targetId}`
+  world.sources.broken.add(broken)
+  await world.tell(...told)
+  await world.workOff(1)
+  const expected = await projected(world.database)
+  const outcome = await statuses()
+  expect(outcome).toEqual({ done: told.length - 1, waiting: 1 })
+  await forget()
+  await world.tell(...told)
+  await world.workOff(200)
+  expect(await projected(world.database)).toEqual(expected)
+  expect(await statuses()).toEqual(outcome)
+  world.sources.broken.delete(broken)
+}, 120_000)
+
+it('asks the database for all of them together', async () => {
+  const told = mixed()
+  await world.tell(...told)
+  await world.workOff(200)
+  await world.tell(...told)
+  let statements = 0
+  world.database.statements.listen(() => {
+    statements += 1
+  })
+  await world.workOff(200)
+  expect(statements / told.length).toBeLessThan(0.3)
+}, 120_000)

@@ -1,8 +1,7 @@
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
-import { nothingChanged } from '../../src/records/model/changed-records.js'
 import type { RecordBatch } from '../../src/records/model/record-model.js'
-import { replaceRecords } from '../../src/records/record-store.js'
+import { replaceRecords } from '../../src/records/bulk-replace.js'
 import { createEngine } from '../../src/search/create-engine.js'
 import { IndexPreparer } from '../../src/search/indexing/index-preparer.js'
 import type { MaintainedEngine } from '../../src/search-engine/maintained-engine.js'
@@ -79,7 +78,7 @@ export async function storeLandlord(
 
 async function writeRows({ prisma }: Database, landlord: Landlord): Promise<void> {
   for (const batch of batches(landlord)) {
-    await prisma.$transaction((tx) => replaceRecords(tx, batch, nothingChanged), {
+    await prisma.$transaction((tx) => replaceRecords(tx, batch), {
       timeout: 60_000,
     })
   }

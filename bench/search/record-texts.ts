@@ -1,5 +1,5 @@
 import type { Account, Asset, Person } from '../../src/generated/prisma/client.js'
-import type { TenureRow } from '../../src/records/record-reader.js'
+import type { TenureRow } from '../../src/records/row-reader.js'
 import type {
   AccountTenureCopy,
   AssetAddress,

@@ -1,6 +1,7 @@
 import type { Database } from '../../src/database/database.js'
 import type { Account, Asset, Person, Transaction } from '../../src/generated/prisma/client.js'
-import { RecordReader, type TenureRow } from '../../src/records/record-reader.js'
+import { RecordReader } from '../../src/records/record-reader.js'
+import type { TenureRow } from '../../src/records/row-reader.js'
 import type { RecordKind } from '../../src/records/model/record-model.js'
 
 /** Records that queries are made from. */

@@ -1,7 +1,8 @@
 import type { Tenure } from '../../src/generated/prisma/client.js'
 import type { ListRow, Lists } from '../../src/records/list-reader.js'
 import type { PersonWithTenures } from '../../src/records/person-pages.js'
-import { memberKey, type Membership, type RecordReader } from '../../src/records/record-reader.js'
+import type { RecordReader } from '../../src/records/record-reader.js'
+import { memberKey, type Membership } from '../../src/records/row-reader.js'
 import type { SearchEngine, SearchResponse } from '../../src/search-engine/search-engine.js'
 import { memberships, persons } from './memory-rows.js'
 

@@ -1,6 +1,6 @@
 import { firstMemberships } from '../../src/search/kinds/person/memberships.js'
 import type { Person } from '../../src/generated/prisma/client.js'
-import type { Membership } from '../../src/records/record-reader.js'
+import type { Membership } from '../../src/records/row-reader.js'
 import type { TenuredAssetCopy } from '../../src/records/model/record-model.js'
 import { fullName, isTenureActive } from '../../src/records/rules/tenure-rules.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import type { Prisma } from '../generated/prisma/client.js'
 import type { Database } from './database.js'
 import { rowTypes } from './row-types.js'
+import type { SqlClient } from './sql-client.js'
 import { StatementNames } from './statement-names.js'
 
 /** Where rows are read by SQL, with values as Prisma reads them. */
@@ -16,9 +16,9 @@ export interface Statements extends RowSource {
   $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number>
 }
 
-/** Inside a transaction of Prisma. */
+/** Inside a transaction. */
 export class TransactionRows implements Statements {
-  constructor(private readonly client: Prisma.TransactionClient) {}
+  constructor(private readonly client: SqlClient) {}
 
   rows<Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[]> {
     return this.client.$queryRawUnsafe<Row[]>(sql, ...values)

@@ -36,7 +36,10 @@ export const searchPlanning = ['random_page_cost = 1.1', 'jit = off'] as const
  */
 export function sessionSettings(purpose: PoolPurpose | null): string {
   const { statementMs, lockMs } = purpose === null ? longestLimits : sessionLimits[purpose]
-  const planning = purpose === null || purpose === 'search' ? searchPlanning : []
+  const planning =
+    purpose === null || purpose === 'search'
+      ? searchPlanning
+      : searchPlanning.filter((setting) => purpose === 'background' && setting === 'jit = off')
   return [
     `set statement_timeout = ${statementMs}`,
     `set lock_timeout = ${lockMs}`,

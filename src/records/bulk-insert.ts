@@ -22,17 +22,20 @@ export type RecordTable = keyof typeof tables
  * thread on every row, which stops a server that loads thousands of them.
  *
  * Column names are the snake-case form of the field names; a test holds the schema to that.
+ *
+ * @param onConflict what becomes of rows that are there already, as SQL; by default the statement fails
  */
 export async function bulkInsert(
   tx: RecordTransaction,
   table: RecordTable,
   rows: readonly object[],
+  onConflict = '',
 ): Promise<void> {
   if (rows.length === 0) return
   const defaults = columnsOf(tables[table])
   const json = rows.map((row) => columnsOf(row, { ...defaults }))
   await tx.$executeRawUnsafe(
-    `insert into "${table}" select * from jsonb_populate_recordset(null::"${table}", $1::jsonb)`,
+    `insert into "${table}" select * from jsonb_populate_recordset(null::"${table}", $1::jsonb)${onConflict}`,
     JSON.stringify(json),
   )
 }

@@ -1,5 +1,9 @@
-import type { Account, HouseholdMember, Prisma } from '../generated/prisma/client.js'
-import { nothingChanged, type ChangedRecords } from './model/changed-records.js'
+import type { Account, HouseholdMember } from '../generated/prisma/client.js'
+import {
+  nothingChanged,
+  type ChangedRecords,
+  type RecordTransaction,
+} from './model/changed-records.js'
 import type { PersonRecord, RecordBatch } from './model/record-model.js'
 import { columnsNamed } from './row-columns.js'
 
@@ -24,7 +28,7 @@ export interface ChangedPeople {
 
 /** Has to be asked before the records are written. */
 export async function changedPeople(
-  tx: Prisma.TransactionClient,
+  tx: RecordTransaction,
   { persons = [], accounts = [] }: RecordBatch,
   removed: ChangedRecords,
 ): Promise<ChangedPeople> {
@@ -60,7 +64,7 @@ export async function changedPeople(
 
 /** The homes and the persons whose documents show that. */
 export async function recordsOfPeople(
-  tx: Prisma.TransactionClient,
+  tx: RecordTransaction,
   { renamed, regrouped }: ChangedPeople,
 ): Promise<ChangedRecords> {
   if (renamed.length === 0 && regrouped.length === 0) return nothingChanged

@@ -3,7 +3,7 @@ import { advisoryLocks } from '../foundation/advisory-locks.js'
 import type { Pool } from 'pg'
 import { systemClock, type Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
-import type { Prisma } from '../generated/prisma/client.js'
+import type { SqlClient } from '../database/sql-client.js'
 import { nothingChanged } from './model/changed-records.js'
 import type { ChangedRecords } from './model/changed-records.js'
 import { recordKinds, type RecordKind } from './model/record-model.js'
@@ -35,7 +35,7 @@ export type Changes = Partial<Readonly<Record<ChangeOperation, ChangedRecords>>>
  * locks of transactions that have yet to add theirs.
  */
 export async function publishChanges(
-  transaction: Prisma.TransactionClient,
+  transaction: SqlClient,
   changes: Changes,
   occurredAt: Date,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function publishChanges(
  *
  * @throws when a transaction that has added to it does not end in time: see `isLockTimeout`
  */
-export async function holdFeed(transaction: Prisma.TransactionClient): Promise<void> {
+export async function holdFeed(transaction: SqlClient): Promise<void> {
   await transaction.$executeRawUnsafe(`set local lock_timeout = ${lockPatienceMs}`)
   await transaction.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.recordFeed}::bigint)`
 }
@@ -77,7 +77,7 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 /** The greatest sequence number that can be seen in a transaction; 0 of an empty feed. */
-export async function latestChange(transaction: Prisma.TransactionClient): Promise<bigint> {
+export async function latestChange(transaction: SqlClient): Promise<bigint> {
   const [row] = await transaction.$queryRaw<{ latest: bigint | null }[]>`
     select max(sequence) as latest from record_change`
   return row?.latest ?? 0n
@@ -85,7 +85,7 @@ export async function latestChange(transaction: Prisma.TransactionClient): Promi
 
 /** Changes of a kind, oldest first, after one sequence number and up to another. */
 export async function readChanges(
-  client: Prisma.TransactionClient,
+  client: SqlClient,
   kind: RecordKind,
   { after, upTo, limit }: { after: bigint; upTo: bigint; limit: number },
 ): Promise<RecordChange[]> {

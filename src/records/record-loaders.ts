@@ -13,7 +13,8 @@ import { batchLoader } from '../foundation/batch-loader.js'
 import type { Lists } from './list-reader.js'
 import type { PersonWithTenures } from './person-pages.js'
 import { tenuresOfPerson } from './record-lists.js'
-import { memberKey, type MemberKey, type RecordReader } from './record-reader.js'
+import type { RecordReader } from './record-reader.js'
+import { memberKey, type MemberKey } from './row-reader.js'
 
 /** Batches the reads of one request: all look-ups of a level become one statement. */
 export interface RecordLoaders {

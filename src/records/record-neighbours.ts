@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Asset, Prisma } from '../generated/prisma/client.js'
-import { nothingChanged, type ChangedRecords } from './model/changed-records.js'
+import type { Asset } from '../generated/prisma/client.js'
+import {
+  nothingChanged,
+  type ChangedRecords,
+  type RecordTransaction,
+} from './model/changed-records.js'
 import type { AssetRecord, RecordBatch } from './model/record-model.js'
 import { columnsNamed } from './row-columns.js'
 
@@ -15,7 +19,7 @@ const addressesSql = `select ${columnsNamed(addressColumns, 'asset')}
  * is of; of an asset the tenures of it and their members.
  */
 export async function neighbours(
-  tx: Prisma.TransactionClient,
+  tx: RecordTransaction,
   { tenure, asset }: Pick<ChangedRecords, 'tenure' | 'asset'>,
 ): Promise<ChangedRecords> {
   if (tenure.length === 0 && asset.length === 0) return nothingChanged
@@ -56,7 +60,7 @@ export interface ChangedHomes {
 
 /** Has to be asked before the records are written. */
 export async function changedHomes(
-  tx: Prisma.TransactionClient,
+  tx: RecordTransaction,
   { assets = [], tenures = [] }: RecordBatch,
   removed: ChangedRecords,
 ): Promise<ChangedHomes> {
@@ -90,7 +94,7 @@ export async function changedHomes(
  * them, so they are not looked at when something else of a home changes.
  */
 export async function recordsOfHomes(
-  tx: Prisma.TransactionClient,
+  tx: RecordTransaction,
   homes: ChangedHomes,
 ): Promise<ChangedRecords> {
   if (homes.assets.length === 0 && homes.tenures.length === 0) return nothingChanged

@@ -1,70 +1,27 @@
-import type {
-  Account,
-  Asset,
-  AssetRollUp,
-  HouseholdMember,
-  Person,
-  Prisma,
-  Tenure,
-  Transaction,
-} from '../generated/prisma/client.js'
+import type { Asset, AssetRollUp, Prisma } from '../generated/prisma/client.js'
 import type { Database } from '../database/database.js'
 import { rowsOf, type RowSource, TransactionRows } from '../database/row-source.js'
 import { isStorable } from '../database/storable.js'
-import { memberRows, tenureRows } from './json-row.js'
 import { ListReader, type Lists } from './list-reader.js'
 import { personsWithTenures, type PersonWithTenures } from './person-pages.js'
-import { columnsOf, rowsByIdSql } from './row-columns.js'
+import { RowReader } from './row-reader.js'
 
 type Decimal = Prisma.Decimal
 
-export type TenureRow = Tenure & { readonly householdMembers: readonly HouseholdMember[] }
-
-/** A person as a member of a tenure. */
-export type MemberKey = `${string}/${string}`
-
-export function memberKey(tenureId: string, personId: string): MemberKey {
-  return `${tenureId}/${personId}`
-}
-
-const personsSql = rowsByIdSql('person')
-const assetsSql = rowsByIdSql('asset')
-const tenuresSql = rowsByIdSql('tenure')
-const tenuresWithMembersSql = `select ${columnsOf('tenure', 'item')}, (
-    select json_agg(${memberRows.sql('member')} order by member.position)
-    from household_member member where member.tenure_id = item.id
-  ) as "householdMembers"
-  from tenure item where item.id = any($1::uuid[])`
-const transactionsSql = rowsByIdSql('transaction')
-const accountsSql = rowsByIdSql('account')
-const membersSql = `select ${columnsOf('householdMember', 'member')}
-  from unnest($1::uuid[], $2::uuid[]) as wanted(tenure_id, person_id)
-  join household_member member using (tenure_id, person_id)`
-const accountsOfTenuresSql = `select ${columnsOf('account', 'item')} from account item
-  where item.target_id = any($1::uuid[]) order by item.start_date nulls last, item.id`
-const membershipsSql = `select ${columnsOf('householdMember', 'member')},
-    ${tenureRows.sql('tenure')} as tenure
-  from household_member member join tenure on tenure.id = member.tenure_id
-  where member.person_id = any($1::uuid[])
-  order by tenure.start_of_tenure_date desc nulls last, tenure.id`
 const assetBalancesSql = `select tenure.tenured_asset_id as id, sum(account.account_balance) as balance
   from tenure join account on account.target_id = tenure.id
   where tenure.tenured_asset_id = any($1::uuid[]) and account.account_balance is not null
   group by tenure.tenured_asset_id`
 
-/** A person's membership of one tenure. */
-export type Membership = HouseholdMember & { readonly tenure: Tenure }
-
-/**
- * Reads canonical records, always many at a time: one statement a call whatever the number of ids.
- * Every map lacks the ids that are not known. Works inside a transaction as well.
- */
-export class RecordReader {
+/** Reads canonical records with what is derived from them, as many at a time. */
+export class RecordReader extends RowReader {
   /** @param source reads what needs no transaction of Prisma */
   constructor(
     private readonly prisma: Prisma.TransactionClient,
-    private readonly source: RowSource = new TransactionRows(prisma),
-  ) {}
+    source: RowSource = new TransactionRows(prisma),
+  ) {
+    super(source)
+  }
 
   /** Reads on the connections for searches and the records of requests. */
   static of(database: Pick<Database, 'prisma' | 'pool' | 'findings'>): RecordReader {
@@ -76,17 +33,9 @@ export class RecordReader {
     return new ListReader(this.source)
   }
 
-  persons(ids: readonly string[]): Promise<Map<string, Person>> {
-    return this.byIds(personsSql, ids)
-  }
-
   /** Persons with the first of their tenures, all by one statement. */
   personsWithTenures(ids: readonly string[]): Promise<PersonWithTenures[]> {
     return personsWithTenures(this.source, ids)
-  }
-
-  assets(ids: readonly string[]): Promise<Map<string, Asset>> {
-    return this.byIds(assetsSql, ids)
   }
 
   /** Assets by their property references, which one asset each should have: else an active one, the lowest. */
@@ -97,46 +46,6 @@ export class RecordReader {
       orderBy: [{ isActive: 'asc' }, { id: 'desc' }],
     })
     return new Map(rows.map((row) => [row.assetId ?? '', row]))
-  }
-
-  async tenures(ids: readonly string[]): Promise<Map<string, TenureRow>> {
-    type Row = Tenure & { readonly householdMembers: readonly (readonly unknown[])[] | null }
-    const rows = await this.rowsOf<Row>(tenuresWithMembersSql, ids)
-    return byId(
-      rows.map((row) => ({
-        ...row,
-        householdMembers: (row.householdMembers ?? []).map((member) => memberRows.read(member)),
-      })),
-    )
-  }
-
-  /** Tenures without their members. */
-  tenuresAlone(ids: readonly string[]): Promise<Map<string, Tenure>> {
-    return this.byIds(tenuresSql, ids)
-  }
-
-  /** Members of tenures, each by the identifiers of tenure and person. */
-  async members(keys: readonly MemberKey[]): Promise<Map<MemberKey, HouseholdMember>> {
-    const pairs = keys.map((key) => key.split('/'))
-    const rows = await this.source.rows<HouseholdMember>(membersSql, [
-      pairs.map(([tenure]) => tenure),
-      pairs.map(([, person]) => person),
-    ])
-    return new Map(rows.map((row) => [memberKey(row.tenureId, row.personId), row]))
-  }
-
-  transactions(ids: readonly string[]): Promise<Map<string, Transaction>> {
-    return this.byIds(transactionsSql, ids)
-  }
-
-  accounts(ids: readonly string[]): Promise<Map<string, Account>> {
-    return this.byIds(accountsSql, ids)
-  }
-
-  /** Accounts of each tenure, oldest first. */
-  async accountsOfTenures(tenureIds: readonly string[]): Promise<Map<string, Account[]>> {
-    const rows = await this.rowsOf<Account>(accountsOfTenuresSql, tenureIds)
-    return grouped(rows, (row) => row.targetId ?? '')
   }
 
   /** Sum of the balances of each account's recharge and sundry accounts; accounts without are absent. */
@@ -153,14 +62,6 @@ export class RecordReader {
           : [[parentAccountId, accountBalance]],
       ),
     )
-  }
-
-  /** Tenures each person is a member of, newest start first. */
-  async memberships(personIds: readonly string[]): Promise<Map<string, Membership[]>> {
-    type Row = HouseholdMember & { readonly tenure: readonly unknown[] }
-    const rows = await this.rowsOf<Row>(membershipsSql, personIds)
-    const memberships = rows.map((row) => ({ ...row, tenure: tenureRows.read(row.tenure) }))
-    return grouped(memberships, (row) => row.personId)
   }
 
   /** Sum of the account balances of each tenure, as decimal text; tenures without a balance are absent. */
@@ -192,30 +93,4 @@ export class RecordReader {
     })
     return new Map(rows.map((row) => [row.assetId, row]))
   }
-
-  private async byIds<Row extends { id: string }>(
-    sql: string,
-    ids: readonly string[],
-  ): Promise<Map<string, Row>> {
-    return byId(await this.rowsOf<Row>(sql, ids))
-  }
-
-  /** Asks nothing where nothing is wanted: most changes are of one or two kinds. */
-  private async rowsOf<Row extends object>(sql: string, ids: readonly string[]): Promise<Row[]> {
-    return ids.length === 0 ? [] : this.source.rows<Row>(sql, [ids])
-  }
-}
-
-function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-function grouped<Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(key(row))
-    if (group === undefined) groups.set(key(row), [row])
-    else group.push(row)
-  }
-  return groups
 }

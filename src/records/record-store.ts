@@ -1,6 +1,7 @@
 import type { Clock } from '../foundation/clock.js'
-import { longestTransactionMs } from '../database/connection-pool.js'
 import type { Database } from '../database/database.js'
+import { TransactionRows } from '../database/row-source.js'
+import { plainTransactions, type PlainTransactions } from '../database/sql-client.js'
 import { BalanceUpdater } from './balances/balance-updater.js'
 import { publishChanges } from './record-feed.js'
 import {
@@ -15,14 +16,9 @@ import {
 import { changedPeople, recordsOfPeople } from './changed-people.js'
 import { lockIds } from './model/record-locks.js'
 import { changedHomes, neighbours, recordsOfHomes } from './record-neighbours.js'
-import { RecordReader } from './record-reader.js'
-import {
-  type RecordBatch,
-  type RecordKind,
-  recordKinds,
-  type TenureRecord,
-} from './model/record-model.js'
-import { bulkInsert } from './bulk-insert.js'
+import { RowReader } from './row-reader.js'
+import { type RecordBatch, type RecordKind, recordKinds } from './model/record-model.js'
+import { replaceRecords } from './bulk-replace.js'
 
 /** Something that must change together with the records, such as a search index in the database. */
 export interface RecordProjection {
@@ -46,7 +42,7 @@ export interface RecordWrites extends RecordBatch {
  * @param reader reads inside the transaction
  * @param tx for a statement of the caller's own that must count together with the records
  */
-export type RecordWork = (reader: RecordReader, tx: RecordTransaction) => Promise<RecordWrites>
+export type RecordWork = (reader: RowReader, tx: RecordTransaction) => Promise<RecordWrites>
 
 /** The canonical records of the five kinds. */
 export interface RecordStore {
@@ -71,14 +67,18 @@ export interface RecordStore {
  * transaction, so that what can be searched is never ahead of or behind what is stored.
  */
 export class PostgresRecordStore implements RecordStore {
+  private readonly transactions: PlainTransactions
+
   constructor(
-    private readonly database: Database,
+    database: Database,
     private readonly projections: readonly RecordProjection[],
     private readonly clock: Clock,
     /** Told after every commit, so that followers of the feed in this process need not wait. */
     private readonly onChange: () => void = () => undefined,
     private readonly balances = new BalanceUpdater(clock),
-  ) {}
+  ) {
+    this.transactions = plainTransactions(database)
+  }
 
   async save(batch: RecordBatch): Promise<void> {
     await this.inTransaction((tx) => this.write(tx, batch))
@@ -95,15 +95,12 @@ export class PostgresRecordStore implements RecordStore {
   ): Promise<void> {
     await this.inTransaction(async (tx) => {
       await lockIds(tx, 'named', alone, read)
-      await this.write(tx, await work(new RecordReader(tx), tx))
+      await this.write(tx, await work(new RowReader(new TransactionRows(tx)), tx))
     })
   }
 
   private async inTransaction(work: (tx: RecordTransaction) => Promise<void>): Promise<void> {
-    await this.database.prisma.$transaction(work, {
-      timeout: longestTransactionMs,
-      maxWait: longestTransactionMs,
-    })
+    await this.transactions.run(work)
     this.onChange()
   }
 
@@ -117,7 +114,7 @@ export class PostgresRecordStore implements RecordStore {
     const homes = await changedHomes(tx, writes, removed)
     const people = await changedPeople(tx, writes, removed)
     await deleteRecords(tx, removed)
-    await replaceRecords(tx, writes, saved)
+    await replaceRecords(tx, writes)
     await this.balances.writePersonTotals(tx, balances, saved.person)
     const after = await neighbours(tx, saved)
     const ofHomes = await recordsOfHomes(tx, homes)
@@ -141,46 +138,10 @@ export class PostgresRecordStore implements RecordStore {
   }
 }
 
-/** Replaces whole records by those with the same ids. */
-export async function replaceRecords(
-  tx: RecordTransaction,
-  batch: RecordBatch,
-  replaced: ChangedRecords,
-): Promise<void> {
-  await deleteRecords(tx, replaced)
-  await bulkInsert(tx, 'person', batch.persons ?? [])
-  await bulkInsert(tx, 'asset', batch.assets ?? [])
-  await createTenures(tx, batch.tenures ?? [])
-  await bulkInsert(tx, 'account', batch.accounts ?? [])
-  await bulkInsert(tx, 'transaction', batch.transactions ?? [])
-}
-
 async function deleteRecords(tx: RecordTransaction, removed: ChangedRecords): Promise<void> {
   for (const kind of recordKinds) {
     if (removed[kind].length > 0) await deleteRows(tx, kind, removed[kind])
   }
-}
-
-async function createTenures(
-  tx: RecordTransaction,
-  tenures: readonly TenureRecord[],
-): Promise<void> {
-  await bulkInsert(
-    tx,
-    'tenure',
-    tenures.map(({ householdMembers: _members, ...tenure }) => tenure),
-  )
-  await bulkInsert(
-    tx,
-    'household_member',
-    tenures.flatMap((tenure) =>
-      tenure.householdMembers.map((member, position) => ({
-        ...member,
-        tenureId: tenure.id,
-        position,
-      })),
-    ),
-  )
 }
 
 async function deleteRows(

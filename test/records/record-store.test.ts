@@ -75,7 +75,8 @@ it('commits a statement of the caller together with the records, or neither', as
   const id = randomUUID()
   const settle = (key: string, fails: boolean) =>
     store.change([id], async (_reader, tx) => {
-      await tx.gatewayState.create({ data: { key, value: 1, updatedAt: new Date(0) } })
+      await tx.$executeRaw`
+        insert into gateway_state (key, value, updated_at) values (${key}, '1', now())`
       if (fails) throw new Error('changed its mind')
       return { persons: [{ id }] }
     })

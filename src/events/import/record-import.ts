@@ -281,9 +281,10 @@ class ImportPositions {
   }
 
   async write(tx: RecordTransaction, name: string, position: ImportPosition): Promise<void> {
-    const content = { value: position, updatedAt: this.clock.now() }
-    const key = keyOf(name)
-    await tx.gatewayState.upsert({ where: { key }, create: { key, ...content }, update: content })
+    await tx.$executeRaw`
+      insert into gateway_state (key, value, updated_at)
+      values (${keyOf(name)}, ${JSON.stringify(position)}::jsonb, ${this.clock.now()}::timestamptz)
+      on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`
   }
 
   async remove(name: string): Promise<void> {

@@ -1,11 +1,11 @@
-import type { RecordReader } from '../../records/record-reader.js'
+import type { RowReader } from '../../records/row-reader.js'
 import type { Gathered } from '../projection/gathered.js'
 
 export type StoredRecords = Awaited<ReturnType<typeof storedRecords>>
 
 /** What is stored of the records of a batch, by kind and id: a constant number of statements. */
 export async function storedRecords(
-  reader: RecordReader,
+  reader: RowReader,
   { persons, assets, tenures, accounts, transactions }: Gathered,
 ) {
   return {

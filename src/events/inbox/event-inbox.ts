@@ -1,5 +1,6 @@
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
+import type { SqlClient } from '../../database/sql-client.js'
 import type { ErrorCode } from '../../errors/error-table.js'
 import { type InboundEvent as EventRow, Prisma } from '../../generated/prisma/client.js'
 import type { EventHints, EventStatus, InboundEvent } from './inbound-event.js'
@@ -91,7 +92,7 @@ export class EventInbox {
    * @throws ClaimLostError when one of them is not in this worker's hands any more
    */
   async settle(
-    tx: Prisma.TransactionClient,
+    tx: SqlClient,
     events: readonly ClaimedEvent[],
     status: Extract<EventStatus, 'done' | 'parked'>,
   ): Promise<void> {

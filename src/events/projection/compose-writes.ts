@@ -1,4 +1,4 @@
-import type { RecordReader } from '../../records/record-reader.js'
+import type { RowReader } from '../../records/row-reader.js'
 import type { RecordWrites } from '../../records/record-store.js'
 import type { ChangedRecords, RecordTransaction } from '../../records/model/changed-records.js'
 import type { RecordKind, AssetRecord } from '../../records/model/record-model.js'
@@ -22,7 +22,7 @@ export interface ComposeOptions {
  * of it. A constant number of statements, and nothing that is stored like that already.
  */
 export async function composeWrites(
-  reader: RecordReader,
+  reader: RowReader,
   tx: RecordTransaction,
   gathered: Gathered,
   { isFresh, now, transactions }: ComposeOptions,

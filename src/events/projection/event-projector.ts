@@ -1,6 +1,6 @@
 import type { Clock } from '../../foundation/clock.js'
 import type { Database } from '../../database/database.js'
-import { TransactionRows } from '../../database/row-source.js'
+import { type RowSource, rowsOf, TransactionRows } from '../../database/row-source.js'
 import type { RecordStore } from '../../records/record-store.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import type { ClaimedEvent, EventInbox } from '../inbox/event-inbox.js'
@@ -30,13 +30,17 @@ interface Task {
  * when several wait, for it costs little more than that of one; none is spread over two.
  */
 export class EventProjector implements EventHandler {
+  private readonly rows: RowSource
+
   constructor(
     private readonly database: Database,
     private readonly records: RecordStore,
     private readonly sources: SourceReader,
     private readonly inbox: EventInbox,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.rows = rowsOf(database)
+  }
 
   async handle(events: readonly ClaimedEvent[]): Promise<EventFailures> {
     const failures = new Map<ClaimedEvent, unknown>()
@@ -64,7 +68,7 @@ export class EventProjector implements EventHandler {
     events: readonly ClaimedEvent[],
     failures: Map<ClaimedEvent, unknown>,
   ): Promise<Task[]> {
-    const reads = new ProjectionReads(this.database, this.sources)
+    const reads = new ProjectionReads(this.rows, this.sources)
     // Should it fail, each event hears of it where it asks for the same.
     await readAhead(reads, events).catch(() => undefined)
     const tasks = await Promise.all(

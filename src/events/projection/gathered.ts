@@ -11,7 +11,7 @@ import type { StampKey } from './row-stamps.js'
 import type { SourceAlert } from '../sources/source-alert.js'
 import type { SourceAsset } from '../sources/source-asset.js'
 import type { SourcePerson } from '../sources/source-person.js'
-import type { TenureRow } from '../../records/record-reader.js'
+import type { TenureRow } from '../../records/row-reader.js'
 import type { SourceTenure } from '../sources/source-tenure.js'
 
 /** Why a source did not tell what it was asked for. */

@@ -213,9 +213,11 @@ export class Gatherer {
   }
 
   private async assetsWithContract(contractId: string): Promise<string[]> {
-    const rows = await this.reads.database.prisma.$queryRaw<{ id: string }[]>`
-      select id from asset
-      where asset_contracts @> jsonb_build_array(jsonb_build_object('id', ${contractId}::text))`
+    const rows = await this.reads.rows.rows<{ id: string }>(
+      `select id from asset
+       where asset_contracts @> jsonb_build_array(jsonb_build_object('id', $1::text))`,
+      [contractId],
+    )
     return rows.map(({ id }) => id)
   }
 

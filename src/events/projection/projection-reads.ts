@@ -1,18 +1,14 @@
 import DataLoader from 'dataloader'
-import type { Database } from '../../database/database.js'
-import { rowsOf } from '../../database/row-source.js'
-import { RecordReader, type Membership, type TenureRow } from '../../records/record-reader.js'
+import type { RowSource } from '../../database/row-source.js'
+import { recordLoader } from '../../records/record-loaders.js'
+import { type Membership, RowReader, type TenureRow } from '../../records/row-reader.js'
 import type { SourceReader } from '../sources/source-reader.js'
 import { rowStamps, stampKey, type StampKey } from './row-stamps.js'
 import type { Account } from '../../generated/prisma/client.js'
-import {
-  createRecordLoaders,
-  recordLoader,
-  type RecordLoaders,
-} from '../../records/record-loaders.js'
 
 /** Loaders for those who write records: tenures come with their members, and lists are whole. */
-interface StoredLoaders extends Omit<RecordLoaders, 'tenure'> {
+interface StoredLoaders {
+  readonly account: DataLoader<string, Account | null>
   readonly tenure: DataLoader<string, TenureRow | null>
   readonly accountsOfTenure: DataLoader<string, readonly Account[]>
   readonly membershipsOfPerson: DataLoader<string, readonly Membership[]>
@@ -41,13 +37,12 @@ export class ProjectionReads {
   private readonly answers = new Map<string, Promise<unknown>>()
 
   constructor(
-    readonly database: Database,
+    readonly rows: RowSource,
     readonly sources: SourceReader,
   ) {
-    this.stored = createStoredLoaders(RecordReader.of(database))
-    const source = rowsOf(database)
+    this.stored = createStoredLoaders(new RowReader(rows))
     this.stamps = new DataLoader(async (keys) => {
-      const found = await rowStamps(source, keys)
+      const found = await rowStamps(rows, keys)
       return keys.map((key) => found.get(key) ?? null)
     })
   }
@@ -95,9 +90,9 @@ export class ProjectionReads {
   }
 }
 
-function createStoredLoaders(reader: RecordReader): StoredLoaders {
+function createStoredLoaders(reader: RowReader): StoredLoaders {
   return {
-    ...createRecordLoaders(reader),
+    account: recordLoader((ids) => reader.accounts(ids), null),
     tenure: recordLoader((ids) => reader.tenures(ids), null),
     accountsOfTenure: recordLoader((ids) => reader.accountsOfTenures(ids), []),
     membershipsOfPerson: recordLoader((ids) => reader.memberships(ids), []),

@@ -1,4 +1,4 @@
-import type { RecordReader, TenureRow } from '../../records/record-reader.js'
+import type { RowReader, TenureRow } from '../../records/row-reader.js'
 import type { RecordTransaction } from '../../records/model/changed-records.js'
 import type {
   AccountRecord,
@@ -66,11 +66,11 @@ export interface WorkingSet {
 }
 
 /** Transactions are the greatest part of what is imported, and nothing else shows facts of them. */
-export type StoredTransactions = Awaited<ReturnType<RecordReader['transactions']>>
+export type StoredTransactions = Awaited<ReturnType<RowReader['transactions']>>
 
 /** Reads what was gathered and what shows facts of it: a constant number of statements. */
 export async function loadWorkingSet(
-  reader: RecordReader,
+  reader: RowReader,
   tx: RecordTransaction,
   gathered: Gathered,
   known?: StoredTransactions,

@@ -1,7 +1,8 @@
-import type { Prisma } from '../../generated/prisma/client.js'
+import type { SqlClient } from '../../database/sql-client.js'
 import { type RecordBatch, recordKinds, type RecordKind } from './record-model.js'
 
-export type RecordTransaction = Prisma.TransactionClient
+/** Inside the transaction that changes records. */
+export type RecordTransaction = SqlClient
 
 /** Ids of the records that one transaction wrote or removed, by kind. */
 export type ChangedRecords = Readonly<Record<RecordKind, readonly string[]>>

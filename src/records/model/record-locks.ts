@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Prisma } from '../../generated/prisma/client.js'
+import type { SqlClient } from '../../database/sql-client.js'
 
 /**
  * What is locked: advisory locks of Postgres, with a number for each kind of thing. A transaction locks
@@ -29,7 +29,7 @@ const mostSingleLocks = 64
  * @param read ids that others may lock like this as well, but not for themselves
  */
 export async function lockIds(
-  tx: Prisma.TransactionClient,
+  tx: SqlClient,
   space: LockSpace,
   ids: readonly string[],
   read: readonly string[] = [],

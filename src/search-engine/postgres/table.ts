@@ -186,7 +186,8 @@ export class IndexTable {
   /**
    * One statement that adds or replaces all rows of a JSON array given as `$1`, and adds the words of
    * `$2`, an array without duplicates, to the vocabulary. Sorted and known words left out, because two
-   * writers that add the same words in different orders would wait for each other.
+   * writers that add the same words in different orders would wait for each other. Rows that are the same
+   * already stay as they are: a new version of one would be entered into every index of the table.
    *
    * @param elder the table whose place this one is to take: rows keep the number they arrived under there,
    * and new ones continue where it is
@@ -201,13 +202,11 @@ export class IndexTable {
         select word from unnest($2::text[]) as given(word)
         where not exists (select from ${this.vocabulary} known where known.word = given.word)
         order by word collate "C" on conflict do nothing)
-      insert into ${this.name} (${all.join(', ')}${numbered || ')'}
+      insert into ${this.name} as kept (${all.join(', ')}${numbered || ')'}
       select id, tsv::tsvector, postings, doc${names.map((name) => `, ${name}`).join('')}${number}
       from jsonb_to_recordset($1::jsonb) as r(id uuid, tsv text, postings text, doc jsonb${row.map((column) => `, ${column}`).join('')})
-      on conflict (id) do update set ${all
-        .slice(1)
-        .map((name) => `${name} = excluded.${name}`)
-        .join(', ')}`
+      on conflict (id) do update set ${assigned(all.slice(1))}
+      where (${named(all.slice(1), 'kept')}) is distinct from (${named(all.slice(1), 'excluded')})`
   }
 
   /** What `upsertSql` binds: rows in an order that all writers share, and their words. */
@@ -280,6 +279,14 @@ export function sequenceOf(table: string): string {
 /** The vocabulary that belongs to an index table. */
 export function vocabularyOf(table: string): string {
   return `${table}_w`
+}
+
+function assigned(columns: readonly string[]): string {
+  return columns.map((name) => `${name} = excluded.${name}`).join(', ')
+}
+
+function named(columns: readonly string[], table: string): string {
+  return columns.map((name) => `${table}.${name}`).join(', ')
 }
 
 function bareType(type: string): string {

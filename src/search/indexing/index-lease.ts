@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { Prisma } from '../../generated/prisma/client.js'
+import type { SqlClient } from '../../database/sql-client.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 
 /** How long a holder may be silent before another takes over. */
@@ -116,7 +116,7 @@ export class IndexLeases {
    *
    * @throws LeaseLostError unless this process has them all
    */
-  async assertHeld(names: readonly string[], transaction: Prisma.TransactionClient): Promise<void> {
+  async assertHeld(names: readonly string[], transaction: SqlClient): Promise<void> {
     const rows = await transaction.$queryRawUnsafe<{ name: string }[]>(
       `select name from index_position
        where name = any($1::text[]) and holder = $2::uuid and lease_ends > clock_timestamp()

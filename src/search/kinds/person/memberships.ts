@@ -1,7 +1,7 @@
 import { currentScope } from '../../../foundation/work-scope.js'
 import type { RecordLoaders } from '../../../records/record-loaders.js'
 import { tenuresOfPerson, type RecordList } from '../../../records/record-lists.js'
-import { memberKey, type Membership } from '../../../records/record-reader.js'
+import { memberKey, type Membership } from '../../../records/row-reader.js'
 import { firstRows, type ReadRows } from '../../paging/record-list-page.js'
 
 /** Reads a person's memberships by the tenures that they are of. */

@@ -1,6 +1,6 @@
 import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Person } from '../../../generated/prisma/client.js'
-import type { Membership } from '../../../records/record-reader.js'
+import type { Membership } from '../../../records/row-reader.js'
 import type {
   AssetAddress,
   LegacyReference,

@@ -1,0 +1,97 @@
+import type { Pool, PoolClient } from 'pg'
+import { Prisma } from '../generated/prisma/client.js'
+import type { Database } from './database.js'
+import { rowTypes } from './row-types.js'
+import { StatementNames } from './statement-names.js'
+
+type Template = TemplateStringsArray | Prisma.Sql
+
+/** What takes SQL: a client or a transaction of Prisma, or a transaction on a plain connection. */
+export interface SqlClient {
+  $queryRaw<Rows = unknown>(sql: Template, ...values: unknown[]): Promise<Rows>
+  $queryRawUnsafe<Rows = unknown>(sql: string, ...values: unknown[]): Promise<Rows>
+  /** @returns how many rows were written */
+  $executeRaw(sql: Template, ...values: unknown[]): Promise<number>
+  $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number>
+}
+
+/** A transaction on one connection. Half of what a small statement costs the process is Prisma's. */
+class PlainTransaction implements SqlClient {
+  constructor(
+    private readonly client: PoolClient,
+    private readonly names: StatementNames | null,
+  ) {}
+
+  async $queryRaw<Rows>(sql: Template, ...values: unknown[]): Promise<Rows> {
+    return this.$queryRawUnsafe(...flat(sql, values))
+  }
+
+  async $queryRawUnsafe<Rows>(sql: string, ...values: unknown[]): Promise<Rows> {
+    return (await this.ask(sql, values)).rows as Rows
+  }
+
+  async $executeRaw(sql: Template, ...values: unknown[]): Promise<number> {
+    return this.$executeRawUnsafe(...flat(sql, values))
+  }
+
+  async $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number> {
+    return (await this.ask(sql, values)).rowCount ?? 0
+  }
+
+  private ask(text: string, values: unknown[]) {
+    const name = this.names?.of(text)
+    return this.client.query({
+      ...(name === undefined ? {} : { name }),
+      text,
+      values,
+      types: rowTypes,
+    })
+  }
+}
+
+function flat(sql: Template, values: unknown[]): [sql: string, ...values: unknown[]] {
+  const whole = 'raw' in sql ? Prisma.sql(sql, ...values) : sql
+  return [whole.text, ...whole.values]
+}
+
+/** Runs transactions by plain SQL on the connections of a pool. */
+export class PlainTransactions {
+  private readonly names: StatementNames | null
+
+  /** @param prepares whether statements are prepared by name: a pooler that shares sessions would mix them up */
+  constructor(
+    private readonly pool: Pool,
+    prepares: boolean,
+  ) {
+    this.names = prepares ? new StatementNames() : null
+  }
+
+  /** @throws what `work` throws, with nothing written */
+  async run<Result>(work: (tx: SqlClient) => Promise<Result>): Promise<Result> {
+    const client = await this.pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('BEGIN')
+      const result = await work(new PlainTransaction(client, this.names))
+      const { command } = await client.query('COMMIT')
+      if (command !== 'COMMIT') throw new Error('The database has rolled the transaction back.')
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').catch((reason: unknown) => {
+        broken = reason instanceof Error ? reason : new Error(String(reason))
+      })
+      throw error
+    } finally {
+      // A session that could not roll back is not for others.
+      client.release(broken)
+    }
+  }
+}
+
+/** On the connections of a database. */
+export function plainTransactions({
+  pool,
+  findings,
+}: Pick<Database, 'pool' | 'findings'>): PlainTransactions {
+  return new PlainTransactions(pool, findings?.ownSessions ?? false)
+}

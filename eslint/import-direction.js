@@ -12,6 +12,7 @@ const stored = [...foundation, 'generated', 'observability']
 const domain = [
   'access',
   'admission',
+  'broker',
   'changes',
   'channels',
   'database',
@@ -54,6 +55,8 @@ const mayImport = {
   ],
   // Who may ask how much, and when it is their turn.
   admission: [...stored, 'access', 'config', 'database'],
+  // A message broker, and what is asked of one; what its messages say is for those who read and write them.
+  broker: ['foundation', 'config'],
   // What was committed, by whichever gateway; what it means is for those who listen.
   changes: [...stored, 'database'],
   // Documents that clients ask by their ids: their texts, and no more of GraphQL than whether they fit.

@@ -5,6 +5,7 @@ import { ServiceKeys } from './access/service-keys.js'
 import { readTokenTrust } from './access/token-trust.js'
 import { TokenVerifier } from './access/tokens.js'
 import { startBackground, stopBackground } from './background.js'
+import { createBroker } from './broker/create-broker.js'
 import type { OperationQueue } from './admission/operation-queue.js'
 import { ChangeFeed } from './changes/change-feed.js'
 import { createAdmission } from './admission/create-admission.js'
@@ -15,7 +16,6 @@ import { openConfiguredDatabase } from './database/configured-database.js'
 import { logFailure } from './database/log-failure.js'
 import { logSlowStatements } from './database/slow-statements.js'
 import { reportServer } from './database/report-server.js'
-import type { Development } from './development/development.js'
 import type { DemoData } from './development/landlord/demo-data.js'
 import { configuredSources, createEvents } from './events/event-system.js'
 import { TrustedDocuments } from './documents/trusted-documents.js'
@@ -39,14 +39,13 @@ import { ReplicaRegister } from './replicas/replica-register.js'
 import { addRoutes } from './routes.js'
 import { shutDown } from './shutdown.js'
 import { arrivalTimes } from './http/slow-requests.js'
-import type { Measures } from './observability/measures.js'
 import type { DeliveryWorker } from './notifications/delivery/delivery-worker.js'
 import { BalanceAudit } from './records/balances/balance-audit.js'
 import { DailyRollUps } from './records/balances/daily-roll-ups.js'
 import { createLiveNotifications } from './notifications/live/live-system.js'
 import { createNotifications } from './notifications/notification-system.js'
+import { openDevelopment, provide } from './opening.js'
 import { openSealedSecrets } from './access/sealed-secrets.js'
-import { createProvider, type ProviderSystem } from './provider/create-provider.js'
 import { RecordReader } from './records/record-reader.js'
 import type { RecordStore } from './records/record-store.js'
 import type { StreamSource } from './schema/stream-source.js'
@@ -170,14 +169,16 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     )
     const configured = configuredSources(config)
     const sources = (await development?.openSources(background, configured)) ?? configured
+    const broker = createBroker(config)
     const events = createEvents({
       database: database.forPurpose('events'),
-      ...{ records, sources, clock, log: http.log, measures, tracing },
+      ...{ records, sources, clock, log: http.log, measures, tracing, source: broker.source },
     })
     const webhooks = createWebhooks({
       changes,
       ...{ database: database.forPurpose('notifications'), secrets, config, clock, log: http.log },
       tracing,
+      sink: broker.sink,
       ...options.webhooks,
     })
     const authenticator = new Authenticator({
@@ -223,7 +224,8 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       },
       schema,
       readiness: createReadiness({
-        ...{ database, search, events, streams, replicas, operations: admission.queue },
+        ...{ database, search, events, webhooks, streams, replicas },
+        operations: admission.queue,
         deliveries: notifications.providerServices,
         demo: config.demoData ? demo : null,
         state: serving,
@@ -237,7 +239,8 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       desk: createDesk(config, http.log),
     })
     await observing.show(http, {
-      ...{ config, database, admission, search, events, notifications, streams, replicas },
+      ...{ config, database, admission, search, events, webhooks, notifications, streams },
+      replicas,
     })
     development?.addRoutes(http, { callers, receiptsToken: provider.receiptsToken })
     const { deliveries } = notifications
@@ -260,9 +263,10 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       },
       close: async () => {
         serving.draining = true
-        const workers = [deliveries, webhooks.worker]
+        const workers = [deliveries, webhooks.worker, webhooks.stream]
         const rest = [
           () => stopBackground(beside),
+          () => broker.close(),
           () => development?.close(),
           () => apollo.stop(),
           () => documents.stop(),
@@ -281,20 +285,4 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     ])
     throw error
   }
-}
-
-/** Production loads nothing of it, save what PRODUCTION_ALLOW lets in. */
-async function openDevelopment(config: Config, clock: Clock): Promise<Development | null> {
-  if (!config.development) return null
-  const { Development } = await import('./development/development.js')
-  return Development.open({ config, clock })
-}
-
-async function provide(
-  config: Config,
-  development: Development | null,
-  measures: Measures,
-): Promise<ProviderSystem> {
-  const standIn = config.sandbox ? await development?.openSandbox() : undefined
-  return createProvider({ config, standIn: standIn ?? null, measures })
 }

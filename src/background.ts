@@ -23,9 +23,13 @@ export function startBackground(parts: BackgroundParts, roles: ReadonlySet<Role>
   const { replicas, changes, search, events, webhooks, deliveries, rollUps } = parts
   replicas.start()
   search.start(roles)
-  if (roles.has('project')) events.worker?.start()
+  if (roles.has('project')) {
+    events.worker?.start()
+    events.broker?.start()
+  }
   if (roles.has('deliver')) {
     webhooks.housekeeping.start()
+    webhooks.stream.start()
     // Whoever creates a notification here wakes the worker; of other replicas the database tells.
     if (!roles.has('serve')) {
       changes.on('notification', () => {
@@ -44,5 +48,7 @@ export async function stopBackground(parts: BackgroundParts): Promise<void> {
   const { events, search, webhooks, rollUps, replicas } = parts
   events.retention.stop()
   webhooks.housekeeping.stop()
+  // First, for what it stores is worked off here.
+  await events.broker?.stop()
   await Promise.all([events.worker?.stop(), search.stop(), rollUps.stop(), replicas.stop()])
 }

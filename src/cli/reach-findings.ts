@@ -20,6 +20,7 @@ export async function examineReach(config: Config): Promise<Finding[]> {
     ...provider,
     reach('traces', 'OTEL_EXPORTER_OTLP_ENDPOINT', config.OTEL_EXPORTER_OTLP_ENDPOINT),
     examineSearchEngine(config),
+    examineBroker(config),
   ])
   return found.filter((finding) => finding !== null)
 }
@@ -72,6 +73,22 @@ async function examineSearchEngine(config: Config): Promise<Finding | null> {
     )
   } catch (error) {
     return unreachable(topic, 'MEILISEARCH_URL', error)
+  }
+}
+
+/** Loaded only where one is configured. */
+async function examineBroker(config: Config): Promise<Finding | null> {
+  const topic = 'broker'
+  if (config.NATS_URL === undefined) return null
+  const { createBroker } = await import('../broker/create-broker.js')
+  const broker = createBroker(config)
+  try {
+    return well(topic, await broker.examine())
+  } catch (error) {
+    const next = 'docs/brokers.md has what the gateway needs at the broker.'
+    return wrong(topic, error instanceof Error ? error.message : String(error), next)
+  } finally {
+    await broker.close()
   }
 }
 

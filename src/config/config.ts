@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { ConfigError } from '../errors/config-error.js'
+import { brokerFaults } from './broker-settings.js'
 import { deskFaults } from './desk-settings.js'
 import { productionFaults } from './production-faults.js'
 import { roleFaults } from './role-settings.js'
@@ -106,6 +107,7 @@ function contradictions(config: Config): string[] {
     ...sourceFaults(config),
     ...searchFaults(config),
     ...deskFaults(config),
+    ...brokerFaults(config),
     ...roleFaults(config),
   ]
 }

@@ -11,6 +11,7 @@ const addresses: Partial<Record<Allowance, readonly (keyof Environment)[]>> = {
   'plain-http-provider': ['NOTIFY_BASE_URL'],
   'plain-http-sources': sourceAddresses,
   'plain-http-search': ['MEILISEARCH_URL'],
+  'plain-nats': ['NATS_URL'],
 }
 
 const loopback = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/
@@ -26,7 +27,7 @@ export function productionFaults(config: ProductionConfig): string[] {
   const allowed = new Set(config.PRODUCTION_ALLOW)
   const faults = [
     ...secretFaults(config, allowed.has('weak-secrets')),
-    ...plainHttpFaults(config, allowed),
+    ...unencryptedFaults(config, allowed),
   ]
   if (config.embedded && !allowed.has('embedded-database')) {
     faults.push(
@@ -81,8 +82,8 @@ function secretFaults(config: ProductionConfig, allowWeak: boolean): string[] {
   })
 }
 
-/** Addresses of plain http at another machine, where everybody on the way can read and change them. */
-function plainHttpFaults(environment: Environment, allowed: ReadonlySet<Allowance>): string[] {
+/** Addresses at another machine where everybody on the way can read and change what goes there. */
+function unencryptedFaults(environment: Environment, allowed: ReadonlySet<Allowance>): string[] {
   return Object.entries(addresses).flatMap(([allowance, names]) =>
     allowed.has(allowance as Allowance)
       ? []
@@ -90,13 +91,18 @@ function plainHttpFaults(environment: Environment, allowed: ReadonlySet<Allowanc
           .filter((name) => leavesUnencrypted(environment[name]))
           .map(
             (name) =>
-              `${name} must start with https:// in production. PRODUCTION_ALLOW=${allowance} accepts plain http, where the network itself is trusted.`,
+              `${name} must start with ${secureForm(name)} in production. PRODUCTION_ALLOW=${allowance} accepts ${plainForm(name)}, where the network itself is trusted.`,
           ),
   )
 }
 
-function leavesUnencrypted(address: unknown): boolean {
-  if (typeof address !== 'string') return false
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'http:' && !loopback.test(hostname)
+const secureForm = (name: string) => (name === 'NATS_URL' ? 'tls://' : 'https://')
+const plainForm = (name: string) => (name === 'NATS_URL' ? 'nats://' : 'plain http')
+
+function leavesUnencrypted(given: unknown): boolean {
+  return [given].flat().some((address) => {
+    if (typeof address !== 'string') return false
+    const { protocol, hostname } = new URL(address)
+    return ['http:', 'nats:'].includes(protocol) && !loopback.test(hostname)
+  })
 }

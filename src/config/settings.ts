@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { admissionSettings } from './admission-settings.js'
+import { brokerSettings } from './broker-settings.js'
 import { connectionSettings } from './connection-settings.js'
 import { corsOrigins } from './cors-origins.js'
 import { deskSettings } from './desk-settings.js'
@@ -25,6 +26,7 @@ export const productionAllowances = [
   'plain-http-provider',
   'plain-http-sources',
   'plain-http-search',
+  'plain-nats',
 ] as const
 
 /**
@@ -232,6 +234,7 @@ export const settings = {
     about: 'Number of demo properties, from 20 to 100,000; everything else scales with it.',
   },
   ...sourceSettings,
+  ...brokerSettings,
   ...operationSettings,
   ...admissionSettings,
   ...connectionSettings,

@@ -69,6 +69,12 @@ export const errorTable = {
     reportedIn: 'payload',
     type: 'ConflictError',
   },
+  EVENT_UNREADABLE: {
+    meaning:
+      'A message of the broker makes no event. Have it sent again as it should be, then discard this.',
+    reportedIn: 'payload',
+    type: 'ValidationError',
+  },
   FILTER_VALUE_INVALID: {
     meaning:
       'A filter does not know this value, or its end lies before its start. See the message.',

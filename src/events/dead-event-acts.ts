@@ -5,6 +5,7 @@ import type { Fault } from '../errors/gateway-error.js'
 import type { Prisma } from '../generated/prisma/client.js'
 import { readListedIds } from '../schema/node-id.js'
 import { setAside, type DeadEventStatus } from './dead-events.js'
+import { unreadableCode } from './inbox/dead-letters.js'
 
 /** What operators do about an event: let it wait for its first try again, or put it aside for good. */
 export type DeadEventAct = 'replay' | 'discard'
@@ -37,7 +38,7 @@ export class DeadEventActs {
 
   /**
    * Does it to the events with these opaque ids or UUIDs, and leaves alone those that cannot be: their
-   * faults are ID_INVALID, NOT_FOUND or EVENT_NOT_DEAD, or LIST_SIZE_OUT_OF_RANGE for the whole.
+   * faults are ID_INVALID, NOT_FOUND, EVENT_NOT_DEAD or EVENT_UNREADABLE, or LIST_SIZE_OUT_OF_RANGE for the whole.
    */
   async request(act: DeadEventAct, given: readonly string[], caller: Caller): Promise<ActedUpon> {
     if (given.length === 0 || given.length > mostAtOnce) {
@@ -51,7 +52,7 @@ export class DeadEventActs {
     const others = await this.existing(ids.filter((id) => !changed.includes(id)))
     const faults = read.flatMap((id, index): Fault[] => {
       if (typeof id !== 'string') return [id]
-      return changed.includes(id) ? [] : [leftAlone(others.has(id), index)]
+      return changed.includes(id) ? [] : [leftAlone(others.get(id), index)]
     })
     return { ids: changed, faults }
   }
@@ -86,7 +87,7 @@ export class DeadEventActs {
     let count = 0
     for (;;) {
       const rows = await this.database.prisma.inboundEvent.findMany({
-        where: { status, settledAt },
+        where: { ...fitFor(act), status, settledAt },
         select: { id: true },
         take: this.batchSize,
       })
@@ -105,7 +106,7 @@ export class DeadEventActs {
     const now = this.clock.now()
     return this.database.prisma.$transaction(async (tx) => {
       const rows = await tx.inboundEvent.updateManyAndReturn({
-        where: { AND: [where, setAside] },
+        where: { AND: [where, setAside, fitFor(act)] },
         data:
           act === 'replay'
             ? { status: 'waiting', attempts: 0, dueAt: now, settledAt: null }
@@ -118,19 +119,32 @@ export class DeadEventActs {
     })
   }
 
-  private async existing(ids: readonly string[]): Promise<Set<string>> {
-    if (ids.length === 0) return new Set()
+  /** Whether each of those that there are is one of which nothing was kept to be replayed. */
+  private async existing(ids: readonly string[]): Promise<Map<string, { unreadable: boolean }>> {
+    if (ids.length === 0) return new Map()
     const rows = await this.database.prisma.inboundEvent.findMany({
       where: { id: { in: [...ids] } },
-      select: { id: true },
+      select: { id: true, status: true, failureCode: true },
     })
-    return new Set(rows.map(({ id }) => id))
+    return new Map(
+      rows.map(({ id, status, failureCode }) => [
+        id,
+        { unreadable: status === 'dead' && failureCode === unreadableCode },
+      ]),
+    )
   }
 }
 
-function leftAlone(exists: boolean, index: number): Fault {
+/** What was no event cannot be worked off, however often it is replayed. */
+function fitFor(act: DeadEventAct): Prisma.InboundEventWhereInput {
+  if (act === 'discard') return {}
+  return { OR: [{ failureCode: null }, { failureCode: { not: unreadableCode } }] }
+}
+
+function leftAlone(found: { readonly unreadable: boolean } | undefined, index: number): Fault {
   const path = ['input', 'ids', index.toString()]
-  return exists
-    ? { code: 'EVENT_NOT_DEAD', message: 'This event does not wait for a decision.', path }
-    : { code: 'NOT_FOUND', message: 'There is no such event.', path }
+  if (found === undefined) return { code: 'NOT_FOUND', message: 'There is no such event.', path }
+  return found.unreadable
+    ? { code: unreadableCode, message: 'Nothing of it was kept that could be replayed.', path }
+    : { code: 'EVENT_NOT_DEAD', message: 'This event does not wait for a decision.', path }
 }

@@ -1,11 +1,8 @@
 import type { Principal } from '../access/principal.js'
 import { noMeasures, type Measures } from '../observability/measures.js'
-import { readEvent, type EventFault } from './event-envelope.js'
+import { readEvent, type EventFault } from './inbox/event-envelope.js'
 import type { EventInbox } from './inbox/event-inbox.js'
 import type { InboundEvent } from './inbox/inbound-event.js'
-
-/** Most events in one request. */
-export const maximumBatch = 1_000
 
 /** What became of one event of a request, in the order sent. */
 export interface EventReceipt {

@@ -1,3 +1,4 @@
+import type { MessageSource } from '../broker/broker.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Config } from '../config/config.js'
 import type { Database } from '../database/database.js'
@@ -6,9 +7,13 @@ import type { Log } from '../foundation/log.js'
 import { noMeasures, type Measures } from '../observability/measures.js'
 import { noTracing, type Tracing } from '../observability/tracing.js'
 import type { RecordStore } from '../records/record-store.js'
+import { BrokerIntake } from './broker/broker-intake.js'
+import { MessageStore } from './broker/message-store.js'
+import { ReadingLease } from './broker/reading-lease.js'
 import { DeadEventActs } from './dead-event-acts.js'
 import { DeadEventResolver } from './dead-event-resolver.js'
 import { DeadEvents } from './dead-events.js'
+import { DeadLetters } from './inbox/dead-letters.js'
 import { EventInbox } from './inbox/event-inbox.js'
 import { EventIntake } from './event-intake.js'
 import { EventRetention } from './event-retention.js'
@@ -28,6 +33,8 @@ export interface Events {
   readonly intake: EventIntake
   /** Null while no source service is configured: events are taken in and wait. */
   readonly worker: EventWorker | null
+  /** Null where no broker has events; still has to be started. */
+  readonly broker: BrokerIntake | null
   /** Removes what is long over, once it is started. */
   readonly retention: EventRetention
   /** What the sources sent that could not be read. */
@@ -45,6 +52,8 @@ export interface EventParts {
   readonly sources: SourceConfiguration
   readonly clock: Clock
   readonly log: Pick<Log, 'warn' | 'error'>
+  /** Where events are read from, besides those that are posted. */
+  readonly source?: MessageSource | null
   readonly measures?: Measures
   readonly tracing?: Tracing
 }
@@ -77,6 +86,7 @@ export function createEvents(parts: EventParts): Events {
   return {
     intake: new EventIntake(inbox, wake, measures),
     worker,
+    broker: brokerIntake(parts, projected, wake),
     retention: new EventRetention(background, clock, (err) => {
       logFailure(log, err, {}, 'old events were not removed; another try follows')
     }),
@@ -85,6 +95,21 @@ export function createEvents(parts: EventParts): Events {
     lag: () => inbox.lag(),
     resolvers: [[DeadEventResolver, new DeadEventResolver(dead, acts)]],
   }
+}
+
+/** Stores what the broker has, on the connections of the background. */
+function brokerIntake(
+  { source, database, clock, log, measures = noMeasures }: EventParts,
+  inbox: EventInbox,
+  announce: () => void,
+): BrokerIntake | null {
+  if (!source) return null
+  const background = database.forPurpose('background')
+  const letters = new DeadLetters(background, clock)
+  const store = new MessageStore({
+    ...{ inbox, letters, database: background, announce, measures, log },
+  })
+  return new BrokerIntake({ source, store, log, lease: new ReadingLease(background, source.name) })
 }
 
 /** The source services that the configuration names. */

@@ -1,14 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../access/policy.js'
 import { callerOf } from '../schema/request-context.js'
-import { maximumBatch, type EventIntake } from '../events/event-intake.js'
+import type { EventIntake } from '../events/event-intake.js'
+import { maximumBatch, maximumBodyBytes } from '../events/inbox/event-envelope.js'
 import type { Callers } from './callers.js'
 import { answerTo } from './error-answer.js'
 import { sendProblem, sendRefusal } from './problem.js'
 import { refuseOthers } from './refused-methods.js'
-
-/** Enough for a full batch of ordinary events. */
-const bodyLimitBytes = 5 * 1024 * 1024
 
 const cloudEventTypes = ['application/cloudevents+json', 'application/cloudevents-batch+json']
 
@@ -30,12 +28,12 @@ export function addEventsRoute(app: FastifyInstance, { intake, callers }: Events
       scope.getDefaultJsonParser('error', 'error'),
     )
     scope.setErrorHandler((error: FastifyError, request, reply) => {
-      const { status, code, message } = answerTo(error, bodyLimitBytes)
+      const { status, code, message } = answerTo(error, maximumBodyBytes)
       if (status >= 500) request.log.error({ err: error }, 'events could not be taken in')
       return sendProblem(reply, { status, code, detail: message })
     })
     scope.post('/events', {
-      bodyLimit: bodyLimitBytes,
+      bodyLimit: maximumBodyBytes,
       // Before the body is read: strangers cannot make the gateway parse anything.
       onRequest: async (request, reply) => {
         const authentication = await callers.identify(request)

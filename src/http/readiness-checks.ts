@@ -5,6 +5,7 @@ import type { ProviderServices } from '../notifications/delivery/provider-servic
 import type { ReplicaRegister } from '../replicas/replica-register.js'
 import { indexReadiness } from '../search/indexing/index-readiness.js'
 import type { SearchSystem } from '../search/search-system.js'
+import type { WebhookSystem } from '../webhooks/webhook-system.js'
 import { detail, whenAny } from './readiness-detail.js'
 import type { CheckResult, Readiness } from './health-routes.js'
 import { steadyCheck } from './steady-check.js'
@@ -25,6 +26,7 @@ export interface ReadinessParts {
   readonly database: Pick<Database, 'ping'>
   readonly search: SearchSystem
   readonly events: Events
+  readonly webhooks: Pick<WebhookSystem, 'stream'>
   readonly deliveries: Pick<ProviderServices, 'summary'>
   /** Null where no demo data is wanted. */
   readonly demo: DemoLoad | null
@@ -67,10 +69,20 @@ export function createReadiness(parts: ReadinessParts): Readiness {
       roles: () => replicas.counts,
       streams: () => streams.counts(),
       events: detail(() => events.lag()),
+      ...brokerDetails(parts),
       deliveries: whenAny(detail(() => deliveries.summary())),
       unreadableFields: () => unreadableFields(events),
       ...(search.engine.transactional ? {} : { search: detail(() => follower.status()) }),
     },
+  }
+}
+
+/** What a broker has for this replica, and what it takes from it; nothing where there is none. */
+function brokerDetails({ events, webhooks }: ReadinessParts): Readiness['details'] {
+  const { broker } = events
+  return {
+    ...(broker === null ? {} : { broker: detail(() => broker.standing()) }),
+    ...(webhooks.stream.standing === null ? {} : { published: () => webhooks.stream.standing }),
   }
 }
 

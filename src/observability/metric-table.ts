@@ -134,6 +134,14 @@ export const metricTable = {
     'state',
   ),
   gateway_events_behind_seconds: gauge('Age of the oldest event that waits; 0 when none does.'),
+  gateway_broker_failing: gauge(
+    '1 while this replica cannot read from the broker (in) or publish to it (out), else 0; absent where it does not.',
+    'direction',
+  ),
+  gateway_broker_waiting: gauge(
+    'Messages of the broker that nobody has read yet (in), and events that wait to be published to it (out, up to 10,000).',
+    'direction',
+  ),
   gateway_source_requests_total: counter(
     'Requests to source services by how they ended: ok, absent, or failed.',
     ...['service', 'outcome'],

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Database } from '../database/database.js'
 import type { ClaimedEvent } from './webhook-model.js'
+import { streamId } from './stream-row.js'
 import { testEvent, webhookEvents } from './webhook-events.js'
-import { lapseMs, leaseMs, mostAtOnce } from './webhook-timing.js'
+import { lapseMs, leaseMs, mostAtOnce, mostPublished } from './webhook-timing.js'
 
 /** How much there is to do. */
 export interface WebhookAgenda {
@@ -16,7 +17,8 @@ export interface WebhookAgenda {
  * A service without a key in force is told of nothing until it has one again, and a person of nothing whose
  * scopes nobody has seen for long.
  */
-const hasCaller = `case when owner_kind = 'user'
+const hasCaller = `case when id = '${streamId}' then true
+  when owner_kind = 'user'
   then coalesce(renewed_at, created_at) > $1::timestamptz - interval '${lapseMs} milliseconds'
   else exists (select from service_key key where key.name = owner and key.revoked_at is null) end`
 
@@ -48,7 +50,13 @@ export class WebhookOutbox {
   constructor(
     private readonly database: Pick<Database, 'pool'>,
     private readonly workerId: string,
+    /** Which events it has: those of callers' webhooks, or those of the stream. */
+    private readonly of: 'webhooks' | 'stream' = 'webhooks',
   ) {}
+
+  private get mine(): string {
+    return `${this.of === 'stream' ? '=' : '<>'} '${streamId}'`
+  }
 
   async agenda(now: Date): Promise<WebhookAgenda> {
     const { rows } = await this.database.pool.query<{
@@ -58,7 +66,7 @@ export class WebhookOutbox {
       `select id, ${isReady} and exists (
         select from webhook_delivery event
         where event.webhook_id = webhook.id and event.status = 'waiting' and event.due_at <= $1
-      ) as "isDue" from webhook`,
+      ) as "isDue" from webhook where id ${this.mine}`,
       [now],
     )
     return { any: rows.length > 0, due: rows.filter(({ isDue }) => isDue).map(({ id }) => id) }
@@ -80,7 +88,7 @@ export class WebhookOutbox {
             where earlier.webhook_id = $2 and earlier.subject_id = event.subject_id
               and earlier.status = 'waiting' and earlier.sequence < event.sequence)
         order by event.due_at, event.sequence
-        limit (select case when faults > 0 then 1 else ${mostAtOnce} end from hook)
+        limit (select case when faults > 0 then 1 else ${this.of === 'stream' ? mostPublished : mostAtOnce} end from hook)
         for update skip locked
       ), claimed as (
         update webhook_delivery set leased_by = $3, leased_until = $4, due_at = $4, tried_at = $1
@@ -103,7 +111,7 @@ export class WebhookOutbox {
   async releaseAll(now: Date): Promise<void> {
     await this.database.pool.query(
       `update webhook_delivery set leased_by = null, leased_until = null, due_at = $1
-      where status = 'waiting' and leased_by is not null`,
+      where status = 'waiting' and leased_by is not null and webhook_id ${this.mine}`,
       [now],
     )
   }

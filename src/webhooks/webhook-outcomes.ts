@@ -2,7 +2,7 @@ import { jittered } from '../foundation/back-off.js'
 import type { Database } from '../database/database.js'
 import type { ErrorCode } from '../errors/error-table.js'
 import type { ClaimedEvent, FailedTry } from './webhook-model.js'
-import { mostTries, receiverHolds, retryWait } from './webhook-timing.js'
+import { brokerHolds, mostTries, receiverHolds, retryWait } from './webhook-timing.js'
 
 /** The receiver has said that it is gone for good. */
 const gone: ErrorCode = 'WEBHOOK_GONE'
@@ -83,6 +83,27 @@ export class WebhookOutcomes {
       ],
     )
     return rows[0]?.status === 'off'
+  }
+
+  /** Lets it wait for as long as it takes; meanwhile its receiver is left alone. */
+  async putOff(
+    { id, webhookId, leasedUntil }: ClaimedEvent,
+    code: ErrorCode,
+    now: Date,
+    triedAt: Date,
+  ): Promise<void> {
+    await this.database.pool.query(
+      `with hook as (
+        update webhook set faults = faults + 1, failing_since = coalesce(failing_since, $5),
+          held_until = $5::timestamptz + interval '1 millisecond'
+            * least(${brokerHolds.longestMs}, ${brokerHolds.firstMs} * power(2, least(faults, 20)))
+        where id = $2 and ${isNews}
+      )
+      update webhook_delivery set attempts = attempts + 1, failure_code = $7, due_at = $5,
+        first_failed_at = coalesce(first_failed_at, $5), leased_by = null, leased_until = null
+      where id = $1 and leased_by = $3 and leased_until = $4 and status = 'waiting'`,
+      [id, webhookId, this.workerId, leasedUntil, now, triedAt, code],
+    )
   }
 
   /** Settles an event that its owner may not be told of any more. */

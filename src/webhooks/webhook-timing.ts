@@ -33,6 +33,12 @@ export const receiverHolds = { firstMs: second, longestMs: 5 * minute } as const
 /** Events of one webhook that are under way in one process. */
 export const mostAtOnce = 16
 
+/** And those of the stream of a broker, whose answers come in milliseconds. */
+export const mostPublished = 64
+
+/** How long a broker that takes nothing is left alone; then one event tries it. */
+export const brokerHolds = { firstMs: second / 2, longestMs: 15 * second } as const
+
 /** Webhooks that one process sends for at the same time. */
 export const mostLanes = 32
 

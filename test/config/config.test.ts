@@ -137,6 +137,7 @@ describe('production', () => {
     'plain-http-provider': { NOTIFY_BASE_URL: 'http://provider.example' },
     'plain-http-sources': services,
     'plain-http-search': { MEILISEARCH_URL: 'http://search.example:7700' },
+    'plain-nats': { NATS_URL: 'nats://nats.example:4222', NATS_STREAM: 'EVENTS' },
   }
 
   it.each(productionAllowances)('refuses %s unless it is told to accept it', (allowance) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readEvent } from '../../src/events/event-envelope.js'
+import { readEvent } from '../../src/events/inbox/event-envelope.js'
 
 const person = 'b69e6519-3712-4509-a30e-0b5af596915b'
 const member = '3fa85f64-5717-4562-b3fc-2c963f66afa6'

@@ -32,7 +32,11 @@ export class ChangingLandlord {
   private readonly persons = uuids(homes * personsAHome)
   private readonly payments: { readonly id: string; readonly targetId: string }[] = []
 
-  constructor(private readonly sources: SourceServer) {
+  /** @param send how events reach the gateway; fails when nobody says that it has them */
+  constructor(
+    private readonly sources: SourceServer,
+    private readonly send = postEvents,
+  ) {
     this.put('asset', { id: this.block, assetType: 'Block', assetName: 'Rowan House' })
     for (let home = 0; home < homes; home += 1) {
       const [flat, tenure] = [at(this.flats, home), at(this.tenures, home)]
@@ -101,15 +105,7 @@ export class ChangingLandlord {
   private async tell(gateway: GatewayProcess, events: readonly SentEvent[]): Promise<boolean> {
     if (events.length === 0) return true
     try {
-      const { status } = await fetch(`${await gateway.address()}/events`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${gateway.token}`,
-        },
-        body: JSON.stringify(events),
-      })
-      if (status !== 202) throw new Error(`The gateway answered ${status}.`)
+      await this.send(events, gateway)
     } catch {
       return false
     }
@@ -191,6 +187,15 @@ export class ChangingLandlord {
     this.entities.set(entity.id, entity)
     serve(this.sources, kind, entity)
   }
+}
+
+async function postEvents(events: readonly SentEvent[], gateway: GatewayProcess): Promise<void> {
+  const { status } = await fetch(`${await gateway.address()}/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${gateway.token}` },
+    body: JSON.stringify(events),
+  })
+  if (status !== 202) throw new Error(`The gateway answered ${status}.`)
 }
 
 function event(

@@ -369,6 +369,8 @@ export type ErrorCode =
   | 'EVENT_INVALID'
   /** The event waits for its turn, is done or was discarded. There is nothing to decide. */
   | 'EVENT_NOT_DEAD'
+  /** A message of the broker makes no event. Have it sent again as it should be, then discard this. */
+  | 'EVENT_UNREADABLE'
   /** The message is older than the provider and the gateway keep. It cannot be shown. */
   | 'EXPIRED'
   /** A filter does not know this value, or its end lies before its start. See the message. */

@@ -12,6 +12,8 @@ export interface StoredFigures {
   readonly deliveries: DeliveryFigures
   readonly webhooks: WebhookFigures
   readonly events: InboxLag
+  /** Messages that the broker has; null where none are read, or it does not answer. */
+  readonly brokerWaiting: number | null
   readonly index: FollowerStatus
   readonly sealed: readonly SealedCount[]
   /** Null where it cannot be told. */
@@ -70,6 +72,10 @@ export function watchStored(measures: Measures, sources: FigureSources): () => P
   watch('gateway_events_behind_seconds', ({ events }) => [
     { labels: {}, value: events.secondsBehind },
   ])
+  watch('gateway_broker_waiting', ({ brokerWaiting, webhooks }) => [
+    ...(brokerWaiting === null ? [] : [{ labels: { direction: 'in' }, value: brokerWaiting }]),
+    { labels: { direction: 'out' }, value: webhooks.unpublished },
+  ])
   watch('gateway_index_behind_seconds', ({ index }) => [{ labels: {}, value: index.secondsBehind }])
   watch('gateway_index_behind_changes', ({ index }) => [{ labels: {}, value: index.changesBehind }])
   watch('gateway_index_state', ({ index }) =>
@@ -95,6 +101,7 @@ async function gather(sources: FigureSources): Promise<StoredFigures> {
     deliveries: await sources.deliveries(),
     webhooks: await sources.webhooks(),
     events: await sources.events(),
+    brokerWaiting: await sources.brokerWaiting(),
     index: await sources.index(),
     sealed: await sources.sealed(),
     databaseBytes: await sources.databaseBytes(),

@@ -9,6 +9,8 @@ import type { Measures } from '../../observability/measures.js'
 import type { ReplicaRegister } from '../../replicas/replica-register.js'
 import type { SearchSystem } from '../../search/search-system.js'
 import { webhookFigures } from '../../webhooks/webhook-figures.js'
+import type { WebhookSystem } from '../../webhooks/webhook-system.js'
+import { detail } from '../readiness-detail.js'
 import type { StreamCounts } from '../live/stream-figures.js'
 import { watchStored } from './stored-figures.js'
 
@@ -18,7 +20,8 @@ export interface WatchedGateway {
   readonly database: Database
   readonly admission: Pick<Admission, 'queue' | 'slots'>
   readonly search: SearchSystem
-  readonly events: Pick<Events, 'lag'>
+  readonly events: Pick<Events, 'lag' | 'broker'>
+  readonly webhooks: Pick<WebhookSystem, 'stream'>
   readonly notifications: Pick<NotificationSystem, 'standings' | 'sealed'>
   readonly streams: { counts(): StreamCounts }
   readonly replicas: Pick<ReplicaRegister, 'counts'>
@@ -31,6 +34,7 @@ export interface WatchedGateway {
  */
 export function watchGateway(measures: Measures, watched: WatchedGateway): () => Promise<void> {
   const { config, database, admission, search, events, notifications, streams, replicas } = watched
+  const { webhooks } = watched
   watchConnections(measures, database)
   const { queue } = admission
   measures.watch('gateway_requests_in_progress', () => single(queue.load.inProgress))
@@ -47,11 +51,17 @@ export function watchGateway(measures: Measures, watched: WatchedGateway): () =>
   measures.watch('gateway_role_replicas', () =>
     Object.entries(replicas.counts).map(([role, value]) => ({ labels: { role }, value })),
   )
+  measures.watch('gateway_broker_failing', () => [
+    ...failing('in', events.broker?.state),
+    ...failing('out', webhooks.stream.standing),
+  ])
+  const waiting = detail(() => brokerWaiting(events.broker), brokerPatienceMs)
   const background = database.forPurpose('background')
   return watchStored(measures, {
     deliveries: () => notifications.standings.read(),
     webhooks: () => webhookFigures(background),
     events: () => events.lag(),
+    brokerWaiting: waiting,
     index: () => search.follower.status(),
     sealed: () => notifications.sealed.read(),
     databaseBytes: () => databaseSize(background),
@@ -61,6 +71,20 @@ export function watchGateway(measures: Measures, watched: WatchedGateway): () =>
 
 function single(value: number) {
   return [{ labels: {}, value }]
+}
+
+/** The other figures must not wait for a broker that is silent. */
+const brokerPatienceMs = 300
+
+async function brokerWaiting(broker: Events['broker']): Promise<number | null> {
+  return (await broker?.standing())?.lag?.waiting ?? null
+}
+
+function failing(
+  direction: 'in' | 'out',
+  state: { readonly reason: string | null } | null | undefined,
+) {
+  return state ? [{ labels: { direction }, value: state.reason === null ? 0 : 1 }] : []
 }
 
 function watchConnections(measures: Measures, database: Database): void {

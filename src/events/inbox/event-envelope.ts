@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { isStorable } from '../database/storable.js'
-import { identifier } from './inbox/identifier.js'
-import type { InboundEvent, EventHints } from './inbox/inbound-event.js'
+import { isStorable } from '../../database/storable.js'
+import { identifier } from './identifier.js'
+import type { InboundEvent, EventHints } from './inbound-event.js'
 
 const side = z
   .object({
@@ -14,6 +14,12 @@ const side = z
   .catch({})
 
 const eventData = z.object({ oldData: side, newData: side }).partial().catch({})
+
+/** Most events that are sent at once. */
+export const maximumBatch = 1_000
+
+/** Of what is sent at once: enough for a full batch of ordinary events. */
+export const maximumBodyBytes = 5 * 1024 * 1024
 
 /** A larger event is refused: it is a hint, and none that means one thing comes near. */
 const maximumEventCharacters = 256 * 1024

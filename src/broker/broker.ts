@@ -1,0 +1,73 @@
+/** Where a broker has a message. */
+export interface Coordinates {
+  readonly stream: string
+  readonly subject: string
+  readonly sequence: string
+}
+
+/** A message in a reader's hands: nobody else gets it until it is settled, given back, or held for too long. */
+export interface Message {
+  readonly coordinates: Coordinates
+  readonly body: Uint8Array
+}
+
+/** What the readers of a source have left. */
+export interface SourceLag {
+  /** Messages that nobody has read yet. */
+  readonly waiting: number
+  /** Messages that were handed out, and are neither settled nor given back. */
+  readonly held: number
+}
+
+/**
+ * A stream of messages that are handed out until they are settled: what a reader that dies holds is handed
+ * out again. One broker is one file that does this.
+ *
+ * Every method fails with a BrokerError.
+ */
+export interface MessageSource {
+  /** For operators and for the inbox. Example: "nats:EVENTS". */
+  readonly name: string
+  /** Takes what there is, up to some hundreds, oldest first; waits about a second for the first message. */
+  pull(): Promise<readonly Message[]>
+  /** Never hands these out again. */
+  settle(messages: readonly Message[]): Promise<void>
+  /** Hands these out again at once. */
+  giveBack(messages: readonly Message[]): Promise<void>
+  lag(): Promise<SourceLag>
+  /** How long a message may be held before it is handed out again. */
+  holdMs(): Promise<number>
+}
+
+/** A message that goes out; the same id always has the same content. */
+export interface OutgoingMessage {
+  readonly id: string
+  /** Words divided by dots. */
+  readonly subject: string
+  readonly mediaType: string
+  readonly body: string
+}
+
+/** Where messages go; fails with a BrokerError unless the broker has stored it. */
+export interface MessageSink {
+  /** Example: "nats:housing.gateway". */
+  readonly name: string
+  publish(message: OutgoingMessage): Promise<void>
+}
+
+/** A broker as far as it is configured. */
+export interface Broker {
+  readonly source: MessageSource | null
+  readonly sink: MessageSink | null
+  /** Whether the source can be read, in a sentence; changes nothing there. Fails with a BrokerError. */
+  examine(): Promise<string>
+  close(): Promise<void>
+}
+
+/** A broker that does not do what was asked of it; the message is a sentence for operators, without secrets. */
+export class BrokerError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'BrokerError'
+  }
+}

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import type { BrokerConfig } from '../config/broker-settings.js'
+import { BrokerError } from './broker.js'
+import { natsFault } from './nats-faults.js'
+
+/** A connection that stands, with what asks JetStream over it. */
+export interface OpenNats {
+  readonly connection: NatsConnection
+  readonly streams: JetStreamClient
+  readonly manager: JetStreamManager
+}
+
+const connectWithinMs = 5_000
+const answerWithinMs = 5_000
+
+/**
+ * Opens one connection when it is first asked for, and another one when it was lost. Whoever uses it tries
+ * again by itself: what a lost connection was asked for must fail, and not come back on the next one.
+ */
+export class NatsConnector {
+  private opening: Promise<OpenNats> | null = null
+
+  constructor(private readonly config: BrokerConfig) {}
+
+  /** @throws BrokerError while NATS cannot be had */
+  async open(): Promise<OpenNats> {
+    try {
+      this.opening ??= this.connect()
+      return await this.opening
+    } catch (error) {
+      this.opening = null
+      throw natsFault(error)
+    }
+  }
+
+  async close(): Promise<void> {
+    const { opening } = this
+    this.opening = null
+    const open = await opening?.catch(() => null)
+    await open?.connection.close()
+  }
+
+  private async connect(): Promise<OpenNats> {
+    const { NATS_URL: servers = [] } = this.config
+    // Loaded here, so that a gateway without a broker need not wait for it.
+    const [node, { jetstream }] = await Promise.all([
+      import('@nats-io/transport-node'),
+      import('@nats-io/jetstream'),
+    ])
+    const ca = await this.fileOf('NATS_CA_FILE')
+    const isSecure = ca !== null || servers.some((server) => server.startsWith('tls:'))
+    const credentials = await this.fileOf('NATS_CREDS_FILE')
+    const connection = await node.connect({
+      servers: [...servers],
+      name: 'housing-gateway',
+      timeout: connectWithinMs,
+      reconnect: false,
+      ...(isSecure ? { tls: ca === null ? {} : { ca } } : {}),
+      ...this.login(),
+      ...(credentials === null
+        ? {}
+        : { authenticator: node.credsAuthenticator(new TextEncoder().encode(credentials)) }),
+    })
+    void connection.closed().then(() => {
+      this.opening = null
+    })
+    const streams = jetstream(connection, { timeout: answerWithinMs })
+    return { connection, streams, manager: await streams.jetstreamManager(false) }
+  }
+
+  private login(): { user?: string; pass?: string; token?: string } {
+    const { NATS_USER: user, NATS_PASSWORD: pass, NATS_TOKEN: token } = this.config
+    return {
+      ...(user === undefined ? {} : { user }),
+      ...(pass === undefined ? {} : { pass }),
+      ...(token === undefined ? {} : { token }),
+    }
+  }
+
+  private async fileOf(variable: 'NATS_CA_FILE' | 'NATS_CREDS_FILE'): Promise<string | null> {
+    const path = this.config[variable]
+    if (path === undefined) return null
+    try {
+      return await readFile(path, 'utf8')
+    } catch (error) {
+      const { code = 'unknown reason' } = error as NodeJS.ErrnoException
+      throw new BrokerError(`${variable} cannot be read (${code}).`, { cause: error })
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { BrokerError, type MessageSink, type OutgoingMessage } from './broker.js'
+import type { NatsConnector } from './nats-connection.js'
+import { natsFault } from './nats-faults.js'
+
+const storedWithinMs = 5_000
+
+/** Publishes to whichever stream of NATS JetStream keeps the subjects; it must say that it has the message. */
+export class NatsSink implements MessageSink {
+  readonly name: string
+
+  constructor(
+    private readonly connector: NatsConnector,
+    private readonly prefix: string,
+  ) {
+    this.name = `nats:${prefix}`
+  }
+
+  /** Whether some stream keeps what is published; publishes nothing. */
+  async examine(): Promise<void> {
+    try {
+      const { manager } = await this.connector.open()
+      await manager.streams.find(`${this.prefix}.notification.created`)
+    } catch (error) {
+      const isMissing = error instanceof Error && error.message.includes('no stream matches')
+      throw isMissing
+        ? new BrokerError('NATS has no stream that keeps the subjects of NATS_PUBLISH_SUBJECT.')
+        : natsFault(error)
+    }
+  }
+
+  async publish({ id, subject, mediaType, body }: OutgoingMessage): Promise<void> {
+    try {
+      const [{ streams }, { headers }] = await Promise.all([
+        this.connector.open(),
+        import('@nats-io/transport-node'),
+      ])
+      const head = headers()
+      head.set('content-type', mediaType)
+      // The stream drops what has the id of a message that it got within its window.
+      const options = { msgID: id, headers: head, timeout: storedWithinMs }
+      await streams.publish(`${this.prefix}.${subject}`, body, options)
+    } catch (error) {
+      throw natsFault(error)
+    }
+  }
+}

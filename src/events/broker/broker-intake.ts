@@ -1,0 +1,148 @@
+import {
+  BrokerError,
+  type Message,
+  type MessageSource,
+  type SourceLag,
+} from '../../broker/broker.js'
+import { logFailure } from '../../database/log-failure.js'
+import { backOffMs, type BackOff } from '../../foundation/back-off.js'
+import type { Log } from '../../foundation/log.js'
+import { settledWithin } from '../../foundation/settled-within.js'
+import { WorkLoop } from '../../foundation/work-loop.js'
+import type { MessageStore } from './message-store.js'
+import type { ReadingLease } from './reading-lease.js'
+
+/** How the intake stands, for `/ready` and metrics. */
+export interface IntakeState {
+  /** reading, standby while another replica reads, full while too many events wait here, or failing. */
+  readonly state: 'starting' | 'reading' | 'standby' | 'full' | 'failing'
+  /** Why it is failing, in a sentence without secrets. */
+  readonly reason: string | null
+}
+
+/** The same with what the broker says, as far as it answers. */
+export interface IntakeStanding extends IntakeState {
+  readonly source: string
+  readonly lag: SourceLag | null
+}
+
+export interface IntakeParts {
+  readonly source: MessageSource
+  readonly store: Pick<MessageStore, 'store' | 'isFull'>
+  readonly lease: Pick<ReadingLease, 'hold' | 'release'>
+  readonly log: Pick<Log, 'warn' | 'error'>
+}
+
+const tries: BackOff = { firstMs: 500, longestMs: 15_000, factor: 2 }
+/** How long it rests while another replica reads, messages of a dead reader are out, or the inbox is full. */
+const restMs = 500
+const stopPatienceMs = 5_000
+
+/**
+ * Takes events from a broker: stores what a pull brings, then settles it. What is not stored is handed out
+ * again. It pulls no more than the inbox can bear; the broker keeps the rest.
+ */
+export class BrokerIntake {
+  private readonly loop: WorkLoop
+  private current: IntakeState = { state: 'starting', reason: null }
+  /** Until when messages may be out that come before those of the next pull; null when none are. */
+  private heldUpUntil: number | null = null
+  private isFresh = true
+
+  constructor(private readonly parts: IntakeParts) {
+    this.loop = new WorkLoop({
+      round: () => this.round(),
+      failed: (error, failures) => this.failed(error, failures),
+    })
+  }
+
+  start(): void {
+    this.loop.start()
+  }
+
+  /** Finishes what it holds. */
+  async stop(): Promise<void> {
+    await settledWithin(stopPatienceMs, this.loop.stop())
+    await settledWithin(stopPatienceMs, this.parts.lease.release())
+  }
+
+  get state(): IntakeState {
+    return this.current
+  }
+
+  /** Never fails. Who fails anyway asks nothing more of the broker. */
+  async standing(): Promise<IntakeStanding> {
+    const { source } = this.parts
+    const asks = this.current.state !== 'starting' && this.current.reason === null
+    const lag = asks ? await source.lag().catch(() => null) : null
+    return { source: source.name, ...this.current, lag }
+  }
+
+  private async round(): Promise<number> {
+    const { source, store, lease } = this.parts
+    if (!(await lease.hold())) return this.rest('standby')
+    if (await this.isHeldUp()) return this.rest('reading')
+    if (await store.isFull()) return this.rest('full')
+    const messages = await source.pull()
+    if (messages.length > 0) await this.take(messages)
+    this.turn({ state: 'reading', reason: null })
+    return 0
+  }
+
+  private async take(messages: readonly Message[]): Promise<void> {
+    const { source, store } = this.parts
+    try {
+      await store.store(messages, source.name)
+    } catch (error) {
+      await source.giveBack(messages).catch(() => undefined)
+      throw error
+    }
+    await source.settle(messages)
+  }
+
+  /**
+   * What a reader that died held comes again when its time is over. Nothing behind it is read before, so that
+   * the messages about one entity are stored in their order.
+   */
+  private async isHeldUp(): Promise<boolean> {
+    const { source } = this.parts
+    if (this.isFresh) {
+      this.heldUpUntil = performance.now() + (await source.holdMs()) + restMs
+      this.isFresh = false
+    }
+    if (this.heldUpUntil === null) return false
+    const { held } = await source.lag()
+    if (held > 0 && performance.now() < this.heldUpUntil) return true
+    this.heldUpUntil = null
+    return false
+  }
+
+  private rest(state: 'standby' | 'full' | 'reading'): number {
+    // Somebody else has read meanwhile.
+    if (state === 'standby') this.isFresh = true
+    this.turn({ state, reason: null })
+    return restMs
+  }
+
+  private failed(error: unknown, failures: number): number {
+    this.isFresh = true
+    if (error instanceof BrokerError) this.turn({ state: 'failing', reason: error.message })
+    else {
+      logFailure(this.parts.log, error, {}, 'messages of the broker were not stored')
+      this.turn({ state: 'failing', reason: 'Messages could not be stored; see the log.' })
+    }
+    return backOffMs(tries, failures)
+  }
+
+  /** A line when it fails for another reason, and one when it reads again. */
+  private turn(next: IntakeState): void {
+    const { log, source } = this.parts
+    const before = this.current
+    this.current = next
+    if (next.reason !== null && next.reason !== before.reason) {
+      log.warn({ source: source.name, reason: next.reason }, 'events of the broker are not read')
+    } else if (before.state === 'failing' && next.state !== 'failing') {
+      log.warn({ source: source.name }, 'events of the broker are read again')
+    }
+  }
+}

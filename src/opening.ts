@@ -1,0 +1,22 @@
+import type { Config } from './config/config.js'
+import type { Development } from './development/development.js'
+import type { Clock } from './foundation/clock.js'
+import type { Measures } from './observability/measures.js'
+import { createProvider, type ProviderSystem } from './provider/create-provider.js'
+
+/** Production loads nothing of it, save what PRODUCTION_ALLOW lets in. */
+export async function openDevelopment(config: Config, clock: Clock): Promise<Development | null> {
+  if (!config.development) return null
+  const { Development } = await import('./development/development.js')
+  return Development.open({ config, clock })
+}
+
+/** The provider that is configured, or the sandbox that stands in for it. */
+export async function provide(
+  config: Config,
+  development: Development | null,
+  measures: Measures,
+): Promise<ProviderSystem> {
+  const standIn = config.sandbox ? await development?.openSandbox() : undefined
+  return createProvider({ config, standIn: standIn ?? null, measures })
+}

@@ -1,0 +1,31 @@
+import type { Pool } from 'pg'
+import { recordKinds } from '../records/model/record-model.js'
+import { webhookEvents } from './webhook-events.js'
+
+/**
+ * The webhook that stands for the stream of the broker. Triggers collect its events and workers claim them as
+ * those of the others; nobody owns it, so no caller sees or changes it.
+ */
+export const streamId = '7d6fb0c4-3c1f-4c0a-9d53-6a5c9c0f2b11'
+
+const ownerKind = 'stream'
+
+/** From now on everything that happens is collected for the stream, and sent. */
+export async function switchOn(pool: Pick<Pool, 'query'>, sink: string, now: Date): Promise<void> {
+  await pool.query(
+    `insert into webhook (id, owner_kind, owner, url, events, target_types, record_kinds, own_only,
+       secret, status, created_at)
+     values ($1, $2, $2, $3, $4, '{}', $5, false, '', 'active', $6)
+     on conflict (id) do update set url = excluded.url, events = excluded.events,
+       record_kinds = excluded.record_kinds, status = 'active', off_since = null`,
+    [streamId, ownerKind, sink, [...webhookEvents], [...recordKinds], now],
+  )
+}
+
+/** Nothing is sent; what happens within a week from now is still collected. */
+export async function switchOff(pool: Pick<Pool, 'query'>, now: Date): Promise<void> {
+  await pool.query(
+    `update webhook set status = 'off', off_since = $2 where id = $1 and status = 'active'`,
+    [streamId, now],
+  )
+}

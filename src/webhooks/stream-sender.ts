@@ -1,0 +1,55 @@
+import { BrokerError, type MessageSink } from '../broker/broker.js'
+import type { Clock } from '../foundation/clock.js'
+import type { Log } from '../foundation/log.js'
+import type { ClaimedEvent } from './webhook-model.js'
+import type { WebhookOutcomes } from './webhook-outcomes.js'
+import { cloudEvent } from './cloud-event.js'
+
+export interface StreamSenderParts {
+  readonly sink: MessageSink
+  readonly outcomes: Pick<WebhookOutcomes, 'accepted' | 'putOff'>
+  readonly clock: Clock
+  readonly log: Pick<Log, 'warn'>
+}
+
+/** Publishes one claimed event. No event is given up: what the broker does not take waits until it does. */
+export class StreamSender {
+  private refusal: string | null = null
+
+  constructor(private readonly parts: StreamSenderParts) {}
+
+  /** Why the broker took nothing of late, in a sentence without secrets; null when it does. */
+  get reason(): string | null {
+    return this.refusal
+  }
+
+  async send(event: ClaimedEvent): Promise<void> {
+    const { sink, outcomes, clock } = this.parts
+    const triedAt = clock.now()
+    const begun = performance.now()
+    try {
+      await sink.publish({
+        ...{ id: event.id, subject: event.event },
+        mediaType: 'application/cloudevents+json',
+        body: JSON.stringify(cloudEvent(event, sink.name)),
+      })
+    } catch (error) {
+      if (!(error instanceof BrokerError)) throw error
+      this.turn(error.message)
+      await outcomes.putOff(event, 'WEBHOOK_UNREACHABLE', clock.now(), triedAt)
+      return
+    }
+    this.turn(null)
+    const durationMs = Math.round(performance.now() - begun)
+    await outcomes.accepted(event, { status: null, durationMs }, clock.now())
+  }
+
+  /** A line when it fails for another reason, and one when it goes on. */
+  private turn(reason: string | null): void {
+    if (reason === this.refusal) return
+    const { log, sink } = this.parts
+    this.refusal = reason
+    if (reason === null) log.warn({ sink: sink.name }, 'events are published again')
+    else log.warn({ sink: sink.name, reason }, 'events are not published')
+  }
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { DeadEvent } from '../../src/events/dead-events.js'
+import { serve } from '../events/projection-world.js'
+import { startSourceServer, type SourceServer } from '../events/source-server.js'
+import { eventually } from '../support/eventually.js'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { hasNats, NatsServer, type NatsClient } from './nats-server.js'
+
+const stream = 'EVENTS'
+
+describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
+  let nats: NatsServer
+  let client: NatsClient
+  let sources: SourceServer
+  let gateway: TestGateway
+
+  beforeAll(async () => {
+    nats = await NatsServer.start()
+    client = await nats.client()
+    await client.manager.streams.add({ name: stream, subjects: ['housing.>'] })
+    sources = await startSourceServer()
+    gateway = await startTestGateway({
+      ...sources.environment,
+      ...{ NATS_URL: nats.url, NATS_STREAM: stream },
+    })
+  })
+  afterEach(() => gateway.gateway.database.prisma.inboundEvent.deleteMany())
+  afterAll(async () => {
+    await gateway.close()
+    await sources.close()
+    await client.connection.close()
+    await nats.close()
+  })
+
+  const send = async (message: unknown, subject = 'housing.persons') => {
+    const body = message instanceof Uint8Array ? message : JSON.stringify(message)
+    const { seq } = await client.streams.publish(subject, body)
+    return seq
+  }
+  const stored = () => gateway.gateway.database.prisma.inboundEvent.findMany()
+  const dead = async (count: number): Promise<DeadEvent[]> => {
+    const { body } = await eventually(
+      () =>
+        gateway.ask(
+          '{ deadEvents { nodes { number key eventType entityId receivedFrom failureCode failureReason } } }',
+        ),
+      ({ body: { data } }) => nodesOf(data, 'deadEvents').length === count,
+    )
+    return nodesOf(body.data, 'deadEvents') as DeadEvent[]
+  }
+
+  it('become searchable', async () => {
+    const id = randomUUID()
+    serve(sources, 'person', { id, firstName: 'Ana', surname: 'Wanderley', personTypes: [] })
+    await send(eventAbout(id))
+    await eventually(
+      () => gateway.ask('{ searchPersons(searchText: "Wanderley") { nodes { surname } } }'),
+      ({ body }) => nodesOf(body.data, 'searchPersons').length === 1,
+    )
+  })
+
+  it('are stored once, however often they come, and in their order', async () => {
+    const entity = randomUUID()
+    const events = Array.from({ length: 300 }, () => eventAbout(entity))
+    await Promise.all(events.map((event) => send(event)))
+    await send(events)
+    const rows = await eventually(stored, ({ length }) => length === events.length)
+    await settled(client)
+    expect(await stored()).toHaveLength(events.length)
+    const keys = rows.toSorted((a, b) => (a.sequence < b.sequence ? -1 : 1)).map(({ key }) => key)
+    expect(keys).toEqual(events.map(({ id }) => id))
+    expect(new Set(rows.map(({ receivedFrom }) => receivedFrom))).toEqual(new Set(['nats:EVENTS']))
+  })
+
+  it.each([
+    ['no JSON', new TextEncoder().encode('{"id"'), 'It is no JSON in UTF-8.'],
+    ['bytes that are no text', new Uint8Array([0x22, 0xff, 0x22]), 'It is no JSON in UTF-8.'],
+    ['nothing', new Uint8Array(), 'It is no JSON in UTF-8.'],
+    ['JSON that is no event', { temperature: 21 }, 'id must be text. eventType must be text.'],
+    ['an empty batch', [], 'A batch holds 1 to 1,000 events.'],
+    ['10 MB', new Uint8Array(10_000_000), 'A message has at most 5,242,880 bytes.'],
+  ])('leave %s among the dead events, with its place', async (_what, message, reason) => {
+    const sequence = await send(message, 'housing.foreign')
+    const [letter] = await dead(1)
+    expect(letter).toMatchObject({
+      ...{ eventType: 'unreadable', failureCode: 'EVENT_UNREADABLE', receivedFrom: 'nats:EVENTS' },
+      failureReason: expect.stringContaining(
+        `stream EVENTS, subject housing.foreign, sequence ${sequence}: ${reason}`,
+      ) as string,
+    })
+  })
+
+  it('read what others hold of a batch', async () => {
+    const good = eventAbout(randomUUID())
+    await send([good, { ...good, id: randomUUID(), eventType: '' }])
+    const [letter] = await dead(1)
+    expect(letter?.failureReason).toContain('event 2: eventType must not be blank.')
+    expect((await stored()).map(({ key }) => key)).toContain(good.id)
+  })
+
+  it('leave an id that came before with other content among the dead events', async () => {
+    const event = eventAbout(randomUUID())
+    const other = { ...event, entityId: randomUUID() }
+    await send(event)
+    await send(other)
+    const [letter] = await dead(1)
+    expect(letter).toMatchObject({ eventType: event.eventType, entityId: other.entityId })
+    expect(letter?.failureReason).toContain('Its id came before with other content.')
+  })
+
+  it('cannot be replayed when they are none, and can be discarded', async () => {
+    await send('no event')
+    const [letter] = await dead(1)
+    const [{ id } = { id: '' }] = await stored()
+    const replayed = await gateway.ask(
+      `mutation { replayEvents(input: { ids: ["${id}"] }) { replayedEventIds errors { code } } }`,
+    )
+    expect(replayed.body.data).toEqual({
+      replayEvents: { replayedEventIds: [], errors: [{ code: 'EVENT_UNREADABLE' }] },
+    })
+    await gateway.ask(`mutation { discardEvents(input: { ids: ["${id}"] }) { errors { code } } }`)
+    expect(letter).toBeDefined()
+    await dead(0)
+  })
+
+  it('show in /ready how far the reader is', async () => {
+    await settled(client)
+    const { broker } = await eventually(
+      () => detailsOf(gateway),
+      (details) => details.broker?.state === 'reading',
+    )
+    expect(broker).toEqual({
+      ...{ source: 'nats:EVENTS', state: 'reading', reason: null },
+      lag: { waiting: 0, held: 0 },
+    })
+  })
+
+  it('are read on when the broker comes back', async () => {
+    await nats.kill()
+    await eventually(
+      () => detailsOf(gateway),
+      ({ broker }) => broker?.state === 'failing',
+    )
+    await nats.launch()
+    client = await nats.client()
+    const event = eventAbout(randomUUID())
+    await send(event)
+    await eventually(stored, (rows) => rows.some(({ key }) => key === event.id))
+    expect(gateway.log.join('\n')).toContain('events of the broker are read again')
+  })
+})
+
+function eventAbout(entityId: string) {
+  return { id: randomUUID(), eventType: 'PersonUpdatedEvent', entityId, eventData: {} }
+}
+
+function nodesOf(data: unknown, field: string): unknown[] {
+  const page = (data as Record<string, { nodes: unknown[] } | undefined> | null)?.[field]
+  return page?.nodes ?? []
+}
+
+/** Resolves when nothing waits or is held. */
+async function settled({ manager }: NatsClient): Promise<void> {
+  await eventually(
+    () => manager.consumers.info(stream, 'housing-gateway'),
+    ({ num_pending: waiting, num_ack_pending: held }) => waiting + held === 0,
+  )
+}
+
+interface Details {
+  readonly broker: { readonly state: string; readonly reason: string | null } | null
+}
+
+async function detailsOf({ url }: TestGateway): Promise<Details> {
+  const response = await fetch(`${url}/ready`)
+  return ((await response.json()) as { details: Details }).details
+}

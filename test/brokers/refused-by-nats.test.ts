@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBroker } from '../../src/broker/create-broker.js'
+import { brokerSettings } from '../../src/config/broker-settings.js'
+import { readConfig } from '../../src/config/config.js'
+import { runRecorded } from '../cli/recorded-output.js'
+import { eventually } from '../support/eventually.js'
+import { startTestGateway } from '../support/gateway.js'
+import { scratchFolder } from '../support/scratch-folder.js'
+import { hasNats, NatsServer, type NatsClient } from './nats-server.js'
+
+const password = 'a-password-that-nobody-may-see'
+const users = `authorization { users = [
+  { user: admin, password: "${password}" }
+  { user: reader, password: "${password}", permissions: { publish: "none", subscribe: "_INBOX.>" } }
+] }`
+
+describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
+  let nats: NatsServer
+  let client: NatsClient
+
+  beforeAll(async () => {
+    nats = await NatsServer.start(users, { user: 'admin', pass: password })
+    client = await nats.client()
+    const { streams, consumers } = client.manager
+    await streams.add({ name: 'EVENTS', subjects: ['housing.>'] })
+    await consumers.add('EVENTS', { durable_name: 'forgetful', ack_policy: 'none' })
+    await consumers.add('EVENTS', {
+      ...{ durable_name: 'impatient', ack_policy: 'explicit', max_deliver: 3 },
+    })
+    await consumers.add('EVENTS', {
+      ...{ durable_name: 'pushing', ack_policy: 'explicit', deliver_subject: 'x' },
+    })
+  })
+  afterAll(async () => {
+    await client.connection.close()
+    await nats.close()
+  })
+
+  const login = { NATS_USER: 'admin', NATS_PASSWORD: password }
+  const reading = (environment: Record<string, string>) => ({
+    ...{ NATS_URL: nats.url, NATS_STREAM: 'EVENTS', ...login },
+    ...environment,
+  })
+
+  it.each([
+    [{ NATS_PASSWORD: 'wrong' }, 'NATS refuses the credentials'],
+    [{ NATS_STREAM: 'OTHERS' }, 'NATS has no stream of the name in NATS_STREAM.'],
+    [{ NATS_USER: 'reader' }, 'NATS does not let this user publish to $JS.API.'],
+    [{ NATS_CONSUMER: 'forgetful' }, 'must have each message acknowledged'],
+    [{ NATS_CONSUMER: 'impatient' }, 'gives messages up; max_deliver must be -1.'],
+    [{ NATS_CONSUMER: 'pushing' }, 'pushes messages; it must be pulled from.'],
+    [{ NATS_URL: 'nats://127.0.0.1:1' }, 'NATS is out of reach'],
+    [{ NATS_CA_FILE: '/nowhere/ca.pem' }, 'NATS_CA_FILE cannot be read (ENOENT).'],
+  ])('are told in a sentence: %o', async (environment, sentence) => {
+    const broker = createBroker(readConfig(reading(environment)))
+    const refused = await broker.source?.pull().then(
+      () => '',
+      (error: unknown) => String(error),
+    )
+    await broker.close()
+    expect(refused).toContain(sentence)
+    expect(refused).not.toContain(password)
+  })
+
+  it('does not send a password to a server without TLS that should have it', async () => {
+    const url = nats.url.replace('nats:', 'tls:')
+    const broker = createBroker(readConfig(reading({ NATS_URL: url })))
+    await expect(broker.source?.pull()).rejects.toThrow('NATS does not offer TLS at this address.')
+    await broker.close()
+  })
+
+  it.each([
+    [{}, 'ok     broker: the stream is there; the first start makes the consumer'],
+    [{ NATS_CONSUMER: 'forgetful' }, 'WRONG  broker: The consumer of NATS_CONSUMER must have'],
+    [{ NATS_PASSWORD: 'wrong' }, 'WRONG  broker: NATS refuses the credentials'],
+    [
+      { NATS_PUBLISH_SUBJECT: 'out' },
+      'WRONG  broker: NATS has no stream that keeps the subjects of NATS_PUBLISH_SUBJECT.',
+    ],
+  ])('are found by doctor, which makes nothing: %o', async (environment, line) => {
+    const folder = await scratchFolder()
+    const { out } = await runRecorded(['doctor'], {
+      ...{ DATA_DIR: folder.path },
+      ...reading(environment),
+    })
+    await folder.remove()
+    expect(out).toContain(line)
+    expect(out).not.toContain(password)
+    const consumers = await client.manager.consumers.list('EVENTS').next()
+    expect(consumers.map(({ name }) => name).sort()).toEqual(['forgetful', 'impatient', 'pushing'])
+  })
+
+  it('are in the log once and in /ready, and hold up nothing else', async () => {
+    const gateway = await startTestGateway(reading({ NATS_PASSWORD: 'wrong' }))
+    const details = async () => {
+      const answer = await fetch(`${gateway.url}/ready`)
+      expect(answer.status).toBe(200)
+      return (await answer.json()) as { details: { broker: { reason: string | null } } }
+    }
+    const told = await eventually(details, ({ details: { broker } }) => broker.reason !== null)
+    expect(told.details.broker).toMatchObject({
+      ...{ source: 'nats:EVENTS', state: 'failing', lag: null },
+      reason: `NATS refuses the credentials: correct ${[
+        'NATS_USER and NATS_PASSWORD',
+        'NATS_TOKEN or NATS_CREDS_FILE.',
+      ].join(', ')}`,
+    })
+    await gateway.close()
+    const lines = gateway.log.filter((line) => line.includes('events of the broker are not read'))
+    expect(lines).toHaveLength(1)
+    expect(gateway.log.join('\n')).not.toContain(password)
+  })
+})
+
+describe('settings of a broker that contradict each other', () => {
+  const url = brokerSettings.NATS_URL.example
+  it.each([
+    [{ NATS_STREAM: 'E' }, 'NATS_URL is needed with NATS_STREAM.'],
+    [{ NATS_URL: url }, 'NATS_STREAM or NATS_PUBLISH_SUBJECT is needed with NATS_URL.'],
+    [{ NATS_URL: url, NATS_PUBLISH_SUBJECT: 'a', NATS_SUBJECT: 'b' }, 'NATS_STREAM is needed'],
+    [
+      { NATS_URL: url, NATS_STREAM: 'E', NATS_USER: 'u' },
+      'NATS_PASSWORD is needed with NATS_USER.',
+    ],
+    [
+      { NATS_URL: url, NATS_STREAM: 'E', NATS_TOKEN: 't', NATS_CREDS_FILE: 'f' },
+      'NATS_TOKEN and NATS_CREDS_FILE exclude each other; keep one.',
+    ],
+    [{ NATS_URL: 'nats://user:secret@nats.example', NATS_STREAM: 'E' }, 'must be addresses like'],
+    [{ NATS_URL: url, NATS_STREAM: 'E.F' }, 'NATS_STREAM must be up to 200 letters'],
+    [{ NATS_URL: url, NATS_PUBLISH_SUBJECT: 'a.>' }, 'NATS_PUBLISH_SUBJECT must be words'],
+  ])('are told: %o', (environment, fault) => {
+    expect(() => readConfig(environment)).toThrow(fault)
+  })
+})

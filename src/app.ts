@@ -169,7 +169,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     )
     const configured = configuredSources(config)
     const sources = (await development?.openSources(background, configured)) ?? configured
-    const broker = createBroker(config)
+    const broker = await createBroker(config)
     const events = createEvents({
       database: database.forPurpose('events'),
       ...{ records, sources, clock, log: http.log, measures, tracing, source: broker.source },

@@ -55,6 +55,12 @@ export interface MessageSink {
   publish(message: OutgoingMessage): Promise<void>
 }
 
+/** What a replica does with a broker. */
+export interface BrokerUse {
+  readonly reads: boolean
+  readonly publishes: boolean
+}
+
 /** A broker as far as it is configured. */
 export interface Broker {
   readonly source: MessageSource | null

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
-import type { NatsConnection } from '@nats-io/transport-node'
+import { jetstream, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream'
+import { connect, credsAuthenticator, type NatsConnection } from '@nats-io/transport-node'
 import type { BrokerConfig } from '../config/broker-settings.js'
 import { BrokerError } from './broker.js'
 import { natsFault } from './nats-faults.js'
@@ -44,15 +44,10 @@ export class NatsConnector {
 
   private async connect(): Promise<OpenNats> {
     const { NATS_URL: servers = [] } = this.config
-    // Loaded here, so that a gateway without a broker need not wait for it.
-    const [node, { jetstream }] = await Promise.all([
-      import('@nats-io/transport-node'),
-      import('@nats-io/jetstream'),
-    ])
     const ca = await this.fileOf('NATS_CA_FILE')
     const isSecure = ca !== null || servers.some((server) => server.startsWith('tls:'))
     const credentials = await this.fileOf('NATS_CREDS_FILE')
-    const connection = await node.connect({
+    const connection = await connect({
       servers: [...servers],
       name: 'housing-gateway',
       timeout: connectWithinMs,
@@ -61,7 +56,7 @@ export class NatsConnector {
       ...this.login(),
       ...(credentials === null
         ? {}
-        : { authenticator: node.credsAuthenticator(new TextEncoder().encode(credentials)) }),
+        : { authenticator: credsAuthenticator(new TextEncoder().encode(credentials)) }),
     })
     void connection.closed().then(() => {
       this.opening = null

@@ -41,7 +41,8 @@ function sentenceFor(chain: readonly Error[]): string {
   if (first?.message.includes('does not support')) return 'NATS does not offer TLS at this address.'
   // Texts of the server about a stream or a consumer, in which no secret can be.
   if (first?.name.startsWith('JetStream')) return `NATS refuses: ${first.message}.`
-  return 'NATS is out of reach.'
+  if (first?.name === 'ConnectionError') return `NATS is out of reach (${first.message}).`
+  return `NATS does not do what it should (${first?.name ?? 'unknown reason'}).`
 }
 
 function permissionSentence(error: Error): string {

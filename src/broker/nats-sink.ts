@@ -1,3 +1,4 @@
+import { headers } from '@nats-io/transport-node'
 import { BrokerError, type MessageSink, type OutgoingMessage } from './broker.js'
 import type { NatsConnector } from './nats-connection.js'
 import { natsFault } from './nats-faults.js'
@@ -30,10 +31,7 @@ export class NatsSink implements MessageSink {
 
   async publish({ id, subject, mediaType, body }: OutgoingMessage): Promise<void> {
     try {
-      const [{ streams }, { headers }] = await Promise.all([
-        this.connector.open(),
-        import('@nats-io/transport-node'),
-      ])
+      const { streams } = await this.connector.open()
       const head = headers()
       head.set('content-type', mediaType)
       // The stream drops what has the id of a message that it got within its window.

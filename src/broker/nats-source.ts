@@ -1,4 +1,11 @@
-import type { Consumer, ConsumerConfig, ConsumerInfo, JsMsg } from '@nats-io/jetstream'
+import {
+  AckPolicy,
+  DeliverPolicy,
+  type Consumer,
+  type ConsumerConfig,
+  type ConsumerInfo,
+  type JsMsg,
+} from '@nats-io/jetstream'
 import type { BrokerConfig } from '../config/broker-settings.js'
 import { BrokerError, type Message, type MessageSource, type SourceLag } from './broker.js'
 import type { NatsConnector, OpenNats } from './nats-connection.js'
@@ -112,7 +119,6 @@ export class NatsSource implements MessageSource {
   }
 
   private async made(manager: OpenNats['manager']): Promise<ConsumerInfo> {
-    const { AckPolicy, DeliverPolicy } = await import('@nats-io/jetstream')
     const { NATS_STREAM: stream, NATS_CONSUMER: durable = '', NATS_SUBJECT: filter } = this.config
     return manager.consumers.add(stream, {
       durable_name: durable,
@@ -135,7 +141,7 @@ export class NatsSource implements MessageSource {
 
 function faultOf(consumer: ConsumerConfig, filter: string | undefined): string | null {
   if (consumer.deliver_subject !== undefined) return 'pushes messages; it must be pulled from.'
-  if ((consumer.ack_policy as string) !== 'explicit') return 'must have each message acknowledged.'
+  if (consumer.ack_policy !== AckPolicy.Explicit) return 'must have each message acknowledged.'
   // Messages past it vanish without a word.
   if ((consumer.max_deliver ?? -1) > 0) return 'gives messages up; max_deliver must be -1.'
   if (filter !== undefined && consumer.filter_subject !== filter) {

@@ -1,5 +1,6 @@
 import { IssuerKeys } from '../access/key-set.js'
 import { authenticationMode } from '../access/token-trust.js'
+import { createBroker } from '../broker/create-broker.js'
 import type { Config } from '../config/config.js'
 import { sourceAddresses } from '../config/source-settings.js'
 import { describeFailure } from './failure.js'
@@ -76,12 +77,10 @@ async function examineSearchEngine(config: Config): Promise<Finding | null> {
   }
 }
 
-/** Loaded only where one is configured. */
 async function examineBroker(config: Config): Promise<Finding | null> {
   const topic = 'broker'
   if (config.NATS_URL === undefined) return null
-  const { createBroker } = await import('../broker/create-broker.js')
-  const broker = createBroker(config)
+  const broker = await createBroker(config)
   try {
     return well(topic, await broker.examine())
   } catch (error) {

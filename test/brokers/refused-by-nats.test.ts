@@ -52,7 +52,7 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
     [{ NATS_URL: 'nats://127.0.0.1:1' }, 'NATS is out of reach'],
     [{ NATS_CA_FILE: '/nowhere/ca.pem' }, 'NATS_CA_FILE cannot be read (ENOENT).'],
   ])('are told in a sentence: %o', async (environment, sentence) => {
-    const broker = createBroker(readConfig(reading(environment)))
+    const broker = await createBroker(readConfig(reading(environment)))
     const refused = await broker.source?.pull().then(
       () => '',
       (error: unknown) => String(error),
@@ -64,7 +64,7 @@ describe.runIf(hasNats('refusals of NATS'))('refusals of NATS', () => {
 
   it('does not send a password to a server without TLS that should have it', async () => {
     const url = nats.url.replace('nats:', 'tls:')
-    const broker = createBroker(readConfig(reading({ NATS_URL: url })))
+    const broker = await createBroker(readConfig(reading({ NATS_URL: url })))
     await expect(broker.source?.pull()).rejects.toThrow('NATS does not offer TLS at this address.')
     await broker.close()
   })

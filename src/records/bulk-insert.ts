@@ -1,5 +1,3 @@
-import type { RecordTransaction } from './model/changed-records.js'
-
 /** Tables of the records, with the values of columns that a record may leave out but that are not null. */
 const tables = {
   person: {
@@ -23,21 +21,21 @@ export type RecordTable = keyof typeof tables
  *
  * Column names are the snake-case form of the field names; a test holds the schema to that.
  *
- * @param onConflict what becomes of rows that are there already, as SQL; by default the statement fails
+ * @param given the rows as `rowsJson` writes them, as SQL
  */
-export async function bulkInsert(
-  tx: RecordTransaction,
-  table: RecordTable,
-  rows: readonly object[],
-  onConflict = '',
-): Promise<void> {
-  if (rows.length === 0) return
+export function insertSql(table: RecordTable, given: string): string {
+  return `insert into "${table}" select * from ${rowsSql(table, given)}`
+}
+
+/** The rows of a table in what `rowsJson` has written. */
+export function rowsSql(table: RecordTable, given: string): string {
+  return `jsonb_populate_recordset(null::"${table}", ${given}::jsonb)`
+}
+
+/** Rows of a table, as text. */
+export function rowsJson(table: RecordTable, rows: readonly object[]): string {
   const defaults = columnsOf(tables[table])
-  const json = rows.map((row) => columnsOf(row, { ...defaults }))
-  await tx.$executeRawUnsafe(
-    `insert into "${table}" select * from jsonb_populate_recordset(null::"${table}", $1::jsonb)${onConflict}`,
-    JSON.stringify(json),
-  )
+  return JSON.stringify(rows.map((row) => columnsOf(row, { ...defaults })))
 }
 
 /** There are as many as the schema has fields, and each is asked for with every row. */

@@ -1,51 +1,66 @@
-import { bulkInsert, columnName } from './bulk-insert.js'
+import { columnName, insertSql, type RecordTable, rowsJson, rowsSql } from './bulk-insert.js'
 import type { RecordTransaction } from './model/changed-records.js'
 import type { RecordBatch, RecordKind, TenureRecord } from './model/record-model.js'
-import { rowNames } from './row-columns.js'
+import { type RowTable, rowNames } from './row-columns.js'
 
 /**
- * Adds whole records, or puts them in the place of those with the same ids: a statement a table. Rows that are
+ * Adds whole records, or puts them in the place of those with the same ids: a statement a kind. Rows that are
  * replaced keep their entries in the indexes of what has not changed.
  */
 export async function replaceRecords(tx: RecordTransaction, batch: RecordBatch): Promise<void> {
   await replaceRows(tx, 'person', batch.persons)
   await replaceRows(tx, 'asset', batch.assets)
-  await replaceTenures(tx, batch.tenures ?? [])
+  await replaceTenures(tx, batch.tenures)
   await replaceRows(tx, 'account', batch.accounts)
   await replaceRows(tx, 'transaction', batch.transactions)
 }
 
-async function replaceTenures(
-  tx: RecordTransaction,
-  tenures: readonly TenureRecord[],
-): Promise<void> {
-  if (tenures.length === 0) return
-  const ids = tenures.map(({ id }) => id)
-  await tx.$executeRaw`delete from household_member where tenure_id = any(${ids}::uuid[])`
-  await replaceRows(
-    tx,
-    'tenure',
-    tenures.map(({ householdMembers: _members, ...tenure }) => tenure),
-  )
-  await bulkInsert(
-    tx,
-    'household_member',
-    tenures.flatMap((tenure) =>
-      tenure.householdMembers.map((member, position) => ({
-        ...member,
-        tenureId: tenure.id,
-        position,
-      })),
-    ),
-  )
+const sqlOf: Readonly<Record<Exclude<RecordKind, 'tenure'>, string>> = {
+  person: replaceSql('person', 'person', '$1', 'id'),
+  asset: replaceSql('asset', 'asset', '$1', 'id'),
+  account: replaceSql('account', 'account', '$1', 'id'),
+  transaction: replaceSql('transaction', 'transaction', '$1', 'id'),
 }
+
+/** Who is no longer a member goes, and no row is touched twice. */
+const tenuresSql = `
+  with gone as (
+    delete from household_member where tenure_id = any($3::uuid[])
+      and (tenure_id, person_id) not in (
+        select tenure_id, person_id from ${rowsSql('household_member', '$2')})),
+  written as (${replaceSql('tenure', 'tenure', '$1', 'id')})
+  ${replaceSql('household_member', 'householdMember', '$2', 'tenure_id, person_id')}`
 
 async function replaceRows(
   tx: RecordTransaction,
-  table: RecordKind,
+  kind: keyof typeof sqlOf,
   rows: readonly object[] = [],
 ): Promise<void> {
-  const columns = rowNames(table).map(columnName)
-  const assigned = columns.map((column) => `${column} = excluded.${column}`)
-  await bulkInsert(tx, table, rows, ` on conflict (id) do update set ${assigned.join(', ')}`)
+  if (rows.length > 0) await tx.$executeRawUnsafe(sqlOf[kind], rowsJson(kind, rows))
+}
+
+async function replaceTenures(
+  tx: RecordTransaction,
+  tenures: readonly TenureRecord[] = [],
+): Promise<void> {
+  if (tenures.length === 0) return
+  const members = tenures.flatMap(({ id: tenureId, householdMembers }) =>
+    householdMembers.map((member, position) => ({ ...member, tenureId, position })),
+  )
+  await tx.$executeRawUnsafe(
+    tenuresSql,
+    rowsJson(
+      'tenure',
+      tenures.map(({ householdMembers: _members, ...tenure }) => tenure),
+    ),
+    rowsJson('household_member', members),
+    tenures.map(({ id }) => id),
+  )
+}
+
+function replaceSql(table: RecordTable, columns: RowTable, given: string, key: string): string {
+  const assigned = rowNames(columns)
+    .map(columnName)
+    .map((column) => `${column} = excluded.${column}`)
+  return `${insertSql(table, given)} on conflict (${key}) do update set ${assigned.join(', ')}`
 }

@@ -1,4 +1,4 @@
-import type { RowSource, Statements } from '../../database/row-source.js'
+import type { RowSource } from '../../database/row-source.js'
 import { DocumentReader } from '../documents/document-reader.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import { accountDocuments } from '../kinds/account/document.js'
@@ -8,7 +8,7 @@ import { tenureDocuments } from '../kinds/tenure/document.js'
 import { transactionDocuments } from '../kinds/transaction/document.js'
 import type { DocumentSink } from '../../search-engine/maintained-engine.js'
 import type { SearchDocument, SqlTransaction } from '../../search-engine/search-engine.js'
-import { writeWords } from '../interpretation/word-store.js'
+import { type WrittenDocuments, writeWords } from '../interpretation/word-store.js'
 
 /**
  * Documents of the records that exist, as they are now and in the order of the ids: engines show equal hits
@@ -25,35 +25,56 @@ export async function documentsOf(
   return ids.flatMap((id) => documents.get(id) ?? [])
 }
 
-/** Makes an index hold of these records what is so now: their documents, or nothing of those gone. */
-export async function refreshDocuments(
-  sink: DocumentSink,
-  kind: RecordKind,
-  ids: readonly string[],
-  statements: Statements,
-): Promise<void> {
-  if (ids.length === 0) return
-  const found = await documentsOf(kind, ids, statements)
-  await putDocuments(sink, kind, ids, found, statements)
+/** Records of a kind, and the index that holds their documents. */
+export interface ShownRecords {
+  readonly sink: DocumentSink
+  readonly kind: RecordKind
+  readonly ids: readonly string[]
 }
 
 /**
- * The words of the documents are kept with them, for searches that are mistyped.
+ * Makes indexes hold of these records what is so now: their documents, or nothing of those gone.
  *
- * @param found the documents of those of the ids that exist
+ * @param source asked for all kinds at once
  */
-export async function putDocuments(
-  sink: DocumentSink,
-  kind: RecordKind,
-  ids: readonly string[],
-  found: readonly SearchDocument[],
+export async function refreshDocuments(
+  shown: readonly ShownRecords[],
+  source: RowSource,
   statements: SqlTransaction,
 ): Promise<void> {
-  const known = new Set(found.map((document) => document.id))
-  const gone = ids.filter((id) => !known.has(id))
-  await sink.write(found, statements)
-  await sink.remove(gone, statements)
-  await writeWords(kind, found, gone, statements)
+  // All of them end before a transaction that fails does.
+  const made = await Promise.allSettled(
+    shown.map(({ kind, ids }) => documentsOf(kind, ids, source)),
+  )
+  const found = made.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  })
+  await putDocuments(
+    shown.map((records, place) => ({ ...records, found: found[place] ?? [] })),
+    statements,
+  )
+}
+
+export interface FoundRecords extends ShownRecords {
+  /** The documents of those of the ids that exist. */
+  readonly found: readonly SearchDocument[]
+}
+
+/** The words of the documents are kept with them, for searches that are mistyped. */
+export async function putDocuments(
+  records: readonly FoundRecords[],
+  statements: SqlTransaction,
+): Promise<void> {
+  const written: WrittenDocuments[] = []
+  for (const { sink, kind, ids, found } of records) {
+    const known = new Set(found.map((document) => document.id))
+    const gone = ids.filter((id) => !known.has(id))
+    await sink.write(found, statements)
+    await sink.remove(gone, statements)
+    written.push({ kind, documents: found, gone })
+  }
+  await writeWords(written, statements)
 }
 
 type Maker = (reader: DocumentReader, ids: readonly string[]) => Promise<SearchDocument[]>

@@ -94,7 +94,7 @@ export class IndexFiller {
     })
     const ids = [...new Set(changes.map(({ recordId }) => recordId))]
     const statements = tx === undefined ? this.statements : new TransactionRows(tx)
-    await refreshDocuments(sink, kind, ids, statements)
+    await refreshDocuments([{ sink, kind, ids }], statements, statements)
     const last = changes.length < changesAtOnce ? undefined : changes.at(-1)
     return { ids, position: last?.sequence ?? upTo }
   }
@@ -125,7 +125,7 @@ export class IndexFiller {
         if (after !== afterAll) upcoming = this.readAhead(kind, after, batchSize)
         // Made into what the engine takes while it writes the batch before.
         const before = writing
-        writing = unheard(putDocuments(sink, kind, ids, documents, this.statements))
+        writing = unheard(putDocuments([{ sink, kind, ids, found: documents }], this.statements))
         await before
         done += ids.length
         sent.push(new SentBatch(after, done, unheard(writing.then(() => sink.flush()))))

@@ -5,6 +5,7 @@ import type { RecordProjection } from '../../records/record-store.js'
 import type { ChangedRecords, RecordTransaction } from '../../records/model/changed-records.js'
 import { recordKinds } from '../../records/model/record-model.js'
 import type { MaintainedEngine } from '../../search-engine/maintained-engine.js'
+import { JoinedRows } from '../documents/joined-rows.js'
 import { RememberedRows } from '../documents/remembered-rows.js'
 import { resumeTakingWords } from '../interpretation/word-index.js'
 import { refreshDocuments } from './document-source.js'
@@ -48,14 +49,24 @@ export class SearchIndexer implements RecordProjection {
   }
 
   async apply(transaction: RecordTransaction, affected: ChangedRecords): Promise<void> {
-    const statements = new RememberedRows(new TransactionRows(transaction))
-    for (const kind of recordKinds) {
-      const sink = this.engine.sink(indexOfKind[kind], 'live')
-      const ids = affected[kind]
-      for (let from = 0; from < ids.length; from += documentsAtOnce) {
-        const some = ids.slice(from, from + documentsAtOnce)
-        await refreshDocuments(sink, kind, some, statements)
-      }
+    const statements = new TransactionRows(transaction)
+    const source = new RememberedRows(new JoinedRows(statements))
+    const shown = recordKinds.map((kind) => ({
+      kind,
+      sink: this.engine.sink(indexOfKind[kind], 'live'),
+      ids: affected[kind],
+    }))
+    const most = Math.max(...shown.map(({ ids }) => ids.length))
+    for (let from = 0; from < most; from += documentsAtOnce) {
+      const some = shown.map(({ ids, ...of }) => ({
+        ...of,
+        ids: ids.slice(from, from + documentsAtOnce),
+      }))
+      await refreshDocuments(
+        some.filter(({ ids }) => ids.length > 0),
+        source,
+        statements,
+      )
     }
   }
 }

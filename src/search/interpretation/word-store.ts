@@ -15,39 +15,50 @@ const kindOfMark = new Map(
   Object.entries(kindMarks).map(([kind, mark]) => [mark, kind as RecordKind]),
 )
 
-/** Writes the words of documents, and removes those of records that are gone. */
+/** Documents of a kind, and records of it that are gone. */
+export interface WrittenDocuments {
+  readonly kind: RecordKind
+  readonly documents: readonly SearchDocument[]
+  readonly gone: readonly string[]
+}
+
+/** Writes the words of documents, and removes those of records that are gone: a statement for each. */
 export async function writeWords(
-  kind: RecordKind,
-  documents: readonly SearchDocument[],
-  gone: readonly string[],
+  written: readonly WrittenDocuments[],
   transaction: SqlTransaction,
 ): Promise<void> {
-  if (documents.length > 0) {
-    const mark = kindMarks[kind]
-    const lists = documents.map((document) =>
-      wordsOfDocument(kind, document)
-        .map((word) => mark + word)
-        .join(' '),
-    )
+  const rows = written.flatMap(({ kind, documents }) =>
+    documents.map((document) => ({ kind, id: document.id, words: markedWords(kind, document) })),
+  )
+  if (rows.length > 0) {
     await transaction.$executeRawUnsafe(
       `insert into record_words (kind, record_id, words)
-       select $1, id, string_to_array(words, ' ')
-       from unnest($2::uuid[], $3::text[]) as written(id, words) order by id
+       select kind, id, string_to_array(words, ' ')
+       from unnest($1::text[], $2::uuid[], $3::text[]) as written(kind, id, words) order by kind, id
        on conflict (kind, record_id) do update
        set words = excluded.words, version = excluded.version
        where record_words.words is distinct from excluded.words`,
-      kind,
-      documents.map(({ id }) => id),
-      lists,
+      rows.map(({ kind }) => kind),
+      rows.map(({ id }) => id),
+      rows.map(({ words }) => words),
     )
   }
+  const gone = written.flatMap(({ kind, gone }) => gone.map((id) => ({ kind, id })))
   if (gone.length > 0) {
     await transaction.$executeRawUnsafe(
-      'delete from record_words where kind = $1 and record_id = any($2::uuid[])',
-      kind,
-      gone,
+      `delete from record_words using unnest($1::text[], $2::uuid[]) as gone(kind, id)
+       where record_words.kind = gone.kind and record_id = gone.id`,
+      gone.map(({ kind }) => kind),
+      gone.map(({ id }) => id),
     )
   }
+}
+
+function markedWords(kind: RecordKind, document: SearchDocument): string {
+  const mark = kindMarks[kind]
+  return wordsOfDocument(kind, document)
+    .map((word) => mark + word)
+    .join(' ')
 }
 
 /** A word, of records of which kind, and how many of those read hold it. */

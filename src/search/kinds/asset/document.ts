@@ -31,13 +31,13 @@ export async function assetDocuments(
   reader: DocumentReader,
   ids: readonly string[],
 ): Promise<SearchDocument[]> {
-  const assets = [...(await reader.assets(ids)).values()]
+  const [found, references] = await Promise.all([reader.assets(ids), reader.references(ids)])
+  const assets = [...found.values()]
   const tenures = await reader.tenuresWithMembers(
     present(assets.map((asset) => asset.currentTenureId)),
   )
   const members = [...tenures.values()].flatMap(({ householdMembers }) => householdMembers)
   const persons = await reader.persons(present(members.map(({ personId }) => personId)))
-  const references = await reader.references(assets.map(({ id }) => id))
   return assets.map((asset) =>
     assetDocument(asset, { tenures, persons, references: references.get(asset.id) ?? [] }),
   )

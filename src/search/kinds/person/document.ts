@@ -27,11 +27,12 @@ export async function personDocuments(
   reader: DocumentReader,
   ids: readonly string[],
 ): Promise<SearchDocument[]> {
-  const persons = await reader.persons(ids)
-  const memberships = await reader.memberships(ids)
+  const [persons, memberships] = await Promise.all([reader.persons(ids), reader.memberships(ids)])
   const tenures = [...memberships.values()].flat().map(({ tenure }) => tenure)
-  const homes = await reader.homes(present(tenures.map((tenure) => tenure.tenuredAssetId)))
-  const ledgers = await reader.ledgers(tenures.map(({ id }) => id))
+  const [homes, ledgers] = await Promise.all([
+    reader.homes(present(tenures.map((tenure) => tenure.tenuredAssetId))),
+    reader.ledgers(tenures.map(({ id }) => id)),
+  ])
   return [...persons.values()].map((person) =>
     personDocument(person, memberships.get(person.id) ?? [], homes, ledgers),
   )

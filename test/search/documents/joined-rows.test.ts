@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../../src/database/database.js'
+import { rowsOf, type RowSource } from '../../../src/database/row-source.js'
+import { JoinedRows } from '../../../src/search/documents/joined-rows.js'
+import { openTestDatabase } from '../../support/database.js'
+
+let database: Database
+const asked: string[] = []
+let joined: RowSource
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const source = rowsOf(database)
+  joined = new JoinedRows({
+    rows: (sql, values) => {
+      asked.push(sql)
+      return source.rows(sql, values)
+    },
+  })
+})
+afterAll(() => database.close())
+
+const sumOf = 'select sum(n)::text as rows from unnest($1::int[]) as n'
+const countOf = 'select count(*)::text as rows from unnest($1::int[]) as n'
+
+it('asks by one statement what is asked in one turn, and gives each its own answer', async () => {
+  asked.length = 0
+  const late = Promise.resolve().then(() => joined.rows(countOf, [[1, 2]]))
+  const answers = await Promise.all([
+    joined.rows(sumOf, [[1, 2, 3]]),
+    joined.rows(countOf, [[7]]),
+    joined.rows(sumOf, [[]]),
+    late,
+  ])
+  expect(answers).toEqual([[{ rows: '6' }], [{ rows: '1' }], [{ rows: null }], [{ rows: '2' }]])
+  expect(asked).toHaveLength(1)
+})
+
+it('tells everybody who asked that the statement has failed, and goes on', async () => {
+  const failed = await Promise.allSettled([
+    joined.rows(sumOf, [[1]]),
+    joined.rows('select missing as rows from unnest($1::int[]) as n', [[1]]),
+  ])
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await joined.rows(sumOf, [[4]])).toEqual([{ rows: '4' }])
+})

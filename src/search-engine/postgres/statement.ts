@@ -162,12 +162,21 @@ function candidateViews(
   const areFirst = ranking.ids.length > 0
   const order = [...(areFirst ? ['preferred desc'] : []), table.orderSql(table.orders)].join(', ')
   const columns = candidateColumns(table, ranking)
-  return matching.map((match, tier) => {
+  return matching.flatMap((match, tier) => {
     const narrower = matching.slice(tier - 1, tier).map((other) => `not (${other})`)
-    const taken = matching.slice(0, tier).map((_, other) => `(select count(*) from tier_${other})`)
-    return `tier_${tier} as materialized (select ${columns}, ${preferred} as preferred from ${table.name}
+    const found = (name: string) => `${name} as materialized (
+      select ${columns}, ${preferred} as preferred from ${table.name}
       where ${[...base, match, ...narrower].join(' and ')}
-      order by ${order} limit ${[searchWindow, ...taken].join(' - ')})`
+      order by ${order} limit ${searchWindow})`
+    if (tier === 0) return [found('tier_0')]
+    const taken = matching.slice(0, tier).map((_, other) => `(select count(*) from tier_${other})`)
+    // What is taken off the window is no part of the limit above: Postgres would plan for a tenth of what it finds,
+    // and read most of the table in its order where the words are frequent but not very.
+    return [
+      found(`found_${tier}`),
+      `tier_${tier} as materialized (select * from found_${tier}
+        order by ${order} limit ${[searchWindow, ...taken].join(' - ')})`,
+    ]
   })
 }
 

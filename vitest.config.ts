@@ -6,7 +6,6 @@ const { TEST_RETRIES = '0' } = process.env
 const alone = [
   'test/process/event-loop.test.ts',
   'test/process/explorer.test.ts',
-  'test/process/shutdown.test.ts',
 ]
 
 /** Parts of a gateway, in the process of the test. */
@@ -22,7 +21,7 @@ const inside = {
   hookTimeout: 120_000,
 }
 
-/** Whole gateways as processes of their own, from the build, and the desk in a browser. */
+/** What the build is tested with: whole gateways as processes of their own, and the desk in a browser. */
 const gateways = {
   globalSetup: ['test/support/build.ts'],
   testTimeout: 240_000,
@@ -64,11 +63,23 @@ export default defineConfig({
         test: {
           ...gateways,
           name: 'process',
-          include: ['test/process/**/*.test.ts', 'test/desk/**/*.test.ts'],
+          include: ['test/process/**/*.test.ts'],
           exclude: alone,
           // After the others. Three at a time, for much of what they do is to wait.
           sequence: { groupOrder: 1 },
           maxWorkers: 3,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...gateways,
+          name: 'desk',
+          include: ['test/desk/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
+          maxWorkers: 3,
+          // Each gateway here is in the process of its test, so what holds for parts holds for it.
+          isolate: false,
         },
       },
       {

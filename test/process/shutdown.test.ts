@@ -122,7 +122,8 @@ it('ends at once at a second signal, even while a request hangs', async () => {
     return gateway.error.includes('SIGTERM again: ending at once.')
   })
   expect(await ended).toBe(1)
-  expect(performance.now() - begun).toBeLessThan(1_000)
+  // Far less than the grace that the request would have had.
+  expect(performance.now() - begun).toBeLessThan(5_000)
   expect(existsSync(sockets)).toBe(false)
 })
 

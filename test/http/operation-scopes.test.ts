@@ -16,8 +16,6 @@ let locks: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   gateway = await startTestGateway({
     OPERATION_TIMEOUT_SECONDS: `${deadlineMs / 1000}`,
-    OPERATION_ROWS: '30',
-    ANSWER_BYTES: '4000',
   })
   const persons = Array.from({ length: 40 }, () => samplePerson())
   await gateway.gateway.records.save({ persons })
@@ -77,38 +75,6 @@ it('and at the HTTP paths as a problem', async () => {
     body: { status: 504, code: 'DEADLINE_EXCEEDED', detail: tooLate.message },
   })
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
-})
-
-it('answers past a limit of rows with one error, at the HTTP paths as a problem', async () => {
-  const limit = {
-    message: 'The operation was stopped at 30 rows read, the most that one may use. Ask for less.',
-    extensions: { code: 'OPERATION_LIMIT_EXCEEDED' },
-  }
-  const { body } = await gateway.ask('{ searchPersons(pageSize: 40) { nodes { fullName } } }')
-  expect(body).toEqual({ data: null, errors: [limit] })
-  const ask = await restClient(gateway)
-  const answer = await ask({ path: '/search/persons?pageSize=40' })
-  expect(answer).toMatchObject({
-    status: 400,
-    body: { code: 'OPERATION_LIMIT_EXCEEDED', detail: limit.message },
-  })
-})
-
-it('answers with one error instead of an answer that is too long', async () => {
-  const message = 'The answer is longer than 4,000 bytes, the most that one may have. Ask for less.'
-  const long = 'first second third'
-    .split(' ')
-    .map((name) => `${name}: searchPersons(pageSize: 5) { nodes { id uuid fullName __typename } }`)
-    .join(' ')
-  const { body } = await gateway.ask(`{ ${long} }`)
-  expect(body).toMatchObject({ data: { first: { nodes: [{}, {}, {}, {}, {}] } } })
-  const { body: longer } = await gateway.ask(
-    `{ ${long.replaceAll('id uuid', 'id uuid a: uuid b: uuid c: uuid d: uuid e: uuid')} }`,
-  )
-  expect(longer).toEqual({
-    data: null,
-    errors: [{ message, extensions: { code: 'OPERATION_LIMIT_EXCEEDED' } }],
-  })
 })
 
 // On the embedded database a locked table holds up everything, and a change that waits is waited for.

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { restClient } from '../support/rest-client.js'
+import { samplePerson } from '../support/samples.js'
+
+let gateway: TestGateway
+
+beforeAll(async () => {
+  gateway = await startTestGateway({ OPERATION_ROWS: '30', ANSWER_BYTES: '4000' })
+  const persons = Array.from({ length: 40 }, () => samplePerson())
+  await gateway.gateway.records.save({ persons })
+})
+afterAll(async () => {
+  await gateway.close()
+})
+
+it('answers past a limit of rows with one error, at the HTTP paths as a problem', async () => {
+  const limit = {
+    message: 'The operation was stopped at 30 rows read, the most that one may use. Ask for less.',
+    extensions: { code: 'OPERATION_LIMIT_EXCEEDED' },
+  }
+  const { body } = await gateway.ask('{ searchPersons(pageSize: 40) { nodes { fullName } } }')
+  expect(body).toEqual({ data: null, errors: [limit] })
+  const ask = await restClient(gateway)
+  const answer = await ask({ path: '/search/persons?pageSize=40' })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: 'OPERATION_LIMIT_EXCEEDED', detail: limit.message },
+  })
+})
+
+it('answers with one error instead of an answer that is too long', async () => {
+  const message = 'The answer is longer than 4,000 bytes, the most that one may have. Ask for less.'
+  const long = 'first second third'
+    .split(' ')
+    .map((name) => `${name}: searchPersons(pageSize: 5) { nodes { id uuid fullName __typename } }`)
+    .join(' ')
+  const { body } = await gateway.ask(`{ ${long} }`)
+  expect(body).toMatchObject({ data: { first: { nodes: [{}, {}, {}, {}, {}] } } })
+  const { body: longer } = await gateway.ask(
+    `{ ${long.replaceAll('id uuid', 'id uuid a: uuid b: uuid c: uuid d: uuid e: uuid')} }`,
+  )
+  expect(longer).toEqual({
+    data: null,
+    errors: [{ message, extensions: { code: 'OPERATION_LIMIT_EXCEEDED' } }],
+  })
+})

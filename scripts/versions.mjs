@@ -76,7 +76,10 @@ async function tryOut(node, server) {
     await callers.untilEach(3)
     const { failed, faults } = await callers.stop()
     if (failed > 0) throw new Error(faults.join('; '))
+    // What works in the background says only here what a version refuses.
     await replica.stop()
+    const complaints = replica.log().match(/^.*"level":(?:"error"|50).*$/gm)
+    if (complaints !== null) throw new Error(complaints.join('\n'))
     const found = JSON.parse(doctor).findings
     return ['node', 'database']
       .map((topic) => found.find((one) => one.topic === topic).text)

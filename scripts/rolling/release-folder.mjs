@@ -49,7 +49,7 @@ export class ReleaseFolder {
   async serve() {
     const port = await freePort()
     const metricsPort = await freePort()
-    const child = spawn(process.execPath, [join(this.folder, 'bin/housing-gateway.mjs'), 'serve'], {
+    const child = spawn(this.node, [join(this.folder, 'bin/housing-gateway.mjs'), 'serve'], {
       ...this.options,
       env: { ...this.options.env, PORT: String(port), METRICS_PORT: String(metricsPort) },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -19,7 +19,7 @@ export interface WebhookAgenda {
  */
 const hasCaller = `case when id = '${streamId}' then true
   when owner_kind = 'user'
-  then coalesce(renewed_at, created_at) > $1::timestamptz - interval '${lapseMs} milliseconds'
+  then coalesce(renewed_at, created_at) > $1::timestamptz - ${lapseMs}::float8 * interval '1 millisecond'
   else exists (select from service_key key where key.name = owner and key.revoked_at is null) end`
 
 const isReady = `status = 'active' and (held_until is null or held_until <= $1) and ${hasCaller}`

@@ -19,6 +19,8 @@ beforeAll(async () => {
   })
   const persons = Array.from({ length: 40 }, () => samplePerson())
   await gateway.gateway.records.save({ persons })
+  // The first time, what answers it is compiled.
+  await gateway.ask(search)
 })
 afterAll(async () => {
   await gateway.close()

@@ -26,7 +26,7 @@ export class ReadingLease {
     this.renewedAt = null
     const { rowCount } = await this.database.pool.query(
       `insert into reading_lease (source, holder, held_until)
-       values ($1, $2, clock_timestamp() + interval '${leaseMs} milliseconds')
+       values ($1, $2, clock_timestamp() + ${leaseMs} * interval '1 millisecond')
        on conflict (source) do update set holder = excluded.holder, held_until = excluded.held_until
        where reading_lease.holder = excluded.holder or reading_lease.held_until < clock_timestamp()`,
       [this.source, this.holder],

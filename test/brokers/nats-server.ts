@@ -27,7 +27,7 @@ export class NatsServer {
   private constructor(
     private readonly folder: Awaited<ReturnType<typeof scratchFolder>>,
     private readonly port: number,
-    private readonly login: Pick<NodeConnectionOptions, 'user' | 'pass' | 'tls'>,
+    private readonly login: Pick<NodeConnectionOptions, 'user' | 'pass' | 'token' | 'tls'>,
   ) {}
 
   /**
@@ -36,7 +36,7 @@ export class NatsServer {
    */
   static async start(
     configuration = '',
-    login: Pick<NodeConnectionOptions, 'user' | 'pass' | 'tls'> = {},
+    login: Pick<NodeConnectionOptions, 'user' | 'pass' | 'token' | 'tls'> = {},
   ): Promise<NatsServer> {
     const folder = await scratchFolder()
     const server = new NatsServer(folder, await freePort(), login)

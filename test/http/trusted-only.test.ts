@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
 import { digestOf } from '../../src/documents/document-manifest.js'
 import { openEvents } from '../support/event-stream.js'
+import { eventually } from '../support/eventually.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { exchange, expectGraphqlError } from '../support/http-exchange.js'
 import { registerDocuments } from '../support/registered-documents.js'
@@ -17,6 +18,11 @@ beforeAll(async () => {
   const token = await gateway.token(allScopes)
   headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   expect((await registerDocuments(gateway, [text, followed])).size).toBe(2)
+  // The gateway is told of them, which takes a moment.
+  await eventually(
+    () => post({ documentId: digestOf(text) }),
+    ({ status }) => status === 200,
+  )
 })
 
 afterAll(() => gateway.close())

@@ -3,10 +3,7 @@ import { defineConfig } from 'vitest/config'
 const { TEST_RETRIES = '0' } = process.env
 
 /** These measure how long something takes or look at each moment of it, so nothing else may run beside them. */
-const alone = [
-  'test/process/event-loop.test.ts',
-  'test/process/explorer.test.ts',
-]
+const alone = ['test/process/event-loop.test.ts', 'test/process/explorer.test.ts']
 
 /** Parts of a gateway, in the process of the test. */
 const inside = {

@@ -3,10 +3,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from './rolling/release-folder.mjs'
 
 const startWithinMs = 120_000
 const stopWithinMs = 30_000
@@ -26,15 +26,6 @@ const env = {
   DATA_DIR: dataDir,
   DEMO_DATA: 'on',
   DEMO_SIZE: '50',
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port: free } = server.address()
-  server.close()
-  await once(server, 'close')
-  return free
 }
 
 /** Repeats `attempt` until it gives something, for the process needs seconds to start. */

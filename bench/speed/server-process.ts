@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { settings } from '../../src/config/settings.js'
+import { freePort } from '../../test/support/free-port.js'
 import type { Usage } from '../servers/usage-probe.script.js'
 import { root } from '../support/compiled.js'
 import { compiledServer } from './compiled-servers.js'
@@ -109,13 +109,4 @@ export class ServerProcess {
       return false
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

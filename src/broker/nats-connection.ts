@@ -27,10 +27,8 @@ export class NatsConnector {
   /** @throws BrokerError while NATS cannot be had */
   async open(): Promise<OpenNats> {
     try {
-      this.opening ??= this.connect()
-      return await this.opening
+      return await (this.opening ??= this.begin())
     } catch (error) {
-      this.opening = null
       throw natsFault(error)
     }
   }
@@ -40,6 +38,16 @@ export class NatsConnector {
     this.opening = null
     const open = await opening?.catch(() => null)
     await open?.connection.close()
+  }
+
+  /** Forgotten when it has failed or is closed, by when another one may stand. */
+  private begin(): Promise<OpenNats> {
+    const opening = this.connect()
+    const forget = () => {
+      if (this.opening === opening) this.opening = null
+    }
+    opening.then(({ connection }) => connection.closed()).then(forget, forget)
+    return opening
   }
 
   private async connect(): Promise<OpenNats> {
@@ -57,9 +65,6 @@ export class NatsConnector {
       ...(credentials === null
         ? {}
         : { authenticator: credsAuthenticator(new TextEncoder().encode(credentials)) }),
-    })
-    void connection.closed().then(() => {
-      this.opening = null
     })
     const streams = jetstream(connection, { timeout: answerWithinMs })
     return { connection, streams, manager: await streams.jetstreamManager(false) }

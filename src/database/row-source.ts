@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Database } from './database.js'
 import { rowTypes } from './row-types.js'
 import type { SqlClient } from './sql-client.js'
-import { StatementNames } from './statement-names.js'
+import { named, StatementNames } from './statement-names.js'
 
 /** Where rows are read by SQL, with values as Prisma reads them. */
 export interface RowSource {
@@ -42,10 +42,8 @@ export class PoolRows implements Statements {
   }
 
   async rows<Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[]> {
-    const name = this.names?.of(sql)
     const { rows } = await this.pool.query<Row>({
-      ...(name === undefined ? {} : { name }),
-      text: sql,
+      ...named(this.names, sql),
       values: [...values],
       types: rowTypes,
     })

@@ -21,11 +21,13 @@ export const sessionLimits: Readonly<Record<PoolPurpose, SessionLimits>> = {
   probes: { statementMs: 1_500, lockMs: 1_000 },
 }
 
+const withoutJit = 'jit = off'
+
 /**
  * The planner's defaults are for spinning discs and long reports. They make it read a table from end to
  * end where the index of words would do, and compile queries for longer than those run.
  */
-export const searchPlanning = ['random_page_cost = 1.1', 'jit = off'] as const
+export const searchPlanning = ['random_page_cost = 1.1', withoutJit] as const
 
 /**
  * What a session begins with, so that the server leaves neither a statement nor a lock to a caller who
@@ -36,10 +38,8 @@ export const searchPlanning = ['random_page_cost = 1.1', 'jit = off'] as const
  */
 export function sessionSettings(purpose: PoolPurpose | null): string {
   const { statementMs, lockMs } = purpose === null ? longestLimits : sessionLimits[purpose]
-  const planning =
-    purpose === null || purpose === 'search'
-      ? searchPlanning
-      : searchPlanning.filter((setting) => purpose === 'background' && setting === 'jit = off')
+  const searches = purpose === null || purpose === 'search'
+  const planning = searches ? searchPlanning : purpose === 'background' ? [withoutJit] : []
   return [
     `set statement_timeout = ${statementMs}`,
     `set lock_timeout = ${lockMs}`,

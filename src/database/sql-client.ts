@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { Prisma } from '../generated/prisma/client.js'
 import type { Database } from './database.js'
 import { rowTypes } from './row-types.js'
-import { StatementNames } from './statement-names.js'
+import { named, StatementNames } from './statement-names.js'
 
 type Template = TemplateStringsArray | Prisma.Sql
 
@@ -39,13 +39,7 @@ class PlainTransaction implements SqlClient {
   }
 
   private ask(text: string, values: unknown[]) {
-    const name = this.names?.of(text)
-    return this.client.query({
-      ...(name === undefined ? {} : { name }),
-      text,
-      values,
-      types: rowTypes,
-    })
+    return this.client.query({ ...named(this.names, text), values, types: rowTypes })
   }
 }
 

@@ -9,6 +9,12 @@ const mostCounted = 500
 /** A text is prepared by name when it comes by for this time: many come by once. */
 const namedFrom = 3
 
+/** A statement, under its name where it has one. @param names null where none may be prepared */
+export function named(names: StatementNames | null, text: string): { name?: string; text: string } {
+  const name = names?.of(text)
+  return name === undefined ? { text } : { name, text }
+}
+
 /**
  * Names of statements that are prepared on each connection once, so that the server need not parse them each
  * time. Bounded, because texts differ by what is asked for.

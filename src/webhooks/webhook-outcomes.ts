@@ -58,7 +58,7 @@ export class WebhookOutcomes {
         -- Requests that were under way when the receiver was found failing tell nothing new.
         update webhook set
           faults = faults + case when ${isNews} then 1 else 0 end,
-          held_until = case when ${isNews} then ${heldUntil} else held_until end,
+          held_until = case when ${isNews} then ${heldUntil(receiverHolds.longestMs, '$12::float8')} else held_until end,
           failing_since = coalesce(failing_since, $5),
           status = case when ${isOver} then 'off' else webhook.status end,
           off_reason = case when ${isOver} then $8 else off_reason end,
@@ -95,8 +95,7 @@ export class WebhookOutcomes {
     await this.database.pool.query(
       `with hook as (
         update webhook set faults = faults + 1, failing_since = coalesce(failing_since, $5),
-          held_until = $5::timestamptz + interval '1 millisecond'
-            * least(${brokerHolds.longestMs}, ${brokerHolds.firstMs} * power(2, least(faults, 20)))
+          held_until = ${heldUntil(brokerHolds.longestMs, String(brokerHolds.firstMs))}
         where id = $2 and ${isNews}
       )
       update webhook_delivery set attempts = attempts + 1, failure_code = $7, due_at = $5,
@@ -121,8 +120,10 @@ export class WebhookOutcomes {
 const isNews = '(held_until is null or held_until <= $6)'
 
 /** Twice as long each time that it is found failing in a row; the power is bounded, or it were no number. */
-const heldUntil = `$5::timestamptz + interval '1 millisecond'
-  * least(${receiverHolds.longestMs}, $12::float8 * power(2, least(faults, 20)))`
+function heldUntil(longestMs: number, firstMs: string): string {
+  return `$5::timestamptz + interval '1 millisecond'
+    * least(${longestMs}, ${firstMs} * power(2, least(faults, 20)))`
+}
 
 /** Nothing got through since the event was first tried, or the receiver said that nothing will. */
 const isOver = `webhook.status = 'active' and ($8 = '${gone}'

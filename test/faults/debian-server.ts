@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { appendFile, chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { freePort } from '../support/free-port.js'
 import { onServer } from '../support/server-databases.js'
 
 const run = promisify(execFile)
@@ -39,14 +39,6 @@ export async function runAsServer(program: string, args: readonly string[]): Pro
   const [file, ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', program] : [program]
   const { stdout } = await run(file, [...rest, ...args], { cwd: '/tmp' })
   return stdout
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** @param walFolder where its write-ahead log goes, in segments of 1 MB; without it, beside the data */

@@ -2,7 +2,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from 'node:net'
 import { eventually } from '../support/eventually.js'
-import { freePort, runAsServer, serverFolder } from './debian-server.js'
+import { freePort } from '../support/free-port.js'
+import { runAsServer, serverFolder } from './debian-server.js'
 
 export interface PgBouncer {
   readonly port: number

@@ -12,9 +12,8 @@ import type { GatewayProcess } from '../support/gateway-process.js'
 
 /** Each round kills a gateway, every other one the broker, too; CRASH_ROUNDS asks for more of them. */
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2)
-const callers = 4
 /** BROKER_CHANGES asks for more. */
-const changesOfCaller = Number(process.env['BROKER_CHANGES'] ?? 15)
+const storm = { callers: 4, changes: Number(process.env['BROKER_CHANGES'] ?? 15) }
 const mostRequests = 60
 /** What a killed gateway held comes again so soon. */
 const holdNanos = 2_000_000_000
@@ -63,15 +62,11 @@ describe.runIf(hasNats('kills beside a broker'))('killed again and again beside 
         const gateway = await site.start(environment)
         if (round === 1) await landlord.introduce(gateway)
         else await landlord.repeat(gateway)
-        const enough = sources.requests.length + 1 + Math.random() * mostRequests
-        let isOver = false
-        const raging = Promise.all(
-          Array.from({ length: callers }, () => landlord.storm(gateway, changesOfCaller)),
-        ).then(() => (isOver = true))
-        await gateway.until(() => isOver || sources.requests.length >= enough)
+        const requests = 1 + Math.random() * mostRequests
+        const ended = await landlord.stormUntilAsked(gateway, { ...storm, requests })
         if (round % 2 === 0) await nats.kill()
         await gateway.kill()
-        await raging
+        await ended()
         if (round % 2 === 0) {
           await nats.launch()
           client = await nats.client()

@@ -17,8 +17,7 @@ import { MeilisearchServer } from '../support/meilisearch-server/meilisearch-ser
 
 /** Each round kills one gateway; CRASH_ROUNDS asks for more of them, as `npm run test:crash` does. */
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2)
-const callers = 4
-const changesOfCaller = 15
+const storm = { callers: 4, changes: 15 }
 /** A killed gateway leaves events behind; the next round begins when no more than this many wait. */
 const backlog = 50
 /** A gateway is killed when it has asked its sources so often, or less, at the latest after the storm. */
@@ -72,14 +71,10 @@ describe.each(kinds)('killed again and again under a storm of events: %o', (kind
         if (round === 1) await landlord.introduce(gateway)
         else await landlord.repeat(gateway)
         await waitingAtMost(gateway, backlog)
-        const enough = sources.requests.length + 1 + Math.random() * mostRequests
-        let isOver = false
-        const raging = Promise.all(
-          Array.from({ length: callers }, () => landlord.storm(gateway, changesOfCaller)),
-        ).then(() => (isOver = true))
-        await gateway.until(() => isOver || sources.requests.length >= enough)
+        const requests = 1 + Math.random() * mostRequests
+        const ended = await landlord.stormUntilAsked(gateway, { ...storm, requests })
         await gateway.kill()
-        await raging
+        await ended()
       }
       const last = bystander ?? (await site.start(environment))
       await landlord.repeat(last)

@@ -87,13 +87,31 @@ export class ChangingLandlord {
   }
 
   /** Changes things and tells the gateway, one after the other, until it is gone or all is told. */
-  async storm(gateway: GatewayProcess, changes: number): Promise<void> {
+  private async storm(gateway: GatewayProcess, changes: number): Promise<void> {
     for (let change = 0; change < changes; change += 1) {
       const event = this.change()
       this.unanswered.add(event)
       this.sent += 1
       if (!(await this.tell(gateway, [event]))) return
     }
+  }
+
+  /**
+   * Has callers change so much each, at the same time, until the sources were asked so often or it is over.
+   *
+   * @returns what waits for the callers, who end early where the gateway is killed
+   */
+  async stormUntilAsked(
+    gateway: GatewayProcess,
+    { callers, changes, requests }: Record<'callers' | 'changes' | 'requests', number>,
+  ): Promise<() => Promise<unknown>> {
+    const enough = this.sources.requests.length + requests
+    let isOver = false
+    const raging = Promise.all(
+      Array.from({ length: callers }, () => this.storm(gateway, changes)),
+    ).then(() => (isOver = true))
+    await gateway.until(() => isOver || this.sources.requests.length >= enough)
+    return () => raging
   }
 
   /** Sends again what was not answered. */

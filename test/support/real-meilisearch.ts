@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { endWithParent } from './end-with-parent.js'
 import { eventually } from './eventually.js'
+import { freePort } from './free-port.js'
 import { scratchFolder } from './scratch-folder.js'
 
 /** A Meilisearch that somebody runs, with a key that may do everything on it. */
@@ -107,13 +107,4 @@ export class MeilisearchProcess {
     await this.kill()
     await this.folder.remove()
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

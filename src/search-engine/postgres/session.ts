@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { searchPlanning } from '../../database/session-settings.js'
-import { StatementNames } from '../../database/statement-names.js'
+import { named, StatementNames } from '../../database/statement-names.js'
 import { LimitedScope } from '../../foundation/limited-scope.js'
 import { currentScope, withinScope } from '../../foundation/work-scope.js'
 import { postgresFailure } from './errors.js'
@@ -126,9 +126,8 @@ function asking(
   return async <Row extends object>(sql: string, values: readonly unknown[]) => {
     if (scope.stopped !== null) throw scope.stopped
     try {
-      const name = names?.of(sql)
       const { rows } = await withinScope(scope, () =>
-        connection.query<Row>({ ...(name && { name }), text: sql, values: [...values] }),
+        connection.query<Row>({ ...named(names, sql), values: [...values] }),
       )
       return rows
     } catch (error) {

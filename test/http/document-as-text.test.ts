@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
 import { builtSchema } from '../support/built-schema.js'
+import { eventually } from '../support/eventually.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { exchange, type HttpAnswer } from '../support/http-exchange.js'
 import { registerDocuments } from '../support/registered-documents.js'
@@ -133,6 +134,11 @@ beforeAll(async () => {
     ...Object.values(rootOperations).map(({ document }) => document),
     ...random.map(({ document }) => document),
   ])
+  // The gateway is told of them, which takes a moment.
+  await eventually(
+    () => post({ documentId: [...ids.values()][0] }, null),
+    ({ status }) => status !== 404,
+  )
 })
 
 afterAll(() => gateway.close())

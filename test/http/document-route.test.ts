@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
 import { digestOf } from '../../src/documents/document-manifest.js'
+import { eventually } from '../support/eventually.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { exchange, expectGraphqlError, type HttpAnswer } from '../support/http-exchange.js'
 import { registerDocuments } from '../support/registered-documents.js'
@@ -28,6 +29,11 @@ beforeAll(async () => {
   await gateway.gateway.records.save({ persons: [person] })
   const texts = [plain, words, filter, day, change, wide, deep, '{ __typename }']
   expect((await registerDocuments(gateway, texts)).size).toBe(texts.length)
+  // The gateway is told of them, which takes a moment.
+  await eventually(
+    () => post({ documentId: digestOf('{ __typename }') }),
+    ({ status }) => status === 200,
+  )
 })
 
 afterAll(() => gateway.close())

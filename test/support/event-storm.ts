@@ -87,7 +87,7 @@ export class ChangingLandlord {
   }
 
   /** Changes things and tells the gateway, one after the other, until it is gone or all is told. */
-  private async storm(gateway: GatewayProcess, changes: number): Promise<void> {
+  async storm(gateway: GatewayProcess, changes: number): Promise<void> {
     for (let change = 0; change < changes; change += 1) {
       const event = this.change()
       this.unanswered.add(event)

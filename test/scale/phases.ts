@@ -1,0 +1,88 @@
+import { markdownTable } from '../../bench/support/markdown-table.js'
+import { timing } from '../../bench/support/timing.js'
+import type { Ended, MixedLoad, RequestKind } from './mixed-load.js'
+
+/** What is counted besides requests, since the beginning. */
+export interface Totals {
+  /** E-mails that the provider has. */
+  readonly sent: number
+  /** Events that are done. */
+  readonly events: number
+}
+
+/** One part of a run: what was killed, and how everything went from there until the next part. */
+interface Phase {
+  readonly name: string
+  readonly begun: number
+  readonly ended: number
+  /** Seconds until everything that was killed was back; null where nothing was. */
+  readonly back: number | null
+  readonly totals: Totals
+}
+
+const shown: readonly RequestKind[] = ['search', 'list', 'send']
+
+/** Parts of a run one after the other, and the table of how requests went in each. */
+export class Phases {
+  private readonly done: Phase[] = []
+
+  constructor(
+    private readonly load: Pick<MixedLoad, 'ended'>,
+    private readonly count: () => Promise<Totals>,
+  ) {}
+
+  /**
+   * @param fault does something and resolves when that is mended
+   * @param settle resolves when the part may end
+   */
+  async run(
+    name: string,
+    fault: (() => Promise<void>) | null,
+    settle: () => Promise<unknown>,
+  ): Promise<void> {
+    const before = await this.count()
+    const begun = performance.now()
+    await fault?.()
+    const back = fault === null ? null : (performance.now() - begun) / 1_000
+    await settle()
+    const ended = performance.now()
+    const after = await this.count()
+    const totals = { sent: after.sent - before.sent, events: after.events - before.events }
+    this.done.push({ name, begun, ended, back, totals })
+  }
+
+  table(): string {
+    const heads = [
+      ...['killed', 'seconds', 'back after'],
+      ...shown.map((kind) => `${kind}, a second (p50, p99)`),
+      ...['no answer', 'e-mails sent, a second', 'events done, a second'],
+    ]
+    return markdownTable(
+      heads,
+      this.done.map((phase) => this.row(phase)),
+    )
+  }
+
+  private row({ name, begun, ended, back, totals }: Phase): string[] {
+    const seconds = (ended - begun) / 1_000
+    const inside = this.load.ended.filter(({ at }) => at >= begun && at < ended)
+    const answered = inside.filter(({ isAnswered }) => isAnswered)
+    return [
+      ...[name, seconds.toFixed(0), back === null ? '' : `${back.toFixed(1)} s`],
+      ...shown.map((kind) =>
+        pace(
+          answered.filter((one) => one.kind === kind),
+          seconds,
+        ),
+      ),
+      String(inside.length - answered.length),
+      ...[totals.sent, totals.events].map((count) => (count / seconds).toFixed(1)),
+    ]
+  }
+}
+
+function pace(requests: readonly Ended[], seconds: number): string {
+  if (requests.length === 0) return '0'
+  const { p50, p99 } = timing(requests.map(({ ms }) => ms))
+  return `${(requests.length / seconds).toFixed(1)} (${p50.toFixed(0)}, ${p99.toFixed(0)} ms)`
+}

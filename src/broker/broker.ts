@@ -1,13 +1,9 @@
-/** Where a broker has a message. */
-export interface Coordinates {
-  readonly stream: string
-  readonly subject: string
-  readonly sequence: string
-}
-
 /** A message in a reader's hands: nobody else gets it until it is settled, given back, or held for too long. */
 export interface Message {
-  readonly coordinates: Coordinates
+  /** The same whenever it is handed out; blank where the broker has nothing of the kind. */
+  readonly identity: string
+  /** Where the broker has it, for operators. Example: "stream EVENTS, subject housing.persons, sequence 7". */
+  readonly place: string
   readonly body: Uint8Array
 }
 
@@ -32,8 +28,10 @@ export interface MessageSource {
   pull(): Promise<readonly Message[]>
   /** Never hands these out again. */
   settle(messages: readonly Message[]): Promise<void>
-  /** Hands these out again at once. */
+  /** Hands these out again at once, before any others. */
   giveBack(messages: readonly Message[]): Promise<void>
+  /** Leaves what came here and was not pulled yet to whoever reads next. Never fails. */
+  letGo(): Promise<void>
   lag(): Promise<SourceLag>
   /** How long a message may be held before it is handed out again. */
   holdMs(): Promise<number>

@@ -2,19 +2,36 @@ import type { BrokerConfig } from '../config/broker-settings.js'
 import type { Role } from '../config/role-settings.js'
 import type { Broker } from './broker.js'
 
-const none: Broker = {
-  source: null,
-  sink: null,
-  examine: () => Promise.resolve('none'),
-  close: () => Promise.resolve(),
-}
-
-/** What the roles of a replica need of the broker that is configured; its client is loaded only then. */
+/**
+ * What the roles of a replica need of the brokers that are configured, as one: events may be read from one and
+ * published to another. The client of each is loaded only then.
+ */
 export async function createBroker(
   config: BrokerConfig & { readonly ROLES: ReadonlySet<Role> },
 ): Promise<Broker> {
-  if (config.NATS_URL === undefined) return none
-  const { createNatsBroker } = await import('./nats-broker.js')
-  const use = { reads: config.ROLES.has('project'), publishes: config.ROLES.has('deliver') }
-  return createNatsBroker(config, use)
+  const reads = config.ROLES.has('project')
+  const brokers: Broker[] = []
+  if (config.NATS_URL !== undefined) {
+    const { createNatsBroker } = await import('./nats-broker.js')
+    brokers.push(createNatsBroker(config, { reads, publishes: config.ROLES.has('deliver') }))
+  }
+  if (config.RABBITMQ_QUEUE !== undefined && reads) {
+    const { createRabbitBroker } = await import('./rabbit-broker.js')
+    brokers.push(createRabbitBroker(config, config.RABBITMQ_QUEUE))
+  }
+  return together(brokers)
+}
+
+function together(brokers: readonly Broker[]): Broker {
+  return {
+    source: brokers.map(({ source }) => source).find((source) => source !== null) ?? null,
+    sink: brokers.map(({ sink }) => sink).find((sink) => sink !== null) ?? null,
+    examine: async () => {
+      const found = await Promise.all(brokers.map((broker) => broker.examine()))
+      return found.length === 0 ? 'none' : found.join('; ')
+    },
+    close: async () => {
+      await Promise.all(brokers.map((broker) => broker.close()))
+    },
+  }
 }

@@ -8,6 +8,7 @@ import {
 } from '@nats-io/jetstream'
 import type { BrokerConfig } from '../config/broker-settings.js'
 import { BrokerError, type Message, type MessageSource, type SourceLag } from './broker.js'
+import { placeOf } from './message-place.js'
 import type { NatsConnector, OpenNats } from './nats-connection.js'
 import { natsFault } from './nats-faults.js'
 
@@ -62,6 +63,11 @@ export class NatsSource implements MessageSource {
       for (const { given } of messages) given.nak()
       await nats.connection.flush()
     })
+  }
+
+  /** Nothing comes here that is not pulled. */
+  letGo(): Promise<void> {
+    return Promise.resolve()
   }
 
   async lag(): Promise<SourceLag> {
@@ -159,6 +165,7 @@ async function fetched(consumer: Consumer, most: number): Promise<JsMsg[]> {
 
 function messageOf(given: JsMsg): NatsMessage {
   const { stream, streamSequence } = given.info
-  const coordinates = { stream, subject: given.subject, sequence: String(streamSequence) }
-  return { coordinates, body: given.data, given }
+  const sequence = String(streamSequence)
+  const place = placeOf({ stream, subject: given.subject, sequence })
+  return { identity: sequence, place, body: given.data, given }
 }

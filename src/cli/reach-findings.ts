@@ -79,7 +79,7 @@ async function examineSearchEngine(config: Config): Promise<Finding | null> {
 
 async function examineBroker(config: Config): Promise<Finding | null> {
   const topic = 'broker'
-  if (config.NATS_URL === undefined) return null
+  if (config.NATS_URL === undefined && config.RABBITMQ_URL === undefined) return null
   const broker = await createBroker(config)
   try {
     return well(topic, await broker.examine())

@@ -12,6 +12,7 @@ const addresses: Partial<Record<Allowance, readonly (keyof Environment)[]>> = {
   'plain-http-sources': sourceAddresses,
   'plain-http-search': ['MEILISEARCH_URL'],
   'plain-nats': ['NATS_URL'],
+  'plain-rabbitmq': ['RABBITMQ_URL'],
 }
 
 const loopback = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/
@@ -89,20 +90,24 @@ function unencryptedFaults(environment: Environment, allowed: ReadonlySet<Allowa
       ? []
       : names
           .filter((name) => leavesUnencrypted(environment[name]))
-          .map(
-            (name) =>
-              `${name} must start with ${secureForm(name)} in production. PRODUCTION_ALLOW=${allowance} accepts ${plainForm(name)}, where the network itself is trusted.`,
-          ),
+          .map((name) => {
+            const [secure, plain] = formsOf(name)
+            return `${name} must start with ${secure} in production. PRODUCTION_ALLOW=${allowance} accepts ${plain}, where the network itself is trusted.`
+          }),
   )
 }
 
-const secureForm = (name: string) => (name === 'NATS_URL' ? 'tls://' : 'https://')
-const plainForm = (name: string) => (name === 'NATS_URL' ? 'nats://' : 'plain http')
+/** Of addresses that are none of HTTP: what they start with, and what they start with in the clear. */
+const otherForms: Partial<Record<string, readonly [secure: string, plain: string]>> = {
+  NATS_URL: ['tls://', 'nats://'],
+  RABBITMQ_URL: ['amqps://', 'amqp://'],
+}
+const formsOf = (name: string) => otherForms[name] ?? (['https://', 'plain http'] as const)
 
 function leavesUnencrypted(given: unknown): boolean {
   return [given].flat().some((address) => {
     if (typeof address !== 'string') return false
     const { protocol, hostname } = new URL(address)
-    return ['http:', 'nats:'].includes(protocol) && !loopback.test(hostname)
+    return ['http:', 'nats:', 'amqp:'].includes(protocol) && !loopback.test(hostname)
   })
 }

@@ -27,6 +27,7 @@ export const productionAllowances = [
   'plain-http-sources',
   'plain-http-search',
   'plain-nats',
+  'plain-rabbitmq',
 ] as const
 
 /**

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { DeadEvent } from '../../src/events/dead-events.js'
 import { serve } from '../events/projection-world.js'
 import { startSourceServer, type SourceServer } from '../events/source-server.js'
 import { eventually } from '../support/eventually.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { hasNats, NatsServer, type NatsClient } from './nats-server.js'
+import { brokerDetails, deadEvents, eventAbout, nodesOf } from './read-events.js'
 
 const stream = 'EVENTS'
 
@@ -39,16 +39,7 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
     return seq
   }
   const stored = () => gateway.gateway.database.prisma.inboundEvent.findMany()
-  const dead = async (count: number): Promise<DeadEvent[]> => {
-    const { body } = await eventually(
-      () =>
-        gateway.ask(
-          '{ deadEvents { nodes { number key eventType entityId receivedFrom failureCode failureReason } } }',
-        ),
-      ({ body: { data } }) => nodesOf(data, 'deadEvents').length === count,
-    )
-    return nodesOf(body.data, 'deadEvents') as DeadEvent[]
-  }
+  const dead = (count: number) => deadEvents(gateway, count)
 
   it('become searchable', async () => {
     const id = randomUUID()
@@ -126,9 +117,9 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
 
   it('show in /ready how far the reader is', async () => {
     await settled(client)
-    const { broker } = await eventually(
-      () => detailsOf(gateway),
-      (details) => details.broker?.state === 'reading',
+    const broker = await eventually(
+      () => brokerDetails(gateway),
+      ({ state }) => state === 'reading',
     )
     expect(broker).toEqual({
       ...{ source: 'nats:EVENTS', state: 'reading', reason: null },
@@ -139,8 +130,8 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
   it('are read on when the broker comes back', async () => {
     await nats.kill()
     await eventually(
-      () => detailsOf(gateway),
-      ({ broker }) => broker?.state === 'failing',
+      () => brokerDetails(gateway),
+      ({ state }) => state === 'failing',
     )
     await nats.launch()
     client = await nats.client()
@@ -151,28 +142,10 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
   })
 })
 
-function eventAbout(entityId: string) {
-  return { id: randomUUID(), eventType: 'PersonUpdatedEvent', entityId, eventData: {} }
-}
-
-function nodesOf(data: unknown, field: string): unknown[] {
-  const page = (data as Record<string, { nodes: unknown[] } | undefined> | null)?.[field]
-  return page?.nodes ?? []
-}
-
 /** Resolves when nothing waits or is held. */
 async function settled({ manager }: NatsClient): Promise<void> {
   await eventually(
     () => manager.consumers.info(stream, 'housing-gateway'),
     ({ num_pending: waiting, num_ack_pending: held }) => waiting + held === 0,
   )
-}
-
-interface Details {
-  readonly broker: { readonly state: string; readonly reason: string | null } | null
-}
-
-async function detailsOf({ url }: TestGateway): Promise<Details> {
-  const response = await fetch(`${url}/ready`)
-  return ((await response.json()) as { details: Details }).details
 }

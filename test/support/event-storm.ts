@@ -7,7 +7,7 @@ type Entity = { readonly id: string } & Record<string, unknown>
 type Kind = Parameters<typeof serve>[1]
 
 /** An event that a service sends, as it goes over the wire. */
-interface SentEvent {
+export interface SentEvent {
   readonly id: string
   readonly eventType: string
   readonly entityId: string

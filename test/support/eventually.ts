@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 const pollMs = 20
-const patienceMs = 50_000
+const usualPatienceMs = 50_000
 
 /** Asks again and again until the answer is as wanted, and returns it. */
 export async function eventually<Answer>(
   ask: () => Promise<Answer> | Answer,
   isWanted: (answer: Answer) => boolean,
+  patienceMs = usualPatienceMs,
 ): Promise<Answer> {
   const deadline = performance.now() + patienceMs
   for (;;) {

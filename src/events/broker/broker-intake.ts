@@ -63,6 +63,7 @@ export class BrokerIntake {
   /** Finishes what it holds. */
   async stop(): Promise<void> {
     await settledWithin(stopPatienceMs, this.loop.stop())
+    await settledWithin(stopPatienceMs, this.parts.source.letGo())
     await settledWithin(stopPatienceMs, this.parts.lease.release())
   }
 
@@ -79,14 +80,26 @@ export class BrokerIntake {
   }
 
   private async round(): Promise<number> {
-    const { source, store, lease } = this.parts
-    if (!(await lease.hold())) return this.rest('standby')
+    const { source, store } = this.parts
+    if (!(await this.mayRead())) return this.rest('standby')
     if (await this.isHeldUp()) return this.rest('reading')
     if (await store.isFull()) return this.rest('full')
     const messages = await source.pull()
     if (messages.length > 0) await this.take(messages)
     this.turn({ state: 'reading', reason: null })
     return 0
+  }
+
+  /** Another replica reads, now or soon, where this one may not. */
+  private async mayRead(): Promise<boolean> {
+    const { lease, source } = this.parts
+    let may = false
+    try {
+      may = await lease.hold()
+      return may
+    } finally {
+      if (!may) await source.letGo()
+    }
   }
 
   private async take(messages: readonly Message[]): Promise<void> {

@@ -26,8 +26,8 @@ export interface ReadMessage {
  * @param source name of where it comes from
  */
 export function readMessage(message: Message, source: string): ReadMessage {
-  const { coordinates, body } = message
-  const at = { place: placeOf(coordinates), source, sequence: coordinates.sequence }
+  const { body } = message
+  const at = { message, source }
   const whole = (reason: string): ReadMessage => ({
     events: [],
     letters: [letterOf(at, body, null, null, reason)],
@@ -55,15 +55,17 @@ export function readMessage(message: Message, source: string): ReadMessage {
   return { events, letters }
 }
 
-interface Place {
-  readonly place: string
+interface Origin {
+  readonly message: Message
   readonly source: string
-  readonly sequence: string
 }
 
-/** A stream that was made anew counts from one again, so the number alone does not name a message for ever. */
+/**
+ * A stream that was made anew counts from one again, and senders may use an id twice, so neither alone names
+ * a message for ever.
+ */
 function letterOf(
-  { place, source, sequence }: Place,
+  { message: { identity, place }, source }: Origin,
   body: Uint8Array,
   index: number | null,
   event: InboundEvent | null,
@@ -72,17 +74,9 @@ function letterOf(
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 16)
   const [key, where] =
     index === null
-      ? [`${source} ${sequence} ${hash}`, place]
-      : [`${source} ${sequence}/${index} ${hash}`, `${place}, event ${index + 1}`]
+      ? [`${source} ${identity} ${hash}`, place]
+      : [`${source} ${identity}/${index} ${hash}`, `${place}, event ${index + 1}`]
   return { key, event, reason: `${where}: ${reason}` }
-}
-
-const mostSubjectCharacters = 200
-
-/** A subject may be anything; what cannot be shown is left out. */
-function placeOf({ stream, subject, sequence }: Message['coordinates']): string {
-  const shown = subject.replace(/[^\x20-\x7e]/g, '?').slice(0, mostSubjectCharacters)
-  return `stream ${stream}, subject ${shown}, sequence ${sequence}`
 }
 
 function describe(faults: readonly EventFault[]): string {

@@ -1,0 +1,19 @@
+import type { BrokerConfig } from '../config/broker-settings.js'
+import type { Broker } from './broker.js'
+import { RabbitConnector } from './rabbit-connection.js'
+import { RabbitSource } from './rabbit-source.js'
+
+/** RabbitMQ, which events are read from; it connects when it is first used. */
+export function createRabbitBroker(config: BrokerConfig, queue: string): Broker {
+  const connector = new RabbitConnector(config)
+  const source = new RabbitSource(connector, queue)
+  return {
+    source,
+    sink: null,
+    examine: () => source.examine(),
+    close: async () => {
+      await source.letGo()
+      await connector.close()
+    },
+  }
+}

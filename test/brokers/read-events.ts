@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { DeadEvent } from '../../src/events/dead-events.js'
+import type { IntakeStanding } from '../../src/events/broker/broker-intake.js'
+import { eventually } from '../support/eventually.js'
+import type { TestGateway } from '../support/gateway.js'
+
+/** An event as services send it. */
+export function eventAbout(entityId: string) {
+  return { id: randomUUID(), eventType: 'PersonUpdatedEvent', entityId, eventData: {} }
+}
+
+export function nodesOf(data: unknown, field: string): unknown[] {
+  const page = (data as Record<string, { nodes: unknown[] } | undefined> | null)?.[field]
+  return page?.nodes ?? []
+}
+
+/** The dead events as an operator sees them, when there are so many. */
+export async function deadEvents(gateway: TestGateway, count: number): Promise<DeadEvent[]> {
+  const { body } = await eventually(
+    () =>
+      gateway.ask(
+        '{ deadEvents { nodes { number key eventType entityId receivedFrom failureCode failureReason } } }',
+      ),
+    ({ body: { data } }) => nodesOf(data, 'deadEvents').length === count,
+  )
+  return nodesOf(body.data, 'deadEvents') as DeadEvent[]
+}
+
+/** What `/ready` says of the broker that events are read from. */
+export async function brokerDetails({ url }: TestGateway): Promise<IntakeStanding> {
+  const response = await fetch(`${url}/ready`)
+  return ((await response.json()) as { details: { broker: IntakeStanding } }).details.broker
+}

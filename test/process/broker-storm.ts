@@ -1,0 +1,92 @@
+import { expect } from 'vitest'
+import { systemClock } from '../../src/foundation/clock.js'
+import { contents, projected, recordTables } from '../events/projected.js'
+import { startProjectionWorld } from '../events/projection-world.js'
+import type { SourceServer } from '../events/source-server.js'
+import type { CrashSite } from '../support/crash-site.js'
+import { ChangingLandlord, type SentEvent } from '../support/event-storm.js'
+import type { GatewayProcess } from '../support/gateway-process.js'
+
+/** Each round kills a gateway, every other one the broker, too; CRASH_ROUNDS asks for more of them. */
+export const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2)
+/** BROKER_CHANGES asks for more. */
+const storm = { callers: 4, changes: Number(process.env['BROKER_CHANGES'] ?? 15) }
+const mostRequests = 60
+
+export const patience = { timeout: 240_000 + 90_000 * rounds }
+
+/** The broker of a storm. */
+export interface StormyBroker {
+  /** With which a gateway reads from it. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Resolves when the broker has the event. */
+  send(event: SentEvent): Promise<void>
+  kill?(): Promise<void>
+  /** Starts it again on what it has. */
+  launch?(): Promise<void>
+}
+
+/** Has services change things and tell by the broker, while gateways and the broker are killed. */
+export async function stormBeside(broker: StormyBroker, site: CrashSite, sources: SourceServer) {
+  const landlord = new ChangingLandlord(sources, async (events) => {
+    for (const event of events) await broker.send(event)
+  })
+  for (let round = 1; round <= rounds; round += 1) {
+    const gateway = await site.start(broker.environment)
+    if (round === 1) await landlord.introduce(gateway)
+    else await landlord.repeat(gateway)
+    const requests = 1 + Math.random() * mostRequests
+    const ended = await landlord.stormUntilAsked(gateway, { ...storm, requests })
+    if (round % 2 === 0) await broker.kill?.()
+    await gateway.kill()
+    await ended()
+    if (round % 2 === 0) await broker.launch?.()
+  }
+  const last = await site.start(broker.environment)
+  await landlord.repeat(last)
+  expect(landlord.unanswered.size).toBe(0)
+  await allRead(last)
+  return { landlord, last }
+}
+
+/** Every event was stored and done once, and the records are what a rebuild makes of the services. */
+export async function expectRebuilt(
+  landlord: ChangingLandlord,
+  site: CrashSite,
+  sources: SourceServer,
+): Promise<void> {
+  const scratch = await startProjectionWorld(systemClock, { sources })
+  try {
+    await scratch.tell(...landlord.fromScratch())
+    await scratch.workOff()
+    await site.look(async (database) => {
+      const events = await database.prisma.inboundEvent.findMany()
+      expect(events.filter(({ status }) => status !== 'done')).toEqual([])
+      expect(events).toHaveLength(landlord.sent)
+      expect(await contents(database, recordTables)).toEqual(
+        await contents(scratch.database, recordTables),
+      )
+      expect(await projected(database)).toEqual(await projected(scratch.database))
+    })
+  } finally {
+    await scratch.database.close()
+  }
+}
+
+/** Resolves when nothing waits, neither at the broker nor in the inbox. */
+async function allRead(gateway: GatewayProcess): Promise<void> {
+  await gateway.until(async () => {
+    const response = await fetch(`${await gateway.address()}/ready`)
+    const { details } = (await response.json()) as Ready
+    const { events, broker } = details
+    const lag = broker.lag ?? { waiting: Infinity, held: 0 }
+    return events?.waiting === 0 && lag.waiting + lag.held === 0
+  })
+}
+
+interface Ready {
+  readonly details: {
+    readonly events: { readonly waiting: number } | null
+    readonly broker: { readonly lag: { readonly waiting: number; readonly held: number } | null }
+  }
+}

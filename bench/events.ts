@@ -6,6 +6,7 @@ import { measureLiveRebuild } from './events/live-rebuild.js'
 import { help, type Options, type PartName, readOptions } from './events/options.js'
 import { type MeilisearchAddress, measureMeilisearchRebuild } from './events/meilisearch-rebuild.js'
 import { measureMeilisearch } from './events/meilisearch-speed.js'
+import { measureProjectors } from './events/projectors.js'
 import { measureRebuild } from './events/rebuild-speed.js'
 import {
   eventsText,
@@ -13,6 +14,7 @@ import {
   importText,
   liveText,
   meilisearchSpeedText,
+  projectorsText,
   rebuildText,
 } from './events/report.js'
 import { type World, withWorld } from './events/world.js'
@@ -35,6 +37,11 @@ const measure: Readonly<Record<PartName, (world: World, engine: Engine) => Promi
   import: async (world, { name, url }) => sound(importText(name, await measureImport(world, url))),
   events: async (world, { name }) =>
     sound(eventsText(name, world.count, await measureEvents(world))),
+  projectors: async (world, { name }) => {
+    if (world.url === undefined)
+      return sound('\nprojectors: not run, for an embedded database has one')
+    return sound(projectorsText(name, await measureProjectors(world, world.url)))
+  },
   rebuild: async (world, { name }) => {
     const inDatabase = rebuildText(name, await measureRebuild(world), 'database')
     return sound(`${inDatabase}\n${await meilisearchRebuildText(world)}`)

@@ -4,7 +4,9 @@ import { chosen } from '../support/chosen.js'
 import { type EngineName, engineNames } from '../support/engines.js'
 import { readSizes } from '../support/sizes.js'
 
-export const partNames = ['import', 'events', 'rebuild', 'live', 'flood', 'meilisearch'] as const
+export const partNames = [
+  ...['import', 'events', 'projectors', 'rebuild', 'live', 'flood', 'meilisearch'],
+] as const
 export type PartName = (typeof partNames)[number]
 
 const sizes = {
@@ -34,6 +36,8 @@ Loads a landlord into a throw-away database and measures how records become fres
   import    records import of a file, beside the record store given the same records
   events    events a second, stored over HTTP and projected to where searches find them, with source
             services in a process of their own; and how long a single one takes
+  projectors  the same events worked off by one replica and by three, with services that answer after 100 ms;
+            on Postgres only
   rebuild   index rebuild, beside the same documents loaded into the same tables in plain batches;
             with MEILISEARCH_URL and its keys also on a Meilisearch
   live      rebuilds while queries and writes go on: none fails, sees less than before, or is lost

@@ -5,6 +5,7 @@ import type { Flood } from './flood.js'
 import type { ImportSpeed } from './import.js'
 import type { LiveRebuild } from './live-rebuild.js'
 import type { MeilisearchSpeed } from './meilisearch-speed.js'
+import type { ProjectorSpeed } from './projectors.js'
 import type { RebuildSpeed } from './rebuild-speed.js'
 
 /** A rebuild should be at least this fast, as a share of plain batches. */
@@ -40,6 +41,18 @@ export function eventsText(engine: string, records: number, speed: EventSpeed): 
         single.p99.toFixed(1),
       ],
     ],
+  )
+}
+
+export function projectorsText(engine: string, speeds: readonly ProjectorSpeed[]): string {
+  const [one] = speeds
+  return section(
+    `${engine}: ${whole(one?.events ?? 0)} events by several replicas (${loadLine()})`,
+    ['replicas', 'a second', 'times one', 'processor ms an event', 'taken up twice'],
+    speeds.map(({ replicas, perSecond, cpuPerEvent, repeated }) => [
+      ...[whole(replicas), perSecond.toFixed(1), (perSecond / (one?.perSecond ?? 1)).toFixed(2)],
+      ...[cpuPerEvent.toFixed(2), whole(repeated)],
+    ]),
   )
 }
 

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { marriedName } from './married-name.js'
 
-// The source services of a landlord file, given as the argument, in a process of their own. Everybody has
-// got another surname since the file was written, so that events about persons change something.
+// The source services of a landlord file, given as the first argument, in a process of their own. Everybody has
+// got another surname since the file was written, so that events about persons change something. The second
+// argument is how many milliseconds each answer takes.
 
 interface Entity {
   readonly id: string
@@ -22,6 +23,7 @@ const folders: Readonly<Record<string, string>> = {
   account: 'accounts',
   transaction: 'transactions',
 }
+const delayMs = Number(process.argv[3] ?? 0)
 const bodies = new Map<string, string>()
 /** Lists of them by the path of a tenure's. */
 const accounts = new Map<string, Entity[]>()
@@ -51,8 +53,12 @@ const server = createServer((request, response) => {
   const body = bodies.get(
     request.url?.replace(/^\/transactions\/([^?]*).*/, '/transactions/$1') ?? '',
   )
-  response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' })
-  response.end(body ?? '{}')
+  const answer = () => {
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' })
+    response.end(body ?? '{}')
+  }
+  if (delayMs === 0) answer()
+  else setTimeout(answer, delayMs)
 })
 process.on('disconnect', () => process.exit())
 server.listen(0, '127.0.0.1', () => {

@@ -24,6 +24,8 @@ const sourcesScript = fileURLToPath(new URL('sources.script.ts', import.meta.url
 /** A database of its own, with the search index in it. */
 export interface OpenDatabase {
   readonly database: Database
+  /** Undefined for the embedded one. */
+  readonly url: string | undefined
   readonly dataDir: string
   readonly records: RecordStore
   readonly engine: MaintainedEngine
@@ -52,8 +54,9 @@ export async function withDatabase<Result>(
   try {
     const database = await openDatabase({ ...throwaway, poolSize })
     try {
-      const { dataDir } = throwaway
-      return await use({ database, dataDir, ...(await createRecords({ database, clock })) })
+      const { url: own, dataDir } = throwaway
+      const records = await createRecords({ database, clock })
+      return await use({ database, url: own, dataDir, ...records })
     } finally {
       await database.close()
     }
@@ -89,12 +92,17 @@ export function withWorld<Result>(
   })
 }
 
-/** Lends `use` source services that have the landlord as it is after the changes that events tell of. */
+/**
+ * Lends `use` source services that have the landlord as it is after the changes that events tell of.
+ *
+ * @param delayMs what each of their answers takes
+ */
 export function withSources<Result>(
   { file }: World,
   use: (sources: SourceConfiguration) => Promise<Result>,
+  delayMs = 0,
 ): Promise<Result> {
-  return withServer(sourcesScript, [file], (url) => {
+  return withServer(sourcesScript, [file, String(delayMs)], (url) => {
     const rest = { services: {}, paths: {}, balanceSign: 'owed', personTotals: 'derived' } as const
     const all = allAt({ url, token: null }, rest)
     // The records of the file have the flags of alerts themselves.

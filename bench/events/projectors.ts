@@ -1,0 +1,110 @@
+import type { Principal } from '../../src/access/principal.js'
+import { systemClock } from '../../src/foundation/clock.js'
+import { createEvents } from '../../src/events/event-system.js'
+import { compileServers } from '../speed/compiled-servers.js'
+import { ServerProcess } from '../speed/server-process.js'
+import { buildGateway, root } from '../support/compiled.js'
+import { withProgress } from '../support/progress.js'
+import { personEvents } from './event-mix.js'
+import { complaints, workedOff } from './event-speed.js'
+import { tidy, withSources, type World } from './world.js'
+
+/** How fast so many replicas work events off together. */
+export interface ProjectorSpeed {
+  readonly replicas: number
+  readonly events: number
+  readonly perSecond: number
+  /** Milliseconds of processor time an event, of all replicas together. */
+  readonly cpuPerEvent: number
+  /** Events that were taken up more than once. */
+  readonly repeated: number
+}
+
+/** As services answer across a network. */
+const sourceDelayMs = 100
+const replicaCounts = [1, 3]
+
+const sender: Principal = {
+  ...{ id: 'bench', name: 'Bench', email: null, person: null },
+  kind: 'service',
+  scopes: new Set(),
+}
+
+/** Has one replica, and then three, work the same events off, with services that take their time. */
+export function measureProjectors(world: World, url: string): Promise<ProjectorSpeed[]> {
+  buildGateway()
+  compileServers()
+  return withSources(
+    world,
+    async (sources) => {
+      const speeds: ProjectorSpeed[] = []
+      for (const count of replicaCounts) speeds.push(await measure(world, { url, sources, count }))
+      return speeds
+    },
+    sourceDelayMs,
+  )
+}
+
+interface Setting {
+  /** Of the database. */
+  readonly url: string
+  readonly sources: Parameters<Parameters<typeof withSources>[1]>[0]
+  readonly count: number
+}
+
+async function measure(world: World, { url, sources, count }: Setting): Promise<ProjectorSpeed> {
+  const { database, landlord, label, options, dataDir } = world
+  await database.pool.query('truncate inbound_event')
+  await tidy(database)
+  const replicas = await Promise.all(
+    Array.from({ length: count }, (_, number) =>
+      ServerProcess.start({
+        name: `projector ${number + 1}`,
+        ...{ path: `${root}/bin/housing-gateway.mjs`, args: ['serve'], preload: [] },
+        environment: {
+          ...{ NODE_ENV: 'development', DATABASE_URL: url, DATA_DIR: dataDir, DEMO_DATA: 'off' },
+          ...{ ROLES: 'project', LOG_LEVEL: 'warn' },
+          ...Object.fromEntries(
+            Object.entries(sources.services).map(([name, service]) => [
+              `${name.toUpperCase()}_SERVICE_URL`,
+              service.url,
+            ]),
+          ),
+        },
+      }),
+    ),
+  )
+  try {
+    const { intake } = createEvents({ ...world, clock: systemClock, log: complaints, sources })
+    const events = personEvents(landlord, options.events)
+    const before = await cpuOf(replicas)
+    const begun = performance.now()
+    await intake.receive(events, sender)
+    await withProgress(`${label}: working events off by ${count}`, (onProgress) =>
+      workedOff(database, events.length, onProgress),
+    )
+    const seconds = (performance.now() - begun) / 1_000
+    const cpu = (await cpuOf(replicas)) - before
+    return {
+      replicas: count,
+      events: events.length,
+      perSecond: events.length / seconds,
+      cpuPerEvent: cpu / 1_000 / events.length,
+      repeated: await repeatedly(world),
+    }
+  } finally {
+    await Promise.all(replicas.map((replica) => replica.stop()))
+  }
+}
+
+async function cpuOf(replicas: readonly ServerProcess[]): Promise<number> {
+  const usages = await Promise.all(replicas.map((replica) => replica.usage()))
+  return usages.reduce((sum, { cpu }) => sum + cpu, 0)
+}
+
+async function repeatedly({ database }: World): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    'select count(*)::int as count from inbound_event where claims > 1',
+  )
+  return rows[0]?.count ?? 0
+}

@@ -19,6 +19,10 @@ export async function createBroker(
     const { createRabbitBroker } = await import('./rabbit-broker.js')
     brokers.push(createRabbitBroker(config, config.RABBITMQ_QUEUE))
   }
+  if (config.SQS_QUEUE_URL !== undefined && reads) {
+    const { createSqsBroker } = await import('./sqs-broker.js')
+    brokers.push(createSqsBroker(config, config.SQS_QUEUE_URL))
+  }
   return together(brokers)
 }
 

@@ -13,6 +13,7 @@ const addresses: Partial<Record<Allowance, readonly (keyof Environment)[]>> = {
   'plain-http-search': ['MEILISEARCH_URL'],
   'plain-nats': ['NATS_URL'],
   'plain-rabbitmq': ['RABBITMQ_URL'],
+  'plain-http-sqs': ['SQS_QUEUE_URL'],
 }
 
 const loopback = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/

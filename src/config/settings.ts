@@ -28,6 +28,7 @@ export const productionAllowances = [
   'plain-http-search',
   'plain-nats',
   'plain-rabbitmq',
+  'plain-http-sqs',
 ] as const
 
 /**

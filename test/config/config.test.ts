@@ -139,6 +139,7 @@ describe('production', () => {
     'plain-http-search': { MEILISEARCH_URL: 'http://search.example:7700' },
     'plain-nats': { NATS_URL: 'nats://nats.example:4222', NATS_STREAM: 'EVENTS' },
     'plain-rabbitmq': { RABBITMQ_URL: 'amqp://rabbit.example', RABBITMQ_QUEUE: 'events' },
+    'plain-http-sqs': { SQS_QUEUE_URL: 'http://sqs.example/1/events' },
   }
 
   it.each(productionAllowances)('refuses %s unless it is told to accept it', (allowance) => {

@@ -29,11 +29,13 @@ const testVariables = [
   'TEST_DATABASE_URL',
 ]
 const nodeVariables = ['NODE_EXTRA_CA_CERTS']
+/** Read by the client of SQS. */
+const awsVariables = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION']
 /** Of the scripts in docs/examples. */
 const exampleVariables = ['GATEWAY_URL', 'GATEWAY_KEY']
 const variables = [
   ...Object.keys(settings),
-  ...[...testVariables, ...nodeVariables, ...exampleVariables],
+  ...[...testVariables, ...nodeVariables, ...awsVariables, ...exampleVariables],
 ]
 
 /** What follows each occurrence of a pattern's first group, without repetitions. */

@@ -1,0 +1,196 @@
+import {
+  ChangeMessageVisibilityBatchCommand,
+  DeleteMessageBatchCommand,
+  GetQueueAttributesCommand,
+  ReceiveMessageCommand,
+  type Message as SqsGiven,
+  type SQSClient,
+} from '@aws-sdk/client-sqs'
+import { BrokerError, type Message, type MessageSource, type SourceLag } from './broker.js'
+import { placeOf } from './message-place.js'
+import { sqsFault } from './sqs-faults.js'
+
+/** As many as SQS gives or takes at once. */
+const mostAtOnce = 10
+/** Messages of one pull, stored by one statement. */
+const mostPulled = 200
+/** Long enough that an idle queue costs little, and shorter than the lease of the reader. */
+const waitSeconds = 3
+/** Bounds of the queue's own visibility time-out: until others get what a reader was killed with. */
+const [leastHoldSeconds, mostHoldSeconds] = [5, 600]
+
+interface SqsMessage extends Message {
+  readonly handle: string
+}
+
+/** Reads a queue of Amazon SQS. While messages are out here, SQS is told so again and again. */
+export class SqsSource implements MessageSource {
+  readonly name: string
+  private readonly queue: string
+  private readonly held = new Set<SqsMessage>()
+  /** Those that come again first. */
+  private kept: readonly SqsMessage[] = []
+  private extending: NodeJS.Timeout | null = null
+  private holdSeconds: number | null = null
+
+  constructor(
+    private readonly client: SQSClient,
+    private readonly url: string,
+  ) {
+    this.queue = new URL(url).pathname.split('/').at(-1) ?? ''
+    this.name = `sqs:${this.queue}`
+  }
+
+  async pull(): Promise<readonly SqsMessage[]> {
+    const kept = this.kept
+    this.kept = []
+    if (kept.length > 0) return kept
+    const pulled: SqsMessage[] = []
+    for (;;) {
+      const messages = await this.receive(pulled.length === 0 ? waitSeconds : 0).catch(
+        async (error: unknown) => {
+          await this.free(pulled)
+          throw error
+        },
+      )
+      pulled.push(...messages)
+      if (messages.length < mostAtOnce || pulled.length >= mostPulled) return pulled
+    }
+  }
+
+  async settle(messages: readonly SqsMessage[]): Promise<void> {
+    this.release(messages)
+    const failed: string[] = []
+    for (const entries of batchesOf(messages)) {
+      const { Failed: left = [] } = await this.asking((QueueUrl) =>
+        this.client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries: entries })),
+      )
+      failed.push(...left.map(({ Code: code }) => code ?? 'unknown reason'))
+    }
+    const [first] = failed
+    if (first === undefined) return
+    throw new BrokerError(`SQS did not delete ${failed.length} stored messages (${first}).`)
+  }
+
+  /** Here, for a queue may count how often it handed a message out, and give it up. */
+  giveBack(messages: readonly SqsMessage[]): Promise<void> {
+    this.kept = [...messages, ...this.kept]
+    return Promise.resolve()
+  }
+
+  async letGo(): Promise<void> {
+    const kept = this.kept
+    this.kept = []
+    await this.free(kept)
+  }
+
+  async lag(): Promise<SourceLag> {
+    const attributes = await this.attributes()
+    return {
+      waiting: Number(attributes['ApproximateNumberOfMessages'] ?? 0),
+      held: Number(attributes['ApproximateNumberOfMessagesNotVisible'] ?? 0),
+    }
+  }
+
+  /** Nothing behind what a dead reader held is given out: SQS sees to it in FIFO queues, and others have no order. */
+  holdMs(): Promise<number> {
+    return Promise.resolve(0)
+  }
+
+  /** Whether the queue is there. @returns what is there, in a sentence */
+  async examine(): Promise<string> {
+    const attributes = await this.attributes()
+    const kind = attributes['FifoQueue'] === 'true' ? 'FIFO' : 'standard'
+    const gives = givesUp(attributes['RedrivePolicy'])
+    return `the ${kind} queue is there; ${attributes['ApproximateNumberOfMessages'] ?? '?'} messages wait${gives}`
+  }
+
+  private async receive(seconds: number): Promise<SqsMessage[]> {
+    const VisibilityTimeout = (this.holdSeconds ??= await this.visibility())
+    const { Messages: given = [] } = await this.asking((QueueUrl) =>
+      this.client.send(
+        new ReceiveMessageCommand({
+          ...{ QueueUrl, MaxNumberOfMessages: mostAtOnce, WaitTimeSeconds: seconds },
+          ...{ VisibilityTimeout, MessageSystemAttributeNames: ['MessageGroupId'] },
+        }),
+      ),
+    )
+    const messages = given.map((one) => this.messageOf(one))
+    for (const message of messages) this.held.add(message)
+    if (messages.length > 0) {
+      const extendMs = (VisibilityTimeout * 1000) / 3
+      this.extending ??= setInterval(() => void this.extend(), extendMs).unref()
+    }
+    return messages
+  }
+
+  private async attributes(): Promise<Partial<Record<string, string>>> {
+    const { Attributes: attributes = {} } = await this.asking((QueueUrl) =>
+      this.client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] })),
+    )
+    return attributes
+  }
+
+  private async visibility(): Promise<number> {
+    const { VisibilityTimeout: own } = await this.attributes()
+    return Math.min(Math.max(Number(own ?? 0), leastHoldSeconds), mostHoldSeconds)
+  }
+
+  /** What cannot be extended comes again, which does no harm. */
+  private async extend(): Promise<void> {
+    await this.visibleIn(this.holdSeconds ?? 0, [...this.held]).catch(() => undefined)
+  }
+
+  /** For whoever reads next, at once. */
+  private async free(messages: readonly SqsMessage[]): Promise<void> {
+    this.release(messages)
+    await this.visibleIn(0, messages).catch(() => undefined)
+  }
+
+  private async visibleIn(seconds: number, messages: readonly SqsMessage[]): Promise<void> {
+    for (const entries of batchesOf(messages)) {
+      const Entries = entries.map((entry) => ({ ...entry, VisibilityTimeout: seconds }))
+      await this.asking((QueueUrl) =>
+        this.client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl, Entries })),
+      )
+    }
+  }
+
+  private release(messages: readonly SqsMessage[]): void {
+    for (const message of messages) this.held.delete(message)
+    if (this.held.size > 0 || this.extending === null) return
+    clearInterval(this.extending)
+    this.extending = null
+  }
+
+  private async asking<T>(ask: (url: string) => Promise<T>): Promise<T> {
+    try {
+      return await ask(this.url)
+    } catch (error) {
+      throw sqsFault(error)
+    }
+  }
+
+  private messageOf({ MessageId, ReceiptHandle, Body, Attributes }: SqsGiven): SqsMessage {
+    const identity = MessageId ?? ''
+    const group = Attributes?.MessageGroupId ?? ''
+    const place = placeOf({ queue: this.queue, group, message: identity })
+    return { identity, place, body: Buffer.from(Body ?? ''), handle: ReceiptHandle ?? '' }
+  }
+}
+
+function batchesOf(messages: readonly SqsMessage[]) {
+  const entries = messages.map(({ handle }, place) => ({
+    Id: String(place),
+    ReceiptHandle: handle,
+  }))
+  return Array.from({ length: Math.ceil(entries.length / mostAtOnce) }, (_, batch) =>
+    entries.slice(batch * mostAtOnce, (batch + 1) * mostAtOnce),
+  )
+}
+
+function givesUp(policy: string | undefined): string {
+  if (policy === undefined) return ''
+  const { maxReceiveCount } = JSON.parse(policy) as { maxReceiveCount?: number | string }
+  return `, and go to another queue when they were given out ${maxReceiveCount ?? 'some'} times`
+}

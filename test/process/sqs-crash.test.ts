@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, describe, it } from 'vitest'
+import { credentials, hasSqs, SqsServer } from '../brokers/sqs-server.js'
+import { startSourceServer, type SourceServer } from '../events/source-server.js'
+import { CrashSite, hasServer } from '../support/crash-site.js'
+import { expectRebuilt, patience, rounds, stormBeside } from './broker-storm.js'
+
+/** What a killed gateway held comes again so soon. */
+const holdSeconds = '5'
+
+describe.runIf(hasSqs('kills beside SQS'))('killed again and again beside SQS', () => {
+  let site: CrashSite
+  let sources: SourceServer
+  let sqs: SqsServer
+
+  beforeEach(async () => {
+    site = await CrashSite.open(hasServer ? 'server' : 'embedded')
+    sources = await startSourceServer()
+    sqs = await SqsServer.start()
+  })
+  afterEach(async () => {
+    await site.close()
+    await sqs.close()
+    await sources.close()
+  })
+
+  it(`every event is done once (${rounds} rounds)`, patience, async () => {
+    const url = await sqs.make('housing-events.fifo', { VisibilityTimeout: holdSeconds })
+    const broker = {
+      environment: { ...sources.environment, ...credentials, SQS_QUEUE_URL: url },
+      send: async (event: { readonly entityId: string }) => {
+        await sqs.send(url, event, event.entityId)
+      },
+    }
+    const { landlord } = await stormBeside(broker, site, sources)
+    await expectRebuilt(landlord, site, sources)
+  })
+})

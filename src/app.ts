@@ -33,6 +33,7 @@ import { DocumentAnswers } from './http/document-answers.js'
 import { createDesk } from './http/desk/create-desk.js'
 import { createEventStreams } from './http/live/create-event-streams.js'
 import { openObservability } from './http/metrics/open-observability.js'
+import { exchangeReadPositions } from './http/read-positions.js'
 import { createReadiness } from './http/readiness-checks.js'
 import { createHttpServer } from './http/server.js'
 import { ReplicaRegister } from './replicas/replica-register.js'
@@ -44,7 +45,7 @@ import { BalanceAudit } from './records/balances/balance-audit.js'
 import { DailyRollUps } from './records/balances/daily-roll-ups.js'
 import { createLiveNotifications } from './notifications/live/live-system.js'
 import { createNotifications } from './notifications/notification-system.js'
-import { openDevelopment, provide } from './opening.js'
+import { openDevelopment, openReading, provide } from './opening.js'
 import { openSealedSecrets } from './access/sealed-secrets.js'
 import { RecordReader } from './records/record-reader.js'
 import type { RecordStore } from './records/record-store.js'
@@ -131,9 +132,10 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     const background = database.forPurpose('background')
     reportServer(database, http.log)
     logSlowStatements(database, http.log, config)
-    const reader = RecordReader.of(database)
+    const { reading, standbys } = await openReading(config, database, http.log, measures)
+    const reader = RecordReader.of(reading(database))
     const search = await createSearch({
-      ...{ config, database, reader, clock },
+      ...{ config, database, reading: reading(database), reader, clock },
       ...{ log: http.log, measures },
       policy: { ...usualPolicy, ...options.indexes },
     })
@@ -148,6 +150,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       ...{ provider, secrets, clock, answerMs, measures, tracing },
       configuredRecipients: Object.values(config.AUTH_GROUP_RECIPIENTS).flat(),
       database: database.forPurpose('notifications'),
+      reading: reading(database.forPurpose('notifications')),
       log: http.log,
     })
     const { apollo, gate, trusted } = createOperations({
@@ -213,6 +216,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       ...{ config, schema, apollo, callers, log: http.log },
       source: { records: reader, clock },
     })
+    if (standbys !== null) exchangeReadPositions(http, standbys.requests)
     addRoutes(http, {
       serves: config.ROLES.has('serve'),
       graphql: {
@@ -224,7 +228,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       },
       schema,
       readiness: createReadiness({
-        ...{ database, search, events, webhooks, streams, replicas },
+        ...{ database, search, events, webhooks, streams, replicas, standbys },
         operations: admission.queue,
         deliveries: notifications.providerServices,
         demo: config.demoData ? demo : null,
@@ -240,7 +244,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     })
     await observing.show(http, {
       ...{ config, database, admission, search, events, webhooks, notifications, streams },
-      replicas,
+      ...{ replicas, standbys },
     })
     development?.addRoutes(http, { callers, receiptsToken: provider.receiptsToken })
     const { deliveries } = notifications

@@ -3,6 +3,7 @@ import { ConfigError } from '../errors/config-error.js'
 import { brokerFaults } from './broker-settings.js'
 import { deskFaults } from './desk-settings.js'
 import { productionFaults } from './production-faults.js'
+import { readFaults } from './read-settings.js'
 import { roleFaults } from './role-settings.js'
 import { environmentSchema, settings, type Environment } from './settings.js'
 import { readTogether, sourceAddresses, tokenOf } from './source-settings.js'
@@ -108,6 +109,7 @@ function contradictions(config: Config): string[] {
     ...searchFaults(config),
     ...deskFaults(config),
     ...brokerFaults(config),
+    ...readFaults(config),
     ...roleFaults(config),
   ]
 }

@@ -21,6 +21,8 @@ const common: PoolConfig = {
 
 export interface ServerPoolOptions {
   readonly size: number
+  /** How long a connection may take to come about, and a caller wait for one; 5 s unless given. */
+  readonly connectionTimeoutMillis?: number
   /** Statements, sent as one, that every new session begins with. */
   readonly beginWith?: string
   /** Told that the server refuses to write. */

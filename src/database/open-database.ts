@@ -47,6 +47,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
         breakOff: () => {
           pools.breakOff()
         },
+        closeAlso: (part) => {
+          parts.add(part)
+        },
         close: () => parts.close(),
       }
     }
@@ -57,7 +60,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 }
 
-function prismaOn(pool: Pool, embedded: boolean): PrismaClient {
+/** A client of Prisma on the connections of a pool. */
+export function prismaOn(pool: Pool, embedded: boolean): PrismaClient {
   return new PrismaClient({
     adapter: new PrismaPg(pool),
     transactionOptions: transactionOptions(embedded),

@@ -16,10 +16,10 @@ export interface ServerFindings {
 }
 
 /** The sessions of a server cannot be in UTC, so that every time would shift in silence. */
-class TimeZoneError extends Error {
-  constructor(zone: string) {
+export class TimeZoneError extends Error {
+  constructor(zone: string, setting: string) {
     super(
-      `Sessions of the database (DATABASE_URL) are in the time zone ${zone} although UTC was asked for. Let the pooler in front pass the parameter TimeZone on, or set the zone of the role: ALTER ROLE … SET timezone = 'UTC'.`,
+      `Sessions of the database (${setting}) are in the time zone ${zone} although UTC was asked for. Let the pooler in front pass the parameter TimeZone on, or set the zone of the role: ALTER ROLE … SET timezone = 'UTC'.`,
     )
     this.name = 'TimeZoneError'
   }
@@ -37,11 +37,13 @@ interface Row {
 /**
  * Asks a server, on a connection of its own, what has to be known before it is used.
  *
+ * @param setting that the address is of
  * @throws TimeZoneError when times would shift
  */
 export async function examineServer(
   address: ServerAddress,
   timeoutMs: number,
+  setting = 'DATABASE_URL',
 ): Promise<ServerFindings> {
   const client = new ServerClient({
     ...connectionOf(address),
@@ -60,7 +62,9 @@ export async function examineServer(
     )
     const [row] = rows
     if (row === undefined) throw new Error('The database answered without a row.')
-    if (!/^(?:Etc\/)?(?:UTC|GMT|UCT|Zulu)$/i.test(row.zone)) throw new TimeZoneError(row.zone)
+    if (!/^(?:Etc\/)?(?:UTC|GMT|UCT|Zulu)$/i.test(row.zone)) {
+      throw new TimeZoneError(row.zone, setting)
+    }
     const { version, embedded, readOnly, unlimited } = row
     const pooled = client.processID !== row.pid
     return { version, readOnly, unlimited, pooled, ownSessions: !pooled && !embedded }

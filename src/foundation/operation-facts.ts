@@ -16,6 +16,8 @@ export class OperationFacts {
   operation: NamedOperation | null = null
   /** Kind and id of who asked, as the audit trail has them; null while nobody is known. */
   caller: string | null = null
+  /** It is to change something, or has. */
+  changes = false
   /** In the unit of `@cost`; null where nothing ran. */
   cost: number | null = null
   /** How long the request waited for its turn, in milliseconds. */

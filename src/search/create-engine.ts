@@ -22,6 +22,8 @@ export type SearchConfig = Pick<Config, 'searchEngine'> &
 export interface EngineParts {
   readonly config: SearchConfig
   readonly database: Database
+  /** The same, for what only reads. */
+  readonly reading?: Database
   readonly clock: Clock
 }
 
@@ -32,11 +34,12 @@ export interface EngineParts {
 export async function createEngine({
   config,
   database,
+  reading = database,
   clock,
 }: EngineParts): Promise<MaintainedEngine> {
   if (config.searchEngine === 'postgres' || config.MEILISEARCH_URL === undefined) {
     return new PostgresEngine({
-      pool: database.pool,
+      pool: reading.pool,
       language: housingLanguage,
       embedded: database.embedded,
       ownSessions: database.findings?.ownSessions ?? false,

@@ -41,6 +41,8 @@ import { TenureResolver } from './kinds/tenure/resolver.js'
 export interface SearchParts {
   readonly config: RecordsConfig
   readonly database: Database
+  /** The same, for what only reads and may be a moment old; `database` unless given. */
+  readonly reading?: Database
   readonly reader: RecordReader
   readonly clock: Clock
   readonly log: Log
@@ -63,6 +65,7 @@ export interface SearchSystem extends Omit<IndexedRecords, 'firstLoad'> {
 export async function createSearch({
   config,
   database,
+  reading = database,
   reader,
   clock,
   log,
@@ -73,7 +76,7 @@ export async function createSearch({
   const { definitions } = policy
   const uses = new IndexUses(background.pool)
   const { engine, records } = await createRecords({
-    database,
+    ...{ database, reading },
     clock,
     config,
     onChange: () => {
@@ -92,19 +95,19 @@ export async function createSearch({
   const words = new WordFollower(known, new WordStore(background.pool), clock, (failure) => {
     log.warn({ err: failure }, 'the words of the records were not read')
   })
-  const interpreter = new Interpreter(known, new WordStore(database.pool))
+  const interpreter = new Interpreter(known, new WordStore(reading.pool))
   // An engine in the database is away only together with the records.
   const measured = new MeasuredEngine(engine, measures)
   const searched: SearchEngine = engine.transactional
     ? measured
     : new ReserveEngine({
         engine: measured,
-        reserve: new RecordReserve(database),
+        reserve: new RecordReserve(reading),
         definitions,
         language: housingLanguage,
         clock,
       })
-  const names = new OtherNameFinder(rowsOf(database))
+  const names = new OtherNameFinder(rowsOf(reading))
   const questions = new QuestionInterpreter(searched, interpreter, names)
   const service = new SearchService(searched, reader, clock, questions)
   const news = new IndexNews(engine, database.pool)

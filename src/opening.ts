@@ -27,7 +27,7 @@ export async function provide(
 /** Where requests read what may be a moment old. */
 export interface Reading {
   /** What of a database may only be read; the same where no replicas are configured. */
-  reading(database: Database): Database
+  readonly reading: (database: Database) => Database
   /** Null where none are configured: then nothing of them is loaded. */
   readonly standbys: OpenedStandbys | null
 }

@@ -12,12 +12,13 @@ export class ReadingPool extends Pool {
   ) {
     super()
     // Assigned, because methods could not have the many forms that the driver's have.
-    this.connect = primary.connect.bind(primary) as Pool['connect']
+    this.connect = primary.connect.bind(primary)
+    const ask = primary.query.bind(primary) as (...given: unknown[]) => unknown
     const query = (asked: unknown, values?: unknown, callback?: unknown) => {
       const standby =
         callback === undefined && typeof values !== 'function' ? reads.current() : null
       return standby === null
-        ? primary.query(asked as string, values as unknown[], callback as () => void)
+        ? ask(asked, values, callback)
         : this.askStandby(standby, asked as string, values as unknown[])
     }
     this.query = query as unknown as Pool['query']

@@ -17,7 +17,7 @@ const positionMs = 1_000
 /** `serialization_failure`: what a standby has to replay took away what was being read. */
 const conflict = '40001'
 const statementEnded = '57014'
-const noConnectionFree = /timeout exceeded when trying to connect/
+const noConnectionFree = 'timeout exceeded when trying to connect'
 
 /** A statement of a reader may take ten seconds; one that conflicts is ended long before. */
 const longMs = 9_000
@@ -44,7 +44,7 @@ export class RequestReads {
   /** Where the request under way reads; null for the primary. */
   current(): Pool | null {
     const facts = currentScope()?.facts ?? null
-    if (facts === null || facts.caller === null || facts.changes) return null
+    if (!facts?.caller || facts.changes) return null
     let standby = this.chosen.get(facts)
     if (standby === undefined) standby = this.choose(facts, facts.caller)
     else if (standby !== null && !this.standbys.fits(standby, null)) standby = null
@@ -65,7 +65,7 @@ export class RequestReads {
     // At the limit of a statement the primary would not have it sooner.
     if (code === statementEnded && tookMs > longMs) return false
     const standby = this.chosen.get(scope.facts)
-    const isCrowded = error instanceof Error && noConnectionFree.test(error.message)
+    const isCrowded = error instanceof Error && error.message.includes(noConnectionFree)
     if (!isCrowded && (code === conflict || isUnavailable(error))) standby?.leave()
     this.chosen.set(scope.facts, null)
     this.count('asked-again')
@@ -81,13 +81,13 @@ export class RequestReads {
     if (!changes) return this.callers.positionOf(caller)
     // Until it is known, and where it cannot be had, the caller is one who may have written elsewhere.
     this.callers.wrote(caller, null)
-    let position: LogPosition | null = null
-    const asked = this.standbys.position().then((found) => {
-      position = found
+    const found: { position: LogPosition | null } = { position: null }
+    const asked = this.standbys.position().then((position) => {
+      found.position = position
     })
     await settledWithin(positionMs, asked)
-    if (position !== null) this.callers.wrote(caller, position)
-    return position
+    if (found.position !== null) this.callers.wrote(caller, found.position)
+    return found.position
   }
 
   private choose(facts: OperationFacts, caller: string): Standby | null {

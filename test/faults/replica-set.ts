@@ -1,0 +1,197 @@
+import { createGateway, type Gateway } from '../../src/app.js'
+import { allScopes } from '../../src/access/scopes.js'
+import { readConfig } from '../../src/config/config.js'
+import { openDatabase } from '../../src/database/open-database.js'
+import {
+  developmentSecret,
+  signDevelopmentToken,
+} from '../../src/development/token/development-token.js'
+import { systemClock } from '../../src/foundation/clock.js'
+import { eventually } from '../support/eventually.js'
+import { scratchFolder } from '../support/scratch-folder.js'
+import { onServer } from '../support/server-databases.js'
+import { openSeverableProxy, type SeverableProxy } from '../support/severable-proxy.js'
+import { startDebianServer, type DebianServer } from './debian-server.js'
+
+/** Nobody is held back here. */
+const noLimits = JSON.stringify({
+  default: { operations: 1_000_000, writes: 1_000_000, cost: 1_000_000_000 },
+})
+
+const choiceLines = /^gateway_read_choices_total\{choice="([\w-]+)"\} (\d+)/gm
+
+const metricsToken = 'metrics-of-the-fault-tests'
+
+export type StandbyServer = Awaited<ReturnType<DebianServer['standby']>>
+
+/** A server behind a door of its own, which may lead elsewhere later. */
+export interface Door extends SeverableProxy {
+  readonly url: string
+  leadTo(server: { readonly port: number }): void
+}
+
+export interface Answered {
+  readonly status: number
+  readonly position: string | null
+  readonly body: {
+    readonly data?: { readonly notifications?: { readonly totalCount: number } } | null
+    readonly errors?: readonly { readonly extensions: { readonly code: string } }[]
+  }
+}
+
+/** A gateway and somebody to ask it. */
+export interface ReadingGateway {
+  readonly gateway: Gateway
+  readonly log: readonly string[]
+  ask(query: string, asking?: Asking): Promise<Answered>
+  /** How often requests were answered where, by the metric's labels. */
+  choices(): Promise<Readonly<Record<string, number>>>
+  states(): Promise<ReadyAnswer['details']['databaseReplicas']>
+}
+
+interface ReadyAnswer {
+  readonly details: {
+    readonly databaseReplicas: readonly { readonly state: string; readonly lagMs: number | null }[]
+  }
+}
+
+export interface Asking {
+  readonly user?: string
+  readonly variables?: object
+  readonly position?: string | null
+}
+
+/** A primary with standbys, and gateways that read from them. */
+export class ReplicaSet {
+  readonly doors: Door[] = []
+  readonly servers: DebianServer[] = []
+  readonly standbys: StandbyServer[] = []
+  private readonly gateways: Gateway[] = []
+  private readonly ends: (() => Promise<unknown>)[] = []
+
+  private constructor(
+    readonly primary: DebianServer,
+    readonly database: string,
+  ) {
+    this.servers.push(primary)
+  }
+
+  /** Door 0 leads to the primary, the others to a standby each. */
+  static async start(standbys: number, settings: readonly string[] = []): Promise<ReplicaSet> {
+    const primary = await startDebianServer()
+    const set = new ReplicaSet(primary, 'gateway')
+    await primary.sql('create database gateway')
+    const url = onServer(primary.url, 'gateway')
+    await (await openDatabase({ url, dataDir: '', poolSize: 1 })).close()
+    for (let number = 0; number < standbys; number += 1) {
+      const standby = await primary.standby()
+      set.standbys.push(standby)
+      set.servers.push(standby)
+    }
+    for (const server of set.servers) set.doors.push(await doorTo(server))
+    for (const setting of settings) await primary.sql(setting)
+    return set
+  }
+
+  async gateway(environment: Readonly<Record<string, string>> = {}): Promise<ReadingGateway> {
+    const [primary, ...others] = this.doors.map(({ url }) => onServer(url, this.database))
+    const folder = await scratchFolder()
+    this.ends.push(() => folder.remove())
+    const log: string[] = []
+    const config = readConfig({
+      ...{ NODE_ENV: 'test', DEMO_DATA: 'off', LOG_LEVEL: 'info', DATA_DIR: folder.path },
+      ...{ SHUTDOWN_GRACE_SECONDS: '5', CALLER_LIMITS: noLimits, METRICS_TOKEN: metricsToken },
+      ...{ DATABASE_URL: primary, DATABASE_READ_URL: others.join(',') },
+      ...environment,
+    })
+    const gateway = await createGateway({ config, logStream: { write: (line) => log.push(line) } })
+    this.gateways.push(gateway)
+    const url = await gateway.http.listen({ host: '127.0.0.1', port: 0 })
+    const secret = await developmentSecret(folder.path)
+    const tokens = new Map<string, Promise<string>>()
+    const tokenOf = (user: string) => {
+      const known = tokens.get(user) ?? signToken(secret, user)
+      tokens.set(user, known)
+      return known
+    }
+    const states: ReadingGateway['states'] = async () => {
+      const response = await fetch(`${url}/ready`)
+      const { details } = (await response.json()) as ReadyAnswer
+      return details.databaseReplicas
+    }
+    return {
+      ...{ gateway, log, states },
+      ask: async (query, { user = 'officer@example.com', variables = {}, position } = {}) => {
+        const response = await fetch(`${url}/graphql`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            authorization: `Bearer ${await tokenOf(user)}`,
+            ...(position ? { 'x-read-position': position } : {}),
+          },
+          body: JSON.stringify({ query, variables }),
+          signal: AbortSignal.timeout(30_000),
+        })
+        return {
+          status: response.status,
+          position: response.headers.get('x-read-position'),
+          body: (await response.json()) as Answered['body'],
+        }
+      },
+      choices: async () => {
+        const response = await fetch(`${url}/metrics`, {
+          headers: { authorization: `Bearer ${metricsToken}` },
+        })
+        const text = await response.text()
+        const counted: Record<string, number> = {}
+        for (const [, choice = '', count] of text.matchAll(choiceLines)) {
+          counted[choice] = Number(count)
+        }
+        return counted
+      },
+    }
+  }
+
+  async closeGateways(): Promise<void> {
+    await Promise.all(this.gateways.splice(0).map((gateway) => gateway.close()))
+  }
+
+  async stop(): Promise<void> {
+    await this.closeGateways()
+    for (const door of this.doors) await door.close()
+    for (const server of this.servers) await server.stop().catch(() => undefined)
+    for (const end of this.ends) await end()
+  }
+}
+
+/** Resolves when every replica of a gateway is in a state. */
+export async function allAre(gateway: ReadingGateway, state: string): Promise<void> {
+  await eventually(
+    () => gateway.states(),
+    (states) => states.length > 0 && states.every((one) => one.state === state),
+  )
+}
+
+async function doorTo(server: DebianServer): Promise<Door> {
+  let { port } = server
+  const proxy = await openSeverableProxy(() => ({ host: '127.0.0.1', port }))
+  const address = new URL(server.url)
+  address.port = String(proxy.port)
+  return {
+    ...proxy,
+    url: address.href,
+    leadTo: (other) => {
+      port = other.port
+    },
+  }
+}
+
+function signToken(secret: string, user: string): Promise<string> {
+  return signDevelopmentToken(
+    {
+      ...{ secret, user, name: 'Ada Officer', scopes: allScopes },
+      ...{ ttlSeconds: 86_400, issuer: undefined, audience: undefined },
+    },
+    systemClock,
+  )
+}

@@ -24,6 +24,9 @@ Search indexes are filled again at the next start.`,
   }),
 }
 
+const servedAlready =
+  'A gateway with another role has made search indexes there. Import into a new database that no gateway has served from.'
+
 async function exportTo(path: string, context: CommandContext): Promise<number> {
   if (existsSync(path)) throw new UsageError('The file exists. Name a new one.')
   const { exportState } = await import('../database/transfer/export-state.js')
@@ -41,9 +44,9 @@ async function importFrom(path: string, context: CommandContext): Promise<number
     import('../search-engine/postgres/versions.js'),
   ])
   const rows = await withDatabase(context, async ({ pool }) => {
-    const read = await watched('Importing', context, (watch) => importState(pool, path, watch))
-    await strikeOff(pool)
-    return read
+    // Before anything is written: what could still fail afterwards would leave an import that looks failed.
+    if (!(await strikeOff(pool))) throw new UsageError(servedAlready)
+    return watched('Importing', context, (watch) => importState(pool, path, watch))
   })
   context.output.out(`${rows} rows imported.`)
   return 0

@@ -63,7 +63,7 @@ async function examineGateway(environment: NodeJS.ProcessEnv): Promise<Finding[]
     describeSource(environment),
     ...reached,
     examineEvents(config),
-    await examineDisk(config.DATA_DIR),
+    ...(config.embedded ? [await examineDisk(config.DATA_DIR)] : []),
     ...stored,
     ...replicas,
   ]

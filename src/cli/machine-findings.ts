@@ -13,7 +13,7 @@ export function examineNode(version: string): Finding {
     : wrong('node', `${version} is too old`, 'Install Node 20.19 or newer.')
 }
 
-/** Whether there is room where this process writes. The disk of a server is its own. */
+/** Whether there is room for the embedded database. A server has a disk of its own, which it watches itself. */
 export async function examineDisk(dataDir: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(await nearest(resolve(dataDir)))
   const megabytes = Math.floor((bavail * bsize) / 1_048_576)

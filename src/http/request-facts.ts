@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { OperationFacts } from '../foundation/operation-facts.js'
 
+/** Stands for an address that leads nowhere. */
+export const unknownRoute = 'unknown'
+
 const known = new WeakMap<FastifyRequest, OperationFacts>()
 
 /**

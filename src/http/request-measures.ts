@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Measures } from '../observability/measures.js'
 import { OperationNames } from '../observability/operation-names.js'
-import { factsOf } from './request-facts.js'
+import { factsOf, unknownRoute } from './request-facts.js'
 import { isOfStreams } from './stream-requests.js'
 
 /** So many names of callers' operations become labels; the others go by what they ask for. */
@@ -12,12 +12,14 @@ const shed = new Set(['RATE_LIMITED', 'OVERLOADED'])
 /** Counts requests and times them, by names of which there is a bounded number. */
 export function measureRequests(app: FastifyInstance, measures: Measures): void {
   const names = new OperationNames(mostNames)
+  // Known from the start, so that a rate sees the first one.
+  for (const code of shed) measures.count('gateway_requests_shed_total', { code }, 0)
   const nameOf = (request: FastifyRequest): string => {
     const { operation, caller } = factsOf(request)
     // Nobody has to say who they are to make up names.
     if (operation !== null)
       return names.of(caller === null ? { ...operation, name: null } : operation)
-    return request.routeOptions.url ?? 'unknown'
+    return request.routeOptions.url ?? unknownRoute
   }
   app.addHook('onResponse', (request, reply, done) => {
     const facts = factsOf(request)

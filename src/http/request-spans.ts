@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { factsOf } from './request-facts.js'
+import { factsOf, unknownRoute } from './request-facts.js'
 import type { Span } from '../foundation/span.js'
 import { withinSpan } from '../foundation/work-scope.js'
 import type { Tracing } from '../observability/tracing.js'
@@ -14,7 +14,7 @@ const untraced = new Set(['/health', '/ready', '/metrics'])
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   const spans = new WeakMap<FastifyRequest, Span>()
   app.addHook('onRequest', (request, _reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown'
+    const route = request.routeOptions.url ?? unknownRoute
     const { traceparent } = request.headers
     const span = untraced.has(route)
       ? null

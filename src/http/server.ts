@@ -14,12 +14,9 @@ import { allowOrigins } from './cross-origin.js'
 import { loggedError, RequestLog, type RequestLogSettings } from './request-log.js'
 import { answerRequestIds, clientRequestId, correlationId, newRequestId } from './request-ids.js'
 import { lazyValidators } from './validator.js'
+import { unknownRoute } from './request-facts.js'
 import { securityHeaders } from './security-headers.js'
 import { endSlowRequests, type ArrivalTimes } from './slow-requests.js'
-
-/** Two UUIDs in a row, with or without a name in front: a key of the notification provider. */
-const providerKey =
-  /[\w%.-]*[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
 
 /** Used instead of Fastify's own, which take a tenth of a start to load; the types know those only. */
 const schemaController = {
@@ -65,12 +62,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
       redact: ['req.headers.authorization', 'headers.authorization'],
       serializers: {
         err: loggedError,
-        // Without the query string: a GraphQL query by GET carries what was searched for.
-        // And without provider keys, which callers of old put into paths.
-        req: ({ method, url }) => ({
-          method,
-          path: (url.split('?', 1)[0] ?? '').replaceAll(providerKey, '********'),
-        }),
+        // The route, for callers put addresses, names and keys into paths and queries.
+        req: ({ method, routeOptions }) => ({ method, path: routeOptions.url ?? unknownRoute }),
       },
       ...(settings.logStream === undefined ? {} : { stream: settings.logStream }),
     },

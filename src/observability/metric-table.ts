@@ -103,8 +103,10 @@ export const metricTable = {
     'choice',
   ),
   gateway_database_bytes: gauge('Size of the database.'),
-  gateway_disk_free_bytes: gauge('What is left of the disk that DATA_DIR lies on.'),
-  gateway_disk_bytes: gauge('Size of the disk that DATA_DIR lies on.'),
+  gateway_disk_free_bytes: gauge(
+    'What is left of the disk of an embedded database; absent with a server.',
+  ),
+  gateway_disk_bytes: gauge('Size of the disk of an embedded database; absent with a server.'),
   gateway_delivery_tries_total: counter(
     'What a try of this process came to: accepted by the provider, put off, failed, cancelled, uncertain.',
     ...['channel', 'outcome'],

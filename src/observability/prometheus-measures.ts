@@ -55,6 +55,8 @@ export class PrometheusMeasures implements Measures {
       // Labels that are not told any more, such as of a hold that has ended, leave no old value behind.
       counter?.reset()
       gauge?.reset()
+      // Without labels it would be 0 until something is known.
+      if (metricTable[name].labels.length === 0) gauge?.remove()
       for (const { labels, value } of read()) {
         counter?.inc(labels, value)
         gauge?.set(labels, value)

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { examineSecrets } from '../../src/cli/secret-findings.js'
 import type { Database } from '../../src/database/database.js'
+import { switchOn } from '../../src/webhooks/stream-row.js'
 import { SealedSecrets } from '../../src/access/sealed-secrets.js'
 import { openTestDatabase } from '../support/database.js'
 
@@ -20,6 +21,11 @@ it('says what still needs an old key, and what none opens', async () => {
     { well: true, text: expect.stringContaining('all') as string },
   ])
   expect(await examineSecrets(database.pool, undefined)).toEqual([])
+  // The stream of a broker has no secret.
+  await switchOn(database.pool, 'nats://example out', new Date())
+  expect(await found(first)).toMatchObject([
+    { well: true, text: expect.stringContaining('all') as string },
+  ])
 
   const secret = new SealedSecrets([first]).seal('whsec_x', 'test')
   await database.prisma.webhook.create({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { createGateway } from '../../src/app.js'
@@ -7,6 +8,7 @@ import { readConfig } from '../../src/config/config.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { runRecorded } from '../cli/recorded-output.js'
 import { openTestDatabase } from '../support/database.js'
+import { scratchFolder } from '../support/scratch-folder.js'
 import { createDatabase, dropDatabase, onServer } from '../support/server-databases.js'
 
 // Roles belong to a server; the embedded database has one user.
@@ -15,6 +17,7 @@ if (template.kind === 'server') {
   const suffix = randomUUID().slice(0, 8)
   const [migrates, serves] = [`gateway_migrate_${suffix}`, `gateway_serve_${suffix}`]
   const databases = [`gateway_grants_${suffix}`, `gateway_grants_old_${suffix}`] as const
+  const empty = `gateway_grants_new_${suffix}`
   const password = randomUUID()
   let grants: string
 
@@ -40,7 +43,8 @@ if (template.kind === 'server') {
     grants = text.replaceAll('gateway_migrate', migrates).replaceAll('gateway_serve', serves)
     await createDatabase(template.url, databases[0])
     await createDatabase(template.url, databases[1], template.name)
-    for (const name of databases) {
+    await createDatabase(template.url, empty)
+    for (const name of [...databases, empty]) {
       // Twice, as it may be run again at any time.
       await run(onServer(template.url, name), grants)
       await run(onServer(template.url, name), grants)
@@ -51,7 +55,7 @@ if (template.kind === 'server') {
   })
 
   afterAll(async () => {
-    for (const name of databases) await dropDatabase(template.url, name)
+    for (const name of [...databases, empty]) await dropDatabase(template.url, name)
     await run(template.url, `drop role "${migrates}"; drop role "${serves}"`)
   })
 
@@ -142,6 +146,32 @@ if (template.kind === 'server') {
       }
     },
   )
+
+  it('lets the owner of the tables import a state, and nobody else', async () => {
+    const folder = await scratchFolder()
+    try {
+      const file = join(folder.path, 'state')
+      const exported = await runRecorded(['data', 'export', file], serving(databases[0]))
+      expect(exported.code).toBe(0)
+      const rows = /^\d+/.exec(exported.out)?.[0]
+      const owner = { DATABASE_URL: as(migrates, empty), DEMO_DATA: 'off' }
+      expect((await runRecorded(['migrate'], owner)).code).toBe(0)
+      const refused = await runRecorded(['data', 'import', file], {
+        ...{ ...owner, DATABASE_URL: as(serves, empty), DATABASE_MIGRATE: 'off' },
+      })
+      expect(refused).toMatchObject({ code: 1 })
+      expect(refused.error).toContain('An import needs the role that owns the tables')
+      const imported = await runRecorded(['data', 'import', file], owner)
+      expect(imported).toMatchObject({ code: 0, out: `${String(rows)} rows imported.` })
+      const served = await runRecorded(['data', 'import', file], {
+        ...{ DATABASE_URL: as(migrates, databases[0]), DEMO_DATA: 'off' },
+      })
+      expect(served).toMatchObject({ code: 2 })
+      expect(served.error).toContain('A gateway with another role has made search indexes there')
+    } finally {
+      await folder.remove()
+    }
+  })
 } else {
   process.stdout.write('roles of deploy/grants.sql: not run (TEST_DATABASE_URL is not set)\n')
 }

@@ -69,7 +69,8 @@ export function watchGateway(measures: Measures, watched: WatchedGateway): () =>
     index: () => search.follower.status(),
     sealed: () => notifications.sealed.read(),
     databaseBytes: () => databaseSize(background),
-    disk: () => diskSpace(config.DATA_DIR),
+    // A server has a disk of its own, and nothing that grows is kept here then.
+    disk: () => (config.embedded ? diskSpace(config.DATA_DIR) : Promise.resolve(null)),
   })
 }
 

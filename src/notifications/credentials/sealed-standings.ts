@@ -24,7 +24,11 @@ export class SealedStandings {
     private readonly secrets: Pick<SealedSecrets, 'ageOf'>,
   ) {}
 
-  /** @throws when the database does not answer */
+  /**
+   * What stands for the stream of a broker is a webhook without a secret.
+   *
+   * @throws when the database does not answer
+   */
   async read(): Promise<readonly SealedCount[]> {
     const { rows } = await this.database.pool.query<{
       of: SealedCount['of']
@@ -32,7 +36,7 @@ export class SealedStandings {
       count: number
     }>(
       `select 'webhooks' as of, split_part(secret, '.', 1) as id, count(*)::int as count from (
-        select secret from webhook
+        select secret from webhook where secret <> ''
         union all select previous_secret from webhook
           where previous_secret is not null and previous_until > now()
       ) kept group by 2

@@ -34,7 +34,10 @@ export interface Answered {
   readonly status: number
   readonly position: string | null
   readonly body: {
-    readonly data?: { readonly notifications?: { readonly totalCount: number } } | null
+    readonly data?: {
+      readonly notifications?: { readonly totalCount: number }
+      readonly createNotification?: { readonly errors: readonly { readonly code: string }[] }
+    } | null
     readonly errors?: readonly { readonly extensions: { readonly code: string } }[]
   }
 }
@@ -150,6 +153,31 @@ export class ReplicaSet {
         return counted
       },
     }
+  }
+
+  /** Kills the primary, and has the standby that received most take over; the others follow it. */
+  async failOver(): Promise<StandbyServer> {
+    await this.primary.stop()
+    const received = await Promise.all(
+      this.standbys.map(async (standby) => {
+        const [row] = await standby.sql(`select (pg_last_wal_receive_lsn() - '0/0')::text as bytes`)
+        return { standby, bytes: BigInt(String(row?.['bytes'])) }
+      }),
+    )
+    const [most, ...others] = received.sort((one, other) => (one.bytes > other.bytes ? -1 : 1))
+    if (most === undefined) throw new Error('There is no standby.')
+    const { standby: next } = most
+    await next.promote()
+    for (const { standby } of others) {
+      const address = `host=127.0.0.1 port=${next.port} user=admin`
+      await standby.sql(`alter system set primary_conninfo = '${address}'`)
+      await standby.sql('select pg_reload_conf()')
+    }
+    const [door] = this.doors
+    door?.leadTo(next)
+    door?.sever()
+    door?.restore()
+    return next
   }
 
   async closeGateways(): Promise<void> {

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { eventually } from '../support/eventually.js'
+import type { Answered, ReadingGateway } from './replica-set.js'
+
+const betweenMs = 30
+
+const writing = `mutation ($reference: String!, $target: String!) {
+  createNotification(input: {
+    targetId: $target targetType: ACTUALS notificationType: SCREEN
+    message: "Read me" reference: $reference
+  }) { notification { id } errors { code } }
+}`
+const reading = `query ($reference: String!) {
+  notifications(filter: { reference: $reference }) { totalCount }
+}`
+
+/** Callers who write by one gateway, and look at once whether it shows there and, by its position, elsewhere. */
+export class ReplicaLoad {
+  /** References of the writes that were acknowledged. */
+  readonly acknowledged: string[] = []
+  /** Acknowledged writes that their own writer did not see at once, with the gateway. */
+  readonly unseen: string[] = []
+  /** How requests ended that failed, with how often. */
+  readonly failures: Record<string, number> = {}
+  looks = 0
+  slowestMs = 0
+  private isOver = false
+  private readonly callers: Promise<void>[]
+
+  constructor(private readonly gateways: readonly ReadingGateway[]) {
+    this.callers = gateways.map((_, number) => this.work(number))
+  }
+
+  async rest(): Promise<void> {
+    this.isOver = true
+    await Promise.all(this.callers)
+  }
+
+  /** Resolves when so many more writes were acknowledged and looked for. */
+  async goesOn(looks = 10): Promise<void> {
+    const before = this.looks
+    await eventually(
+      () => this.looks - before >= looks,
+      (isEnough) => isEnough,
+    )
+  }
+
+  private async work(number: number): Promise<void> {
+    const user = `officer-${number}@example.com`
+    while (!this.isOver) {
+      const reference = randomUUID()
+      const variables = { reference, target: randomUUID() }
+      const written = await this.ask(number, writing, { user, variables })
+      if (written !== null && written.body.data?.createNotification?.errors.length === 0) {
+        this.acknowledged.push(reference)
+        const { position } = written
+        await this.look(number, { user, variables: { reference } }, `${number} itself`)
+        const other = (number + 1) % this.gateways.length
+        if (position !== null) {
+          await this.look(
+            other,
+            { user, variables: { reference }, position },
+            `${number} elsewhere`,
+          )
+        }
+      }
+      await pause(betweenMs)
+    }
+  }
+
+  private async look(
+    gateway: number,
+    asking: Parameters<ReadingGateway['ask']>[1],
+    where: string,
+  ): Promise<void> {
+    const answer = await this.ask(gateway, reading, asking)
+    const count = answer?.body.data?.notifications?.totalCount
+    if (count === undefined) return
+    this.looks += 1
+    if (count !== 1) this.unseen.push(where)
+  }
+
+  private async ask(
+    gateway: number,
+    query: string,
+    asking: Parameters<ReadingGateway['ask']>[1],
+  ): Promise<Answered | null> {
+    const begun = performance.now()
+    let failure: string | undefined
+    try {
+      const answer = await this.gateways[gateway]?.ask(query, asking)
+      failure =
+        answer?.body.errors?.[0]?.extensions.code ??
+        answer?.body.data?.createNotification?.errors[0]?.code
+      if (failure === undefined) return answer ?? null
+    } catch {
+      failure = 'no answer'
+    } finally {
+      this.slowestMs = Math.max(this.slowestMs, performance.now() - begun)
+    }
+    this.failures[failure] = (this.failures[failure] ?? 0) + 1
+    return null
+  }
+}

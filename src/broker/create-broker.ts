@@ -32,7 +32,7 @@ function together(brokers: readonly Broker[]): Broker {
     sink: brokers.map(({ sink }) => sink).find((sink) => sink !== null) ?? null,
     examine: async () => {
       const found = await Promise.all(brokers.map((broker) => broker.examine()))
-      return found.length === 0 ? 'none' : found.join('; ')
+      return found.length === 0 ? 'none for the roles of this replica' : found.join('; ')
     },
     close: async () => {
       await Promise.all(brokers.map((broker) => broker.close()))

@@ -51,6 +51,8 @@ export interface MessageSink {
   /** Example: "nats:housing.gateway". */
   readonly name: string
   publish(message: OutgoingMessage): Promise<void>
+  /** Whether it would be stored; publishes nothing. */
+  examine(): Promise<void>
 }
 
 /** What a replica does with a broker. */

@@ -66,8 +66,8 @@ async function examineServer(config: Config, url: string): Promise<Finding[]> {
       await examineClock(pool),
       await examinePooler(config, pooled),
       await examinePrivileges(pool, migrates),
-      ...(await examineSecrets(pool, config.SECRETS_KEY)),
-      ...(await examineDocuments(pool, config)),
+      ...(await readable('stored secrets', () => examineSecrets(pool, config.SECRETS_KEY))),
+      ...(await readable('documents', () => examineDocuments(pool, config))),
       ...(readOnly
         ? [
             wrong(
@@ -95,8 +95,18 @@ async function examine(pool: Pool, kind: string, migrates: boolean): Promise<Fin
   return [
     describeVersion(number, text),
     describeMigrations(state, migrates),
-    ...(await describeIndexes(pool)),
+    ...(await readable('search index', () => describeIndexes(pool))),
   ]
+}
+
+/** What a missing right or a migration that stopped halfway hides; lines of their own name these. */
+async function readable(topic: string, examine: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await examine()
+  } catch (error) {
+    const next = 'The lines about migrations and privileges say what is missing.'
+    return [wrong(topic, describeFailure(error), next)]
+  }
 }
 
 function describeVersion(number: number, text: string): Finding {

@@ -4,6 +4,7 @@ import { createBroker } from '../broker/create-broker.js'
 import type { Config } from '../config/config.js'
 import { sourceAddresses } from '../config/source-settings.js'
 import { describeFailure } from './failure.js'
+import { examineProvider } from './provider-findings.js'
 import { type Finding, well, wrong } from './findings.js'
 
 const answerWithinMs = 5_000
@@ -11,19 +12,17 @@ const answerWithinMs = 5_000
 /** Whether everything that the configuration names by an address answers; all are asked at once. */
 export async function examineReach(config: Config): Promise<Finding[]> {
   const sources = sourceAddresses.map((name) => ({ topic: 'source service', name }))
-  const provider =
-    config.NOTIFY_SERVICES.size > 0 && config.NOTIFY_BASE_URL === undefined
-      ? [reach('provider', 'GOV.UK Notify', 'https://api.notifications.service.gov.uk/_status')]
-      : [reach('provider', 'NOTIFY_BASE_URL', config.NOTIFY_BASE_URL)]
   const found = await Promise.all([
     examineAuthentication(config),
     ...sources.map(({ topic, name }) => reach(topic, name, config[name])),
-    ...provider,
+    ...(config.NOTIFY_SERVICES.size > 0
+      ? []
+      : [reach('provider', 'NOTIFY_BASE_URL', config.NOTIFY_BASE_URL)]),
     reach('traces', 'OTEL_EXPORTER_OTLP_ENDPOINT', config.OTEL_EXPORTER_OTLP_ENDPOINT),
     examineSearchEngine(config),
     examineBroker(config),
   ])
-  return found.filter((finding) => finding !== null)
+  return [...found.filter((finding) => finding !== null), ...(await examineProvider(config))]
 }
 
 /** Any answer will do: which paths there are, and who may ask, is each service's own matter. */

@@ -21,11 +21,14 @@ export interface PublisherParts {
   readonly log: Log
 }
 
+const lookEveryMs = 10_000
+
 /** Has what webhooks are told of published to a stream as well, once it is started. */
 export class StreamPublisher {
-  private readonly setUp: WorkLoop
+  private readonly looking: WorkLoop
   private readonly sender: StreamSender | null
   private readonly worker: WebhookWorker | null
+  private isSetUp = false
 
   constructor(private readonly parts: PublisherParts) {
     const { sink, database, clock, log } = parts
@@ -39,8 +42,8 @@ export class StreamPublisher {
             outbox: new WebhookOutbox(database, workerId, 'stream'),
             ...{ sender: this.sender, clock, log, alone: database.embedded },
           })
-    this.setUp = new WorkLoop({
-      round: () => this.prepare(),
+    this.looking = new WorkLoop({
+      round: () => this.round(),
       failed: (error) => {
         logFailure(log, error, {}, 'publishing could not begin; another try follows')
         return idleMs
@@ -49,7 +52,7 @@ export class StreamPublisher {
   }
 
   start(): void {
-    this.setUp.start()
+    this.looking.start()
   }
 
   /** Something was committed that may be an event. */
@@ -59,7 +62,7 @@ export class StreamPublisher {
 
   /** Lets what is under way finish. */
   async stop(graceMs: number): Promise<void> {
-    await Promise.all([this.setUp.stop(), this.worker?.stop(graceMs)])
+    await Promise.all([this.looking.stop(), this.worker?.stop(graceMs)])
   }
 
   /** Where events go and why they do not; null where none are published. */
@@ -68,15 +71,19 @@ export class StreamPublisher {
     return sink === null ? null : { sink: sink.name, reason: this.sender?.reason ?? null }
   }
 
-  /** Once: the rest is the worker's. */
-  private async prepare(): Promise<number> {
+  /** Sets up what the worker then does, and looks from time to time whether the broker would take something. */
+  private async round(): Promise<number> {
+    if (!this.isSetUp) await this.prepare()
+    if (this.sender === null) void this.looking.stop()
+    await this.sender?.look()
+    return lookEveryMs
+  }
+
+  private async prepare(): Promise<void> {
     const { sink, database, clock } = this.parts
     if (sink === null) await switchOff(database.pool, clock.now())
-    else {
-      await switchOn(database.pool, sink.name, clock.now())
-      this.worker?.start()
-    }
-    void this.setUp.stop()
-    return 0
+    else await switchOn(database.pool, sink.name, clock.now())
+    this.isSetUp = true
+    this.worker?.start()
   }
 }

@@ -15,12 +15,27 @@ export interface StreamSenderParts {
 /** Publishes one claimed event. No event is given up: what the broker does not take waits until it does. */
 export class StreamSender {
   private refusal: string | null = null
+  /** Whether a message was refused, about which a look says nothing. */
+  private hasRefused = false
 
   constructor(private readonly parts: StreamSenderParts) {}
 
   /** Why the broker took nothing of late, in a sentence without secrets; null when it does. */
   get reason(): string | null {
     return this.refusal
+  }
+
+  /** Finds out whether the broker would take something, for a stream on which nothing happens. */
+  async look(): Promise<void> {
+    if (this.hasRefused) return
+    try {
+      await this.parts.sink.examine()
+    } catch (error) {
+      if (!(error instanceof BrokerError)) throw error
+      this.turn(error.message)
+      return
+    }
+    this.turn(null)
   }
 
   async send(event: ClaimedEvent): Promise<void> {
@@ -35,10 +50,12 @@ export class StreamSender {
       })
     } catch (error) {
       if (!(error instanceof BrokerError)) throw error
+      this.hasRefused = true
       this.turn(error.message)
       await outcomes.putOff(event, 'WEBHOOK_UNREACHABLE', clock.now(), triedAt)
       return
     }
+    this.hasRefused = false
     this.turn(null)
     const durationMs = Math.round(performance.now() - begun)
     await outcomes.accepted(event, { status: null, durationMs }, clock.now())

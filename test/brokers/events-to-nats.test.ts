@@ -76,6 +76,25 @@ describe.runIf(hasNats('events to NATS'))('events to NATS', () => {
     expect(JSON.stringify(messages)).not.toContain('Ana Example')
   })
 
+  it('are known not to be published before there are any', async () => {
+    const other = await NatsServer.start()
+    const idle = await startTestGateway({
+      ...{ NATS_URL: other.url, NATS_PUBLISH_SUBJECT: 'landlord.out' },
+    })
+    try {
+      const told = await eventually(
+        () => detailsOf(idle),
+        (details) => details.published.reason !== null,
+      )
+      expect(told.published.reason).toBe(
+        'NATS has no stream that keeps the subjects of NATS_PUBLISH_SUBJECT.',
+      )
+    } finally {
+      await idle.close()
+      await other.close()
+    }
+  })
+
   it('tell of a changed record', async () => {
     const person = samplePerson()
     await gateway.gateway.records.save({ persons: [person] })

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
+import { createSandbox } from '../../src/development/provider-sandbox/sandbox-server.js'
+import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
+import { systemClock } from '../../src/foundation/clock.js'
 import { release } from '../../src/foundation/release.js'
 import { createSigningKey, startKeyServer } from '../access/key-server.js'
 import { startSpanCollector } from '../observability/span-collector.js'
@@ -30,6 +33,36 @@ it('finds nothing wrong where nothing is set, and makes nothing', async () => {
     'ok     database: embedded; made in DATA_DIR at the first start',
   ])
   expect(await readdir(dataDir)).toEqual([])
+})
+
+it('asks the provider with the key of each service', async () => {
+  const sandbox = createSandbox({ clock: systemClock })
+  const { baseUrl } = await sandbox.listen()
+  const unknown = sandboxKeys.live.replace(/.{4}$/, '0000')
+  const asked = async (housing: string) => {
+    const { code, out } = await runRecorded(['doctor'], {
+      ...{ DATA_DIR: dataDir, NOTIFY_BASE_URL: baseUrl },
+      NOTIFY_SERVICES: JSON.stringify({ housing }),
+    })
+    return { code, lines: out.split('\n').filter((line) => line.includes('provider: ')) }
+  }
+  try {
+    expect(await asked(sandboxKeys.live)).toEqual({
+      code: 0,
+      lines: [expect.stringMatching(/^ok {5}provider: takes the key of housing, which has \d+/)],
+    })
+    expect(await asked(unknown)).toEqual({
+      code: 1,
+      lines: ['WRONG  provider: housing: PROVIDER_KEY_INVALID (status 403)'],
+    })
+    sandbox.faults.set('serverError', 1, 'read')
+    expect(await asked(sandboxKeys.live)).toMatchObject({
+      code: 1,
+      lines: ['WRONG  provider: housing: PROVIDER_UNAVAILABLE (status 500)'],
+    })
+  } finally {
+    await sandbox.close()
+  }
 })
 
 it('names the source services that events are not worked off with', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -146,6 +146,16 @@ if (template.kind === 'server') {
       }
     },
   )
+
+  it('has doctor name a right that is missing, where it reads the table itself', async () => {
+    const [name] = databases
+    await run(onServer(template.url, name), `revoke select on webhook from "${serves}"`)
+    const secretsKey = { SECRETS_KEY: randomBytes(32).toString('base64') }
+    const doctor = await runRecorded(['doctor'], { ...serving(name), ...secretsKey })
+    await run(onServer(template.url, name), `grant select on webhook to "${serves}"`)
+    expect(doctor.code).toBe(1)
+    expect(doctor.out).toMatch(/^WRONG {2}privileges: \S+ may not read and write webhook$/m)
+  })
 
   it('lets the owner of the tables import a state, and nobody else', async () => {
     const folder = await scratchFolder()

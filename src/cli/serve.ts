@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Gateway } from '../app.js'
 import { banner } from './banner.js'
 import type { Output } from './command.js'
+import { warnOfLostSecrets } from './lost-secrets.js'
 import { startProgress } from './progress.js'
 import { onStopSignals, stopSignals } from './stop-signals.js'
 import { readConfig, type Config } from '../config/config.js'
@@ -102,6 +103,8 @@ async function start(
     gateway.deliveries.start()
     gateway.webhooks.start()
   }
+  // Nobody waits for it, and metrics tell of it as well.
+  warnOfLostSecrets(gateway, config).catch(() => undefined)
   const unknown = unknownVariables(environment)
   if (unknown.length > 0) gateway.http.log.warn({ unknown }, 'variables that are no setting')
   // Production's output is read by machines, a line of JSON each.

@@ -3,7 +3,8 @@ import { cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { GatewayProcess } from '../support/gateway-process.js'
+import { freePort } from '../support/free-port.js'
+import { GatewayProcess, runCommand } from '../support/gateway-process.js'
 import { scratchFolder } from '../support/scratch-folder.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -58,6 +59,19 @@ it('all that production prints is a line of JSON', () => {
   expect(said).toContainEqual(
     expect.objectContaining({ msg: 'SIGTERM: finishing requests, then closing.' }),
   )
+})
+
+it('a start that fails is a line of JSON, too', async () => {
+  const port = await freePort()
+  const { code, out, error } = await runCommand(['serve'], {
+    ...{ ...production(), DATA_DIR: folder.path },
+    DATABASE_URL: `postgresql://gateway@127.0.0.1:${port}/gateway`,
+  })
+  expect(code).toBe(1)
+  expect(JSON.parse(out)).toMatchObject({
+    ...{ level: 60, msg: 'housing-gateway could not start' },
+    reason: error.trim(),
+  })
 })
 
 it('production loads nothing that is there for development', async () => {

@@ -94,50 +94,6 @@ describe('the Dockerfile', () => {
   })
 })
 
-describe('compose.yaml', () => {
-  const [compose] = yamlOf('compose.yaml') as [
-    {
-      services: Record<
-        string,
-        {
-          image?: string
-          environment?: Record<string, string>
-          depends_on?: Record<string, unknown>
-          volumes?: string[]
-          read_only?: boolean
-        }
-      >
-    },
-  ]
-  const { services } = compose
-
-  it('takes its secrets from a file that has an example', () => {
-    const wanted = [...textOf('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)
-    const offered = [...textOf('.env.compose.example').matchAll(/^(\w+)=$/gm)].map(
-      ([, name]) => name,
-    )
-    expect([...new Set(wanted)].sort()).toEqual([...offered].sort())
-    expect(textOf('.gitignore').split('\n')).toContain('.env.compose')
-  })
-
-  it('waits for services there are, and mounts files there are', () => {
-    for (const { depends_on: after = {}, volumes = [] } of Object.values(services)) {
-      for (const name of Object.keys(after)) expect(services).toHaveProperty([name])
-      for (const volume of volumes.filter((one) => one.startsWith('./'))) {
-        expect(textOf(volume.split(':')[0] ?? '')).not.toBe('')
-      }
-    }
-  })
-
-  it('runs the gateway with settings alone, on a root that nobody can write to', () => {
-    for (const name of ['gateway', 'migrate']) {
-      expect(services[name]?.read_only).toBe(true)
-      const names = Object.keys(services[name]?.environment ?? {})
-      expect(names.filter((one) => !isSetting(one))).toEqual([])
-    }
-  })
-})
-
 describe.each(['housing-gateway', 'housing-gateway-migrate'])('the systemd unit %s', (name) => {
   const text = textOf(`deploy/systemd/${name}.service`)
 

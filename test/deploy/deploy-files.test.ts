@@ -14,12 +14,19 @@ interface Manifest {
   readonly metadata: { readonly labels?: object }
   readonly spec: {
     readonly selector?: { readonly matchLabels?: object } & object
-    readonly scaleTargetRef?: { readonly name: string }
+    readonly podSelector?: { readonly matchLabels?: object }
+    readonly ingress?: readonly {
+      readonly from?: readonly object[]
+      readonly ports: readonly { readonly port: string }[]
+    }[]
     readonly template?: {
       readonly metadata: { readonly labels: object }
       readonly spec: {
         readonly terminationGracePeriodSeconds?: number
-        readonly containers: readonly { readonly env?: readonly { readonly name: string }[] }[]
+        readonly containers: readonly {
+          readonly env?: readonly { readonly name: string }[]
+          readonly ports?: readonly { readonly name: string }[]
+        }[]
       }
     }
   }
@@ -46,6 +53,23 @@ describe('manifests for Kubernetes', () => {
     expect(ofKind('PodDisruptionBudget').map(({ spec }) => spec.selector?.matchLabels)).toEqual([
       labels,
     ])
+    expect(ofKind('NetworkPolicy').map(({ spec }) => spec.podSelector?.matchLabels)).toEqual([
+      labels,
+    ])
+  })
+
+  it('lets everybody reach what serves callers, and one namespace the metrics', () => {
+    const reached = ofKind('NetworkPolicy').flatMap(({ spec }) => spec.ingress ?? [])
+    expect(reached.map(({ from, ports }) => [ports.map(({ port }) => port), from])).toEqual([
+      [['http'], undefined],
+      [
+        ['metrics'],
+        [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }],
+      ],
+    ])
+    const [pod] = ofKind('Deployment').map(({ spec }) => spec.template?.spec)
+    const ports = pod?.containers.flatMap((one) => one.ports ?? []).map(({ name }) => name)
+    expect(ports).toEqual(reached.flatMap((one) => one.ports.map(({ port }) => port)))
   })
 
   it('gives a pod the time that a stop takes, and sets what is a setting', () => {
@@ -106,6 +130,15 @@ describe.each(['housing-gateway', 'housing-gateway-migrate'])('the systemd unit 
       expect(text).toContain(line)
     }
     expect(text).toMatch(/^ExecStart=\S+node \S+\/bin\/housing-gateway\.mjs (serve|migrate)$/m)
+  })
+
+  it('is shut in as much as the other', () => {
+    const walls = (of: string) =>
+      of
+        .split('\n')
+        .filter((line) => /^(Protect|Private|Restrict|Lock|No|Cap|Sys|UMask)/.test(line))
+    expect(walls(text)).toEqual(walls(textOf('deploy/systemd/housing-gateway.service')))
+    expect(walls(text).length).toBeGreaterThan(12)
   })
 
   it('lets a stop take the time it takes', () => {

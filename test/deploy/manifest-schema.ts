@@ -87,7 +87,14 @@ const kinds: Readonly<Record<string, object>> = {
   }),
   HorizontalPodAutoscaler: kind('autoscaling/v2', {
     required: ['scaleTargetRef', 'minReplicas', 'maxReplicas', 'metrics'],
-    properties: { minReplicas: { minimum: 2 } },
+    properties: {
+      minReplicas: { minimum: 2 },
+      // With one that nobody offers, replicas would come and never go.
+      metrics: { items: { properties: { type: { const: 'Resource' } } } },
+    },
+  }),
+  NetworkPolicy: kind('networking.k8s.io/v1', {
+    required: ['podSelector', 'policyTypes', 'ingress'],
   }),
 }
 

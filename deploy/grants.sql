@@ -22,7 +22,7 @@ DO $$ BEGIN
 END $$;
 
 -- Until Postgres 14 everybody could make tables here.
-REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+REVOKE CREATE ON SCHEMA public FROM PUBLIC, gateway_serve;
 GRANT USAGE, CREATE ON SCHEMA public TO gateway_migrate;
 GRANT USAGE ON SCHEMA public TO gateway_serve;
 

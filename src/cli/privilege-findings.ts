@@ -7,6 +7,8 @@ interface Privileges {
   readonly withheld: readonly string[]
   /** Whether it can change every table, and make new ones. */
   readonly owner: boolean
+  /** Whether it can make tables, or change one. */
+  readonly changes: boolean
   /** Whether it can make and drop the tables of the search. */
   readonly search: boolean
 }
@@ -25,6 +27,8 @@ const question = `
           and has_table_privilege(oid, 'UPDATE') and has_table_privilege(oid, 'DELETE') end), '[]') as withheld,
     has_schema_privilege(current_schema(), 'CREATE')
       and (select coalesce(bool_and(pg_has_role(relowner, 'USAGE')), true) from tables) as owner,
+    has_schema_privilege(current_schema(), 'CREATE')
+      or exists (select from tables where pg_has_role(relowner, 'USAGE')) as changes,
     case when to_regnamespace('search') is null
       then has_database_privilege(current_database(), 'CREATE')
       else has_schema_privilege('search', 'USAGE') and has_schema_privilege('search', 'CREATE')
@@ -39,7 +43,7 @@ export async function examinePrivileges(pool: Pool, migrates: boolean): Promise<
   const { rows } = await pool.query<Privileges>(question)
   const [found] = rows
   if (found === undefined) return wrong(topic, 'they cannot be read', next)
-  const { role, withheld, owner, search } = found
+  const { role, withheld, owner, changes, search } = found
   if (withheld.length > 0) {
     return wrong(topic, `${role} may not read and write ${withheld.join(', ')}`, next)
   }
@@ -51,8 +55,8 @@ export async function examinePrivileges(pool: Pool, migrates: boolean): Promise<
       'Set DATABASE_MIGRATE=off, and run housing-gateway migrate with the role that owns the tables.',
     )
   }
-  if (owner && !migrates) {
-    return bearable(topic, `${role} serves, and may change tables too`, next)
+  if (changes && !migrates) {
+    return bearable(topic, `${role} serves, and may make or change tables too`, next)
   }
   return well(
     topic,

@@ -182,6 +182,17 @@ if (template.kind === 'server') {
       await folder.remove()
     }
   })
+
+  it('tells of a role that serves and may make tables, and takes that from it', async () => {
+    const [database] = databases
+    const administrator = onServer(template.url, database)
+    await run(administrator, `grant create on schema public to "${serves}"`)
+    const told = await runRecorded(['doctor'], serving(database))
+    expect(told.out).toMatch(/^ok {5}privileges: .* may make or change tables too\n +→ Run deploy/m)
+    await run(administrator, grants)
+    const quiet = await runRecorded(['doctor'], serving(database))
+    expect(quiet.out).toMatch(/^ok {5}privileges: .* may serve, and change no table$/m)
+  })
 } else {
   process.stdout.write('roles of deploy/grants.sql: not run (TEST_DATABASE_URL is not set)\n')
 }

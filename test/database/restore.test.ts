@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { runRecorded } from '../cli/recorded-output.js'
+import { createDatabase, dropDatabase, onServer } from '../support/server-databases.js'
+
+const run = promisify(execFile)
+const template = inject('databaseTemplate')
+const programs = await programsOf(template)
+
+if (template.kind === 'server' && programs !== null) {
+  const suffix = randomUUID().slice(0, 8)
+  const [migrates, serves] = [`gateway_migrate_${suffix}`, `gateway_serve_${suffix}`]
+  const [before, after] = [`gateway_dumped_${suffix}`, `gateway_restored_${suffix}`]
+  const password = randomUUID()
+  let folder: string
+  let grants: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'housing-gateway-restore-'))
+    const text = await readFile(new URL('../../deploy/grants.sql', import.meta.url), 'utf8')
+    grants = text.replaceAll('gateway_migrate', migrates).replaceAll('gateway_serve', serves)
+    await createDatabase(template.url, before, template.name)
+    await ask(onServer(template.url, before), grants)
+    await ask(template.url, `alter role "${serves}" password '${password}'`)
+  })
+
+  afterAll(async () => {
+    for (const name of [before, after]) await dropDatabase(template.url, name)
+    await ask(template.url, `drop role "${migrates}"; drop role "${serves}"`)
+    await rm(folder, { recursive: true })
+  })
+
+  const serving = (database: string) => {
+    const url = new URL(onServer(template.url, database))
+    url.username = serves
+    url.password = password
+    return {
+      NODE_ENV: 'test',
+      DATABASE_MIGRATE: 'off',
+      DATABASE_URL: url.href,
+      LOG_LEVEL: 'silent',
+    }
+  }
+
+  it('restores a dump as docs/data.md has it, owners and rights included', async () => {
+    const rebuilt = await runRecorded(['index', 'rebuild'], serving(before))
+    expect(rebuilt).toMatchObject({ code: 0 })
+    const dump = join(folder, 'gateway.dump')
+    const source = onServer(template.url, before)
+    await run(join(programs, 'pg_dump'), ['--format=custom', `--file=${dump}`, source])
+
+    const target = onServer(template.url, after)
+    await createDatabase(template.url, after)
+    const options = await optionsInDocs()
+    // It ends with another code than 0, and this throws, after the first statement that fails.
+    await run(join(programs, 'pg_restore'), [...options, '--dbname', target, dump])
+    await ask(target, grants)
+
+    const wanted = await ask(source, ownersAndRights)
+    expect(wanted.length).toBeGreaterThan(50)
+    expect(await ask(target, ownersAndRights)).toEqual(wanted)
+    const doctor = await runRecorded(['doctor'], serving(after))
+    expect(doctor.out).toMatch(/^ok {5}privileges: .* may serve, and change no table$/m)
+    expect(doctor.out).toMatch(/^ok {5}migrations: /m)
+    expect(doctor.code).toBe(0)
+  })
+} else {
+  process.stdout.write('restoring a dump: not run (no server, or no pg_dump of its version)\n')
+}
+
+/** Everything that is made, with its owner and who else has which rights. */
+const ownersAndRights = `
+  select kind, name, owner, array(select unnest(rights)::text order by 1) as rights from (
+    select 'relation' as kind, c.oid::regclass::text as name, relowner::regrole::text as owner,
+      coalesce(relacl, acldefault('r', relowner)) as rights, relnamespace as namespace
+    from pg_class c where relkind <> 'i'
+    union all select 'function', oid::regprocedure::text, proowner::regrole::text, proacl, pronamespace
+    from pg_proc
+    union all select 'schema', nspname, nspowner::regrole::text, nspacl, oid from pg_namespace
+    union all select 'default', defaclobjtype::text, defaclrole::regrole::text, defaclacl, defaclnamespace
+    from pg_default_acl
+  ) as made
+  where namespace in ('public'::regnamespace, 'search'::regnamespace) order by kind, name`
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function optionsInDocs(): Promise<string[]> {
+  const text = await readFile(new URL('../../docs/data.md', import.meta.url), 'utf8')
+  const [, options = ''] = /^pg_restore (.*) --dbname gateway gateway.dump$/m.exec(text) ?? []
+  expect(options).not.toBe('')
+  return options.split(' ')
+}
+
+/** The folder with pg_dump of the server's own version, which dumps it for certain; else null. */
+async function programsOf(found: typeof template): Promise<string | null> {
+  if (found.kind !== 'server') return null
+  const [row] = (await ask(
+    found.url,
+    `select current_setting('server_version_num') as number`,
+  )) as [{ number: string }]
+  const folder = `/usr/lib/postgresql/${row.number.slice(0, 2)}/bin`
+  return existsSync(join(folder, 'pg_restore')) ? folder : null
+}

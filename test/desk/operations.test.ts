@@ -156,7 +156,7 @@ inBrowser(
       const headers = { 'x-request-id': 'f00d' }
       await desk.page.route('**/graphql', (route) => route.fulfill({ json: failure, headers }))
       await desk.goTo('suspense')
-      await desk.shows('Something went wrong: Oh.')
+      await desk.shows('Something went wrong. The gateway has a fault.')
       await desk.shows('f00d')
       expect(await desk.faults()).toEqual([])
       await desk.close()

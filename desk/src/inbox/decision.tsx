@@ -4,10 +4,10 @@ import {
   type ActionType,
   type PerformActionMutation,
 } from '@housing-gateway/client/documents'
-import { messagesByField } from '@housing-gateway/client/errors'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { useCaller } from '../session/caller.js'
+import { faultWords } from '../shell/fault-words.js'
 import { act } from '../shell/notification-words.js'
 import { Field } from '../shell/field.js'
 import { moment } from '../shell/words.js'
@@ -98,7 +98,7 @@ function DecisionForm({ notification, onDecided, onMeanwhile }: DecisionFormProp
     if (payload === null) return
     if (payload.decidedMeanwhile !== null) onMeanwhile(payload.decidedMeanwhile)
     else if (payload.errors.length === 0) onDecided()
-    setFaults(messagesByField(payload.errors))
+    setFaults(faultWords(payload.errors))
     refreshInbox(client)
   }
   const others = [...faults].flatMap(([field, messages]) =>

@@ -2,10 +2,12 @@ import { useQuery } from '@apollo/client/react'
 import { InboxDocument } from '@housing-gateway/client/documents'
 import { useCaller } from '../session/caller.js'
 import { Asked } from '../shell/asked.js'
+import { MissingRecord } from '../shell/missing-record.js'
 import { Pages, pagesOf, readPages } from '../shell/pages.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Empty } from '../shell/states.js'
+import { isUuid } from '../shell/uuid.js'
 import { filterOf, readChosen, type ChosenList } from './chosen-list.js'
 import { InboxLists } from './inbox-lists.js'
 import { NotificationList } from './notification-list.js'
@@ -14,7 +16,9 @@ import { useSeen } from './use-seen.js'
 
 /** The list of notifications, or one of them. */
 export function InboxScreen({ place }: ScreenProps) {
-  return place.id === '' ? <Inbox query={place.query} /> : <NotificationPage uuid={place.id} />
+  if (place.id === '') return <Inbox query={place.query} />
+  if (!isUuid(place.id)) return <MissingRecord one="notification" />
+  return <NotificationPage uuid={place.id} />
 }
 
 function Inbox({ query }: { readonly query: URLSearchParams }) {

@@ -5,6 +5,7 @@ import {
 } from '@housing-gateway/client/documents'
 import { accepted, PayloadRefused } from '@housing-gateway/client/errors'
 import { useState } from 'preact/hooks'
+import { errorWords } from '../shell/error-words.js'
 import { refreshInbox } from './refresh-inbox.js'
 
 interface Marks {
@@ -44,9 +45,9 @@ export function useMarks(): Marks {
   }
 }
 
-/** A refusal says itself what is wrong. */
+/** A refusal says what is wrong. */
 function whyNot(error: unknown): string {
   return error instanceof PayloadRefused && error.errors.length > 0
-    ? error.message
+    ? error.errors.map(errorWords).join(' ')
     : 'That was not done: the gateway does not answer just now. Try again.'
 }

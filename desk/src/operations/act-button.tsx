@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { topLevelErrors, type FieldError } from '@housing-gateway/client/errors'
 import { useContext, useEffect, useRef, useState } from 'preact/hooks'
+import { errorWords } from '../shell/error-words.js'
 import { focusSaid, SayContext } from './said.js'
 
 /** What a mutation answered. */
@@ -38,7 +39,7 @@ export function ActButton<Data>({ label, about, act, errorsOf }: ActButtonProps<
     try {
       const { data, error } = await act(client)
       const faults = data === undefined ? undefined : errorsOf(data)
-      say(`${label}: ${wordsOf(faults ?? topLevelErrors(error), faults !== undefined)}`)
+      say(`${label}: ${wordsOf(faults ?? failuresOf(error), faults !== undefined)}`)
     } catch {
       say(`${label}: not done, for the gateway does not answer just now.`)
     }
@@ -62,8 +63,20 @@ export function ActButton<Data>({ label, about, act, errorsOf }: ActButtonProps<
   )
 }
 
-function wordsOf(faults: readonly { readonly message: string }[], isAnswered: boolean): string {
+interface Fault {
+  readonly code: unknown
+  readonly message: string
+}
+
+function failuresOf(error: unknown): readonly Fault[] {
+  return topLevelErrors(error).map(({ message, extensions }) => ({
+    message,
+    code: extensions?.code,
+  }))
+}
+
+function wordsOf(faults: readonly Fault[], isAnswered: boolean): string {
   const [first] = faults
-  if (first !== undefined) return first.message
+  if (first !== undefined) return errorWords(first)
   return isAnswered ? 'done.' : 'not done.'
 }

@@ -3,6 +3,7 @@ import { FaultList } from './fault-list.js'
 import type { Values } from './fill-template.js'
 import { LetterPage } from './letter-sketch.js'
 import type { Template } from './message-fields.js'
+import { MessageText } from './message-text.js'
 import type { Message } from './message.js'
 import type { Checked, Sending } from './use-sending.js'
 
@@ -12,10 +13,11 @@ interface CheckProps {
   readonly params: Values
   readonly message: Message
   readonly sending: Sending
+  readonly top: Element | null
 }
 
 /** The text as the provider fills it, before it goes out. */
-export function Check({ checked, template, params, message, sending }: CheckProps) {
+export function Check({ checked, template, params, message, sending, top }: CheckProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
@@ -27,7 +29,7 @@ export function Check({ checked, template, params, message, sending }: CheckProp
       <h2 class="govuk-heading-m" id="send-check" tabIndex={-1} ref={heading}>
         So it goes out
       </h2>
-      {sending.faults.size > 0 && <FaultList faults={sending.faults} fields={[]} />}
+      <FaultList faults={sending.faults} fields={[]} isUnsent={sending.isUnsent} top={top} />
       {to !== null && (
         <p class="govuk-body">
           To <bdi>{to}</bdi>
@@ -36,16 +38,7 @@ export function Check({ checked, template, params, message, sending }: CheckProp
       {template.channel === 'LETTER' ? (
         <LetterPage {...{ params, subject, body }} />
       ) : (
-        <div class="desk-message">
-          {subject !== null && (
-            <p class="govuk-body desk-message__subject" dir="auto">
-              {subject}
-            </p>
-          )}
-          <p class="govuk-body desk-as-written" dir="auto">
-            {body}
-          </p>
-        </div>
+        <MessageText label="The message" {...{ subject, body }} />
       )}
       <div class="govuk-button-group">
         <button

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { SendingServicesDocument, TemplatesDocument } from '@housing-gateway/client/documents'
+import { useState } from 'preact/hooks'
 import { addressOf, queryWith, replacePlace } from '../shell/address.js'
 import { Asked } from '../shell/asked.js'
 import { Choice } from '../shell/choice.js'
@@ -18,6 +19,7 @@ interface ChooseTemplateProps {
 /** Service and template of a message; both stand in the address, what is filled in does not. */
 export function ChooseTemplate({ person, query }: ChooseTemplateProps) {
   const answer = useQuery(SendingServicesDocument)
+  const [top, setTop] = useState<Element | null>(null)
   const choose = (name: string, value: string) => {
     // A template belongs to its service; what is blank is left out.
     const changes = { ...(name === 'service' ? { template: '' } : {}), [name]: value }
@@ -25,6 +27,7 @@ export function ChooseTemplate({ person, query }: ChooseTemplateProps) {
   }
   return (
     <>
+      <div ref={setTop} />
       <ScreenTitle>Send</ScreenTitle>
       <p class="govuk-body">
         To{' '}
@@ -58,7 +61,7 @@ export function ChooseTemplate({ person, query }: ChooseTemplateProps) {
                 />
               )}
               <Templates
-                {...{ person, service: service.name }}
+                {...{ person, service: service.name, top }}
                 templateId={query.get('template') ?? ''}
                 onChoose={(value) => {
                   choose('template', value)
@@ -75,11 +78,12 @@ export function ChooseTemplate({ person, query }: ChooseTemplateProps) {
 interface TemplatesProps {
   readonly person: Addressee
   readonly service: string
+  readonly top: Element | null
   readonly templateId: string
   readonly onChoose: (templateId: string) => void
 }
 
-function Templates({ person, service, templateId, onChoose }: TemplatesProps) {
+function Templates({ person, service, top, templateId, onChoose }: TemplatesProps) {
   const answer = useQuery(TemplatesDocument, { variables: { service } })
   return (
     <Asked answer={answer} what="the templates">
@@ -102,7 +106,7 @@ function Templates({ person, service, templateId, onChoose }: TemplatesProps) {
               onChoose={onChoose}
             />
             {template !== undefined && (
-              <MessageForm key={template.templateId} {...{ person, service, template }} />
+              <MessageForm key={template.templateId} {...{ person, service, template, top }} />
             )}
           </>
         )

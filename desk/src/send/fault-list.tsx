@@ -1,3 +1,4 @@
+import { createPortal } from 'preact/compat'
 import { useEffect, useRef } from 'preact/hooks'
 import { idOf } from './filled-field.js'
 import type { MessageField } from './message-fields.js'
@@ -6,16 +7,21 @@ import type { Faults } from './use-sending.js'
 interface FaultListProps {
   readonly faults: Faults
   readonly fields: readonly MessageField[]
+  /** Something was to be sent, and was not. */
+  readonly isUnsent: boolean
+  /** Over everything else on the screen. */
+  readonly top: Element | null
 }
 
-/** Everything that is wrong, over the form, each with a link to its field. It takes the focus when it comes. */
-export function FaultList({ faults, fields }: FaultListProps) {
+/** Everything that is wrong, over the screen, each with a link to its field. It takes the focus when it comes. */
+export function FaultList({ faults, fields, isUnsent, top }: FaultListProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.focus()
   }, [faults])
-  if (faults.size === 0) return null
-  return (
+  if (faults.size === 0 || top === null) return null
+  const labelOf = (path: string) => fields.find((field) => field.path === path)?.label ?? null
+  return createPortal(
     <div
       class="govuk-error-summary"
       role="alert"
@@ -24,27 +30,38 @@ export function FaultList({ faults, fields }: FaultListProps) {
       aria-labelledby="send-faults"
     >
       <h2 class="govuk-error-summary__title" id="send-faults">
-        It was not sent
+        {isUnsent ? 'It was not sent' : 'There is a problem'}
       </h2>
       <ul class="govuk-list govuk-error-summary__list">
         {[...faults].flatMap(([path, messages]) =>
           messages.map((message) => (
             <li key={`${path} ${message}`}>
-              {fields.some((field) => field.path === path) ? (
-                <button
-                  type="button"
-                  class="desk-link-button desk-fault"
-                  onClick={() => document.getElementById(idOf(path))?.focus()}
-                >
-                  {message}
-                </button>
-              ) : (
-                message
-              )}
+              <Fault {...{ path, message }} label={labelOf(path)} />
             </li>
           )),
         )}
       </ul>
-    </div>
+    </div>,
+    top,
+  )
+}
+
+interface FaultProps {
+  readonly path: string
+  readonly message: string
+  /** Of the field that it belongs to; null where that is none of the form. */
+  readonly label: string | null
+}
+
+function Fault({ path, message, label }: FaultProps) {
+  if (label === null) return <>{message}</>
+  return (
+    <button
+      type="button"
+      class="desk-link-button desk-fault"
+      onClick={() => document.getElementById(idOf(path))?.focus()}
+    >
+      {label}: {message}
+    </button>
   )
 }

@@ -34,7 +34,7 @@ export function LetterPage({ params, subject, body }: LetterPageProps) {
   const addressed = [`${firstName} ${lastName}`.trim(), ...lines].filter((line) => line !== '')
   return (
     <figure class="desk-letter-figure">
-      <div class="desk-letter">
+      <div class="desk-letter" tabIndex={0} role="group" aria-label="The letter">
         <address class="desk-letter__address">
           {addressed.map((line, index) => (
             <div key={`${index} ${line}`}>

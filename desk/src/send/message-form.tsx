@@ -6,6 +6,7 @@ import { FaultList } from './fault-list.js'
 import type { Values } from './fill-template.js'
 import { FilledField } from './filled-field.js'
 import { LetterSketch } from './letter-sketch.js'
+import { localFaults } from './local-faults.js'
 import {
   fieldsOf,
   knownValues,
@@ -23,10 +24,12 @@ interface MessageFormProps {
   readonly person: Addressee
   readonly service: string
   readonly template: Template
+  /** Where it says what is wrong. */
+  readonly top: Element | null
 }
 
 /** What a template needs, the text as it will be, and the way from there to the recipient. */
-export function MessageForm({ person, service, template }: MessageFormProps) {
+export function MessageForm({ person, service, template, top }: MessageFormProps) {
   const { tenures } = person
   const [typed, setTyped] = useState<Values>({})
   const [about, setAbout] = useState('')
@@ -38,7 +41,7 @@ export function MessageForm({ person, service, template }: MessageFormProps) {
   const value = (field: MessageField) => valueOf(field, typed, known)
   const params = paramsOf(fields, value)
   const sending = useSending(person.uuid)
-  const { faults, checked } = sending
+  const { faults, isUnsent, checked } = sending
   const message = messageOf({
     ...{ service, template, params, topic },
     targetId: tenure?.uuid ?? person.uuid,
@@ -48,11 +51,8 @@ export function MessageForm({ person, service, template }: MessageFormProps) {
         .map((field) => [field.path, value(field).trim()]),
     ),
   })
-  const missing = fields
-    .filter((field) => !field.isOptional && value(field).trim() === '')
-    .map(({ path, label }) => [path, [`Fill in: ${label}.`]] as const)
   if (checked !== null) {
-    return <Check {...{ checked, template, params, sending, message }} />
+    return <Check {...{ checked, template, params, sending, message, top }} />
   }
   return (
     <form
@@ -60,11 +60,11 @@ export function MessageForm({ person, service, template }: MessageFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        sending.check(message, new Map(missing))
+        sending.check(message, localFaults(fields, value))
       }}
     >
       <div>
-        <FaultList faults={faults} fields={fields} />
+        <FaultList {...{ faults, fields, isUnsent, top }} />
         {tenures.length > 0 && (
           <Choice
             id="send-about"

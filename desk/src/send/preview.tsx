@@ -1,5 +1,6 @@
 import { fillTemplate, type Values } from './fill-template.js'
 import type { Template } from './message-fields.js'
+import { MessageText } from './message-text.js'
 
 interface PreviewProps {
   readonly template: Template
@@ -9,16 +10,13 @@ interface PreviewProps {
 /** An e-mail or a text message as it will be, with what is missing marked. */
 export function Preview({ template, params }: PreviewProps) {
   return (
-    <div class="desk-message">
-      {template.subject !== null && (
-        <p class="govuk-body desk-message__subject" dir="auto">
-          <Filled {...{ params, text: template.subject }} />
-        </p>
-      )}
-      <p class="govuk-body desk-as-written" dir="auto">
-        <Filled {...{ params, text: template.body }} />
-      </p>
-    </div>
+    <MessageText
+      label="The message so far"
+      subject={
+        template.subject === null ? null : <Filled {...{ params, text: template.subject }} />
+      }
+      body={<Filled {...{ params, text: template.body }} />}
+    />
   )
 }
 

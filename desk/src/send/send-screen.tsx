@@ -3,6 +3,7 @@ import { AddresseeDocument } from '@housing-gateway/client/documents'
 import { Asked } from '../shell/asked.js'
 import { MissingRecord } from '../shell/missing-record.js'
 import type { ScreenProps } from '../shell/routes.js'
+import { isUuid } from '../shell/uuid.js'
 import { ChoosePerson } from './choose-person.js'
 import { ChooseTemplate } from './choose-template.js'
 import { DeliveryFate } from './delivery-fate.js'
@@ -12,6 +13,7 @@ export function SendScreen({ place }: ScreenProps) {
   const person = place.query.get('person') ?? ''
   if (place.id !== '') return <DeliveryFate id={place.id} person={person} />
   if (person === '') return <ChoosePerson />
+  if (!isUuid(person)) return <MissingRecord one="person" />
   return <ToPerson key={person} {...{ person, query: place.query }} />
 }
 

@@ -4,9 +4,12 @@ import {
   PreviewDocument,
   type PreviewQuery,
 } from '@housing-gateway/client/documents'
-import { messagesByField, topLevelErrors } from '@housing-gateway/client/errors'
+import { topLevelErrors } from '@housing-gateway/client/errors'
 import { useState } from 'preact/hooks'
 import { addressOf, openPlace } from '../shell/address.js'
+import { errorWords } from '../shell/error-words.js'
+import { faultWords } from '../shell/fault-words.js'
+import { lengthFaults } from './local-faults.js'
 import type { Message } from './message.js'
 
 export type Faults = ReadonlyMap<string, readonly string[]>
@@ -19,11 +22,13 @@ export interface Checked {
 
 export interface Sending {
   readonly faults: Faults
+  /** The faults are of something that was to be sent. */
+  readonly isUnsent: boolean
   /** Null until the provider was asked. */
   readonly checked: Checked | null
   readonly isBusy: boolean
-  /** Has the provider fill it, unless something is missing. */
-  readonly check: (message: Message, missing: Faults) => void
+  /** Has the provider fill it, unless something is wrong before. */
+  readonly check: (message: Message, known: Faults) => void
   readonly send: (message: Message) => void
   /** Back to the form. */
   readonly change: () => void
@@ -37,6 +42,7 @@ export function useSending(person: string): Sending {
   const [create] = useMutation(CreateNotificationDocument)
   const [faults, setFaults] = useState<Faults>(none)
   const [checked, setChecked] = useState<Checked | null>(null)
+  const [isUnsent, setUnsent] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const during = async (work: () => Promise<Faults>) => {
     setBusy(true)
@@ -55,6 +61,8 @@ export function useSending(person: string): Sending {
     })
     const text = data?.previewNotification ?? null
     if (text === null) return failed(error)
+    const tooLong = message.notificationType === 'TEXT' ? lengthFaults(text.body) : none
+    if (tooLong.size > 0) return tooLong
     setChecked({ text, idempotencyKey: newKey() })
     return none
   }
@@ -64,19 +72,22 @@ export function useSending(person: string): Sending {
     if (payload === null) return failed(error)
     if (payload.notification === null || payload.errors.length > 0) {
       setChecked(null)
-      return messagesByField(payload.errors)
+      return faultWords(payload.errors)
     }
     openPlace(addressOf('send', payload.notification.id, { person }))
     return none
   }
   return {
-    ...{ faults, checked, isBusy },
-    check: (message, missing) => {
-      if (missing.size > 0) setFaults(missing)
+    ...{ faults, isUnsent, checked, isBusy },
+    check: (message, known) => {
+      setUnsent(false)
+      if (known.size > 0) setFaults(known)
       else void during(() => check(message))
     },
     send: (message) => {
-      if (checked !== null) void during(() => send(message, checked))
+      if (checked === null) return
+      setUnsent(true)
+      void during(() => send(message, checked))
     },
     change: () => {
       setFaults(none)
@@ -89,7 +100,9 @@ export function useSending(person: string): Sending {
 function failed(error: unknown): Faults {
   const [first] = topLevelErrors(error)
   const words =
-    first?.message ?? 'The gateway does not answer just now. Try again: nothing is sent twice.'
+    first === undefined
+      ? 'The gateway does not answer just now. Try again: nothing is sent twice.'
+      : errorWords({ code: first.extensions?.code, message: first.message })
   return new Map([['', [words]]])
 }
 

@@ -7,6 +7,7 @@ import { MissingRecord } from './missing-record.js'
 import { routes } from './routes.js'
 import { ScreenTitle } from './screen-title.js'
 import { Loading } from './states.js'
+import { isUuid } from './uuid.js'
 
 /** The header, and the screen that the address names. */
 export function Screens() {
@@ -44,11 +45,6 @@ function Screen({ name, place }: { readonly name: string; readonly place: Place 
   if (!route.needs.some(may)) return <NotAllowed label={route.label} needs={route.needs} />
   if (!route.isTab && !isUuid(place.id)) return <MissingRecord one={route.label.toLowerCase()} />
   return <route.Screen place={place} key={`${route.name}/${place.id}`} />
-}
-
-/** Anything else names no record, and the gateway need not be asked. */
-function isUuid(id: string): boolean {
-  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
 }
 
 function Nowhere() {

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { hasCode, requestIdOf, topLevelErrors } from '@housing-gateway/client/errors'
 import { useCaller } from '../session/caller.js'
+import { errorWords } from './error-words.js'
 import { isSignedOut } from './signed-out.js'
 
 const tryAgainMs = 3_000
@@ -80,5 +81,5 @@ function sentence(error: unknown): string {
   }
   if (isOfTheMoment(error)) return 'The answer takes too long just now. Trying again by itself.'
   if (hasCode(error, 'FORBIDDEN')) return `You may not see this. ${first.message}`
-  return `Something went wrong: ${first.message}`
+  return `Something went wrong. ${errorWords({ code: first.extensions?.code, message: first.message })}`
 }

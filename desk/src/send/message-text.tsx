@@ -1,0 +1,23 @@
+import type { ComponentChildren } from 'preact'
+
+interface MessageTextProps {
+  readonly label: string
+  readonly subject: ComponentChildren
+  readonly body: ComponentChildren
+}
+
+/** An e-mail or a text message in its frame; a long one is scrolled inside of it. */
+export function MessageText({ label, subject, body }: MessageTextProps) {
+  return (
+    <div class="desk-message" tabIndex={0} role="group" aria-label={label}>
+      {subject !== null && (
+        <p class="govuk-body desk-message__subject" dir="auto">
+          {subject}
+        </p>
+      )}
+      <p class="govuk-body desk-as-written" dir="auto">
+        {body}
+      </p>
+    </div>
+  )
+}

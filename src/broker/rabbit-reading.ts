@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Channel, ConsumeMessage } from 'amqplib'
 import { BrokerError } from './broker.js'
 import { closed, type RabbitConnector } from './rabbit-connection.js'
@@ -6,6 +7,10 @@ import { closed, type RabbitConnector } from './rabbit-connection.js'
  * How many messages are out at once, taken or not: the server sends no more until some are settled.
  */
 const mostHeld = 200
+
+/** Quorum queues count a consumer that is gone for a moment longer. */
+const countedWithinMs = 1_000
+const lookMs = 50
 
 /** A channel that a queue is consumed through. What arrives waits here until it is taken. */
 export class RabbitReading {
@@ -27,12 +32,7 @@ export class RabbitReading {
   static async begin(connector: RabbitConnector, queue: string): Promise<RabbitReading> {
     const channel = await connector.channel()
     try {
-      // A queue that is missing is never made here: nothing would be bound to it.
-      const { consumerCount } = await channel.checkQueue(queue)
-      if (consumerCount > 0) {
-        // It would be given some of the messages, and the order would be lost.
-        throw new BrokerError('The queue of RABBITMQ_QUEUE has another consumer.')
-      }
+      await expectAlone(channel, queue)
       await channel.prefetch(mostHeld)
       const reading = new RabbitReading(channel)
       await channel.consume(queue, (message) => {
@@ -107,5 +107,19 @@ export class RabbitReading {
         resolve()
       }
     })
+  }
+}
+
+/** Another consumer would be given some of the messages, and the order would be lost. */
+async function expectAlone(channel: Channel, queue: string): Promise<void> {
+  const deadline = performance.now() + countedWithinMs
+  for (;;) {
+    // A queue that is missing is never made here: nothing would be bound to it.
+    const { consumerCount } = await channel.checkQueue(queue)
+    if (consumerCount === 0) return
+    if (performance.now() > deadline) {
+      throw new BrokerError('The queue of RABBITMQ_QUEUE has another consumer.')
+    }
+    await pause(lookMs)
   }
 }

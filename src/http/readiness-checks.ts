@@ -52,13 +52,14 @@ export function createReadiness(parts: ReadinessParts): Readiness {
   const { follower } = search
   const databaseCheck = steadyCheck(() => answers(database.ping(pingTimeoutMs)))
   const engineCheck = steadyCheck(() => answers(search.engine.ping(pingTimeoutMs).then(() => 'ok')))
+  const demoCheck = demo === null ? null : demoProgress(demo)
   return {
     isDraining: () => state.draining,
     checks: async () => {
       const [databaseResult, searchResult, demoResult] = await Promise.all([
         databaseCheck(),
         engineCheck(),
-        demo === null ? null : demoCheck(demo, state.demoSettled),
+        demoCheck?.(state.demoSettled) ?? null,
       ])
       return {
         database: databaseResult,
@@ -114,13 +115,19 @@ function unreadableFields({ dataQuality }: Events): Readonly<Record<string, unkn
   return Object.keys(unreadable).length === 0 ? undefined : unreadable
 }
 
-/** @param settled true when demo data is not waited for any more */
-async function demoCheck(demo: DemoLoad, settled: boolean): Promise<CheckResult> {
-  const status = await detail(() => demo.status())()
-  // Who waits for the data must not be sent on because the database is slow to say how much there is.
-  if (status === null) return settled ? 'failing' : 'loading (0 %)'
-  const { state, loaded, total } = status
-  if (state === 'complete') return 'ok'
-  if (settled) return state === 'absent' ? 'absent' : 'incomplete'
-  return `loading (${total === 0 ? 0 : Math.floor((100 * loaded) / total)} %)`
+/** @returns asks how far it is; to be told whether demo data is not waited for any more */
+function demoProgress(demo: DemoLoad): (settled: boolean) => Promise<CheckResult> {
+  let percent = 0
+  const status = detail(() => demo.status())
+  return async (settled) => {
+    const known = await status()
+    if (known !== null) {
+      const { state, loaded, total } = known
+      if (state === 'complete') return 'ok'
+      if (settled) return state === 'absent' ? 'absent' : 'incomplete'
+      percent = Math.max(percent, total === 0 ? 0 : Math.floor((100 * loaded) / total))
+    }
+    // Who waits for the data must not be sent on because the database is slow to say how much there is.
+    return settled ? 'failing' : `loading (${percent} %)`
+  }
 }

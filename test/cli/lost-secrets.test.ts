@@ -7,7 +7,8 @@ import { startTestGateway } from '../support/gateway.js'
 
 it('says after a start what is sealed with a key that is not there any more', async () => {
   const [old, present] = [randomBytes(32), randomBytes(32)]
-  const { gateway, log, close } = await startTestGateway()
+  const running = await startTestGateway()
+  const { gateway, log } = running
   try {
     const secret = new SealedSecrets([old]).seal('whsec_x', 'test')
     await gateway.database.prisma.webhook.create({
@@ -26,6 +27,6 @@ it('says after a start what is sealed with a key that is not there any more', as
     expect(await started(present)).toBe(true)
     expect(log.join('')).toContain('"of":"webhooks","count":1')
   } finally {
-    await close()
+    await running.close()
   }
 })

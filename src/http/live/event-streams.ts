@@ -66,7 +66,8 @@ export class EventStreams implements StreamAnswers {
 
   /** What there is of streams, and how they ended. */
   counts(): StreamCounts {
-    return this.figures.counts(this.parts.places.taken)
+    const { size: open } = this.writers
+    return this.figures.counts({ open, reserved: Math.max(0, this.parts.places.taken - open) })
   }
 
   /** Answers a request of the protocol. */

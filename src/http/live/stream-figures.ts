@@ -7,8 +7,10 @@ export const endReasons = ['over', 'left', 'slow', 'credential', 'stopping', 'fa
 export type EndReason = (typeof endReasons)[number]
 
 export interface StreamCounts {
-  /** Streams and reservations that are open now. */
+  /** Streams that are open now. */
   readonly open: number
+  /** Streams that clients have reserved and not opened yet, each of which takes a place. */
+  readonly reserved: number
   /** All that were ever opened. */
   readonly opened: number
   /** By reason, those that happened. */
@@ -28,7 +30,7 @@ export class StreamFigures {
     this.ended.set(reason, (this.ended.get(reason) ?? 0) + 1)
   }
 
-  counts(open: number): StreamCounts {
-    return { open, opened: this.opened, ended: Object.fromEntries(this.ended) }
+  counts({ open, reserved }: Pick<StreamCounts, 'open' | 'reserved'>): StreamCounts {
+    return { open, reserved, opened: this.opened, ended: Object.fromEntries(this.ended) }
   }
 }

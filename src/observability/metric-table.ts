@@ -169,8 +169,8 @@ export const metricTable = {
     ...['of', 'key'],
   ),
   gateway_event_loop_delay_seconds: gauge(
-    'How late the event loop was since the last look, as quantiles.',
-    'quantile',
+    'How late the event loop was since the last look, as percentiles: 50, 99 and 100.',
+    'percentile',
   ),
   gateway_heap_bytes: gauge('Heap of the process: used, and what it may grow to.', 'state'),
   gateway_memory_bytes: gauge('Memory that the process has of the machine.'),

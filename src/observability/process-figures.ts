@@ -5,11 +5,7 @@ import type { Measures } from './measures.js'
 /** How often the event loop is looked at, in milliseconds: what is measured is what comes on top. */
 const resolution = 20
 
-const quantiles = [
-  ['0.5', 50],
-  ['0.99', 99],
-  ['1', 100],
-] as const
+const percentiles = [50, 99, 100]
 
 /**
  * Watches the process: event loop, memory, processor.
@@ -21,8 +17,8 @@ export function watchProcess(measures: Measures): () => void {
   delay.enable()
   const started = Date.now() / 1_000 - process.uptime()
   measures.watch('gateway_event_loop_delay_seconds', () => {
-    const seconds = quantiles.map(([quantile, percentile]) => ({
-      labels: { quantile },
+    const seconds = percentiles.map((percentile) => ({
+      labels: { percentile: String(percentile) },
       value: Math.max(0, delay.percentile(percentile) / 1e9 - resolution / 1_000),
     }))
     delay.reset()

@@ -38,6 +38,7 @@ const casesFile = z.object({
 })
 
 const dashboardFile = z.object({
+  templating: z.object({ list: z.array(z.object({ name: z.string() })) }),
   panels: z.array(
     z.object({
       id: z.number(),
@@ -51,7 +52,9 @@ const alerts = rulesFile
   .parse(parse(read('deploy/observability/alerts.yaml')))
   .groups.flatMap(({ rules }) => rules)
 const { tests: cases } = casesFile.parse(parse(read('test/observability/alert-cases.yaml')))
-const { panels } = dashboardFile.parse(JSON.parse(read('deploy/observability/dashboard.json')))
+const { panels, templating } = dashboardFile.parse(
+  JSON.parse(read('deploy/observability/dashboard.json')),
+)
 
 /** What Prometheus adds, and what belongs to a histogram. */
 const added = ['instance', 'job', 'le']
@@ -121,6 +124,32 @@ it.each(panels)('the panel $title asks for metrics that there are', ({ targets }
     const shown = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label)
     expect(unknownIn(`sum by (${shown.join(', ')}) (${expr})`).filter(Boolean)).toEqual([])
   }
+})
+
+describe('the dashboard', () => {
+  const asked = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+
+  it('shows every metric of the table', () => {
+    const shown = asked.flatMap((expr) =>
+      [...expr.matchAll(/\bgateway_\w+/g)].map(([name]) => name),
+    )
+    const isShown = (name: string) => shown.includes(name) || shown.includes(`${name}_bucket`)
+    expect(Object.keys(table).filter((name) => !isShown(name))).toEqual([])
+  })
+
+  it('asks everywhere for the job and the replicas that are chosen', () => {
+    expect(templating.list.map(({ name }) => name)).toEqual(['source', 'job', 'instance'])
+    const chosen = '{job=~"$job", instance=~"$instance"'
+    const starts = asked.flatMap((expr) =>
+      [...expr.matchAll(/\bgateway_\w+(.{0,35})/g)].map(([, start]) => start ?? ''),
+    )
+    expect(starts.filter((start) => !start.startsWith(chosen))).toEqual([])
+  })
+})
+
+it('labels that Prometheus keeps for itself are on no metric', () => {
+  const kept = Object.values(table).flatMap(({ labels }) => labels)
+  expect(kept.filter((label) => ['le', 'quantile', 'job', 'instance'].includes(label))).toEqual([])
 })
 
 it('names in docs/operating.md and docs/metrics.md are those of the table', () => {

@@ -28,12 +28,12 @@ export const refusedNotification = someNotification({
   personalisationParams: { name: 'Ana', amount: '12.50', advice: true },
 })
 
-/** Streams and their subscriptions that are open at a gateway. */
+/** Places that subscriptions and reservations take at a gateway. */
 export async function openStreams({ url }: Pick<TestGateway, 'url'>): Promise<number> {
   const { details } = (await (await fetch(`${url}/ready`)).json()) as {
-    details: { streams: { open: number } }
+    details: { streams: { places: number } }
   }
-  return details.streams.open
+  return details.streams.places
 }
 
 /** Makes so many, one after the other, so that their order is known. */

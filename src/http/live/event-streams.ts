@@ -66,8 +66,7 @@ export class EventStreams implements StreamAnswers {
 
   /** What there is of streams, and how they ended. */
   counts(): StreamCounts {
-    const { size: open } = this.writers
-    return this.figures.counts({ open, reserved: Math.max(0, this.parts.places.taken - open) })
+    return this.figures.counts({ open: this.writers.size, places: this.parts.places.taken })
   }
 
   /** Answers a request of the protocol. */

@@ -9,8 +9,8 @@ export type EndReason = (typeof endReasons)[number]
 export interface StreamCounts {
   /** Streams that are open now. */
   readonly open: number
-  /** Streams that clients have reserved and not opened yet, each of which takes a place. */
-  readonly reserved: number
+  /** Places that are taken: by each subscription, several of which may share a stream, and by each reservation. */
+  readonly places: number
   /** All that were ever opened. */
   readonly opened: number
   /** By reason, those that happened. */
@@ -30,7 +30,7 @@ export class StreamFigures {
     this.ended.set(reason, (this.ended.get(reason) ?? 0) + 1)
   }
 
-  counts({ open, reserved }: Pick<StreamCounts, 'open' | 'reserved'>): StreamCounts {
-    return { open, reserved, opened: this.opened, ended: Object.fromEntries(this.ended) }
+  counts({ open, places }: Pick<StreamCounts, 'open' | 'places'>): StreamCounts {
+    return { open, places, opened: this.opened, ended: Object.fromEntries(this.ended) }
   }
 }

@@ -5,8 +5,8 @@ export interface AuditQuery {
   readonly limit: number
   /** Only what was done to this record. */
   readonly targetId?: string | undefined
-  /** Only what this principal, or this command, did. */
-  readonly actorId?: string | undefined
+  /** Only what this principal, this command, or this user of the system did. */
+  readonly actor?: string | undefined
   readonly since?: Date | undefined
 }
 
@@ -15,11 +15,11 @@ export class AuditLog {
   constructor(private readonly database: Pick<Database, 'prisma'>) {}
 
   /** The latest first. */
-  async latest({ limit, targetId, actorId, since }: AuditQuery): Promise<AuditEvent[]> {
+  async latest({ limit, targetId, actor, since }: AuditQuery): Promise<AuditEvent[]> {
     return this.database.prisma.auditEvent.findMany({
       where: {
         ...(targetId === undefined ? {} : { targetId }),
-        ...(actorId === undefined ? {} : { actorId }),
+        ...(actor === undefined ? {} : { OR: [{ actorId: actor }, { actorName: actor }] }),
         ...(since === undefined ? {} : { occurredAt: { gte: since } }),
       },
       orderBy: [{ occurredAt: 'desc' }, { id: 'desc' }],

@@ -11,6 +11,8 @@ export interface Caller {
 export interface CommandLine {
   /** Such as `events replay`. */
   readonly command: string
+  /** The user of the system who gave it; null where the system has no name for them. */
+  readonly user?: string | null
 }
 
 /** What callers do that is audited, and what kind of record it is done to. */
@@ -30,6 +32,8 @@ const targetTypes = {
   'recipient.remove': 'recipient',
   'recipient.upsert': 'recipient',
   'search-index.rebuild': 'search-index',
+  'service-key.create': 'service-key',
+  'service-key.revoke': 'service-key',
   'webhook.create': 'webhook',
   'webhook.delete': 'webhook',
   'webhook.replay': 'webhook',
@@ -44,7 +48,7 @@ export interface AuditedAct {
   readonly action: keyof typeof targetTypes
   readonly targetIds: readonly string[]
   readonly occurredAt: Date
-  /** Why, in the words of the one who did it. */
+  /** Why, in the words of the one who did it; or what was made. */
   readonly note?: string
 }
 
@@ -71,10 +75,15 @@ export function auditLine(
   targetId: string,
   by: Caller | CommandLine,
 ): Omit<AuditEvent, 'id'> {
-  const [actorKind, actorId, requestId] =
+  const actor =
     'command' in by
-      ? ['operator', by.command, null]
-      : [by.principal.kind, by.principal.id, by.requestId]
-  const targetType = targetTypes[action]
-  return { occurredAt, actorKind, actorId, requestId, action, targetType, targetId, note }
+      ? {
+          ...{ actorKind: 'operator', actorId: by.command, requestId: null },
+          actorName: by.user ?? null,
+        }
+      : {
+          ...{ actorKind: by.principal.kind, actorId: by.principal.id, requestId: by.requestId },
+          actorName: null,
+        }
+  return { ...actor, occurredAt, action, targetType: targetTypes[action], targetId, note }
 }

@@ -3,7 +3,9 @@ import { advisoryLocks } from '../foundation/advisory-locks.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import { GatewayError } from '../errors/gateway-error.js'
+import type { Prisma, ServiceKey } from '../generated/prisma/client.js'
 import { outsideScope } from '../foundation/work-scope.js'
+import { audit, type CommandLine } from './audit-trail.js'
 import {
   type Authentication,
   type CredentialVerifier,
@@ -59,13 +61,14 @@ export class ServiceKeys implements CredentialVerifier {
   }
 
   /**
-   * Makes a key. It is returned here and never again.
+   * Makes a key. It is returned here and never again; the audit trail has its name and scopes.
    *
    * @throws GatewayError REQUIRED, TOO_LONG, or BAD_USER_INPUT when a live key has the same name.
    */
   async create(
     name: string,
     scopes: readonly Scope[],
+    by: CommandLine = { command: 'keys create' },
   ): Promise<{ readonly key: string; readonly record: ServiceKeyRecord }> {
     const label = name.trim()
     checkServiceKeyInput(label, scopes)
@@ -77,14 +80,17 @@ export class ServiceKeys implements CredentialVerifier {
         where: { name: label, revokedAt: null },
       })
       if (sameName > 0) throw nameTaken()
-      return transaction.serviceKey.create({
+      const createdAt = this.clock.now()
+      const made = await transaction.serviceKey.create({
         data: {
           name: label,
           secretHash: credentialDigest(key),
           scopes: [...new Set(scopes)].sort(),
-          createdAt: this.clock.now(),
+          createdAt,
         },
       })
+      await note(transaction, 'create', { key: made, occurredAt: createdAt }, by)
+      return made
     })
     this.refusals.forget(row.secretHash)
     return { key, record: toServiceKeyRecord(row) }
@@ -103,14 +109,22 @@ export class ServiceKeys implements CredentialVerifier {
    *
    * @returns the keys that were live until now; empty when there was none.
    */
-  async revoke(idOrName: string): Promise<ServiceKeyRecord[]> {
+  async revoke(
+    idOrName: string,
+    by: CommandLine = { command: 'keys revoke' },
+  ): Promise<ServiceKeyRecord[]> {
     const wanted = idOrName.trim()
-    const rows = await this.database.prisma.serviceKey.updateManyAndReturn({
-      where: {
-        revokedAt: null,
-        OR: [{ name: wanted }, ...(uuidShape.test(wanted) ? [{ id: wanted }] : [])],
-      },
-      data: { revokedAt: this.clock.now() },
+    const now = this.clock.now()
+    const rows = await this.database.prisma.$transaction(async (transaction) => {
+      const revoked = await transaction.serviceKey.updateManyAndReturn({
+        where: {
+          revokedAt: null,
+          OR: [{ name: wanted }, ...(uuidShape.test(wanted) ? [{ id: wanted }] : [])],
+        },
+        data: { revokedAt: now },
+      })
+      for (const key of revoked) await note(transaction, 'revoke', { key, occurredAt: now }, by)
+      return revoked
     })
     for (const row of rows) this.cache.forget(row.secretHash)
     return rows.map(toServiceKeyRecord)
@@ -162,6 +176,17 @@ export class ServiceKeys implements CredentialVerifier {
       from service_key key where secret_hash = ${secretHash}`
     return row ?? null
   }
+}
+
+/** Leaves in the audit trail what became of a key: its name and its scopes, never the key. */
+function note(
+  tx: Prisma.TransactionClient,
+  act: 'create' | 'revoke',
+  { key, occurredAt }: { readonly key: ServiceKey; readonly occurredAt: Date },
+  by: CommandLine,
+): Promise<void> {
+  const line = { action: `service-key.${act}`, targetIds: [key.id], occurredAt } as const
+  return audit(tx, { ...line, note: `${key.name}: ${key.scopes.join(', ')}` }, by)
 }
 
 interface FoundKey {

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
 import type { BalanceAudit, BalanceReport, Drift } from '../records/balances/balance-audit.js'
+import { answer, jsonOption } from './answer.js'
 import { type Command, type CommandContext, subcommandOf } from './command.js'
 import { withDatabase } from './command-database.js'
 
 /** Compares the balances that are kept with the records they come from. */
 export const balancesCommand: Command = {
   summary: 'compare balances and roll-ups with the records, and repair them',
-  help: `housing-gateway balances check
-housing-gateway balances repair
+  help: `housing-gateway balances check [--json]
+housing-gateway balances repair [--json]
 
 Both work out every total balance and roll-up again and list what differs. check changes nothing and
 ends with exit code 1 when something differs; repair puts it right. A gateway may be running.`,
@@ -15,20 +16,24 @@ ends with exit code 1 when something differs; repair puts it right. A gateway ma
 }
 
 async function check(args: string[], context: CommandContext): Promise<number> {
-  parseArgs({ args, options: {} })
+  const { values } = parseArgs({ args, options: jsonOption })
   const report = await withAudit(context, (audit) => audit.check())
-  show(report, 'differ', context)
+  answer(report, values, context, () => {
+    tell(report, 'differ', context)
+  })
   return report.rollUps.drifted + (report.persons?.drifted ?? 0) === 0 ? 0 : 1
 }
 
 async function repair(args: string[], context: CommandContext): Promise<number> {
-  parseArgs({ args, options: {} })
+  const { values } = parseArgs({ args, options: jsonOption })
   const report = await withAudit(context, (audit) => audit.repair())
-  show(report, 'repaired', context)
+  answer(report, values, context, () => {
+    tell(report, 'repaired', context)
+  })
   return 0
 }
 
-function show({ persons, rollUps }: BalanceReport, verb: string, context: CommandContext): void {
+function tell({ persons, rollUps }: BalanceReport, verb: string, context: CommandContext): void {
   const line = (name: string, { checked, drifted, ids }: Drift) => {
     context.output.out(`${name}: ${checked} checked, ${drifted} ${verb}`)
     for (const id of ids) context.output.out(`  ${id}`)

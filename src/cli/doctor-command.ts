@@ -5,6 +5,7 @@ import { release } from '../foundation/release.js'
 import { settings } from '../config/settings.js'
 import { sourceAddresses } from '../config/source-settings.js'
 import { unknownVariables } from '../config/unknown-variables.js'
+import { answer, jsonOption } from './answer.js'
 import type { Command } from './command.js'
 import { bearable, type Finding, well, wrong } from './findings.js'
 import { examineDisk, examineNode } from './machine-findings.js'
@@ -19,21 +20,19 @@ values), how callers sign in, whether source services, provider and search engin
 and of the database: version, time zone, clock, pooler, privileges, migrations, search indexes, replicas. What is
 WRONG or could be better has its next step in the line below. Ends with 1 when something is wrong.`,
   async run(args, { environment, output }) {
-    const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' } } })
+    const { values } = parseArgs({ args: [...args], options: jsonOption })
     const findings = [
       examineNode(process.versions.node),
       well('release', release),
       ...(await examineGateway(environment)),
     ]
     const isWell = findings.every((finding) => finding.well)
-    if (values.json === true) {
-      output.out(JSON.stringify({ well: isWell, findings }, null, 2))
-      return isWell ? 0 : 1
-    }
-    for (const { well: fine, topic, text, next } of findings) {
-      output.out(`${fine ? 'ok   ' : 'WRONG'}  ${topic}: ${text}`)
-      if (next !== undefined) output.out(`       → ${next}`)
-    }
+    answer({ well: isWell, findings }, values, { output }, () => {
+      for (const { well: fine, topic, text, next } of findings) {
+        output.out(`${fine ? 'ok   ' : 'WRONG'}  ${topic}: ${text}`)
+        if (next !== undefined) output.out(`       → ${next}`)
+      }
+    })
     return isWell ? 0 : 1
   },
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Config } from '../config/config.js'
 import type { GivenDocument } from '../documents/document-manifest.js'
 import type { Addition, DocumentRecord, DocumentRegistry } from '../documents/document-registry.js'
+import { answer, answerList, jsonOption } from './answer.js'
 import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 
@@ -26,7 +27,7 @@ the ids is not registered. docs/trusted-documents.md tells more.`,
 }
 
 async function add(args: string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseArgs({ args, options: json, allowPositionals: true })
+  const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true })
   if (positionals.length === 0) throw new UsageError('Name a manifest, or - .')
   const { readManifest } = await import('../documents/document-manifest.js')
   const documents: GivenDocument[] = []
@@ -36,36 +37,32 @@ async function add(args: string[], context: CommandContext): Promise<number> {
     const schema = await createGatewaySchema(new Map())
     return registry.add(documents, { schema, introspection: !production, mostFaults })
   })
-  if (values.json === true) context.output.out(JSON.stringify(result, null, 2))
-  else describeAddition(result, context)
+  answer(result, values, context, () => {
+    describeAddition(result, context)
+  })
   return result.faults.length === 0 ? 0 : 1
 }
 
 async function list(args: string[], context: CommandContext): Promise<number> {
-  const { values } = parseArgs({ args, options: json })
+  const { values } = parseArgs({ args, options: jsonOption })
   const records = await withRegistry(context, (registry) => registry.list())
-  if (values.json === true) context.output.out(JSON.stringify(records, null, 2))
-  else if (records.length === 0) context.output.error('No documents are registered.')
-  else for (const record of records) context.output.out(describe(record))
+  answerList(records, values, context, { none: 'No documents are registered.', line: describe })
   return 0
 }
 
 async function remove(args: string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseArgs({ args, options: json, allowPositionals: true })
+  const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true })
   if (positionals.length === 0) throw new UsageError('Name the id of a document.')
   const { documentKey } = await import('../documents/document-manifest.js')
   const ids = [...new Set(positionals.map(documentKey))]
   const removed = await withRegistry(context, (registry) => registry.remove(ids))
   const unknown = ids.filter((id) => !removed.includes(id))
-  if (values.json === true) context.output.out(JSON.stringify({ removed, unknown }, null, 2))
-  else {
+  answer({ removed, unknown }, values, context, () => {
     for (const id of removed) context.output.out(`removed ${id}`)
     for (const id of unknown) context.output.error(`${id} is not registered.`)
-  }
+  })
   return unknown.length === 0 ? 0 : 1
 }
-
-const json = { json: { type: 'boolean' } } as const
 
 /** @throws UsageError for a file that is not there, or is not JSON */
 async function readJson(path: string, { input }: CommandContext): Promise<unknown> {

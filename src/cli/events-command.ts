@@ -2,9 +2,12 @@ import { parseArgs } from 'node:util'
 import type { DeadEventAct, DeadEventActs } from '../events/dead-event-acts.js'
 import type { DeadEvent, DeadEvents, DeadEventStatus } from '../events/dead-events.js'
 import type { RetryingEvent, RetryingEvents } from '../events/retrying-events.js'
+import { answer, answerList, jsonOption } from './answer.js'
 import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
+import { operator } from './operator.js'
 import { parseWhole } from './option-values.js'
+import { recordId } from './record-ids.js'
 
 interface EventParts {
   readonly events: DeadEvents
@@ -24,12 +27,12 @@ const limitBounds = { min: 1, max: 1_000 }
 export const eventsCommand: Command = {
   summary: 'list events that failed; replay, discard or retry them',
   help: `housing-gateway events list [--parked | --retrying] [--limit <number>] [--json]
-housing-gateway events show <number>
-housing-gateway events replay <number>… | --all [--parked]
-housing-gateway events discard <number>… | --all [--parked]
-housing-gateway events retry-now <number>… | --all
+housing-gateway events show <event> [--json]
+housing-gateway events replay <event>… | --all [--parked] [--json]
+housing-gateway events discard <event>… | --all [--parked] [--json]
+housing-gateway events retry-now <event>… | --all [--json]
 
-Each event has a number, which list prints first. A running gateway takes up what was replayed or is to be retried
+An event goes by its number, which list prints first, by its UUID, or by the id that the API gives. show prints JSON in any case. A running gateway takes up what was replayed or is to be retried
 by itself.
   --limit     how many to list, the latest first, or those that are tried first; default 50, at most 1000
   --parked    those of unknown types, instead of those that were given up
@@ -49,7 +52,7 @@ async function list(args: string[], context: CommandContext): Promise<number> {
     args,
     options: {
       limit: { type: 'string', default: '50' },
-      json: { type: 'boolean' },
+      ...jsonOption,
       parked: { type: 'boolean' },
       retrying: { type: 'boolean' },
     },
@@ -64,22 +67,21 @@ async function list(args: string[], context: CommandContext): Promise<number> {
     ({ events, retrying }) =>
       status === 'retrying' ? retrying.next(limit) : events.latest(status, limit),
   )
-  if (values.json === true) context.output.out(JSON.stringify(found, null, 2))
-  else if (found.length === 0) context.output.error(none[status])
-  else for (const event of found) context.output.out(describe(event))
+  answerList(found, values, context, { none: none[status], line: describe })
   return 0
 }
 
 async function show(args: string[], context: CommandContext): Promise<number> {
-  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
-  const [number, ...rest] = sequences(positionals)
-  if (number === undefined || rest.length > 0) throw new UsageError('Name one event by its number.')
-  const event = await withEvents<DeadEvent | RetryingEvent | null>(
-    context,
-    async ({ events, retrying }) => (await events.find(number)) ?? retrying.find(number),
-  )
+  const { positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true })
+  const named = readEvents(positionals)
+  if (named.length !== 1) throw new UsageError('Name one event, by its number or its id.')
+  const event = await withEvents<DeadEvent | RetryingEvent | null>(context, async (parts) => {
+    const [number] = await numbersOf(named, parts)
+    if (number === undefined) return null
+    return (await parts.events.find(number)) ?? parts.retrying.find(number)
+  })
   if (event === null) {
-    context.output.error('No event that was given up, is parked or is tried again has this number.')
+    context.output.error('No event that was given up, is parked or is tried again is called so.')
     return 1
   }
   context.output.out(JSON.stringify(event, null, 2))
@@ -89,46 +91,62 @@ async function show(args: string[], context: CommandContext): Promise<number> {
 async function act(action: DeadEventAct, args: string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
-    options: { all: { type: 'boolean', default: false }, parked: { type: 'boolean' } },
+    options: {
+      ...{ all: { type: 'boolean', default: false }, parked: { type: 'boolean' } },
+      ...jsonOption,
+    },
     allowPositionals: true,
   })
   if (values.all === positionals.length > 0 || (values.parked === true && !values.all)) {
-    throw new UsageError('Name events by their numbers, or all by --all or --all --parked.')
+    throw new UsageError('Name events by their numbers or ids, or all by --all or --all --parked.')
   }
-  const named = sequences(positionals)
-  const by = { command: `events ${action}` }
-  const count = await withEvents(context, async ({ acts }) =>
-    values.all
-      ? acts.performAll(action, statusOf(values), by)
-      : (await acts.perform(action, { sequences: named }, by)).length,
-  )
-  context.output.out(`${count} ${action === 'replay' ? 'to be replayed' : 'discarded'}`)
+  const named = readEvents(positionals)
+  const by = operator(`events ${action}`)
+  const count = await withEvents(context, async (parts) => {
+    if (values.all) return parts.acts.performAll(action, statusOf(values), by)
+    const chosen = { sequences: await numbersOf(named, parts) }
+    return (await parts.acts.perform(action, chosen, by)).length
+  })
+  answer({ count }, values, context, () => {
+    context.output.out(`${count} ${action === 'replay' ? 'to be replayed' : 'discarded'}`)
+  })
   return values.all || count === named.length ? 0 : 1
 }
 
 async function retryNow(args: string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
-    options: { all: { type: 'boolean', default: false } },
+    options: { all: { type: 'boolean', default: false }, ...jsonOption },
     allowPositionals: true,
   })
   if (values.all === positionals.length > 0) {
-    throw new UsageError('Name events by their numbers, or all by --all.')
+    throw new UsageError('Name events by their numbers or ids, or all by --all.')
   }
-  const named = sequences(positionals)
-  const count = await withEvents(context, ({ retrying }) =>
-    retrying.retryNow(values.all ? null : named, { command: 'events retry-now' }),
+  const named = readEvents(positionals)
+  const by = operator('events retry-now')
+  const count = await withEvents(context, async (parts) =>
+    parts.retrying.retryNow(values.all ? null : await numbersOf(named, parts), by),
   )
-  context.output.out(`${count} to be tried now`)
+  answer({ count }, values, context, () => {
+    context.output.out(`${count} to be tried now`)
+  })
   return values.all || count === named.length ? 0 : 1
 }
 
-function sequences(words: readonly string[]): string[] {
-  const numbers = [...new Set(words)]
-  if (numbers.some((word) => !/^\d{1,18}$/.test(word))) {
-    throw new UsageError('Events are named by their numbers; see housing-gateway events list.')
-  }
-  return numbers
+/** Numbers and UUIDs, each once. */
+function readEvents(words: readonly string[]): string[] {
+  return [...new Set(words.map((word) => (isNumber(word) ? word : recordId(word, 'DeadEvent'))))]
+}
+
+function isNumber(word: string): boolean {
+  return /^\d{1,18}$/.test(word)
+}
+
+/** Without those that are no events. */
+async function numbersOf(named: readonly string[], { events }: EventParts): Promise<string[]> {
+  const known = await events.numbersOf(named.filter((word) => !isNumber(word)))
+  const numbers = named.map((word) => (isNumber(word) ? word : known.get(word)))
+  return [...new Set(numbers.filter((number) => number !== undefined))]
 }
 
 function statusOf({ parked }: { readonly parked?: boolean | undefined }): DeadEventStatus {

@@ -1,14 +1,24 @@
 import { parseArgs } from 'node:util'
 import { indexNames, type IndexName } from '../search/kinds/kinds.js'
+import type { Config } from '../config/config.js'
+import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import type { MaintainedEngine } from '../search-engine/maintained-engine.js'
+import { answer, jsonOption } from './answer.js'
 import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { parseWhole } from './option-values.js'
+import { searchRefusal } from './privilege-findings.js'
 import { watched } from './watched.js'
 import type { CheckReport } from '../search/indexing/index-checker.js'
 
 const faults = ['missing', 'stale', 'surplus'] as const
+
+interface IndexParts {
+  readonly database: Database
+  readonly config: Config
+  readonly clock: Clock
+}
 
 interface Summary {
   readonly isSame: boolean
@@ -61,7 +71,7 @@ async function check(args: string[], context: CommandContext): Promise<number> {
     options: {
       index: { type: 'string' },
       limit: { type: 'string', default: defaultLimit },
-      json: { type: 'boolean', default: false },
+      ...jsonOption,
     },
   })
   const indexes = chosen(values.index)
@@ -78,15 +88,14 @@ async function check(args: string[], context: CommandContext): Promise<number> {
     }
     return summaries
   })
-  if (values.json)
-    context.output.out(
-      JSON.stringify(
-        reports.map(({ json }) => json),
-        null,
-        2,
-      ),
-    )
-  else for (const { lines } of reports) for (const line of lines) context.output.out(line)
+  answer(
+    reports.map(({ json }) => json),
+    values,
+    context,
+    () => {
+      for (const { lines } of reports) for (const line of lines) context.output.out(line)
+    },
+  )
   return reports.every(({ isSame }) => isSame) ? 0 : 1
 }
 
@@ -109,28 +118,49 @@ class OtherReleaseError extends Error {
   }
 }
 
+/** The role of DATABASE_URL lacks rights that the command needs. */
+class MissingRightsError extends Error {
+  constructor(message: string, options: ErrorOptions) {
+    super(message, options)
+    this.name = 'MissingRightsError'
+  }
+}
+
 function withEngine<T>(
   context: CommandContext,
   work: (engine: MaintainedEngine, database: Database) => Promise<T>,
 ): Promise<T> {
   return withDatabase(context, async (database, config) => {
-    const [{ createEngine }, { IndexPreparer }, { IndexUses }] = await Promise.all([
-      import('../search/create-engine.js'),
-      import('../search/indexing/index-preparer.js'),
-      import('../search/indexing/index-uses.js'),
-    ])
-    const engine = await createEngine({ config, database, clock: context.clock })
-    const uses = new IndexUses(database.pool)
-    const preparer = new IndexPreparer(engine, database, undefined, uses)
-    if (await preparer.isLeftToOthers()) throw new OtherReleaseError()
     try {
-      await preparer.complete()
-      return await work(engine, database)
-    } finally {
-      // A command that has ended is no replica.
-      await uses.withdraw().catch(() => undefined)
+      return await onIndexes({ database, config, clock: context.clock }, work)
+    } catch (error) {
+      // What the database refused says neither whom nor what it takes.
+      const refusal = await searchRefusal(database.pool).catch(() => null)
+      throw refusal === null ? error : new MissingRightsError(refusal, { cause: error })
     }
   })
+}
+
+async function onIndexes<T>(
+  { database, config, clock }: IndexParts,
+  work: (engine: MaintainedEngine, database: Database) => Promise<T>,
+): Promise<T> {
+  const [{ createEngine }, { IndexPreparer }, { IndexUses }] = await Promise.all([
+    import('../search/create-engine.js'),
+    import('../search/indexing/index-preparer.js'),
+    import('../search/indexing/index-uses.js'),
+  ])
+  const engine = await createEngine({ config, database, clock })
+  const uses = new IndexUses(database.pool)
+  const preparer = new IndexPreparer(engine, database, undefined, uses)
+  if (await preparer.isLeftToOthers()) throw new OtherReleaseError()
+  try {
+    await preparer.complete()
+    return await work(engine, database)
+  } finally {
+    // A command that has ended is no replica.
+    await uses.withdraw().catch(() => undefined)
+  }
 }
 
 /** A report in words and as JSON, with at most `limit` ids of each fault. */

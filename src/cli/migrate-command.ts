@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { databaseEnvironment } from '../config/config.js'
-import type { Command, CommandContext } from './command.js'
-import { UsageError } from './command.js'
+import { answer, jsonOption } from './answer.js'
+import { type Command, type CommandContext, UsageError } from './command.js'
 
 /** Applies the migrations as a step of its own, with a role of its own. */
 export const migrateCommand: Command = {
@@ -12,58 +12,61 @@ Applies the migrations that the database of DATABASE_DIRECT_URL, or else DATABAS
 that owns the tables; with DATABASE_MIGRATE=off a gateway then serves with one that may not change them
 (deploy/grants.sql). No other settings are read. Several may run at once: one waits for the other.
 
-  --status  only say what is applied and pending; ends with 1 where a start would be refused
+  --status  only say what is applied and pending; ends with 1 where a start with these variables would be
+            refused, also because something is pending and DATABASE_MIGRATE=off
   --retry   run a migration again that failed halfway, after its cause was removed
   --json    print the result as JSON`,
   async run(args, context) {
     const { values } = parseArgs({
       args: [...args],
       options: {
-        ...{ status: { type: 'boolean' }, json: { type: 'boolean' } },
-        retry: { type: 'string' },
+        ...{ status: { type: 'boolean', default: false }, retry: { type: 'string' } },
+        ...jsonOption,
       },
     })
-    if (values.status === true && values.retry !== undefined) {
+    if (values.status && values.retry !== undefined) {
       throw new UsageError('--status changes nothing, and --retry does; give one of them.')
     }
-    return values.status === true
-      ? status(values.json === true, context)
-      : apply(values.retry, values.json === true, context)
+    return values.status ? status(values, context) : apply(values, context)
   },
 }
 
-async function apply(
-  retry: string | undefined,
-  json: boolean,
-  { environment, output }: CommandContext,
-): Promise<number> {
+interface Wishes {
+  readonly json: boolean
+  readonly retry?: string | undefined
+}
+
+async function apply(wishes: Wishes, { environment, output }: CommandContext): Promise<number> {
   const { migrateServer } = await import('../database/migrate-server.js')
   const applied = await migrateServer(serverOf(environment), {
-    retry,
+    retry: wishes.retry,
     onStep: (name, place, of) => {
       output.error(`Applying ${place} of ${of}: ${name}`)
     },
   })
-  if (json) output.out(JSON.stringify({ applied }, null, 2))
-  else if (applied.length === 0) output.out('Nothing was pending.')
-  else output.out(`${applied.length} migrations applied.`)
+  answer({ applied }, wishes, { output }, () => {
+    const done =
+      applied.length === 0 ? 'Nothing was pending.' : `${applied.length} migrations applied.`
+    output.out(done)
+  })
   return 0
 }
 
-async function status(json: boolean, { environment, output }: CommandContext): Promise<number> {
-  const { stateOfServer } = await import('../database/migrate-server.js')
-  const { pending, ...state } = await stateOfServer(serverOf(environment))
-  const shown = { ...state, pending: pending.map((file) => file.name) }
-  if (json) output.out(JSON.stringify(shown, null, 2))
-  else {
+async function status(wishes: Wishes, { environment, output }: CommandContext): Promise<number> {
+  const { startableOn } = await import('../database/migrate-server.js')
+  const { DATABASE_DIRECT_URL: directUrl, DATABASE_MIGRATE } = databaseEnvironment(environment)
+  const start = { migrates: DATABASE_MIGRATE === 'on', directUrl }
+  const { state, isStartable } = await startableOn(serverOf(environment), start)
+  const shown = { ...state, pending: state.pending.map((file) => file.name) }
+  answer(shown, wishes, { output }, () => {
     output.out(`${shown.applied.length} applied.`)
     for (const name of shown.pending) output.out(`pending: ${name}`)
     for (const name of shown.newer) output.out(`of a newer release: ${name}`)
     for (const name of shown.failed) output.out(`failed halfway: ${name}`)
     for (const name of shown.edited) output.out(`changed after it was applied: ${name}`)
     for (const one of shown.barred) output.out(`${one.migration} requires release ${one.release}`)
-  }
-  return shown.failed.length + shown.edited.length + shown.barred.length === 0 ? 0 : 1
+  })
+  return isStartable ? 0 : 1
 }
 
 function serverOf(environment: NodeJS.ProcessEnv) {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { leastPurgeDays, NotificationRetention } from '../notifications/retention.js'
+import { answer, jsonOption } from './answer.js'
 import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
 import { parseWhole } from './option-values.js'
@@ -10,7 +11,7 @@ const longestDays = 36_500
 /** Removes old notifications for good. */
 export const notificationsCommand: Command = {
   summary: 'remove old notifications for good',
-  help: `housing-gateway notifications purge [--older-than <days>] [--deleted-for <days>] [--dry-run]
+  help: `housing-gateway notifications purge [--older-than <days>] [--deleted-for <days>] [--dry-run] [--json]
 
 Removes notifications with their messages and history. What is still to be sent or decided stays, and the audit
 trail keeps a line for each. Safe to break off and repeat, also while a gateway runs.
@@ -30,6 +31,7 @@ async function purge(args: string[], context: CommandContext): Promise<number> {
       'older-than': { type: 'string' },
       'deleted-for': { type: 'string' },
       'dry-run': { type: 'boolean' },
+      ...jsonOption,
     },
   })
   const olderThanDays = readDays('older-than', values['older-than'])
@@ -43,7 +45,9 @@ async function purge(args: string[], context: CommandContext): Promise<number> {
     const retention = new NotificationRetention(database, clock)
     const total = await retention.count(request)
     if (values['dry-run'] === true) {
-      output.out(`${total} notifications would be removed.`)
+      answer({ notifications: total, isDryRun: true }, values, context, () => {
+        output.out(`${total} notifications would be removed.`)
+      })
       return 0
     }
     const progress = startProgress('Removing notifications', output)
@@ -51,7 +55,9 @@ async function purge(args: string[], context: CommandContext): Promise<number> {
       const removed = await retention.purge(request, (done) => {
         progress.update(done, Math.max(total, done))
       })
-      output.out(`${removed.notifications} notifications removed, ${removed.deliveries} messages.`)
+      answer({ ...removed, isDryRun: false }, values, context, ({ notifications, deliveries }) => {
+        output.out(`${notifications} notifications removed, ${deliveries} messages.`)
+      })
     } finally {
       progress.stop()
     }

@@ -11,6 +11,8 @@ interface Privileges {
   readonly changes: boolean
   /** Whether it can make and drop the tables of the search. */
   readonly search: boolean
+  /** The role whose schema those are; null before there is one. */
+  readonly searchOwner: string | null
 }
 
 /** The history of the migrations is read only, and the tables of the search are made by who serves. */
@@ -33,16 +35,35 @@ const question = `
       then has_database_privilege(current_database(), 'CREATE')
       else has_schema_privilege('search', 'USAGE') and has_schema_privilege('search', 'CREATE')
         and (select coalesce(bool_and(pg_has_role(relowner, 'USAGE')), true) from pg_class
-             where relnamespace = to_regnamespace('search') and relkind = 'r') end as search`
+             where relnamespace = to_regnamespace('search') and relkind = 'r') end as search,
+    (select pg_get_userbyid(nspowner) from pg_namespace where nspname = 'search') as "searchOwner"`
+
+/**
+ * Why the role cannot work on the search indexes, and which one can; null when it may.
+ */
+export async function searchRefusal(pool: Pool): Promise<string | null> {
+  const found = await privilegesOf(pool)
+  if (found === null || (found.search && found.withheld.length === 0)) return null
+  const { role, searchOwner } = found
+  const serving =
+    searchOwner === null || searchOwner === role
+      ? 'the role that serves'
+      : `${searchOwner}, the role that serves`
+  return `${role} may not work on the search indexes. Give the command with the DATABASE_URL of ${serving} (docs/database.md).`
+}
+
+async function privilegesOf(pool: Pool): Promise<Privileges | null> {
+  const { rows } = await pool.query<Privileges>(question)
+  return rows[0] ?? null
+}
 
 /** Whether the role may do what a gateway does, and whether it may do more than that. */
 export async function examinePrivileges(pool: Pool, migrates: boolean): Promise<Finding> {
   const topic = 'privileges'
   const next =
     'Run deploy/grants.sql as an administrator of the database, with the names of your roles.'
-  const { rows } = await pool.query<Privileges>(question)
-  const [found] = rows
-  if (found === undefined) return wrong(topic, 'they cannot be read', next)
+  const found = await privilegesOf(pool)
+  if (found === null) return wrong(topic, 'they cannot be read', next)
   const { role, withheld, owner, changes, search } = found
   if (withheld.length > 0) {
     return wrong(topic, `${role} may not read and write ${withheld.join(', ')}`, next)

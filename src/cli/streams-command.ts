@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { readConfig } from '../config/config.js'
+import { answer, jsonOption } from './answer.js'
 import { type Command, UsageError } from './command.js'
 
 const answerWithinMs = 5_000
@@ -19,14 +20,14 @@ belong to a process, so ask each replica by its own address.`,
   async run(args, { environment, output }) {
     const { values } = parseArgs({
       args: [...args],
-      options: { url: { type: 'string' }, json: { type: 'boolean' } },
+      options: { url: { type: 'string' }, ...jsonOption },
     })
     const address = values.url ?? addressOf(environment)
     if (!URL.canParse(address)) throw new UsageError('--url is no address.')
-    const answer = await fetch(new URL('/ready', address), {
+    const response = await fetch(new URL('/ready', address), {
       signal: AbortSignal.timeout(answerWithinMs),
     }).catch(() => null)
-    const parsed = readySchema.safeParse(await answer?.json().catch(() => null))
+    const parsed = readySchema.safeParse(await response?.json().catch(() => null))
     if (!parsed.success) {
       output.error(
         `No gateway answers at ${address}. Start it, or name its address with --url http://host:port.`,
@@ -34,10 +35,10 @@ belong to a process, so ask each replica by its own address.`,
       return 1
     }
     const { streams } = parsed.data.details
-    if (values.json === true) output.out(JSON.stringify(streams, null, 2))
-    else
+    answer(streams, values, { output }, () => {
       for (const [name, count] of Object.entries(streams))
         output.out(`${name}: ${JSON.stringify(count)}`)
+    })
     return 0
   },
 }

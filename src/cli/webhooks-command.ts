@@ -1,17 +1,19 @@
 import { parseArgs } from 'node:util'
-import { isUuid } from '../foundation/uuid.js'
-import type { WebhookOperation } from '../webhooks/webhook-operation.js'
-import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
+import type { WebhookOperation, WebhookState } from '../webhooks/webhook-operation.js'
+import { answerList, answerOutcome, jsonOption } from './answer.js'
+import { type Command, type CommandContext, subcommandOf } from './command.js'
 import { withDatabase } from './command-database.js'
+import { operator } from './operator.js'
+import { onlyRecord } from './record-ids.js'
 
 /** Shows the webhooks of all owners, and switches one off or on. */
 export const webhooksCommand: Command = {
   summary: 'list the webhooks of all owners; switch one off or on',
   help: `housing-gateway webhooks list [--json]
-housing-gateway webhooks off <id>
-housing-gateway webhooks on <id>
+housing-gateway webhooks off <id> [--json]
+housing-gateway webhooks on <id> [--json]
 
-list has those that fail first, with how many of their events wait and were given up. What is switched off
+An id is the UUID that list prints, or the id that the API gives to its owner. list has those that fail first, with how many of their events wait and were given up. What is switched off
 keeps its events as docs/webhooks.md says, and goes on where it was when it is switched on. Both leave a line
 in the audit trail; a running gateway takes them up by itself.`,
   run: subcommandOf({
@@ -22,17 +24,9 @@ in the audit trail; a running gateway takes them up by itself.`,
 }
 
 async function list(args: string[], context: CommandContext): Promise<number> {
-  const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } })
+  const { values } = parseArgs({ args, options: jsonOption })
   const found = await withWebhooks(context, (webhooks) => webhooks.list())
-  if (values.json === true) context.output.out(JSON.stringify(found, null, 2))
-  else if (found.length === 0) context.output.error('There are no webhooks.')
-  for (const one of values.json === true ? [] : found) {
-    const failing =
-      one.failingSince === null ? '' : `failing since ${one.failingSince.toISOString()}`
-    const words = [one.id, one.status, one.offReason ?? failing, `${one.owner} (${one.ownerKind})`]
-    words.push(new URL(one.url).host, `${one.waiting} waiting`, `${one.failed} given up`)
-    context.output.out(words.filter((word) => word !== '').join('  '))
-  }
+  answerList(found, values, context, { none: 'There are no webhooks.', line: describe })
   return 0
 }
 
@@ -41,17 +35,21 @@ async function change(
   args: string[],
   context: CommandContext,
 ): Promise<number> {
-  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
-  const [id = '', ...rest] = positionals
-  if (rest.length > 0 || !isUuid(id)) throw new UsageError('Name one webhook by its UUID.')
-  const by = { command: `webhooks ${status === 'off' ? 'off' : 'on'}` }
+  const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true })
+  const id = onlyRecord(positionals, 'Webhook')
+  const by = operator(`webhooks ${status === 'off' ? 'off' : 'on'}`)
   const outcome = await withWebhooks(context, (webhooks) => webhooks.switch(id, status, by))
-  if (outcome.ok) {
-    context.output.out(`${id} is ${status === 'off' ? 'switched off' : 'on'}`)
-    return 0
-  }
-  for (const { code, message } of outcome.faults) context.output.error(`${code}: ${message}`)
-  return 1
+  return answerOutcome(outcome, values, context, {
+    json: () => ({ id, status }),
+    line: () => `${id} is ${status === 'off' ? 'switched off' : 'on'}`,
+  })
+}
+
+function describe(one: WebhookState): string {
+  const failing = one.failingSince === null ? '' : `failing since ${one.failingSince.toISOString()}`
+  const words = [one.id, one.status, one.offReason ?? failing, `${one.owner} (${one.ownerKind})`]
+  words.push(new URL(one.url).host, `${one.waiting} waiting`, `${one.failed} given up`)
+  return words.filter((word) => word !== '').join('  ')
 }
 
 function withWebhooks<T>(

@@ -50,6 +50,7 @@ type GivenEnvironment = Readonly<Record<string, string | undefined>>
 const databaseSchema = environmentSchema.pick({
   DATABASE_URL: true,
   DATABASE_DIRECT_URL: true,
+  DATABASE_MIGRATE: true,
   DATABASE_PASSWORD_FILE: true,
 })
 

@@ -30,9 +30,27 @@ export async function migrateServer(address: ServerAddress, wishes: Wishes): Pro
   })
 }
 
-/** How a server stands against the migrations of this release; changes nothing. */
-export function stateOfServer(address: ServerAddress): Promise<MigrationState> {
-  return withServer(address, stateOn)
+/** How a gateway would start. */
+interface Start {
+  /** False where the role that serves may not change tables: then nothing may be pending. */
+  readonly migrates: boolean
+  /** Leads past a pooler. */
+  readonly directUrl: string | undefined
+}
+
+/** How a server stands against the migrations of this release, and whether a gateway could start; changes nothing. */
+export function startableOn(
+  address: ServerAddress,
+  { migrates, directUrl }: Start,
+): Promise<{ readonly state: MigrationState; readonly isStartable: boolean }> {
+  return withServer(address, async (pool) => {
+    const state = await stateOn(pool)
+    const blocked = state.failed.length + state.edited.length + state.barred.length > 0
+    const isIdle = state.pending.length === 0
+    const { pooled } = await examineServer(address, connectWithinMs)
+    const applies = migrates && (!pooled || directUrl !== undefined)
+    return { state, isStartable: !blocked && (isIdle || applies) }
+  })
 }
 
 async function stateOn(pool: ReturnType<typeof serverPool>): Promise<MigrationState> {

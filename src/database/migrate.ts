@@ -9,6 +9,7 @@ import {
   failedNow,
   lockedTooLong,
   tooOld,
+  unknown,
   type MigrationError,
 } from './migration-error.js'
 import { readMigrations, type MigrationFile } from './migration-files.js'
@@ -44,7 +45,7 @@ interface MigrateOptions {
  *
  * @returns the names of the migrations applied now
  * @throws MigrationError when one fails, failed earlier, was edited after it was applied, or is of a newer
- *   release that left nothing for this one
+ *   release that left nothing for this one; or when this release has none of the name that is to be retried
  */
 export async function migrate(
   pool: Pool,
@@ -52,6 +53,7 @@ export async function migrate(
   { release = thisRelease, retry, onStep }: MigrateOptions = {},
 ): Promise<string[]> {
   const files = await readMigrations(folder)
+  if (retry !== undefined && !files.some(({ name }) => name === retry)) throw unknown(retry)
   const client = await pool.connect()
   try {
     await takeLock(client)

@@ -1,6 +1,6 @@
 /** Why the migrations stopped; the codes are those of Prisma's own commands where it has one. */
 export type MigrationErrorCode =
-  'P3009' | 'P3018' | 'edited' | 'locked' | 'pooled' | 'withheld' | 'newer'
+  'P3009' | 'P3018' | 'edited' | 'locked' | 'pooled' | 'withheld' | 'newer' | 'unknown'
 
 /** A migration that cannot go on without a person. The message says what to do next. */
 export class MigrationError extends Error {
@@ -75,6 +75,15 @@ export function tooOld(migration: string, needed: string, release: string): Migr
     'newer',
     migration,
     `The database is newer than this release, ${release}: the migration ${migration} was applied to it, which requires release ${needed} or newer. Start such a release, or restore a backup from before that migration.`,
+  )
+}
+
+/** Somebody has mistyped its name, or it is of another release. */
+export function unknown(migration: string): MigrationError {
+  return new MigrationError(
+    'unknown',
+    migration,
+    `This release has no migration ${migration}, so nothing was done. housing-gateway migrate --status names those that failed.`,
   )
 }
 

@@ -89,6 +89,16 @@ export class DeadEvents {
     return rows.map(deadEvent)
   }
 
+  /** The numbers of events of any state, by id; what is no event is not in it. */
+  async numbersOf(ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.database.prisma.inboundEvent.findMany({
+      where: { id: { in: [...ids] } },
+      select: { id: true, sequence: true },
+    })
+    return new Map(rows.map(({ id, sequence }) => [id, sequence.toString()]))
+  }
+
   /** Null when no event that waits for an operator has the number. */
   async find(sequence: string): Promise<DeadEvent | null> {
     const where = { ...setAside, sequence: BigInt(sequence) }

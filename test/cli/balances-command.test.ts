@@ -35,6 +35,12 @@ it('checks and repairs beside a running gateway', async () => {
   expect(code).toBe(1)
   expect(out).toMatch(/^persons: 25 checked, 25 differ\n( {2}[\da-f-]{36}\n){20} {2}and 5 more\n/)
 
+  const json = await run('check', '--json')
+  expect(json.code).toBe(1)
+  expect(JSON.parse(json.out)).toMatchObject({
+    ...{ persons: { checked: 25, drifted: 25 }, rollUps: { drifted: 0 } },
+  })
+
   expect(await run('repair')).toMatchObject({
     code: 0,
     out: expect.stringContaining('persons: 25 checked, 25 repaired') as string,

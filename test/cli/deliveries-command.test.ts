@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
+import { encodeNodeId } from '../../src/schema/node-id.js'
 import { runRecorded } from './recorded-output.js'
 
 const serviceId = '3733df02-2ebf-4ba1-b3f9-3cdf2506a079'
@@ -47,16 +48,74 @@ afterAll(async () => {
 
 const run = (...args: string[]) => runRecorded(['deliveries', ...args], { DATA_DIR: dataDir })
 
+const repairsKey = `gateway-${serviceId}-66666666-7777-4888-9999-000000000000`
+/** With the names that the gateway has. */
+const runNamed = (...args: string[]) =>
+  runRecorded(['deliveries', ...args], {
+    DATA_DIR: dataDir,
+    NOTIFY_SERVICES: JSON.stringify({ repairs: repairsKey, 'repairs-letters': repairsKey }),
+  })
+
+const idsOf = async (...args: string[]) =>
+  (JSON.parse((await runNamed('list', '--json', ...args)).out) as { id: string }[]).map(
+    ({ id }) => id,
+  )
+
 it('lists what failed and what is uncertain, and no addresses', async () => {
   const { code, out } = await run('list')
   expect(code).toBe(0)
   expect(out).toContain(uncertain)
   expect(out).toContain(failed)
   expect(out).not.toContain('@')
-  const ids = async (...args: string[]) =>
-    (JSON.parse((await run('list', '--json', ...args)).out) as { id: string }[]).map(({ id }) => id)
-  expect(await ids('--uncertain')).toEqual([uncertain])
-  expect(await ids('--failed')).toEqual([failed])
+  expect(await idsOf('--uncertain')).toEqual([uncertain])
+  expect(await idsOf('--failed')).toEqual([failed])
+})
+
+it('lists what waits, by what put it off and by the name of its service', async () => {
+  const createdAt = new Date()
+  const { id: notificationId } = await gateway.prisma.notification.create({
+    data: {
+      ...{ targetId: randomUUID(), targetType: 'Estimates', notificationType: 'Text' },
+      ...{ createdBy: 'ada', createdDate: createdAt },
+    },
+  })
+  const row = { notificationId, channel: 'Text', serviceId, keyId, createdAt }
+  const other = '00000000-0000-4000-8000-000000000001'
+  const [putOff, elsewhere, sent] = [randomUUID(), randomUUID(), randomUUID()]
+  const dueAt = new Date(createdAt.getTime() + 3_600_000)
+  await gateway.prisma.notificationDelivery.createMany({
+    data: [
+      { ...row, id: putOff, status: 'pending', dueAt, failureCode: 'PROVIDER_UNAVAILABLE' },
+      { ...row, id: elsewhere, serviceId: other, status: 'sending', dueAt },
+      { ...row, id: sent, status: 'sent' },
+    ],
+  })
+  try {
+    expect(new Set(await idsOf('--status', 'waiting'))).toEqual(new Set([putOff, elsewhere]))
+    expect(await idsOf('--status', 'waiting', '--code', 'PROVIDER_UNAVAILABLE')).toEqual([putOff])
+    expect(await idsOf('--status', 'waiting', '--service', 'repairs')).toEqual([putOff])
+    expect(await idsOf('--status', 'sent,sending', '--service', other)).toEqual([elsewhere])
+    const called = encodeNodeId({ type: 'Notification', uuid: notificationId })
+    for (const id of [notificationId, called]) {
+      expect(new Set(await idsOf('--notification', id))).toEqual(new Set([putOff, elsewhere, sent]))
+    }
+    expect(await idsOf('--notification', called, '--status', 'sent')).toEqual([sent])
+    const line = (await run('list', '--status', 'pending')).out
+    expect(line).toContain(`${serviceId}  ${keyId}  ${dueAt.toISOString()}`)
+    expect(await run('list', '--status', 'cancelled')).toMatchObject({
+      ...{ code: 0, out: '', error: 'No message is like that.' },
+    })
+  } finally {
+    await gateway.prisma.notification.delete({ where: { id: notificationId } })
+  }
+})
+
+it('takes the ids that callers know, and says of what another is', async () => {
+  const called = encodeNodeId({ type: 'Delivery', uuid: failed })
+  expect((await run('show', called)).out).toContain(`id: ${failed}`)
+  const wrong = await run('show', encodeNodeId({ type: 'Notification', uuid: failed }))
+  expect(wrong).toMatchObject({ code: 2 })
+  expect(wrong.error).toContain('the id of a Notification, not of a Delivery')
 })
 
 it('refuses to retry an uncertain message until it is resolved', async () => {
@@ -73,11 +132,14 @@ it('refuses to retry an uncertain message until it is resolved', async () => {
   expect((await run('resolve', uncertain, '--sent', '--note', note)).error).toContain(
     'DELIVERY_NOT_UNCERTAIN',
   )
-  expect(await run('retry', failed)).toMatchObject({ code: 0 })
+  expect(JSON.parse((await run('retry', failed, '--json')).out)).toMatchObject({
+    ...{ id: failed, status: 'pending' },
+  })
   expect(await run('list')).toMatchObject({ error: 'No message has failed or is uncertain.' })
 })
 
 it('shows held keys by name and digest, and releases one', async () => {
+  expect((await run('services')).out).toContain(`${serviceId}  (repairs)  open`)
   expect((await run('services')).out).toContain(`key ${keyId} (repairs)`)
   expect(await run('release', serviceId, '--key', keyId)).toMatchObject({
     ...{ code: 0, out: `${serviceId} is released` },
@@ -90,7 +152,13 @@ it.each([
   [['resolve', uncertain, '--note', 'x'], 'Say either --sent or --not-sent.'],
   [['resolve', uncertain, '--sent', '--not-sent', '--note', 'x'], 'Say either'],
   [['resolve', uncertain, '--sent'], 'Say in --note how it is known.'],
-  [['retry', 'x'], 'Name one UUID.'],
+  [['retry', 'x'], 'The given text is not an id of ours.'],
+  [['retry'], 'Name one delivery, by its UUID or the id that callers know.'],
+  [['list', '--status', 'lost'], 'Unknown status "lost". Known: waiting, pending,'],
+  [['list', '--status', 'sent', '--failed'], 'or those of one --status'],
+  [['list', '--code', 'LATE'], '--code takes a code of docs/errors.md'],
+  [['list', '--notification', 'x'], 'The given text is not an id of ours.'],
+  [['hold', 'rents', '--for', '1h'], 'No service has this name: NOTIFY_SERVICES is not set here.'],
   [['list', '--failed', '--uncertain'], 'List either --failed or --uncertain'],
 ])('refuses %j', async (args, complaint) => {
   const { code, error } = await run(...args)
@@ -128,6 +196,27 @@ it('holds a service back for a while, and lets it go on', async () => {
   ).toMatchObject([{ actorId: 'deliveries hold', targetId: serviceId }])
   expect(await run('release', serviceId)).toMatchObject({ code: 0 })
   expect((await run('services')).out).not.toContain('STOPPED_BY_OPERATOR')
+})
+
+it('holds and releases a service by its name, and shows its names while nothing is held', async () => {
+  const held = await runNamed('hold', 'repairs-letters', '--for', '2h', '--json')
+  expect(held).toMatchObject({ code: 0, error: '' })
+  expect(JSON.parse(held.out)).toEqual({
+    serviceId,
+    heldUntil: expect.stringMatching(/^\d{4}-/) as string,
+  })
+  const released = await runNamed('release', 'repairs', '--json')
+  expect(JSON.parse(released.out)).toEqual({ serviceId, keyId: null })
+  const again = await runNamed('release', 'repairs', '--json')
+  expect(again).toMatchObject({ code: 1, error: '' })
+  expect(JSON.parse(again.out)).toMatchObject({ faults: [{ code: 'SERVICE_NOT_HELD' }] })
+  expect((await runNamed('services')).out).toContain(
+    `${serviceId}  (repairs, repairs-letters)  open`,
+  )
+  const unknown = await runNamed('hold', repairsKey, '--for', '2h')
+  expect(unknown).toMatchObject({ code: 2 })
+  expect(unknown.error).toContain('Known: repairs, repairs-letters.')
+  expect(unknown.error).not.toContain(repairsKey)
 })
 
 it('calls off what a notification has not sent, once', async () => {

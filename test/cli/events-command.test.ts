@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { userInfo } from 'node:os'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { EventInbox } from '../../src/events/inbox/event-inbox.js'
+import { encodeNodeId } from '../../src/schema/node-id.js'
 import type { InboundEvent } from '../../src/events/inbox/inbound-event.js'
 import { testDatabaseSettings, type TestDatabaseSettings } from '../support/database.js'
 import { runRecorded } from './recorded-output.js'
@@ -140,6 +142,24 @@ it('lists events that are tried again, and has them tried now', async () => {
   expect(await run('retry-now', '--all')).toMatchObject({ code: 0, out: '0 to be tried now' })
 })
 
+it('takes the ids that callers know, and answers scripts in JSON', async () => {
+  const [number = ''] = await markDead(2)
+  const rows = await database.prisma.inboundEvent.findMany({ orderBy: { sequence: 'asc' } })
+  const [first = '', second = ''] = rows.map(({ id }) => id)
+  const called = encodeNodeId({ type: 'DeadEvent', uuid: first })
+  for (const id of [first, called]) {
+    expect(JSON.parse((await run('show', id, '--json')).out)).toMatchObject({ sequence: number })
+  }
+  const replayed = await run('replay', called, second.toUpperCase(), '--json')
+  expect(replayed.code).toBe(0)
+  expect(JSON.parse(replayed.out)).toEqual({ count: 2 })
+  expect(await statuses()).toEqual(['waiting 0', 'waiting 0'])
+  expect(await run('discard', randomUUID())).toMatchObject({ code: 1, out: '0 discarded' })
+  expect(await run('show', randomUUID())).toMatchObject({ code: 1, out: '' })
+  const wrong = await run('show', encodeNodeId({ type: 'Person', uuid: first }))
+  expect(wrong.error).toContain('the id of a Person, not of a DeadEvent')
+})
+
 it('leaves a line in the audit trail for each event', async () => {
   const [first = '', second = ''] = await markDead(2)
   await run('replay', first)
@@ -158,6 +178,7 @@ it('leaves a line in the audit trail for each event', async () => {
       targetId: rows[place]?.id,
       requestId: null,
       note: null,
+      actorName: userInfo().username,
     })),
   )
 })

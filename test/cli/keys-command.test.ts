@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ServiceKeys } from '../../src/access/service-keys.js'
@@ -22,6 +22,8 @@ afterAll(async () => {
 })
 
 const run = (...args: string[]) => runRecorded(['keys', ...args], { DATA_DIR: dataDir })
+
+const user = userInfo().username
 
 describe('while a gateway runs on the same folder', () => {
   it('create prints only the key on standard output, and the gateway accepts it', async () => {
@@ -67,6 +69,32 @@ describe('while a gateway runs on the same folder', () => {
     expect({ code: second.code, out: second.out }).toEqual({ code: 1, out: '' })
     expect(second.error).toBe('No live service key has this id or name.')
   })
+})
+
+it('answers scripts in JSON, and the audit trail tells who made and revoked which key', async () => {
+  const made = await run('create', '--name', 'noted', '--scopes', 'operate', '--json')
+  const { key, ...record } = JSON.parse(made.out) as { key: string; id: string }
+  expect(record).toMatchObject({ name: 'noted', scopes: ['operate'], revokedAt: null })
+  expect((await new ServiceKeys(gateway, systemClock).verify(key)).principal).toMatchObject({
+    id: record.id,
+  })
+  const revoked = await run('revoke', record.id, '--json')
+  expect(JSON.parse(revoked.out)).toMatchObject([{ id: record.id, name: 'noted' }])
+  const none = await run('revoke', record.id, '--json')
+  expect(none).toMatchObject({ code: 1, out: '[]', error: '' })
+
+  const log = await runRecorded(['access', 'log', '--of', record.id], { DATA_DIR: dataDir })
+  const [last = '', first = ''] = log.out.split('\n')
+  expect(first).toContain(
+    `operator keys create (${user})  service-key.create  service-key ${record.id}  noted: operate`,
+  )
+  expect(last).toContain(`operator keys revoke (${user})  service-key.revoke  service-key`)
+  expect(log.out).not.toContain(key)
+  const byUser = ['access', 'log', '--by', user, '--json']
+  const lines = JSON.parse((await runRecorded(byUser, { DATA_DIR: dataDir })).out) as unknown[]
+  expect(lines).toContainEqual(
+    expect.objectContaining({ actorId: 'keys revoke', actorName: user, targetId: record.id }),
+  )
 })
 
 it('works without a running gateway too, and says so when there are no keys', async () => {

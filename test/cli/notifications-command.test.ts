@@ -32,9 +32,13 @@ const run = (...args: string[]) => runRecorded(['notifications', ...args], { DAT
 it('purge counts first, then removes, while a gateway runs', async () => {
   const dry = await run('purge', '--older-than', '10', '--dry-run')
   expect(dry).toMatchObject({ code: 0, out: '2 notifications would be removed.' })
-  expect(await run('purge', '--older-than', '10')).toMatchObject({
-    ...{ code: 0, out: '2 notifications removed, 0 messages.' },
+  expect(await run('purge', '--older-than', '25')).toMatchObject({
+    ...{ code: 0, out: '1 notifications removed, 0 messages.' },
   })
+  const json = async (...args: string[]): Promise<unknown> =>
+    JSON.parse((await run('purge', '--older-than', '10', '--json', ...args)).out)
+  expect(await json('--dry-run')).toEqual({ notifications: 1, isDryRun: true })
+  expect(await json()).toEqual({ notifications: 1, deliveries: 0, isDryRun: false })
   expect(await gateway.prisma.notification.count()).toBe(1)
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { encodeNodeId } from '../../src/schema/node-id.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { scratchFolder } from '../support/scratch-folder.js'
 import { runRecorded } from './recorded-output.js'
@@ -49,6 +50,17 @@ it('shows the webhooks of all owners without their secrets, and switches one off
   expect(JSON.parse((await run('webhooks', 'list', '--json')).out)).toMatchObject([
     { id: webhook, status: 'active', offReason: null, failingSince: null },
   ])
+  const called = encodeNodeId({ type: 'Webhook', uuid: webhook })
+  for (const [word, status] of [
+    ['off', 'off'],
+    ['on', 'active'],
+  ] as const) {
+    const switched = await run('webhooks', word, called, '--json')
+    expect(JSON.parse(switched.out)).toEqual({ id: webhook, status })
+  }
+  const gone = await run('webhooks', 'off', randomUUID(), '--json')
+  expect(gone).toMatchObject({ code: 1, error: '' })
+  expect(JSON.parse(gone.out)).toMatchObject({ faults: [{ code: 'NOT_FOUND' }] })
   const unknown = await run('webhooks', 'off', randomUUID())
   expect(unknown).toMatchObject({ code: 1 })
   expect(unknown.error).toContain('webhooks list shows all')
@@ -57,8 +69,9 @@ it('shows the webhooks of all owners without their secrets, and switches one off
 
 it('shows who did what', async () => {
   await run('webhooks', 'off', webhook)
-  const log = await run('access', 'log', '--of', webhook, '--since', '1h')
-  expect(log.out).toMatch(/operator webhooks off {2}webhook\.switch {2}webhook .* {2}off$/m)
+  const called = encodeNodeId({ type: 'Webhook', uuid: webhook })
+  const log = await run('access', 'log', '--of', called, '--since', '1h')
+  expect(log.out).toMatch(/operator webhooks off \(\S+\) {2}webhook\.switch {2}webhook .* {2}off$/m)
   const [latest] = JSON.parse(
     (await run('access', 'log', '--by', 'webhooks off', '--limit', '1', '--json')).out,
   ) as unknown[]
@@ -84,6 +97,8 @@ it('exports the state beside a running gateway, and imports into an empty databa
     expect(await run('data', 'export', file)).toMatchObject({
       ...{ code: 0, out: expect.stringMatching(/^\d+ rows exported\.$/) as string },
     })
+    const exported = await run('data', 'export', join(scratch.path, 'other.gz'), '--json')
+    expect(JSON.parse(exported.out)).toEqual({ rows: expect.any(Number) as number })
     const again = await run('data', 'export', file)
     expect(again).toMatchObject({ code: 2 })
     expect(again.error).toContain('Name a new one')

@@ -77,6 +77,12 @@ if (template.kind === 'server') {
     expect(doctor.out).toMatch(
       /^WRONG {2}migrations: pending: .*\n.*→ Run housing-gateway migrate/m,
     )
+    const status = await runRecorded(['migrate', '--status'], environment)
+    expect(status.code).toBe(1)
+    expect(status.out).toContain('pending: 20261121000000_init')
+    expect(
+      await runRecorded(['migrate', '--status'], { ...environment, DATABASE_MIGRATE: 'on' }),
+    ).toMatchObject({ code: 0 })
     const tried = await runRecorded(['migrate'], environment)
     expect(tried).toMatchObject({ code: 1, out: '' })
     expect(tried.error).toMatch(/the role lacks a right there\. Run deploy\/grants\.sql/)
@@ -92,6 +98,14 @@ if (template.kind === 'server') {
     expect(migrated.error).toContain(`Applying 1 of ${applied.length}: ${String(applied[0])}`)
     const again = await runRecorded(['migrate'], { DATABASE_URL: as(migrates, databases[0]) })
     expect(again.out).toBe('Nothing was pending.')
+    expect(await runRecorded(['migrate', '--status'], serving(databases[0]))).toMatchObject({
+      code: 0,
+    })
+    const mistyped = await runRecorded(['migrate', '--retry', 'nosuch'], {
+      DATABASE_URL: as(migrates, databases[0]),
+    })
+    expect(mistyped).toMatchObject({ code: 1, out: '' })
+    expect(mistyped.error).toContain('This release has no migration nosuch')
   })
 
   it.each(databases)(
@@ -125,6 +139,16 @@ if (template.kind === 'server') {
         expect(found.data['searchPersons']?.['totalCount']).toBeGreaterThan(0)
         const rebuilt = await runRecorded(['index', 'rebuild'], environment)
         expect(rebuilt).toMatchObject({ code: 0 })
+        for (const word of ['check', 'rebuild']) {
+          const refused = await runRecorded(['index', word], {
+            ...environment,
+            DATABASE_URL: as(migrates, name),
+          })
+          expect(refused.code, word).toBe(1)
+          expect(refused.error, word).toContain(
+            `${migrates} may not work on the search indexes. Give the command with the DATABASE_URL of ${serves}, the role that serves`,
+          )
+        }
         const doctor = await runRecorded(['doctor'], environment)
         expect(doctor.out).toMatch(/^ok {5}privileges: /m)
         expect(doctor.code).toBe(0)

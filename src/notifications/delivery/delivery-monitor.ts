@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.js'
+import type { ErrorCode } from '../../errors/error-table.js'
 import type { NotificationDelivery, Prisma } from '../../generated/prisma/client.js'
 import type { Connection } from '../../paging/connection.js'
 import { MomentList } from '../../paging/moment-list.js'
@@ -8,6 +9,17 @@ import type { DeliveryStatusWord } from '../model/stored-words.js'
 export interface FailedDeliveryQuery extends PagingArguments {
   readonly isRetryable?: boolean | null
   readonly isUncertain?: boolean | null
+}
+
+/** What operators call a delivery: `waiting` is what is to be sent, whenever it is due. */
+export type ListedStatus = DeliveryStatusWord | 'waiting'
+
+/** Which deliveries to list; what is left out stands for all. */
+export interface DeliveryFilter {
+  readonly statuses?: readonly ListedStatus[] | undefined
+  readonly serviceId?: string | undefined
+  readonly failureCode?: ErrorCode | undefined
+  readonly notificationId?: string | undefined
 }
 
 const failed = new MomentList<'createdAt', NotificationDelivery>(
@@ -46,6 +58,21 @@ export class DeliveryMonitor {
     })
   }
 
+  /** The latest deliveries of any state, whatever became of their notifications. */
+  async latest(filter: DeliveryFilter, limit: number): Promise<NotificationDelivery[]> {
+    const { statuses, serviceId, failureCode, notificationId } = filter
+    return this.database.prisma.notificationDelivery.findMany({
+      where: {
+        ...(statuses === undefined ? {} : { OR: statuses.map(inStatus) }),
+        ...(serviceId === undefined ? {} : { serviceId }),
+        ...(failureCode === undefined ? {} : { failureCode }),
+        ...(notificationId === undefined ? {} : { notificationId }),
+      },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: limit,
+    })
+  }
+
   /** One delivery, whatever became of its notification; null where there is none. */
   async find(id: string): Promise<NotificationDelivery | null> {
     return this.database.prisma.notificationDelivery.findFirst({ where: { id } })
@@ -69,4 +96,9 @@ function statusesOf(uncertain: boolean | null): DeliveryStatusWord[] {
     ...(uncertain === true ? [] : (['failed'] as const)),
     ...(uncertain === false ? [] : (['uncertain'] as const)),
   ]
+}
+
+function inStatus(status: ListedStatus): Prisma.NotificationDeliveryWhereInput {
+  if (status !== 'waiting') return { status }
+  return { status: { in: ['pending', 'sending'] }, dueAt: { not: null } }
 }

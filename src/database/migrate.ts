@@ -9,7 +9,7 @@ import {
   failedNow,
   lockedTooLong,
   tooOld,
-  unknown,
+  unknownMigration,
   type MigrationError,
 } from './migration-error.js'
 import { readMigrations, type MigrationFile } from './migration-files.js'
@@ -53,7 +53,7 @@ export async function migrate(
   { release = thisRelease, retry, onStep }: MigrateOptions = {},
 ): Promise<string[]> {
   const files = await readMigrations(folder)
-  if (retry !== undefined && !files.some(({ name }) => name === retry)) throw unknown(retry)
+  if (retry !== undefined && !files.some(({ name }) => name === retry)) throw unknownMigration(retry)
   const client = await pool.connect()
   try {
     await takeLock(client)

@@ -79,7 +79,7 @@ export function tooOld(migration: string, needed: string, release: string): Migr
 }
 
 /** Somebody has mistyped its name, or it is of another release. */
-export function unknown(migration: string): MigrationError {
+export function unknownMigration(migration: string): MigrationError {
   return new MigrationError(
     'unknown',
     migration,

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
+import type { AuditLog } from '../access/audit-log.js'
 import { scopeTable } from '../access/scopes.js'
 import { answer, answerList, jsonOption } from './answer.js'
-import type { AuditEvent } from '../generated/prisma/client.js'
 import { type Command, type CommandContext, subcommandOf } from './command.js'
 import { withDatabase } from './command-database.js'
 import { parseDuration, parseWhole } from './option-values.js'
 import { plainId } from './record-ids.js'
+
+type AuditLine = Awaited<ReturnType<AuditLog['latest']>>[number]
 
 /** Shows who did what, and what scopes allow. */
 export const accessCommand: Command = {
@@ -52,7 +54,7 @@ async function log(args: string[], context: CommandContext): Promise<number> {
   return 0
 }
 
-function describe(one: AuditEvent): string {
+function describe(one: AuditLine): string {
   const named = one.actorName === null ? '' : ` (${one.actorName})`
   const words = [one.occurredAt.toISOString(), `${one.actorKind} ${one.actorId}${named}`]
   words.push(one.action, `${one.targetType} ${one.targetId}`, one.requestId ?? '', one.note ?? '')

@@ -53,7 +53,8 @@ export async function migrate(
   { release = thisRelease, retry, onStep }: MigrateOptions = {},
 ): Promise<string[]> {
   const files = await readMigrations(folder)
-  if (retry !== undefined && !files.some(({ name }) => name === retry)) throw unknownMigration(retry)
+  if (retry !== undefined && !files.some(({ name }) => name === retry))
+    throw unknownMigration(retry)
   const client = await pool.connect()
   try {
     await takeLock(client)

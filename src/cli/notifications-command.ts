@@ -3,6 +3,7 @@ import { leastPurgeDays, NotificationRetention } from '../notifications/retentio
 import { answer, jsonOption } from './answer.js'
 import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
+import { operator } from './operator.js'
 import { parseWhole } from './option-values.js'
 import { startProgress } from './progress.js'
 
@@ -52,9 +53,10 @@ async function purge(args: string[], context: CommandContext): Promise<number> {
     }
     const progress = startProgress('Removing notifications', output)
     try {
-      const removed = await retention.purge(request, (done) => {
+      const tell = (done: number) => {
         progress.update(done, Math.max(total, done))
-      })
+      }
+      const removed = await retention.purge(request, tell, operator('notifications purge'))
       answer({ ...removed, isDryRun: false }, values, context, ({ notifications, deliveries }) => {
         output.out(`${notifications} notifications removed, ${deliveries} messages.`)
       })

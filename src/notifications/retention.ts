@@ -1,3 +1,4 @@
+import type { CommandLine } from '../access/audit-trail.js'
 import type { Clock } from '../foundation/clock.js'
 import type { Database } from '../database/database.js'
 import { purgedMessage, purgedNotification } from './model/purge-trail.js'
@@ -48,10 +49,11 @@ export class NotificationRetention {
   async purge(
     request: PurgeRequest,
     onProgress: (removed: number) => void = () => undefined,
+    by: CommandLine = { command: 'notifications purge' },
   ): Promise<PurgeReport> {
     const report = { notifications: 0, deliveries: 0 }
     for (;;) {
-      const batch = await this.batch(request)
+      const batch = await this.batch(request, by)
       report.notifications += batch.notifications
       report.deliveries += batch.deliveries
       if (batch.notifications === 0) return report
@@ -59,7 +61,7 @@ export class NotificationRetention {
     }
   }
 
-  private async batch(request: PurgeRequest): Promise<BatchResult> {
+  private async batch(request: PurgeRequest, by: CommandLine): Promise<BatchResult> {
     // One statement is one transaction; its parts see the tables as they were before it.
     const { rows } = await this.database.pool.query<BatchResult>(
       `with gone as materialized (
@@ -70,17 +72,22 @@ export class NotificationRetention {
       ), removed as (
         delete from notification where id in (select id from gone) returning id
       ), noted as (
-        insert into audit_event (id, occurred_at, actor_kind, actor_id, action, target_type, target_id)
-        select gen_random_uuid(), $4::timestamptz, 'operator', 'notifications purge', $5::text, 'notification', id::text
+        insert into audit_event
+          (id, occurred_at, actor_kind, actor_id, actor_name, action, target_type, target_id)
+        select gen_random_uuid(), $4::timestamptz, 'operator', $7::text, $8::text, $5::text,
+          'notification', id::text
         from removed
         union all
-        select gen_random_uuid(), $4::timestamptz, 'operator', 'notifications purge', $6::text, 'provider-message',
-          provider_id::text
+        select gen_random_uuid(), $4::timestamptz, 'operator', $7::text, $8::text, $6::text,
+          'provider-message', provider_id::text
         from messages where provider_id is not null
       )
       select (select count(*)::int from removed) as notifications,
         (select count(*)::int from messages) as deliveries`,
-      [...this.limits(request), batchSize, this.clock.now(), purgedNotification, purgedMessage],
+      [
+        ...[...this.limits(request), batchSize, this.clock.now()],
+        ...[purgedNotification, purgedMessage, by.command, by.user ?? null],
+      ],
     )
     return rows[0] ?? { notifications: 0, deliveries: 0 }
   }

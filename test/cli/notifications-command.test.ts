@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
@@ -40,6 +40,8 @@ it('purge counts first, then removes, while a gateway runs', async () => {
   expect(await json('--dry-run')).toEqual({ notifications: 1, isDryRun: true })
   expect(await json()).toEqual({ notifications: 1, deliveries: 0, isDryRun: false })
   expect(await gateway.prisma.notification.count()).toBe(1)
+  const by = { actorId: 'notifications purge', actorName: userInfo().username }
+  expect(await gateway.prisma.auditEvent.count({ where: by })).toBe(2)
 })
 
 it.each([

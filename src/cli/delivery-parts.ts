@@ -7,7 +7,7 @@ import { withDatabase } from './command-database.js'
 import { ServiceNames } from './service-names.js'
 
 /** What the commands about deliveries work with. */
-export interface DeliveryParts {
+interface DeliveryParts {
   readonly commands: DeliveryCommands
   readonly uncertain: UncertainDeliveries
   readonly monitor: DeliveryMonitor

@@ -14,33 +14,48 @@ interface TableProps<Row> {
   readonly keyOf: (row: Row) => string
 }
 
-/** A table that is scrolled sideways by itself where the screen is narrow. Its first column names the row. */
+/** Instead of what is not known. On a narrow screen it is left out. */
+const blank = '–'
+
+/**
+ * A table whose first column names the row. On a narrow screen each row is a block, in which every cell says what it
+ * is; else it is scrolled sideways by itself where it is wider than the screen.
+ */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
     <div class="desk-wide" tabIndex={0} role="group" aria-label={caption}>
-      <table class="govuk-table">
+      {/* The roles are those of tables anyhow, but for browsers that forget them where rows are blocks. */}
+      <table class="govuk-table desk-table" role="table">
         <caption class="govuk-visually-hidden">{caption}</caption>
-        <thead class="govuk-table__head">
-          <tr class="govuk-table__row">
+        <thead class="govuk-table__head" role="rowgroup">
+          <tr class="govuk-table__row" role="row">
             {columns.map(({ heading, isNumber }) => (
-              <th key={heading} scope="col" class={styled('govuk-table__header', isNumber)}>
+              <th
+                key={heading}
+                scope="col"
+                role="columnheader"
+                class={styled('govuk-table__header', isNumber)}
+              >
                 {heading}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody class="govuk-table__body">
+        <tbody class="govuk-table__body" role="rowgroup">
           {rows.map((row) => (
-            <tr key={keyOf(row)} class="govuk-table__row">
-              {columns.map(({ heading, isNumber, cell }, index) =>
+            <tr key={keyOf(row)} class="govuk-table__row" role="row">
+              {columns.map((column, index) =>
                 index === 0 ? (
-                  <th key={heading} scope="row" class="govuk-table__header desk-row-name">
-                    {cell(row)}
+                  <th
+                    key={column.heading}
+                    scope="row"
+                    role="rowheader"
+                    class="govuk-table__header desk-row-name"
+                  >
+                    {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={heading} class={styled('govuk-table__cell', isNumber)}>
-                    {cell(row)}
-                  </td>
+                  <Cell key={column.heading} {...{ column, row }} />
                 ),
               )}
             </tr>
@@ -48,6 +63,21 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface CellProps<Row> {
+  readonly column: Column<Row>
+  readonly row: Row
+}
+
+function Cell<Row>({ column: { heading, isNumber, cell }, row }: CellProps<Row>) {
+  const shown = cell(row)
+  const name = styled('govuk-table__cell', isNumber)
+  return (
+    <td role="cell" class={shown === blank ? `${name} desk-blank` : name} data-heading={heading}>
+      {shown}
+    </td>
   )
 }
 

@@ -59,7 +59,7 @@ describe('times', () => {
 it('counts in words', () => {
   expect(counted(1, 'person', 'people')).toBe('1 person')
   expect(counted(0, 'person', 'people')).toBe('0 people')
-  expect(counted(1_000, 'person', 'people', true)).toBe('more than 1,000 people')
+  expect(counted(1_000, 'person', 'people', true)).toBe('1,000+ people')
 })
 
 it('turns codes into words, and leaves words alone', () => {

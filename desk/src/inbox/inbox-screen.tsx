@@ -3,7 +3,7 @@ import { InboxDocument } from '@housing-gateway/client/documents'
 import { useCaller } from '../session/caller.js'
 import { Asked } from '../shell/asked.js'
 import { MissingRecord } from '../shell/missing-record.js'
-import { Pages, pagesOf, readPages } from '../shell/pages.js'
+import { isBeyond, NoSuchPage, Pages, pagesOf, readPages } from '../shell/pages.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Empty } from '../shell/states.js'
@@ -25,6 +25,7 @@ function Inbox({ query }: { readonly query: URLSearchParams }) {
   const { may } = useCaller()
   const chosen = ofCaller(readChosen(query, may('notifications:read')), may('notifications:own'))
   const { page, size } = readPages(query)
+  const at = pagesOf('inbox', query)
   const answer = useQuery(InboxDocument, {
     variables: { filter: filterOf(chosen), page, pageSize: size },
     fetchPolicy: 'cache-and-network',
@@ -36,20 +37,17 @@ function Inbox({ query }: { readonly query: URLSearchParams }) {
       <ScreenTitle>Inbox</ScreenTitle>
       <InboxLists chosen={chosen} />
       <Asked answer={answer} what="the notifications">
-        {({ notifications }) =>
-          notifications === null || rows.length === 0 ? (
-            <Empty>{emptyWords(chosen)}</Empty>
-          ) : (
+        {({ notifications }) => {
+          const paging = { page, size, at, total: notifications?.totalCount ?? 0 }
+          if (isBeyond(paging)) return <NoSuchPage {...paging} />
+          if (rows.length === 0) return <Empty>{emptyWords(chosen)}</Empty>
+          return (
             <>
               <NotificationList {...{ rows, chosen }} />
-              <Pages
-                {...{ page, size, total: notifications.totalCount }}
-                label="Pages of notifications"
-                at={pagesOf('inbox', query)}
-              />
+              <Pages {...paging} label="Pages of notifications" />
             </>
           )
-        }
+        }}
       </Asked>
     </>
   )

@@ -1,5 +1,5 @@
 import { addressOf, queryWith } from '../shell/address.js'
-import { Pages, readPage } from '../shell/pages.js'
+import { isBeyond, NoSuchPage, Pages, readPage } from '../shell/pages.js'
 import { Empty } from '../shell/states.js'
 import { Table, type Column } from '../shell/table.js'
 
@@ -24,15 +24,16 @@ interface PagedListProps<Row> {
 /** One of the lists of the screen, each of which has pages of its own. */
 export function PagedList<Row extends { readonly id: string }>(props: PagedListProps<Row>) {
   const { list, query, caption, columns, found, none, label } = props
+  const paging = {
+    ...{ page: readPage(query, list), size: rowsAPage, total: found?.totalCount ?? 0 },
+    at: (page: number) => addressOf('operations', '', queryWith(query, { [list]: String(page) })),
+  }
+  if (isBeyond(paging)) return <NoSuchPage {...paging} />
   if (found === null || found.nodes.length === 0) return <Empty>{none}</Empty>
   return (
     <>
       <Table {...{ caption, columns }} rows={found.nodes} keyOf={({ id }) => id} />
-      <Pages
-        {...{ page: readPage(query, list), size: rowsAPage, total: found.totalCount, label }}
-        at={(page) => addressOf('operations', '', queryWith(query, { [list]: String(page) }))}
-        isSizeFixed
-      />
+      <Pages {...paging} label={label} isSizeFixed />
     </>
   )
 }

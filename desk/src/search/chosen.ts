@@ -29,6 +29,14 @@ export function withChosen(
   return next
 }
 
+/** Whether a value is ticked: by the address, which has it before the answer that it leads to. */
+export function isTicked(query: URLSearchParams, argument: string, value: string): boolean {
+  const given = query.getAll(prefix + argument)
+  const [first] = given
+  if (first !== undefined && isFlag(nameOf(argument))) return String(first === 'true') === value
+  return isSingle(argument) ? first === value : given.includes(value)
+}
+
 /** Variables of a search, from arguments such as `filter.personTypes`. */
 export function variablesOf(chosen: Chosen): Record<string, unknown> {
   const variables: Record<string, unknown> = {}
@@ -48,7 +56,11 @@ export function variablesOf(chosen: Chosen): Record<string, unknown> {
 }
 
 function isSingle(argument: string): boolean {
-  return single.has(argument) || isFlag(argument.split('.').at(-1) ?? '')
+  return single.has(argument) || isFlag(nameOf(argument))
+}
+
+function nameOf(argument: string): string {
+  return argument.split('.').at(-1) ?? ''
 }
 
 function isFlag(name: string): boolean {

@@ -1,5 +1,6 @@
 import { addressOf, openPlace } from '../shell/address.js'
-import { withChosen } from './chosen.js'
+import { number } from '../shell/words.js'
+import { isTicked, withChosen } from './chosen.js'
 import type { FacetCounts, Kind } from './kinds.js'
 
 interface FacetsProps {
@@ -24,7 +25,7 @@ export function Facets({ kind, facets, query }: FacetsProps) {
             {headings.get(argument) ?? argument}
           </legend>
           <div class="govuk-checkboxes govuk-checkboxes--small">
-            {values.map(({ value, label, count, isCountCapped, isSelected }) => {
+            {values.map(({ value, label, count, isCountCapped }) => {
               const id = `by-${argument}-${value}`
               return (
                 <div key={value} class="govuk-checkboxes__item">
@@ -32,7 +33,7 @@ export function Facets({ kind, facets, query }: FacetsProps) {
                     class="govuk-checkboxes__input"
                     type="checkbox"
                     id={id}
-                    checked={isSelected}
+                    checked={isTicked(query, argument, value)}
                     onChange={(event) => {
                       const { checked } = event.currentTarget
                       openPlace(
@@ -41,8 +42,7 @@ export function Facets({ kind, facets, query }: FacetsProps) {
                     }}
                   />
                   <label class="govuk-label govuk-checkboxes__label" for={id}>
-                    {words(label)}{' '}
-                    <span class="desk-quiet">{`${count}${isCountCapped ? '+' : ''}`}</span>
+                    {words(label)} <span class="desk-quiet">{number(count, isCountCapped)}</span>
                   </label>
                 </div>
               )

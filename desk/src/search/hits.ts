@@ -8,7 +8,7 @@ import type {
 } from '@housing-gateway/client/documents'
 import { addressOf } from '../shell/address.js'
 import { addressParts } from '../shell/postal-address.js'
-import { balance, day, movement } from '../shell/words.js'
+import { balance, day, movement, personName } from '../shell/words.js'
 import { marked, type Piece } from './marks.js'
 
 /** A record as a result shows it, whatever its kind. */
@@ -37,7 +37,7 @@ export function personHit({ node, highlights }: Found<PersonSummaryFragment>): H
   return {
     id: node.id,
     address: addressOf('person', node.uuid),
-    title: marked(node.fullName, 'fullName', highlights),
+    title: marked(personName(node.fullName), 'fullName', highlights),
     lines: [...new Set(addresses)]
       .slice(0, 3)
       .map((address) => marked(address, 'tenures.assetFullAddress', highlights)),

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect } from 'preact/hooks'
 import { Asked } from '../shell/asked.js'
-import { Pages, pagesOf, readPages } from '../shell/pages.js'
+import { isBeyond, NoSuchPage, Pages, pagesOf, readPages } from '../shell/pages.js'
 import { Empty } from '../shell/states.js'
 import { counted } from '../shell/words.js'
 import { readChosen, variablesOf } from './chosen.js'
@@ -9,6 +9,7 @@ import { Facets } from './facets.js'
 import { HitList } from './hit-list.js'
 import { InterpretationNote } from './interpretation.js'
 import type { Kind, KindPage } from './kinds.js'
+import { useShown } from './use-shown.js'
 
 interface KindResultsProps {
   readonly kind: Kind
@@ -31,22 +32,22 @@ export function KindResults(props: KindResultsProps) {
     variables: {
       ...variablesOf(readChosen(query, known)),
       ...{ searchText: text, highlight: true, facets: Object.keys(kind.facets) },
-      ...{ page, pageSize: size },
+      // Of a page beyond, the number of results is wanted all the same.
+      ...{ page: Math.min(page, window / size), pageSize: size },
     },
     fetchPolicy: 'cache-and-network',
   })
   useEffect(() => {
     if (!answer.loading) onAnswer(text)
   }, [answer.loading, text, onAnswer])
-  // The last answer stays until the next one is there.
-  const data = answer.data ?? (answer.error === undefined ? answer.previousData : undefined)
+  const shown = useShown(answer, text)
   return (
-    <Asked answer={{ ...answer, data }} what={kind.many}>
+    <Asked answer={{ ...answer, data: shown.data }} what={kind.many}>
       {(found) => {
         const results = kind.read(found)
         return results === null ? null : (
-          <div aria-busy={answer.data === undefined}>
-            <Results {...props} results={results} />
+          <div aria-busy={shown.isOld}>
+            <Results {...props} text={shown.text} results={results} />
           </div>
         )
       }}
@@ -62,7 +63,10 @@ function Results({
   results,
 }: Omit<KindResultsProps, 'onAnswer'> & { results: KindPage }) {
   const { hits, totalCount, isCapped, facets, ...note } = results
-  const { page, size } = readPages(query)
+  const paging = {
+    ...{ ...readPages(query), total: Math.min(totalCount, window) },
+    at: pagesOf('search', query),
+  }
   return (
     <>
       <InterpretationNote text={text} searchFor={searchFor} {...note} />
@@ -72,15 +76,16 @@ function Results({
       <div class="desk-columns">
         <Facets kind={kind} facets={facets} query={query} />
         <div class="desk-columns__wide">
-          {hits.length === 0 ? (
+          {totalCount === 0 ? (
             <Empty>No {kind.one} is found. Try fewer words, or another spelling.</Empty>
+          ) : isBeyond(paging) ? (
+            <NoSuchPage {...paging} />
           ) : (
-            <HitList hits={hits} label={kind.label} />
+            <>
+              <HitList hits={hits} label={kind.label} />
+              <Pages {...paging} label="Pages of results" />
+            </>
           )}
-          <Pages
-            {...{ page, size, at: pagesOf('search', query), label: 'Pages of results' }}
-            total={Math.min(totalCount, window)}
-          />
         </div>
       </div>
     </>

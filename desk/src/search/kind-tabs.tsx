@@ -2,6 +2,7 @@ import type { SearchEverythingQuery } from '@housing-gateway/client/documents'
 import { useCaller } from '../session/caller.js'
 import { addressOf } from '../shell/address.js'
 import { searchText } from '../shell/search-text.js'
+import { number } from '../shell/words.js'
 import { kinds, type KindName } from './kinds.js'
 
 interface KindTabsProps {
@@ -9,18 +10,18 @@ interface KindTabsProps {
   /** Null for all kinds. */
   readonly chosen: KindName | null
   readonly counts: SearchEverythingQuery['search']
+  /** The counts are those of an earlier text. */
+  readonly isOld: boolean
 }
 
 /** All kinds, and each that the caller may search, with how much is found of it. */
-export function KindTabs({ query, chosen, counts }: KindTabsProps) {
+export function KindTabs({ query, chosen, counts, isOld }: KindTabsProps) {
   const { may } = useCaller()
   const q = searchText(query)
   const tabs = kinds.flatMap((kind) => {
     if (!may(kind.scope)) return []
     const found = counts === null ? null : kind.readHits(counts)
-    return [
-      { kind, count: found === null ? '' : `${found.totalCount}${found.isCapped ? '+' : ''}` },
-    ]
+    return [{ kind, count: found === null ? '' : number(found.totalCount, found.isCapped) }]
   })
   return (
     <nav aria-label="Kinds">
@@ -39,7 +40,10 @@ export function KindTabs({ query, chosen, counts }: KindTabsProps) {
               href={addressOf('search', '', { q, kind: name })}
               aria-current={chosen === name ? 'page' : undefined}
             >
-              {label} <span class="desk-quiet">{count}</span>
+              {label}{' '}
+              <span class="desk-quiet" aria-busy={isOld}>
+                {count}
+              </span>
             </a>
           </li>
         ))}

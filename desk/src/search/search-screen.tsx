@@ -6,11 +6,12 @@ import { addressOf } from '../shell/address.js'
 import { Asked } from '../shell/asked.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
-import { searchText } from '../shell/search-text.js'
+import { isCut, longestText, searchText } from '../shell/search-text.js'
 import { KindResults } from './kind-results.js'
 import { KindTabs } from './kind-tabs.js'
 import { kinds } from './kinds.js'
 import { Overview } from './overview.js'
+import { useShown } from './use-shown.js'
 
 const hitsOfEach = 5
 
@@ -34,16 +35,27 @@ export function SearchScreen({ place: { query } }: ScreenProps) {
         }
       : skipToken,
   )
-  const usable = answer.error === undefined ? (answer.data ?? answer.previousData) : answer.data
-  const everything = text === '' ? undefined : usable
+  const shown = useShown(answer, text)
+  const everything = text === '' ? undefined : shown.data
   // Beside what is there of a kind already, the numbers of an earlier text would be wrong ones.
   const counts = chosen === undefined ? everything : answer.data
   const searchFor = (other: string) =>
     addressOf('search', '', { q: other, kind: chosen?.name ?? '' })
   return (
     <>
-      <ScreenTitle>{text === '' ? 'Search' : `Results for “${text}”`}</ScreenTitle>
-      <KindTabs query={query} chosen={chosen?.name ?? null} counts={counts?.search ?? null} />
+      <ScreenTitle>
+        {text === '' ? 'Search' : <span class="desk-clamped">Results for “{text}”</span>}
+      </ScreenTitle>
+      {isCut(query) && (
+        <p class="govuk-inset-text">
+          The text in the address is longer than {longestText} letters; only its beginning is
+          searched for.
+        </p>
+      )}
+      <KindTabs
+        {...{ query, chosen: chosen?.name ?? null, counts: counts?.search ?? null }}
+        isOld={counts !== undefined && shown.isOld}
+      />
       {chosen !== undefined ? (
         <KindResults
           key={chosen.name}
@@ -56,9 +68,9 @@ export function SearchScreen({ place: { query } }: ScreenProps) {
         <Asked answer={{ ...answer, data: everything }} what="results">
           {({ search }) =>
             search === null ? null : (
-              <div aria-busy={answer.data === undefined}>
+              <div aria-busy={shown.isOld}>
                 <Overview
-                  {...{ text, found: search, searchFor }}
+                  {...{ text: shown.text, found: search, searchFor }}
                   allOf={(kind) => addressOf('search', '', { q: text, kind })}
                 />
               </div>

@@ -17,7 +17,7 @@ const sizes = [10, 20, 50, 100]
 
 /** Numbers of pages, and how many rows each has. */
 export function Pages({ page, size, total, at, label, isSizeFixed = false }: PagesProps) {
-  const last = Math.max(1, Math.ceil(total / size))
+  const last = lastPage(size, total)
   if (total <= (sizes[0] ?? 0)) return null
   return (
     <div class="desk-pages">
@@ -89,6 +89,31 @@ function RowsAPage({ size, at }: Pick<PagesProps, 'size' | 'at'>) {
       </select>
     </label>
   )
+}
+
+type Beyond = Pick<PagesProps, 'page' | 'size' | 'total' | 'at'>
+
+/** An address may name a page that there never was, or that there is no more. */
+export function isBeyond({ page, size, total }: Omit<Beyond, 'at'>): boolean {
+  return total > 0 && page > lastPage(size, total)
+}
+
+/** Instead of the rows of a page beyond the last one. */
+export function NoSuchPage({ page, size, total, at }: Beyond) {
+  const last = lastPage(size, total)
+  return (
+    <p class="govuk-body">
+      There is no page {page}.{' '}
+      <a class="govuk-link" href={at(last, size)}>
+        {last === 1 ? 'Go to the first page' : `Go to page ${last}, the last one`}
+      </a>
+      .
+    </p>
+  )
+}
+
+function lastPage(size: number, total: number): number {
+  return Math.max(1, Math.ceil(total / size))
 }
 
 /** Page and size of an address, which anybody may have written. */

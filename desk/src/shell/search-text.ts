@@ -5,3 +5,8 @@ export const longestText = 200
 export function searchText(query: URLSearchParams): string {
   return (query.get('q') ?? '').slice(0, longestText)
 }
+
+/** The address has more than what is searched for. */
+export function isCut(query: URLSearchParams): boolean {
+  return (query.get('q') ?? '').length > longestText
+}

@@ -44,6 +44,8 @@ export function Failure({ error, onRetry }: FailureProps) {
       clearInterval(timer)
     }
   }, [isAway, onRetry])
+  // Above all screens it says already that there is no network.
+  if (isAway && !navigator.onLine) return <Empty>{sentence(error)}</Empty>
   return (
     <div class="govuk-inset-text desk-failure" role="alert">
       <p class="govuk-body">{sentence(error)}</p>
@@ -74,7 +76,7 @@ function isOfTheMoment(error: unknown): boolean {
 function sentence(error: unknown): string {
   const [first] = topLevelErrors(error)
   if (isSignedOut(error)) return 'Your session has ended. Sign in again; this screen comes back.'
-  if (!navigator.onLine) return 'You are offline. This screen comes back with the network.'
+  if (!navigator.onLine) return 'This is read again with the network.'
   if (first === undefined) return 'The gateway does not answer just now. Trying again by itself.'
   if (hasCode(error, 'RATE_LIMITED') || hasCode(error, 'OVERLOADED')) {
     return 'The gateway has too much to do just now. Trying again by itself.'

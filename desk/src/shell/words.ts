@@ -63,10 +63,14 @@ function formatted(format: Intl.DateTimeFormat, text: string): string {
   return Number.isNaN(time.getTime()) ? text : format.format(time)
 }
 
-/** `1 person`, `2 people`, `more than 1,000 people`. */
+/** `1,000`, or `1,000+` where counting stops there. */
+export function number(count: number, isCapped = false): string {
+  return `${count.toLocaleString('en-GB')}${isCapped ? '+' : ''}`
+}
+
+/** `1 person`, `2 people`, `1,000+ people`. */
 export function counted(count: number, one: string, many: string, isCapped = false): string {
-  const number = count.toLocaleString('en-GB')
-  return `${isCapped ? 'more than ' : ''}${number} ${count === 1 && !isCapped ? one : many}`
+  return `${number(count, isCapped)} ${count === 1 && !isCapped ? one : many}`
 }
 
 /** `Household member` of `HouseholdMember`; what is written in words stays. */
@@ -76,4 +80,9 @@ export function readable(code: string): string {
   return (
     words.charAt(0) + words.slice(1).replaceAll(/ [A-Z](?=[a-z])/g, (word) => word.toLowerCase())
   )
+}
+
+/** A person of other systems may have no name. */
+export function personName(fullName: string | null): string {
+  return fullName === null || fullName.trim() === '' ? 'Name not known' : fullName
 }

@@ -2,12 +2,15 @@ import { useQuery } from '@apollo/client/react'
 import { SuspenseListDocument } from '@housing-gateway/client/documents'
 import { addressOf } from '../shell/address.js'
 import { Asked } from '../shell/asked.js'
-import { Pages, pagesOf, readPages } from '../shell/pages.js'
+import { isBeyond, NoSuchPage, Pages, pagesOf, readPages } from '../shell/pages.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Empty } from '../shell/states.js'
 import { counted } from '../shell/words.js'
 import { SuspenseTable } from './suspense-table.js'
+
+/** The payments can be paged through so far. */
+const window = 1_000
 
 const parts = [
   { name: '', label: 'All', filter: null, none: 'There is no money in suspense.' },
@@ -24,9 +27,10 @@ const parts = [
 /** Money that came without telling for whom, and what was done about it. */
 export function SuspenseScreen({ place: { query } }: ScreenProps) {
   const { page, size } = readPages(query)
+  const at = pagesOf('suspense', query)
   const part = parts.find(({ name }) => name === query.get('show')) ?? parts[0]
   const answer = useQuery(SuspenseListDocument, {
-    variables: { filter: part.filter, page, pageSize: size },
+    variables: { filter: part.filter, page: Math.min(page, window / size), pageSize: size },
     fetchPolicy: 'cache-and-network',
   })
   return (
@@ -48,23 +52,21 @@ export function SuspenseScreen({ place: { query } }: ScreenProps) {
         </ul>
       </nav>
       <Asked answer={answer} what="the payments">
-        {({ searchTransactions: found }) =>
-          found === null || found.nodes.length === 0 ? (
-            <Empty>{part.none}</Empty>
-          ) : (
+        {({ searchTransactions: found }) => {
+          if (found === null || found.totalCount === 0) return <Empty>{part.none}</Empty>
+          const paging = { page, size, at, total: Math.min(found.totalCount, window) }
+          if (isBeyond(paging)) return <NoSuchPage {...paging} />
+          return (
             <>
               <p class="govuk-body">
                 {counted(found.totalCount, 'payment', 'payments', found.isTotalCountCapped)}, the
                 latest first
               </p>
               <SuspenseTable rows={found.nodes} />
-              <Pages
-                {...{ page, size, total: found.totalCount, label: 'Pages of payments' }}
-                at={pagesOf('suspense', query)}
-              />
+              <Pages {...paging} label="Pages of payments" />
             </>
           )
-        }
+        }}
       </Asked>
     </>
   )

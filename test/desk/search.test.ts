@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { addBoth, notifyBoth } from '../support/desk/desk-asks.js'
+import { inBrowser } from '../support/desk/in-browser.js'
+import { landlord } from '../support/desk/small-landlord.js'
+
+const linesOfHeading = `(() => {
+  const heading = document.querySelector('h1 span')
+  return Math.round(heading.clientHeight / parseFloat(getComputedStyle(heading).lineHeight))
+})()`
+
+const tests: Parameters<typeof inBrowser>[1] = (trial) => {
+  it('says of the text that it belongs to what an answer was read as, until the next one comes', async () => {
+    const desk = await trial().openAs('officer')
+    await desk.search('7 larkspur hose')
+    await desk.shows('“hose” was read as “house”')
+    let goOn: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await desk.page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('SearchEverything') === true) await held
+      await route.continue()
+    })
+    await desk.search('foxglove estate')
+    await desk.heading('Results for “foxglove estate”')
+    const note = desk.page.locator('.desk-note')
+    expect(await note.innerText()).toContain('Nothing is found for “7 larkspur hose”.')
+    expect(await desk.page.locator('.desk-kinds [aria-busy=true]').count()).toBe(5)
+    goOn()
+    await note.waitFor({ state: 'detached' })
+    await desk.page.unrouteAll({ behavior: 'ignoreErrors' })
+    await desk.close()
+  })
+
+  it.each([
+    ['search?q=228004417&kind=transactions&page=40', 'page 3, the last one', 'page=3&size=20'],
+    ['search?q=228004417&kind=transactions&page=51', 'page 3, the last one', 'page=3&size=20'],
+    ['search?q=winterbourne&kind=persons&page=999&size=100', 'the first page', 'page=1&size=100'],
+    ['inbox?page=77', 'the first page', 'page=1&size=20'],
+  ])('says of %s that there is no such page, and leads to the last', async (place, label, last) => {
+    const desk = await trial().openAs('officer')
+    await desk.goTo(place)
+    await desk.shows(`There is no page ${/page=(\d+)/.exec(place)?.[1] ?? ''}.`)
+    const wrong = desk.page.getByText(/is found|nothing for you|Something went wrong/)
+    expect(await wrong.count()).toBe(0)
+    expect(await desk.faults()).toEqual([])
+    await desk.follow(`Go to ${label}`)
+    await desk.placed(place.replace(/page=.*/, last))
+    await desk.page.getByText('There is no page').waitFor({ state: 'detached' })
+    expect(desk.complaints).toEqual([])
+    await desk.close()
+  })
+
+  it('ticks a box at once, before what it narrows comes', async () => {
+    const desk = await trial().openAs('officer')
+    await desk.goTo('search?q=winterbourne&kind=persons')
+    await desk.shows('1 person')
+    await desk.page.route('**/graphql', () => undefined)
+    const box = desk.page.getByRole('checkbox', { name: /^Tenant/ })
+    await box.check()
+    expect(await box.isChecked()).toBe(true)
+    await desk.placed('search?q=winterbourne&kind=persons&by.filter.personTypes=Tenant')
+    expect(await box.isChecked()).toBe(true)
+    await desk.page.unrouteAll({ behavior: 'ignoreErrors' })
+    await desk.close()
+  })
+
+  it('shows two lines of a long text, and says that only its beginning is searched for', async () => {
+    const desk = await trial().openAs('officer')
+    await desk.goTo(`search?q=${'ab '.repeat(4_000)}`)
+    await desk.shows('only its beginning is searched for')
+    expect(await desk.page.evaluate<number>(linesOfHeading)).toBe(2)
+    await desk.close()
+  })
+}
+
+inBrowser('the search of the desk', tests, async ({ gateway }) => {
+  await addBoth(gateway)
+  await notifyBoth(gateway, { message: 'The roof is mended.' })
+})

@@ -7,7 +7,7 @@ import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Section } from '../shell/section.js'
 import { Empty } from '../shell/states.js'
-import { balance, counted, day, money, readable } from '../shell/words.js'
+import { balance, counted, day, money, personName, readable } from '../shell/words.js'
 import { BalanceChart } from './balance-chart.js'
 import { TransactionsTable } from './transactions-table.js'
 
@@ -48,7 +48,7 @@ interface AccountPageProps {
 function AccountPage({ account, onMore }: AccountPageProps) {
   const { tenure, target, transactions, consolidatedCharges } = account
   const names = (tenure?.primaryTenants ?? []).flatMap(({ uuid, fullName }) =>
-    fullName === null ? [] : [{ uuid, fullName }],
+    fullName === null ? [] : [{ uuid, fullName: personName(fullName) }],
   )
   return (
     <>

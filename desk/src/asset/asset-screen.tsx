@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { AssetPageDocument, type AssetPageQuery } from '@housing-gateway/client/documents'
 import { addressOf } from '../shell/address.js'
 import { Fact, Facts } from '../shell/facts.js'
-import { Pages } from '../shell/pages.js'
+import { isBeyond, NoSuchPage, Pages, readPage } from '../shell/pages.js'
 import { addressLine } from '../shell/postal-address.js'
 import { RecordFrame } from '../shell/record-frame.js'
 import type { ScreenProps } from '../shell/routes.js'
@@ -21,9 +21,9 @@ const propertiesAPage = 25
 
 /** An estate, a block or a property: what it is part of, what is in it, what is owed for it, who lives there. */
 export function AssetScreen({ place: { id, query } }: ScreenProps) {
-  const page = Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1)
+  const page = readPage(query, 'page')
   const answer = useQuery(AssetPageDocument, {
-    variables: { by: { uuid: id }, page: Math.min(page, 1_000) },
+    variables: { by: { uuid: id }, page },
     fetchPolicy: 'cache-and-network',
   })
   const data = answer.data ?? (answer.error === undefined ? answer.previousData : undefined)
@@ -41,6 +41,10 @@ function AssetPage({ asset, page }: { readonly asset: Asset; readonly page: numb
   const { uuid, rollUp, blocks, properties, residents, tenures } = asset
   const address = addressLine(asset.assetAddress)
   const name = asset.assetName ?? ''
+  const paging = {
+    ...{ page, size: propertiesAPage, total: properties.totalCount },
+    at: (number: number) => addressOf('asset', uuid, { page: String(number) }),
+  }
   return (
     <>
       <Breadcrumbs parents={asset.parents} />
@@ -49,19 +53,20 @@ function AssetPage({ asset, page }: { readonly asset: Asset; readonly page: numb
       {rollUp !== null && <RollUp rollUp={rollUp} />}
       {blocks.totalCount > 0 && (
         <Section title="Blocks">
-          <AssetsTable caption="Blocks" rows={blocks.nodes} />
+          <AssetsTable caption="Blocks" rows={blocks.nodes} partOf={uuid} />
         </Section>
       )}
       {properties.totalCount > 0 && (
         <Section title="Properties">
           <p class="govuk-body">{counted(properties.totalCount, 'property', 'properties')}</p>
-          <AssetsTable caption="Properties" rows={properties.nodes} />
-          <Pages
-            {...{ page, size: propertiesAPage, total: properties.totalCount }}
-            at={(number) => addressOf('asset', uuid, { page: String(number) })}
-            label="Pages of properties"
-            isSizeFixed
-          />
+          {isBeyond(paging) ? (
+            <NoSuchPage {...paging} />
+          ) : (
+            <>
+              <AssetsTable caption="Properties" rows={properties.nodes} />
+              <Pages {...paging} label="Pages of properties" isSizeFixed />
+            </>
+          )}
         </Section>
       )}
       <Section title="Tenures" needs={['search:tenures']}>

@@ -4,15 +4,13 @@ import { RecordLink } from '../shell/record-link.js'
 import { Table, type Column } from '../shell/table.js'
 import { balance, readable } from '../shell/words.js'
 
-const columns: readonly Column<AssetSummaryFragment>[] = [
-  {
-    heading: 'Name or address',
-    cell: ({ uuid, assetName, assetAddress }) => (
-      <RecordLink screen="asset" uuid={uuid}>
-        {[assetName ?? '', addressLine(assetAddress)].find((text) => text !== '') ?? 'No address'}
-      </RecordLink>
-    ),
-  },
+const named = ({ uuid, assetName, assetAddress }: AssetSummaryFragment) => (
+  <RecordLink screen="asset" uuid={uuid}>
+    {[assetName ?? '', addressLine(assetAddress)].find((text) => text !== '') ?? 'No address'}
+  </RecordLink>
+)
+
+const others: readonly Column<AssetSummaryFragment>[] = [
   { heading: 'Reference', cell: ({ assetId }) => assetId ?? '–' },
   { heading: 'Type', cell: ({ assetType }) => (assetType === null ? '–' : readable(assetType)) },
   {
@@ -32,8 +30,31 @@ const columns: readonly Column<AssetSummaryFragment>[] = [
 interface AssetsTableProps {
   readonly caption: string
   readonly rows: readonly AssetSummaryFragment[]
+  /** Where a row is part of another one than this, it says so: its balance is in that of the other, too. */
+  readonly partOf?: string
 }
 
-export function AssetsTable({ caption, rows }: AssetsTableProps) {
+export function AssetsTable({ caption, rows, partOf }: AssetsTableProps) {
+  const first: Column<AssetSummaryFragment> = {
+    heading: 'Name or address',
+    cell: (row) => (
+      <>
+        {named(row)} {partOf !== undefined && <Between {...{ row, partOf }} />}
+      </>
+    ),
+  }
+  const columns = [first, ...others]
   return <Table {...{ caption, columns, rows }} keyOf={({ id }) => id} />
+}
+
+interface BetweenProps {
+  readonly row: AssetSummaryFragment
+  readonly partOf: string
+}
+
+/** What it is part of in the first place. */
+function Between({ row: { parents }, partOf }: BetweenProps) {
+  const [nearest] = parents
+  if (nearest === undefined || nearest.uuid === partOf || nearest.name === null) return null
+  return <span class="desk-quiet">in {nearest.name}</span>
 }

@@ -2,14 +2,14 @@ import type { AssetPageQuery, PersonSummaryFragment } from '@housing-gateway/cli
 import { RecordLink } from '../shell/record-link.js'
 import { Empty } from '../shell/states.js'
 import { Table, type Column } from '../shell/table.js'
-import { balance, counted, readable } from '../shell/words.js'
+import { balance, counted, personName, readable } from '../shell/words.js'
 
 const columns: readonly Column<PersonSummaryFragment>[] = [
   {
     heading: 'Name',
     cell: ({ uuid, fullName }) => (
       <RecordLink screen="person" uuid={uuid}>
-        {fullName}
+        {personName(fullName)}
       </RecordLink>
     ),
   },

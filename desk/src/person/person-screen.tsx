@@ -8,7 +8,7 @@ import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Section } from '../shell/section.js'
 import { Empty } from '../shell/states.js'
-import { balance, counted, day, moment, readable } from '../shell/words.js'
+import { balance, counted, day, moment, personName, readable } from '../shell/words.js'
 import { NotificationRows } from './notification-rows.js'
 import { PersonTenureCard } from './person-tenure-card.js'
 
@@ -33,7 +33,7 @@ function PersonPage({ person }: { readonly person: NonNullable<PersonPageQuery['
   const { may } = useCaller()
   return (
     <>
-      <ScreenTitle>{fullName}</ScreenTitle>
+      <ScreenTitle>{personName(fullName)}</ScreenTitle>
       <Alerts person={person} />
       <Facts>
         <Fact name="Balance">

@@ -4,7 +4,7 @@ import { Hidden } from './states.js'
 
 interface FactProps {
   readonly name: string
-  /** Null where nothing is known. */
+  /** Null, false or blank where nothing is known. */
   readonly children: ComponentChildren
   /** The scope without which it is hidden. */
   readonly needs?: string
@@ -20,8 +20,10 @@ export function Fact({ name, children, needs }: FactProps) {
       <dd class="govuk-summary-list__value">
         {isHidden ? (
           <Hidden scope={needs} />
+        ) : isKnown(children) ? (
+          children
         ) : (
-          (children ?? <span class="desk-quiet">Not known</span>)
+          <span class="desk-quiet">Not known</span>
         )}
       </dd>
     </div>
@@ -30,4 +32,9 @@ export function Fact({ name, children, needs }: FactProps) {
 
 export function Facts({ children }: { readonly children: ComponentChildren }) {
   return <dl class="govuk-summary-list">{children}</dl>
+}
+
+/** The number 0 is known. */
+function isKnown(children: ComponentChildren): boolean {
+  return children !== null && children !== undefined && children !== false && children !== ''
 }

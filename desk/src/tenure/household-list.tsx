@@ -1,5 +1,5 @@
 import { RecordLink } from '../shell/record-link.js'
-import { readable } from '../shell/words.js'
+import { personName, readable } from '../shell/words.js'
 
 interface Member {
   readonly uuid: string
@@ -18,7 +18,7 @@ export function HouseholdList({ members }: { readonly members: readonly Member[]
       {sorted.map(({ uuid, fullName, isResponsible, personTenureType }) => (
         <li key={uuid}>
           <RecordLink screen="person" uuid={uuid}>
-            {fullName ?? 'Name not known'}
+            {personName(fullName)}
           </RecordLink>{' '}
           <span class="desk-quiet">
             {[

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { addBoth, notifyBoth } from '../support/desk/desk-asks.js'
 import { inBrowser } from '../support/desk/in-browser.js'
-import { landlord } from '../support/desk/small-landlord.js'
 
 const linesOfHeading = `(() => {
   const heading = document.querySelector('h1 span')

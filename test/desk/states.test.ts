@@ -63,6 +63,19 @@ inBrowser('states of the desk', (trial) => {
     })
   })
 
+  it('say so of a token that the gateway does not take', async () => {
+    const desk = await trial().open()
+    await desk.page.route('**/desk/users', (route) => route.fulfill({ status: 404 }))
+    await desk.page.reload()
+    await desk.reach('Token')
+    await desk.page.keyboard.type('no token')
+    await desk.page.keyboard.press('Enter')
+    await desk.shows('This token is not valid, or has expired.')
+    expect(await desk.page.getByText('Your session has ended').count()).toBe(0)
+    expect(await desk.faults()).toEqual([])
+    await desk.close()
+  })
+
   it('forget everything when somebody signs out', async () => {
     const desk = await trial().open()
     await desk.signIn('Amina Officer')

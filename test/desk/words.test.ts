@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  asWritten,
   balance,
   counted,
   day,
@@ -8,6 +9,7 @@ import {
   movement,
   readable,
 } from '../../desk/src/shell/words.js'
+import { sourceWords } from '../../desk/src/suspense/source-words.js'
 
 it.each([
   ['0.00', '£0.00'],
@@ -66,4 +68,16 @@ it('turns codes into words, and leaves words alone', () => {
   expect(readable('HouseholdMember')).toBe('Household member')
   expect(readable('HraRents')).toBe('Hra rents')
   expect(readable('Medium Rise Block')).toBe('Medium Rise Block')
+})
+
+it('shows what others have written without what turns it round', () => {
+  expect(asWritten('From \u202eelitsoH\u202c, שלום')).toBe('From elitsoH, שלום')
+})
+
+it.each([
+  ['HB', 'Housing Benefit'],
+  ['ZZ', 'ZZ'],
+  [null, '–'],
+])('a payment by %s came by %s', (code, shown) => {
+  expect(sourceWords(code)).toBe(shown)
 })

@@ -10,7 +10,7 @@ import { useCaller } from '../session/caller.js'
 import { faultWords } from '../shell/fault-words.js'
 import { act } from '../shell/notification-words.js'
 import { Field } from '../shell/field.js'
-import { moment } from '../shell/words.js'
+import { asWritten, moment } from '../shell/words.js'
 import type { ShownNotification } from './notification-page.js'
 import { refreshInbox } from './refresh-inbox.js'
 
@@ -27,6 +27,7 @@ export function Decision({ notification }: { readonly notification: ShownNotific
   const { may } = useCaller()
   const [wasOpen] = useState(notification.hasOpenAction)
   const [isMine, setMine] = useState(false)
+  const [note, setNote] = useState('')
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const last = lastDecision(notification)
   if (!notification.hasOpenAction) {
@@ -34,7 +35,10 @@ export function Decision({ notification }: { readonly notification: ShownNotific
     return isMine ? (
       <Notice>You have decided: {act(last.actionType)}.</Notice>
     ) : (
-      <DecidedBy decision={meanwhile ?? last} />
+      <>
+        <DecidedBy decision={meanwhile ?? last} />
+        {note.trim() !== '' && <LostNote note={note} />}
+      </>
     )
   }
   return (
@@ -42,7 +46,8 @@ export function Decision({ notification }: { readonly notification: ShownNotific
       {meanwhile !== null && <DecidedBy decision={meanwhile} />}
       {may('notifications:act') || may('notifications:own') ? (
         <DecisionForm
-          notification={notification}
+          {...{ notification, note }}
+          onNote={setNote}
           onDecided={() => {
             setMine(true)
           }}
@@ -52,6 +57,20 @@ export function Decision({ notification }: { readonly notification: ShownNotific
         <p class="govuk-body">It waits for somebody who may decide it.</p>
       )}
     </>
+  )
+}
+
+/** What somebody wrote for a decision that another one took: they may want it elsewhere. */
+function LostNote({ note }: { readonly note: string }) {
+  return (
+    <section aria-labelledby="lost-note">
+      <h2 class="govuk-heading-s" id="lost-note">
+        Your note, which was not stored
+      </h2>
+      <p class="govuk-body desk-as-written" dir="auto">
+        {note}
+      </p>
+    </section>
   )
 }
 
@@ -72,7 +91,7 @@ function DecidedBy({ decision }: { readonly decision: Meanwhile }) {
       </p>
       {actionNote !== null && (
         <p class="govuk-body desk-as-written" dir="auto">
-          {actionNote}
+          {asWritten(actionNote)}
         </p>
       )}
     </div>
@@ -81,13 +100,15 @@ function DecidedBy({ decision }: { readonly decision: Meanwhile }) {
 
 interface DecisionFormProps {
   readonly notification: ShownNotification
+  readonly note: string
+  readonly onNote: (note: string) => void
   readonly onDecided: () => void
   readonly onMeanwhile: (decision: Meanwhile) => void
 }
 
-function DecisionForm({ notification, onDecided, onMeanwhile }: DecisionFormProps) {
+function DecisionForm(props: DecisionFormProps) {
+  const { notification, note, onNote, onDecided, onMeanwhile } = props
   const client = useApolloClient()
-  const [note, setNote] = useState('')
   const [faults, setFaults] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
   const [perform, { loading, error }] = useMutation(PerformActionDocument)
   const decide = async (actionType: ActionType) => {
@@ -123,7 +144,7 @@ function DecisionForm({ notification, onDecided, onMeanwhile }: DecisionFormProp
         isLong
         value={note}
         faults={faults.get('actionNote') ?? []}
-        onInput={setNote}
+        onInput={onNote}
       />
       <p class="govuk-error-message" role="alert">
         {error === undefined ? others.join(' ') : 'That was not stored. Try again.'}

@@ -14,7 +14,7 @@ import { act, channel, stateOf, topic } from '../shell/notification-words.js'
 import { OutsideLink } from '../shell/outside-link.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Section } from '../shell/section.js'
-import { moment } from '../shell/words.js'
+import { asWritten, moment } from '../shell/words.js'
 import { Decision } from './decision.js'
 import { TargetLink } from './target-link.js'
 import { useMarks } from './use-marks.js'
@@ -56,7 +56,7 @@ function Shown({ notification }: { readonly notification: ShownNotification }) {
       <ScreenTitle>{topic(notification.targetType)}</ScreenTitle>
       {message !== null && (
         <p class="govuk-body desk-as-written" dir="auto">
-          {message}
+          {asWritten(message)}
         </p>
       )}
       <Facts>
@@ -70,8 +70,8 @@ function Shown({ notification }: { readonly notification: ShownNotification }) {
           </Fact>
         )}
         <Fact name="Sent by">
-          <bdi>{notification.createdBy}</bdi>, {moment(notification.createdDate)}, as{' '}
-          {channel(notification.notificationType)}
+          <bdi>{notification.createdBy}</bdi>, {moment(notification.createdDate)},{' '}
+          {wayOf(notification.notificationType)}
         </Fact>
       </Facts>
       <Decision notification={notification} />
@@ -99,6 +99,11 @@ function Shown({ notification }: { readonly notification: ShownNotification }) {
   )
 }
 
+/** By which way it came. */
+function wayOf(type: ShownNotification['notificationType']): string {
+  return type === 'SCREEN' ? 'for the screen' : `as ${channel(type).toLowerCase()}`
+}
+
 /** What somebody who sees only their own inbox opens, they have read; a supervisor looks over shoulders. */
 function useReadWhenOpened({ id, isReadStatus }: ShownNotification): void {
   const { may } = useCaller()
@@ -121,7 +126,7 @@ function History({ notification }: { readonly notification: ShownNotification })
             <b>{act(actionType)}</b> by <bdi>{doneBy}</bdi>, {moment(occurredAt)}
             {actionNote !== null && (
               <div class="desk-as-written" dir="auto">
-                {actionNote}
+                {asWritten(actionNote)}
               </div>
             )}
           </li>

@@ -6,6 +6,7 @@ import {
 } from '@housing-gateway/client/documents'
 import { Asked } from '../shell/asked.js'
 import { deliveryWords } from '../shell/deliveries.js'
+import { errorWords } from '../shell/error-words.js'
 import { channel } from '../shell/notification-words.js'
 import type { Column } from '../shell/table.js'
 import { moment } from '../shell/words.js'
@@ -18,7 +19,7 @@ const columns: readonly Column<Row>[] = [
   { heading: 'Created', cell: ({ createdAt }) => moment(createdAt) },
   { heading: 'Channel', cell: (row) => channel(row.channel) },
   { heading: 'State', cell: ({ status }) => deliveryWords(status) },
-  { heading: 'Why', cell: ({ failure }) => <code>{failure?.code ?? '–'}</code> },
+  { heading: 'Why', cell: ({ failure }) => <>{errorWords({ code: failure?.code })}</> },
   { heading: 'Tries', isNumber: true, cell: ({ attempts }) => attempts },
   { heading: 'To do', cell: (row) => <Retry row={row} /> },
 ]
@@ -47,7 +48,13 @@ export function FailedDeliveries({ query }: { readonly query: URLSearchParams })
 
 function Retry({ row }: { readonly row: Row }) {
   if (row.failure?.isRetryable !== true) {
-    return <>{row.status === 'UNCERTAIN' ? 'Decide by resolveDelivery' : '–'}</>
+    return (
+      <>
+        {row.status === 'UNCERTAIN'
+          ? 'Look at the provider, then decide by resolveDelivery'
+          : 'Nothing: sending it again would not help'}
+      </>
+    )
   }
   return (
     <ActButton

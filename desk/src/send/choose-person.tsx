@@ -8,6 +8,7 @@ import { Field } from '../shell/field.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Empty, Hidden } from '../shell/states.js'
 import { useSettled } from '../shell/use-settled.js'
+import { personName } from '../shell/words.js'
 
 const settledMs = 150
 /** More is no name. */
@@ -57,7 +58,7 @@ function Found({ text }: { readonly text: string }) {
             {persons.map(({ uuid, fullName, tenures }) => (
               <li key={uuid}>
                 <a class="govuk-link" href={addressOf('send', '', { person: uuid })}>
-                  <bdi>{fullName}</bdi>
+                  <bdi>{personName(fullName)}</bdi>
                 </a>{' '}
                 <span class="desk-quiet">{tenures[0]?.assetFullAddress ?? ''}</span>
               </li>

@@ -99,7 +99,11 @@ function Templates({ person, service, top, templateId, onChoose }: TemplatesProp
               options={[
                 ['', 'Choose one'],
                 ...templates.map(
-                  (one) => [one.templateId, `${channel(one.channel)}: ${one.name}`] as const,
+                  (one) =>
+                    [
+                      one.templateId,
+                      `${channel(one.channel)}: ${withoutChannel(one.name)}`,
+                    ] as const,
                 ),
               ]}
               value={template?.templateId ?? ''}
@@ -113,4 +117,9 @@ function Templates({ person, service, top, templateId, onChoose }: TemplatesProp
       }}
     </Asked>
   )
+}
+
+/** A name often ends with the channel, which stands before it already. */
+function withoutChannel(name: string): string {
+  return name.replace(/, (?:e-?mail|text|letter)$/i, '')
 }

@@ -15,6 +15,7 @@ interface SignInPageProps {
 export function SignInPage({ signIn, notice, onSession, onLeave }: SignInPageProps) {
   return (
     <>
+      <p class="govuk-caption-l desk-product">Housing gateway desk</p>
       <ScreenTitle>Sign in</ScreenTitle>
       {notice !== null && (
         <p class="govuk-inset-text" role="status">

@@ -1,4 +1,5 @@
 import type { DeliveryStateFragment, DeliveryStatus } from '@housing-gateway/client/documents'
+import { errorWords } from './error-words.js'
 import { channel } from './notification-words.js'
 import { moment } from './words.js'
 
@@ -40,8 +41,8 @@ export function Deliveries({
           {delivery.failure !== null && (
             <>
               {' '}
-              <code>{delivery.failure.code ?? 'unknown reason'}</code>
-              {delivery.failure.isRetryable ? ', can be sent again' : ''}
+              {errorWords({ code: delivery.failure.code })}
+              {delivery.failure.isRetryable ? ' It can be sent again.' : ''}
             </>
           )}
         </li>

@@ -39,6 +39,9 @@ export function Desk({ signIn }: { readonly signIn: SignIn }) {
         if (issuer === null) setState({ notice: 'Your session has ended.' })
         else leave(issuer)
       },
+      refuse: () => {
+        if (issuer === null) setState({ notice: 'This token is not valid, or has expired.' })
+      },
     }),
     [issuer],
   )
@@ -52,6 +55,7 @@ export function Desk({ signIn }: { readonly signIn: SignIn }) {
           leaving.signOut(state)
         }}
         onEnded={leaving.signInAgain}
+        onRefused={leaving.refuse}
       />
     )
   }

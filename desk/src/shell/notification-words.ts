@@ -4,6 +4,7 @@ import type {
   NotificationType,
   TargetType,
 } from '@housing-gateway/client/documents'
+import { asWritten } from './words.js'
 
 export const topics: Readonly<Record<TargetType, string>> = {
   ACTUALS: 'Actual service charges',
@@ -49,7 +50,8 @@ export function stateOf(notification: NotificationSummaryFragment): string {
 }
 
 /** As much of a text as fits a list. */
-export function beginning(text: string, most = 160): string {
+export function beginning(given: string, most = 160): string {
+  const text = asWritten(given)
   const characters = Array.from(text.slice(0, most * 2))
   return characters.length > most ? `${characters.slice(0, most).join('')}…` : text
 }

@@ -7,6 +7,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { CallerContext, type Caller } from '../session/caller.js'
 import type { Session } from '../session/sign-in.js'
 import { LiveNews, LiveNewsContext } from './live-news.js'
+import { isSignedOut } from './signed-out.js'
 import { Failure, Loading } from './states.js'
 import { Screens } from './screens.js'
 
@@ -16,6 +17,8 @@ interface OpenDeskProps {
   readonly byId: boolean
   readonly onSignOut: () => void
   readonly onEnded: () => void
+  /** The gateway has not taken the very first token. */
+  readonly onRefused: () => void
 }
 
 /** The desk of somebody who is signed in. What it reads is forgotten with it. */
@@ -45,9 +48,13 @@ export function OpenDesk(props: OpenDeskProps) {
   )
 }
 
-function WithCaller({ onSignOut, onEnded }: OpenDeskProps) {
+function WithCaller({ onSignOut, onEnded, onRefused }: OpenDeskProps) {
   const { data, error, refetch } = useQuery(ViewerDocument)
   const viewer = data?.viewer ?? null
+  const isRefused = viewer === null && isSignedOut(error)
+  useEffect(() => {
+    if (isRefused) onRefused()
+  }, [isRefused, onRefused])
   const caller = useMemo<Caller>(() => {
     const scopes = new Set(viewer?.scopes)
     return {

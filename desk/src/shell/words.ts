@@ -63,6 +63,11 @@ function formatted(format: Intl.DateTimeFormat, text: string): string {
   return Number.isNaN(time.getTime()) ? text : format.format(time)
 }
 
+/** What others have written, without the characters that have a text read the other way round. */
+export function asWritten(text: string): string {
+  return text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+}
+
 /** `1,000`, or `1,000+` where counting stops there. */
 export function number(count: number, isCapped = false): string {
   return `${count.toLocaleString('en-GB')}${isCapped ? '+' : ''}`

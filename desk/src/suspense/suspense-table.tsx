@@ -2,7 +2,8 @@ import type { SuspenseListQuery } from '@housing-gateway/client/documents'
 import { addressOf } from '../shell/address.js'
 import { RecordLink } from '../shell/record-link.js'
 import { Table, type Column } from '../shell/table.js'
-import { day, money } from '../shell/words.js'
+import { asWritten, day, money } from '../shell/words.js'
+import { sourceWords } from './source-words.js'
 
 type Payment = NonNullable<SuspenseListQuery['searchTransactions']>['nodes'][number]
 
@@ -14,7 +15,7 @@ const columns: readonly Column<Payment>[] = [
     cell: ({ transactionAmount: amount }) => (amount === null ? '–' : money(amount)),
   },
   { heading: 'From', cell: ({ sender }) => <Sender sender={sender} /> },
-  { heading: 'By', cell: ({ transactionSource: source }) => source ?? '–' },
+  { heading: 'By', cell: ({ transactionSource: source }) => sourceWords(source) },
   { heading: 'Reference', cell: ({ paymentReference: text }) => <Reference text={text} /> },
   { heading: 'State', cell: ({ suspenseResolution }) => <State resolution={suspenseResolution} /> },
 ]
@@ -26,9 +27,11 @@ export function SuspenseTable({ rows }: { readonly rows: readonly Payment[] }) {
 
 function Sender({ sender }: { readonly sender: Payment['sender'] }) {
   const name = sender?.fullName ?? null
+  const uuid = sender?.uuid ?? null
   if (name === null) return <>–</>
+  if (uuid === null) return <SearchLink text={name} />
   return (
-    <RecordLink screen="person" uuid={sender?.uuid ?? null}>
+    <RecordLink screen="person" uuid={uuid}>
       <bdi>{name}</bdi>
     </RecordLink>
   )
@@ -36,7 +39,11 @@ function Sender({ sender }: { readonly sender: Payment['sender'] }) {
 
 /** What was written on the payment is the best clue to whom it is for. */
 function Reference({ text }: { readonly text: string | null }) {
-  if (text === null || text === '') return <>–</>
+  return text === null || text === '' ? <>–</> : <SearchLink text={text} />
+}
+
+/** Looks for who or what it may be. */
+function SearchLink({ text }: { readonly text: string }) {
   return (
     <a class="govuk-link" href={addressOf('search', '', { q: text })}>
       <bdi>{text}</bdi>
@@ -51,7 +58,7 @@ function State({ resolution }: { readonly resolution: Payment['suspenseResolutio
       {stateOf(resolution)}
       {note !== null && (
         <div class="desk-as-written" dir="auto">
-          {note}
+          {asWritten(note)}
         </div>
       )}
     </>

@@ -1,0 +1,18 @@
+/** By which way money comes, by the codes of the ledger. */
+const sources: Readonly<Record<string, string>> = {
+  BP: 'Bank payment',
+  CC: 'Debit or credit card',
+  CO: 'Cash office',
+  CQ: 'Cheque',
+  DD: 'Direct debit',
+  HB: 'Housing Benefit',
+  PP: 'PayPoint or post office',
+  SO: 'Standing order',
+  UC: 'Universal Credit',
+}
+
+/** A code in words; one that is not known stays as it came. */
+export function sourceWords(code: string | null): string {
+  if (code === null) return '–'
+  return Object.hasOwn(sources, code) ? (sources[code] ?? code) : code
+}

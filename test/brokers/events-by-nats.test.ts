@@ -138,7 +138,10 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
     const event = eventAbout(randomUUID())
     await send(event)
     await eventually(stored, (rows) => rows.some(({ key }) => key === event.id))
-    expect(gateway.log.join('\n')).toContain('events of the broker are read again')
+    await eventually(
+      () => gateway.log.join('\n'),
+      (log) => log.includes('events of the broker are read again'),
+    )
   })
 })
 

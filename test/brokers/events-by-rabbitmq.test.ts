@@ -91,7 +91,10 @@ describe.runIf(hasRabbit('events by RabbitMQ'))('events by RabbitMQ', () => {
     const event = eventAbout(randomUUID())
     await client.send(queue, event)
     await eventually(stored, (rows) => rows.some(({ key }) => key === event.id))
-    expect(gateway.log.join('\n')).toContain('events of the broker are read again')
+    await eventually(
+      () => gateway.log.join('\n'),
+      (log) => log.includes('events of the broker are read again'),
+    )
   })
 
   it('leave the queue to the next reader when the gateway stops', async () => {

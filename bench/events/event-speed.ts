@@ -24,7 +24,8 @@ export interface EventSpeed {
 const singles = 100
 const lookEveryMs = 250
 const soon = 2
-const sender: Principal = {
+/** Who sends all events. */
+export const sender: Principal = {
   ...{ id: 'bench', name: 'Bench', email: null, person: null },
   kind: 'service',
   scopes: new Set(),

@@ -1,12 +1,12 @@
-import type { Principal } from '../../src/access/principal.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { createEvents } from '../../src/events/event-system.js'
+import type { SourceConfiguration } from '../../src/events/sources/source-services.js'
 import { compileServers } from '../speed/compiled-servers.js'
 import { ServerProcess } from '../speed/server-process.js'
 import { buildGateway, root } from '../support/compiled.js'
 import { withProgress } from '../support/progress.js'
 import { personEvents } from './event-mix.js'
-import { complaints, workedOff } from './event-speed.js'
+import { complaints, sender, workedOff } from './event-speed.js'
 import { tidy, withSources, type World } from './world.js'
 
 /** How fast so many replicas work events off together. */
@@ -23,12 +23,6 @@ export interface ProjectorSpeed {
 /** As services answer across a network. */
 const sourceDelayMs = 100
 const replicaCounts = [1, 3]
-
-const sender: Principal = {
-  ...{ id: 'bench', name: 'Bench', email: null, person: null },
-  kind: 'service',
-  scopes: new Set(),
-}
 
 /** Has one replica, and then three, work the same events off, with services that take their time. */
 export function measureProjectors(world: World, url: string): Promise<ProjectorSpeed[]> {
@@ -48,7 +42,7 @@ export function measureProjectors(world: World, url: string): Promise<ProjectorS
 interface Setting {
   /** Of the database. */
   readonly url: string
-  readonly sources: Parameters<Parameters<typeof withSources>[1]>[0]
+  readonly sources: SourceConfiguration
   readonly count: number
 }
 

@@ -70,6 +70,20 @@ export interface Broker {
   close(): Promise<void>
 }
 
+/** A broker that events are read from, and none are published to. */
+export function readingBroker(
+  source: MessageSource & Pick<Broker, 'examine'>,
+  close: () => Promise<void> | void,
+): Broker {
+  return {
+    ...{ source, sink: null, examine: () => source.examine() },
+    close: async () => {
+      await source.letGo()
+      await close()
+    },
+  }
+}
+
 /** A broker that does not do what was asked of it; the message is a sentence for operators, without secrets. */
 export class BrokerError extends Error {
   constructor(message: string, options?: ErrorOptions) {

@@ -1,5 +1,5 @@
 import type { BrokerConfig } from '../config/broker-settings.js'
-import type { Broker } from './broker.js'
+import { readingBroker, type Broker } from './broker.js'
 import { RabbitConnector } from './rabbit-connection.js'
 import { RabbitSource } from './rabbit-source.js'
 
@@ -7,13 +7,5 @@ import { RabbitSource } from './rabbit-source.js'
 export function createRabbitBroker(config: BrokerConfig, queue: string): Broker {
   const connector = new RabbitConnector(config)
   const source = new RabbitSource(connector, queue)
-  return {
-    source,
-    sink: null,
-    examine: () => source.examine(),
-    close: async () => {
-      await source.letGo()
-      await connector.close()
-    },
-  }
+  return readingBroker(source, () => connector.close())
 }

@@ -1,6 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs'
 import type { BrokerConfig } from '../config/broker-settings.js'
-import type { Broker } from './broker.js'
+import { readingBroker, type Broker } from './broker.js'
 import { SqsSource } from './sqs-source.js'
 
 const connectWithinMs = 5_000
@@ -20,13 +20,7 @@ export function createSqsBroker(config: BrokerConfig, url: string): Broker {
     requestHandler: { connectionTimeout: connectWithinMs, requestTimeout: answerWithinMs },
   })
   const source = new SqsSource(client, url)
-  return {
-    source,
-    sink: null,
-    examine: () => source.examine(),
-    close: async () => {
-      await source.letGo()
-      client.destroy()
-    },
-  }
+  return readingBroker(source, () => {
+    client.destroy()
+  })
 }

@@ -104,7 +104,7 @@ async function start(
     gateway.webhooks.start()
   }
   // Nobody waits for it, and metrics tell of it as well.
-  warnOfLostSecrets(gateway, config).catch(() => undefined)
+  warnOfLostSecrets(gateway).catch(() => undefined)
   const unknown = unknownVariables(environment)
   if (unknown.length > 0) gateway.http.log.warn({ unknown }, 'variables that are no setting')
   // Production's output is read by machines, a line of JSON each.

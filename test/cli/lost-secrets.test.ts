@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { warnOfLostSecrets } from '../../src/cli/lost-secrets.js'
 import { SealedSecrets } from '../../src/access/sealed-secrets.js'
-import { readConfig } from '../../src/config/config.js'
+import { SealedStandings } from '../../src/notifications/credentials/sealed-standings.js'
 import { startTestGateway } from '../support/gateway.js'
 
 it('says after a start what is sealed with a key that is not there any more', async () => {
@@ -18,9 +18,9 @@ it('says after a start what is sealed with a key that is not there any more', as
         ...{ ownOnly: false, secret, createdAt: new Date() },
       },
     })
-    const started = async (...keys: Buffer[]) => {
-      const SECRETS_KEY = keys.map((key) => key.toString('base64')).join(',')
-      await warnOfLostSecrets(gateway, readConfig({ SECRETS_KEY }))
+    const started = async (...keys: [Buffer, ...Buffer[]]) => {
+      const sealed = new SealedStandings(gateway.database, new SealedSecrets(keys))
+      await warnOfLostSecrets({ http: gateway.http, sealed })
       return log.join('').includes('stored secrets need a key')
     }
     expect(await started(present, old)).toBe(false)

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { createGateway } from '../../src/app.js'
 import { readConfig } from '../../src/config/config.js'
@@ -9,7 +8,7 @@ import { systemClock } from '../../src/foundation/clock.js'
 import { runRecorded } from '../cli/recorded-output.js'
 import { openTestDatabase } from '../support/database.js'
 import { scratchFolder } from '../support/scratch-folder.js'
-import { createDatabase, dropDatabase, onServer } from '../support/server-databases.js'
+import { createDatabase, dropDatabase, onServer, rowsOf } from '../support/server-databases.js'
 
 // Roles belong to a server; the embedded database has one user.
 const template = inject('databaseTemplate')
@@ -28,16 +27,6 @@ if (template.kind === 'server') {
     return url.href
   }
 
-  async function run(url: string, sql: string): Promise<unknown[]> {
-    const client = new Client({ connectionString: url })
-    await client.connect()
-    try {
-      return (await client.query<Record<string, unknown>>(sql)).rows
-    } finally {
-      await client.end()
-    }
-  }
-
   beforeAll(async () => {
     const text = await readFile(new URL('../../deploy/grants.sql', import.meta.url), 'utf8')
     grants = text.replaceAll('gateway_migrate', migrates).replaceAll('gateway_serve', serves)
@@ -46,17 +35,17 @@ if (template.kind === 'server') {
     await createDatabase(template.url, empty)
     for (const name of [...databases, empty]) {
       // Twice, as it may be run again at any time.
-      await run(onServer(template.url, name), grants)
-      await run(onServer(template.url, name), grants)
+      await rowsOf(onServer(template.url, name), grants)
+      await rowsOf(onServer(template.url, name), grants)
     }
     for (const role of [migrates, serves]) {
-      await run(template.url, `alter role "${role}" password '${password}'`)
+      await rowsOf(template.url, `alter role "${role}" password '${password}'`)
     }
   })
 
   afterAll(async () => {
     for (const name of [...databases, empty]) await dropDatabase(template.url, name)
-    await run(template.url, `drop role "${migrates}"; drop role "${serves}"`)
+    await rowsOf(template.url, `drop role "${migrates}"; drop role "${serves}"`)
   })
 
   const serving = (database: string) => ({
@@ -164,7 +153,7 @@ if (template.kind === 'server') {
         `update _prisma_migrations set checksum = ''`,
         'create temporary table x (y int)',
       ]) {
-        await expect(run(as(serves, name), forbidden), forbidden).rejects.toMatchObject({
+        await expect(rowsOf(as(serves, name), forbidden), forbidden).rejects.toMatchObject({
           code: '42501',
         })
       }
@@ -173,10 +162,10 @@ if (template.kind === 'server') {
 
   it('has doctor name a right that is missing, where it reads the table itself', async () => {
     const [name] = databases
-    await run(onServer(template.url, name), `revoke select on webhook from "${serves}"`)
+    await rowsOf(onServer(template.url, name), `revoke select on webhook from "${serves}"`)
     const secretsKey = { SECRETS_KEY: randomBytes(32).toString('base64') }
     const doctor = await runRecorded(['doctor'], { ...serving(name), ...secretsKey })
-    await run(onServer(template.url, name), `grant select on webhook to "${serves}"`)
+    await rowsOf(onServer(template.url, name), `grant select on webhook to "${serves}"`)
     expect(doctor.code).toBe(1)
     expect(doctor.out).toMatch(/^WRONG {2}privileges: \S+ may not read and write webhook$/m)
   })
@@ -210,10 +199,10 @@ if (template.kind === 'server') {
   it('tells of a role that serves and may make tables, and takes that from it', async () => {
     const [database] = databases
     const administrator = onServer(template.url, database)
-    await run(administrator, `grant create on schema public to "${serves}"`)
+    await rowsOf(administrator, `grant create on schema public to "${serves}"`)
     const told = await runRecorded(['doctor'], serving(database))
     expect(told.out).toMatch(/^ok {5}privileges: .* may make or change tables too\n +→ Run deploy/m)
-    await run(administrator, grants)
+    await rowsOf(administrator, grants)
     const quiet = await runRecorded(['doctor'], serving(database))
     expect(quiet.out).toMatch(/^ok {5}privileges: .* may serve, and change no table$/m)
   })

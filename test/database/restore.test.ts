@@ -5,10 +5,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { runRecorded } from '../cli/recorded-output.js'
-import { createDatabase, dropDatabase, onServer } from '../support/server-databases.js'
+import { createDatabase, dropDatabase, onServer, rowsOf } from '../support/server-databases.js'
 
 const run = promisify(execFile)
 const template = inject('databaseTemplate')
@@ -27,13 +26,13 @@ if (template.kind === 'server' && programs !== null) {
     const text = await readFile(new URL('../../deploy/grants.sql', import.meta.url), 'utf8')
     grants = text.replaceAll('gateway_migrate', migrates).replaceAll('gateway_serve', serves)
     await createDatabase(template.url, before, template.name)
-    await ask(onServer(template.url, before), grants)
-    await ask(template.url, `alter role "${serves}" password '${password}'`)
+    await rowsOf(onServer(template.url, before), grants)
+    await rowsOf(template.url, `alter role "${serves}" password '${password}'`)
   })
 
   afterAll(async () => {
     for (const name of [before, after]) await dropDatabase(template.url, name)
-    await ask(template.url, `drop role "${migrates}"; drop role "${serves}"`)
+    await rowsOf(template.url, `drop role "${migrates}"; drop role "${serves}"`)
     await rm(folder, { recursive: true })
   })
 
@@ -61,11 +60,11 @@ if (template.kind === 'server' && programs !== null) {
     const options = await optionsInDocs()
     // It ends with another code than 0, and this throws, after the first statement that fails.
     await run(join(programs, 'pg_restore'), [...options, '--dbname', target, dump])
-    await ask(target, grants)
+    await rowsOf(target, grants)
 
-    const wanted = await ask(source, ownersAndRights)
+    const wanted = await rowsOf(source, ownersAndRights)
     expect(wanted.length).toBeGreaterThan(50)
-    expect(await ask(target, ownersAndRights)).toEqual(wanted)
+    expect(await rowsOf(target, ownersAndRights)).toEqual(wanted)
     const doctor = await runRecorded(['doctor'], serving(after))
     expect(doctor.out).toMatch(/^ok {5}privileges: .* may serve, and change no table$/m)
     expect(doctor.out).toMatch(/^ok {5}migrations: /m)
@@ -89,16 +88,6 @@ const ownersAndRights = `
   ) as made
   where namespace in ('public'::regnamespace, 'search'::regnamespace) order by kind, name`
 
-async function ask(url: string, sql: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 async function optionsInDocs(): Promise<string[]> {
   const text = await readFile(new URL('../../docs/data.md', import.meta.url), 'utf8')
   const [, options = ''] = /^pg_restore (.*) --dbname gateway gateway.dump$/m.exec(text) ?? []
@@ -109,7 +98,7 @@ async function optionsInDocs(): Promise<string[]> {
 /** The folder with pg_dump of the server's own version, which dumps it for certain; else null. */
 async function programsOf(found: typeof template): Promise<string | null> {
   if (found.kind !== 'server') return null
-  const [row] = (await ask(
+  const [row] = (await rowsOf(
     found.url,
     `select current_setting('server_version_num') as number`,
   )) as [{ number: string }]

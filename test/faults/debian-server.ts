@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs'
 import { appendFile, chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
 import { freePort } from '../support/free-port.js'
-import { onServer } from '../support/server-databases.js'
+import { onServer, rowsOf } from '../support/server-databases.js'
 
 const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0
@@ -88,15 +87,7 @@ async function launch(folder: string): Promise<DebianServer> {
   const url = `postgresql://admin@127.0.0.1:${port}/postgres`
   return {
     ...{ folder, port, url },
-    sql: async (text, database = 'postgres') => {
-      const client = new Client({ connectionString: onServer(url, database) })
-      await client.connect()
-      try {
-        return (await client.query<Record<string, unknown>>(text)).rows
-      } finally {
-        await client.end()
-      }
-    },
+    sql: (text, database = 'postgres') => rowsOf(onServer(url, database), text),
     standby: async () => {
       const place = await serverFolder()
       const target = join(place, 'data')

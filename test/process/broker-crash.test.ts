@@ -4,7 +4,8 @@ import { hasNats, NatsServer, type NatsClient } from '../brokers/nats-server.js'
 import { published } from '../brokers/published.js'
 import { startSourceServer, type SourceServer } from '../events/source-server.js'
 import { CrashSite, hasServer } from '../support/crash-site.js'
-import { expectRebuilt, patience, rounds, stormBeside } from './broker-storm.js'
+import { patience, rounds, stormBeside } from './broker-storm.js'
+import { expectRebuilt } from './rebuilt-records.js'
 
 /** What a killed gateway held comes again so soon. */
 const holdNanos = 2_000_000_000

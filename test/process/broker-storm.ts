@@ -1,7 +1,4 @@
 import { expect } from 'vitest'
-import { systemClock } from '../../src/foundation/clock.js'
-import { contents, projected, recordTables } from '../events/projected.js'
-import { startProjectionWorld } from '../events/projection-world.js'
 import type { SourceServer } from '../events/source-server.js'
 import type { CrashSite } from '../support/crash-site.js'
 import { ChangingLandlord, type SentEvent } from '../support/event-storm.js'
@@ -47,30 +44,6 @@ export async function stormBeside(broker: StormyBroker, site: CrashSite, sources
   expect(landlord.unanswered.size).toBe(0)
   await allRead(last)
   return { landlord, last }
-}
-
-/** Every event was stored and done once, and the records are what a rebuild makes of the services. */
-export async function expectRebuilt(
-  landlord: ChangingLandlord,
-  site: CrashSite,
-  sources: SourceServer,
-): Promise<void> {
-  const scratch = await startProjectionWorld(systemClock, { sources })
-  try {
-    await scratch.tell(...landlord.fromScratch())
-    await scratch.workOff()
-    await site.look(async (database) => {
-      const events = await database.prisma.inboundEvent.findMany()
-      expect(events.filter(({ status }) => status !== 'done')).toEqual([])
-      expect(events).toHaveLength(landlord.sent)
-      expect(await contents(database, recordTables)).toEqual(
-        await contents(scratch.database, recordTables),
-      )
-      expect(await projected(database)).toEqual(await projected(scratch.database))
-    })
-  } finally {
-    await scratch.database.close()
-  }
 }
 
 /** Resolves when nothing waits, neither at the broker nor in the inbox. */

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, it } from 'vitest'
 import { hasRabbit, RabbitServer, type RabbitClient } from '../brokers/rabbit-server.js'
 import { startSourceServer, type SourceServer } from '../events/source-server.js'
 import { CrashSite, hasServer } from '../support/crash-site.js'
-import { expectRebuilt, patience, rounds, stormBeside } from './broker-storm.js'
+import { patience, rounds, stormBeside } from './broker-storm.js'
+import { expectRebuilt } from './rebuilt-records.js'
 
 const queue = 'housing-events'
 /** Both kinds in a long run, and in a short one that whose messages are kept by more than one server. */

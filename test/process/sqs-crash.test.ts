@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, it } from 'vitest'
 import { credentials, hasSqs, SqsServer } from '../brokers/sqs-server.js'
 import { startSourceServer, type SourceServer } from '../events/source-server.js'
 import { CrashSite, hasServer } from '../support/crash-site.js'
-import { expectRebuilt, patience, rounds, stormBeside } from './broker-storm.js'
+import { patience, rounds, stormBeside } from './broker-storm.js'
+import { expectRebuilt } from './rebuilt-records.js'
 
 /** What a killed gateway held comes again so soon. */
 const holdSeconds = '5'

@@ -18,13 +18,24 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
   await run(url, `drop database if exists "${name}" with (force)`)
 }
 
-async function run(url: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
+/** The rows of a statement, on a connection of its own. */
+export function rowsOf(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  return connected(url, async (client) => (await client.query<Record<string, unknown>>(sql)).rows)
+}
+
+function run(url: string, sql: string): Promise<void> {
+  return connected(url, async (client) => {
     // Copying a template fails while another copy is under way, so copies take turns.
     await client.query('select pg_advisory_lock(72707371)')
     await client.query(sql)
+  })
+}
+
+async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -1,10 +1,9 @@
-import { DatabaseError, type ClientBase, type Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
+import { isMissingRight } from '../missing-right.js'
 import { readState, StateFileError, type StateBegin, type StateTableHead } from './state-file.js'
 import { appliedMigrations, stateTables, type StateTable } from './state-tables.js'
 
 const rowsAtOnce = 500
-/** SQLSTATE of a right that is lacking. */
-const insufficientPrivilege = '42501'
 
 interface ImportWatch {
   readonly onProgress: (done: number, total: number) => void
@@ -118,7 +117,7 @@ async function setTriggers(
   try {
     for (const { name } of tables) await client.query(`alter table "${name}" ${word} trigger user`)
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== insufficientPrivilege) throw error
+    if (!isMissingRight(error)) throw error
     throw new StateFileError(
       'An import needs the role that owns the tables, such as gateway_migrate. Name it in DATABASE_URL.',
     )

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg'
+import { isMissingRight } from '../../database/missing-right.js'
 
 const index = 'record_words_words'
-/** The tables belong to another role than the one that serves. */
-const notOurs = '42501'
 
 /**
  * Runs work that writes the words of very many records. Their index takes them many at a time then, which is
@@ -37,7 +36,8 @@ async function setGathering(pool: Pool, gathers: 'on' | 'off'): Promise<boolean>
     await pool.query(`alter index ${index} set (fastupdate = ${gathers})`)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === notOurs) return false
+    // The tables belong to another role than the one that serves.
+    if (isMissingRight(error)) return false
     throw error
   }
 }

@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import type { Database } from '../../src/database/database.js'
+import { systemClock } from '../../src/foundation/clock.js'
+import { contents, projected, recordTables } from '../events/projected.js'
+import { startProjectionWorld } from '../events/projection-world.js'
+import type { SourceServer } from '../events/source-server.js'
+import type { CrashSite } from '../support/crash-site.js'
+import type { ChangingLandlord } from '../support/event-storm.js'
+
+/** What is looked at besides the records: the database of the site, and one that was made from scratch. */
+type Besides = (database: Database, scratch: Database) => Promise<void>
+
+/**
+ * Every event was stored and done once, and the records are what a rebuild makes of the services.
+ *
+ * @param besides what else has to hold; that the indexes are the same, unless given
+ */
+export async function expectRebuilt(
+  landlord: ChangingLandlord,
+  site: CrashSite,
+  sources: SourceServer,
+  besides: Besides = sameIndexes,
+): Promise<void> {
+  const scratch = await startProjectionWorld(systemClock, { sources })
+  try {
+    await scratch.tell(...landlord.fromScratch())
+    await scratch.workOff()
+    await site.look(async (database) => {
+      const events = await database.prisma.inboundEvent.findMany()
+      expect(events.filter(({ status }) => status !== 'done')).toEqual([])
+      expect(events).toHaveLength(landlord.sent)
+      expect(await contents(database, recordTables)).toEqual(
+        await contents(scratch.database, recordTables),
+      )
+      await besides(database, scratch.database)
+    })
+  } finally {
+    await scratch.database.close()
+  }
+}
+
+export async function sameIndexes(database: Database, scratch: Database): Promise<void> {
+  expect(await projected(database)).toEqual(await projected(scratch))
+}

@@ -74,6 +74,11 @@ if (template.kind === 'server' && programs !== null) {
   process.stdout.write('restoring a dump: not run (no server, or no pg_dump of its version)\n')
 }
 
+it('is told in docs/data.md with options that pg_restore has', async () => {
+  const options = await optionsInDocs()
+  expect(options).toContain('--exit-on-error')
+})
+
 /** Everything that is made, with its owner and who else has which rights. */
 const ownersAndRights = `
   select kind, name, owner, array(select unnest(rights)::text order by 1) as rights from (

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
 import { allScopes } from '../../src/access/scopes.js'
-import { eventually } from '../support/eventually.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { holdTable } from '../support/held-table.js'
 import { restClient } from '../support/rest-client.js'
 import { samplePerson } from '../support/samples.js'
 
@@ -30,14 +30,9 @@ afterEach(async () => {
   locks = []
 })
 
-/** Locks tables until the test is over; on the embedded database, that is the whole of it. */
-async function lock(...tables: readonly string[]): Promise<void> {
-  const client = await gateway.gateway.database.pool.connect()
-  await client.query(`begin; lock table ${tables.join(', ')} in access exclusive mode`)
-  locks.push(async () => {
-    await client.query('rollback')
-    client.release()
-  })
+/** Locks a table until the test is over; on the embedded database, that is the whole of it. */
+async function lock(table: string): Promise<void> {
+  locks.push(await holdTable(gateway.gateway.database, table))
 }
 
 /** What an answer says, and how long after the deadline it came, in milliseconds. */
@@ -81,29 +76,6 @@ it('and at the HTTP paths as a problem', async () => {
 
 // On the embedded database a locked table holds up everything, and a change that waits is waited for.
 if (inject('databaseTemplate').kind === 'server') {
-  it('stops what a caller asked who has gone', async () => {
-    await lock('person')
-    const { pool } = gateway.gateway.database
-    const leaving = new AbortController()
-    const token = await gateway.token(allScopes)
-    const asked = fetch(`${gateway.url}/graphql`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ query: search }),
-      signal: leaving.signal,
-    })
-    asked.catch(() => undefined)
-    const isBusy = () => pool.idleCount + 1 < pool.totalCount || pool.waitingCount > 0
-    await eventually(isBusy, Boolean)
-    const before = gateway.log.length
-    leaving.abort()
-    await expect(asked).rejects.toThrow()
-    await eventually(
-      () => gateway.log.slice(before).join('\n'),
-      (log) => log.includes('a caller left before the answer'),
-    )
-  })
-
   it('a change that is stopped says that nothing was stored, which is true', async () => {
     const { prisma } = gateway.gateway.database
     const before = await prisma.notification.count()

@@ -5,7 +5,8 @@ export async function holdTable({ pool }: Database, table: string): Promise<() =
   const client = await pool.connect()
   await client.query(`begin; lock table "${table}" in access exclusive mode`)
   return async () => {
-    await client.query('rollback')
-    client.release()
+    // The server ends a session that is idle in a transaction for long, and with it the lock.
+    const ended = await client.query('rollback').catch((error: unknown) => error)
+    client.release(ended instanceof Error)
   }
 }

@@ -7,6 +7,8 @@ const findFaults = 'axe.run().then(({ violations }) => violations)'
 const tabsAtMost = 80
 /** Generous, for machines that are slow or busy. */
 const patienceMs = 45_000
+/** How long what axe finds at fault has to stay so. */
+const settlingMs = 20_000
 
 interface Fault {
   readonly id: string
@@ -107,13 +109,18 @@ export class DeskPage {
     await this.page.getByText(text).first().waitFor()
   }
 
-  /** What axe finds at fault, each with its first element. */
+  /** What axe finds at fault and goes on to, each with its first element. */
   async faults(): Promise<readonly string[]> {
     // Once for each load of the page, for it is long.
     if (!(await this.page.evaluate<boolean>('"axe" in window')))
       await this.page.evaluate(axe.source)
-    const found = await this.page.evaluate<Fault[]>(findFaults)
-    return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+    const deadline = performance.now() + settlingMs
+    for (;;) {
+      const found = await this.page.evaluate<Fault[]>(findFaults)
+      // A page may still be changing: what is at fault stays so.
+      if (found.length > 0 && performance.now() < deadline) continue
+      return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+    }
   }
 
   /** What the focused element is called. */

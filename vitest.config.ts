@@ -25,22 +25,29 @@ const gateways = {
   hookTimeout: 120_000,
 }
 
+/** What every project has. They do not extend the root, whose set-up would run again for each of them. */
+const each = {
+  env: { NODE_ENV: 'test' },
+  // Set by `.ci/run`; whoever works on the code sees an unstable test fail.
+  retry: Number(TEST_RETRIES),
+}
+
+const resolve = {
+  // Our `import 'graphql'` would find the ESM build while the libraries load the CommonJS one, and
+  // graphql-js refuses to mix types of two copies.
+  alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],
+}
+
 export default defineConfig({
-  resolve: {
-    // Our `import 'graphql'` would find the ESM build while the libraries load the CommonJS one, and
-    // graphql-js refuses to mix types of two copies.
-    alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],
-  },
+  resolve,
   test: {
     globalSetup: ['test/support/global-setup.ts'],
-    env: { NODE_ENV: 'test' },
-    // Set by `.ci/run`; whoever works on the code sees an unstable test fail.
-    retry: Number(TEST_RETRIES),
     reporters: ['default', './test/support/unstable-tests.ts'],
     projects: [
       {
-        extends: true,
+        resolve,
         test: {
+          ...each,
           ...inside,
           name: 'parts',
           include: ['test/**/*.test.ts'],
@@ -48,16 +55,18 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
+        resolve,
         test: {
+          ...each,
           ...inside,
           name: 'embedded',
           include: ['test/database/embedded/**/*.test.ts'],
         },
       },
       {
-        extends: true,
+        resolve,
         test: {
+          ...each,
           ...gateways,
           name: 'process',
           include: ['test/process/**/*.test.ts'],
@@ -68,8 +77,9 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
+        resolve,
         test: {
+          ...each,
           ...gateways,
           name: 'desk',
           include: ['test/desk/**/*.test.ts'],
@@ -80,8 +90,9 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
+        resolve,
         test: {
+          ...each,
           ...gateways,
           name: 'alone',
           include: alone,

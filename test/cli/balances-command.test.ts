@@ -1,28 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { PostgresRecordStore } from '../../src/records/record-store.js'
+import { embeddedSettings, type TestDatabaseSettings } from '../support/database.js'
 import { runRecorded } from './recorded-output.js'
 
-let dataDir: string
+let settings: TestDatabaseSettings
 let gateway: Database
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'gateway-balances-'))
-  gateway = await openDatabase({ url: undefined, dataDir, poolSize: 2 })
+  settings = await embeddedSettings()
+  gateway = await openDatabase(settings)
 })
 
 afterAll(async () => {
   await gateway.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await settings.dispose()
 })
 
-const run = (...args: string[]) => runRecorded(['balances', ...args], { DATA_DIR: dataDir })
+const run = (...args: string[]) =>
+  runRecorded(['balances', ...args], { DATA_DIR: settings.dataDir })
 
 it('checks and repairs beside a running gateway', async () => {
   const persons = Array.from({ length: 25 }, () => ({ id: randomUUID() }))

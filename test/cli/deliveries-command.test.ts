@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'
+import { embeddedSettings, type TestDatabaseSettings } from '../support/database.js'
 import { runRecorded } from './recorded-output.js'
 
 const serviceId = '3733df02-2ebf-4ba1-b3f9-3cdf2506a079'
 const keyId = '0123456789abcdef'
 const uncertain = randomUUID()
 const failed = randomUUID()
-let dataDir: string
+let settings: TestDatabaseSettings
 let gateway: Database
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'gateway-deliveries-'))
-  gateway = await openDatabase({ url: undefined, dataDir, poolSize: 2 })
+  settings = await embeddedSettings()
+  gateway = await openDatabase(settings)
   const createdAt = new Date()
   const base = { channel: 'Email', serviceId, keyId, createdAt, attempts: 1 }
   await gateway.prisma.notification.create({
@@ -39,20 +37,21 @@ beforeAll(async () => {
   await gateway.prisma.providerKeyHold.create({
     data: { serviceId, keyId, name: 'repairs', heldUntil, heldFor: 'PROVIDER_KEY_INVALID' },
   })
-}, 60_000)
+})
 
 afterAll(async () => {
   await gateway.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await settings.dispose()
 })
 
-const run = (...args: string[]) => runRecorded(['deliveries', ...args], { DATA_DIR: dataDir })
+const run = (...args: string[]) =>
+  runRecorded(['deliveries', ...args], { DATA_DIR: settings.dataDir })
 
 const repairsKey = `gateway-${serviceId}-66666666-7777-4888-9999-000000000000`
 /** With the names that the gateway has. */
 const runNamed = (...args: string[]) =>
   runRecorded(['deliveries', ...args], {
-    DATA_DIR: dataDir,
+    DATA_DIR: settings.dataDir,
     NOTIFY_SERVICES: JSON.stringify({ repairs: repairsKey, 'repairs-letters': repairsKey }),
   })
 

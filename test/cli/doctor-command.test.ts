@@ -10,6 +10,7 @@ import { systemClock } from '../../src/foundation/clock.js'
 import { release } from '../../src/foundation/release.js'
 import { createSigningKey, startKeyServer } from '../access/key-server.js'
 import { startSpanCollector } from '../observability/span-collector.js'
+import { embeddedSettings, type TestDatabaseSettings } from '../support/database.js'
 import { runRecorded } from './recorded-output.js'
 
 let dataDir: string
@@ -151,20 +152,20 @@ it('tries whether what takes traces answers', async () => {
 })
 
 describe('with a gateway running on the folder', () => {
-  let gatewayDir: string
+  let settings: TestDatabaseSettings
   let gateway: Database
 
   beforeAll(async () => {
-    gatewayDir = await mkdtemp(join(tmpdir(), 'gateway-doctor-'))
-    gateway = await openDatabase({ url: undefined, dataDir: gatewayDir, poolSize: 2 })
-  }, 60_000)
+    settings = await embeddedSettings()
+    gateway = await openDatabase(settings)
+  })
 
   afterAll(async () => {
     await gateway.close()
-    await rm(gatewayDir, { recursive: true, force: true })
+    await settings.dispose()
   })
 
-  const doctor = () => runRecorded(['doctor'], { DATA_DIR: gatewayDir })
+  const doctor = () => runRecorded(['doctor'], { DATA_DIR: settings.dataDir })
 
   it('shows the version of its database and that no migration is pending', async () => {
     const { code, out } = await doctor()

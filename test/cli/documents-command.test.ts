@@ -1,28 +1,29 @@
-import { writeFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { digestOf } from '../../src/documents/document-manifest.js'
+import { embeddedSettings, type TestDatabaseSettings } from '../support/database.js'
 import { runRecorded } from './recorded-output.js'
 
-let dataDir: string
+let settings: TestDatabaseSettings
 let gateway: Database
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'gateway-documents-'))
-  gateway = await openDatabase({ url: undefined, dataDir, poolSize: 2 })
-}, 60_000)
+  settings = await embeddedSettings()
+  gateway = await openDatabase(settings)
+})
 
 afterAll(async () => {
   await gateway.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await settings.dispose()
 })
 
 beforeEach(() => gateway.prisma.trustedDocument.deleteMany())
 
-const run = (...args: string[]) => runRecorded(['documents', ...args], { DATA_DIR: dataDir })
+const run = (...args: string[]) =>
+  runRecorded(['documents', ...args], { DATA_DIR: settings.dataDir })
 
 const trivial = 'query Trivial { __typename }'
 const persons =
@@ -35,7 +36,7 @@ const apolloManifest = (...texts: string[]) => ({
 })
 
 async function file(content: unknown, name = 'manifest.json'): Promise<string> {
-  const path = join(dataDir, name)
+  const path = join(settings.dataDir, name)
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
   return path
 }
@@ -133,7 +134,7 @@ describe('documents add', () => {
 
   it('says what it needs', async () => {
     expect(await run('add')).toMatchObject({ code: 2 })
-    const absent = await run('add', join(dataDir, 'absent.json'))
+    const absent = await run('add', join(settings.dataDir, 'absent.json'))
     expect(absent.code).toBe(2)
     expect(absent.error).toContain('is not there, or may not be read.')
   })

@@ -6,22 +6,23 @@ import { ServiceKeys } from '../../src/access/service-keys.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
+import { embeddedSettings, type TestDatabaseSettings } from '../support/database.js'
 import { runRecorded } from './recorded-output.js'
 
-let dataDir: string
+let settings: TestDatabaseSettings
 let gateway: Database
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'gateway-keys-'))
-  gateway = await openDatabase({ url: undefined, dataDir, poolSize: 2 })
-}, 60_000)
+  settings = await embeddedSettings()
+  gateway = await openDatabase(settings)
+})
 
 afterAll(async () => {
   await gateway.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await settings.dispose()
 })
 
-const run = (...args: string[]) => runRecorded(['keys', ...args], { DATA_DIR: dataDir })
+const run = (...args: string[]) => runRecorded(['keys', ...args], { DATA_DIR: settings.dataDir })
 
 const user = userInfo().username
 
@@ -83,7 +84,9 @@ it('answers scripts in JSON, and the audit trail tells who made and revoked whic
   const none = await run('revoke', record.id, '--json')
   expect(none).toMatchObject({ code: 1, out: '[]', error: '' })
 
-  const log = await runRecorded(['access', 'log', '--of', record.id], { DATA_DIR: dataDir })
+  const log = await runRecorded(['access', 'log', '--of', record.id], {
+    DATA_DIR: settings.dataDir,
+  })
   const [last = '', first = ''] = log.out.split('\n')
   expect(first).toContain(
     `operator keys create (${user})  service-key.create  service-key ${record.id}  noted: operate`,
@@ -91,7 +94,9 @@ it('answers scripts in JSON, and the audit trail tells who made and revoked whic
   expect(last).toContain(`operator keys revoke (${user})  service-key.revoke  service-key`)
   expect(log.out).not.toContain(key)
   const byUser = ['access', 'log', '--by', user, '--json']
-  const lines = JSON.parse((await runRecorded(byUser, { DATA_DIR: dataDir })).out) as unknown[]
+  const lines = JSON.parse(
+    (await runRecorded(byUser, { DATA_DIR: settings.dataDir })).out,
+  ) as unknown[]
   expect(lines).toContainEqual(
     expect.objectContaining({ actorId: 'keys revoke', actorName: user, targetId: record.id }),
   )

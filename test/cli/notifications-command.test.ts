@@ -1,18 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { userInfo } from 'node:os'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
+import { embeddedSettings, type TestDatabaseSettings } from '../support/database.js'
 import { runRecorded } from './recorded-output.js'
 
 const dayMs = 24 * 60 * 60 * 1000
-let dataDir: string
+let settings: TestDatabaseSettings
 let gateway: Database
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'gateway-purge-'))
-  gateway = await openDatabase({ url: undefined, dataDir, poolSize: 2 })
+  settings = await embeddedSettings()
+  gateway = await openDatabase(settings)
   await gateway.prisma.notification.createMany({
     data: [1, 20, 30].map((days) => ({
       ...{ targetId: '3fa85f64-5717-4562-b3fc-2c963f66afa6', targetType: 'Estimates' },
@@ -20,14 +19,15 @@ beforeAll(async () => {
       createdDate: new Date(Date.now() - days * dayMs),
     })),
   })
-}, 60_000)
+})
 
 afterAll(async () => {
   await gateway.close()
-  await rm(dataDir, { recursive: true, force: true })
+  await settings.dispose()
 })
 
-const run = (...args: string[]) => runRecorded(['notifications', ...args], { DATA_DIR: dataDir })
+const run = (...args: string[]) =>
+  runRecorded(['notifications', ...args], { DATA_DIR: settings.dataDir })
 
 it('purge counts first, then removes, while a gateway runs', async () => {
   const dry = await run('purge', '--older-than', '10', '--dry-run')

@@ -7,6 +7,7 @@ import type { Database, DatabaseSettings } from '../../src/database/database.js'
 import { openDatabase } from '../../src/database/open-database.js'
 import { holdCompiledPostgres } from './compiled-postgres.js'
 import { copyFolder } from './copied-folder.js'
+import { folderTemplate } from './folder-template.js'
 import { createDatabase, dropDatabase, onServer } from './server-databases.js'
 
 export interface TestDatabaseSettings extends DatabaseSettings {
@@ -17,13 +18,8 @@ export interface TestDatabaseSettings extends DatabaseSettings {
 /** A private, migrated database that nothing has open yet, for whole gateways and child processes. */
 export async function testDatabaseSettings(): Promise<TestDatabaseSettings> {
   const template = inject('databaseTemplate')
-  const dataDir = await mkdtemp(join(tmpdir(), 'housing-gateway-test-'))
-  const removeFolder = () => rm(dataDir, { recursive: true, force: true })
-  if (template.kind === 'folder') {
-    await holdCompiledPostgres()
-    copyFolder(join(template.path, 'postgres'), join(dataDir, 'postgres'))
-    return { url: undefined, dataDir, poolSize: 5, dispose: removeFolder }
-  }
+  if (template.kind === 'folder') return embeddedSettings()
+  const dataDir = await privateFolder()
   const name = `gateway_test_${randomUUID().slice(0, 8)}`
   await createDatabase(template.url, name, template.name)
   return {
@@ -32,9 +28,25 @@ export async function testDatabaseSettings(): Promise<TestDatabaseSettings> {
     poolSize: 5,
     dispose: async () => {
       await dropDatabase(template.url, name)
-      await removeFolder()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The same on an embedded database, also when the other tests run on a server. */
+export async function embeddedSettings(): Promise<TestDatabaseSettings> {
+  const template = await folderTemplate(inject('templateFolder'))
+  const dataDir = await privateFolder()
+  await holdCompiledPostgres()
+  copyFolder(join(template, 'postgres'), join(dataDir, 'postgres'))
+  return {
+    ...{ url: undefined, dataDir, poolSize: 5 },
+    dispose: () => rm(dataDir, { recursive: true, force: true }),
+  }
+}
+
+function privateFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'housing-gateway-test-'))
 }
 
 /** A private, migrated, open database; closing it removes it. */

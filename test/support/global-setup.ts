@@ -3,49 +3,39 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import type { DatabaseSettings } from '../../src/database/database.js'
-import { openDatabase } from '../../src/database/open-database.js'
-import { systemClock } from '../../src/foundation/clock.js'
-import { createRecords } from '../../src/search/create-records.js'
+import { folderTemplate, prepareDatabase } from './folder-template.js'
 import { createDatabase, dropDatabase, onServer } from './server-databases.js'
 
 /** Where a fresh database is copied from: a migrated folder, or a migrated database of a server. */
 export type DatabaseTemplate =
-  | { readonly kind: 'folder'; readonly path: string }
+  | { readonly kind: 'folder' }
   | { readonly kind: 'server'; readonly url: string; readonly name: string }
 
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseTemplate: DatabaseTemplate
+    /** Of this run alone; holds the template of embedded databases. */
+    templateFolder: string
   }
 }
 
 /** Makes one template for the whole run: migrating is slow, copying is not. */
 export default async function prepareTemplate(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL'] ?? ''
-  return url === '' ? prepareFolder(project) : prepareServer(project, url)
-}
-
-async function prepareFolder(project: TestProject): Promise<() => Promise<void>> {
-  const path = await mkdtemp(join(tmpdir(), 'housing-gateway-template-'))
-  await prepare({ url: undefined, dataDir: path, poolSize: 1 })
-  project.provide('databaseTemplate', { kind: 'folder', path })
-  return () => rm(path, { recursive: true, force: true })
-}
-
-async function prepareServer(project: TestProject, url: string): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'housing-gateway-template-'))
+  project.provide('templateFolder', folder)
+  const removeFolder = () => rm(folder, { recursive: true, force: true })
+  if (url === '') {
+    await folderTemplate(folder)
+    project.provide('databaseTemplate', { kind: 'folder' })
+    return removeFolder
+  }
   const name = `gateway_template_${randomUUID().slice(0, 8)}`
   await createDatabase(url, name)
-  await prepare({ url: onServer(url, name), dataDir: '', poolSize: 1 })
+  await prepareDatabase({ url: onServer(url, name), dataDir: '', poolSize: 1 })
   project.provide('databaseTemplate', { kind: 'server', url, name })
-  return () => dropDatabase(url, name)
-}
-
-/** Migrated and with the empty tables of the search, as the template of the build is. */
-async function prepare(settings: DatabaseSettings): Promise<void> {
-  const database = await openDatabase(settings)
-  await createRecords({ database, clock: systemClock })
-  // Whoever made it uses them no more.
-  await database.pool.query('delete from index_use')
-  await database.close()
+  return async () => {
+    await dropDatabase(url, name)
+    await removeFolder()
+  }
 }

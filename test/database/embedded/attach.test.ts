@@ -4,9 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
 import { lockFolder } from '../../../src/database/folder-lock.js'
 import { openDatabase } from '../../../src/database/open-database.js'
-import type { TestDatabaseSettings } from '../../support/database.js'
+import { embeddedSettings, type TestDatabaseSettings } from '../../support/database.js'
 import { Child } from './child.js'
-import { embeddedSettings } from './settings.js'
 
 let settings: TestDatabaseSettings
 let noteFile: string

@@ -5,8 +5,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
 import { openDatabase } from '../../../src/database/open-database.js'
-import type { TestDatabaseSettings } from '../../support/database.js'
-import { embeddedSettings } from './settings.js'
+import { embeddedSettings, type TestDatabaseSettings } from '../../support/database.js'
 
 let settings: TestDatabaseSettings
 let original: Database

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../../src/database/open-database.js'
-import type { TestDatabaseSettings } from '../../support/database.js'
+import { embeddedSettings, type TestDatabaseSettings } from '../../support/database.js'
 import { Child } from './child.js'
-import { embeddedSettings } from './settings.js'
 
 let settings: TestDatabaseSettings
 

@@ -5,9 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DatabaseInUseError } from '../../../src/database/folder-lock.js'
 import { openDatabase } from '../../../src/database/open-database.js'
 import { lockWithPidFile } from '../../../src/database/pid-file-lock.js'
-import type { TestDatabaseSettings } from '../../support/database.js'
+import { embeddedSettings, type TestDatabaseSettings } from '../../support/database.js'
 import { Child } from './child.js'
-import { embeddedSettings } from './settings.js'
 
 describe('one data folder, one gateway', () => {
   let settings: TestDatabaseSettings

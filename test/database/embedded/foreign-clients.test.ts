@@ -11,8 +11,7 @@ import {
 } from '../../../src/database/embedded-postgres.js'
 import { migrate } from '../../../src/database/migrate.js'
 import { migrationsFolder } from '../../../src/database/migration-files.js'
-import type { TestDatabaseSettings } from '../../support/database.js'
-import { embeddedSettings } from './settings.js'
+import { embeddedSettings, type TestDatabaseSettings } from '../../support/database.js'
 
 let settings: TestDatabaseSettings
 let postgres: EmbeddedPostgres

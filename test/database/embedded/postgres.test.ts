@@ -2,8 +2,7 @@ import { mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../../src/database/open-database.js'
-import type { TestDatabaseSettings } from '../../support/database.js'
-import { embeddedSettings } from './settings.js'
+import { embeddedSettings, type TestDatabaseSettings } from '../../support/database.js'
 
 let settings: TestDatabaseSettings
 

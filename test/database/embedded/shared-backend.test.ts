@@ -3,9 +3,8 @@ import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
 import { openDatabase } from '../../../src/database/open-database.js'
-import type { TestDatabaseSettings } from '../../support/database.js'
+import { embeddedSettings, type TestDatabaseSettings } from '../../support/database.js'
 import { eventually } from '../../support/eventually.js'
-import { embeddedSettings } from './settings.js'
 
 let settings: TestDatabaseSettings
 let database: Database

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../../src/database/open-database.js'
-import type { TestDatabaseSettings } from '../../support/database.js'
+import { embeddedSettings, type TestDatabaseSettings } from '../../support/database.js'
 import { eventually } from '../../support/eventually.js'
-import { embeddedSettings } from './settings.js'
 
 let settings: TestDatabaseSettings
 

@@ -145,15 +145,15 @@ it('can be stopped while it starts', async () => {
 })
 
 it('can be stopped while it loads the demo data, which the next start completes', async () => {
-  const environment = { DEMO_SIZE: '400', DATA_DIR: folder.path }
+  const environment = { DEMO_SIZE: '200', DATA_DIR: folder.path }
   gateway = new GatewayProcess(folder.path, environment)
   await gateway.until(() => gateway.error.includes('Loading demo data'))
   expect(await gateway.stop()).toBe(0)
   const cutOff = await runCommand(['demo', 'status'], environment)
-  expect(cutOff.out).toMatch(/^loading: 400 properties/)
+  expect(cutOff.out).toMatch(/^loading: 200 properties/)
 
   gateway = new GatewayProcess(folder.path, environment)
   await gateway.ready()
   const whole = await runCommand(['demo', 'status'], environment)
-  expect(whole.out).toMatch(/^complete: 400 properties, seed 1, (\d+) of \1 rows$/m)
+  expect(whole.out).toMatch(/^complete: 200 properties, seed 1, (\d+) of \1 rows$/m)
 })

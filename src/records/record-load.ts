@@ -7,8 +7,10 @@ export interface LoadWatch {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Loads the records of a database that has none yet, several times as fast as batch after batch. */
+/** Loads very many records, and those of a database that has none yet several times as fast. */
 export interface RecordLoad {
+  /** Runs `load`, which writes to records that are searched meanwhile. */
+  beside<Result>(load: () => Promise<Result>): Promise<Result>
   /** Whether there are no records, so that it can be done like this. */
   isDue(): Promise<boolean>
   /**

@@ -97,7 +97,7 @@ export class RecordImport {
     private readonly records: RecordStore,
     private readonly clock: Clock,
     private readonly meaning: BalanceMeaning,
-    /** For a database without records; without it these are written like any others. */
+    /** For a database without records, and for many into one with some. */
     private readonly firstLoad: RecordLoad | null = null,
   ) {
     this.positions = new ImportPositions(database, clock)
@@ -131,7 +131,8 @@ export class RecordImport {
   ): Promise<ImportSummary> {
     const load = (records: RecordStore) => this.load(records, input, from, options)
     const first = from.isFirst ? await this.firstLoad?.run(load, options) : null
-    const summary = first?.result ?? (await load(this.records))
+    const beside = () => load(this.records)
+    const summary = first?.result ?? (await (this.firstLoad?.beside(beside) ?? beside()))
     await this.positions.remove(input.name)
     return summary
   }

@@ -35,6 +35,12 @@ export class FirstLoad implements RecordLoad {
     this.leases = new IndexLeases(parts.database.pool)
   }
 
+  beside<Result>(load: () => Promise<Result>): Promise<Result> {
+    const { engine, database } = this.parts
+    // Words are written with the documents, which followers of the feed make of an engine outside.
+    return engine.transactional ? writingManyWords(database.pool, load) : load()
+  }
+
   async isDue(): Promise<boolean> {
     const { engine, database } = this.parts
     if (!engine.transactional) return false

@@ -167,6 +167,15 @@ it('writes nothing any more once another process sees to an index', async () => 
   expect(await database.prisma.person.count()).toBe(0)
 })
 
+it('has words taken many at a time while many records are written beside others', async () => {
+  await world.records.save({ persons: [samplePerson()] })
+  const seen: Promise<boolean>[] = []
+  await load(world, { onProgress: () => seen.push(gathersWords(world)) })
+  expect(await Promise.all(seen)).toContain(true)
+  expect(await gathersWords(world)).toBe(false)
+  expect(await faultsOfIndexes(world)).toEqual([])
+})
+
 it('has words taken one by one again after a crash', async () => {
   const { database } = world
   await database.pool.query('alter index record_words_words set (fastupdate = on)')

@@ -31,6 +31,23 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     await desk.close()
   })
 
+  it('keeps what is typed while earlier letters come back, and takes what the address is changed to', async () => {
+    const desk = await trial().openAs('officer')
+    const box = desk.page.getByRole('searchbox')
+    await box.focus()
+    await desk.page.keyboard.type('larkspur house')
+    await desk.page.keyboard.press('Enter')
+    await desk.placed('search?q=larkspur+house')
+    expect(await box.inputValue()).toBe('larkspur house')
+    await desk.goTo('search?q=foxglove')
+    await desk.heading('Results for “foxglove”')
+    expect(await box.inputValue()).toBe('foxglove')
+    await desk.goTo('inbox')
+    await desk.page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+    expect(await box.inputValue()).toBe('')
+    await desk.close()
+  })
+
   it.each([
     ['search?q=228004417&kind=transactions&page=40', 'page 3, the last one', 'page=3&size=20'],
     ['search?q=228004417&kind=transactions&page=51', 'page 3, the last one', 'page=3&size=20'],

@@ -1,4 +1,6 @@
 import type { SearchEverythingQuery } from '@housing-gateway/client/documents'
+import { memo } from 'preact/compat'
+import { addressOf } from '../shell/address.js'
 import { Empty } from '../shell/states.js'
 import { counted } from '../shell/words.js'
 import { HitList } from './hit-list.js'
@@ -8,20 +10,19 @@ import { kinds, type KindName } from './kinds.js'
 interface OverviewProps {
   readonly text: string
   readonly found: NonNullable<SearchEverythingQuery['search']>
-  readonly searchFor: (text: string) => string
-  /** Address of all that is found of one kind. */
-  readonly allOf: (kind: KindName) => string
 }
 
-/** The best of each kind. */
-export function Overview({ text, found, searchFor, allOf }: OverviewProps) {
+const addressBy = (q: string, kind?: KindName) => addressOf('search', '', { q, kind: kind ?? '' })
+
+/** The best of each kind. Not drawn again with each key, but with each answer. */
+export const Overview = memo(function Overview({ text, found }: OverviewProps) {
   const sections = kinds.flatMap((kind) => {
     const some = kind.readHits(found)
     return some === null || some.totalCount === 0 ? [] : [{ kind, some }]
   })
   return (
     <>
-      <InterpretationNote {...found} text={text} searchFor={searchFor} />
+      <InterpretationNote {...found} text={text} searchFor={addressBy} />
       {sections.length === 0 && (
         <Empty>Nothing is found. Try fewer words, or another spelling.</Empty>
       )}
@@ -33,7 +34,7 @@ export function Overview({ text, found, searchFor, allOf }: OverviewProps) {
           <HitList hits={some.hits} label={kind.label} />
           {some.hasMore && (
             <p class="govuk-body">
-              <a class="govuk-link" href={allOf(kind.name)}>
+              <a class="govuk-link" href={addressBy(text, kind.name)}>
                 All {counted(some.totalCount, kind.one, kind.many, some.isCapped)}
               </a>
             </p>
@@ -42,4 +43,4 @@ export function Overview({ text, found, searchFor, allOf }: OverviewProps) {
       ))}
     </>
   )
-}
+})

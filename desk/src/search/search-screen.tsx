@@ -69,10 +69,7 @@ export function SearchScreen({ place: { query } }: ScreenProps) {
           {({ search }) =>
             search === null ? null : (
               <div aria-busy={shown.isOld}>
-                <Overview
-                  {...{ text: shown.text, found: search, searchFor }}
-                  allOf={(kind) => addressOf('search', '', { q: text, kind })}
-                />
+                <Overview text={shown.text} found={search} />
               </div>
             )
           }

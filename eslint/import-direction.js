@@ -60,7 +60,7 @@ const mayImport = {
   // What was committed, by whichever gateway; what it means is for those who listen.
   changes: [...stored, 'database'],
   // Documents that clients ask by their ids: their texts, and no more of GraphQL than whether they fit.
-  documents: [...stored, 'changes', 'database'],
+  documents: [...stored, 'access/audit-trail.ts', 'changes', 'database'],
   records: [...stored, 'database'],
   // Which replicas run, and what each of them does.
   replicas: ['foundation', 'config'],

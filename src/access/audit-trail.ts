@@ -34,6 +34,8 @@ const targetTypes = {
   'search-index.rebuild': 'search-index',
   'service-key.create': 'service-key',
   'service-key.revoke': 'service-key',
+  'trusted-document.add': 'trusted-document',
+  'trusted-document.remove': 'trusted-document',
   'webhook.create': 'webhook',
   'webhook.delete': 'webhook',
   'webhook.replay': 'webhook',

@@ -6,6 +6,7 @@ import type { Addition, DocumentRecord, DocumentRegistry } from '../documents/do
 import { answer, answerList, jsonOption } from './answer.js'
 import { type Command, type CommandContext, subcommandOf, UsageError } from './command.js'
 import { withDatabase } from './command-database.js'
+import { operator } from './operator.js'
 
 const mostFaults = 5
 
@@ -22,7 +23,7 @@ their texts, as @graphql-codegen/client-preset writes it. Each document must fit
 release. The exit code is 1 when one does not.
 list shows how often each was asked, the one asked most first.
 remove takes effect within seconds on every running gateway, as add does. The exit code is 1 when one of
-the ids is not registered. docs/trusted-documents.md tells more.`,
+the ids is not registered. Both leave a line for each in the audit trail. docs/trusted-documents.md tells more.`,
   run: subcommandOf({ add, list, remove }),
 }
 
@@ -35,7 +36,8 @@ async function add(args: string[], context: CommandContext): Promise<number> {
   const result = await withRegistry(context, async (registry, { production }) => {
     const { createGatewaySchema } = await import('../graphql/schema.js')
     const schema = await createGatewaySchema(new Map())
-    return registry.add(documents, { schema, introspection: !production, mostFaults })
+    const rules = { schema, introspection: !production, mostFaults }
+    return registry.add(documents, rules, operator('documents add'))
   })
   answer(result, values, context, () => {
     describeAddition(result, context)
@@ -55,7 +57,9 @@ async function remove(args: string[], context: CommandContext): Promise<number> 
   if (positionals.length === 0) throw new UsageError('Name the id of a document.')
   const { documentKey } = await import('../documents/document-manifest.js')
   const ids = [...new Set(positionals.map(documentKey))]
-  const removed = await withRegistry(context, (registry) => registry.remove(ids))
+  const removed = await withRegistry(context, (registry) =>
+    registry.remove(ids, operator('documents remove')),
+  )
   const unknown = ids.filter((id) => !removed.includes(id))
   answer({ removed, unknown }, values, context, () => {
     for (const id of removed) context.output.out(`removed ${id}`)

@@ -104,6 +104,11 @@ function contradictions(config: Config): string[] {
     if (config.AUTH_AUDIENCE === undefined)
       faults.push('AUTH_AUDIENCE is needed with AUTH_JWKS_URL.')
   }
+  if (config.METRICS_PORT === config.PORT && config.PORT !== 0) {
+    faults.push(
+      'METRICS_PORT is another port than PORT; leave it out to have /metrics beside /graphql, with METRICS_TOKEN.',
+    )
+  }
   return [
     ...faults,
     ...sourceFaults(config),

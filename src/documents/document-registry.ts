@@ -1,4 +1,5 @@
 import { Kind, type DocumentNode } from 'graphql'
+import { audit, type CommandLine } from '../access/audit-trail.js'
 import type { Database } from '../database/database.js'
 import { advisoryLocks } from '../foundation/advisory-locks.js'
 import type { Clock } from '../foundation/clock.js'
@@ -40,8 +41,15 @@ export class DocumentRegistry {
     private readonly clock: Clock,
   ) {}
 
-  /** Registers all documents, or none when one of them has a fault. Those that are registered stay as they are. */
-  async add(documents: readonly GivenDocument[], rules: ReadingRules): Promise<Addition> {
+  /**
+   * Registers all documents, or none when one of them has a fault. Those that are registered stay as they are. The
+   * audit trail has a line for each that is new.
+   */
+  async add(
+    documents: readonly GivenDocument[],
+    rules: ReadingRules,
+    by: CommandLine = { command: 'documents add' },
+  ): Promise<Addition> {
     const faults = [...idFaults(documents)]
     const rows = new Map<string, ReturnType<typeof rowOf>>()
     for (const { id, text } of documents) {
@@ -50,7 +58,7 @@ export class DocumentRegistry {
       else rows.set(documentKey(id), rowOf(id, text, found, this.clock.now()))
     }
     if (faults.length > 0) return { added: [], known: [], faults }
-    return this.store([...rows.values()])
+    return this.store([...rows.values()], by)
   }
 
   /** All of them, the one asked most first. */
@@ -63,20 +71,31 @@ export class DocumentRegistry {
   }
 
   /**
-   * Takes documents away. Running gateways refuse them within seconds.
+   * Takes documents away, with a line of the audit trail for each. Running gateways refuse them within seconds.
    *
    * @returns the ids that were registered until now
    */
-  async remove(ids: readonly string[]): Promise<string[]> {
-    const removed: string[] = []
-    for (const id of ids.map(documentKey)) {
-      const { count } = await this.database.prisma.trustedDocument.deleteMany({ where: { id } })
-      if (count > 0) removed.push(id)
-    }
-    return removed
+  async remove(
+    ids: readonly string[],
+    by: CommandLine = { command: 'documents remove' },
+  ): Promise<string[]> {
+    return this.database.prisma.$transaction(async (transaction) => {
+      const removed = await transaction.trustedDocument.findMany({
+        where: { id: { in: ids.map(documentKey) } },
+        select: { id: true },
+      })
+      const targetIds = removed.map(({ id }) => id)
+      await transaction.trustedDocument.deleteMany({ where: { id: { in: targetIds } } })
+      const act = { action: 'trusted-document.remove', occurredAt: this.clock.now() } as const
+      await audit(transaction, { ...act, targetIds }, by)
+      return targetIds
+    })
   }
 
-  private async store(rows: readonly ReturnType<typeof rowOf>[]): Promise<Addition> {
+  private async store(
+    rows: readonly ReturnType<typeof rowOf>[],
+    by: CommandLine,
+  ): Promise<Addition> {
     return this.database.prisma.$transaction(async (transaction) => {
       // Another process might register another text under one of the ids at the same time.
       await transaction.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.documents})`
@@ -93,8 +112,11 @@ export class DocumentRegistry {
       }))
       if (faults.length > 0) return { added: [], known: [], faults }
       const added = rows.filter(({ id }) => !digests.has(id))
-      if (added.length > 0) await transaction.trustedDocument.createMany({ data: added })
-      return { added: added.map(({ id }) => id), known: [...digests.keys()], faults: [] }
+      const targetIds = added.map(({ id }) => id)
+      await transaction.trustedDocument.createMany({ data: added })
+      const act = { action: 'trusted-document.add', occurredAt: this.clock.now() } as const
+      await audit(transaction, { ...act, targetIds }, by)
+      return { added: targetIds, known: [...digests.keys()], faults: [] }
     })
   }
 }

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/database/database.js'
@@ -181,5 +182,21 @@ describe('documents list and remove', () => {
     })
     expect(await stored()).toEqual([])
     expect(await run('remove')).toMatchObject({ code: 2 })
+  })
+
+  it('leave a line for each in the audit trail, and none for what was there or was not', async () => {
+    const manifest = await file({ audited: trivial })
+    await run('add', manifest)
+    await run('add', manifest)
+    await run('remove', 'audited', 'never-there')
+    const lines = await gateway.prisma.auditEvent.findMany({
+      where: { targetType: 'trusted-document', targetId: { in: ['audited', 'never-there'] } },
+      orderBy: { occurredAt: 'asc' },
+    })
+    const by = { actorKind: 'operator', actorName: userInfo().username, targetId: 'audited' }
+    expect(lines).toMatchObject([
+      { ...by, action: 'trusted-document.add', actorId: 'documents add' },
+      { ...by, action: 'trusted-document.remove', actorId: 'documents remove' },
+    ])
   })
 })

@@ -111,6 +111,13 @@ describe('settings that do not go together', () => {
     ])
     expect(faultsOf({ AUTH_JWKS_URL: url, AUTH_ISSUER: 'a', AUTH_AUDIENCE: 'b' })).toEqual([])
   })
+
+  it('are one port for callers and metrics, unless the system chooses both', () => {
+    expect(faultsOf({ PORT: '4000', METRICS_PORT: '4000' })).toEqual([
+      expect.stringMatching(/^METRICS_PORT is another port than PORT; /),
+    ])
+    expect(faultsOf({ PORT: '0', METRICS_PORT: '0' })).toEqual([])
+  })
 })
 
 describe('SECRETS_KEY', () => {

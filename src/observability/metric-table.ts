@@ -115,6 +115,9 @@ export const metricTable = {
     'Deliveries that this process saw come to an end: by the provider, failed by us, or cancelled.',
     ...['channel', 'state'],
   ),
+  gateway_takeover_deliveries_total: counter(
+    'Deliveries that this process has had asked for by reference because a standby took over the database.',
+  ),
   gateway_deliveries: gauge(
     'Deliveries that are not over, by state; failed ones that may be retried among them. Counts stop at 10,000.',
     ...['channel', 'state'],

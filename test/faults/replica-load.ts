@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eventually } from '../support/eventually.js'
-import type { Answered, ReadingGateway } from './replica-set.js'
+import type { Answered, ReadingGateway, StandbyServer } from './replica-set.js'
 
 const betweenMs = 30
 
@@ -15,10 +15,15 @@ const reading = `query ($reference: String!) {
   notifications(filter: { reference: $reference }) { totalCount }
 }`
 
+interface Compared {
+  readonly lost: readonly string[]
+  readonly doubled: number
+}
+
 /** Callers who write by one gateway, and look at once whether it shows there and, by its position, elsewhere. */
 export class ReplicaLoad {
-  /** References of the writes that were acknowledged. */
-  readonly acknowledged: string[] = []
+  /** References of the writes that were acknowledged, with when they were, by `performance.now()`. */
+  readonly acknowledged = new Map<string, number>()
   /** Acknowledged writes that their own writer did not see at once, with the gateway. */
   readonly unseen: string[] = []
   /** How requests ended that failed, with how often. */
@@ -46,6 +51,19 @@ export class ReplicaLoad {
     )
   }
 
+  /** Which of the acknowledged writes a server does not have, and how many it has more than once. */
+  async compared(server: Pick<StandbyServer, 'sql'>): Promise<Compared> {
+    const rows = await server.sql(
+      'select reference, count(*)::int as times from notification group by reference',
+      'gateway',
+    )
+    const times = new Map(rows.map((row) => [String(row['reference']), Number(row['times'])]))
+    return {
+      lost: [...this.acknowledged.keys()].filter((reference) => !times.has(reference)),
+      doubled: [...times.values()].filter((count) => count > 1).length,
+    }
+  }
+
   private async work(number: number): Promise<void> {
     const user = `officer-${number}@example.com`
     while (!this.isOver) {
@@ -53,7 +71,7 @@ export class ReplicaLoad {
       const variables = { reference, target: randomUUID() }
       const written = await this.ask(number, writing, { user, variables })
       if (written !== null && written.body.data?.createNotification?.errors.length === 0) {
-        this.acknowledged.push(reference)
+        this.acknowledged.set(reference, performance.now())
         const { position } = written
         await this.look(number, { user, variables: { reference } }, `${number} itself`)
         const other = (number + 1) % this.gateways.length

@@ -50,7 +50,12 @@ export async function openStandbys(
     primary: await identityOf(primary),
   }
   const all = urls.map((url) => new Standby({ url, passwordFile }, parts))
-  const standbys = new Standbys(primary, all, lagMs, reportTo(log))
+  const standbys = new Standbys(primary, all, lagMs, reportTo(log), (takeover) => {
+    log.warn(
+      takeover,
+      'another server takes the writes: what the one before it had not sent is lost',
+    )
+  })
   database.closeAlso(() => standbys.stop())
   await Promise.all(all.map((standby) => standby.look(null)))
   for (const { standing, failure } of all) {

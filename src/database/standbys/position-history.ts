@@ -29,6 +29,11 @@ export class PositionHistory {
     if (this.samples.length > most) this.samples.shift()
   }
 
+  /** When the primary was last seen; `since` before that. */
+  get lastAt(): number {
+    return this.samples.at(-1)?.at ?? this.since
+  }
+
   /** How long ago the primary was no further than this; infinite when it is not known to have been. */
   lagMs(replayed: bigint, now: number): number {
     const sample = this.samples.findLast(({ lsn }) => lsn <= replayed)

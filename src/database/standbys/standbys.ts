@@ -25,6 +25,17 @@ export interface StandbyState {
 /** Told when a standby begins or ceases to be read. */
 export type StandbyReport = (state: StandbyState, failure: Error | null) => void
 
+/** A server with another timeline takes the writes now. */
+export interface Takeover {
+  readonly from: number
+  readonly to: number
+  /**
+   * How far each standby was behind when the primary before was last seen: what that had acknowledged so long
+   * before its end may be lost. Null where it is not known.
+   */
+  readonly behindMs: Readonly<Record<string, number | null>>
+}
+
 /**
  * Knows which standbys are fresh enough to be read. How old one is, is measured by positions in the log: it is
  * as old as the moment at which the primary was last seen no further than the standby has replayed.
@@ -45,8 +56,9 @@ export class Standbys {
     readonly all: readonly Standby[],
     readonly lagMs: number,
     private readonly report: StandbyReport = () => undefined,
+    private readonly tookOver: (takeover: Takeover) => void = () => undefined,
   ) {
-    const pauseMs = Math.min(longestPauseMs, lagMs / 4)
+    const pauseMs = this.pauseMs
     const ignore = () => undefined
     this.loops = [
       // While the primary is away, nothing is known to be fresh, and that is all that follows from it.
@@ -137,13 +149,27 @@ export class Standbys {
     if (row && readTimeline(row.timeline) === this.history?.timeline) this.proof = { id, at }
   }
 
+  private get pauseMs(): number {
+    return Math.min(longestPauseMs, this.lagMs / 4)
+  }
+
   private note({ timeline, lsn }: LogPosition, at: number): void {
     if (this.history?.timeline !== timeline) {
+      if (this.history !== null) this.tookOver(this.takeover(this.history, timeline))
       this.history = new PositionHistory(timeline, at)
       this.proof = null
       for (const standby of this.all) standby.doubt()
     }
     this.history.add(lsn, at)
+  }
+
+  /** The primary may have lived on until the next look at it. */
+  private takeover(before: PositionHistory, to: number): Takeover {
+    const behindMs = this.all.map(({ name, replayed }) => {
+      const lagMs = Math.round(before.lagMs(replayed, before.lastAt) + this.pauseMs)
+      return [name, Number.isFinite(lagMs) ? lagMs : null] as const
+    })
+    return { from: before.timeline, to, behindMs: Object.fromEntries(behindMs) }
   }
 
   private tell(standby: Standby): void {

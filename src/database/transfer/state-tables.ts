@@ -14,9 +14,13 @@ export interface StateTable {
 
 /**
  * What no other database has a use for: the history of the migrations, which must be equal; who runs, who uses
- * which index, and what it has counted, at this moment; how far an index elsewhere has followed this database.
+ * which index, and what it has counted, at this moment; how far an index elsewhere has followed this database; on
+ * which timeline its server was.
  */
-const leftOut = ['_prisma_migrations', 'replica', 'index_use', 'call_count', 'index_position']
+const leftOut = [
+  ...['_prisma_migrations', 'replica', 'index_use', 'call_count', 'index_position'],
+  'database_timeline',
+]
 
 /** All tables of the state, those that others refer to first. */
 export async function stateTables(client: ClientBase): Promise<StateTable[]> {

@@ -67,7 +67,8 @@ export class DeliveryReceipts {
       where: {
         id: reference.toLowerCase(),
         providerId: null,
-        attempts: { gt: 0 },
+        // After a takeover it may have been handed over without our knowing.
+        OR: [{ attempts: { gt: 0 } }, { handedOverAt: { not: null } }],
         status: { not: 'cancelled' },
       },
     })

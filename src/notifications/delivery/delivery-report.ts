@@ -30,7 +30,7 @@ export interface DeliveryEnd {
  */
 export class DeliveryReport {
   constructor(
-    private readonly log: Pick<Log, 'info'>,
+    private readonly log: Pick<Log, 'info' | 'warn'>,
     private readonly measures: Measures,
   ) {}
 
@@ -62,6 +62,15 @@ export class DeliveryReport {
   /** Somebody has to find out whether the provider has it. */
   uncertain(delivery: Tried): void {
     this.count(delivery, 'uncertain')
+  }
+
+  /** Another server writes the database now, which may not know the last that the one before it did. */
+  tookOver(from: number, to: number, deliveries: number): void {
+    this.measures.count('gateway_takeover_deliveries_total', {}, deliveries)
+    this.log.warn(
+      { from, to, deliveries },
+      `the timeline of the database changed from ${from} to ${to}: ${deliveries} deliveries are asked for before they are offered again`,
+    )
   }
 
   ended({ id, notificationId, channel, state, code, source }: DeliveryEnd): void {

@@ -62,13 +62,9 @@ export class DeliverySender {
 
   private async attempt(delivery: ClaimedDelivery): Promise<Attempt> {
     const { outcomes, faults, clock } = this.parts
-    let certainty: Certainty = delivery.handedOverAt === null ? 'certain' : 'doubtful'
+    const certainty: Certainty = delivery.handedOverAt === null ? 'certain' : 'doubtful'
     try {
-      if (delivery.handedOverAt !== null) {
-        const found = await this.lookUp(delivery, delivery.handedOverAt)
-        if (found !== 'absent') return found === 'found' ? 'answered' : 'nothing'
-        certainty = 'certain'
-      }
+      if (delivery.handedOverAt !== null) return await this.lookUp(delivery, delivery.handedOverAt)
       const key = this.parts.credentials.stored(delivery.serviceKey)
       if (key.serviceId !== delivery.serviceId || key.id !== delivery.keyId) {
         await outcomes.moved(delivery, { serviceId: key.serviceId, keyId: key.id }, clock.now())
@@ -86,11 +82,11 @@ export class DeliverySender {
     }
   }
 
-  /** Asks for what the provider may have. Unless it is `absent`, what follows is on record afterwards. */
-  private async lookUp(
-    delivery: ClaimedDelivery,
-    since: Date,
-  ): Promise<'found' | 'absent' | 'open'> {
+  /**
+   * Asks for what the provider may have. What is certainly not there waits for a turn of its own, since the
+   * question was one request already, and each has a slot of the service.
+   */
+  private async lookUp(delivery: ClaimedDelivery, since: Date): Promise<Attempt> {
     const { search, outcomes, clock, log, times } = this.parts
     // Taken before the question: an answer may be slow, and tells of the time it was asked.
     const ageMs = clock.now().getTime() - since.getTime()
@@ -100,15 +96,19 @@ export class DeliverySender {
         providerId: found.id,
         templateVersion: found.template.version,
       })
-      return 'found'
+      return 'answered'
     }
     if (ageMs < times.settleMs) {
       const certainAt = new Date(since.getTime() + times.settleMs)
       await outcomes.again(delivery.id, certainAt, 'doubtful', null)
       this.parts.report.putOff(delivery, certainAt, null)
-      return 'open'
+      return 'nothing'
     }
-    if (found === 'absent') return 'absent'
+    if (found === 'absent') {
+      const offerAt = new Date(Math.max(clock.now().getTime(), delivery.wantedAt.getTime()))
+      await outcomes.again(delivery.id, offerAt, 'certain', null)
+      return 'nothing'
+    }
     const { id, serviceId, keyId } = delivery
     log.error(
       { deliveryId: id, serviceId, keyId },
@@ -116,7 +116,7 @@ export class DeliverySender {
     )
     await outcomes.uncertain(id)
     this.parts.report.uncertain(delivery)
-    return 'open'
+    return 'nothing'
   }
 
   private async handOver(key: ProviderKey, delivery: ClaimedDelivery): Promise<Attempt> {

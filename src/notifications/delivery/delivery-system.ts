@@ -16,6 +16,7 @@ import { Outbox } from './outbox.js'
 import { Outcomes } from './outcomes.js'
 import { ProviderFaults } from './provider-faults.js'
 import { ProviderHolds } from './provider-holds.js'
+import { Takeovers } from './takeovers.js'
 import { slotMs, deliveryTimes } from './timing.js'
 import { StatusUpdater } from './status-updates.js'
 import { StatusSweep } from './status-sweep.js'
@@ -55,6 +56,7 @@ export function createDeliveryWorker(settings: DeliverySettings): DeliveryWorker
   const sweep = new StatusSweep({ provider, credentials, outbox, swept, poller, clock })
   return new DeliveryWorker({
     outbox,
+    takeovers: new Takeovers(database, times, report),
     lane: { outbox, holds, sender, poller, sweep, clock, log },
     housekeeping: new Housekeeping(database, clock),
     clock,

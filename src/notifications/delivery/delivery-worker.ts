@@ -4,13 +4,15 @@ import { WorkLoop } from '../../foundation/work-loop.js'
 import { DeliveryLane, type LaneParts } from './delivery-lane.js'
 import type { Log } from '../../foundation/log.js'
 import type { Housekeeping } from './housekeeping.js'
-import type { Outbox } from './outbox.js'
+import type { KeyAgenda, Outbox } from './outbox.js'
 import { pause } from './pause.js'
 import type { KeyRef } from './provider-holds.js'
+import type { Takeovers } from './takeovers.js'
 import { idleMs, settledByRestart } from './timing.js'
 
 export interface WorkerParts {
   readonly outbox: Outbox
+  readonly takeovers: Takeovers
   readonly lane: LaneParts
   readonly housekeeping: Housekeeping
   readonly clock: Clock
@@ -83,8 +85,10 @@ export class DeliveryWorker {
   }
 
   private async round(): Promise<number> {
-    const { outbox, housekeeping, clock, alone } = this.parts
+    const { outbox, takeovers, housekeeping, clock, alone } = this.parts
     if (this.isFresh && alone) await outbox.releaseAll(clock.now())
+    // No standby takes over from a database that is embedded.
+    if (this.isFresh && !alone) await takeovers.settle(clock.now())
     if (this.isFresh) await outbox.takeUp(settledByRestart, clock.now())
     this.isFresh = false
     const restMs = await this.look()
@@ -98,8 +102,8 @@ export class DeliveryWorker {
    * @returns how long nothing else will be due, at most `idleMs`
    */
   private async look(): Promise<number> {
-    const { outbox, clock } = this.parts
-    const agenda = await outbox.agenda()
+    const { clock } = this.parts
+    const agenda = await this.agenda()
     let waitMs: number = idleMs
     for (const { serviceId, keyId, dueAt } of agenda) {
       const name = `${serviceId} ${keyId}`
@@ -110,6 +114,14 @@ export class DeliveryWorker {
       else waitMs = Math.min(waitMs, inMs)
     }
     return waitMs
+  }
+
+  private async agenda(): Promise<KeyAgenda[]> {
+    const { outbox, takeovers, clock } = this.parts
+    const agenda = await outbox.agenda()
+    if (agenda.every(({ isSettled }) => isSettled)) return agenda
+    await takeovers.settle(clock.now())
+    return outbox.agenda()
   }
 
   private open(name: string, keyRef: KeyRef): void {

@@ -13,10 +13,15 @@ export const conditions: Readonly<Record<Work, string>> = {
   ask: `status not in ('pending', 'sending') and due_at is not null`,
 }
 
-/** The rows of a claim that are to be sent, or asked for, and that no other claim is about to take. */
-export function dueRows(work: Work): string {
+/**
+ * The rows of a claim that are to be sent, or asked for, and that no other claim is about to take.
+ *
+ * @param besides what must hold as well
+ */
+export function dueRows(work: Work, besides = 'true'): string {
   return `select id, status from notification_delivery
     where service_id = $1 and key_id = $2 and ${conditions[work]} and due_at <= $3
+      and ${besides}
     order by due_at, id`
 }
 

@@ -3,12 +3,15 @@ import type { ErrorCode } from '../../errors/error-table.js'
 import { claimedColumns, claimedDelivery, type ClaimedDelivery } from './claimed-delivery.js'
 import { conditions, dueRows, sweepDue, trialRunning, type Work } from './due-rows.js'
 import { triedFirst, type KeyRef } from './provider-holds.js'
+import { onKnownTimeline } from './takeovers.js'
 import { claimSizes } from './timing.js'
 import type { DeliveryTimes } from './timing.js'
 
 /** A key of a service with work to do, and when the first of it may be done. */
 export interface KeyAgenda extends KeyRef {
   readonly dueAt: Date
+  /** False after a takeover that is still to be settled: until then no message is claimed. */
+  readonly isSettled: boolean
 }
 
 /** What a worker has claimed to do, and when the pace of the service allows for it. */
@@ -51,7 +54,7 @@ export class Outbox {
             and d.key_id = keys.key_id and ${conditions.send}),
           (select min(due_at) from notification_delivery d where d.service_id = keys.service_id
             and d.key_id = keys.key_id and ${conditions.ask})
-        )) as "dueAt"
+        )) as "dueAt", ${onKnownTimeline} as "isSettled"
       from keys left join provider_service service on service.id = service_id
         left join provider_key_hold hold using (service_id, key_id)`,
     )
@@ -63,7 +66,7 @@ export class Outbox {
    * them, `slotMs` apart. All by one statement, so that a worker far from the database keeps the pace too,
    * and the leases run from the slots, however many replicas share them. After a hold that somebody had to
    * mend it takes one row alone, and holds the others back until that is settled. Where so many statuses
-   * wait that a sweep is due, it takes none of them.
+   * wait that a sweep is due, it takes none of them. After a takeover it takes no messages until that is settled.
    *
    * @returns the messages first; nothing while the key or its service is held back
    */
@@ -73,7 +76,7 @@ export class Outbox {
     const { rows } = await this.database.pool.query<ClaimedRow>(
       `with trial as materialized (${trialRunning}),
       sweep as materialized (${sweepDue}),
-      sends as materialized (${dueRows('send')}
+      sends as materialized (${dueRows('send', onKnownTimeline)}
         limit (select case when of_key or of_service then 1 else ${claimSizes.send} end from trial)
         for update skip locked),
       asks as materialized (${dueRows('ask')}

@@ -124,7 +124,7 @@ export class Outcomes {
       from notification n
       where n.id = d.notification_id and case when d.id = $1 then d.leased_by = $2
         else n.service_key = $5 and d.service_id = $3 and d.key_id = $4 and d.status = 'pending'
-          and d.due_at is not null and d.leased_by is null end`,
+          and d.due_at is not null and d.leased_by is null and d.handed_over_at is null end`,
       [id, this.workerId, serviceId, keyId, serviceKey, to.serviceId, to.keyId, now],
     )
   }

@@ -35,6 +35,9 @@ const askingIntervals: readonly {
 export const providerKeepsDays = 7
 export const providerKeepsMs = providerKeepsDays * day
 
+/** What is asked for after a takeover is asked for so long before the provider would have forgotten it. */
+export const takeoverMarginMs = day
+
 /** A message that the provider does not know at this age is one that it never keeps. */
 export const unknownAfterMs = hour
 

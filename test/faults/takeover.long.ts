@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { createSandbox } from '../../src/development/provider-sandbox/sandbox-server.js'
+import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
+import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
+import { systemClock } from '../../src/foundation/clock.js'
+import { eventually } from '../support/eventually.js'
+import { ReplicaLoad } from './replica-load.js'
+import { allAre, ReplicaSet, type ReadingGateway, type StandbyServer } from './replica-set.js'
+import { openSlowLine } from './slow-line.js'
+
+/** How far the standby is behind, and how much of a busy machine's delay may come on top. */
+const lagMs = 4_000
+const slackMs = 1_500
+
+const scheduled = 20
+const created = 5
+
+/** Until the provider can be asked for what it may have been about to take, and what was not there is sent. */
+const settledWithinMs = 90_000
+
+const sending = `mutation ($reference: String!, $templateId: String!, $sendAfter: DateTimeISO) {
+  createNotification(input: {
+    targetId: "${randomUUID()}", targetType: FAILED_DIRECT_DEBITS, notificationType: EMAIL
+    serviceKey: "housing", templateId: $templateId, email: "ana@example.com"
+    reference: $reference, sendAfter: $sendAfter
+    personalisationParams: { name: "Ana", amount: "12.50", advice: "no" }
+  }) { notification { id } errors { code } }
+}`
+
+async function send(gateway: ReadingGateway, sendAfter: Date | null): Promise<string> {
+  const reference = randomUUID()
+  const templateId = sandboxTemplates.FailedDirectDebits.email.id
+  const { body } = await gateway.ask(sending, { variables: { reference, templateId, sendAfter } })
+  expect(body).toMatchObject({ data: { createNotification: { errors: [] } } })
+  return reference
+}
+
+const isOf = (references: readonly string[]) =>
+  `d.notification_id in (select id from notification where reference in ('${references.join("','")}'))`
+
+/** The lines of a message, of all gateways. */
+const linesOf = (gateways: readonly ReadingGateway[], message: string) =>
+  gateways.flatMap(({ log }) =>
+    log
+      .map((line) => JSON.parse(line) as { readonly msg: string } & Record<string, unknown>)
+      .filter(({ msg }) => msg.includes(message)),
+  )
+
+it('two servers, asynchronous: the loss is bounded by the lag and said, and nothing is sent twice', async () => {
+  const sandbox = createSandbox({ clock: systemClock, keep: 1_000_000 })
+  const { baseUrl } = await sandbox.listen()
+  const timesSent = () => {
+    const times = new Map<string, number>()
+    for (const { reference } of sandbox.messages()) {
+      times.set(reference ?? '', (times.get(reference ?? '') ?? 0) + 1)
+    }
+    return [...times.values()]
+  }
+  const set = await ReplicaSet.start(1)
+  const line = await openSlowLine(set.primary.port, lagMs)
+  const [standby] = set.standbys as [StandbyServer]
+  const address = `host=127.0.0.1 port=${line.port} user=admin`
+  await standby.sql(`alter system set primary_conninfo = '${address}'`)
+  await standby.sql('select pg_reload_conf()')
+  const environment = {
+    ...{ READ_LAG_MS: '20000', NOTIFY_BASE_URL: baseUrl, NOTIFY_TIMEOUT_SECONDS: '2' },
+    NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
+  }
+  const gateways = [await set.gateway(environment), await set.gateway(environment)] as const
+  for (const { gateway } of gateways) gateway.deliveries.start()
+  for (const gateway of gateways) await allAre(gateway, 'ok')
+  const load = new ReplicaLoad(gateways)
+  await load.goesOn()
+
+  // The standby knows that these wait, and of some of them not that they were handed over.
+  const sendAfter = new Date(Date.now() + 2 * lagMs)
+  const references: string[] = []
+  for (let count = 0; count < scheduled; count += 1) {
+    references.push(await send(gateways[0], sendAfter))
+  }
+  await eventually(
+    () => timesSent().length,
+    (sent) => sent === scheduled,
+  )
+  // And of these it knows nothing.
+  for (let count = 0; count < created; count += 1) await send(gateways[1], null)
+  await eventually(
+    () => timesSent().length,
+    (sent) => sent === scheduled + created,
+  )
+  const [before] = await standby.sql(
+    `select count(*)::int as waiting from notification_delivery d
+     where d.status = 'pending' and ${isOf(references)}`,
+    'gateway',
+  )
+  const killedAt = performance.now()
+  const primary = await set.failOver()
+  await load.goesOn()
+  await load.rest()
+
+  const { lost, doubled } = await load.compared(primary)
+  const longestMs = Math.max(
+    ...lost.map((reference) => killedAt - (load.acknowledged.get(reference) ?? 0)),
+  )
+  const said = linesOf(gateways, 'another server takes the writes')
+  const open = `status in ('pending', 'sending') and due_at is not null`
+  await eventually(
+    () => primary.sql(`select id from notification_delivery where ${open}`, 'gateway'),
+    (rows) => rows.length === 0,
+    settledWithinMs,
+  )
+  const settled = linesOf(gateways, 'the timeline of the database changed from 1 to 2')
+  const rows = await primary.sql(
+    `select d.status, d.provider_id from notification_delivery d where ${isOf(references)}`,
+    'gateway',
+  )
+  process.stdout.write(
+    `\ntakeover ${lagMs} ms behind: ${load.acknowledged.size} acknowledged, ${lost.length} lost, the oldest ` +
+      `${Math.round(longestMs)} ms before the end; said ${JSON.stringify(said.map((one) => one['behindMs']))}; ` +
+      `${String(before?.['waiting'])} of ${scheduled} sent without the standby's knowing; ` +
+      `asked for ${JSON.stringify(settled.map((one) => one['deliveries']))}; ` +
+      `sent ${timesSent().length}, ${timesSent().filter((times) => times > 1).length} twice\n`,
+  )
+  expect(before?.['waiting']).toBeGreaterThan(0)
+  expect(lost.length).toBeGreaterThan(0)
+  expect(longestMs).toBeLessThan(lagMs + slackMs)
+  expect(said).toHaveLength(2)
+  for (const { behindMs } of said) {
+    const [ms] = Object.values(behindMs as Record<string, number>)
+    expect(ms).toBeGreaterThan(longestMs - slackMs)
+    expect(ms).toBeLessThan(2 * lagMs)
+  }
+  expect(settled).toHaveLength(1)
+  expect(settled[0]?.['deliveries']).toBeGreaterThanOrEqual(Number(before?.['waiting']))
+  expect(rows).toHaveLength(scheduled)
+  for (const row of rows) {
+    expect(row).toMatchObject({ provider_id: expect.stringMatching(/-/) as string })
+    expect(row['status']).toMatch(/^(?:sent|delivered)$/)
+  }
+  expect(timesSent()).toEqual(Array.from({ length: scheduled + created }, () => 1))
+  expect(doubled).toBe(0)
+  await set.stop()
+  await line.close()
+  await sandbox.close()
+})

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Outbox } from '../../../src/notifications/delivery/outbox.js'
+import { Takeovers } from '../../../src/notifications/delivery/takeovers.js'
+import { deliveryTimes } from '../../../src/notifications/delivery/timing.js'
+import { day, keyRefOf, minute, second, startSubject, type Subject } from './subject.js'
+
+const times = deliveryTimes(3 * second, 0)
+
+let subject: Subject
+
+beforeEach(async () => {
+  subject = await startSubject()
+})
+afterEach(() => subject.close())
+
+const timesSent = (ids: readonly string[]) => {
+  const sent = subject.sandbox.messages().map(({ reference }) => reference)
+  return ids.map((id) => sent.filter((reference) => reference === id).length)
+}
+
+const inDays = (days: number) => new Date(subject.clock.now().getTime() + days * day)
+
+/** As a standby has the row that never heard of the hand-over. */
+const forget = (id: string) =>
+  subject.database.prisma.notificationDelivery.update({
+    where: { id },
+    data: {
+      ...{ status: 'pending', providerId: null, sentAt: null, handedOverAt: null, attempts: 0 },
+      ...{ triedSince: null, templateVersion: null, dueAt: subject.clock.now() },
+    },
+  })
+
+/** From now on the server is on another timeline than the one that is noted. */
+const takeOver = () =>
+  subject.database.prisma.databaseTimeline.upsert({
+    ...{ where: { one: true }, update: { timeline: '000000F1' } },
+    create: { timeline: '000000F1', seenAt: subject.clock.now() },
+  })
+
+const changes = () => subject.log.filter(({ message }) => message.includes('timeline'))
+
+describe('after a takeover', () => {
+  it('nothing is claimed before it is settled, and then all is asked for before it is offered', async () => {
+    const [taken, unsent] = [await subject.create(), await subject.create()]
+    const [soon, late] = [
+      await subject.create({ sendAfter: inDays(3) }),
+      await subject.create({ sendAfter: inDays(10) }),
+    ]
+    const ids = [taken, unsent, soon, late].map(({ id }) => id)
+    await subject.worker.runUntilIdle()
+    await forget(taken.id)
+    // The provider never saw this one.
+    const lost = await subject.create()
+    await takeOver()
+    const outbox = new Outbox(subject.database, randomUUID(), times)
+    expect(await outbox.claim(keyRefOf(lost), subject.clock.now())).toEqual([])
+    expect(await outbox.agenda()).toMatchObject([{ isSettled: false }])
+    await subject.worker.runUntilIdle()
+    expect(timesSent([...ids, lost.id])).toEqual([1, 1, 0, 0, 0])
+    const statuses = async () =>
+      Promise.all(
+        [...ids, lost.id].map(async (id) => {
+          const { status, handedOverAt } = await subject.delivery(id)
+          return handedOverAt === null ? status : `${status}, may be there`
+        }),
+      )
+    expect(await statuses()).toEqual([
+      ...['sending, may be there', 'sent'],
+      ...['pending, may be there', 'pending, may be there', 'sending, may be there'],
+    ])
+    expect(changes()).toEqual([
+      {
+        ...{ level: 'warn', details: { from: 0xf1, to: 1, deliveries: 4 } },
+        message:
+          'the timeline of the database changed from 241 to 1: 4 deliveries are asked for before they are offered again',
+      },
+    ])
+    await subject.after(times.settleMs)
+    expect(timesSent([...ids, lost.id])).toEqual([1, 1, 0, 0, 1])
+    expect(await statuses()).toEqual([
+      ...['sent', 'sent', 'pending, may be there', 'pending, may be there', 'sent'],
+    ])
+    await subject.after(3 * day)
+    expect(timesSent(ids)).toEqual([1, 1, 1, 0])
+    await subject.after(3 * day)
+    // It was asked for while the provider could still tell.
+    expect(await subject.delivery(late.id)).toMatchObject({ status: 'pending', handedOverAt: null })
+    await subject.after(4 * day)
+    expect(timesSent(ids)).toEqual([1, 1, 1, 1])
+    expect(changes()).toHaveLength(1)
+  })
+
+  it('what a worker had claimed before is handed over by nobody without a question', async () => {
+    const row = await subject.create()
+    const outbox = new Outbox(subject.database, randomUUID(), times)
+    const [task] = await outbox.claim(keyRefOf(row), subject.clock.now())
+    if (task === undefined) throw new Error('Nothing was claimed.')
+    await takeOver()
+    await subject.worker.runUntilIdle()
+    expect(await outbox.handOver(task.delivery, task.slotAt)).toBe(false)
+    await subject.after(minute)
+    expect(timesSent([row.id])).toEqual([1])
+  })
+
+  it('a receipt is taken of what was handed over without our knowing', async () => {
+    const row = await subject.create()
+    await subject.worker.runUntilIdle()
+    const { providerId } = await subject.delivery(row.id)
+    await forget(row.id)
+    const receipt = {
+      ...{ id: providerId, reference: row.id, status: 'delivered', to: 'ana@example.com' },
+      ...{ notification_type: 'email', sent_at: null, completed_at: null },
+    }
+    expect(await subject.receipts.take(receipt)).toBe('unknown')
+    await takeOver()
+    await subject.worker.runUntilIdle()
+    expect(await subject.receipts.take(receipt)).toBe('applied')
+    await subject.after(minute)
+    expect(timesSent([row.id])).toEqual([1])
+  })
+
+  it('one of many workers settles it, and the first timeline that is seen changes nothing', async () => {
+    const told: number[][] = []
+    const takeovers = new Takeovers(subject.database, times, {
+      tookOver: (...numbers) => told.push(numbers),
+    })
+    const row = await subject.create()
+    const all = () => Promise.all([1, 2, 3].map(() => takeovers.settle(subject.clock.now())))
+    await all()
+    expect(told).toEqual([])
+    expect(await subject.delivery(row.id)).toMatchObject({ status: 'pending', handedOverAt: null })
+    await takeOver()
+    await all()
+    expect(told).toEqual([[0xf1, 1, 1]])
+  })
+})

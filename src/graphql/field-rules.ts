@@ -20,8 +20,11 @@ const toReadOrOwn: ScopeRule = { anyOf: ['notifications:own', 'notifications:rea
 const toOwn: ScopeRule = { allOf: ['notifications:own'] }
 const toFill: ScopeRule = { allOf: ['recipients:write'] }
 const toWrite: ScopeRule = { allOf: ['notifications:write'] }
-// Those who send need to know what there is to send.
+// Those who send need to know what there is to send, and what became of it.
 const toReadOrWrite: ScopeRule = { anyOf: ['notifications:read', 'notifications:write'] }
+const toSee: ScopeRule = {
+  anyOf: ['notifications:own', 'notifications:read', 'notifications:write'],
+}
 
 /** The rules of all root fields, and of fields that ask for a scope for another reason than a kind of record. */
 const ownRules = {
@@ -31,12 +34,13 @@ const ownRules = {
     explainSearch: { anyOf: kindDefinitions.map(({ scope }) => scope).sort() },
     // Without operate, those of the caller.
     failedDeliveries: { anyOf: ['notifications:write', 'operate'] },
-    messageStatus: toRead,
-    messageStatuses: toRead,
+    messageStatus: toReadOrWrite,
+    messageStatuses: toReadOrWrite,
     // Each kind asks for the scope of its own.
     node: knownCaller,
     nodes: knownCaller,
-    notification: toReadOrOwn,
+    // What one has created is shown to them, by its id or reference, and in no list.
+    notification: toSee,
     notificationCounts: toReadOrOwn,
     notificationTemplates: toReadOrWrite,
     notifications: toReadOrOwn,

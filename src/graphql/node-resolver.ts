@@ -14,6 +14,7 @@ import { rulesOfKinds } from '../search/kinds/kinds.js'
 import type { WebhookLists } from '../webhooks/webhook-lists.js'
 import { ownerOf } from '../webhooks/webhook-model.js'
 import { WebhookNode } from '../webhooks/webhook-type.js'
+import { ownRule } from './field-rules.js'
 import { limits } from './limits.js'
 import { recordNodes } from './record-nodes.js'
 import { OptionalQuery } from '../schema/fields.js'
@@ -22,8 +23,10 @@ const scopes: Record<NodeTypeName, ScopeRule> = {
   ...rulesOfKinds,
   DeadEvent: { allOf: ['operate'] },
   // Shown with notifications, and to operators as failed.
-  Delivery: { anyOf: ['notifications:own', 'notifications:read', 'operate'] },
-  Notification: { anyOf: ['notifications:own', 'notifications:read'] },
+  Delivery: {
+    anyOf: ['notifications:own', 'notifications:read', 'notifications:write', 'operate'],
+  },
+  Notification: ownRule('Query', 'notification'),
   Recipient: { anyOf: ['notifications:write', 'recipients:write'] },
   Webhook: { allOf: ['webhooks:write'] },
 }

@@ -25,9 +25,11 @@ import {
   DeleteNotificationPayload,
   PerformActionPayload,
 } from './notification-payloads.js'
+import type { NotificationNodes } from './notification-nodes.js'
 import type { NotificationReader } from './model/notification-reader.js'
 import { NotificationRecipientType } from './model/recipient-type.js'
 import type { NotificationService } from './notification-service.js'
+import type { ViewedNotification } from './inbox/viewed-notification.js'
 import type { PerformedActs } from './performed-acts.js'
 import {
   NotificationConnection,
@@ -41,26 +43,25 @@ export class NotificationResolver {
     private readonly creator: NotificationCreator,
     private readonly service: NotificationService,
     private readonly reader: NotificationReader,
+    private readonly nodes: NotificationNodes,
     private readonly acts: PerformedActs,
   ) {}
 
   @Query(() => NotificationNode, {
     nullable: true,
-    description: 'One notification; null when there is none.',
+    description:
+      'One notification; null when there is none. With `notifications:own` one of the caller’s inbox, with `notifications:write` one that the caller created.',
   })
   async notification(
     @Arg('by', () => NotificationReferenceInput, { description: 'Which one.' })
     by: NotificationReferenceInput,
     @Ctx() context: RequestContext,
   ): Promise<NotificationNode | null> {
-    const audience = readingAudience(callerOf(context))
-    const row = await (typeof by.reference === 'string'
-      ? this.reader.byReference(by.reference, audience)
-      : this.reader.byId(
-          by.uuid ?? readNodeId(by.id ?? '', 'Notification', ['by', 'id']),
-          audience,
-        ))
-    return row === null ? null : new NotificationNode(row)
+    const caller = callerOf(context)
+    if (typeof by.reference === 'string')
+      return shown(await this.nodes.byReference(by.reference, caller))
+    const uuid = by.uuid ?? readNodeId(by.id ?? '', 'Notification', ['by', 'id'])
+    return shown((await this.nodes.notifications([uuid], caller)).get(uuid))
   }
 
   @Query(() => NotificationConnection, {
@@ -203,4 +204,8 @@ export class NotificationResolver {
       }),
     )
   }
+}
+
+function shown(row: ViewedNotification | null | undefined): NotificationNode | null {
+  return row === null || row === undefined ? null : new NotificationNode(row)
 }

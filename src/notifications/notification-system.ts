@@ -101,9 +101,11 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
   const service = new NotificationService(database, clock)
   const marks = new ReadMarks(database, new InboxReader(database), clock)
   const recipients = new RecipientDirectory(database, clock)
+  const nodes = new NotificationNodes(reader, monitor)
+  const acts = new PerformedActs(service, reader)
   return {
     reader,
-    nodes: new NotificationNodes(reader, monitor),
+    nodes,
     recipients,
     providerServices,
     standings: new DeliveryStandings(database.forPurpose('background'), clock),
@@ -112,10 +114,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
     receipts: new DeliveryReceipts(database, updater, clock),
     lateCallbacks: new LateCallbacks(database, clock, log),
     resolvers: [
-      [
-        NotificationResolver,
-        new NotificationResolver(creator, service, reader, new PerformedActs(service, reader)),
-      ],
+      [NotificationResolver, new NotificationResolver(creator, service, reader, nodes, acts)],
       [RecipientResolver, new RecipientResolver(recipients)],
       [InboxResolver, new InboxResolver(marks, reader)],
       [

@@ -81,6 +81,9 @@ inBrowser(
         await desk.follow('Send')
         await desk.heading('Sent')
         await desk.shows('Delivered')
+        // It is in nobody's inbox: who has sent it may read it none the less.
+        await desk.shows('Failed direct debit, e-mail')
+        await desk.shows('The person')
         expect(await desk.faults()).toEqual([])
         expect(await desk.fits()).toBe(true)
         expect(desk.complaints).toEqual([])

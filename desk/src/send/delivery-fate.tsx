@@ -1,9 +1,16 @@
-import { useSubscription } from '@apollo/client/react'
-import { DeliveryChangesDocument } from '@housing-gateway/client/documents'
+import { useQuery, useSubscription } from '@apollo/client/react'
+import {
+  DeliveryChangesDocument,
+  NotificationPageDocument,
+} from '@housing-gateway/client/documents'
+import { TargetLink } from '../inbox/target-link.js'
 import { addressOf } from '../shell/address.js'
 import { Deliveries } from '../shell/deliveries.js'
+import { Fact, Facts } from '../shell/facts.js'
+import { topic } from '../shell/notification-words.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Empty, Failure, Loading } from '../shell/states.js'
+import { moment } from '../shell/words.js'
 
 interface DeliveryFateProps {
   /** Opaque id of the notification. */
@@ -26,6 +33,7 @@ export function DeliveryFate({ id, person }: DeliveryFateProps) {
       <div role="status">
         {deliveries !== null && deliveries.length > 0 && <Deliveries deliveries={deliveries} />}
       </div>
+      <WhatWasSent id={id} />
       {deliveries?.length === 0 && <Empty>There is no message here that you have sent.</Empty>}
       <p class="govuk-body">
         {person !== '' && (
@@ -41,5 +49,24 @@ export function DeliveryFate({ id, person }: DeliveryFateProps) {
         </a>
       </p>
     </>
+  )
+}
+
+/** The message that it is about: whoever has sent one may read it, whatever else they may not. */
+function WhatWasSent({ id }: Pick<DeliveryFateProps, 'id'>) {
+  const { data } = useQuery(NotificationPageDocument, { variables: { by: { id } } })
+  const notification = data?.notification ?? null
+  if (notification === null) return null
+  const { message, targetType, createdDate } = notification
+  return (
+    <Facts>
+      <Fact name="Message">
+        <bdi>{message ?? topic(targetType)}</bdi>
+      </Fact>
+      <Fact name="About">
+        <TargetLink notification={notification} />
+      </Fact>
+      <Fact name="Sent">{moment(createdDate)}</Fact>
+    </Facts>
   )
 }

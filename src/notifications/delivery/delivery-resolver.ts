@@ -4,6 +4,7 @@ import { callerOf, operationCaller, type RequestContext } from '../../schema/req
 import { attempt } from '../../schema/user-errors.js'
 import { identitiesOf } from '../../access/caller-identity.js'
 import type { Principal } from '../../access/principal.js'
+import { sendersSeen } from '../inbox/caller-audience.js'
 import type { DeliveryCommands } from './delivery-commands.js'
 import {
   CancelNotificationInput,
@@ -37,7 +38,7 @@ export class DeliveryResolver {
   @Query(() => MessageStatusType, {
     nullable: true,
     description:
-      'The provider’s record of one message: live for seven days, then our copy; our own record until the provider has taken it. NOT_FOUND when neither ever had it, EXPIRED when neither has it any more.',
+      'The provider’s record of one message: live for seven days, then our copy; our own record until the provider has taken it. NOT_FOUND when neither ever had it, EXPIRED when neither has it any more. Without `notifications:read`, only of what the caller has created.',
   })
   async messageStatus(
     @Arg('service', () => String, {
@@ -49,8 +50,10 @@ export class DeliveryResolver {
         'The provider’s id of the message, the UUID of our delivery, or the id or UUID of our notification: its newest message, if they are all on one channel.',
     })
     notificationId: string,
+    @Ctx() context: RequestContext,
   ): Promise<MessageStatusType> {
-    return new MessageStatusType(await this.statuses.read(service, notificationId))
+    const senders = sendersSeen(callerOf(context))
+    return new MessageStatusType(await this.statuses.read(service, notificationId, senders))
   }
 
   @Query(() => DeliveryConnection, {

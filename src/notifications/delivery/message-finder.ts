@@ -12,6 +12,9 @@ export type OurMessage = NotificationDelivery & {
   >
 }
 
+/** Whose messages are asked for, by their identities; null for everybody’s. */
+export type Senders = readonly string[] | null
+
 const notification = {
   select: {
     ...{ deletedAt: true, email: true, mobileNumber: true, personalisationParams: true },
@@ -40,18 +43,22 @@ export class MessageFinder {
    * By the provider's id of the message, by the id of the delivery, or by that of the notification, which
    * stands for its newest message: a retry may have sent another.
    *
-   * @returns null when it is none of ours
+   * @param senders of whom messages are looked for, by their identities; null for everybody
+   * @returns null when it is none of ours, or not of the senders
    * @throws GatewayError MESSAGE_AMBIGUOUS for a notification on several channels; it lists the deliveries
    */
-  async find(id: string): Promise<OurMessage | null> {
-    return messageMeant(id, await this.candidates([id]))
+  async find(id: string, senders: Senders): Promise<OurMessage | null> {
+    return messageMeant(id, await this.candidates([id], senders))
   }
 
   /** Every message that one of the ids may mean, the newest first, read at once, for `messageMeant`. */
-  async candidates(ids: readonly string[]): Promise<OurMessage[]> {
+  async candidates(ids: readonly string[], senders: Senders): Promise<OurMessage[]> {
     const wanted = { in: [...ids] }
     return this.database.prisma.notificationDelivery.findMany({
-      where: { OR: [{ providerId: wanted }, { id: wanted }, { notificationId: wanted }] },
+      where: {
+        OR: [{ providerId: wanted }, { id: wanted }, { notificationId: wanted }],
+        ...(senders === null ? {} : { notification: { createdBy: { in: [...senders] } } }),
+      },
       include: { notification },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     })

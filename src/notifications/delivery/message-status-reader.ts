@@ -10,7 +10,7 @@ import {
 } from '../../provider/provider.js'
 import { isUuid } from '../../foundation/uuid.js'
 import type { ServiceCredentials } from '../credentials/service-credentials.js'
-import { MessageFinder, messageId, type OurMessage } from './message-finder.js'
+import { MessageFinder, messageId, type OurMessage, type Senders } from './message-finder.js'
 import { updateOf } from './update-of-record.js'
 import { ownStatus, type ShownStatus } from './own-status.js'
 import { purgedMessage, purgedNotification } from '../model/purge-trail.js'
@@ -58,6 +58,8 @@ export interface WantedStatus {
   readonly named: ProviderKey | null
   readonly id: string
   readonly ours: OurMessage | null
+  /** Whose messages may be shown. */
+  readonly senders: Senders
 }
 
 /** Reads the status of one message: from the provider as long as it remembers, then from our copy. */
@@ -78,14 +80,15 @@ export class MessageStatusReader {
    * @param service name of a configured service, or the provider's id of one; never a key
    * @param notificationId the provider's id of the message, the id of our delivery, or that of our
    *   notification where its messages are on one channel
+   * @param senders whose messages may be shown; to none but everybody’s belongs what is not ours
    * @throws GatewayError NOT_FOUND, EXPIRED, ID_INVALID, MESSAGE_AMBIGUOUS, SERVICE_NOT_CONFIGURED,
    *   SERVICE_KEY_REFUSED, or PROVIDER_UNAVAILABLE and its kin when there is no copy either
    */
-  async read(service: string, notificationId: string): Promise<FoundStatus> {
+  async read(service: string, notificationId: string, senders: Senders): Promise<FoundStatus> {
     // First of all, so that a key is told apart whatever else is wrong.
     const named = this.serviceNamed(service)
     const id = messageId(notificationId)
-    return this.status({ service, named, id, ours: await this.finder.find(id) })
+    return this.status({ service, named, id, senders, ours: await this.finder.find(id, senders) })
   }
 
   /** Only an id may stand for a service that is not configured; a name is known, or it is wrong. */
@@ -94,7 +97,9 @@ export class MessageStatusReader {
   }
 
   /** The same for a message whose row was looked for already. */
-  async status({ service, named, id, ours }: WantedStatus): Promise<FoundStatus> {
+  async status({ service, named, id, ours, senders }: WantedStatus): Promise<FoundStatus> {
+    // That it was somebody else’s, now or before, is told no more than that there is none.
+    if (ours === null && senders !== null) throw noMessage()
     const serviceId = named?.serviceId ?? service.toLowerCase()
     // A message that no service sent, such as those of the demo data, is found by way of any.
     if (ours === null || (ours.serviceId ?? serviceId) !== serviceId) {
@@ -148,13 +153,17 @@ export class MessageStatusReader {
     const purged = await this.database.prisma.auditEvent.findFirst({
       where: { action: { in: [purgedMessage, purgedNotification] }, targetId: id },
     })
-    if (purged === null) return fault('NOT_FOUND', 'There is no such message.')
+    if (purged === null) return noMessage()
     const day = purged.occurredAt.toISOString().slice(0, 10)
     return fault(
       'EXPIRED',
       `The provider keeps messages for ${providerKeepsDays} days, and our copy was removed on ${day}.`,
     )
   }
+}
+
+function noMessage(): GatewayError {
+  return fault('NOT_FOUND', 'There is no such message.')
 }
 
 function fault(code: 'NOT_FOUND' | 'EXPIRED', message: string): GatewayError {

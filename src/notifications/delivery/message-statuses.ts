@@ -1,5 +1,5 @@
 import { GatewayError } from '../../errors/gateway-error.js'
-import { messageId, messageMeant, type MessageFinder } from './message-finder.js'
+import { messageId, messageMeant, type MessageFinder, type Senders } from './message-finder.js'
 import type { FoundStatus, MessageStatusReader } from './message-status-reader.js'
 
 /** How many messages one question may be about. */
@@ -24,10 +24,11 @@ export class MessageStatuses {
    *
    * @param service as for one message
    * @param ids as for one message, at most `mostStatusesAtOnce`
+   * @param senders as for one message
    * @returns one answer an id, in the order of the ids
    * @throws GatewayError LIST_SIZE_OUT_OF_RANGE, SERVICE_NOT_CONFIGURED or SERVICE_KEY_REFUSED
    */
-  async read(service: string, ids: readonly string[]): Promise<StatusAnswer[]> {
+  async read(service: string, ids: readonly string[], senders: Senders): Promise<StatusAnswer[]> {
     if (ids.length > mostStatusesAtOnce) {
       const message = `ids takes at most ${mostStatusesAtOnce} ids.`
       throw new GatewayError({ code: 'LIST_SIZE_OUT_OF_RANGE', message, path: ['ids'] })
@@ -35,14 +36,14 @@ export class MessageStatuses {
     const named = this.reader.serviceNamed(service)
     const wanted = await Promise.all(ids.map((id) => expected(() => messageId(id))))
     const uuids = new Set(wanted.filter((id) => typeof id === 'string'))
-    const candidates = uuids.size === 0 ? [] : await this.finder.candidates([...uuids])
+    const candidates = uuids.size === 0 ? [] : await this.finder.candidates([...uuids], senders)
     const answers = new Map<string, StatusAnswer>()
     // All lanes draw from one iterator, so each id is taken once.
     const open = uuids.values()
     const lane = async () => {
       for (const id of open) {
         const ask = () =>
-          this.reader.status({ service, named, id, ours: messageMeant(id, candidates) })
+          this.reader.status({ service, named, id, senders, ours: messageMeant(id, candidates) })
         answers.set(id, await expected(ask))
       }
     }

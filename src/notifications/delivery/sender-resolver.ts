@@ -1,5 +1,7 @@
-import { Arg, ID, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql'
 import type { ConfiguredServices } from '../../provider/configured-services.js'
+import { callerOf, type RequestContext } from '../../schema/request-context.js'
+import { sendersSeen } from '../inbox/caller-audience.js'
 import { MessageStatusType } from './message-status-type.js'
 import { mostStatusesAtOnce, type MessageStatuses } from './message-statuses.js'
 import { SendingServiceType } from './sending-service-type.js'
@@ -26,8 +28,9 @@ export class SenderResolver {
       description: `What \`messageStatus\` takes as notificationId. At most ${mostStatusesAtOnce}.`,
     })
     ids: string[],
+    @Ctx() context: RequestContext,
   ): Promise<(MessageStatusType | Error)[]> {
-    const answers = await this.statuses.read(service, ids)
+    const answers = await this.statuses.read(service, ids, sendersSeen(callerOf(context)))
     return answers.map((one) => (one instanceof Error ? one : new MessageStatusType(one)))
   }
 

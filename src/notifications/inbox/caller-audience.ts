@@ -5,6 +5,7 @@ import {
   type Audience,
   type Viewer,
 } from '../../access/audience.js'
+import { identitiesOf } from '../../access/caller-identity.js'
 import type { Principal } from '../../access/principal.js'
 import type { Scope } from '../../access/scopes.js'
 import { GatewayError } from '../../errors/gateway-error.js'
@@ -27,6 +28,29 @@ export function readingAudience(principal: Principal): ReadableAudience {
 /** What a caller may change by a scope, or because it is addressed to them. Throws as `readingAudience`. */
 export function changingAudience(principal: Principal, scope: Scope): ReadableAudience {
   return readable(reachOf(principal, scope))
+}
+
+/** Of which single notifications a caller may read: their audience’s, and what they have created. */
+export interface Sight {
+  /** Null for those who read only what they have created. */
+  readonly audience: ReadableAudience | null
+  /** The identities under which the caller creates; none for those who may not, or who read all anyway. */
+  readonly createdBy: readonly string[]
+}
+
+/** Who may create sees what became of it, by its id. Throws as `readingAudience`. */
+export function sightOf(principal: Principal): Sight {
+  const audience = audienceOf(principal)
+  if (audience.kind === 'all' || !principal.scopes.has('notifications:write')) {
+    return { audience: readable(audience), createdBy: [] }
+  }
+  const createdBy = identitiesOf(principal)
+  return { audience: audience.kind === 'none' ? null : audience, createdBy }
+}
+
+/** Whose messages a caller may ask for: null for everybody’s, which needs `notifications:read`. */
+export function sendersSeen(principal: Principal): readonly string[] | null {
+  return principal.scopes.has('notifications:read') ? null : identitiesOf(principal)
 }
 
 /** The inbox of the caller, whatever else they may read. Throws as `readingAudience`. */

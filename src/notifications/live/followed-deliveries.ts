@@ -1,7 +1,7 @@
-import { identitiesOf } from '../../access/caller-identity.js'
 import type { Principal } from '../../access/principal.js'
 import type { Database } from '../../database/database.js'
 import type { NotificationDelivery } from '../../generated/prisma/client.js'
+import { sendersSeen } from '../inbox/caller-audience.js'
 
 /** Reads the deliveries that a sender follows. */
 export class FollowedDeliveries {
@@ -9,10 +9,10 @@ export class FollowedDeliveries {
 
   /** Of notifications of others, and of deleted ones, there are none. */
   of(notificationIds: readonly string[], principal: Principal): Promise<NotificationDelivery[]> {
-    const all = principal.scopes.has('notifications:read')
+    const senders = sendersSeen(principal)
     const notification = {
       deletedAt: null,
-      ...(all ? {} : { createdBy: { in: identitiesOf(principal) } }),
+      ...(senders === null ? {} : { createdBy: { in: [...senders] } }),
     }
     return this.database.prisma.notificationDelivery.findMany({
       where: { notificationId: { in: [...notificationIds] }, notification },

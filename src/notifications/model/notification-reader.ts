@@ -58,6 +58,17 @@ export class NotificationReader {
     return new Map(rows.map((row) => [row.id, row]))
   }
 
+  /** Those of the ids that were created under one of the identities, as they are stored. */
+  async createdByIds(
+    ids: readonly string[],
+    createdBy: readonly string[],
+  ): Promise<Map<string, ViewedNotification>> {
+    const rows = await this.database.prisma.notification.findMany({
+      where: { id: { in: [...ids] }, createdBy: { in: [...createdBy] }, deletedAt: null },
+    })
+    return new Map(rows.map((row) => [row.id, row]))
+  }
+
   /** The newest notification with the sender’s own reference. */
   async byReference(
     reference: string,
@@ -65,8 +76,22 @@ export class NotificationReader {
   ): Promise<ViewedNotification | null> {
     if (!isStorable(reference)) return null
     if (audience.kind === 'own') return this.inbox.byReference(audience.viewer, reference)
+    return this.newest({ reference })
+  }
+
+  /** The newest with a reference that was created under one of the identities. */
+  async createdByReference(
+    reference: string,
+    createdBy: readonly string[],
+  ): Promise<ViewedNotification | null> {
+    return isStorable(reference)
+      ? this.newest({ reference, createdBy: { in: [...createdBy] } })
+      : null
+  }
+
+  private newest(where: Prisma.NotificationWhereInput): Promise<ViewedNotification | null> {
     return this.database.prisma.notification.findFirst({
-      where: { reference, deletedAt: null },
+      where: { ...where, deletedAt: null },
       orderBy: [{ createdDate: 'desc' }, { id: 'desc' }],
     })
   }

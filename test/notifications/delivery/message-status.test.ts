@@ -43,7 +43,7 @@ describe('a message that the provider remembers', () => {
   it('is read live, by the provider’s id, and what it says is kept', async () => {
     const { id, providerId } = await sent()
     subject.clock.advance(minute)
-    const { record, source } = await reader.read('housing', providerId)
+    const { record, source } = await reader.read('housing', providerId, null)
     expect(source).toBe('LIVE')
     expect(record).toMatchObject({
       ...{ id: providerId, reference: id, type: 'email', status: 'delivered' },
@@ -57,7 +57,7 @@ describe('a message that the provider remembers', () => {
     const { notificationId, providerId } = await sent(messages.Text)
     const nodeId = encodeNodeId({ type: 'Notification', uuid: notificationId })
     for (const id of [notificationId, notificationId.toUpperCase(), nodeId]) {
-      const { record } = await reader.read(sandboxServices.housing.id, id)
+      const { record } = await reader.read(sandboxServices.housing.id, id, null)
       expect(record).toMatchObject({ id: providerId, type: 'sms' })
     }
   })
@@ -65,14 +65,14 @@ describe('a message that the provider remembers', () => {
   it('is found although it was not sent from here', async () => {
     const { providerId } = await sent()
     await subject.database.prisma.notification.deleteMany()
-    expect(await reader.read('housing', providerId)).toMatchObject({ source: 'LIVE' })
+    expect(await reader.read('housing', providerId, null)).toMatchObject({ source: 'LIVE' })
   })
 
   it('is found with the key that the caller of createNotification gave', async () => {
     const serviceKey = keyText(foreign, foreign.keys[0])
     const { providerId } = await sent({ serviceKey })
-    expect(await reader.read(foreign.id, providerId)).toMatchObject({ source: 'LIVE' })
-    expect(await rejectionOf(reader.read('housing', providerId))).toMatchObject({
+    expect(await reader.read(foreign.id, providerId, null)).toMatchObject({ source: 'LIVE' })
+    expect(await rejectionOf(reader.read('housing', providerId, null))).toMatchObject({
       code: 'NOT_FOUND',
     })
   })
@@ -89,12 +89,12 @@ describe('a message that the provider remembers', () => {
     const { id } = valueOf(retried)
     await worker.runUntilIdle()
     const { providerId } = await subject.delivery(id)
-    expect(await reader.read('housing', first.notificationId)).toMatchObject({
+    expect(await reader.read('housing', first.notificationId, null)).toMatchObject({
       record: { id: providerId, reference: id },
     })
     const failedId = encodeNodeId({ type: 'Delivery', uuid: first.id })
     for (const old of [first.id, first.providerId, failedId]) {
-      expect(await reader.read('housing', old)).toMatchObject({
+      expect(await reader.read('housing', old, null)).toMatchObject({
         record: { id: first.providerId, reference: first.id },
       })
     }
@@ -104,7 +104,9 @@ describe('a message that the provider remembers', () => {
     const { notificationId } = await sent({
       ...{ requireSmsNotification: true, smsTemplateId: messages.Text.templateId },
     })
-    const refused = await reader.read('housing', notificationId).catch((error: unknown) => error)
+    const refused = await reader
+      .read('housing', notificationId, null)
+      .catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'MESSAGE_AMBIGUOUS', argumentPath: ['notificationId'] })
     const deliveries = await subject.database.prisma.notificationDelivery.findMany({
       where: { notificationId },
@@ -112,7 +114,7 @@ describe('a message that the provider remembers', () => {
     expect(deliveries).toHaveLength(2)
     for (const { id, channel } of deliveries) {
       expect(String(refused)).toContain(`${channel} ${id}`)
-      expect(await reader.read('housing', id)).toMatchObject({ record: { reference: id } })
+      expect(await reader.read('housing', id, null)).toMatchObject({ record: { reference: id } })
     }
   })
 })
@@ -126,7 +128,7 @@ describe('a message that the provider has not taken', () => {
     const sendAfter = new Date(subject.clock.now().getTime() + day)
     const { id, notificationId } = await subject.create({ ...messages[channel], sendAfter })
     for (const either of [id, notificationId]) {
-      expect(await reader.read('housing', either)).toMatchObject({
+      expect(await reader.read('housing', either, null)).toMatchObject({
         source: 'GATEWAY',
         record: {
           ...{ id, reference: id, status: 'pending', sentAt: null, completedAt: null, ...shown },
@@ -134,13 +136,13 @@ describe('a message that the provider has not taken', () => {
         },
       })
     }
-    const stranger = await rejectionOf(reader.read(foreign.id, id))
+    const stranger = await rejectionOf(reader.read(foreign.id, id, null))
     expect(stranger).toMatchObject({ code: 'SERVICE_NOT_CONFIGURED' })
     await subject.database.prisma.notification.update({
       where: { id: notificationId },
       data: { deletedAt: subject.clock.now() },
     })
-    expect(await rejectionOf(reader.read('housing', id))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await rejectionOf(reader.read('housing', id, null))).toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it('tells that it was given up, and when', async () => {
@@ -148,7 +150,7 @@ describe('a message that the provider has not taken', () => {
     const { id } = await subject.create({ email, serviceKey: sandboxKeys.team })
     await subject.worker.runUntilIdle()
     const completedAt = subject.clock.now().toISOString()
-    expect(await reader.read('housing', id)).toMatchObject({
+    expect(await reader.read('housing', id, null)).toMatchObject({
       ...{ source: 'GATEWAY', record: { status: 'failed', completedAt } },
     })
   })
@@ -157,13 +159,13 @@ describe('a message that the provider has not taken', () => {
 describe('a message that the provider does not show', () => {
   it('is shown as we kept it while the provider is away', async () => {
     const { providerId } = await sent()
-    await reader.read('housing', providerId)
+    await reader.read('housing', providerId, null)
     subject.sandbox.faults.set('unavailable', 1)
-    expect(await reader.read('housing', providerId)).toMatchObject({ source: 'STORED' })
+    expect(await reader.read('housing', providerId, null)).toMatchObject({ source: 'STORED' })
     subject.sandbox.faults.clear()
     const { providerId: unread } = await sent()
     subject.sandbox.faults.set('unavailable', 1)
-    expect(await rejectionOf(reader.read('housing', unread))).toMatchObject({
+    expect(await rejectionOf(reader.read('housing', unread, null))).toMatchObject({
       code: 'PROVIDER_UNAVAILABLE',
     })
     subject.sandbox.faults.clear()
@@ -178,10 +180,12 @@ describe('a message that the provider does not show', () => {
       data: { messageStatus: {} },
     })
     subject.clock.advance(9 * day)
-    expect(await reader.read('housing', kept.providerId)).toMatchObject({
+    expect(await reader.read('housing', kept.providerId, null)).toMatchObject({
       ...{ source: 'STORED', record: { id: kept.providerId, status: 'delivered' } },
     })
-    const expired = await reader.read('housing', lost.providerId).catch((error: unknown) => error)
+    const expired = await reader
+      .read('housing', lost.providerId, null)
+      .catch((error: unknown) => error)
     expect(expired).toBeInstanceOf(GatewayError)
     expect(expired).toMatchObject({ code: 'EXPIRED', argumentPath: ['notificationId'] })
     expect(String(expired)).toContain('7 days')
@@ -193,10 +197,16 @@ describe('a message that the provider does not show', () => {
     const data = { serviceId: null, providerId: randomUUID(), dueAt: null }
     const [before, after] = [providerId, data.providerId]
     await notificationDelivery.update({ where: { id }, data })
-    expect(await rejectionOf(reader.read('housing', after))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await rejectionOf(reader.read('housing', after, null))).toMatchObject({
+      code: 'NOT_FOUND',
+    })
     subject.clock.advance(9 * day)
-    expect(await rejectionOf(reader.read('housing', after))).toMatchObject({ code: 'EXPIRED' })
-    expect(await rejectionOf(reader.read('housing', before))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await rejectionOf(reader.read('housing', after, null))).toMatchObject({
+      code: 'EXPIRED',
+    })
+    expect(await rejectionOf(reader.read('housing', before, null))).toMatchObject({
+      code: 'NOT_FOUND',
+    })
   })
 
   it('whose key cannot be opened is shown as we kept it, else the reason', async () => {
@@ -205,11 +215,13 @@ describe('a message that the provider does not show', () => {
     const keyless = new MessageStatusReader(
       ...([database, provider, testCredentials({ sealedWith: 2 }), updater, clock] as const),
     )
-    expect(await rejectionOf(keyless.read(foreign.id, kept.providerId))).toMatchObject({
+    expect(await rejectionOf(keyless.read(foreign.id, kept.providerId, null))).toMatchObject({
       code: 'SERVICE_KEY_UNREADABLE',
     })
-    await reader.read(foreign.id, kept.providerId)
-    expect(await keyless.read(foreign.id, kept.providerId)).toMatchObject({ source: 'STORED' })
+    await reader.read(foreign.id, kept.providerId, null)
+    expect(await keyless.read(foreign.id, kept.providerId, null)).toMatchObject({
+      source: 'STORED',
+    })
   })
 
   it('is expired once we have removed it, by either id', async () => {
@@ -218,14 +230,14 @@ describe('a message that the provider does not show', () => {
     const retention = new NotificationRetention(subject.database, subject.clock)
     await retention.purge({ olderThanDays: 10, deletedForDays: null })
     for (const id of [providerId, notificationId]) {
-      const expired = await reader.read('housing', id).catch((error: unknown) => error)
+      const expired = await reader.read('housing', id, null).catch((error: unknown) => error)
       expect(expired).toMatchObject({ code: 'EXPIRED' })
       expect(String(expired)).toContain('our copy was removed on')
     }
   })
 
   it('is not found when neither ever had it', async () => {
-    expect(await rejectionOf(reader.read('housing', randomUUID()))).toEqual({
+    expect(await rejectionOf(reader.read('housing', randomUUID(), null))).toEqual({
       code: 'NOT_FOUND',
       path: ['notificationId'],
     })
@@ -234,18 +246,18 @@ describe('a message that the provider does not show', () => {
 
 describe('what makes no sense', () => {
   it.each([randomUUID(), 'no id'])('a key instead of the name, beside the id %s', async (id) => {
-    const refused = await reader.read(sandboxKeys.live, id).catch((error: unknown) => error)
+    const refused = await reader.read(sandboxKeys.live, id, null).catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'SERVICE_KEY_REFUSED', argumentPath: ['service'] })
     expect(JSON.stringify(refused) + String(refused)).not.toContain(sandboxKeys.live.slice(-36))
   })
 
   it('an unknown service, and an id of something else', async () => {
-    expect(await rejectionOf(reader.read('nobody', randomUUID()))).toEqual({
+    expect(await rejectionOf(reader.read('nobody', randomUUID(), null))).toEqual({
       code: 'SERVICE_NOT_CONFIGURED',
       path: ['service'],
     })
     for (const id of ['', 'x', encodeNodeId({ type: 'Person', uuid: randomUUID() })]) {
-      expect(await rejectionOf(reader.read('housing', id))).toEqual({
+      expect(await rejectionOf(reader.read('housing', id, null))).toEqual({
         code: 'ID_INVALID',
         path: ['notificationId'],
       })

@@ -47,7 +47,7 @@ describe('the statuses of many messages', () => {
       ...[second.providerId, 'no id', waiting.id, randomUUID(), first.id],
       second.providerId.toUpperCase(),
     ]
-    const answers = await statuses.read('housing', ids)
+    const answers = await statuses.read('housing', ids, null)
     const shown = answers.map((one) =>
       one instanceof GatewayError
         ? { code: one.code, path: one.argumentPath }
@@ -73,7 +73,7 @@ describe('the statuses of many messages', () => {
     let statements = 0
     const count = () => (statements += 1)
     subject.database.pool.on('acquire', count)
-    const answers = await statuses.read('housing', waiting)
+    const answers = await statuses.read('housing', waiting, null)
     subject.database.pool.off('acquire', count)
     expect(answers.map((one) => (one instanceof GatewayError ? one.code : one.source))).toEqual(
       waiting.map(() => 'GATEWAY'),
@@ -82,15 +82,15 @@ describe('the statuses of many messages', () => {
   })
 
   it('are none for no ids', async () => {
-    expect(await statuses.read(sandboxServices.housing.id, [])).toEqual([])
+    expect(await statuses.read(sandboxServices.housing.id, [], null)).toEqual([])
   })
 
   it('are refused as a whole for too many ids, and for a service that is not there', async () => {
     const million = Array.from({ length: 1_000_000 }, () => 'x')
-    expect(await rejectionOf(statuses.read('housing', million))).toMatchObject({
+    expect(await rejectionOf(statuses.read('housing', million, null))).toMatchObject({
       ...{ code: 'LIST_SIZE_OUT_OF_RANGE', path: ['ids'] },
     })
-    expect(await rejectionOf(statuses.read('nobody', [randomUUID()]))).toMatchObject({
+    expect(await rejectionOf(statuses.read('nobody', [randomUUID()], null))).toMatchObject({
       ...{ code: 'SERVICE_NOT_CONFIGURED', path: ['service'] },
     })
   })

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Scope } from '../../../src/access/scopes.js'
+import { sandboxKeys } from '../../../src/development/provider-sandbox/services.js'
+import { purgedMessage } from '../../../src/notifications/model/purge-trail.js'
+import { encodeNodeId } from '../../../src/schema/node-id.js'
+import { startTestGateway, type TestGateway } from '../../support/gateway.js'
+import { restClient } from '../../support/rest-client.js'
+import { sampleCaller, sampleExternal } from '../../support/samples.js'
+import { testCreator, valueOf } from '../create/subject.js'
+
+interface Sent {
+  readonly uuid: string
+  readonly delivery: string
+  readonly reference: string
+}
+
+const message = 'text-9f31 of a sender'
+let gateway: TestGateway
+let askPath: Awaited<ReturnType<typeof restClient>>
+let sent: Sent
+
+beforeAll(async () => {
+  gateway = await startTestGateway({
+    NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
+  })
+  askPath = await restClient(gateway)
+  const { database } = gateway.gateway
+  const creator = testCreator({ database, clock: { now: () => new Date() } })
+  const input = sampleExternal({
+    ...{ message, reference: 'run-1', user: 'grace' },
+    ...{ requireSmsNotification: true, smsTemplateId: randomUUID() },
+    sendAfter: new Date(Date.now() + 3_600_000),
+  })
+  const created = await creator.create(input, sampleCaller({ id: 'ada' }))
+  const { id: uuid } = valueOf(created).notification
+  const { id: delivery } = await database.prisma.notificationDelivery.findFirstOrThrow({
+    where: { notificationId: uuid, channel: 'Email' },
+  })
+  sent = { uuid, delivery, reference: 'run-1' }
+})
+
+afterAll(() => gateway.close())
+
+function sender(user: string, ...more: Scope[]): Promise<string> {
+  return gateway.token(['notifications:write', ...more], 3600, user)
+}
+
+/** Every way to one notification and its messages. */
+function ways({ uuid, delivery, reference }: Sent): string[] {
+  const id = encodeNodeId({ type: 'Notification', uuid })
+  const deliveryId = encodeNodeId({ type: 'Delivery', uuid: delivery })
+  const shown = '{ uuid message hasOpenAction deliveries { status } }'
+  const status = '{ type status source }'
+  return [
+    ...[`uuid: "${uuid}"`, `id: "${id}"`, `reference: "${reference}"`].map(
+      (by) => `{ notification(by: { ${by} }) ${shown} }`,
+    ),
+    `{ node(id: "${id}") { ... on Notification ${shown} } }`,
+    `{ nodes(ids: ["${deliveryId}"]) { ... on Delivery { status } } }`,
+    `{ messageStatus(service: "housing", notificationId: "${delivery}") ${status} }`,
+    // On two channels, which nobody else is told.
+    `{ messageStatus(service: "housing", notificationId: "${uuid}") ${status} }`,
+    `{ messageStatuses(service: "housing", ids: ["${delivery}", "${uuid}"]) ${status} }`,
+  ]
+}
+
+async function answers(about: Sent, token: string): Promise<string[]> {
+  const found: string[] = []
+  for (const document of ways(about)) {
+    const { body } = await gateway.ask(document, { token })
+    found.push(JSON.stringify(body))
+  }
+  for (const path of [
+    `/notifications/${about.uuid}`,
+    `/message-status/housing/${about.delivery}`,
+  ]) {
+    const { status, text } = await askPath({ path, token })
+    found.push(`${status} ${text}`)
+  }
+  return found
+}
+
+const absent = () => ({ uuid: randomUUID(), delivery: randomUUID(), reference: 'none' })
+
+describe('who creates notifications and may not read all', () => {
+  it('reads what they have created, and what became of it', async () => {
+    const found = await answers(sent, await sender('ada'))
+    const notification = { uuid: sent.uuid, message, hasOpenAction: false }
+    const deliveries = [{ status: 'PENDING' }, { status: 'PENDING' }]
+    const whole = { ...notification, deliveries }
+    const status = { type: 'email', status: 'pending', source: 'GATEWAY' }
+    const ambiguous = { extensions: { code: 'MESSAGE_AMBIGUOUS' } }
+    expect(found.slice(0, 8).map((text) => JSON.parse(text) as unknown)).toMatchObject([
+      { data: { notification: whole } },
+      { data: { notification: whole } },
+      { data: { notification: whole } },
+      { data: { node: whole } },
+      { data: { nodes: [{ status: 'PENDING' }] } },
+      { data: { messageStatus: status } },
+      { errors: [ambiguous] },
+      { data: { messageStatuses: [status, null] }, errors: [ambiguous] },
+    ])
+    expect(found[8]).toContain(message)
+    expect(found[9]).toContain('"pending"')
+    // Personal data asks for its own scope.
+    expect(found.join()).not.toContain('ana@example.com')
+  })
+
+  it.each([['another sender', []] as const, ['one with an inbox', ['notifications:own']] as const])(
+    'is told of nobody else’s, not even that it is there: %s',
+    async (_who, more) => {
+      const token = await sender('mallory', ...more)
+      const found = await answers(sent, token)
+      expect(found.join()).not.toContain(message)
+      const ghost = absent()
+      const comparison = await answers(ghost, token)
+      expect(found).toEqual(comparison)
+    },
+  )
+
+  it('is shown no list and no counts by it', async () => {
+    const token = await sender('ada')
+    for (const field of ['notifications { totalCount }', 'notificationCounts { total }']) {
+      const { body } = await gateway.ask(`{ ${field} }`, { token })
+      expect(body.errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+    }
+  })
+
+  it('sees what is in their inbox as it is there, and what is not as they created it', async () => {
+    const query = `{ notification(by: { uuid: "${sent.uuid}" }) { uuid user } }`
+    const both = { notification: { uuid: sent.uuid, user: 'grace' } }
+    const addressed = await gateway.token(['notifications:own'], 3600, 'grace')
+    const creator = await sender('ada', 'notifications:own')
+    for (const token of [addressed, creator]) {
+      expect((await gateway.ask(query, { token })).body).toEqual({ data: both })
+    }
+  })
+
+  it('needs notifications:write still to see it', async () => {
+    const token = await gateway.token(['notifications:own', 'notifications:act'], 3600, 'ada')
+    const query = `{ notification(by: { uuid: "${sent.uuid}" }) { uuid } }`
+    expect((await gateway.ask(query, { token })).body).toEqual({ data: { notification: null } })
+  })
+
+  it('has nobody else’s messages looked for, neither at the provider nor among those removed', async () => {
+    const targetId = randomUUID()
+    await gateway.gateway.database.prisma.auditEvent.create({
+      data: {
+        ...{ actorKind: 'operator', actorId: 'retention', action: purgedMessage },
+        ...{ targetType: 'notification-delivery', targetId, occurredAt: new Date() },
+      },
+    })
+    const query = `{ messageStatus(service: "housing", notificationId: "${targetId}") { id } }`
+    const code = async (token: string) =>
+      (await gateway.ask(query, { token })).body.errors?.[0]?.extensions.code
+    // Nothing listens where the provider should.
+    expect(await code(await gateway.token(['notifications:read']))).toBe('PROVIDER_UNAVAILABLE')
+    expect(await code(await sender('ada'))).toBe('NOT_FOUND')
+  })
+})

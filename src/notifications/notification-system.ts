@@ -119,7 +119,7 @@ export function createNotifications(parts: NotificationParts): NotificationSyste
       [InboxResolver, new InboxResolver(marks, reader)],
       [
         DeliveryResolver,
-        new DeliveryResolver(statuses, commands, uncertain, monitor, providerServices),
+        new DeliveryResolver(statuses, commands, uncertain, monitor, providerServices, services),
       ],
       [
         SenderResolver,

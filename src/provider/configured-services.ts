@@ -28,6 +28,11 @@ export class ConfiguredServices {
       .filter((key) => key.serviceId === serviceId)
   }
 
+  /** What a service of the provider is called, in order; none where the configuration does not know it. */
+  namesOf(serviceId: string): string[] {
+    return this.list().flatMap((one) => (one.serviceId === serviceId ? [one.name] : []))
+  }
+
   /** What each is called, and the provider's id of it, by name. */
   list(): { readonly name: string; readonly serviceId: string }[] {
     return Array.from(this.services, ([name, { key }]) => ({

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { sendInVain } from '../support/desk/desk-asks.js'
 import { screens } from '../support/desk/desk-page.js'
 import { inBrowser, type DeskTrial } from '../support/desk/in-browser.js'
+import { landlord } from '../support/desk/small-landlord.js'
 import { eventually } from '../support/eventually.js'
 
 const inSuspense = (transactionAmount: string, resolution: object = {}) => ({
@@ -69,6 +70,47 @@ inBrowser(
       await desk.shows('Asked the <b>payer</b>.')
       await desk.follow('unreadable')
       await desk.heading('Results for “unreadable”')
+      expect(desk.complaints).toEqual([])
+      await desk.close()
+    })
+
+    it('finds payments in suspense by what was written on them, by day and by amount', async () => {
+      const desk = await trial().openAs('finance', screens[1][1])
+      await desk.goTo('suspense')
+      await desk.shows('3 payments')
+      await desk.reach('Amount')
+      await desk.page.keyboard.type('twelve')
+      await desk.page.keyboard.press('Enter')
+      await desk.shows('Enter an amount, such as 101.20.')
+      expect(await desk.faults()).toEqual([])
+      await desk.page.keyboard.press('Control+A')
+      await desk.page.keyboard.type('£23.45')
+      await desk.page.keyboard.press('Enter')
+      await desk.shows('1 payment,')
+      await desk.shows('£23.45')
+      expect(await desk.place()).toContain('amount=')
+      await desk.follow('Show all again')
+      await desk.shows('3 payments')
+      await desk.goTo('suspense?text=unreadable&from=2026-01-05&to=2026-01-05&show=open')
+      await desk.shows('2 payments')
+      await desk.goTo('suspense?from=2026-01-06')
+      await desk.shows('No payment is found by this.')
+      await desk.goTo('suspense?from=no+day&amount=no+amount')
+      await desk.shows('3 payments')
+      expect(await desk.fits()).toBe(true)
+      expect(desk.complaints).toEqual([])
+      await desk.close()
+    })
+
+    it('says of a message that failed where it went, by which service, and what it is about', async () => {
+      const desk = await trial().openAs('supervisor')
+      await desk.goTo('operations')
+      await desk.shows('temp-fail@simulator.notify')
+      await desk.page.getByText('housing', { exact: true }).waitFor()
+      await desk.page.getByRole('link', { name: 'Service charge estimates' }).waitFor()
+      expect(await desk.faults()).toEqual([])
+      await desk.follow(`The person: `)
+      await desk.heading(`Ms ${landlord.tenant}`)
       expect(desk.complaints).toEqual([])
       await desk.close()
     })

@@ -9,6 +9,7 @@ import {
   movement,
   readable,
 } from '../../desk/src/shell/words.js'
+import { sender } from '../../desk/src/shell/sender.js'
 import { sourceWords } from '../../desk/src/suspense/source-words.js'
 
 it.each([
@@ -80,4 +81,12 @@ it.each([
   [null, '–'],
 ])('a payment by %s came by %s', (code, shown) => {
   expect(sourceWords(code)).toBe(shown)
+})
+
+it.each([
+  ['service:rents', 'the service “rents”'],
+  ['ada@housing.example', 'ada@housing.example'],
+  ['user:service:rents', 'service:rents'],
+])('what %s created was sent by %s', (createdBy, shown) => {
+  expect(sender(createdBy)).toBe(shown)
 })

@@ -2,6 +2,7 @@ import type { NotificationSummaryFragment } from '@housing-gateway/client/docume
 import { useCaller } from '../session/caller.js'
 import { addressOf } from '../shell/address.js'
 import { beginning, stateOf, topic } from '../shell/notification-words.js'
+import { sender } from '../shell/sender.js'
 import { moment } from '../shell/words.js'
 import type { ChosenList } from './chosen-list.js'
 import { useMarks } from './use-marks.js'
@@ -66,7 +67,8 @@ function Summary({ notification }: { readonly notification: NotificationSummaryF
       </a>
       <p class="govuk-body-s desk-note__about">
         <span class="desk-tag">{stateOf(notification)}</span>
-        {topic(targetType)}, {moment(createdDate)}, by <bdi>{beginning(createdBy, 60)}</bdi>
+        {topic(targetType)}, {moment(createdDate)}, sent by{' '}
+        <bdi>{beginning(sender(createdBy), 60)}</bdi>
       </p>
     </div>
   )

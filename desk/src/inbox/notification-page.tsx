@@ -14,6 +14,7 @@ import { act, channel, stateOf, topic } from '../shell/notification-words.js'
 import { OutsideLink } from '../shell/outside-link.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Section } from '../shell/section.js'
+import { sender } from '../shell/sender.js'
 import { asWritten, moment } from '../shell/words.js'
 import { Decision } from './decision.js'
 import { TargetLink } from './target-link.js'
@@ -70,7 +71,7 @@ function Shown({ notification }: { readonly notification: ShownNotification }) {
           </Fact>
         )}
         <Fact name="Sent by">
-          <bdi>{notification.createdBy}</bdi>, {moment(notification.createdDate)},{' '}
+          <bdi>{sender(notification.createdBy)}</bdi>, {moment(notification.createdDate)},{' '}
           {wayOf(notification.notificationType)}
         </Fact>
       </Facts>

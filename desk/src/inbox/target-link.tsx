@@ -1,7 +1,15 @@
+import type { TargetRecordFragment } from '@housing-gateway/client/documents'
 import { RecordLink } from '../shell/record-link.js'
 import { useCaller } from '../session/caller.js'
 import { addressOf } from '../shell/address.js'
-import type { ShownNotification } from './notification-page.js'
+import { addressLine } from '../shell/postal-address.js'
+
+interface TargetLinkProps {
+  readonly notification: {
+    readonly targetId: string
+    readonly target: TargetRecordFragment | null
+  }
+}
 
 const screens = {
   Person: { screen: 'person', label: 'The person' },
@@ -10,15 +18,20 @@ const screens = {
   Account: { screen: 'account', label: 'The account' },
 } as const
 
-/** Leads to the record that a notification is about. */
-export function TargetLink({ notification }: { readonly notification: ShownNotification }) {
+/** Says which record a notification is about, and leads to it. */
+export function TargetLink({ notification: { target, targetId } }: TargetLinkProps) {
   const { may } = useCaller()
-  const { target, targetId } = notification
   const known = Object.entries(screens).find(([type]) => type === target?.__typename)?.[1]
   if (known !== undefined && target !== null) {
+    const name = nameOf(target)
     return (
       <RecordLink screen={known.screen} uuid={target.uuid}>
         {known.label}
+        {name !== '' && (
+          <>
+            : <bdi>{name}</bdi>
+          </>
+        )}
       </RecordLink>
     )
   }
@@ -32,4 +45,24 @@ export function TargetLink({ notification }: { readonly notification: ShownNotif
   return (
     <span class="desk-quiet">A record that you may not see, or of another system: {targetId}</span>
   )
+}
+
+/** What people call a record: its name, or its address and reference. */
+function nameOf(target: TargetRecordFragment): string {
+  switch (target.__typename) {
+    case 'Person':
+      return target.fullName
+    case 'Asset':
+      return target.assetName ?? addressLine(target.assetAddress)
+    case 'Tenure':
+      return listed(target.tenuredAsset?.fullAddress, target.paymentReference)
+    case 'Account':
+      return listed(target.tenure?.fullAddress, target.paymentReference)
+    default:
+      return ''
+  }
+}
+
+function listed(...parts: readonly (string | null | undefined)[]): string {
+  return parts.filter((part) => (part ?? '') !== '').join(', ')
 }

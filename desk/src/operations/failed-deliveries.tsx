@@ -11,6 +11,7 @@ import { channel } from '../shell/notification-words.js'
 import type { Column } from '../shell/table.js'
 import { moment } from '../shell/words.js'
 import { ActButton } from './act-button.js'
+import { About, SentTo, WithNotifications } from './notifications-of-rows.js'
 import { listPage, lookingAgain, PagedList } from './paged-list.js'
 
 type Row = NonNullable<DeliveriesToMendQuery['failedDeliveries']>['nodes'][number]
@@ -18,6 +19,8 @@ type Row = NonNullable<DeliveriesToMendQuery['failedDeliveries']>['nodes'][numbe
 const columns: readonly Column<Row>[] = [
   { heading: 'Created', cell: ({ createdAt }) => moment(createdAt) },
   { heading: 'Channel', cell: (row) => channel(row.channel) },
+  { heading: 'To', cell: ({ channel, notificationId: id }) => <SentTo {...{ channel, id }} /> },
+  { heading: 'About', cell: ({ notificationId }) => <About id={notificationId} /> },
   { heading: 'State', cell: ({ status }) => deliveryWords(status) },
   { heading: 'Why', cell: ({ failure }) => <>{errorWords({ code: failure?.code })}</> },
   { heading: 'Tries', isNumber: true, cell: ({ attempts }) => attempts },
@@ -34,13 +37,15 @@ export function FailedDeliveries({ query }: { readonly query: URLSearchParams })
   return (
     <Asked answer={answer} what="the messages">
       {({ failedDeliveries: found }) => (
-        <PagedList
-          {...{ found, query, columns }}
-          list="deliveries"
-          caption="Messages that failed or are uncertain"
-          none="Every message has gone out."
-          label="Pages of messages"
-        />
+        <WithNotifications ids={found?.nodes.map(({ notificationId }) => notificationId) ?? []}>
+          <PagedList
+            {...{ found, query, columns }}
+            list="deliveries"
+            caption="Messages that failed or are uncertain"
+            none="Every message has gone out."
+            label="Pages of messages"
+          />
+        </WithNotifications>
       )}
     </Asked>
   )

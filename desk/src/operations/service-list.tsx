@@ -15,7 +15,7 @@ export function ServiceList({ services }: { readonly services: readonly Service[
     <ul class="govuk-list">
       {services.map((service) => (
         <li key={service.serviceId}>
-          <code>{service.serviceId}</code>: {counted(service.waiting, 'message', 'messages')}{' '}
+          <ServiceName service={service} />: {counted(service.waiting, 'message', 'messages')}{' '}
           waiting
           {service.uncertain > 0 && `, ${service.uncertain} uncertain`}
           {service.putOff.map(({ code, count }) => ` · ${count} put off by ${code ?? 'a fault'}`)}
@@ -39,6 +39,19 @@ export function ServiceList({ services }: { readonly services: readonly Service[
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Its name; one that only callers have keys of is known by its id alone. */
+function ServiceName({ service: { names, serviceId } }: { readonly service: Service }) {
+  if (names.length === 0) return <code>{serviceId}</code>
+  return (
+    <>
+      <b>
+        <bdi>{names.join(', ')}</bdi>
+      </b>{' '}
+      <span class="desk-quiet">({serviceId})</span>
+    </>
   )
 }
 

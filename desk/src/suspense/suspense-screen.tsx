@@ -1,13 +1,15 @@
 import { useQuery } from '@apollo/client/react'
 import { SuspenseListDocument } from '@housing-gateway/client/documents'
-import { addressOf } from '../shell/address.js'
+import { addressOf, queryWith } from '../shell/address.js'
 import { Asked } from '../shell/asked.js'
 import { isBeyond, NoSuchPage, Pages, pagesOf, readPages } from '../shell/pages.js'
 import type { ScreenProps } from '../shell/routes.js'
 import { ScreenTitle } from '../shell/screen-title.js'
 import { Empty } from '../shell/states.js'
 import { counted } from '../shell/words.js'
+import { PaymentFilter } from './payment-filter.js'
 import { SuspenseTable } from './suspense-table.js'
+import { isWanted, readWanted, variablesOf } from './wanted-payments.js'
 
 /** The payments can be paged through so far. */
 const window = 1_000
@@ -29,8 +31,14 @@ export function SuspenseScreen({ place: { query } }: ScreenProps) {
   const { page, size } = readPages(query)
   const at = pagesOf('suspense', query)
   const part = parts.find(({ name }) => name === query.get('show')) ?? parts[0]
+  const wanted = readWanted(query)
+  const asked = variablesOf(wanted)
   const answer = useQuery(SuspenseListDocument, {
-    variables: { filter: part.filter, page: Math.min(page, window / size), pageSize: size },
+    variables: {
+      ...asked,
+      filter: { ...asked.filter, ...part.filter },
+      ...{ page: Math.min(page, window / size), pageSize: size },
+    },
     fetchPolicy: 'cache-and-network',
   })
   return (
@@ -42,7 +50,7 @@ export function SuspenseScreen({ place: { query } }: ScreenProps) {
             <li key={name}>
               <a
                 class="govuk-link"
-                href={addressOf('suspense', '', { show: name })}
+                href={addressOf('suspense', '', queryWith(query, { show: name, page: '' }))}
                 aria-current={name === part.name ? 'page' : undefined}
               >
                 {label}
@@ -51,9 +59,13 @@ export function SuspenseScreen({ place: { query } }: ScreenProps) {
           ))}
         </ul>
       </nav>
+      {/* Another address, as by the button back, shows its own words. */}
+      <PaymentFilter key={JSON.stringify(wanted)} query={query} />
       <Asked answer={answer} what="the payments">
         {({ searchTransactions: found }) => {
-          if (found === null || found.totalCount === 0) return <Empty>{part.none}</Empty>
+          if (found === null || found.totalCount === 0) {
+            return <Empty>{isWanted(wanted) ? 'No payment is found by this.' : part.none}</Empty>
+          }
           const paging = { page, size, at, total: Math.min(found.totalCount, window) }
           if (isBeyond(paging)) return <NoSuchPage {...paging} />
           return (

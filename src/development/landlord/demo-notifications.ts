@@ -100,7 +100,7 @@ function draft(tools: Tools, { tenure, officer, channel, index }: Occasion): Dem
       followOnUrl: random.maybe(0.4, `https://housing.example.org/tenure/${tenure.id}`),
       cancelledAt: deliveries.find(({ status }) => status === 'cancelled')?.completedAt ?? null,
       createdDate: dateOf(moment.day, moment.minutes),
-      createdBy: 'demo-landlord',
+      createdBy: 'service:demo-landlord',
     },
     actions,
     deliveries,

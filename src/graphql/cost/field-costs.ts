@@ -70,6 +70,7 @@ export const assumedSizes: Readonly<Record<string, number>> = {
   'PersonHits.nodes': 5,
   'PersonTenure.uhReferences': 2,
   'ProviderServiceState.heldKeys': 3,
+  'ProviderServiceState.names': 3,
   'ProviderServiceState.putOff': 5,
   'Query.notificationTemplates': 100,
   'Query.providerServices': 10,

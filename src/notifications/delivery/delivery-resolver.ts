@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import type { ConfiguredServices } from '../../provider/configured-services.js'
 import { readNodeId } from '../../schema/node-id.js'
 import { callerOf, operationCaller, type RequestContext } from '../../schema/request-context.js'
 import { attempt } from '../../schema/user-errors.js'
@@ -33,6 +34,7 @@ export class DeliveryResolver {
     private readonly uncertain: UncertainDeliveries,
     private readonly monitor: DeliveryMonitor,
     private readonly services: ProviderServices,
+    private readonly configured: Pick<ConfiguredServices, 'namesOf'>,
   ) {}
 
   @Query(() => MessageStatusType, {
@@ -76,7 +78,9 @@ export class DeliveryResolver {
   })
   async providerServices(): Promise<readonly ProviderServiceStateType[]> {
     const services = await this.services.list()
-    return services.map((state) => new ProviderServiceStateType(state))
+    return services.map(
+      (state) => new ProviderServiceStateType(state, this.configured.namesOf(state.serviceId)),
+    )
   }
 
   @Mutation(() => RetryDeliveryPayload, {

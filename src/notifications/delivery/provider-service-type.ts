@@ -51,6 +51,12 @@ export class ProviderServiceStateType {
   @Uuid('The provider’s id of the service.')
   readonly serviceId: string
 
+  @Field(() => [String], {
+    description:
+      'What NOTIFY_SERVICES calls it; empty where only callers gave a key of it. Example: ["repairs"].',
+  })
+  readonly names: readonly string[]
+
   @OptionalTime('Nothing is sent until then, in UTC; null while not all of it is held back.')
   readonly heldUntil: Date | null
 
@@ -74,8 +80,9 @@ export class ProviderServiceStateType {
   })
   readonly putOff: readonly PutOffMessages[]
 
-  constructor(state: ServiceState) {
+  constructor(state: ServiceState, names: readonly string[]) {
     this.serviceId = state.serviceId
+    this.names = names
     this.heldUntil = state.heldUntil
     this.heldFor = knownCode(state.heldFor)
     this.waiting = state.waiting

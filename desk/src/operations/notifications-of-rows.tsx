@@ -1,0 +1,101 @@
+import { skipToken, useQuery } from '@apollo/client/react'
+import {
+  NotificationsOfDeliveriesDocument,
+  type NotificationsOfDeliveriesQuery,
+  type NotificationType,
+} from '@housing-gateway/client/documents'
+import { createContext, type ComponentChildren } from 'preact'
+import { useContext } from 'preact/hooks'
+import { TargetLink } from '../inbox/target-link.js'
+import { useCaller } from '../session/caller.js'
+import { addressOf } from '../shell/address.js'
+import { beginning, topic } from '../shell/notification-words.js'
+import { Hidden } from '../shell/states.js'
+
+type Node = NonNullable<NotificationsOfDeliveriesQuery['nodes'][number]>
+type Notification = Extract<Node, { readonly __typename: 'Notification' }>
+
+const reading = 'notifications:read'
+const NotificationsContext = createContext<ReadonlyMap<string, Notification>>(new Map())
+
+interface WithNotificationsProps {
+  /** Opaque ids of the notifications of all rows. */
+  readonly ids: readonly string[]
+  readonly children: ComponentChildren
+}
+
+/** Reads at once what the rows of a list are about, for those who may. */
+export function WithNotifications({ ids, children }: WithNotificationsProps) {
+  const { may } = useCaller()
+  const isAsked = ids.length > 0 && may(reading)
+  const { data, previousData } = useQuery(
+    NotificationsOfDeliveriesDocument,
+    isAsked ? { variables: { ids: [...new Set(ids)] } } : skipToken,
+  )
+  const nodes = (data ?? previousData)?.nodes ?? []
+  const found = nodes.flatMap((node) => (node?.__typename === 'Notification' ? [node] : []))
+  return (
+    <NotificationsContext.Provider value={new Map(found.map((one) => [one.id, one]))}>
+      {children}
+    </NotificationsContext.Provider>
+  )
+}
+
+interface SentToProps {
+  readonly id: string
+  readonly channel: NotificationType | null
+}
+
+/** Where a message goes. That is personal data, and asks for its scope. */
+export function SentTo({ id, channel }: SentToProps) {
+  const { may } = useCaller()
+  const notification = useContext(NotificationsContext).get(id)
+  if (!may(reading)) return <Hidden scope={reading} />
+  if (!may('personal:read')) return <Hidden scope="personal:read" />
+  return <bdi>{(notification && recipientOf(notification, channel)) ?? '–'}</bdi>
+}
+
+/** Which notification a message belongs to, and which record that is about. */
+export function About({ id }: { readonly id: string }) {
+  const { may } = useCaller()
+  const notification = useContext(NotificationsContext).get(id)
+  if (!may(reading)) return <Hidden scope={reading} />
+  if (notification === undefined) return <>–</>
+  const { uuid, message, targetType } = notification
+  return (
+    <>
+      <a class="govuk-link" href={addressOf('inbox', uuid)}>
+        <bdi>{beginning(message ?? '', 60) || topic(targetType)}</bdi>
+      </a>
+      <div>
+        <TargetLink notification={notification} />
+      </div>
+    </>
+  )
+}
+
+function recipientOf(
+  { email, mobileNumber, personalisationParams }: Notification,
+  channel: NotificationType | null,
+): string | null {
+  switch (channel) {
+    case 'EMAIL':
+      return email
+    case 'TEXT':
+      return mobileNumber
+    case 'LETTER':
+      return letterRecipient(personalisationParams)
+    default:
+      return null
+  }
+}
+
+/** The name, and the first line of the address. */
+function letterRecipient(params: unknown): string | null {
+  const given = new Map(Object.entries(params ?? {}))
+  const lines = ['firstName', 'lastName', 'addressLine1'].flatMap((name) => {
+    const value: unknown = given.get(name)
+    return typeof value === 'string' && value !== '' ? [value] : []
+  })
+  return lines.length === 0 ? null : lines.join(' ')
+}

@@ -1,0 +1,99 @@
+import { useState } from 'preact/hooks'
+import { addressOf, openPlace, queryWith } from '../shell/address.js'
+import { Field } from '../shell/field.js'
+import { FormGroup } from '../shell/form-group.js'
+import { amountOf, isWanted, readWanted } from './wanted-payments.js'
+
+const nothing = { text: '', from: '', to: '', amount: '' }
+
+/** Looks for payments by what was written on them, by day and by amount. What is wanted stands in the address. */
+export function PaymentFilter({ query }: { readonly query: URLSearchParams }) {
+  const [wanted, setWanted] = useState(readWanted(query))
+  const [isAmountWrong, setAmountWrong] = useState(false)
+  const change = (changes: Partial<typeof wanted>) => {
+    setWanted({ ...wanted, ...changes })
+  }
+  return (
+    <form
+      class="desk-filter"
+      aria-label="Look among the payments"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const isWrong = wanted.amount.trim() !== '' && amountOf(wanted.amount) === null
+        setAmountWrong(isWrong)
+        if (isWrong) document.getElementById('suspense-amount')?.focus()
+        else openPlace(addressOf('suspense', '', queryWith(query, { ...wanted, page: '' })))
+      }}
+    >
+      <Field
+        id="suspense-text"
+        label="Payer or reference"
+        value={wanted.text}
+        faults={[]}
+        onInput={(text) => {
+          change({ text })
+        }}
+      />
+      <Field
+        id="suspense-amount"
+        label="Amount"
+        value={wanted.amount}
+        faults={isAmountWrong ? ['Enter an amount, such as 101.20.'] : []}
+        onInput={(amount) => {
+          change({ amount })
+        }}
+      />
+      <Day
+        id="suspense-from"
+        label="From"
+        value={wanted.from}
+        onInput={(from) => {
+          change({ from })
+        }}
+      />
+      <Day
+        id="suspense-to"
+        label="To"
+        value={wanted.to}
+        onInput={(to) => {
+          change({ to })
+        }}
+      />
+      <div class="govuk-button-group">
+        <button class="govuk-button govuk-button--secondary">Look</button>
+        {isWanted(readWanted(query)) && (
+          <a
+            class="govuk-link"
+            href={addressOf('suspense', '', queryWith(query, { ...nothing, page: '' }))}
+          >
+            Show all again
+          </a>
+        )}
+      </div>
+    </form>
+  )
+}
+
+interface DayProps {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  readonly onInput: (day: string) => void
+}
+
+/** A day, chosen or typed as the browser does it. */
+function Day({ id, label, value, onInput }: DayProps) {
+  return (
+    <FormGroup {...{ id, label }} faults={[]}>
+      <input
+        class="govuk-input"
+        type="date"
+        {...{ id, value }}
+        onInput={(event) => {
+          onInput(event.currentTarget.value)
+        }}
+      />
+    </FormGroup>
+  )
+}

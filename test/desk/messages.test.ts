@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sandboxTemplates } from '../../src/development/provider-sandbox/templates.js'
 import { addBoth, notifyBoth } from '../support/desk/desk-asks.js'
 import { screens } from '../support/desk/desk-page.js'
 import { inBrowser } from '../support/desk/in-browser.js'
@@ -44,6 +45,7 @@ inBrowser(
         const desk = await trial().openAs('officer', settings)
         await desk.goTo(`send?person=${trial().gateway.tenantId}`)
         await desk.shows(landlord.tenant)
+        await desk.page.getByLabel('Template').waitFor()
         await desk.reach('Template')
         await desk.page.keyboard.type('E-mail: Failed direct')
         await desk.shows('Your direct debit of £')
@@ -83,12 +85,31 @@ inBrowser(
         await desk.shows('Delivered')
         // It is in nobody's inbox: who has sent it may read it none the less.
         await desk.shows('Failed direct debit, e-mail')
-        await desk.shows('The person')
+        await desk.shows(`The person: Ms ${landlord.tenant}`)
         expect(await desk.faults()).toEqual([])
         expect(await desk.fits()).toBe(true)
         expect(desk.complaints).toEqual([])
         await desk.close()
       })
+    })
+
+    it('shows whom a letter goes to before it is sent, and leaves no gap in it', async () => {
+      const desk = await trial().openAs('officer')
+      const { id } = sandboxTemplates.FailedDirectDebits.letter
+      await desk.goTo(`send?person=${trial().gateway.tenantId}&template=${id}`)
+      await desk.shows('A sketch.')
+      await desk.reach('Amount')
+      await desk.page.keyboard.type('101.20')
+      const sketch = desk.page.getByRole('group', { name: 'The letter' })
+      expect(await sketch.innerText()).toMatch(/another day\.\n\nYour housing team/)
+      await desk.follow('Check')
+      await desk.shows('So it goes out')
+      const facts = await desk.page.locator('main dl').innerText()
+      expect(facts).toContain(`${landlord.tenant}, Flat 7, Larkspur House, Foxglove Estate, E8 1DY`)
+      expect(await sketch.innerText()).toMatch(/another day\.\n\nYour housing team/)
+      expect(await desk.faults()).toEqual([])
+      expect(desk.complaints).toEqual([])
+      await desk.close()
     })
 
     it('checks lengths before anything is sent, and keeps a long message in its frame', async () => {

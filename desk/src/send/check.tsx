@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { Fact, Facts } from '../shell/facts.js'
 import { FaultList } from './fault-list.js'
-import type { Values } from './fill-template.js'
-import { LetterPage } from './letter-sketch.js'
+import { withoutGaps, type Values } from './fill-template.js'
+import { addressedTo, LetterPage } from './letter-sketch.js'
 import type { Template } from './message-fields.js'
 import { MessageText } from './message-text.js'
 import type { Message } from './message.js'
@@ -12,29 +13,35 @@ interface CheckProps {
   readonly template: Template
   readonly params: Values
   readonly message: Message
+  /** The person or the tenure that it is about, in words. */
+  readonly about: string
   readonly sending: Sending
   readonly top: Element | null
 }
 
 /** The text as the provider fills it, before it goes out. */
-export function Check({ checked, template, params, message, sending, top }: CheckProps) {
+export function Check({ checked, template, params, message, about, sending, top }: CheckProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
   }, [])
-  const { subject, body } = checked.text
-  const to = message.email ?? message.mobileNumber ?? null
+  const { subject } = checked.text
+  const body = withoutGaps(checked.text.body)
+  const to = receiverOf(message, params)
   return (
     <section aria-labelledby="send-check">
       <h2 class="govuk-heading-m" id="send-check" tabIndex={-1} ref={heading}>
         So it goes out
       </h2>
       <FaultList faults={sending.faults} fields={[]} isUnsent={sending.isUnsent} top={top} />
-      {to !== null && (
-        <p class="govuk-body">
-          To <bdi>{to}</bdi>
-        </p>
-      )}
+      <Facts>
+        <Fact name="To">
+          <bdi>{to}</bdi>
+        </Fact>
+        <Fact name="About">
+          <bdi>{about}</bdi>
+        </Fact>
+      </Facts>
       {template.channel === 'LETTER' ? (
         <LetterPage {...{ params, subject, body }} />
       ) : (
@@ -57,4 +64,8 @@ export function Check({ checked, template, params, message, sending, top }: Chec
       </div>
     </section>
   )
+}
+
+function receiverOf({ email, mobileNumber }: Message, params: Values): string {
+  return email ?? mobileNumber ?? addressedTo(params).join(', ')
 }

@@ -23,7 +23,20 @@ export function fillTemplate(text: string, values: Values): readonly Part[] {
     from = match.index + whole.length
   }
   parts.push({ kind: 'text', text: text.slice(from) })
-  return parts.filter(({ text: words }) => words !== '')
+  return joined(parts.filter(({ text: words }) => words !== ''))
+}
+
+/** A paragraph that is left out leaves the blank lines around it, which are printed as one. */
+export function withoutGaps(text: string): string {
+  return text.replaceAll(/\n{3,}/g, '\n\n')
+}
+
+function joined(parts: readonly Part[]): Part[] {
+  return parts.reduce<Part[]>((done, part) => {
+    const last = done.at(-1)
+    if (last?.kind !== 'text' || part.kind !== 'text') return [...done, part]
+    return [...done.slice(0, -1), { kind: 'text', text: withoutGaps(last.text + part.text) }]
+  }, [])
 }
 
 /** Placeholders whose value decides whether a text behind `??` is shown. */

@@ -29,14 +29,11 @@ interface LetterPageProps {
 
 /** Where things are on the page; the provider sets what is printed. */
 export function LetterPage({ params, subject, body }: LetterPageProps) {
-  const { firstName = '', lastName = '' } = params
-  const lines = [1, 2, 3, 4, 5, 6, 7].map((line) => params[`addressLine${line}`] ?? '')
-  const addressed = [`${firstName} ${lastName}`.trim(), ...lines].filter((line) => line !== '')
   return (
     <figure class="desk-letter-figure">
       <div class="desk-letter" tabIndex={0} role="group" aria-label="The letter">
         <address class="desk-letter__address">
-          {addressed.map((line, index) => (
+          {addressedTo(params).map((line, index) => (
             <div key={`${index} ${line}`}>
               <bdi>{line}</bdi>
             </div>
@@ -50,4 +47,11 @@ export function LetterPage({ params, subject, body }: LetterPageProps) {
       </figcaption>
     </figure>
   )
+}
+
+/** Name and address of a letter, line by line. */
+export function addressedTo(params: Values): readonly string[] {
+  const { firstName = '', lastName = '' } = params
+  const lines = [1, 2, 3, 4, 5, 6, 7].map((line) => params[`addressLine${line}`] ?? '')
+  return [`${firstName} ${lastName}`.trim(), ...lines].filter((line) => line !== '')
 }

@@ -52,7 +52,8 @@ export function MessageForm({ person, service, template, top }: MessageFormProps
     ),
   })
   if (checked !== null) {
-    return <Check {...{ checked, template, params, sending, message, top }} />
+    const about = tenure?.assetFullAddress ?? person.fullName
+    return <Check {...{ checked, template, params, sending, message, about, top }} />
   }
   return (
     <form

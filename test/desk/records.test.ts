@@ -52,6 +52,33 @@ const tests: Parameters<typeof inBrowser>[1] = (trial) => {
     ])
     await desk.close()
   })
+
+  it('shows the first rows of long lists on a telephone, and the others when they are wanted', async () => {
+    const [estate] = trial().gateway.landlord.assets
+    if (estate === undefined) throw new Error('There is no estate.')
+    const blocks = Array.from({ length: 40 }, (_, number) =>
+      sampleAsset({
+        ...{ id: randomUUID(), assetId: `0006${number + 1_000}`, assetType: 'Block' },
+        parents: [{ id: estate.id, type: 'estate', name: landlord.estate }],
+        ...{ parentAssetIds: [estate.id], rootAsset: estate.id },
+        assetAddress: { addressLine1: `Teasel House ${number + 1}` },
+      }),
+    )
+    await trial().gateway.now.records.save({ assets: blocks })
+    const desk = await trial().openAs('officer', telephone)
+    await desk.goTo(`asset/${estate.id}`)
+    await desk.shows('Show 42 blocks')
+    const rows = desk.page.getByRole('table', { name: 'Blocks' }).getByRole('rowheader')
+    expect(await rows.count()).toBe(10)
+    expect(await desk.page.evaluate<number>('document.body.scrollHeight')).toBeLessThan(4_000)
+    expect(await desk.faults()).toEqual([])
+    await desk.follow('Show 42 blocks')
+    await desk.shows('Show fewer blocks')
+    expect(await rows.count()).toBe(42)
+    expect(await desk.focused()).toBe('Show fewer blocks')
+    expect(await desk.faults()).toEqual([])
+    await desk.close()
+  })
 }
 
 const labelOfBalance = `getComputedStyle(

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { AssetPageDocument, type AssetPageQuery } from '@housing-gateway/client/documents'
 import { addressOf } from '../shell/address.js'
 import { Fact, Facts } from '../shell/facts.js'
+import { FirstRows } from '../shell/first-rows.js'
 import { isBeyond, NoSuchPage, Pages, readPage } from '../shell/pages.js'
 import { addressLine } from '../shell/postal-address.js'
 import { RecordFrame } from '../shell/record-frame.js'
@@ -17,7 +18,7 @@ import { TenuresTable } from './tenures-table.js'
 
 type Asset = NonNullable<AssetPageQuery['asset']>
 
-const propertiesAPage = 25
+const propertiesAPage = 10
 
 /** An estate, a block or a property: what it is part of, what is in it, what is owed for it, who lives there. */
 export function AssetScreen({ place: { id, query } }: ScreenProps) {
@@ -53,7 +54,9 @@ function AssetPage({ asset, page }: { readonly asset: Asset; readonly page: numb
       {rollUp !== null && <RollUp rollUp={rollUp} />}
       {blocks.totalCount > 0 && (
         <Section title="Blocks">
-          <AssetsTable caption="Blocks" rows={blocks.nodes} partOf={uuid} />
+          <FirstRows rows={blocks.nodes} what="blocks">
+            {(rows) => <AssetsTable caption="Blocks" rows={rows} partOf={uuid} />}
+          </FirstRows>
         </Section>
       )}
       {properties.totalCount > 0 && (

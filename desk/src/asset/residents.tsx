@@ -1,4 +1,5 @@
 import type { AssetPageQuery, PersonSummaryFragment } from '@housing-gateway/client/documents'
+import { FirstRows } from '../shell/first-rows.js'
 import { RecordLink } from '../shell/record-link.js'
 import { Empty } from '../shell/states.js'
 import { Table, type Column } from '../shell/table.js'
@@ -31,7 +32,9 @@ export function Residents({ residents }: ResidentsProps) {
   const { nodes, totalCount } = residents
   return (
     <>
-      <Table caption="Residents" {...{ columns, rows: nodes }} keyOf={({ id }) => id} />
+      <FirstRows rows={nodes} what="residents">
+        {(rows) => <Table caption="Residents" {...{ columns, rows }} keyOf={({ id }) => id} />}
+      </FirstRows>
       <p class="govuk-body">
         {nodes.length === totalCount
           ? counted(totalCount, 'person', 'people')

@@ -1,4 +1,5 @@
 import type { AssetPageQuery, TenureSummaryFragment } from '@housing-gateway/client/documents'
+import { FirstRows } from '../shell/first-rows.js'
 import { RecordLink } from '../shell/record-link.js'
 import { Empty } from '../shell/states.js'
 import { Table, type Column } from '../shell/table.js'
@@ -39,7 +40,9 @@ export function TenuresTable({ tenures }: TenuresTableProps) {
   const { nodes, totalCount } = tenures
   return (
     <>
-      <Table caption="Tenures" {...{ columns, rows: nodes }} keyOf={({ id }) => id} />
+      <FirstRows rows={nodes} what="tenures">
+        {(rows) => <Table caption="Tenures" {...{ columns, rows }} keyOf={({ id }) => id} />}
+      </FirstRows>
       {nodes.length < totalCount && (
         <p class="govuk-body">
           {nodes.length} of {counted(totalCount, 'tenure', 'tenures')}

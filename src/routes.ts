@@ -6,6 +6,7 @@ import { sendNotServed } from './http/error-answer.js'
 import { addEventsRoute } from './http/events-route.js'
 import { addGraphqlRoute, type GraphqlRoute } from './http/graphql-route.js'
 import { addHealthRoutes, type Readiness } from './http/health-routes.js'
+import { graphqlPage } from './http/pages/graphql-page.js'
 import { pageLinks, type ExtraPages } from './http/pages/page-links.js'
 import { addPages } from './http/pages/page-routes.js'
 import { addReceiptRoute, type ReceiptRoute } from './http/receipt-route.js'
@@ -34,7 +35,8 @@ export function addRoutes(app: FastifyInstance, routes: Routes): void {
     return
   }
   routes.graphql.callers.describeLimits(app)
-  addGraphqlRoute(app, routes.graphql)
+  const links = pageLinks(routes.pages)
+  addGraphqlRoute(app, routes.graphql, graphqlPage(links))
   addHealthRoutes(app, routes.readiness)
   if (routes.receipts !== 'off') addReceiptRoute(app, routes.receipts)
   addRestRoutes(app, {
@@ -42,7 +44,6 @@ export function addRoutes(app: FastifyInstance, routes: Routes): void {
     operations: new StoredOperations(routes.graphql),
     scopes: routes.graphql.scopes,
   })
-  const links = pageLinks(routes.pages)
   addDocsRoutes(app, { schema: routes.schema, links })
   addPages(app, links)
   if (routes.desk !== 'off') addDeskRoute(app, { ...routes.desk, links })

@@ -41,8 +41,16 @@ export interface GraphqlRoute {
   readonly documents: DocumentAnswers
 }
 
-/** Serves `/graphql`; who is calling is found out once a request, before its body is read. */
-export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void {
+/**
+ * Serves `/graphql`; who is calling is found out once a request, before its body is read.
+ *
+ * @param sendPage shows a page to browsers that open it as an address; null to everybody else
+ */
+export function addGraphqlRoute(
+  app: FastifyInstance,
+  parts: GraphqlRoute,
+  sendPage: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null,
+): void {
   const { apollo, callers, scopes, gate, streams, documents } = parts
   const contextOf = (request: FastifyRequest, refused: RefusedOperation | null = null) =>
     new OperationContext(parts, callers.of(request), request.id, wantsCost(request), refused)
@@ -107,6 +115,8 @@ export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRoute): void
         return reply
       }
       goodHost = host
+      const page = sendPage(request, reply)
+      if (page !== null) return page
       const isAcceptable = headers.accept === undefined || acceptable.test(headers.accept)
       if (!isAcceptable && !isOfStreams(request)) {
         sendNotAcceptable(reply)

@@ -54,6 +54,8 @@ describe('the explorer page', () => {
     const { body } = await page()
     expect([...body.matchAll(/<a href="(\/\w*)"/g)].map(([, to]) => to)).toEqual([
       ...['/', '/desk', '/explorer', '/docs', '/sandbox'],
+      // What is better on a telephone.
+      '/docs',
     ])
     expect(body).toContain('name="viewport"')
   })

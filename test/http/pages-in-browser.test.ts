@@ -53,7 +53,7 @@ describe.runIf(browserPath !== undefined)('in a browser', () => {
     return page.evaluate<Fault[]>(findFaults)
   }
 
-  describe.each(['/', '/docs', '/sandbox', '/nowhere'])('the page %s', (path) => {
+  describe.each(['/', '/docs', '/graphql', '/sandbox', '/nowhere'])('the page %s', (path) => {
     it.each([
       ['on a desktop, light', { width: 1280, height: 900 }, 'light'],
       ['on a telephone, dark', { width: 390, height: 800 }, 'dark'],
@@ -86,6 +86,19 @@ describe.runIf(browserPath !== undefined)('in a browser', () => {
     expect([pathname, search]).toEqual(['/desk', ''])
     expect(decodeURIComponent(hash)).toBe('#/search?q=o’neil & sons')
     expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('the explorer says on a telephone what is better there, and is shown all the same to who wants it', async () => {
+    const settings = { viewport: { width: 390, height: 800 }, colorScheme: 'dark' } as const
+    const { page } = await opened('/explorer', settings)
+    await page.getByText('The explorer needs a wide screen').waitFor()
+    expect(await page.locator('#root').isVisible()).toBe(false)
+    expect((await faults(page)).map(({ id }) => id)).toEqual([])
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+    expect(width).toBeLessThanOrEqual(390)
+    await page.getByLabel('Show it all the same').press('Space')
+    await page.locator('#root').waitFor()
     await page.context().close()
   })
 

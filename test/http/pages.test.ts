@@ -25,7 +25,7 @@ const page = ({ url }: TestGateway, path: string, accept = browser): Promise<Htt
 const linked = ({ body }: HttpAnswer) =>
   [...body.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, to = '']) => to)
 
-const ours = ['/', '/docs', '/sandbox', '/nowhere']
+const ours = ['/', '/docs', '/graphql', '/sandbox', '/nowhere']
 
 describe.each(ours)('the page %s', (path) => {
   it('runs under a policy that lets in no other host and nothing inline but its one style', async () => {
@@ -73,7 +73,7 @@ describe('the start page', () => {
 
   it('leads in production to those that are there', async () => {
     expect([...new Set(linked(await page(production, '/')))].sort()).toEqual([
-      ...['/', '/docs', '/health', '/openapi.json', '/ready'],
+      ...['/', '/docs', '/graphql', '/health', '/openapi.json', '/ready'],
     ])
     for (const path of ['/desk', '/explorer', '/sandbox']) {
       expect((await page(production, path)).status).toBe(404)
@@ -115,5 +115,26 @@ describe('an address where nothing is', () => {
     const headers = { accept: browser, 'content-type': 'application/json' }
     const answer = await exchange(development.url, { path: '/nowhere', headers, body: '{}' })
     expectGraphqlError(answer, 404, 'NOT_FOUND')
+  })
+})
+
+describe('/graphql as an address', () => {
+  it('leads people to the explorer where that is on, and else to the HTTP paths', async () => {
+    const shown = await page(development, '/graphql')
+    expect(shown.status).toBe(200)
+    expect(shown.body).toContain('This address is for programs.')
+    expect(linked(shown)).toEqual(expect.arrayContaining(['/explorer', '/docs']))
+    const inProduction = linked(await page(production, '/graphql'))
+    expect(inProduction).toContain('/docs')
+    expect(inProduction).not.toContain('/explorer')
+  })
+
+  it.each([
+    ['who takes anything', '/graphql', '*/*'],
+    ['who wants JSON', '/graphql', 'application/json'],
+    ['who brings a document', '/graphql?query={__typename}', browser],
+  ])('is answered in JSON to those %s', async (_who, path, accept) => {
+    const { headers } = await page(development, path, accept)
+    expect(headers['content-type']).toMatch(/json/)
   })
 })

@@ -86,11 +86,18 @@ async function renderPage(token: string | null, links: readonly PageLink[]): Pro
     .replace('</title>', (end) => `${end}\n${viewport}`)
     .replace(
       '<div id="root"></div>',
-      (root) => `${navigation(links)}\n<main>${heading}${root}</main>\n${styleFixes}`,
+      (root) =>
+        `${navigation(links)}\n<main>${heading}${narrowNotice}${root}</main>\n${styleFixes}`,
     )
 }
 
 const heading = '<h1 id="heading">Explorer</h1>'
+
+/** GraphiQL has three columns and no fewer: on a telephone it is shown to those only who want it all the same. */
+const narrowNotice = `<div id="narrow">
+<p>The explorer needs a wide screen: it has three columns. On this one, read the <a href="/docs">HTTP paths</a>, which are the same data with every field.</p>
+<label><input type="checkbox" id="anyway"> Show it all the same</label>
+</div>`
 
 const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1" />'
 
@@ -112,6 +119,13 @@ const styleFixes = `<style>
   #heading { position: absolute; left: -100vw }
   #root { height: calc(100vh - 2.5rem) !important }
   .graphiql-tab { transform: none !important }
+  #narrow { display: none; padding: 1rem; font: 16px/1.5 system-ui, sans-serif; color: CanvasText; background: Canvas }
+  #narrow a { color: LinkText }
+  @media (max-width: 750px) {
+    #pages { height: auto; min-height: 2.5rem; flex-wrap: wrap }
+    #narrow { display: block }
+    main:not(:has(#anyway:checked)) #root { display: none }
+  }
 </style>
 <script>
   if (localStorage.getItem('graphiql:tabState') === null) {

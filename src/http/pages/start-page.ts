@@ -5,7 +5,7 @@ import { pageText, type PageLink } from './page.js'
 const addresses = [
   {
     path: '/graphql',
-    isPage: false,
+    isPage: true,
     about: 'The GraphQL endpoint, by POST, with the header <code>Authorization: Bearer</code>.',
   },
   { path: '/openapi.json', isPage: true, about: 'The HTTP paths as OpenAPI 3.1.' },

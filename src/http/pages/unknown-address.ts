@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendNotFound } from '../error-answer.js'
 import { factsOf } from '../request-facts.js'
+import { isForPeople } from './for-people.js'
 import { pageText, sendPage, type PageLink } from './page.js'
 
 /** Every gateway has these; the page is also shown where nothing is known of the others. */
@@ -25,13 +26,4 @@ export function sendUnknownAddress(request: FastifyRequest, reply: FastifyReply)
   }
   factsOf(request).codes.add('NOT_FOUND')
   void sendPage(reply.code(404), page)
-}
-
-/** Browsers name HTML in `Accept`; who asks for JSON besides is a program. */
-function isForPeople({ method, headers: { accept = '' } }: FastifyRequest): boolean {
-  return (
-    (method === 'GET' || method === 'HEAD') &&
-    /(?:^|,)\s*text\/html\s*(?:[;,]|$)/i.test(accept) &&
-    !/\bjson\b/i.test(accept)
-  )
 }

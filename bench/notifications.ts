@@ -2,10 +2,17 @@ import type { Database } from '../src/database/database.js'
 import { openDatabase } from '../src/database/open-database.js'
 import { drainBacklogs } from './notifications/backlog.js'
 import { measureCreates } from './notifications/creates.js'
+import { measureDeliverers } from './notifications/deliverers.js'
 import { measureInboxes } from './notifications/inbox.js'
 import { measureListing } from './notifications/listing.js'
 import { help, type Options, type PartName, readOptions } from './notifications/options.js'
-import { creationsText, drainText, inboxText, listingText } from './notifications/report.js'
+import {
+  creationsText,
+  deliverersText,
+  drainText,
+  inboxText,
+  listingText,
+} from './notifications/report.js'
 import { runCommand } from './support/command.js'
 import { onEngines } from './support/engines.js'
 import { machine } from './support/machine.js'
@@ -19,6 +26,8 @@ const poolSize = 10
 
 interface OpenDatabase {
   readonly database: Database
+  /** Undefined for an embedded one. */
+  readonly url: string | undefined
   readonly dataDir: string
   /** With its version. */
   readonly engine: string
@@ -31,6 +40,10 @@ const measure: Readonly<
 > = {
   backlog: async ({ database, engine, label }, options) =>
     drainText(engine, options.seconds, await drainBacklogs(database, label, options)),
+  deliverers: async ({ url, ...place }, options) => {
+    if (url === undefined) return '\ndeliverers: not run, for an embedded database has one'
+    return deliverersText(place.engine, await measureDeliverers({ ...place, url }, options))
+  },
   creates: async ({ database, dataDir, engine, label }, options) =>
     creationsText(engine, await measureCreates(database, dataDir, label, options)),
   inbox: async ({ database, dataDir, engine, label }, options) =>
@@ -51,8 +64,8 @@ async function run(options: Options): Promise<void> {
       try {
         const database = await openDatabase({ ...throwaway, poolSize })
         try {
-          const { dataDir } = throwaway
-          output.out(await measure[part]({ database, dataDir, engine: name, label }, options))
+          const open = { ...throwaway, database, engine: name, label }
+          output.out(await measure[part](open, options))
         } finally {
           await database.close()
         }

@@ -43,7 +43,7 @@ const timedClaims = 50
 
 const { serviceId, id: keyId } = keyOf(sandboxKeys.live)
 /** What the messages wait with. */
-const keyRef = { serviceId, keyId }
+export const keyRef = { serviceId, keyId }
 
 /** Drains few messages and many without a pace, and many at the pace that the provider allows. */
 export async function drainBacklogs(
@@ -124,7 +124,8 @@ async function timeClaims(database: Database): Promise<Timing> {
   return timing(spent)
 }
 
-async function drainedOrOver(
+/** Resolves when nothing waits any more, or so many seconds have passed. */
+export async function drainedOrOver(
   { pool }: Database,
   seconds: number,
   onProgress: OnProgress,
@@ -143,7 +144,8 @@ async function drainedOrOver(
   }
 }
 
-async function sentOf({ pool }: Database): Promise<Pick<Drain, 'sent' | 'perSecond'>> {
+/** How much was sent, and how fast from the first message to the last. */
+export async function sentOf({ pool }: Database): Promise<Pick<Drain, 'sent' | 'perSecond'>> {
   const { rows } = await pool.query<{ sent: number; seconds: number }>(
     `select count(*)::int as sent,
       extract(epoch from max(sent_at) - min(sent_at))::float8 as seconds

@@ -3,7 +3,7 @@ import { chosen } from '../support/chosen.js'
 import { type EngineName, engineNames } from '../support/engines.js'
 import { readSizes } from '../support/sizes.js'
 
-export const partNames = ['backlog', 'creates', 'list', 'inbox'] as const
+export const partNames = ['backlog', 'deliverers', 'creates', 'list', 'inbox'] as const
 export type PartName = (typeof partNames)[number]
 
 const sizes = {
@@ -34,11 +34,12 @@ export const help = `npm run bench:notifications -- [options]
 
 Measures, on throw-away databases and with the sandbox in a process of its own for a provider:
 
-  backlog   how fast waiting messages are sent, at the pace that the provider allows and without it,
-            how long claiming them takes, and how much memory that needs
-  creates   creations a second beside bare inserts of the same row, in turns
-  list      pages and counts of one channel and target, and the indexes they use
-  inbox     page, badge and counts of two readers over HTTP, beside a question that does "select 1"
+  backlog     how fast waiting messages are sent, at the pace that the provider allows and without it,
+              how long claiming them takes, and how much memory that needs
+  deliverers  how one replica, and then three, keep to the pace of one service together; on a server only
+  creates     creations a second beside bare inserts of the same row, in turns
+  list        pages and counts of one channel and target, and the indexes they use
+  inbox       page, badge and counts of two readers over HTTP, beside a question that does "select 1"
 
 It judges creations, which should be half as fast as bare inserts, and inboxes, and always ends with 0.
 Postgres is the server at TEST_DATABASE_URL, without which only PGlite, the embedded one, is measured.

@@ -3,6 +3,7 @@ import { course, section, whole } from '../support/section.js'
 import type { Timing } from '../support/timing.js'
 import type { Drain } from './backlog.js'
 import type { Creations } from './creates.js'
+import type { DelivererPace } from './deliverers.js'
 import type { InboxTiming } from './inbox.js'
 import type { ListingTiming } from './listing.js'
 
@@ -40,6 +41,20 @@ export function drainText(engine: string, seconds: number, drains: readonly Drai
       course(memory.resident),
     ]),
     'Claims: median / 99th percentile, when nothing else goes on. Memory: start / most / end; resident includes\nthe embedded database.',
+  )
+}
+
+export function deliverersText(engine: string, paces: readonly DelivererPace[]): string {
+  return section(
+    `${engine}: one service by several replicas (${loadLine()})`,
+    [
+      ...['replicas', 'sent', 'a second', 'of the pace', 'most in a second', 'refused', 'twice'],
+      'CPU ms each',
+    ],
+    paces.map(({ replicas, sent, perSecond, share, mostInASecond, refused, twice, cpuMs }) => [
+      ...[whole(replicas), whole(sent), perSecond.toFixed(1), `${Math.round(100 * share)} %`],
+      ...[whole(mostInASecond), whole(refused), whole(twice), cpuMs.toFixed(1)],
+    ]),
   )
 }
 

@@ -70,7 +70,8 @@ export class ScaleSite {
       ...sources.environment,
       DATABASE_URL: `postgresql://admin@127.0.0.1:${proxy.port}/${database}`,
       ...{
-        NOTIFY_BASE_URL: baseUrl,
+        // After the takeover messages wait for it, and the sandbox is quick.
+        ...{ NOTIFY_BASE_URL: baseUrl, NOTIFY_TIMEOUT_SECONDS: '10' },
         NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
       },
       ...{ NATS_URL: nats.url, NATS_STREAM: 'EVENTS', NATS_PUBLISH_SUBJECT: 'out' },

@@ -11,7 +11,10 @@ const folder = join(import.meta.dirname, '../docs/desk')
 const desktop = { viewport: { width: 1_024, height: 820 }, colorScheme: 'light' }
 const telephone = { viewport: { width: 390, height: 780 }, colorScheme: 'dark' }
 
-/** What is typed or followed from one picture to the next; a link is the first one of the list with that label. */
+/**
+ * What is typed or followed from one picture to the next; a link is the first one of the list with that label. A
+ * screen that is no search says by its heading, and by something on it, that it is there.
+ */
 const walks = [
   {
     settings: desktop,
@@ -28,6 +31,13 @@ const walks = [
         place: 'search?q=estate&kind=assets&by.assetTypes=Estate',
         follow: '.desk-hit a',
       },
+    ],
+  },
+  {
+    settings: { ...desktop, user: 'Sam Supervisor' },
+    steps: [
+      { name: 'suspense', place: 'suspense', heading: 'Suspense', shows: 'table' },
+      { name: 'operations', place: 'operations', heading: 'Operations', shows: 'td a' },
     ],
   },
   {
@@ -50,12 +60,19 @@ const browser = await openBrowser()
 try {
   for (const { settings, steps } of walks) {
     const page = await openDesk(browser, address, settings)
-    for (const { name, place, follow, scrollTo } of steps) {
+    for (const { name, place, heading, shows, follow, scrollTo } of steps) {
       await page.goto(`${address}/desk#/${place}`)
-      await page.getByRole('heading', { level: 1, name: searched(place) }).waitFor()
-      await page.locator('[aria-busy=false] .desk-hit').first().waitFor()
+      await page.getByRole('heading', { level: 1, name: heading ?? searched(place) }).waitFor()
+      await page
+        .locator(shows ?? '[aria-busy=false] .desk-hit')
+        .first()
+        .waitFor()
       // The numbers of the kinds come behind the results of the one that is chosen.
-      await page.locator('.desk-kinds .desk-quiet:not(:empty)').first().waitFor()
+      if (shows !== undefined) {
+        await page.locator('.desk-loading').first().waitFor({ state: 'detached' })
+      } else {
+        await page.locator('.desk-kinds .desk-quiet:not(:empty)').first().waitFor()
+      }
       if (follow !== undefined) {
         await page.locator(follow).first().click()
         await page.locator('dl').first().waitFor()

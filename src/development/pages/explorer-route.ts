@@ -122,7 +122,7 @@ const styleFixes = `<style>
   #narrow { display: none; padding: 1rem; font: 16px/1.5 system-ui, sans-serif; color: CanvasText; background: Canvas }
   #narrow a { color: LinkText }
   @media (max-width: 750px) {
-    #pages { height: auto; min-height: 2.5rem; flex-wrap: wrap }
+    #pages { height: auto; padding: .75rem 1rem; flex-wrap: wrap }
     #narrow { display: block }
     main:not(:has(#anyway:checked)) #root { display: none }
   }

@@ -29,6 +29,27 @@ export class TransactionRows implements Statements {
   }
 }
 
+/** One statement after the other, in the order in which they are asked: a connection takes one at a time. */
+export class InTurn implements Statements {
+  private last: Promise<unknown> = Promise.resolve()
+
+  constructor(private readonly statements: Statements) {}
+
+  rows<Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[]> {
+    return this.behind(() => this.statements.rows<Row>(sql, values))
+  }
+
+  $executeRawUnsafe(sql: string, ...values: unknown[]): Promise<number> {
+    return this.behind(() => this.statements.$executeRawUnsafe(sql, ...values))
+  }
+
+  private behind<Result>(ask: () => Promise<Result>): Promise<Result> {
+    const asked = this.last.then(ask)
+    this.last = asked.catch(() => undefined)
+    return asked
+  }
+}
+
 /** On any connection of a pool, which costs a third of what Prisma does with the same statement. */
 export class PoolRows implements Statements {
   private readonly names: StatementNames | null

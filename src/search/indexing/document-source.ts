@@ -1,4 +1,5 @@
 import type { RowSource } from '../../database/row-source.js'
+import { unheard } from '../../foundation/unheard.js'
 import { DocumentReader } from '../documents/document-reader.js'
 import type { RecordKind } from '../../records/model/record-model.js'
 import { accountDocuments } from '../kinds/account/document.js'
@@ -8,7 +9,7 @@ import { tenureDocuments } from '../kinds/tenure/document.js'
 import { transactionDocuments } from '../kinds/transaction/document.js'
 import type { DocumentSink } from '../../search-engine/maintained-engine.js'
 import type { SearchDocument, SqlTransaction } from '../../search-engine/search-engine.js'
-import { type WrittenDocuments, writeWords } from '../interpretation/word-store.js'
+import { writeWords } from '../interpretation/word-store.js'
 
 /**
  * Documents of the records that exist, as they are now and in the order of the ids: engines show equal hits
@@ -32,8 +33,12 @@ export interface ShownRecords {
   readonly ids: readonly string[]
 }
 
+/** With more, those of several parts grow old together, and V8 lets them pile up. */
+const documentsAtOnce = 200
+
 /**
- * Makes indexes hold of these records what is so now: their documents, or nothing of those gone.
+ * Makes indexes hold of these records what is so now: their documents, or nothing of those gone. Of many, some
+ * are made while those before them are written.
  *
  * @param source asked for all kinds at once
  */
@@ -42,18 +47,44 @@ export async function refreshDocuments(
   source: RowSource,
   statements: SqlTransaction,
 ): Promise<void> {
-  // All of them end before a transaction that fails does.
+  let writing = Promise.resolve()
+  let upcoming: Promise<FoundRecords[]> = Promise.resolve([])
+  try {
+    for (const part of partsOf(shown)) {
+      const made = await upcoming
+      upcoming = unheard(foundOf(part, source))
+      await writing
+      writing = unheard(putDocuments(made, statements))
+    }
+    const last = await upcoming
+    await writing
+    await putDocuments(last, statements)
+  } finally {
+    // All of them end before a transaction that fails does.
+    await Promise.allSettled([upcoming, writing])
+  }
+}
+
+/** Some records of each kind at a time: a new address of a block changes all transactions of its homes. */
+function partsOf(shown: readonly ShownRecords[]): ShownRecords[][] {
+  const most = Math.max(0, ...shown.map(({ ids }) => ids.length))
+  return Array.from({ length: Math.ceil(most / documentsAtOnce) }, (_, part) => {
+    const from = part * documentsAtOnce
+    return shown
+      .map((records) => ({ ...records, ids: records.ids.slice(from, from + documentsAtOnce) }))
+      .filter(({ ids }) => ids.length > 0)
+  })
+}
+
+async function foundOf(shown: readonly ShownRecords[], source: RowSource): Promise<FoundRecords[]> {
   const made = await Promise.allSettled(
     shown.map(({ kind, ids }) => documentsOf(kind, ids, source)),
   )
-  const found = made.map((outcome) => {
-    if (outcome.status === 'rejected') throw outcome.reason
-    return outcome.value
+  return shown.map((records, place) => {
+    const outcome = made[place]
+    if (outcome?.status === 'rejected') throw outcome.reason
+    return { ...records, found: outcome?.value ?? [] }
   })
-  await putDocuments(
-    shown.map((records, place) => ({ ...records, found: found[place] ?? [] })),
-    statements,
-  )
 }
 
 export interface FoundRecords extends ShownRecords {
@@ -61,20 +92,43 @@ export interface FoundRecords extends ShownRecords {
   readonly found: readonly SearchDocument[]
 }
 
-/** The words of the documents are kept with them, for searches that are mistyped. */
+/**
+ * The words of the documents are kept with them, for searches that are mistyped. What is written next is made
+ * while the database writes what was before it.
+ */
 export async function putDocuments(
   records: readonly FoundRecords[],
   statements: SqlTransaction,
 ): Promise<void> {
-  const written: WrittenDocuments[] = []
-  for (const { sink, kind, ids, found } of records) {
-    const known = new Set(found.map((document) => document.id))
-    const gone = ids.filter((id) => !known.has(id))
-    await sink.write(found, statements)
-    await sink.remove(gone, statements)
-    written.push({ kind, documents: found, gone })
+  const written = records.map(({ sink, kind, ids, found: documents }) => {
+    const known = new Set(documents.map((document) => document.id))
+    return { sink, kind, documents, gone: ids.filter((id) => !known.has(id)) }
+  })
+  const steps = [
+    ...written.map(
+      ({ sink, documents }) =>
+        () =>
+          sink.write(documents, statements),
+    ),
+    ...written.map(
+      ({ sink, gone }) =>
+        () =>
+          sink.remove(gone, statements),
+    ),
+    () => writeWords(written, statements),
+  ]
+  let writing = Promise.resolve()
+  let next = Promise.resolve()
+  try {
+    for (const step of steps) {
+      next = unheard(step())
+      await writing
+      writing = next
+    }
+    await writing
+  } finally {
+    await Promise.allSettled([writing, next])
   }
-  await writeWords(written, statements)
 }
 
 type Maker = (reader: DocumentReader, ids: readonly string[]) => Promise<SearchDocument[]>

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.js'
-import { rowsOf, type Statements, TransactionRows } from '../../database/row-source.js'
+import { unheard } from '../../foundation/unheard.js'
+import { InTurn, rowsOf, type Statements, TransactionRows } from '../../database/row-source.js'
 import { RecordFeed, readChanges } from '../../records/record-feed.js'
 import type { RecordTransaction } from '../../records/model/changed-records.js'
 import type { RecordKind } from '../../records/model/record-model.js'
@@ -93,7 +94,7 @@ export class IndexFiller {
       limit: changesAtOnce,
     })
     const ids = [...new Set(changes.map(({ recordId }) => recordId))]
-    const statements = tx === undefined ? this.statements : new TransactionRows(tx)
+    const statements = tx === undefined ? this.statements : new InTurn(new TransactionRows(tx))
     await refreshDocuments([{ sink, kind, ids }], statements, statements)
     const last = changes.length < changesAtOnce ? undefined : changes.at(-1)
     return { ids, position: last?.sequence ?? upTo }
@@ -159,12 +160,6 @@ export class IndexFiller {
     }
     return unheard(read())
   }
-}
-
-/** Work that goes on while others are waited for; its failure waits until its end is asked for. */
-function unheard<Result>(work: Promise<Result>): Promise<Result> {
-  work.catch(() => undefined)
-  return work
 }
 
 /** A batch on its way, and how far the fill is when the engine has confirmed it. */

@@ -1,6 +1,6 @@
 import { type IndexName, indexDefinitions, indexOfKind, kindOfIndex } from '../kinds/kinds.js'
 import type { Database } from '../../database/database.js'
-import { TransactionRows } from '../../database/row-source.js'
+import { InTurn, TransactionRows } from '../../database/row-source.js'
 import type { RecordProjection } from '../../records/record-store.js'
 import type { ChangedRecords, RecordTransaction } from '../../records/model/changed-records.js'
 import { recordKinds } from '../../records/model/record-model.js'
@@ -15,9 +15,6 @@ import { beforeAll, recordIdsAfter } from './record-ids.js'
 
 /** So many records of a kind are in its index before anybody notices. */
 const filledAtOnce = 1_000
-
-/** A new address of a block changes the documents of all transactions of its homes. */
-const documentsAtOnce = 1_000
 
 /** Keeps indexes that live in the database equal to the records, in the transaction that changes them. */
 export class SearchIndexer implements RecordProjection {
@@ -49,24 +46,12 @@ export class SearchIndexer implements RecordProjection {
   }
 
   async apply(transaction: RecordTransaction, affected: ChangedRecords): Promise<void> {
-    const statements = new TransactionRows(transaction)
-    const source = new RememberedRows(new JoinedRows(statements))
+    const statements = new InTurn(new TransactionRows(transaction))
     const shown = recordKinds.map((kind) => ({
       kind,
       sink: this.engine.sink(indexOfKind[kind], 'live'),
       ids: affected[kind],
     }))
-    const most = Math.max(...shown.map(({ ids }) => ids.length))
-    for (let from = 0; from < most; from += documentsAtOnce) {
-      const some = shown.map(({ ids, ...of }) => ({
-        ...of,
-        ids: ids.slice(from, from + documentsAtOnce),
-      }))
-      await refreshDocuments(
-        some.filter(({ ids }) => ids.length > 0),
-        source,
-        statements,
-      )
-    }
+    await refreshDocuments(shown, new RememberedRows(new JoinedRows(statements)), statements)
   }
 }

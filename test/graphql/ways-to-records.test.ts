@@ -15,7 +15,8 @@ import { rootOperations, scopesIn, scopesOfKind } from '../support/root-operatio
 
 /** What a caller gets back of a record that it made or sent itself needs no scope for reading. */
 const ownRecords = [
-  ...['CreateNotificationPayload.notification', 'DeliveryConnection.nodes', 'DeliveryEdge.node'],
+  'DeliveryConnection.nodes',
+  'DeliveryEdge.node',
   'RetryDeliveryPayload.delivery',
 ]
 

@@ -9,7 +9,7 @@ let server: TestGateway
 beforeAll(async () => {
   server = await startTestGateway()
   await server.gateway.demo?.load({ size: settings.DEMO_SIZE.schema.parse(undefined) })
-}, 180_000)
+}, 360_000)
 
 afterAll(async () => {
   await server.close()

@@ -2,8 +2,8 @@ import { systemClock } from '../../src/foundation/clock.js'
 import { createEvents } from '../../src/events/event-system.js'
 import type { SourceConfiguration } from '../../src/events/sources/source-services.js'
 import { compileServers } from '../speed/compiled-servers.js'
-import { ServerProcess } from '../speed/server-process.js'
-import { buildGateway, root } from '../support/compiled.js'
+import { cpuOf, startReplicas } from '../speed/replicas.js'
+import { buildGateway } from '../support/compiled.js'
 import { withProgress } from '../support/progress.js'
 import { personEvents } from './event-mix.js'
 import { complaints, sender, workedOff } from './event-speed.js'
@@ -50,24 +50,15 @@ async function measure(world: World, { url, sources, count }: Setting): Promise<
   const { database, landlord, label, options, dataDir } = world
   await database.pool.query('truncate inbound_event')
   await tidy(database)
-  const replicas = await Promise.all(
-    Array.from({ length: count }, (_, number) =>
-      ServerProcess.start({
-        name: `projector ${number + 1}`,
-        ...{ path: `${root}/bin/housing-gateway.mjs`, args: ['serve'], preload: [] },
-        environment: {
-          ...{ NODE_ENV: 'development', DATABASE_URL: url, DATA_DIR: dataDir, DEMO_DATA: 'off' },
-          ...{ ROLES: 'project', LOG_LEVEL: 'warn' },
-          ...Object.fromEntries(
-            Object.entries(sources.services).map(([name, service]) => [
-              `${name.toUpperCase()}_SERVICE_URL`,
-              service.url,
-            ]),
-          ),
-        },
-      }),
+  const replicas = await startReplicas({
+    ...{ count, role: 'project', url, dataDir },
+    environment: Object.fromEntries(
+      Object.entries(sources.services).map(([name, service]) => [
+        `${name.toUpperCase()}_SERVICE_URL`,
+        service.url,
+      ]),
     ),
-  )
+  })
   try {
     const { intake } = createEvents({ ...world, clock: systemClock, log: complaints, sources })
     const events = personEvents(landlord, options.events)
@@ -89,11 +80,6 @@ async function measure(world: World, { url, sources, count }: Setting): Promise<
   } finally {
     await Promise.all(replicas.map((replica) => replica.stop()))
   }
-}
-
-async function cpuOf(replicas: readonly ServerProcess[]): Promise<number> {
-  const usages = await Promise.all(replicas.map((replica) => replica.usage()))
-  return usages.reduce((sum, { cpu }) => sum + cpu, 0)
 }
 
 async function repeatedly({ database }: World): Promise<number> {

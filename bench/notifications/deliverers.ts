@@ -4,8 +4,8 @@ import { sandboxKeys } from '../../src/development/provider-sandbox/services.js'
 import { systemClock } from '../../src/foundation/clock.js'
 import { slotMs } from '../../src/notifications/delivery/timing.js'
 import { compileServers } from '../speed/compiled-servers.js'
-import { ServerProcess } from '../speed/server-process.js'
-import { buildGateway, root } from '../support/compiled.js'
+import { cpuOf, startReplicas } from '../speed/replicas.js'
+import { buildGateway } from '../support/compiled.js'
 import { withProgress } from '../support/progress.js'
 import { drainedOrOver, keyRef, sentOf } from './backlog.js'
 import { fillBacklog } from './generated-rows.js'
@@ -54,19 +54,13 @@ async function measure(
 ): Promise<DelivererPace> {
   const sandbox = createSandbox({ clock: systemClock, keep: 1_000_000 })
   const { baseUrl } = await sandbox.listen()
-  const replicas = await Promise.all(
-    Array.from({ length: count }, (_, number) =>
-      ServerProcess.start({
-        name: `deliverer ${number + 1}`,
-        ...{ path: `${root}/bin/housing-gateway.mjs`, args: ['serve'], preload: [] },
-        environment: {
-          ...{ NODE_ENV: 'development', DATABASE_URL: url, DATA_DIR: dataDir, DEMO_DATA: 'off' },
-          ...{ ROLES: 'deliver', LOG_LEVEL: 'warn', NOTIFY_BASE_URL: baseUrl },
-          NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
-        },
-      }),
-    ),
-  )
+  const replicas = await startReplicas({
+    ...{ count, role: 'deliver', url, dataDir },
+    environment: {
+      NOTIFY_BASE_URL: baseUrl,
+      NOTIFY_SERVICES: JSON.stringify({ housing: sandboxKeys.live }),
+    },
+  })
   try {
     // Now, so that all of them begin together.
     await withProgress(`${label}: storing`, (onProgress) =>
@@ -105,9 +99,4 @@ function mostInASecond(times: readonly number[]): number {
     most = Math.max(most, last - first + 1)
   }
   return most
-}
-
-async function cpuOf(replicas: readonly ServerProcess[]): Promise<number> {
-  const usages = await Promise.all(replicas.map((replica) => replica.usage()))
-  return usages.reduce((sum, { cpu }) => sum + cpu, 0)
 }

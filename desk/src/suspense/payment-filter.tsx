@@ -10,9 +10,13 @@ const nothing = { text: '', from: '', to: '', amount: '' }
 export function PaymentFilter({ query }: { readonly query: URLSearchParams }) {
   const [wanted, setWanted] = useState(readWanted(query))
   const [isAmountWrong, setAmountWrong] = useState(false)
-  const change = (changes: Partial<typeof wanted>) => {
-    setWanted({ ...wanted, ...changes })
-  }
+  const bound = (name: keyof typeof wanted) => ({
+    id: `suspense-${name}`,
+    value: wanted[name],
+    onInput: (value: string) => {
+      setWanted({ ...wanted, [name]: value })
+    },
+  })
   return (
     <form
       class="desk-filter"
@@ -26,40 +30,14 @@ export function PaymentFilter({ query }: { readonly query: URLSearchParams }) {
         else openPlace(addressOf('suspense', '', queryWith(query, { ...wanted, page: '' })))
       }}
     >
+      <Field {...bound('text')} label="Payer or reference" faults={[]} />
       <Field
-        id="suspense-text"
-        label="Payer or reference"
-        value={wanted.text}
-        faults={[]}
-        onInput={(text) => {
-          change({ text })
-        }}
-      />
-      <Field
-        id="suspense-amount"
+        {...bound('amount')}
         label="Amount"
-        value={wanted.amount}
         faults={isAmountWrong ? ['Enter an amount, such as 101.20.'] : []}
-        onInput={(amount) => {
-          change({ amount })
-        }}
       />
-      <Day
-        id="suspense-from"
-        label="From"
-        value={wanted.from}
-        onInput={(from) => {
-          change({ from })
-        }}
-      />
-      <Day
-        id="suspense-to"
-        label="To"
-        value={wanted.to}
-        onInput={(to) => {
-          change({ to })
-        }}
-      />
+      <Day {...bound('from')} label="From" />
+      <Day {...bound('to')} label="To" />
       <div class="govuk-button-group">
         <button class="govuk-button govuk-button--secondary">Look</button>
         {isWanted(readWanted(query)) && (

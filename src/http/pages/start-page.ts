@@ -5,12 +5,11 @@ import { pageText, type PageLink } from './page.js'
 const addresses = [
   {
     path: '/graphql',
-    isPage: true,
     about: 'The GraphQL endpoint, by POST, with the header <code>Authorization: Bearer</code>.',
   },
-  { path: '/openapi.json', isPage: true, about: 'The HTTP paths as OpenAPI 3.1.' },
-  { path: '/health', isPage: true, about: 'Whether the process answers.' },
-  { path: '/ready', isPage: true, about: 'Whether it can serve, and what is missing.' },
+  { path: '/openapi.json', about: 'The HTTP paths as OpenAPI 3.1.' },
+  { path: '/health', about: 'Whether the process answers.' },
+  { path: '/ready', about: 'Whether it can serve, and what is missing.' },
 ]
 
 /** Where the script of the search box is. */
@@ -39,10 +38,9 @@ export function startPage(links: readonly PageLink[]): string {
       ({ path, name, about }) =>
         `<dt><a href="${path}">${escapeHtml(name)}</a></dt><dd>${escapeHtml(about)}</dd>`,
     )
-  const others = addresses.map(({ path, isPage, about }) => {
-    const name = `<code>${path}</code>`
-    return `<dt>${isPage ? `<a href="${path}">${name}</a>` : name}</dt><dd>${about}</dd>`
-  })
+  const others = addresses.map(
+    ({ path, about }) => `<dt><a href="${path}"><code>${path}</code></a></dt><dd>${about}</dd>`,
+  )
   const hasDesk = links.some(({ path }) => path === '/desk')
   return pageText({
     title: 'housing-gateway',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { emptyInbox } from '../events/empty-inbox.js'
 import { serve } from '../events/projection-world.js'
 import { startSourceServer, type SourceServer } from '../events/source-server.js'
 import { eventually } from '../support/eventually.js'
@@ -25,7 +26,7 @@ describe.runIf(hasNats('events by NATS'))('events by NATS', () => {
       ...{ NATS_URL: nats.url, NATS_STREAM: stream },
     })
   })
-  afterEach(() => gateway.gateway.database.prisma.inboundEvent.deleteMany())
+  afterEach(() => emptyInbox(gateway.gateway.database))
   afterAll(async () => {
     await gateway.close()
     await sources.close()

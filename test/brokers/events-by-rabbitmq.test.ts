@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { emptyInbox } from '../events/empty-inbox.js'
 import { serve } from '../events/projection-world.js'
 import { startSourceServer, type SourceServer } from '../events/source-server.js'
 import { eventually } from '../support/eventually.js'
@@ -26,7 +27,7 @@ describe.runIf(hasRabbit('events by RabbitMQ'))('events by RabbitMQ', () => {
       ...{ ...rabbit.login, RABBITMQ_QUEUE: queue },
     })
   })
-  afterEach(() => gateway.gateway.database.prisma.inboundEvent.deleteMany())
+  afterEach(() => emptyInbox(gateway.gateway.database))
   afterAll(async () => {
     await gateway.close()
     await sources.close()

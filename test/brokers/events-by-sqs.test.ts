@@ -8,6 +8,7 @@ import { createBroker } from '../../src/broker/create-broker.js'
 import { brokerSettings } from '../../src/config/broker-settings.js'
 import { readConfig } from '../../src/config/config.js'
 import { runRecorded } from '../cli/recorded-output.js'
+import { emptyInbox } from '../events/empty-inbox.js'
 import { serve } from '../events/projection-world.js'
 import { startSourceServer, type SourceServer } from '../events/source-server.js'
 import { eventually } from '../support/eventually.js'
@@ -61,7 +62,7 @@ describe.runIf(hasSqs('events by SQS'))('SQS', () => {
       sources = await startSourceServer()
       gateway = await startTestGateway({ ...sources.environment, SQS_QUEUE_URL: url })
     })
-    afterEach(() => gateway.gateway.database.prisma.inboundEvent.deleteMany())
+    afterEach(() => emptyInbox(gateway.gateway.database))
     afterAll(async () => {
       await gateway.close()
       await sources.close()

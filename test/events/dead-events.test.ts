@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeNodeId } from '../../src/schema/node-id.js'
 import { eventually } from '../support/eventually.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
+import { emptyInbox } from './empty-inbox.js'
 import { serve } from './projection-world.js'
 import { startSourceServer, type SourceServer } from './source-server.js'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   gateway = await startTestGateway(sources.environment)
   sender = await gateway.token(['events:write'])
 })
-beforeEach(() => gateway.gateway.database.prisma.inboundEvent.deleteMany())
+beforeEach(() => emptyInbox(gateway.gateway.database))
 afterAll(async () => {
   await gateway.close()
   await sources.close()

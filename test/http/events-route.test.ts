@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { emptyInbox } from '../events/empty-inbox.js'
 import { serve } from '../events/projection-world.js'
 import { startSourceServer, type SourceServer } from '../events/source-server.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   gateway = await startTestGateway(sources.environment)
   token = await gateway.token(['events:write'])
 })
-afterEach(() => gateway.gateway.database.prisma.inboundEvent.deleteMany())
+afterEach(() => emptyInbox(gateway.gateway.database))
 afterAll(async () => {
   await gateway.close()
   await sources.close()
@@ -133,14 +134,14 @@ describe('POST /events', () => {
     const cloudEvent = {
       ...{
         specversion: '1.0',
-        id: '1',
+        id: randomUUID(),
         source: '/persons',
         type: 'org.example.ProcessStartedEvent',
       },
       subject: randomUUID(),
     }
     const type = 'application/cloudevents-batch+json; charset=utf-8'
-    expect(await post([cloudEvent, { ...cloudEvent, id: '2' }], { type })).toMatchObject({
+    expect(await post([cloudEvent, { ...cloudEvent, id: randomUUID() }], { type })).toMatchObject({
       status: 202,
       body: { accepted: 2 },
     })

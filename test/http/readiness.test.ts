@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { addHealthRoutes, type CheckResult } from '../../src/http/health-routes.js'
 import { steadyCheck } from '../../src/http/steady-check.js'
 import { detail } from '../../src/http/readiness-detail.js'
+import { emptyInbox } from '../events/empty-inbox.js'
 import { eventually } from '../support/eventually.js'
 import { startTestGateway, type TestGateway } from '../support/gateway.js'
 import { openSeverableDatabase, type SeverableDatabase } from '../support/severable-database.js'
@@ -76,7 +77,7 @@ it('tells how many events wait, for how long, and how many wait for an operator'
   })
   const told = async () => ((await probe('/ready')).body as Told).details.events
   const { secondsBehind, ...counts } = (await eventually(told, (events) => events !== null)) ?? {}
-  await prisma.inboundEvent.deleteMany()
+  await emptyInbox(gateway.gateway.database)
   expect(counts).toEqual({ waiting: 1, parked: 1, dead: 1 })
   expect(secondsBehind).toBeGreaterThanOrEqual(90)
   expect(secondsBehind).toBeLessThan(150)

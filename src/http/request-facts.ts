@@ -4,14 +4,14 @@ import { OperationFacts } from '../foundation/operation-facts.js'
 /** Stands for an address that leads nowhere. */
 export const unknownRoute = 'unknown'
 
-const known = new WeakMap<FastifyRequest, OperationFacts>()
+const kept = Symbol('facts')
+
+type Keeper = FastifyRequest & { [kept]: OperationFacts | undefined }
 
 /**
  * What became of a request, as far as it is known yet. Not a decoration of requests, for those whose
  * address cannot be decoded have none.
  */
 export function factsOf(request: FastifyRequest): OperationFacts {
-  const facts = known.get(request) ?? new OperationFacts(request.id)
-  known.set(request, facts)
-  return facts
+  return ((request as Keeper)[kept] ??= new OperationFacts(request.id))
 }

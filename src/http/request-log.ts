@@ -45,18 +45,15 @@ export class RequestLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
+    const facts = factsOf(request)
+    const { elapsedTime: responseTime } = reply
+    const { share, slowMs } = this.settings
     const isQuiet =
-      !error &&
-      reply.statusCode < 400 &&
-      factsOf(request).codes.size === 0 &&
-      reply.elapsedTime < this.settings.slowMs
+      !error && reply.statusCode < 400 && facts.codes.size === 0 && responseTime < slowMs
     if (isQuiet && !this.isChosen()) return
-    const { share } = this.settings
-    const details = {
-      ...{ req: request, res: reply, responseTime: reply.elapsedTime },
-      ...described(factsOf(request)),
-      ...(isQuiet && share < 1 ? { standsFor: Math.round(1 / share) } : {}),
-    }
+    const details: Record<string, unknown> = { req: request, res: reply, responseTime }
+    describe(facts, details)
+    if (isQuiet && share < 1) details['standsFor'] = Math.round(1 / share)
     if (error) reply.log.error({ ...details, err: error }, 'request errored')
     else reply.log.info(details, 'request completed')
   }
@@ -70,23 +67,19 @@ export class RequestLog extends LogController {
   }
 }
 
-/** What is known of a request beside its address, without what is nothing. */
-function described(facts: OperationFacts): object {
+/** Adds what is known of a request beside its address, without what is nothing. */
+function describe(facts: OperationFacts, details: Record<string, unknown>): void {
   const { operation, caller, cost, queuedMs, codes, reasons } = facts
-  return {
-    ...(caller === null ? {} : { caller }),
-    ...(operation === null
-      ? {}
-      : {
-          operation: operation.name?.slice(0, longestName) ?? null,
-          operationType: operation.type,
-          fields: operation.fields.slice(0, mostFields),
-        }),
-    ...(cost === null ? {} : { cost }),
-    ...(queuedMs > 0 ? { queuedMs: Math.round(queuedMs) } : {}),
-    ...(codes.size > 0 ? { codes: [...codes] } : {}),
-    ...(reasons.size > 0 ? { reasons: [...reasons] } : {}),
+  if (caller !== null) details['caller'] = caller
+  if (operation !== null) {
+    details['operation'] = operation.name?.slice(0, longestName) ?? null
+    details['operationType'] = operation.type
+    details['fields'] = operation.fields.slice(0, mostFields)
   }
+  if (cost !== null) details['cost'] = cost
+  if (queuedMs > 0) details['queuedMs'] = Math.round(queuedMs)
+  if (codes.size > 0) details['codes'] = [...codes]
+  if (reasons.size > 0) details['reasons'] = [...reasons]
 }
 
 /**
@@ -94,17 +87,17 @@ function described(facts: OperationFacts): object {
  * properties stay out, because a database error carries the whole row that was refused.
  */
 export function loggedError(error: Error): LoggedError {
-  return describe(error, 0)
+  return shown(error, 0)
 }
 
-function describe(error: Error, depth: number): LoggedError {
+function shown(error: Error, depth: number): LoggedError {
   return {
     type: error.name,
     ...('code' in error ? { code: String(error.code) } : {}),
     message: error.message,
     stack: error.stack ?? '',
     ...(error.cause instanceof Error && depth < deepestCause
-      ? { cause: describe(error.cause, depth + 1) }
+      ? { cause: shown(error.cause, depth + 1) }
       : {}),
   }
 }

@@ -59,7 +59,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     logController: new RequestLog(settings.requestLog ?? { share: 1, slowMs: Infinity }),
     logger: {
       level: settings.logLevel,
-      redact: ['req.headers.authorization', 'headers.authorization'],
+      redact: ['headers.authorization'],
       serializers: {
         err: loggedError,
         // The route, for callers put addresses, names and keys into paths and queries.
@@ -68,13 +68,12 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
       ...(settings.logStream === undefined ? {} : { stream: settings.logStream }),
     },
     childLoggerFactory: (logger, bindings, options, rawRequest) => {
-      const given = {
-        clientRequestId: clientRequestId(rawRequest),
-        correlationId: correlationId(rawRequest),
-      }
-      const known = Object.entries(given).filter(([, id]) => id !== null)
-      const requestId = bindings['reqId'] as unknown
-      return logger.child({ requestId, ...Object.fromEntries(known) }, options)
+      const ids: Record<string, unknown> = { requestId: bindings['reqId'] }
+      const given = clientRequestId(rawRequest)
+      if (given !== null) ids['clientRequestId'] = given
+      const correlation = correlationId(rawRequest)
+      if (correlation !== null) ids['correlationId'] = correlation
+      return logger.child(ids, options)
     },
     // What fails before there is a route: an address that cannot be decoded, or no HTTP at all.
     frameworkErrors: sendError,

@@ -156,7 +156,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
       reading: reading(database.forPurpose('notifications')),
       log: http.log,
     })
-    const { apollo, gate, trusted } = createOperations({
+    const { apollo, gate, trusted, seen } = createOperations({
       ...{ schema, config, log: http.log, compileFrom: options.compileFrom ?? compileFrom },
     })
     await apollo.start()
@@ -223,7 +223,7 @@ export async function createGateway({ config, ...options }: GatewayParts): Promi
     addRoutes(http, {
       serves: config.ROLES.has('serve'),
       graphql: {
-        ...{ streams, apollo, trusted, callers, gate },
+        ...{ streams, apollo, trusted, seen, callers, gate },
         records: reader,
         clock,
         scopes: new OperationScopes(operationLimits(config)),

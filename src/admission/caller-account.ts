@@ -39,13 +39,13 @@ export class CallerAccount {
    * @throws CallRefused RATE_LIMITED when that is more than the caller may use in this minute; what is
    * refused is not counted
    */
-  async charge(resource: CountedResource, amount: number): Promise<void> {
+  charge(resource: CountedResource, amount: number): void {
     const key = `${resource} ${this.caller}`
     const limit = this.limits[resource]
-    const { used, resetMs } = await this.counts.add(key, amount)
+    const { used, resetMs } = this.counts.add(key, amount)
     const resetSeconds = Math.ceil(resetMs / 1000)
     const isOver = used > limit
-    if (isOver) await this.counts.add(key, -amount)
+    if (isOver) this.counts.add(key, -amount)
     const remaining = Math.max(0, limit - (isOver ? used - amount : used))
     this.standings.set(resource, { remaining, resetSeconds })
     if (!isOver) {

@@ -32,13 +32,13 @@ export class DailyMessages {
   constructor(private readonly parts: DailyMessageParts) {}
 
   /** @returns what to answer when the caller may not create so many more today; they are not counted then */
-  async take({ kind, id, name }: Principal, messages: number): Promise<Fault | null> {
+  take({ kind, id, name }: Principal, messages: number): Fault | null {
     if (messages === 0) return null
     const key = callerKey({ kind, id })
     const limit = this.limitOf({ kind, id, name })
-    const { used, resetAt } = await this.parts.counts.add(key, messages)
+    const { used, resetAt } = this.parts.counts.add(key, messages)
     if (used <= limit) return null
-    await this.parts.counts.add(key, -messages)
+    this.parts.counts.add(key, -messages)
     const opens = new Date(resetAt).toISOString()
     const most = limit.toLocaleString('en-GB')
     const message = `You may create ${most} messages a day, and this is more than is left of them. They start again at ${opens}.`
@@ -46,8 +46,8 @@ export class DailyMessages {
   }
 
   /** What was taken, but came to nothing. */
-  async giveBack(principal: Principal, messages: number): Promise<void> {
-    if (messages > 0) await this.parts.counts.add(callerKey(principal), -messages)
+  giveBack(principal: Principal, messages: number): void {
+    if (messages > 0) this.parts.counts.add(callerKey(principal), -messages)
   }
 
   /**
@@ -67,13 +67,13 @@ export class DailyMessages {
     const limit = service !== null && Object.hasOwn(services, service) ? services[service] : null
     if (service === null || typeof limit !== 'number') return
     const key = `${messageKeys}provider ${service}`
-    await this.parts.counts.add(key, messages)
+    this.parts.counts.add(key, messages)
     await this.warn(key, limit, { name: service })
   }
 
   private async warn(key: string, limit: number, details: { name: string }): Promise<void> {
     const { counts, shared, log } = this.parts
-    const { used } = await counts.add(key, 0)
+    const { used } = counts.add(key, 0)
     const window = counts.currentWindow
     if (window !== this.warnedWindow) this.warned.clear()
     this.warnedWindow = window

@@ -42,8 +42,8 @@ export class SharedCounts {
       [window, kind],
     )
     for (const { key, used } of rows) {
-      await counts.add(key, 0)
-      await counts.learn(key, window, Number(used))
+      counts.add(key, 0)
+      counts.learn(key, window, Number(used))
     }
   }
 
@@ -66,7 +66,7 @@ export class SharedCounts {
     if (untold.length === 0) return
     try {
       for (const { key, window, used } of await this.add(untold)) {
-        await counts.learn(key, Number(window), Number(used))
+        counts.learn(key, Number(window), Number(used))
       }
     } catch (error) {
       for (const one of untold) counts.putBack(one)

@@ -1,4 +1,3 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Clock } from '../foundation/clock.js'
 
 /** What one process has counted and not told the others. */
@@ -17,7 +16,7 @@ export interface WindowCount {
   readonly resetAt: number
 }
 
-interface Told {
+interface Counted {
   readonly key: string
   readonly window: number
   /** Counted here and not told yet. */
@@ -33,20 +32,13 @@ interface Told {
  * Everything is in memory; what replicas count between them is settled by `SharedCounts`.
  */
 export class WindowCounts {
-  private readonly limiter: RateLimiterMemory
-  private readonly counted = new Map<string, Told>()
+  private readonly counted = new Map<string, Counted>()
   private window = 0
 
   constructor(
     private readonly clock: Clock,
     private readonly windowMs: number,
-  ) {
-    this.limiter = new RateLimiterMemory({
-      // Callers have limits of their own, which are compared where they are known.
-      points: Number.MAX_SAFE_INTEGER,
-      duration: windowMs / 1000,
-    })
-  }
+  ) {}
 
   /** Epoch milliseconds. */
   get now(): number {
@@ -59,17 +51,19 @@ export class WindowCounts {
   }
 
   /** @param amount may be negative, to take back */
-  async add(key: string, amount: number): Promise<WindowCount> {
+  add(key: string, amount: number): WindowCount {
     const { now } = this
     const window = now - (now % this.windowMs)
     if (window !== this.window) this.begin(window)
-    const told = this.counted.get(key)
-    if (told === undefined) {
-      this.counted.set(key, { key, window, untold: amount, told: 0, elsewhere: 0 })
-    } else told.untold += amount
-    const { consumedPoints } = await this.limiter.penalty(`${key} ${window}`, amount)
+    let one = this.counted.get(key)
+    if (one === undefined) {
+      one = { key, window, untold: 0, told: 0, elsewhere: 0 }
+      this.counted.set(key, one)
+    }
+    one.untold += amount
     const resetAt = window + this.windowMs
-    return { used: consumedPoints, resetMs: resetAt - now, resetAt }
+    const used = one.untold + one.told + one.elsewhere
+    return { used, resetMs: resetAt - now, resetAt }
   }
 
   /** What others do not know yet; from now on they do, unless it is put back. */
@@ -92,13 +86,9 @@ export class WindowCounts {
   }
 
   /** @param total what all processes have told of a key in a window */
-  async learn(key: string, window: number, total: number): Promise<void> {
+  learn(key: string, window: number, total: number): void {
     const one = this.counted.get(key)
-    if (one?.window !== window) return
-    const elsewhere = total - one.told
-    const more = elsewhere - one.elsewhere
-    one.elsewhere = elsewhere
-    if (more !== 0) await this.limiter.penalty(`${key} ${window}`, more)
+    if (one?.window === window) one.elsewhere = total - one.told
   }
 
   /** Counts of the window before are worth nothing any more; a rest that was not told is let go. */

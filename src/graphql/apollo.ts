@@ -20,6 +20,7 @@ import { mergeErrors } from './merged-errors.js'
 import { noteFacts } from './noted-facts.js'
 import { operationRules } from './operation-rules.js'
 import type { OperationRunner } from './operation-runner.js'
+import type { SeenDocuments } from './trusted/seen-documents.js'
 
 /** Answers an operation that was refused before it came to Apollo, instead of running what stands in for it. */
 const answerRefused: ApolloServerPlugin<RequestContext> = {
@@ -42,6 +43,8 @@ export interface ApolloParts {
   readonly introspection: boolean
   readonly log: FastifyBaseLogger
   readonly runner: OperationRunner
+  /** Told of every document that was found in order. */
+  readonly seen: Pick<SeenDocuments, 'note'>
   /** How long the answer of one operation may be. */
   readonly answerBytes: number
 }
@@ -49,7 +52,7 @@ export interface ApolloParts {
 /** Builds the GraphQL server around a schema; it still has to be started. */
 export function createApollo({ schema, ...options }: ApolloParts): ApolloServer<RequestContext> {
   return new ApolloServer<RequestContext>({
-    gateway: runBy(options.runner, schema),
+    gateway: runBy(options, schema),
     introspection: options.introspection,
     formatError,
     plugins: [
@@ -81,14 +84,16 @@ export function createApollo({ schema, ...options }: ApolloParts): ApolloServer<
 
 /** Apollo takes another executor only by the name of a gateway to other servers. */
 function runBy(
-  runner: OperationRunner,
+  { runner, seen }: Pick<ApolloParts, 'runner' | 'seen'>,
   schema: GraphQLSchema,
 ): ApolloServerOptionsWithGateway<RequestContext>['gateway'] {
   return {
     load: () =>
       Promise.resolve({
-        executor: ({ document, request: { operationName, variables }, context }) =>
-          runner.run({ document, operationName, variables }, context as RequestContext),
+        executor: async ({ document, source, request: { operationName, variables }, context }) => {
+          seen.note(source, document)
+          return runner.run({ document, operationName, variables }, context as RequestContext)
+        },
       }),
     onSchemaLoadOrUpdate: (tell) => {
       tell({ apiSchema: schema, coreSupergraphSdl: '' })

@@ -18,15 +18,15 @@ import type { RequestContext } from '../schema/request-context.js'
  *
  * @returns the error to answer with when the caller may not use as much now
  */
-export async function chargeOperation(
+export function chargeOperation(
   account: RequestContext['account'],
   { document, operationName, variables }: AskedOperation,
   cost: number,
-): Promise<GraphQLError | null> {
+): GraphQLError | null {
   try {
     const writes = writesOf(getOperationAST(document, operationName), document, variables)
-    if (writes > 0) await account.charge('writes', writes)
-    await account.charge('cost', cost)
+    if (writes > 0) account.charge('writes', writes)
+    account.charge('cost', cost)
     return null
   } catch (error) {
     if (error instanceof CallRefused) return asGraphql(error)

@@ -6,6 +6,7 @@ import {
   type ExecutionResult,
   type GraphQLSchema,
 } from 'graphql'
+import type { Later } from '../foundation/later.js'
 import { currentScope } from '../foundation/work-scope.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { chargeOperation } from './charged-operations.js'
@@ -45,10 +46,10 @@ export class OperationRunner {
   }
 
   /** The result of the operation that is meant; an error alone when it may not run. */
-  async run(asked: AskedOperation, context: RequestContext): Promise<ExecutionResult> {
+  run(asked: AskedOperation, context: RequestContext): Later<ExecutionResult> {
     const counted = this.costs.check(asked)
     if (counted instanceof GraphQLError) return { errors: [counted] }
-    const refused = await chargeOperation(context.account, asked, counted?.cost ?? 1)
+    const refused = chargeOperation(context.account, asked, counted?.cost ?? 1)
     if (refused !== null) return { errors: [refused] }
     context.cost = counted
     const scope = currentScope()

@@ -7,6 +7,7 @@ import type { RefusedCredentials } from '../admission/refused-credentials.js'
 import { refusalPace, RefusalPace } from '../admission/refusal-pace.js'
 import type { Release } from '../admission/operation-queue.js'
 import { GatewayError } from '../errors/gateway-error.js'
+import { afterwards, type Later } from '../foundation/later.js'
 import { currentScope, unlessStopped } from '../foundation/work-scope.js'
 import { networkOf } from './client-network.js'
 import { factsOf } from './request-facts.js'
@@ -17,9 +18,16 @@ export interface Caller {
   readonly account: CallerAccount
 }
 
+const kept = Symbol('caller')
+
+type Keeper = FastifyRequest & { [kept]: Caller | undefined }
+
+function keep(request: FastifyRequest, caller: Caller): void {
+  ;(request as Keeper)[kept] = caller
+}
+
 /** Finds out who is calling, once a request, and holds every caller to its limits. */
 export class Callers {
-  private readonly found = new WeakMap<FastifyRequest, Caller>()
   private readonly pace = new RefusalPace(refusalPace)
 
   constructor(
@@ -34,8 +42,8 @@ export class Callers {
    */
   identify(
     request: FastifyRequest,
-    within: (wait: () => Promise<Authentication>) => Promise<Authentication> = (wait) => wait(),
-  ): Authentication | Promise<Authentication> {
+    within: (wait: () => Promise<Authentication>) => Later<Authentication> = (wait) => wait(),
+  ): Later<Authentication> {
     const network = networkOf(request.ip)
     const credential = request.headers.authorization ?? ''
     try {
@@ -43,7 +51,7 @@ export class Callers {
     } catch (error) {
       const account = this.admission.account(null, network)
       if (error instanceof CallRefused) account.refuse(error)
-      this.found.set(request, { authentication: refused('invalid'), account })
+      keep(request, { authentication: refused('invalid'), account })
       throw error
     }
     const found = this.authenticator.authenticate(request.headers.authorization)
@@ -58,7 +66,7 @@ export class Callers {
    *
    * @throws GatewayError when it cannot be checked now
    */
-  again(request: FastifyRequest): Authentication | Promise<Authentication> {
+  again(request: FastifyRequest): Later<Authentication> {
     return this.authenticator.authenticate(request.headers.authorization)
   }
 
@@ -67,12 +75,12 @@ export class Callers {
    *
    * @throws CallRefused when the caller has used up what it may ask in a minute
    */
-  count(request: FastifyRequest): Promise<void> {
-    return this.of(request).account.charge('operations', 1)
+  count(request: FastifyRequest): void {
+    this.of(request).account.charge('operations', 1)
   }
 
   of(request: FastifyRequest): Caller {
-    const caller = this.found.get(request)
+    const caller = (request as Keeper)[kept]
     if (caller === undefined) throw new Error('The caller of a request was not remembered.')
     return caller
   }
@@ -82,24 +90,18 @@ export class Callers {
    *
    * @throws CallRefused when there is no turn for it in time
    */
-  async inTurn<T>(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    work: () => Promise<T>,
-  ): Promise<T> {
+  inTurn<T>(request: FastifyRequest, reply: FastifyReply, work: () => Later<T>): Later<T> {
     const { account } = this.of(request)
-    const release = this.admission.tryEnter(account) ?? (await this.wait(request, reply, account))
-    try {
-      return await work()
-    } finally {
-      release()
-    }
+    const entered = this.admission.tryEnter(account)
+    return entered === null
+      ? this.wait(request, reply, account).then((release) => afterwards(work, release))
+      : afterwards(work, entered)
   }
 
   /** Writes into every answer what its caller may still use; a refusal may wait a moment, too. */
   describeLimits(app: FastifyInstance): void {
     app.addHook('onSend', (request, reply, _payload, done) => {
-      const account = this.found.get(request)?.account
+      const account = (request as Keeper)[kept]?.account
       if (account === undefined) {
         done()
         return
@@ -147,7 +149,7 @@ export class Callers {
     const { principal } = authentication
     const account = this.admission.account(principal, network)
     factsOf(request).caller = principal === null ? null : `${principal.kind} ${principal.id}`
-    this.found.set(request, { authentication, account })
+    keep(request, { authentication, account })
     return authentication
   }
 

@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
-import type { TrustedDocuments } from '../documents/trusted-documents.js'
+import type { TrustedDocument, TrustedDocuments } from '../documents/trusted-documents.js'
 import type { ErrorCode } from '../errors/error-table.js'
+import { isPromise, type Later } from '../foundation/later.js'
 import { isJsonObject } from '../foundation/json-object.js'
+import type { PreparedDocument } from '../graphql/trusted/prepared-document.js'
 import { postRequired } from '../graphql/trusted/trusted-operations.js'
 import type { OperationAnswer, TrustedOperations } from '../graphql/trusted/trusted-operations.js'
 import type { RequestContext } from '../schema/request-context.js'
 import { json, mediaTypeOf } from './media-type.js'
+import type { PlainOperation } from './plain-operation.js'
 import { factsOf } from './request-facts.js'
 import { written } from './written-result.js'
 import {
@@ -32,11 +35,27 @@ export class DocumentAnswers {
     request: FastifyRequest,
     reply: FastifyReply,
     context: () => RequestContext,
-  ): Promise<string> | string | null {
+  ): Later<string> | null {
     const asked = documentRequest(request)
     if (asked === null && this.mode === 'also') return null
     void reply.type(mediaTypeOf(request.headers.accept))
     return asked === null ? untrusted(reply) : this.answerNamed(request, reply, asked, context)
+  }
+
+  /** @returns the text of the answer to a plain operation whose document was seen before */
+  answerSeen(
+    reply: FastifyReply,
+    { document, operation, mediaType }: PlainOperation & { readonly document: PreparedDocument },
+    context: RequestContext,
+  ): Later<string> {
+    const { operationName, variables } = operation
+    const question = { document, operationName, variables, isInAddress: false }
+    const finished = ({ status, result }: OperationAnswer) => {
+      void reply.code(status).type(mediaType)
+      return written(result)
+    }
+    const answer = this.operations.answer(question, context)
+    return isPromise(answer) ? answer.then(finished) : finished(answer)
   }
 
   /**
@@ -63,25 +82,37 @@ export class DocumentAnswers {
       : stream(document.text)
   }
 
-  private async answerNamed(
+  private answerNamed(
     request: FastifyRequest,
     reply: FastifyReply,
     asked: DocumentRequest | DocumentRequestFault,
     context: () => RequestContext,
-  ): Promise<string> {
+  ): Later<string> {
     if ('fault' in asked) return refused(reply, 400, 'BAD_REQUEST', asked.fault)
-    const { id, isOfApollo, operationName, variables } = asked
-    const document = await this.documents.find(id)
+    const found = this.documents.find(asked.id)
+    const answer = (document: TrustedDocument | null) =>
+      this.answerFound(request, reply, asked, document, context)
+    return isPromise(found) ? found.then(answer) : answer(found)
+  }
+
+  private answerFound(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { isOfApollo, operationName, variables }: DocumentRequest,
+    document: TrustedDocument | null,
+    context: () => RequestContext,
+  ): Later<string> {
     if (document === null) return unknown(reply, isOfApollo)
     const isInAddress = request.method === 'GET'
-    const answer = await this.operations.answer(
-      { document, operationName, variables, isInAddress },
-      context(),
-    )
-    if (answer.status === 405) void reply.header('allow', 'POST')
-    void reply.code(answer.status)
-    const text = written(answer.result)
-    return isInAddress ? tagged(request, reply, answer, text) : text
+    const question = { document, operationName, variables, isInAddress }
+    const finished = (answer: OperationAnswer) => {
+      if (answer.status === 405) void reply.header('allow', 'POST')
+      void reply.code(answer.status)
+      const text = written(answer.result)
+      return isInAddress ? tagged(request, reply, answer, text) : text
+    }
+    const answer = this.operations.answer(question, context())
+    return isPromise(answer) ? answer.then(finished) : finished(answer)
   }
 }
 

@@ -39,7 +39,8 @@ export function addEventsRoute(app: FastifyInstance, { intake, callers }: Events
         const authentication = await callers.identify(request)
         const refusal = refuse(authentication, { allOf: ['events:write'] })
         if (refusal !== null) return sendRefusal(reply, refusal)
-        return callers.count(request)
+        callers.count(request)
+        return undefined
       },
       handler: (request, reply) => callers.inTurn(request, reply, () => take(request, reply)),
     })

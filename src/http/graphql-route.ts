@@ -3,6 +3,7 @@ import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../foundation/clock.js'
 import type { AnonymousGate } from '../graphql/anonymous-gate.js'
+import type { SeenDocuments } from '../graphql/trusted/seen-documents.js'
 import type { TrustedOperations } from '../graphql/trusted/trusted-operations.js'
 import type { RecordReader } from '../records/record-reader.js'
 import type { RefusedOperation } from '../schema/refused-operation.js'
@@ -13,8 +14,9 @@ import { isOfStreams, type StreamAnswers } from './stream-requests.js'
 import { sendBadRequest, sendMethodNotAllowed, sendNotAcceptable } from './error-answer.js'
 import { OperationContext } from './operation-context.js'
 import type { OperationScopes } from './operation-scopes.js'
-import { plainOperation } from './plain-operation.js'
+import { plainOperation, type PlainOperation } from './plain-operation.js'
 import { isJsonObject } from '../foundation/json-object.js'
+import { isPromise, type Later } from '../foundation/later.js'
 import { written } from './written-result.js'
 
 /** The document that a request to `/graphql` brings, and which of its operations is meant. */
@@ -32,6 +34,7 @@ const servedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 export interface GraphqlRoute {
   readonly apollo: ApolloServer<RequestContext>
   readonly trusted: TrustedOperations
+  readonly seen: Pick<SeenDocuments, 'find'>
   readonly callers: Callers
   readonly records: RecordReader
   readonly clock: Clock
@@ -51,13 +54,13 @@ export function addGraphqlRoute(
   parts: GraphqlRoute,
   sendPage: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null,
 ): void {
-  const { apollo, callers, scopes, gate, streams, documents } = parts
+  const { apollo, callers, scopes, gate, seen, streams, documents } = parts
   const contextOf = (request: FastifyRequest, refused: RefusedOperation | null = null) =>
     new OperationContext(parts, callers.of(request), request.id, wantsCost(request), refused)
   const handleAny = fastifyApolloHandler(apollo, {
     context: (request) => Promise.resolve(contextOf(request)),
   })
-  const answer: typeof handleAny = async (request, reply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply): Later<unknown> => {
     const byId = documents.answer(request, reply, () => contextOf(request))
     if (byId !== null) return byId
     const { authentication } = callers.of(request)
@@ -68,6 +71,17 @@ export function addGraphqlRoute(
     // Apollo's own HTTP layer takes a tenth of a small operation, and most need nothing of it.
     const plain = plainOperation(request)
     if (plain === null) return handleAny.call(app, request, reply)
+    const { query, extensions } = plain.operation
+    const document = extensions === undefined ? seen.find(query) : undefined
+    return document === undefined
+      ? answerUnseen(request, reply, plain)
+      : documents.answerSeen(reply, { document, ...plain }, contextOf(request))
+  }
+  const answerUnseen = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    plain: PlainOperation,
+  ) => {
     const contextValue = contextOf(request)
     const { body, http } = await apollo.executeOperation(plain.operation, { contextValue })
     if (body.kind !== 'single') throw new Error('No field of the schema comes in parts.')
@@ -96,35 +110,43 @@ export function addGraphqlRoute(
     void reply.code(status ?? 200)
     return body.string
   }
-  const handler: typeof handleAny = (request, reply) =>
-    callers.inTurn(request, reply, async () => {
-      if (!isOfStreams(request))
-        return scopes.run(reply, () => Promise.resolve(answer.call(app, request, reply)))
-      return documents.answerStream(request, reply, (text) => streams.answer(request, reply, text))
-    })
+  const handler = (request: FastifyRequest, reply: FastifyReply): Later<unknown> =>
+    callers.inTurn<unknown>(request, reply, () =>
+      isOfStreams(request)
+        ? documents.answerStream(request, reply, (text) => streams.answer(request, reply, text))
+        : scopes.run(reply, () => answer(request, reply)),
+    )
   // Most requests name the host that the one before them named.
   let goodHost: string | null = null
   app.route({
     url: '/graphql',
     method: ['GET', 'POST', 'PUT', 'DELETE'],
-    onRequest: async (request, reply) => {
+    onRequest: (request, reply, done) => {
       const { host, headers } = request
       // RFC 9112 section 3.2 asks for a 400; the handler would fail, because it makes a URL of the name.
       if (host !== goodHost && !URL.canParse(`http://${host}`)) {
         sendBadRequest(reply, 'The Host header is missing or is no host name.')
-        return reply
+        return
       }
       goodHost = host
-      const page = sendPage(request, reply)
-      if (page !== null) return page
+      if (sendPage(request, reply) !== null) return
       const isAcceptable = headers.accept === undefined || acceptable.test(headers.accept)
       if (!isAcceptable && !isOfStreams(request)) {
         sendNotAcceptable(reply)
-        return reply
+        return
       }
       const identified = callers.identify(request, (wait) => scopes.run(reply, wait))
-      if (identified instanceof Promise) await identified
-      return callers.count(request)
+      if (isPromise(identified)) {
+        const counted = identified.then(() => {
+          callers.count(request)
+        })
+        counted.then(() => {
+          done()
+        }, done)
+        return
+      }
+      callers.count(request)
+      done()
     },
     handler,
   })

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../config/config.js'
+import { afterwards, type Later } from '../foundation/later.js'
 import { OperationScope, type OperationLimits } from '../foundation/operation-scope.js'
 import { withinScope } from '../foundation/work-scope.js'
 import { factsOf } from './request-facts.js'
@@ -10,7 +11,7 @@ export class OperationScopes {
   constructor(private readonly limits: OperationLimits) {}
 
   /** Runs what answers a request. The scope ends with it, or before, with the caller's connection. */
-  async run<T>({ raw, log, request }: FastifyReply, answer: () => Promise<T>): Promise<T> {
+  run<T>({ raw, log, request }: FastifyReply, answer: () => Later<T>): Later<T> {
     const scope = new OperationScope(this.limits, correlationId(request), factsOf(request))
     const leave = () => {
       log.info('a caller left before the answer was there')
@@ -18,12 +19,13 @@ export class OperationScopes {
     }
     raw.once('close', leave)
     if (raw.destroyed) leave()
-    try {
-      return await withinScope(scope, answer)
-    } finally {
-      raw.removeListener('close', leave)
-      scope.close()
-    }
+    return afterwards(
+      () => withinScope(scope, answer),
+      () => {
+        raw.removeListener('close', leave)
+        scope.close()
+      },
+    )
   }
 }
 

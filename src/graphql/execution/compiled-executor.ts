@@ -140,8 +140,11 @@ export class CompiledExecutor {
   }
 
   private known(document: DocumentNode): KnownDocument {
-    const known = this.documents.get(document) ?? { uses: 0, operations: new Map() }
-    this.documents.set(document, known)
+    let known = this.documents.get(document)
+    if (known === undefined) {
+      known = { uses: 0, operations: new Map() }
+      this.documents.set(document, known)
+    }
     return known
   }
 

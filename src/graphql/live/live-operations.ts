@@ -89,7 +89,7 @@ export class LiveOperations {
     const operation = { document, operationName, variables: asked.variables ?? {} }
     const counted = this.costs.check(operation)
     if (counted instanceof GraphQLError) return this.refused([counted], asked)
-    const charged = await chargeOperation(context.account, operation, counted?.cost ?? 1)
+    const charged = chargeOperation(context.account, operation, counted?.cost ?? 1)
     if (charged !== null) return this.refused([charged], asked)
     const source = await createSourceEventStream({
       ...this.question(asked),

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../schema/request-context.js'
 import { AnonymousGate } from '../anonymous-gate.js'
 import { createApollo } from '../apollo.js'
 import { OperationRunner } from '../operation-runner.js'
+import { SeenDocuments } from './seen-documents.js'
 import { TrustedOperations } from './trusted-operations.js'
 
 export interface OperationParts {
@@ -22,6 +23,7 @@ export interface Operations {
   readonly apollo: ApolloServer<RequestContext>
   readonly gate: AnonymousGate
   readonly trusted: TrustedOperations
+  readonly seen: SeenDocuments
 }
 
 /** Puts together what answers operations; both ways run them alike. */
@@ -34,9 +36,11 @@ export function createOperations({ schema, config, log, compileFrom }: Operation
     compileFrom: config.COMPILED_QUERIES === 'on' ? compileFrom : Infinity,
   })
   const gate = new AnonymousGate(schema, introspection)
+  const seen = new SeenDocuments()
   return {
     gate,
-    apollo: createApollo({ schema, introspection, runner, answerBytes, log }),
+    seen,
+    apollo: createApollo({ schema, introspection, runner, seen, answerBytes, log }),
     trusted: new TrustedOperations({ schema, introspection, runner, gate, answerBytes, log }),
   }
 }

@@ -11,13 +11,17 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql'
-import { readDocument, type ReadingRules } from '../../documents/read-document.js'
+import {
+  readDocument,
+  type ReadDocument,
+  type ReadingRules,
+} from '../../documents/read-document.js'
 import type { TrustedDocument } from '../../documents/trusted-documents.js'
 
 /** Scalars that hold no words. A day may be a date of birth, so it is not among them. */
 const wordless = new Set(['Boolean', 'DateTimeISO', 'Decimal', 'Float', 'ID', 'Int', 'UUID'])
 
-/** A registered document that was read once for all the times that it is asked. */
+/** A document that was read once for all the times that it is asked. */
 export class PreparedDocument {
   /** Null for a text that is no GraphQL to this release. */
   readonly document: DocumentNode | null
@@ -26,15 +30,26 @@ export class PreparedDocument {
   /** The operations whose variables may stand in an address. */
   private readonly forAddresses = new Set<OperationDefinitionNode>()
 
-  constructor({ text }: Pick<TrustedDocument, 'text'>, rules: ReadingRules) {
-    const { document, faults } = readDocument(text, rules)
+  private constructor({ document, faults }: ReadDocument) {
     this.document = document
     this.faults = faults
+  }
+
+  /** Reads a registered document. */
+  static read({ text }: Pick<TrustedDocument, 'text'>, rules: ReadingRules): PreparedDocument {
+    const prepared = new PreparedDocument(readDocument(text, rules))
+    const { document, faults } = prepared
     for (const part of faults.length === 0 ? (document?.definitions ?? []) : []) {
       if (part.kind === Kind.OPERATION_DEFINITION && holdsNoWords(part, rules.schema)) {
-        this.forAddresses.add(part)
+        prepared.forAddresses.add(part)
       }
     }
+    return prepared
+  }
+
+  /** One that was found in order elsewhere; it comes by POST alone. */
+  static ofValid(document: DocumentNode): PreparedDocument {
+    return new PreparedDocument({ document, faults: [] })
   }
 
   /** The operation that is meant; undefined when the name does not say which. */

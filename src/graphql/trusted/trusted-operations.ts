@@ -8,6 +8,7 @@ import {
 } from 'graphql'
 import type { TrustedDocument } from '../../documents/trusted-documents.js'
 import type { ErrorCode } from '../../errors/error-table.js'
+import { isPromise, type Later } from '../../foundation/later.js'
 import type { Log } from '../../foundation/log.js'
 import type { RequestContext } from '../../schema/request-context.js'
 import type { AnonymousGate } from '../anonymous-gate.js'
@@ -28,10 +29,10 @@ import {
 } from './apollo-errors.js'
 import { PreparedDocument } from './prepared-document.js'
 
-/** A registered document, and what is asked of it. */
+/** A document that was read before, or is to be read once, and what is asked of it. */
 export interface TrustedQuestion {
-  /** The same object each time it is asked. */
-  readonly document: Pick<TrustedDocument, 'text'>
+  /** Of one that is registered, the same object each time it is asked. */
+  readonly document: Pick<TrustedDocument, 'text'> | PreparedDocument
   readonly operationName: string | undefined
   readonly variables: Record<string, unknown> | undefined
   /** Whether it stands in the address of a GET. */
@@ -66,22 +67,25 @@ interface Outcome extends ExecutionResult {
 }
 
 /**
- * Answers registered documents as Apollo's pipeline answers the same documents by their texts, without what
- * that does for each request: hashing, parsing, validation, hooks.
+ * Answers registered documents, and those whose texts were seen before, as Apollo's pipeline answers the same
+ * documents by their texts, without what that does for each request: hashing, parsing, validation, hooks.
  */
 export class TrustedOperations {
   private readonly prepared = new WeakMap<object, PreparedDocument>()
 
   constructor(private readonly parts: TrustedOperationParts) {}
 
-  async answer(question: TrustedQuestion, context: RequestContext): Promise<OperationAnswer> {
+  answer(question: TrustedQuestion, context: RequestContext): Later<OperationAnswer> {
     const prepared = this.prepare(question.document)
     const asked = { ...question, prepared, operation: prepared.operation(question.operationName) }
     const misplaced = question.isInAddress ? misplacedError(asked) : null
     if (misplaced !== null) return this.finished(failed([misplaced]), asked, context)
-    return (
-      this.closed(asked, context) ?? this.finished(await this.run(asked, context), asked, context)
-    )
+    const closed = this.closed(asked, context)
+    if (closed !== null) return closed
+    const outcome = this.run(asked, context)
+    return isPromise(outcome)
+      ? outcome.then((settled) => this.finished(settled, asked, context))
+      : this.finished(outcome, asked, context)
   }
 
   /** Whether no variable of the operation that is meant can hold what must not stand in an address. */
@@ -91,12 +95,13 @@ export class TrustedOperations {
     return operation === undefined || prepared.fitsAddress(operation)
   }
 
-  private prepare(document: Pick<TrustedDocument, 'text'>): PreparedDocument {
+  private prepare(document: TrustedQuestion['document']): PreparedDocument {
+    if (document instanceof PreparedDocument) return document
     const known = this.prepared.get(document)
     if (known !== undefined) return known
     const { schema, introspection, runner } = this.parts
     const rules = { schema, introspection, mostFaults: limits.validationErrors }
-    const prepared = new PreparedDocument(document, rules)
+    const prepared = PreparedDocument.read(document, rules)
     if (prepared.document !== null) runner.expect(prepared.document)
     this.prepared.set(document, prepared)
     return prepared
@@ -116,27 +121,18 @@ export class TrustedOperations {
     return { status, result: withMergedErrors(result) }
   }
 
-  private async run(asked: Asked, context: RequestContext): Promise<Outcome> {
-    const { prepared, operation, operationName, variables } = asked
+  private run(asked: Asked, context: RequestContext): Later<Outcome> {
+    const { prepared, operationName, variables } = asked
     const { document, faults } = prepared
     if (document === null || faults.length > 0) return failed(documentErrors(prepared))
+    const thrown = (error: unknown) => failed([executionError(error)])
     try {
-      const { data, errors } = await this.parts.runner.run(
-        { document, operationName, variables },
-        context,
-      )
-      const [first] = errors ?? []
-      if (operation === undefined && first !== undefined) return failed([resolutionError(first)])
-      const found = errors?.map(resultError)
-      const status =
-        statusOf(found ?? []) ?? (found !== undefined && data === undefined ? 400 : 200)
-      return {
-        ...(data === undefined ? {} : { data }),
-        ...(found === undefined ? {} : { errors: found }),
-        status,
-      }
+      const result = this.parts.runner.run({ document, operationName, variables }, context)
+      return isPromise(result)
+        ? result.then((found) => outcomeOf(found, asked), thrown)
+        : outcomeOf(result, asked)
     } catch (error) {
-      return failed([executionError(error)])
+      return thrown(error)
     }
   }
 
@@ -167,6 +163,15 @@ export class TrustedOperations {
 /** Why a document that may not stand in an address is refused there. */
 export const postRequired =
   'Variables of this document can hold what was searched for, or contact data, and addresses are kept in logs. Send it by POST.'
+
+function outcomeOf({ data, errors }: ExecutionResult, { operation }: Asked): Outcome {
+  if (errors === undefined) return data === undefined ? { status: 200 } : { data, status: 200 }
+  const [first] = errors
+  if (operation === undefined && first !== undefined) return failed([resolutionError(first)])
+  const found = errors.map(resultError)
+  const status = statusOf(found) ?? (data === undefined ? 400 : 200)
+  return { ...(data === undefined ? {} : { data }), errors: found, status }
+}
 
 function failed(errors: readonly GraphQLError[]): Outcome {
   return { errors, status: statusOf(errors) ?? 500 }

@@ -4,6 +4,7 @@ import type { TrustedDocument } from '../../documents/trusted-documents.js'
 import { errorCodes, type ErrorCode } from '../../errors/error-table.js'
 import { GatewayError } from '../../errors/gateway-error.js'
 import { ownRule } from '../../graphql/field-rules.js'
+import type { Later } from '../../foundation/later.js'
 import type { GraphqlRoute } from '../graphql-route.js'
 import { OperationContext } from '../operation-context.js'
 
@@ -48,10 +49,10 @@ export class StoredOperations implements Operations {
     const authentication = await callers.identify(request)
     const refusal = refuse(authentication, ownRule(operation.root, operation.field))
     if (refusal !== null) throw refusal
-    await callers.count(request)
+    callers.count(request)
   }
 
-  inTurn<T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+  inTurn<T>(request: FastifyRequest, reply: FastifyReply, work: () => Later<T>): Later<T> {
     return this.graphql.callers.inTurn(request, reply, work)
   }
 

@@ -67,8 +67,8 @@ export function testCreator(settings: CreatorSettings): NotificationCreator {
   const book = new TemplateCache(provider, clock, { ...templateCacheLimits, ...limits })
   const templates = new TemplateCheck(book)
   const unlimited = {
-    take: () => Promise.resolve(null),
-    giveBack: () => Promise.resolve(),
+    take: () => null,
+    giveBack: () => undefined,
     stored: () => Promise.resolve(),
   }
   const { messages = unlimited, recipients = { faults: () => Promise.resolve([]) } } = settings

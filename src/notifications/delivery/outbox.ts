@@ -68,6 +68,9 @@ export class Outbox {
    * mend it takes one row alone, and holds the others back until that is settled. Where so many statuses
    * wait that a sweep is due, it takes none of them. After a takeover it takes no messages until that is settled.
    *
+   * Each limit stands there as a number, too: of one that is computed the planner believes that a tenth of all rows
+   * passes it, and reads whole tables for them. Rows beyond the inner one are never fetched, and so never locked.
+   *
    * @returns the messages first; nothing while the key or its service is held back
    */
   async claim({ serviceId, keyId }: KeyRef, now: Date): Promise<Task[]> {
@@ -76,14 +79,15 @@ export class Outbox {
     const { rows } = await this.database.pool.query<ClaimedRow>(
       `with trial as materialized (${trialRunning}),
       sweep as materialized (${sweepDue}),
-      sends as materialized (${dueRows('send', onKnownTimeline)}
-        limit (select case when of_key or of_service then 1 else ${claimSizes.send} end from trial)
-        for update skip locked),
-      asks as materialized (${dueRows('ask')}
+      sends as materialized (
+        select * from (${dueRows('send', onKnownTimeline)}
+          limit ${claimSizes.send} for update skip locked) first
+        limit (select case when of_key or of_service then 1 else ${claimSizes.send} end from trial)),
+      asks as materialized (
+        select * from (${dueRows('ask')} limit ${claimSizes.ask} for update skip locked) first
         limit (select case when of_key or of_service
             then case when exists (select from sends) then 0 else 1 end
-          when is_due then 0 else ${claimSizes.ask} end from trial, sweep)
-        for update skip locked),
+          when is_due then 0 else ${claimSizes.ask} end from trial, sweep)),
       due as materialized (select * from sends union all select * from asks),
       allowed as (
         update provider_key_hold set held_until = $9

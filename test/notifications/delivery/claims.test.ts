@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyRef } from '../../../bench/notifications/backlog.js'
+import { fillBacklog } from '../../../bench/notifications/generated-rows.js'
+import { planOf } from '../../../bench/notifications/query-plan.js'
+import { type Statement, watchStatements } from '../../../bench/notifications/watched-statements.js'
 import { Outbox } from '../../../src/notifications/delivery/outbox.js'
 import { claimSizes, deliveryTimes } from '../../../src/notifications/delivery/timing.js'
 import { testCredentials } from '../create/subject.js'
@@ -53,6 +57,23 @@ describe('a claim', () => {
     ])
     await outbox.release([sent.id, unsent.id], dueAt)
     await notificationDelivery.deleteMany()
+  })
+
+  it('reads no more of the tables when thousands wait', async () => {
+    const { database } = subject
+    await fillBacklog(database, 5_000, keyRef, () => undefined)
+    await database.pool.query('analyze notification, notification_delivery')
+    const outbox = new Outbox(database, randomUUID(), times)
+    const seen: Statement[] = []
+    await watchStatements(
+      database.pool,
+      (statement) => seen.push(statement),
+      () => outbox.claim(keyRef, new Date()),
+    )
+    const { rowsRead } = await planOf(database, seen)
+    expect(rowsRead).toBeGreaterThan(claimSizes.send)
+    expect(rowsRead).toBeLessThan(20 * claimSizes.send)
+    await database.pool.query('truncate notification, provider_service cascade')
   })
 })
 

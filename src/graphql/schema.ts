@@ -22,6 +22,7 @@ import { SearchResolver } from '../search/search-resolver.js'
 import { TenureResolver } from '../search/kinds/tenure/resolver.js'
 import { fromSources, type StreamSources } from '../schema/stream-source.js'
 import { costDirectives } from './cost/cost-directives.js'
+import { callMethodsDirectly } from './direct-resolvers.js'
 import { declareCosts } from './cost/declare-costs.js'
 import { printSchemaWithCosts } from './cost/print-costs.js'
 import { WebhookResolver } from '../webhooks/webhook-resolver.js'
@@ -50,14 +51,14 @@ export async function createGatewaySchema(
   resolvers: Resolvers,
   sources: StreamSources = new Map(),
 ): Promise<GraphQLSchema> {
-  const container: ContainerType = {
-    get: (resolver: ClassType) => {
-      const instance = resolvers.get(resolver)
-      if (instance === undefined) throw new Error(`No instance of the resolver ${resolver.name}.`)
-      return instance
-    },
+  const instanceOf = (resolver: ClassType): object => {
+    const instance = resolvers.get(resolver)
+    if (instance === undefined) throw new Error(`No instance of the resolver ${resolver.name}.`)
+    return instance
   }
-  return guard(await buildBareSchema(container), sources)
+  const schema = await buildBareSchema({ get: instanceOf })
+  callMethodsDirectly(schema, instanceOf)
+  return guard(schema, sources)
 }
 
 /** The text of `schema.graphql`: sorted, so that it does not depend on the order of files. */

@@ -123,14 +123,15 @@ function settled(results: Data, keys: readonly string[], pending: Promise<unknow
 }
 
 function executeField(run: Run, field: FieldPlan, source: unknown, path: Path): unknown {
-  const { definition } = field
+  const { definition, resolve } = field
   try {
     const info = field.needsInfo ? run.infoOf(field, path) : undefined
     const args = run.argumentsOf(field)
     const result =
-      definition.resolve === undefined
+      resolve === undefined
         ? property(run, field, source, args, path)
-        : definition.resolve(source, args, run.context, info ?? run.infoOf(field, path))
+        : // One that is not told where it stands does not look.
+          resolve(source, args, run.context, info)
     const completed = isPromise(result)
       ? waitedFor(run, result).then((value) => field.complete(run, field, info, path, value))
       : field.complete(run, field, info, path, result)

@@ -6,16 +6,27 @@ import {
   type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLObjectType,
+  type GraphQLResolveInfo,
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql'
 import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js'
 import { getFieldDef } from 'graphql/execution/execute.js'
 import { completionOf, type Complete } from './completion.js'
+import { needsInfo } from './needs-no-info.js'
 import { compileLeafReader, isReadable, type LeafReader } from './leaf-reader.js'
 
 export type Arguments = Record<string, unknown>
 export type FieldDefinition = GraphQLField<unknown, unknown, Arguments>
+
+/** One that looks at where it stands is told. */
+type Resolve = (
+  source: unknown,
+  args: Arguments,
+  context: unknown,
+  info: GraphQLResolveInfo | undefined,
+) => unknown
+
 type Fields = ReadonlyMap<string, readonly FieldNode[]>
 
 /** What is looked up once for an operation, instead of for every object of every answer. */
@@ -70,6 +81,7 @@ export class FieldPlan {
   /** Whether a resolver or a type wants to be told where in the operation it stands. */
   readonly needsInfo: boolean
   readonly complete: Complete
+  readonly resolve: Resolve | undefined
   private readonly selections = new Map<GraphQLObjectType, SelectionPlan>()
 
   private constructor(
@@ -81,9 +93,10 @@ export class FieldPlan {
     readonly definition: FieldDefinition,
   ) {
     this.complete = completionOf(definition.type)
+    this.resolve = definition.resolve as Resolve | undefined
     const named = getNamedType(definition.type)
     this.needsInfo =
-      definition.resolve !== undefined ||
+      (definition.resolve !== undefined && needsInfo(definition.resolve)) ||
       isAbstractType(named) ||
       (isObjectType(named) && typeof named.isTypeOf === 'function')
   }

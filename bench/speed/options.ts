@@ -41,7 +41,8 @@ beside other servers that have none of these, each in a process of its own with 
   memory     a trivial query and pages of 12 and 100 persons with their tenures, answered from memory
              by all; the peers' resolvers call the same services. All answers are compared first
   database   the same pages out of a database and its search engine
-  creates    notifications created over HTTP beside bare inserts of the same row
+  creates    notifications created over HTTP beside a bare route that writes the same rows, and bare
+             inserts of one row
   mixed      searches, counts and creations that arrive at a fixed rate, however long answers take
   fair       what one caller's flood does to the searches of another, each side with its own token, and
              whether a desk and a nightly batch pass with the default limits

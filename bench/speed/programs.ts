@@ -74,4 +74,17 @@ export function bareProgram(url: string): Program {
   }
 }
 
+export const bareCreationsName = 'bare Fastify route, the same rows'
+
+/** Writes the rows of a creation over HTTP and does nothing else. */
+export function bareCreations(url: string): Program {
+  return {
+    name: bareCreationsName,
+    path: compiledServer('bare-creations.script.ts'),
+    args: [],
+    preload: [],
+    environment: { DATABASE_URL: url },
+  }
+}
+
 export const peerNames = Object.keys(peers)

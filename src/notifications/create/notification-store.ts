@@ -11,7 +11,7 @@ import type { NewRows } from './notification-rows.js'
  * @returns false when another request has taken the idempotency key; nothing is stored then
  */
 export async function storeRows(
-  { pool }: Database,
+  { pool }: Pick<Database, 'pool'>,
   { notification, deliveries, recipients, audit }: NewRows,
   request: IdempotentRequest | null,
 ): Promise<boolean> {

@@ -7,6 +7,7 @@ const mappedIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
  * server has as many addresses as it likes.
  */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
   const bare = address.split('%', 1)[0] ?? ''
   const mapped = mappedIPv4.exec(bare)?.[1]
   if (mapped !== undefined) return mapped

@@ -64,7 +64,7 @@ export class NotificationCreator {
       return (await this.earlier(request, now)) ?? failure(...broken)
     }
     const rows = newRows(input, credential, caller, now)
-    const refusal = await messages.take(caller.principal, rows.deliveries.length)
+    const refusal = messages.take(caller.principal, rows.deliveries.length)
     if (refusal !== null) return (await this.earlier(request, now)) ?? failure(refusal)
     if (await this.store(rows, request, caller)) {
       if (credential !== null) this.parts.deliveries.wake()
@@ -88,7 +88,7 @@ export class NotificationCreator {
       isStored = await storeRows(this.parts.database, rows, request)
       return isStored
     } finally {
-      if (!isStored) await this.parts.messages.giveBack(principal, rows.deliveries.length)
+      if (!isStored) this.parts.messages.giveBack(principal, rows.deliveries.length)
     }
   }
 

@@ -11,6 +11,7 @@ import { sendError } from './error-answer.js'
 import { forbidCaching } from './cache-policy.js'
 import { compressAnswers } from './compression.js'
 import { allowOrigins } from './cross-origin.js'
+import { logOutput } from './log-output.js'
 import { loggedError, RequestLog, type RequestLogSettings } from './request-log.js'
 import { answerRequestIds, clientRequestId, correlationId, newRequestId } from './request-ids.js'
 import { lazyValidators } from './validator.js'
@@ -65,7 +66,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
         // The route, for callers put addresses, names and keys into paths and queries.
         req: ({ method, routeOptions }) => ({ method, path: routeOptions.url ?? unknownRoute }),
       },
-      ...(settings.logStream === undefined ? {} : { stream: settings.logStream }),
+      stream: settings.logStream ?? logOutput(),
     },
     childLoggerFactory: (logger, bindings, options, rawRequest) => {
       const ids: Record<string, unknown> = { requestId: bindings['reqId'] }

@@ -15,7 +15,7 @@ import { clock, landlordOf, loadLandlord, recordsOf } from '../support/landlord.
 import { withProgress } from '../support/progress.js'
 import { throwawayDatabase } from '../support/throwaway-database.js'
 import { writeLandlordFile } from './landlord-file.js'
-import type { Options } from './options.js'
+import type { Sizes } from './options.js'
 
 /** As many connections as a gateway has by default. */
 const poolSize = 10
@@ -32,6 +32,9 @@ export interface OpenDatabase {
   readonly firstLoad: RecordLoad
 }
 
+/** How much of everything there is, and which landlord. */
+export type WorldOptions = Sizes & { readonly seed: number }
+
 /** A landlord in a database, and in a file as its source services have it. */
 export interface World extends OpenDatabase {
   /** Of the kind of database, short. */
@@ -42,7 +45,7 @@ export interface World extends OpenDatabase {
   readonly file: string
   /** How long the record store took to take the records, 200 at a time. */
   readonly loadSeconds: number
-  readonly options: Options
+  readonly options: WorldOptions
 }
 
 /** Lends `use` an empty database, which is gone afterwards. */
@@ -67,7 +70,7 @@ export async function withDatabase<Result>(
 
 export function withWorld<Result>(
   { label, url }: Engine,
-  options: Options,
+  options: WorldOptions,
   use: (world: World) => Promise<Result>,
 ): Promise<Result> {
   const landlord = landlordOf(options.records, options.seed)
@@ -98,7 +101,7 @@ export function withWorld<Result>(
  * @param delayMs what each of their answers takes
  */
 export function withSources<Result>(
-  { file }: World,
+  { file }: Pick<World, 'file'>,
   use: (sources: SourceConfiguration) => Promise<Result>,
   delayMs = 0,
 ): Promise<Result> {

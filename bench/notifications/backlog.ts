@@ -37,7 +37,8 @@ export interface Drain extends Plan {
 /** A backlog that is not one, to compare with. */
 const few = 1_000
 const requestTimeoutMs = 10_000
-const stopWithinMs = 15_000
+/** How long a worker may take to end what is under way. */
+export const stopWithinMs = 15_000
 const lookEveryMs = 200
 const timedClaims = 50
 
@@ -79,15 +80,7 @@ async function drainOne(
   seconds: number,
   onProgress: OnProgress,
 ): Promise<Drain> {
-  const worker = createDeliveryWorker({
-    database,
-    provider: new NotifyProvider({ baseUrl, timeoutMs: requestTimeoutMs }),
-    credentials: testCredentials(),
-    clock: systemClock,
-    log: complaints,
-    answerMs: requestTimeoutMs,
-    slotMs: plan.slotMs,
-  })
+  const worker = backlogWorker(database, baseUrl, plan.slotMs)
   const claimsBefore = await timeClaims(database)
   const before = process.cpuUsage()
   const memory = await watchMemory(async () => {
@@ -107,8 +100,29 @@ async function drainOne(
   }
 }
 
+/**
+ * A worker in this process, which is still to be started.
+ *
+ * @param slotMs from one message to the next; 0 is no pace
+ */
+export function backlogWorker(
+  database: Database,
+  baseUrl: string,
+  slotMs: number,
+): ReturnType<typeof createDeliveryWorker> {
+  return createDeliveryWorker({
+    database,
+    provider: new NotifyProvider({ baseUrl, timeoutMs: requestTimeoutMs }),
+    credentials: testCredentials(),
+    clock: systemClock,
+    log: complaints,
+    answerMs: requestTimeoutMs,
+    slotMs,
+  })
+}
+
 /** One claim after the other, while no other asks for anything; what was claimed is given back. */
-async function timeClaims(database: Database): Promise<Timing> {
+export async function timeClaims(database: Database): Promise<Timing> {
   const outbox = new Outbox(database, randomUUID(), deliveryTimes(requestTimeoutMs, 0))
   const spent: number[] = []
   for (let count = 0; count < timedClaims; count += 1) {

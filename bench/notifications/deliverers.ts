@@ -28,6 +28,8 @@ export interface DelivererPace {
   readonly cpuMs: number
 }
 
+type DelivererSizes = Pick<Sizes, 'backlog' | 'seconds'>
+
 interface Place {
   readonly database: Database
   /** Of the database. */
@@ -39,7 +41,10 @@ interface Place {
 const replicaCounts = [1, 3]
 
 /** Has one replica, and then three, send a backlog of one service to a provider with its limits. */
-export async function measureDeliverers(place: Place, sizes: Sizes): Promise<DelivererPace[]> {
+export async function measureDeliverers(
+  place: Place,
+  sizes: DelivererSizes,
+): Promise<DelivererPace[]> {
   buildGateway()
   compileServers()
   const paces: DelivererPace[] = []
@@ -50,7 +55,7 @@ export async function measureDeliverers(place: Place, sizes: Sizes): Promise<Del
 async function measure(
   { database, url, dataDir, label }: Place,
   count: number,
-  { backlog, seconds }: Sizes,
+  { backlog, seconds }: DelivererSizes,
 ): Promise<DelivererPace> {
   const sandbox = createSandbox({ clock: systemClock, keep: 1_000_000 })
   const { baseUrl } = await sandbox.listen()

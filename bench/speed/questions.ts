@@ -27,7 +27,8 @@ const pageQuery = `query Persons($searchText: String!, $pageSize: Int!) {
   }
 }`
 
-function page(pageSize: number, text = searchText, kind = ''): Question {
+/** Persons with their tenures. */
+export function page(pageSize: number, text = searchText, kind = ''): Question {
   const variables = { searchText: text, pageSize }
   const name = `page of ${pageSize}${kind}`
   return { name, body: JSON.stringify({ query: pageQuery, variables }) }

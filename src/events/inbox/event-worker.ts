@@ -65,7 +65,8 @@ export interface EventWorkerOptions {
   readonly alone: boolean
 }
 
-const defaultOptions: EventWorkerOptions = {
+/** What a worker does unless told otherwise. */
+export const defaultOptions: EventWorkerOptions = {
   together: 200,
   lanes: 2,
   idleMs: 1_000,

@@ -1,5 +1,5 @@
 /** How something grows with what is stored. */
-export type Growth = 'constant' | 'logarithmic' | 'linear' | 'shared'
+export type Growth = 'constant' | 'logarithmic' | 'root' | 'linear' | 'shared'
 
 /** What something costs at so many records. */
 export interface Point {
@@ -10,13 +10,14 @@ export interface Point {
 const base: Readonly<Record<Growth, (size: number) => number>> = {
   constant: () => 0,
   logarithmic: Math.log,
+  root: Math.sqrt,
   linear: (size) => size,
   shared: (size) => 1 / size,
 }
 
 /**
  * The curve of that kind through the points: the mean of them for a constant, else the line by least squares in
- * log n, n or, for a beginning that all share, 1 / n. A line that falls is taken for constant: nothing gets cheaper
+ * log n, √n, n or, for a beginning that all share, 1 / n. A line that falls is taken for constant: nothing gets cheaper
  * because more is stored, but by sharing.
  *
  * @returns the value at a size

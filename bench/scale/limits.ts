@@ -1,6 +1,7 @@
 import { markdownTable } from '../support/markdown-table.js'
 import { whole } from '../support/section.js'
 import { fit } from './curve.js'
+import { timesPace } from './predictions.js'
 import { costs as quantities } from './quantities.js'
 import type { Results, SizeResult } from './results.js'
 import { figure } from './tables.js'
@@ -110,11 +111,11 @@ function of(
   name: string,
   field: 'gatewayMs' | 'databaseMs' | 'p50Ms',
 ): (size: number) => number {
-  const last = sizes.at(-1)?.costs[name]
-  const points = sizes.flatMap(({ size, costs: { [name]: cost } }) => {
+  const last = sizes.at(-1)
+  const points = sizes.flatMap((result) => {
+    const cost = result.costs[name]
     if (cost === undefined || last === undefined) return []
-    const pace = field === 'p50Ms' ? ('wallMs' as const) : ('processorMs' as const)
-    return [{ size, value: ((cost[field] ?? 0) * last.pace[pace]) / cost.pace[pace] }]
+    return [{ size: result.size, value: (cost[field] ?? 0) * timesPace(result, last) }]
   })
   return points.length === 0
     ? () => Number.NaN

@@ -1,3 +1,4 @@
+import { median } from '../speed/rounds.js'
 import { fit, type Growth } from './curve.js'
 import { costs, disk, memory } from './quantities.js'
 import type { Results, SizeResult } from './results.js'
@@ -29,7 +30,7 @@ type Read = (result: SizeResult) => number | undefined
 
 /**
  * One for each number that was measured at three sizes or more: fitted to all but the largest. Costs are told at the
- * pace that the machine had at the largest size, by the calibration beside each.
+ * pace that the machine had at the largest size, by the calibrations of each.
  *
  * @throws RangeError for fewer than three sizes
  */
@@ -65,19 +66,30 @@ export function predictions({ sizes }: Pick<Results, 'sizes'>): Prediction[] {
 
 /** Milliseconds of a core, of gateway and Postgres together, at the pace of another result. */
 function processorMs(name: string, paced: SizeResult): Read {
-  return ({ costs: { [name]: cost } }) => {
-    const pace = paced.costs[name]?.pace.processorMs
-    if (cost === undefined || pace === undefined) return undefined
-    return ((cost.gatewayMs + cost.databaseMs) * pace) / cost.pace.processorMs
+  return (result) => {
+    const cost = result.costs[name]
+    if (cost === undefined) return undefined
+    return (cost.gatewayMs + cost.databaseMs) * timesPace(result, paced)
   }
 }
 
 function waitMs(name: string, paced: SizeResult): Read {
-  return ({ costs: { [name]: cost } }) => {
-    const pace = paced.costs[name]?.pace.wallMs
-    if (cost === undefined || cost.p50Ms === null || pace === undefined) return undefined
-    return (cost.p50Ms * pace) / cost.pace.wallMs
+  return (result) => {
+    const cost = result.costs[name]
+    if (cost === undefined || cost.p50Ms === null) return undefined
+    return cost.p50Ms * timesPace(result, paced)
   }
+}
+
+/**
+ * By what to multiply times of one result to compare them with another's. The pace is the median of all calibrations of
+ * a size: a single one differs more from the next than the machine does from size to size. It is their processor time,
+ * for latencies too: what a calibration waits for says nothing of what a caller waits for.
+ */
+export function timesPace(result: SizeResult, paced: SizeResult): number {
+  const paceOf = ({ costs: all }: SizeResult) =>
+    median(Object.values(all).map(({ pace }) => pace.processorMs))
+  return paceOf(paced) / paceOf(result)
 }
 
 /** What is predicted of throughput is the cost, so a cost that is too low promises too much. */

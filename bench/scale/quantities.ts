@@ -11,8 +11,8 @@ interface Quantity {
 export const costs: Readonly<Record<string, Quantity>> = {
   searchName: {
     title: 'page of a search for a surname',
-    growth: 'linear',
-    why: 'as many more people have the name, and the first 1,000 hits are ranked',
+    growth: 'root',
+    why: 'the list of hits grows with all, while no more than 1,000 are ranked and 12 read',
   },
   searchReference: {
     title: 'page of a search for a payment reference',
@@ -59,8 +59,8 @@ export const costs: Readonly<Record<string, Quantity>> = {
 export const memory: Readonly<Record<string, Quantity>> = {
   serve: {
     title: 'a gateway that serves, after its searches',
-    growth: 'linear',
-    why: 'keeps words and lists of hits',
+    growth: 'root',
+    why: 'keeps the words that are in use, of which there are ever fewer new ones',
   },
   import: {
     title: '`records import`, at most',

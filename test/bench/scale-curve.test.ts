@@ -11,6 +11,7 @@ describe('a fitted curve', () => {
     ['constant', () => 7],
     ['logarithmic', (size: number) => 3 + 2 * Math.log(size)],
     ['linear', (size: number) => 40 + size / 500],
+    ['root', (size: number) => 5 + Math.sqrt(size) / 50],
     ['shared', (size: number) => 4 + 900 / size],
   ] as const)('that is %s goes on as what it was fitted to', (growth, valueOf) => {
     const curve = fit(growth, points(valueOf).slice(0, 2))

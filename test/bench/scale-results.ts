@@ -20,11 +20,11 @@ function sizeResult(size: number, pace: number): SizeResult {
   return {
     ...{ size, measuredAt: '2026-11-26T12:00:00.000Z', load: 'load average 1.0 1.0 1.0' },
     costs: {
-      searchName: cost(2 + size / 50_000),
+      searchName: cost(2 + Math.sqrt(size) / 100),
       create: cost(1),
       event: cost(1 + Math.log(size) / 10),
     },
-    memory: { serve: 200e6 + size * 100 },
+    memory: { serve: 200e6 + Math.sqrt(size) * 100_000 },
     disk: { records: 5e6 + size * 1_500 },
   }
 }

@@ -100,7 +100,7 @@ function limitsOf({ sizes }: Pick<Results, 'sizes'>): Limit[] {
       part: 'notifications with a message',
       by: `${server.diskBytes / 10 ** 12} TB of disk`,
       reaches: at((size) => `${figure(bytes(['messages'])(size) / 10 ** 9)} GB`),
-      after: 'retention, by partitions',
+      after: 'a purge of what is old, every night',
     },
   ]
 }

@@ -8,7 +8,7 @@ import type {
   TransactionRecord,
 } from '../../records/model/record-model.js'
 import type { Gathered } from './gathered.js'
-import { Prisma } from '../../generated/prisma/client.js'
+import { isSameRow } from './same-row.js'
 
 /** The records of a kind that one change looks at, with those that it writes. */
 class DraftTable<Row extends { id: string }> {
@@ -33,27 +33,9 @@ class DraftTable<Row extends { id: string }> {
   changed(): Row[] {
     return [...this.drafts.values()].filter((draft) => {
       const stored = this.stored.get(draft.id)
-      return stored === undefined || canonical(draft) !== canonical(stored)
+      return stored === undefined || !isSameRow(draft, stored)
     })
   }
-}
-
-/** Null and missing are the same, and so are any order of members and `10` and `10.00` of money. */
-function canonical(row: object): string {
-  return JSON.stringify(withMoneyAsText(row), (_name, member: unknown) => {
-    if (typeof member !== 'object' || member === null || Array.isArray(member)) return member
-    const members = Object.entries(member).filter(([, entry]) => entry !== null)
-    return Object.fromEntries(members.sort(([one], [other]) => (one < other ? -1 : 1)))
-  })
-}
-
-/** Rows that were read hold decimals, and those that are written text with two digits after the point. */
-function withMoneyAsText(row: object): object {
-  const members = Object.entries(row).map(([name, member]: [string, unknown]) => [
-    name,
-    Prisma.Decimal.isDecimal(member) ? member.toFixed(2) : member,
-  ])
-  return Object.fromEntries(members) as object
 }
 
 /** Everything that the projection of one event reads and may write, inside one transaction. */

@@ -40,32 +40,32 @@ export class Gatherer {
   private readonly readers: Readonly<Record<EventSubject, () => Promise<void>>> = {
     person: async () => {
       const { entityId } = this.event
-      await this.readPersons([entityId])
+      const memberships = await this.reads.stored.membershipsOfPerson.load(entityId)
+      const known = memberships.map((membership) => membership.tenureId)
+      await Promise.all([this.readPersons([entityId]), this.readTenuresOf(known)])
       const person = this.found.persons.get(entityId)
       if (person === undefined) this.remove('person')
-      const memberships = await this.reads.stored.membershipsOfPerson.load(entityId)
-      const tenures = [
-        ...(person?.tenureIds ?? []),
-        ...memberships.map((membership) => membership.tenureId),
-      ]
-      await each(tenures, (id) => this.readTenure(id, { again: false, accounts: true }))
+      await this.readTenuresOf(without(known, person?.tenureIds ?? []))
       await this.readTotals([entityId])
     },
     tenure: async () => {
       const { entityId, hints } = this.event
       const stored = await this.reads.stored.tenure.load(entityId)
-      await this.readTenure(entityId, { again: true, accounts: true })
-      const tenure = this.found.tenures.get(entityId)
-      if (tenure === undefined) this.remove('tenure')
-      // A tenure that has moved, or is gone, is no longer the current one of the asset it was on.
-      const assetId = stored?.tenuredAssetId ?? null
-      if (assetId !== null) await this.readAsset(assetId)
-      const members = [...(tenure?.householdMembers ?? []), ...(stored?.householdMembers ?? [])]
-      await this.readPersons([
-        ...personsOn(members),
+      const known = [
+        ...personsOn(stored?.householdMembers ?? []),
         ...hints.addedMembers,
         ...hints.removedMembers,
+      ]
+      const assetId = stored?.tenuredAssetId ?? null
+      await Promise.all([
+        this.readTenure(entityId, { again: true, accounts: true }),
+        // A tenure that has moved, or is gone, is no longer the current one of the asset it was on.
+        assetId === null ? null : this.readAsset(assetId),
+        this.readPersons(known),
       ])
+      const tenure = this.found.tenures.get(entityId)
+      if (tenure === undefined) this.remove('tenure')
+      await this.readPersons(without(known, personsOn(tenure?.householdMembers ?? [])))
       await this.readTotals([...this.found.persons.keys()])
     },
     account: async () => {
@@ -172,11 +172,18 @@ export class Gatherer {
       this.found.tenures.set(id, tenure)
       assetId = tenure.tenuredAssetId
     }
-    if (closure.accounts) await this.readAccountsOf(id)
-    if (assetId === null) return
-    if (isRead || !(await this.reads.knowsAsset(assetId))) {
-      await this.readAsset(assetId)
-    }
+    await Promise.all([
+      closure.accounts ? this.readAccountsOf(id) : null,
+      assetId === null ? null : this.readHome(assetId, isRead),
+    ])
+  }
+
+  private async readHome(id: string, again: boolean): Promise<void> {
+    if (again || !(await this.reads.knowsAsset(id))) await this.readAsset(id)
+  }
+
+  private async readTenuresOf(ids: readonly string[]): Promise<void> {
+    await each(ids, (id) => this.readTenure(id, { again: false, accounts: true }))
   }
 
   private async readAccountsOf(tenureId: string): Promise<void> {
@@ -243,6 +250,10 @@ async function orReason<Answer>(answer: Promise<Answer>): Promise<Answer | Sourc
 
 function isFailure(answer: unknown): answer is SourceFailure {
   return answer instanceof RetryableEventError || answer instanceof PoisonEventError
+}
+
+function without(known: readonly string[], ids: readonly string[]): string[] {
+  return ids.filter((id) => !known.includes(id))
 }
 
 async function each(ids: readonly string[], read: (id: string) => Promise<void>): Promise<void> {

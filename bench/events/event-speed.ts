@@ -4,6 +4,10 @@ import { systemClock } from '../../src/foundation/clock.js'
 import type { Database } from '../../src/database/database.js'
 import { maximumBatch } from '../../src/events/inbox/event-envelope.js'
 import { createEvents, type Events } from '../../src/events/event-system.js'
+import type { SourceConfiguration } from '../../src/events/sources/source-services.js'
+import { rowsOf } from '../../src/database/row-source.js'
+import type { TenureRecord } from '../../src/records/model/record-model.js'
+import { RowReader } from '../../src/records/row-reader.js'
 import { output, type OnProgress, withProgress } from '../support/progress.js'
 import { type ListeningGateway, withGateway } from '../support/shared-gateway.js'
 import { timing, type Timing } from '../support/timing.js'
@@ -17,11 +21,19 @@ export interface EventSpeed {
   readonly storedPerSecond: number
   /** Until what they changed is found. */
   readonly projectedPerSecond: number
+  /** Milliseconds of the gateway's processor time, for one of those. */
+  readonly processorMs: number
   /** Milliseconds from the arrival of a single event to the end of its transaction. */
   readonly single: Timing
+  /** Milliseconds to replace a tenure by the record store, with all that shows facts of it. */
+  readonly tenure: Timing
 }
 
 const singles = 100
+/** What the goals are for. */
+const sourcesTakeMs = 5
+/** Before statements are prepared. */
+const firstTenures = 5
 const lookEveryMs = 250
 const soon = 2
 /** Who sends all events. */
@@ -35,12 +47,13 @@ export const sender: Principal = {
 export function measureEvents(world: World): Promise<EventSpeed> {
   const { label, landlord, options } = world
   const events = eventMix(landlord, options.events, options.seed)
-  return withSources(world, async (sources) => {
+  const measure = async (sources: SourceConfiguration): Promise<EventSpeed> => {
     const storing = performance.now()
     await withGateway(world.database, world.dataDir, (gateway) => postAll(gateway, events))
     const storedSeconds = (performance.now() - storing) / 1000
     const system = createEvents({ ...world, clock: systemClock, log: complaints, sources })
     const working = performance.now()
+    const busyBefore = process.cpuUsage()
     const projectedSeconds = await withProgress(
       `${label}: working events off`,
       async (onProgress) => {
@@ -49,6 +62,7 @@ export function measureEvents(world: World): Promise<EventSpeed> {
         return (performance.now() - working) / 1000
       },
     )
+    const { user, system: kernel } = process.cpuUsage(busyBefore)
     const single = await timeSingles(system, world)
     await system.worker?.stop()
     await checkSettled(world.database, events.length + singles)
@@ -56,9 +70,12 @@ export function measureEvents(world: World): Promise<EventSpeed> {
       events: events.length,
       storedPerSecond: events.length / storedSeconds,
       projectedPerSecond: events.length / projectedSeconds,
+      processorMs: (user + kernel) / 1000 / events.length,
       single,
+      tenure: await timeTenures(world),
     }
-  })
+  }
+  return withSources(world, measure, sourcesTakeMs)
 }
 
 /** Sends events, a thousand at a time, and makes sure that all are taken. */
@@ -116,6 +133,22 @@ async function timeSingles({ intake }: Events, { landlord, database }: World): P
     spent.push(performance.now() - begun)
   }
   return timing(spent)
+}
+
+/** Each gets another number to pay under, which its persons, its asset and its accounts are found by. */
+async function timeTenures({ landlord, database, records }: World): Promise<Timing> {
+  const ids = [...landlord.tenures()].slice(0, singles + firstTenures).map(({ id }) => id)
+  const rows = await new RowReader(rowsOf(database)).tenures(ids)
+  const spent: number[] = []
+  for (const [place, { householdMembers, ...tenure }] of [...rows.values()].entries()) {
+    const members = householdMembers.map(({ tenureId: _t, position: _p, ...member }) => member)
+    const paymentReference = `${700_000 + place}`
+    const changed = { ...tenure, paymentReference, householdMembers: members } as TenureRecord
+    const begun = performance.now()
+    await records.save({ tenures: [changed] })
+    spent.push(performance.now() - begun)
+  }
+  return timing(spent.slice(firstTenures))
 }
 
 async function isWaiting({ pool }: Database, { id }: SentEvent): Promise<boolean> {

@@ -35,7 +35,8 @@ Loads a landlord into a throw-away database and measures how records become fres
 
   import    records import of a file, beside the record store given the same records
   events    events a second, stored over HTTP and projected to where searches find them, with source
-            services in a process of their own; and how long a single one takes
+            services in a process of their own that answer after 5 ms; how long a single one takes, and a
+            tenure that is replaced
   projectors  the same events worked off by one replica and by three, with services that answer after 100 ms;
             on Postgres only
   rebuild   index rebuild, beside the same documents loaded into the same tables in plain batches;

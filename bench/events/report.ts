@@ -29,16 +29,19 @@ export function importText(engine: string, speed: ImportSpeed): string {
 }
 
 export function eventsText(engine: string, records: number, speed: EventSpeed): string {
-  const { events, storedPerSecond, projectedPerSecond, single } = speed
+  const { events, storedPerSecond, projectedPerSecond, processorMs, single, tenure } = speed
   return section(
     `${engine}: ${whole(events)} events at ${whole(records)} records (${loadLine()})`,
-    ['stored a second', 'projected a second', 'single: p50 ms', 'p99 ms'],
+    [
+      ...['stored a second', 'projected a second', 'processor ms an event'],
+      ...['single: p50 ms', 'p99 ms', 'tenure replaced: p50 ms', 'p99 ms'],
+    ],
     [
       [
         whole(storedPerSecond),
         projectedPerSecond.toFixed(1),
-        single.p50.toFixed(1),
-        single.p99.toFixed(1),
+        processorMs.toFixed(2),
+        ...[single, tenure].flatMap(({ p50, p99 }) => [p50.toFixed(1), p99.toFixed(1)]),
       ],
     ],
   )

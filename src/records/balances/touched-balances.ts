@@ -22,6 +22,9 @@ export interface Written {
  * the write. An account leads to its tenure, a tenure to its asset and its members, an asset to what it
  * is part of: each step is locked before the next one is read. Rows are written afterwards only, so
  * that no transaction waits for a lock while others wait for its rows.
+ *
+ * A rent transaction changes no total, but is found by the address of its home: who gives the home another
+ * one waits for it, or it for them, else neither would see what the other writes.
  */
 export async function holdBalances(
   tx: RecordTransaction,
@@ -35,15 +38,23 @@ export async function holdBalances(
     ...targets,
     ...(batch.accounts ?? []).flatMap((account) => account.targetId ?? []),
   ]
-  await lockIds(tx, 'tenure', [...tenures, ...memberships])
-  const held = await assetsBehind(tx, [...tenures, ...memberships])
+  const paidFor = (batch.transactions ?? []).flatMap(({ targetId }) => targetId ?? [])
+  await lockIds(tx, 'tenure', [...tenures, ...memberships], paidFor)
+  const held = await assetsBehind(tx, [...tenures, ...memberships, ...paidFor])
   const touched = new Set(tenures)
+  const locked = new Set([...tenures, ...memberships])
+  const homes = (rows: typeof held) => rows.flatMap(({ assetId }) => assetId ?? [])
   const assets = [
     ...changed.asset,
-    ...held.filter((row) => touched.has(row.tenureId)).flatMap((row) => row.assetId ?? []),
+    ...homes(held.filter(({ tenureId }) => touched.has(tenureId))),
     ...(batch.tenures ?? []).flatMap((tenure) => tenure.tenuredAssetId ?? []),
   ]
-  await lockIds(tx, 'asset', [...assets, ...held.flatMap((row) => row.assetId ?? [])])
+  await lockIds(
+    tx,
+    'asset',
+    [...assets, ...homes(held.filter(({ tenureId }) => locked.has(tenureId)))],
+    homes(held.filter(({ tenureId }) => !locked.has(tenureId))),
+  )
   const ancestors = [
     ...(await parentsOf(tx, assets)),
     ...(batch.assets ?? []).flatMap((asset) => asset.parentAssetIds ?? []),

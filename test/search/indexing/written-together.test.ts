@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import type { Database } from '../../../src/database/database.js'
+import { systemClock } from '../../../src/foundation/clock.js'
+import { PostgresRecordStore, type RecordStore } from '../../../src/records/record-store.js'
+import { createRecords } from '../../../src/search/create-records.js'
+import { SearchIndexer } from '../../../src/search/indexing/search-indexer.js'
+import { documentTables } from '../../events/projected.js'
+import { openTestDatabase } from '../../support/database.js'
+import { sampleAsset, sampleTenure } from '../../support/samples.js'
+
+let database: Database
+let records: RecordStore
+/** Ends its transactions only when `beforeCommit` has. */
+let slow: RecordStore
+let beforeCommit = () => Promise.resolve()
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const created = await createRecords({ database, clock: systemClock })
+  records = created.records
+  const indexer = new SearchIndexer(created.engine, database)
+  const pause = { apply: () => beforeCommit() }
+  slow = new PostgresRecordStore(database, [indexer, pause], systemClock)
+})
+afterAll(() => database.close())
+
+/** Resolves when a transaction waits for another one; the embedded database lets in one at a time. */
+async function somebodyWaits(): Promise<void> {
+  if (inject('databaseTemplate').kind === 'folder') return
+  await vi.waitUntil(
+    async () => {
+      const { rowCount } = await database.pool.query(
+        `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+         where not granted and locktype = 'advisory' and datname = current_database()`,
+      )
+      return rowCount !== 0
+    },
+    { timeout: 10_000 },
+  )
+}
+
+async function homesOf(id: string): Promise<unknown> {
+  const table = (await documentTables(database)).find((name) => name.includes('transactions'))
+  const { rows } = await database.pool.query<{ homes: string[] }>(
+    `select array(select fact from unnest(f_facts) fact where fact like 'home:%') as homes
+     from ${table} where id = $1`,
+    [id],
+  )
+  return rows[0]?.homes
+}
+
+it('a transaction is found by the address that its home is given at the same time', async () => {
+  const at = (addressLine1: string) => ({ assetAddress: { addressLine1, postCode: 'E8 1DY' } })
+  const home = sampleAsset(at('14 Rowan House'))
+  const tenure = sampleTenure({ tenuredAssetId: home.id })
+  await records.save({ assets: [home], tenures: [tenure] })
+  const transaction = { id: randomUUID(), targetId: tenure.id }
+
+  let readdressed: Promise<void> | undefined
+  beforeCommit = async () => {
+    readdressed = records.save({ assets: [{ ...home, ...at('27 Rowan House') }] })
+    await Promise.race([readdressed, somebodyWaits()])
+  }
+  await slow.save({ transactions: [transaction] })
+  await readdressed
+  expect(await homesOf(transaction.id)).toEqual([expect.stringMatching(/^home:27/)])
+})

@@ -9,7 +9,7 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled'
 import type { FastifyBaseLogger } from 'fastify'
-import type { GraphQLSchema } from 'graphql'
+import type { DocumentNode, GraphQLSchema } from 'graphql'
 import type { RequestContext } from '../schema/request-context.js'
 import { limitAnswer } from './answer-size.js'
 import { reportCosts } from './cost/cost-limit.js'
@@ -20,7 +20,6 @@ import { mergeErrors } from './merged-errors.js'
 import { noteFacts } from './noted-facts.js'
 import { operationRules } from './operation-rules.js'
 import type { OperationRunner } from './operation-runner.js'
-import type { SeenDocuments } from './trusted/seen-documents.js'
 
 /** Answers an operation that was refused before it came to Apollo, instead of running what stands in for it. */
 const answerRefused: ApolloServerPlugin<RequestContext> = {
@@ -43,8 +42,8 @@ export interface ApolloParts {
   readonly introspection: boolean
   readonly log: FastifyBaseLogger
   readonly runner: OperationRunner
-  /** Told of every document that was found in order. */
-  readonly seen: Pick<SeenDocuments, 'note'>
+  /** Is told of every document that was found in order, with its text. */
+  readonly seen: { note(text: string, document: DocumentNode): void }
   /** How long the answer of one operation may be. */
   readonly answerBytes: number
 }

@@ -1,12 +1,28 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 
-/** A port of this machine that nobody has at this moment. */
+/** Systems hand out ports above these by themselves, so that one of those may be gone before its server is up. */
+const first = 20_000
+const last = 32_000
+
+/** A port of this machine that nobody has at this moment, and that is given to nobody who asks for none. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  for (;;) {
+    const port = randomInt(first, last)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false
+    throw error
+  }
   server.close()
   await once(server, 'close')
-  return port
+  return true
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { composeWrites } from '../../src/events/projection/compose-writes.js'
 import { Gathered } from '../../src/events/projection/gathered.js'
 import { holdAndChange } from '../../src/events/projection/hold-and-change.js'
@@ -7,6 +7,7 @@ import { readPerson } from '../../src/events/sources/source-person.js'
 import { readTenure } from '../../src/events/sources/source-tenure.js'
 import { SourceObject } from '../../src/events/sources/source-object.js'
 import { ManualClock } from '../support/manual-clock.js'
+import { somebodyWaits } from '../support/somebody-waits.js'
 import { startProjectionWorld, type ProjectionWorld } from './projection-world.js'
 
 const clock = new ManualClock('2026-03-04T10:00:00Z')
@@ -33,21 +34,6 @@ async function write(
   })
 }
 
-/** Resolves when a transaction waits for another one; the embedded database lets in one at a time. */
-async function somebodyWaits(): Promise<void> {
-  if (inject('databaseTemplate').kind === 'folder') return
-  await vi.waitUntil(
-    async () => {
-      const { rows } = await world.database.pool.query(
-        `select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
-         where not granted and locktype = 'advisory' and datname = current_database()`,
-      )
-      return rows.length > 0
-    },
-    { timeout: 10_000 },
-  )
-}
-
 /** Writes `copies`, and `original` at the same time, after `copies` has been told what is there. */
 async function together(
   copies: (gathered: Gathered) => void,
@@ -56,7 +42,7 @@ async function together(
   let other: Promise<void> | undefined
   await write(copies, async () => {
     other ??= write(original)
-    await Promise.race([other, somebodyWaits()])
+    await Promise.race([other, somebodyWaits(world.database)])
   })
   await other
 }

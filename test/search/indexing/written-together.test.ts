@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../src/database/database.js'
 import { systemClock } from '../../../src/foundation/clock.js'
 import { PostgresRecordStore, type RecordStore } from '../../../src/records/record-store.js'
@@ -8,6 +8,7 @@ import { SearchIndexer } from '../../../src/search/indexing/search-indexer.js'
 import { documentTables } from '../../events/projected.js'
 import { openTestDatabase } from '../../support/database.js'
 import { sampleAsset, sampleTenure } from '../../support/samples.js'
+import { somebodyWaits } from '../../support/somebody-waits.js'
 
 let database: Database
 let records: RecordStore
@@ -24,21 +25,6 @@ beforeAll(async () => {
   slow = new PostgresRecordStore(database, [indexer, pause], systemClock)
 })
 afterAll(() => database.close())
-
-/** Resolves when a transaction waits for another one; the embedded database lets in one at a time. */
-async function somebodyWaits(): Promise<void> {
-  if (inject('databaseTemplate').kind === 'folder') return
-  await vi.waitUntil(
-    async () => {
-      const { rowCount } = await database.pool.query(
-        `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
-         where not granted and locktype = 'advisory' and datname = current_database()`,
-      )
-      return rowCount !== 0
-    },
-    { timeout: 10_000 },
-  )
-}
 
 async function homesOf(id: string): Promise<unknown> {
   const table = (await documentTables(database)).find((name) => name.includes('transactions'))
@@ -60,7 +46,7 @@ it('a transaction is found by the address that its home is given at the same tim
   let readdressed: Promise<void> | undefined
   beforeCommit = async () => {
     readdressed = records.save({ assets: [{ ...home, ...at('27 Rowan House') }] })
-    await Promise.race([readdressed, somebodyWaits()])
+    await Promise.race([readdressed, somebodyWaits(database)])
   }
   await slow.save({ transactions: [transaction] })
   await readdressed

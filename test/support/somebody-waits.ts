@@ -1,0 +1,17 @@
+import { inject, vi } from 'vitest'
+import type { Database } from '../../src/database/database.js'
+
+/** Resolves when a transaction waits for another one; the embedded database lets in one at a time. */
+export async function somebodyWaits({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  if (inject('databaseTemplate').kind === 'folder') return
+  await vi.waitUntil(
+    async () => {
+      const { rows } = await pool.query(
+        `select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+         where not granted and locktype = 'advisory' and datname = current_database()`,
+      )
+      return rows.length > 0
+    },
+    { timeout: 10_000 },
+  )
+}

@@ -7,7 +7,7 @@ import { buildGateway } from '../support/compiled.js'
 import { withProgress } from '../support/progress.js'
 import { personEvents } from './event-mix.js'
 import { complaints, sender, workedOff } from './event-speed.js'
-import { tidy, withSources, type World } from './world.js'
+import { sourceEnvironment, tidy, withSources, type World } from './world.js'
 
 /** How fast so many replicas work events off together. */
 export interface ProjectorSpeed {
@@ -52,12 +52,7 @@ async function measure(world: World, { url, sources, count }: Setting): Promise<
   await tidy(database)
   const replicas = await startReplicas({
     ...{ count, role: 'project', url, dataDir },
-    environment: Object.fromEntries(
-      Object.entries(sources.services).map(([name, service]) => [
-        `${name.toUpperCase()}_SERVICE_URL`,
-        service.url,
-      ]),
-    ),
+    environment: sourceEnvironment(sources),
   })
   try {
     const { intake } = createEvents({ ...world, clock: systemClock, log: complaints, sources })

@@ -32,6 +32,15 @@ export interface OpenDatabase {
   readonly firstLoad: RecordLoad
 }
 
+/** Where a gateway finds these services. */
+export function sourceEnvironment({
+  services,
+}: Pick<SourceConfiguration, 'services'>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(services).map(([name, { url }]) => [`${name.toUpperCase()}_SERVICE_URL`, url]),
+  )
+}
+
 /** How much of everything there is, and which landlord. */
 export type WorldOptions = Sizes & { readonly seed: number }
 

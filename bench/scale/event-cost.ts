@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../../src/database/database.js'
 import { eventMix, personEvents, type SentEvent } from '../events/event-mix.js'
 import { postAll, workedOff } from '../events/event-speed.js'
-import { withSources } from '../events/world.js'
+import { sourceEnvironment, withSources } from '../events/world.js'
 import { withServers } from '../speed/databases.js'
 import { gateway, token } from '../speed/programs.js'
 import { timing } from '../support/timing.js'
@@ -20,13 +20,9 @@ export async function measureEvents(place: Place): Promise<Found> {
   const count = perSecondAsked * seconds
   await database.pool.query('truncate inbound_event')
   const cost = await withSources(place, (sources) => {
-    const addresses = Object.entries(sources.services).map(([name, { url }]) => [
-      `${name.toUpperCase()}_SERVICE_URL`,
-      url,
-    ])
     const program = gateway(throwaway, 'database', {
       ...{ NODE_ENV: 'development', ROLES: 'serve,project', LOG_LEVEL: 'warn' },
-      ...(Object.fromEntries(addresses) as Record<string, string>),
+      ...sourceEnvironment(sources),
     })
     return withServers([program], async ([server]) => {
       if (server === undefined) throw new Error('No gateway.')

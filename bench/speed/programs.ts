@@ -65,22 +65,20 @@ export const bareName = 'bare program'
 
 /** What reads the page out of a database and does nothing else: the ceiling. */
 export function bareProgram(url: string): Program {
-  return {
-    name: bareName,
-    path: compiledServer('bare.script.ts'),
-    args: [],
-    preload: [],
-    environment: { DATABASE_URL: url },
-  }
+  return bare(bareName, 'bare.script.ts', url)
 }
 
 export const bareCreationsName = 'bare Fastify route, the same rows'
 
 /** Writes the rows of a creation over HTTP and does nothing else. */
 export function bareCreations(url: string): Program {
+  return bare(bareCreationsName, 'bare-creations.script.ts', url)
+}
+
+function bare(name: string, script: string, url: string): Program {
   return {
-    name: bareCreationsName,
-    path: compiledServer('bare-creations.script.ts'),
+    name,
+    path: compiledServer(script),
     args: [],
     preload: [],
     environment: { DATABASE_URL: url },

@@ -167,6 +167,8 @@ inBrowser(
       const desk = await trial().openAs('finance')
       await desk.goTo('inbox?show=unread')
       await desk.page.getByRole('link', { name: /unread notification/ }).waitFor()
+      // The bell is there before the screen, whose script would not come any more.
+      await desk.shows('The gateway is there.')
       await trial().gateway.stop()
       try {
         await desk.shows('Live updates have stopped.')

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Fact, Facts } from '../shell/facts.js'
 import { FaultList } from './fault-list.js'
 import { withoutGaps, type Values } from './fill-template.js'
@@ -22,7 +22,7 @@ interface CheckProps {
 /** The text as the provider fills it, before it goes out. */
 export function Check({ checked, template, params, message, about, sending, top }: CheckProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     heading.current?.focus()
   }, [])
   const { subject } = checked.text

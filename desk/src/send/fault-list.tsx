@@ -1,5 +1,5 @@
 import { createPortal } from 'preact/compat'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { idOf } from './filled-field.js'
 import type { MessageField } from './message-fields.js'
 import type { Faults } from './use-sending.js'
@@ -16,7 +16,8 @@ interface FaultListProps {
 /** Everything that is wrong, over the screen, each with a link to its field. It takes the focus when it comes. */
 export function FaultList({ faults, fields, isUnsent, top }: FaultListProps) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // At once: after the next paint, it would take the focus from who has gone on by then.
+  useLayoutEffect(() => {
     box.current?.focus()
   }, [faults])
   if (faults.size === 0 || top === null) return null

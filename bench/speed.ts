@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeFailure } from '../src/cli/failure.js'
+import { measureApart } from './speed/apart.js'
 import { compareInMemory, compareOnDatabase } from './speed/comparison.js'
 import { compileServers } from './speed/compiled-servers.js'
 import { measureCreations } from './speed/creations.js'
 import { measureFairness } from './speed/fairness.js'
-import { type Finding, type Goal, goalsText } from './speed/goals.js'
+import { type Finding, type Goal, goalsText, isMissed } from './speed/goals.js'
 import { measureMixed, soak } from './speed/mixed.js'
 import { help, type Options, type PartName, readOptions } from './speed/options.js'
 import { measureStarts } from './speed/starts.js'
@@ -24,6 +25,7 @@ const measure: Readonly<Record<PartName, (options: Options) => Promise<Finding>>
   mixed: measureMixed,
   fair: measureFairness,
   traces: measureTraces,
+  apart: measureApart,
   start: measureStarts,
 }
 
@@ -47,6 +49,7 @@ async function run(options: Options): Promise<void> {
     }
   }
   if (goals.length > 0) output.out(`\n${goalsText(goals)}`)
+  if (options.checks && goals.some(isMissed)) process.exitCode = 1
 }
 
 /** Those of package.json, which pins them. */

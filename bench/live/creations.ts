@@ -4,6 +4,7 @@ import { gateway, token } from '../speed/programs.js'
 import { ServerProcess } from '../speed/server-process.js'
 import type { ThrowawayDatabase } from '../support/throwaway-database.js'
 import type { Measured } from './goals.js'
+import { median } from '../support/median.js'
 
 /** The triggers that announce what a creation writes. */
 const triggers = [
@@ -84,9 +85,4 @@ async function creationsPerSecond(
   const begun = performance.now()
   await Promise.all(Array.from({ length: callers }, call))
   return creates / ((performance.now() - begun) / 1_000)
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

@@ -10,6 +10,7 @@ import { sampleCaller } from '../../test/support/samples.js'
 import { withProgress } from '../support/progress.js'
 import { type ListeningGateway, postGraphql, withGateway } from '../support/shared-gateway.js'
 import type { Sizes } from './options.js'
+import { median } from '../support/median.js'
 
 /** One way to bring a notification into the database. */
 interface Way {
@@ -126,9 +127,4 @@ export function creationRequest() {
 async function createOverHttp(gateway: ListeningGateway): Promise<void> {
   const { query, variables } = creationRequest()
   await postGraphql(gateway, query, variables)
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

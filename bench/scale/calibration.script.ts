@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
-import { median } from '../speed/rounds.js'
+import { median } from '../support/median.js'
 import type { Pace } from './results.js'
 
 // The same work again and again, in a process of its own, whose memory does not grow with what is measured. The

@@ -1,4 +1,4 @@
-import { median } from '../speed/rounds.js'
+import { median } from '../support/median.js'
 import { fit, type Growth } from './curve.js'
 import { costs, disk, memory } from './quantities.js'
 import type { Results, SizeResult } from './results.js'

@@ -1,6 +1,7 @@
 import { settings } from '../../src/config/settings.js'
 import { loadLine } from '../support/machine.js'
 import { markdownTable } from '../support/markdown-table.js'
+import { median } from '../support/median.js'
 import { whole } from '../support/section.js'
 import type { Finding, Goal } from './goals.js'
 import type { Options } from './options.js'
@@ -67,7 +68,7 @@ export async function compareInMemory(options: Options): Promise<Finding> {
       return {
         about: `${question.name} beside ${server}`,
         wanted: times,
-        reached: standing?.behindFirst.rate ?? Number.NaN,
+        reached: standing?.behindFirst.rate ?? [],
         unit: 'times',
       }
     })
@@ -123,13 +124,13 @@ function bareGoals(compared: readonly Compared[], alone: readonly Compared[]): G
     {
       about: `${question.name} out of a database beside a bare program`,
       wanted: times,
-      reached: besideBare(compared, question)?.rate ?? Number.NaN,
+      reached: besideBare(compared, question)?.rate ?? [],
       unit: 'times',
     },
     {
       about: `latency of it, one caller`,
       wanted: latencyOfBare,
-      reached: besideBare(alone, question)?.p50 ?? Number.NaN,
+      reached: besideBare(alone, question)?.p50 ?? [],
       unit: 'times at most',
     },
   ])
@@ -169,8 +170,8 @@ function comparedText(title: string, { standings }: Compared): string {
     p50.toFixed(1),
     p99.toFixed(1),
     whole(cpu),
-    behindFirst.rate.toFixed(2),
-    behindFirst.cpu.toFixed(2),
+    median(behindFirst.rate).toFixed(2),
+    median(behindFirst.cpu).toFixed(2),
   ])
   const heads = [
     ...['', 'answers a second', 'p50, ms', 'p99, ms', 'CPU µs each'],

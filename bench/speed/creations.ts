@@ -3,6 +3,7 @@ import type { Database } from '../../src/database/database.js'
 import { creationRequest, insertBare } from '../notifications/creates.js'
 import { loadLine } from '../support/machine.js'
 import { markdownTable } from '../support/markdown-table.js'
+import { median } from '../support/median.js'
 import { withProgress } from '../support/progress.js'
 import { whole } from '../support/section.js'
 import type { Finding } from './goals.js'
@@ -11,7 +12,6 @@ import type { Options } from './options.js'
 import { databaseName, withDatabase, withServers } from './databases.js'
 import { bareCreations, bareCreationsName, gateway, gatewayName, token } from './programs.js'
 import { requestBytes } from './questions.js'
-import { median } from './rounds.js'
 import type { ServerProcess } from './server-process.js'
 
 const wanted = 0.5
@@ -61,14 +61,14 @@ export async function measureCreations(options: Options): Promise<Finding> {
     })
   })
   const times = (of: (round: Round) => number) =>
-    median(rounds.map((round) => of(round) / (round.route?.perSecond ?? round.row)))
+    rounds.map((round) => of(round) / (round.route?.perSecond ?? round.row))
   const reached = times((round) => round.gateway.perSecond)
   const routes = rounds.flatMap(({ route }) => route ?? [])
   const row = whole(median(rounds.map((round) => round.row)))
   const rows = [
     [
       ...['bare insert of one row, no HTTP', row, '', '', ''],
-      times((round) => round.row).toFixed(2),
+      median(times((round) => round.row)).toFixed(2),
     ],
     ...(routes.length === 0 ? [] : [[...described(bareCreationsName, routes), '1.00']]),
     [
@@ -76,7 +76,7 @@ export async function measureCreations(options: Options): Promise<Finding> {
         `createNotification, ${gatewayName}`,
         rounds.map((round) => round.gateway),
       ),
-      reached.toFixed(2),
+      median(reached).toFixed(2),
     ],
   ]
   const heads = ['', 'a second', 'p50, ms', 'p99, ms', 'CPU µs each', '× as fast as bare']

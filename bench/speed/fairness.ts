@@ -10,7 +10,7 @@ import type { Options } from './options.js'
 import { databaseName, fillDatabase, withDatabase, withServers } from './databases.js'
 import { gateway, token } from './programs.js'
 import { page100, page12, requestBytes, trivial } from './questions.js'
-import { median } from './rounds.js'
+import { median } from '../support/median.js'
 import type { ServerProcess } from './server-process.js'
 import { defaultLimitRows } from './usual-callers.js'
 
@@ -83,7 +83,7 @@ export async function measureFairness(options: Options): Promise<Finding> {
     const goals = heard.floods.map(({ flood, rounds }): Goal => ({
       about: `p50 of another caller's searches during ${flood.name}, of that alone`,
       wanted: wanted * 100,
-      reached: (100 * p50(rounds.map((round) => round.heard))) / alone,
+      reached: rounds.map(({ heard }) => (100 * heard.latency.p50) / alone),
       unit: 'percent',
     }))
     const title = `## One caller floods, another makes ${perSecond} searches a second, ${await databaseName()}`

@@ -1,3 +1,4 @@
+import { median, spread } from '../support/median.js'
 import { markdownTable } from '../support/markdown-table.js'
 
 /** Something the gateway should reach, with what it did reach. */
@@ -5,7 +6,8 @@ export interface Goal {
   readonly about: string
   /** At least or at most that much, by `unit`. */
   readonly wanted: number
-  readonly reached: number
+  /** In each round. What counts is the median. */
+  readonly reached: readonly number[]
   readonly unit: 'times' | 'times at most' | 'seconds' | 'percent'
 }
 
@@ -19,8 +21,14 @@ export interface Finding {
 const signs = { times: '×', 'times at most': '×', seconds: 's', percent: '%' } as const
 
 /** Speeds should be high; times and growth low. */
-function isReached({ wanted, reached, unit }: Goal): boolean {
-  return unit === 'times' ? reached >= wanted : reached <= wanted
+function isReached({ wanted, reached, unit }: Goal, allowed = 0): boolean {
+  const found = median(reached)
+  return unit === 'times' ? found >= wanted - allowed : found <= wanted + allowed
+}
+
+/** Further from what is wanted than rounds differ from each other. */
+export function isMissed(goal: Goal): boolean {
+  return !isReached(goal, spread(goal.reached))
 }
 
 export function goalsText(goals: readonly Goal[]): string {
@@ -31,9 +39,10 @@ export function goalsText(goals: readonly Goal[]): string {
     return [
       about,
       `${bound} ${wanted} ${signs[unit]}`,
-      `${reached.toFixed(places)} ${signs[unit]}`,
+      `${median(reached).toFixed(places)} ${signs[unit]}`,
+      reached.length > 1 ? `± ${spread(reached).toFixed(places)}` : '',
       isReached(goal) ? 'yes' : '**no**',
     ]
   })
-  return `## Goals\n\n${markdownTable(['goal', 'wanted', 'measured', 'reached'], rows)}`
+  return `## Goals\n\n${markdownTable(['goal', 'wanted', 'measured', 'rounds differ', 'reached'], rows)}`
 }

@@ -9,7 +9,7 @@ import type { Options } from './options.js'
 import { databaseName, fillDatabase, withDatabase, withServers } from './databases.js'
 import { gateway, token } from './programs.js'
 import { page100, page12, requestBytes, trivial } from './questions.js'
-import { median } from './rounds.js'
+import { median } from '../support/median.js'
 import type { ServerProcess } from './server-process.js'
 
 const counts = JSON.stringify({ query: '{ notificationCounts { total unread } }' })
@@ -123,7 +123,7 @@ export async function soak(minutes: number, options: Options): Promise<Finding> 
       {
         about: `heap of the last third of ${minutes} minutes over that of the first`,
         wanted: flatPercent,
-        reached: growth,
+        reached: [growth],
         unit: 'percent',
       },
     ],

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { UsageError } from '../../src/cli/command.js'
 import { parseWhole } from '../../src/cli/option-values.js'
 import { chosen } from '../support/chosen.js'
 import { readSizes } from '../support/sizes.js'
@@ -10,6 +11,7 @@ export const partNames = [
   'mixed',
   'fair',
   'traces',
+  'apart',
   'start',
 ] as const
 export type PartName = (typeof partNames)[number]
@@ -24,12 +26,17 @@ const sizes = {
   records: { usual: 10_000, quick: 3_000, min: 1_000, max: 2_000_000 },
 }
 
+/** Fewer say too little of how much rounds differ. */
+const checkRounds = 5
+
 type Sizes = Readonly<Record<keyof typeof sizes, number>>
 
 export interface Options extends Sizes {
   readonly parts: readonly PartName[]
   /** Minutes; null to run the parts. */
   readonly soak: number | null
+  /** Whether a missed goal is a failure. */
+  readonly checks: boolean
   readonly help: boolean
 }
 
@@ -47,14 +54,17 @@ beside other servers that have none of these, each in a process of its own with 
   fair       what one caller's flood does to the searches of another, each side with its own token, and
              whether a desk and a nightly batch pass with the default limits
   traces     processor time of a page of 12 with few and with all requests traced
+  apart      what limits, log and metrics cost a trivial query and a page of 12, each by itself
   start      from the start of the process to the first answer, on empty data (cold) and again (warm)
 
 Prints tables for a document and says which goals are reached; ends with 0 whatever they are, unless
-a part could not be measured. Servers take turns, and all numbers are medians of rounds. The database
+a part could not be measured, or --check is given. Servers take turns, and all numbers are medians of rounds. The database
 is a new one on the server at TEST_DATABASE_URL, or the embedded one without it, with no peers then.
 
   --only <a,b,…>     some of the above
   --quick            small sizes, to see that it works; the numbers mean little
+  --check            ends with 1 when the median of a goal is missed by more than its rounds differ,
+                     which is half of what lies between their quartiles; takes ${checkRounds} rounds or more
   --rounds <n>       default ${sizes.rounds.usual}
   --seconds <n>      that each server is asked each question in a round; default ${sizes.seconds.usual}
   --rate <n>         arrivals a second of the mixed load; default ${sizes.rate.usual}
@@ -69,6 +79,7 @@ export function readOptions(args: string[]): Options {
     options: {
       only: { type: 'string' },
       quick: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
       rate: { type: 'string' },
@@ -77,11 +88,17 @@ export function readOptions(args: string[]): Options {
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
+  const found = readSizes(sizes, values)
+  if (values.check && values.rounds !== undefined && found.rounds < checkRounds) {
+    throw new UsageError(`--check takes ${checkRounds} rounds or more.`)
+  }
   return {
+    checks: values.check,
     parts: chosen('only', partNames, values.only),
     soak:
       values.soak === undefined ? null : parseWhole('soak', values.soak, { min: 1, max: 10_000 }),
     help: values.help,
-    ...readSizes(sizes, values),
+    ...found,
+    rounds: values.check ? Math.max(found.rounds, checkRounds) : found.rounds,
   }
 }

@@ -23,11 +23,16 @@ const unlimited = JSON.stringify({
 
 export const gatewayName = 'housing-gateway'
 
-/** The built gateway in production mode. With `memory` it answers pages of persons from there. */
+/**
+ * The built gateway in production mode. With `memory` it answers pages of persons from there.
+ *
+ * @param preload scripts of bench/servers that change more of it, with `memory` only
+ */
 export function gateway(
   { url, dataDir }: ThrowawayDatabase,
   records: 'memory' | 'database',
   { name = gatewayName, ...environment }: Readonly<Record<string, string>> = {},
+  preload: readonly string[] = [],
 ): Program {
   return {
     name,
@@ -36,7 +41,7 @@ export function gateway(
         ? compiledServer('compiled-gateway.script.ts')
         : join(root, 'bin/housing-gateway.mjs'),
     args: ['serve'],
-    preload: records === 'memory' ? ['memory-gateway.script.ts'] : [],
+    preload: records === 'memory' ? ['memory-gateway.script.ts', ...preload] : [],
     environment: {
       DATA_DIR: dataDir,
       DEMO_DATA: 'off',

@@ -1,3 +1,4 @@
+import { median } from '../support/median.js'
 import { withProgress } from '../support/progress.js'
 import { load, type Rate, warmUp } from './load.js'
 import { bodyFor, type Question, requestBytes } from './questions.js'
@@ -12,10 +13,10 @@ export interface Standing {
   readonly p50: number
   readonly p99: number
   /**
-   * How many times as fast as this server the first one is: medians of the quotients of each round, by
-   * answers a second and by processor time; and how many times its latency that of the first one is.
+   * How many times as fast as this server the first one is, in each round: by answers a second and by
+   * processor time; and how many times its latency that of the first one is.
    */
-  readonly behindFirst: { readonly rate: number; readonly cpu: number; readonly p50: number }
+  readonly behindFirst: Readonly<Record<'rate' | 'cpu' | 'p50', readonly number[]>>
 }
 
 export interface Compared {
@@ -76,7 +77,7 @@ function standings(
   return servers.map(({ name }, index) => {
     const own = rates[index] ?? []
     const quotients = (of: (first: Rate, own: Rate) => number) =>
-      median(own.flatMap((rate, round) => (first[round] ? [of(first[round], rate)] : [])))
+      own.flatMap((rate, round) => (first[round] ? [of(first[round], rate)] : []))
     return {
       server: name,
       perSecond: median(own.map(({ perSecond }) => perSecond)),
@@ -90,10 +91,4 @@ function standings(
       },
     }
   })
-}
-
-/** The middle one; of an even number, the greater of the two in the middle. NaN of none. */
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

@@ -27,7 +27,6 @@ for (const [personId, own] of memberships) {
 
 /** The only list that a measured page shows is that of a person's tenures. */
 const memoryLists: Lists = {
-  expect: () => undefined,
   rows: (_list, _range, personId) => Promise.resolve(lists.get(personId) ?? []),
   count: (_list, personId) => Promise.resolve(lists.get(personId)?.length ?? 0),
 }
@@ -59,18 +58,7 @@ export const memorySearch: Pick<SearchEngine, 'search'> = {
 
 function withTenures(id: string): PersonWithTenures[] {
   const person = persons.get(id)
-  if (person === undefined) return []
-  const own = memberships.get(id) ?? []
-  const rows = lists.get(id) ?? []
-  return [
-    {
-      person,
-      tenures: rows.flatMap((row, at) => {
-        const member = own[at]
-        return member === undefined ? [] : [{ row, member, tenure: member.tenure }]
-      }),
-    },
-  ]
+  return person === undefined ? [] : [{ person, memberships: memberships.get(id) ?? [] }]
 }
 
 function chosen<Key extends string, Row>(

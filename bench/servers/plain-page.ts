@@ -1,6 +1,6 @@
 import { firstMemberships } from '../../src/search/kinds/person/memberships.js'
 import type { Person } from '../../src/generated/prisma/client.js'
-import type { Membership } from '../../src/records/row-reader.js'
+import type { ShownMembership } from '../../src/records/person-pages.js'
 import type { TenuredAssetCopy } from '../../src/records/model/record-model.js'
 import { fullName, isTenureActive } from '../../src/records/rules/tenure-rules.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'
@@ -44,7 +44,7 @@ async function plainPerson(person: Person, { loaders, now }: PeerContext) {
     isPersonCautionaryAlert: person.isPersonCautionaryAlert,
     dateOfBirth: day(person.dateOfBirth),
     tenures: memberships.map((membership) => ({
-      uuid: membership.tenureId,
+      uuid: membership.tenure.id,
       startDate: day(membership.tenure.startOfTenureDate),
       endDate: day(membership.tenure.endOfTenureDate),
       assetFullAddress: addressOf(membership),
@@ -58,7 +58,7 @@ export function nameOf({ title, firstName, middleName, surname }: Person): strin
   return fullName([title, firstName, middleName, surname])
 }
 
-export function addressOf({ tenure }: Membership): string | null {
+export function addressOf({ tenure }: ShownMembership): string | null {
   return ((tenure.tenuredAsset ?? {}) as TenuredAssetCopy).fullAddress ?? null
 }
 

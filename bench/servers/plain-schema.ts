@@ -8,7 +8,7 @@ import {
 import { readFileSync } from 'node:fs'
 import { firstMemberships } from '../../src/search/kinds/person/memberships.js'
 import type { Person } from '../../src/generated/prisma/client.js'
-import type { Membership } from '../../src/records/row-reader.js'
+import type { ShownMembership } from '../../src/records/person-pages.js'
 import { isTenureActive } from '../../src/records/rules/tenure-rules.js'
 import { encodeNodeId } from '../../src/schema/node-id.js'
 import { GraphQLDate, GraphQLDecimal, GraphQLUUID } from '../../src/schema/scalars.js'
@@ -41,8 +41,8 @@ export function plainSchema({ service }: PersonSource): GraphQLSchema {
     fullName: nameOf,
     tenures: ({ id }, _, { loaders }) => firstMemberships(id, loaders),
   })
-  setResolvers<Membership>(schema, 'PersonTenure', {
-    uuid: ({ tenureId }) => tenureId,
+  setResolvers<ShownMembership>(schema, 'PersonTenure', {
+    uuid: ({ tenure }) => tenure.id,
     startDate: ({ tenure }) => tenure.startOfTenureDate,
     endDate: ({ tenure }) => tenure.endOfTenureDate,
     assetFullAddress: addressOf,

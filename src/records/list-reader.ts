@@ -31,9 +31,6 @@ export const shortList = 8
 
 const oneStatement: BatchSize = { keys: 500 }
 
-/** What is read of a list first, unless less is asked for. */
-const beginning: ListRange = { beyond: null, backwards: false, offset: 0, size: shortList }
-
 /** What a list reader offers, whatever it reads from. */
 export type Lists = Pick<ListReader, keyof ListReader>
 
@@ -53,15 +50,6 @@ export class ListReader {
     const rowsOfKey = range.size + 1
     const keys = Math.max(1, Math.floor(mostOfOneStatement / rowsOfKey))
     return this.part(list, range, parentId, { keys, rowsOfKey })
-  }
-
-  /** Takes rows that were read ahead: those that `firstRowsSql` finds of a list. */
-  expect(list: RecordList, parentId: string, rows: readonly ListRow[]): void {
-    const read = (parentIds: readonly string[]) => this.readRows(list, beginning, parentIds)
-    loader(this.parts, [list.name, list.values, beginning], read, oneStatement).prime(
-      parentId,
-      rows,
-    )
   }
 
   /** The length of the whole list. */
@@ -131,16 +119,15 @@ function rowsSql(list: RecordList, range: ListRange, values: unknown[]): string 
 }
 
 /**
- * The beginning of a list that binds no values, as a part of another statement: of as many rows as are read
- * first, `id`, `position`, `nth` and what else is wanted of each.
+ * The beginning of a list that binds no values, as a part of another statement: `nth` and what is wanted of as
+ * many rows as are read first.
  *
  * @param wanted expressions by name
  */
 export function firstRowsSql(list: RecordList, wanted: Readonly<Record<string, string>>): string {
   const order = list.keys.map(({ sql }) => `${sql} ${list.direction}`).join(', ')
-  const columns = Object.entries(wanted).map(([name, sql]) => `${sql} as ${name}`)
-  return `select item.id, ${positionsSql(list)} as position, row_number() over (order by ${order}) as nth,
-      ${columns.join(', ')}
+  const columns = Object.entries(wanted).map(([name, sql]) => `, ${sql} as ${name}`)
+  return `select row_number() over (order by ${order}) as nth${columns.join('')}
     from ${list.source}
     where ${list.where}
     order by ${order}

@@ -11,10 +11,9 @@ import type {
 } from '../generated/prisma/client.js'
 import { batchLoader } from '../foundation/batch-loader.js'
 import type { Lists } from './list-reader.js'
-import type { PersonWithTenures } from './person-pages.js'
-import { tenuresOfPerson } from './record-lists.js'
+import type { ShownMembership } from './person-pages.js'
 import type { RecordReader } from './record-reader.js'
-import { memberKey, type MemberKey } from './row-reader.js'
+import type { MemberKey } from './row-reader.js'
 
 /** Batches the reads of one request: all look-ups of a level become one statement. */
 export interface RecordLoaders {
@@ -31,7 +30,9 @@ export interface RecordLoaders {
   readonly balanceOfAsset: DataLoader<string, Prisma.Decimal | null>
   readonly rollUpOfAsset: DataLoader<string, AssetRollUp | null>
   readonly lists: Lists
-  /** Persons by their identifiers. What shows their tenures finds these in the other loaders. */
+  /** By person, those that were read ahead: all of a person's tenures, the newest first. */
+  readonly membershipsAhead: ReadonlyMap<string, readonly ShownMembership[]>
+  /** Persons by their identifiers, with their tenures read ahead. */
   personsWithTenures(ids: readonly string[]): Promise<Map<string, Person>>
 }
 
@@ -40,6 +41,7 @@ const mostOfOneStatement = 500
 
 /** Loaders cache what they read, so each request needs its own. */
 export function createRecordLoaders(reader: RecordReader): RecordLoaders {
+  const membershipsAhead = new Map<string, readonly ShownMembership[]>()
   const loaders: RecordLoaders = {
     person: recordLoader((ids) => reader.persons(ids), null),
     asset: recordLoader((ids) => reader.assets(ids), null),
@@ -53,29 +55,17 @@ export function createRecordLoaders(reader: RecordReader): RecordLoaders {
     balanceOfAsset: recordLoader((ids) => reader.assetBalances(ids), null),
     rollUpOfAsset: recordLoader((ids) => reader.rollUps(ids), null),
     lists: reader.lists(),
-    personsWithTenures: async (ids) => keepAhead(loaders, await reader.personsWithTenures(ids)),
+    membershipsAhead,
+    personsWithTenures: async (ids) => {
+      const read = await reader.personsWithTenures(ids)
+      for (const { person, memberships } of read) {
+        loaders.person.prime(person.id, person)
+        if (memberships !== null) membershipsAhead.set(person.id, memberships)
+      }
+      return new Map(read.map(({ person }) => [person.id, person]))
+    },
   }
   return loaders
-}
-
-/** Puts what was read ahead where it will be looked for. */
-function keepAhead(
-  { person: persons, member: members, tenure: tenures, lists }: RecordLoaders,
-  read: readonly PersonWithTenures[],
-): Map<string, Person> {
-  for (const { person, tenures: own } of read) {
-    persons.prime(person.id, person)
-    lists.expect(
-      tenuresOfPerson,
-      person.id,
-      own.map(({ row }) => row),
-    )
-    for (const { member, tenure } of own) {
-      members.prime(memberKey(tenure.id, person.id), member)
-      tenures.prime(tenure.id, tenure)
-    }
-  }
-  return new Map(read.map(({ person }) => [person.id, person]))
 }
 
 /** A loader for many identifiers at once, which answers with `absent` where there is nothing. */

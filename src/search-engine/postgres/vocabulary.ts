@@ -23,7 +23,8 @@ const newsSchema = z.object({
   file: z.string(),
   horizon: z.string(),
   words: z.array(z.string()),
-  documents: z.array(z.number()),
+  /** Left out where there are no splits to count. */
+  documents: z.array(z.number()).default([]),
 })
 
 /** A split that may be there, and the queries that tell. */
@@ -65,15 +66,24 @@ export class AskedVocabulary {
   /** Columns by which a statement of the search tells what has changed; none for a query without words. */
   newsColumns(parameters: Pick<Parameters, 'add'>): string[] {
     if (this.isBlank) return []
-    const { name, vocabulary } = this.table
+    const { vocabulary } = this.table
     this.counted = this.possible()
-    const adjacent = parameters.add(this.counted.map((split) => split.adjacent))
-    const anywhere = parameters.add(this.counted.map((split) => split.anywhere))
     return [
       // By a function, because a constant would be resolved before the lock that a swap may still hold.
       `pg_relation_filenode(to_regclass('${vocabulary}'))::text as file`,
       'pg_snapshot_xmin(pg_current_snapshot())::text as horizon',
       `array(select word from ${vocabulary} where added_by >= ${parameters.add(this.memory.horizon)}::xid8) as words`,
+      ...this.documentColumns(parameters),
+    ]
+  }
+
+  /** Not there for the many texts without: to plan it takes the server as long as all else together. */
+  private documentColumns(parameters: Pick<Parameters, 'add'>): string[] {
+    if (this.counted.length === 0) return []
+    const { name } = this.table
+    const adjacent = parameters.add(this.counted.map((split) => split.adjacent))
+    const anywhere = parameters.add(this.counted.map((split) => split.anywhere))
+    return [
       `array(select (select count(*)::int from (
           select from (select tsv from ${name} where tsv @@ split.anywhere::tsquery limit ${readDocuments}) holding
           where tsv @@ split.adjacent::tsquery limit ${countedDocuments}) found)

@@ -1,4 +1,5 @@
 import { currentScope } from '../../../foundation/work-scope.js'
+import type { ShownMembership } from '../../../records/person-pages.js'
 import type { RecordLoaders } from '../../../records/record-loaders.js'
 import { tenuresOfPerson, type RecordList } from '../../../records/record-lists.js'
 import { memberKey, type Membership } from '../../../records/row-reader.js'
@@ -22,11 +23,12 @@ export function membershipsOf(
   }
 }
 
-/** The newest of a person's memberships, as many as a list without paging shows. */
+/** The newest of a person's memberships, as many as a list without paging shows; at once where they were read ahead. */
 export function firstMemberships(
   personId: string,
   loaders: RecordLoaders,
   list: RecordList = tenuresOfPerson,
-): Promise<Membership[]> {
-  return firstRows(loaders.lists, list, personId, membershipsOf(personId, loaders))
+): readonly ShownMembership[] | Promise<readonly ShownMembership[]> {
+  const ahead = list === tenuresOfPerson ? loaders.membershipsAhead.get(personId) : undefined
+  return ahead ?? firstRows(loaders.lists, list, personId, membershipsOf(personId, loaders))
 }

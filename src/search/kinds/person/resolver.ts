@@ -1,4 +1,5 @@
 import { Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
+import type { ShownMembership } from '../../../records/person-pages.js'
 import { tenuresOfPerson } from '../../../records/record-lists.js'
 import { PagingArgs } from '../../../schema/connections.js'
 import type { RequestContext } from '../../../schema/request-context.js'
@@ -12,12 +13,14 @@ export class PersonResolver {
   @FieldResolver(() => [PersonTenure], {
     description: `Tenures the person is a member of, newest first. ${cappedList('tenureCount', 'tenuresConnection')}`,
   })
-  async tenures(
+  tenures(
     @Root() { uuid }: PersonNode,
     @Ctx() { loaders }: RequestContext,
-  ): Promise<PersonTenure[]> {
-    const memberships = await firstMemberships(uuid, loaders)
-    return memberships.map((row) => new PersonTenure(row))
+  ): PersonTenure[] | Promise<PersonTenure[]> {
+    const memberships = firstMemberships(uuid, loaders)
+    return memberships instanceof Promise
+      ? memberships.then(shownTenures)
+      : shownTenures(memberships)
   }
 
   @FieldResolver(() => Int, { description: 'Tenures the person is a member of, all of them.' })
@@ -39,4 +42,8 @@ export class PersonResolver {
       recordListPage(loaders.lists, tenuresOfPerson, uuid, paging, memberships),
     )
   }
+}
+
+function shownTenures(memberships: readonly ShownMembership[]): PersonTenure[] {
+  return memberships.map((row) => new PersonTenure(row))
 }

@@ -1,5 +1,6 @@
 import { Ctx, Field, ObjectType } from 'type-graphql'
 import type { Person } from '../../../generated/prisma/client.js'
+import type { ShownMembership } from '../../../records/person-pages.js'
 import type { Membership } from '../../../records/row-reader.js'
 import type {
   AssetAddress,
@@ -70,7 +71,7 @@ export class PersonTenure {
 
   readonly #endDate: Date | null
 
-  constructor({ tenure, isResponsible }: Membership) {
+  constructor({ tenure, isResponsible }: ShownMembership) {
     const copy = (tenure.tenuredAsset ?? {}) as TenuredAssetCopy
     const legacy = (tenure.legacyReferences ?? []) as unknown as LegacyReference[]
     this.uuid = tenure.id

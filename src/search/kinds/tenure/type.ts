@@ -32,7 +32,7 @@ export class TenureKind {
   @OptionalText('Words. Example: "Secure".')
   readonly description!: string | null
 
-  static of(tenure: Tenure): TenureKind | null {
+  static of(tenure: Pick<Tenure, 'tenureTypeCode' | 'tenureTypeDescription'>): TenureKind | null {
     const { tenureTypeCode: code, tenureTypeDescription: description } = tenure
     return code === null && description === null
       ? null

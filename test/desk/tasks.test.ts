@@ -134,6 +134,40 @@ inBrowser('the desk in a browser', (trial) => {
     await desk.close()
   })
 
+  it('opens a screen that was not opened before when the gateway comes back', async () => {
+    const desk = await trial().openAs('officer')
+    await desk.search('larkspur')
+    await desk.shows(landlord.block)
+    await trial().gateway.stop()
+    await desk.page.getByRole('link', { name: 'Suspense' }).click()
+    await desk.heading('Suspense')
+    await desk.shows('The gateway does not answer just now')
+    expect(await desk.faults()).toEqual([])
+    await trial().gateway.startAgain()
+    await desk.page.getByRole('navigation', { name: 'Parts of suspense' }).waitFor()
+    expect(await desk.place()).toBe('suspense')
+    await desk.close()
+  })
+
+  it('is loaded anew, at the same place, when the gateway has become one of another release', async () => {
+    const desk = await trial().openAs('officer')
+    await desk.search('larkspur')
+    await desk.shows(landlord.block)
+    let isOld = true
+    // The new release has no file of this name.
+    await desk.page.route('**/suspense-screen*', (route) =>
+      isOld ? route.fulfill({ status: 404 }) : route.continue(),
+    )
+    desk.page.once('load', () => {
+      isOld = false
+    })
+    await desk.page.getByRole('link', { name: 'Suspense' }).click()
+    await desk.heading('Suspense')
+    await desk.page.getByRole('navigation', { name: 'Parts of suspense' }).waitFor()
+    expect(await desk.place()).toBe('suspense')
+    await desk.close()
+  })
+
   it('shows what has changed before it could follow the record', async () => {
     const { gateway } = trial()
     const { persons } = gateway.landlord

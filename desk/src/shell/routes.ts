@@ -31,36 +31,52 @@ export const routes: readonly Route[] = [
   },
   {
     ...{ name: 'inbox', label: 'Inbox', isTab: true, needs: inbox },
-    Screen: loadScreen(async () => (await import('../inbox/inbox-screen.js')).InboxScreen),
+    Screen: loadScreen('Inbox', async () => (await import('../inbox/inbox-screen.js')).InboxScreen),
   },
   {
     ...{ name: 'send', label: 'Send', isTab: true, needs: ['notifications:write'] },
-    Screen: loadScreen(async () => (await import('../send/send-screen.js')).SendScreen),
+    Screen: loadScreen('Send', async () => (await import('../send/send-screen.js')).SendScreen),
   },
   {
     ...{ name: 'suspense', label: 'Suspense', isTab: true, needs: ['search:transactions'] },
-    Screen: loadScreen(async () => (await import('../suspense/suspense-screen.js')).SuspenseScreen),
+    Screen: loadScreen(
+      'Suspense',
+      async () => (await import('../suspense/suspense-screen.js')).SuspenseScreen,
+    ),
   },
   {
     ...{ name: 'operations', label: 'Operations', isTab: true, needs: ['operate'] },
     Screen: loadScreen(
+      'Operations',
       async () => (await import('../operations/operations-screen.js')).OperationsScreen,
     ),
   },
   {
     ...{ name: 'person', label: 'Person', isTab: false, needs: ['search:persons'] },
-    Screen: loadScreen(async () => (await import('../person/person-screen.js')).PersonScreen),
+    Screen: loadScreen(
+      'Person',
+      async () => (await import('../person/person-screen.js')).PersonScreen,
+    ),
   },
   {
     ...{ name: 'asset', label: 'Property', isTab: false, needs: ['search:assets'] },
-    Screen: loadScreen(async () => (await import('../asset/asset-screen.js')).AssetScreen),
+    Screen: loadScreen(
+      'Property',
+      async () => (await import('../asset/asset-screen.js')).AssetScreen,
+    ),
   },
   {
     ...{ name: 'tenure', label: 'Tenure', isTab: false, needs: ['search:tenures'] },
-    Screen: loadScreen(async () => (await import('../tenure/tenure-screen.js')).TenureScreen),
+    Screen: loadScreen(
+      'Tenure',
+      async () => (await import('../tenure/tenure-screen.js')).TenureScreen,
+    ),
   },
   {
     ...{ name: 'account', label: 'Account', isTab: false, needs: ['search:accounts'] },
-    Screen: loadScreen(async () => (await import('../account/account-screen.js')).AccountScreen),
+    Screen: loadScreen(
+      'Account',
+      async () => (await import('../account/account-screen.js')).AccountScreen,
+    ),
   },
 ]

@@ -1,4 +1,3 @@
-import { Suspense } from 'preact/compat'
 import { useCaller } from '../session/caller.js'
 import { addressOf, usePlace, type Place } from './address.js'
 import { Connection } from './connection.js'
@@ -6,7 +5,6 @@ import { Header } from './header.js'
 import { MissingRecord } from './missing-record.js'
 import { routes } from './routes.js'
 import { ScreenTitle } from './screen-title.js'
-import { Loading } from './states.js'
 import { isUuid } from './uuid.js'
 
 /** The header, and the screen that the address names. */
@@ -29,9 +27,7 @@ export function Screens() {
       <Header screen={name} />
       <main class="desk-width desk-main" id="main" tabIndex={-1}>
         <Connection />
-        <Suspense fallback={<Loading what="the screen" />}>
-          <Screen {...{ name, place }} />
-        </Suspense>
+        <Screen {...{ name, place }} />
       </main>
     </>
   )

@@ -5,6 +5,7 @@ import {
   type ExecutionResult,
   type GraphQLError,
   type GraphQLOutputType,
+  type GraphQLResolveInfo,
 } from 'graphql'
 import { pathToArray, type Path } from 'graphql/jsutils/Path.js'
 import { currentScope } from '../../foundation/work-scope.js'
@@ -57,7 +58,7 @@ function executeSerially(run: Run, selection: SelectionPlan): Later<Data> {
   let results: Later<Data> = selection.emptyResults()
   for (const field of selection.fields) {
     const add = (done: Data): Later<Data> => {
-      const result = executeField(run, field, undefined, pathOf(undefined, field))
+      const result = executeField(run, field, undefined, undefined)
       if (isPromise(result)) {
         return result.then((value) => {
           done[field.key] = value
@@ -94,25 +95,25 @@ function executeNow(
   run.scope?.spend('fields', selection.fields.length)
   const read = selection.read(source)
   const results = read ?? selection.emptyResults()
-  const keys: string[] = []
-  const pending: Promise<unknown>[] = []
+  let keys: string[] | null = null
+  let pending: Promise<unknown>[] | null = null
   try {
     for (const field of read === undefined ? selection.fields : selection.computed) {
-      const result = executeField(run, field, source, pathOf(path, field))
+      const result = executeField(run, field, source, path)
       results[field.key] = result
       if (isPromise(result)) {
-        keys.push(field.key)
-        pending.push(result)
+        ;(keys ??= []).push(field.key)
+        ;(pending ??= []).push(result)
       }
     }
   } catch (error) {
-    if (pending.length === 0) throw error
+    if (keys === null || pending === null) throw error
     // The others may fail, too, and no other code waits for them.
     return settled(results, keys, pending).finally(() => {
       throw error
     })
   }
-  return pending.length === 0 ? results : settled(results, keys, pending)
+  return keys === null || pending === null ? results : settled(results, keys, pending)
 }
 
 function settled(results: Data, keys: readonly string[], pending: Promise<unknown>[]) {
@@ -122,26 +123,85 @@ function settled(results: Data, keys: readonly string[], pending: Promise<unknow
   })
 }
 
-function executeField(run: Run, field: FieldPlan, source: unknown, path: Path): unknown {
-  const { definition, resolve } = field
+/** @param above path of the object */
+function executeField(
+  run: Run,
+  field: FieldPlan,
+  source: unknown,
+  above: Path | undefined,
+): unknown {
+  return field.isSimple
+    ? executeSimpleField(run, field, source, above)
+    : executeAnyField(run, field, source, pathOf(above, field))
+}
+
+/** Most values of such a field need no thought, and then nobody asks for its path. */
+function executeSimpleField(
+  run: Run,
+  field: FieldPlan,
+  source: unknown,
+  above: Path | undefined,
+): unknown {
+  const { definition, resolve, plain } = field
+  if (resolve === undefined && !isRecord(source)) {
+    return executeAnyField(run, field, source, pathOf(above, field))
+  }
+  let result: unknown
   try {
-    const info = field.needsInfo ? run.infoOf(field, path) : undefined
+    result =
+      resolve === undefined
+        ? (source as Data)[definition.name]
+        : // One that is not told where it stands does not look.
+          resolve(source, {}, run.context, undefined)
+    const value = plain?.(result)
+    if (value !== undefined) return value
+  } catch (error) {
+    return nullFor(run, field, definition.type, pathOf(above, field), error)
+  }
+  // A method is called with its arguments and where it stands.
+  return resolve === undefined && typeof result === 'function'
+    ? executeAnyField(run, field, source, pathOf(above, field))
+    : completeField(run, field, undefined, pathOf(above, field), result)
+}
+
+function isRecord(source: unknown): source is Data {
+  return typeof source === 'object' && source !== null
+}
+
+function executeAnyField(run: Run, field: FieldPlan, source: unknown, path: Path): unknown {
+  const { definition, resolve } = field
+  let info: GraphQLResolveInfo | undefined
+  let result: unknown
+  try {
+    info = field.needsInfo ? run.infoOf(field, path) : undefined
     const args = run.argumentsOf(field)
-    const result =
+    result =
       resolve === undefined
         ? property(run, field, source, args, path)
-        : // One that is not told where it stands does not look.
-          resolve(source, args, run.context, info)
+        : resolve(source, args, run.context, info)
+  } catch (error) {
+    return nullFor(run, field, definition.type, path, error)
+  }
+  return completeField(run, field, info, path, result)
+}
+
+function completeField(
+  run: Run,
+  field: FieldPlan,
+  info: GraphQLResolveInfo | undefined,
+  path: Path,
+  result: unknown,
+): unknown {
+  const { type } = field.definition
+  try {
     const completed = isPromise(result)
       ? waitedFor(run, result).then((value) => field.complete(run, field, info, path, value))
       : field.complete(run, field, info, path, result)
     return isPromise(completed)
-      ? completed.then(undefined, (error: unknown) =>
-          nullFor(run, field, definition.type, path, error),
-        )
+      ? completed.then(undefined, (error: unknown) => nullFor(run, field, type, path, error))
       : completed
   } catch (error) {
-    return nullFor(run, field, definition.type, path, error)
+    return nullFor(run, field, type, path, error)
   }
 }
 

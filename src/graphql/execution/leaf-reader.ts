@@ -1,10 +1,5 @@
 import {
   getNullableType,
-  GraphQLBoolean,
-  GraphQLFloat,
-  GraphQLID,
-  GraphQLInt,
-  GraphQLString,
   isLeafType,
   isNonNullType,
   TypeNameMetaFieldDef,
@@ -12,6 +7,7 @@ import {
   type GraphQLLeafType,
   type GraphQLObjectType,
 } from 'graphql'
+import { serialized, asItIs } from './leaf-values.js'
 
 /**
  * Reads the plain fields of a record at once into a new object, which has a slot for every field, in
@@ -26,15 +22,6 @@ interface ReadField {
   readonly key: string
   readonly definition: GraphQLField<unknown, never>
 }
-
-/** Values that these types give out as they are; everything else is left to `serialize`. */
-const takenAsIs = new Map<GraphQLLeafType, (value: string) => string>([
-  [GraphQLString, (value) => `typeof ${value} === 'string'`],
-  [GraphQLID, (value) => `typeof ${value} === 'string'`],
-  [GraphQLBoolean, (value) => `typeof ${value} === 'boolean'`],
-  [GraphQLInt, (value) => `typeof ${value} === 'number' && (${value} | 0) === ${value}`],
-  [GraphQLFloat, (value) => `typeof ${value} === 'number' && Number.isFinite(${value})`],
-])
 
 /** Larger selections are read field by field: the longer a function, the longer its compilation blocks. */
 const mostFields = 100
@@ -75,15 +62,15 @@ export function compileLeafReader(
       `if (${value} === null || ${value} === undefined) {`,
       isNonNullType(definition.type) ? 'return undefined' : `${value} = null`,
     )
-    const check = takenAsIs.get(leaf)
-    if (check === undefined) {
+    const taken = asItIs(leaf)
+    if (taken === undefined) {
       statements.push(
         `} else { ${value} = serialize(types[${types.length}], ${value})`,
         `if (${value} === undefined) return undefined }`,
       )
       types.push(leaf)
     } else {
-      statements.push(`} else if (!(${check(value)})) return undefined`)
+      statements.push(`} else if (!(${taken.code(value)})) return undefined`)
     }
     return `${name}: ${value}`
   })
@@ -104,11 +91,4 @@ export function compileLeafReader(
       return undefined
     }
   }
-}
-
-/** What a type makes of a value; undefined for one that has to be waited for, called or refused. */
-function serialized(type: GraphQLLeafType, value: unknown): unknown {
-  if (typeof value === 'function' || value instanceof Error) return undefined
-  if (typeof (value as { then?: unknown }).then === 'function') return undefined
-  return type.serialize(value) ?? undefined
 }

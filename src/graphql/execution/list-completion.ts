@@ -42,6 +42,7 @@ class ListCompletion {
   from(start: number): Later<unknown[]> {
     const turns = this.list.run.scope?.turns
     const items: unknown[] = []
+    let isWaiting = false
     for (let key = start; key < this.values.length; key += 1) {
       // Behind an item, so that each turn completes one at least.
       if (key > start && turns?.isOver === true) {
@@ -50,24 +51,27 @@ class ListCompletion {
           before.concat(after),
         )
       }
-      items.push(this.completed(key, items))
+      const item = this.completed(key, items)
+      items.push(item)
+      isWaiting ||= isPromise(item)
     }
-    return items.some(isPromise) ? Promise.all(items) : items
+    return isWaiting ? Promise.all(items) : items
   }
 
   private completed(key: number, before: readonly unknown[]): unknown {
     const { complete, run, field, info, type } = this.list
     const path: Path = { prev: this.list.path, key, typename: undefined }
     const value = this.values[key]
-    const fail = (error: unknown) => nullFor(run, field, type, path, error)
     try {
       const completed = isPromise(value)
         ? value.then((itself) => complete(run, field, info, path, itself))
         : complete(run, field, info, path, value)
-      return isPromise(completed) ? completed.then(undefined, fail) : completed
+      return isPromise(completed)
+        ? completed.then(undefined, (error: unknown) => nullFor(run, field, type, path, error))
+        : completed
     } catch (error) {
       try {
-        return fail(error)
+        return nullFor(run, field, type, path, error)
       } catch (fatal) {
         // The items before may still fail, and no caller waits for them any more.
         Promise.all(before).catch(() => undefined)

@@ -14,6 +14,7 @@ import { collectFields, collectSubfields } from 'graphql/execution/collectFields
 import { getFieldDef } from 'graphql/execution/execute.js'
 import { completionOf, type Complete } from './completion.js'
 import { needsInfo } from './needs-no-info.js'
+import { plainValueOf, type PlainValue } from './plain-value.js'
 import { compileLeafReader, isReadable, type LeafReader } from './leaf-reader.js'
 
 export type Arguments = Record<string, unknown>
@@ -82,6 +83,10 @@ export class FieldPlan {
   readonly needsInfo: boolean
   readonly complete: Complete
   readonly resolve: Resolve | undefined
+  /** Whether it is answered by its record and the context alone. */
+  readonly isSimple: boolean
+  /** Null for a type that holds more than leaves. */
+  readonly plain: PlainValue | null
   private readonly selections = new Map<GraphQLObjectType, SelectionPlan>()
 
   private constructor(
@@ -99,6 +104,10 @@ export class FieldPlan {
       (definition.resolve !== undefined && needsInfo(definition.resolve)) ||
       isAbstractType(named) ||
       (isObjectType(named) && typeof named.isTypeOf === 'function')
+    this.isSimple =
+      definition.args.length === 0 &&
+      (definition.resolve === undefined || !needsInfo(definition.resolve))
+    this.plain = plainValueOf(definition.type)
   }
 
   /** @returns null for a field that the type does not have */

@@ -11,6 +11,7 @@ import {
   type GraphQLResolveInfo,
   type GraphQLSchema,
 } from 'graphql'
+import { withoutInfo } from '../../../src/graphql/execution/needs-no-info.js'
 import { Chosen } from './chosen.js'
 
 /** What one execution carries: how its answers are chosen. */
@@ -26,7 +27,7 @@ const places = new WeakMap<object, string>()
 
 /**
  * Gives half of the fields of a schema a resolver and leaves the others to the properties of records.
- * Both answer with values, promises, nulls, errors and values of the wrong type, always the same in
+ * Of the resolvers, half look at where they stand. All answer with values, promises, nulls, errors and values of the wrong type, always the same in
  * the same place.
  */
 export function answerAtRandom(schema: GraphQLSchema): GraphQLSchema {
@@ -44,17 +45,24 @@ export function answerAtRandom(schema: GraphQLSchema): GraphQLSchema {
       }
       for (const field of Object.values(type.getFields())) {
         if (!isRoot && fixed.once(`${type.name}.${field.name}`, 2)) continue
-        field.resolve = (source, args: object, context: Answering, info) => {
+        const isTold = !fixed.once(`${type.name}.${field.name} is told nothing`, 2)
+        const resolve = (
+          source: unknown,
+          args: object,
+          context: Answering,
+          info: GraphQLResolveInfo,
+        ) => {
           const above = isRoot ? 'root' : (places.get(source as object) ?? 'nowhere')
-          const place = `${above}.${info.fieldName}`
+          const place = `${above}.${field.name}`
           if (context.chosen.once(`${place}throws`, context.rarity)) {
             throw new Error(`${place} failed at once`)
           }
-          if (getNamedType(info.returnType).name === 'String' && !isListType(info.returnType)) {
+          if (isTold && getNamedType(field.type).name === 'String' && !isListType(field.type)) {
             if (context.chosen.once(`${place}told`, 3)) return told(args, info)
           }
-          return timed(info.returnType, place, context)
+          return timed(field.type, place, context)
         }
+        field.resolve = isTold ? resolve : withoutInfo(resolve)
       }
     } else if (isAbstractType(type) && fixed.once(type.name, 2)) {
       const possible = schema.getPossibleTypes(type)

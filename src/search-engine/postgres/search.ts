@@ -16,7 +16,7 @@ import { readCandidates, type Candidate } from './candidates.js'
 import { candidatesStatement, hitsStatement, type Statement } from './statement.js'
 import type { IndexTable } from './table.js'
 import type { TableMemory } from './table-memory.js'
-import { tsqueries } from './tsquery.js'
+import { both, tsqueries, widestParts } from './tsquery.js'
 import { AskedVocabulary } from './vocabulary.js'
 import { WrittenPostings } from './written-postings.js'
 import {
@@ -76,12 +76,16 @@ export async function answerSearch(
   let queries: readonly string[]
   let row: unknown
   let vocabulary: Vocabulary
+  if (query.terms.length > 1) await memory.shares.keepCurrent(table.name, ask)
   do {
     vocabulary = await asked.known(ask)
     plan = planQuery(query, vocabulary, otherForms)
-    queries = tsqueries(plan, table.searched(extent))
+    const searched = table.searched(extent)
+    queries = tsqueries(plan, searched)
+    const rarest = memory.shares.rarest(widestParts(plan, searched))
+    const found = { query: queries.at(-1), rarest: rarest && both(rarest) }
     const news = (parameters: Parameters) => asked.newsColumns(parameters)
-    row = await oneRow(ask, hitsStatement(table, request, queries.at(-1), ranking, news))
+    row = await oneRow(ask, hitsStatement(table, request, found, ranking, news))
   } while (!asked.confirms(row, vocabulary))
   const { total, head, ...found } = foundSchema.parse(row)
   let ids = linesOf(found)

@@ -24,6 +24,13 @@ export interface Ranking {
   readonly withPostings: boolean
 }
 
+/** What is looked for. */
+export interface Finding {
+  readonly query: string | undefined
+  /** A wider query that the index answers sooner; null for none. */
+  readonly rarest: string | null
+}
+
 /** Writes columns that a statement is to have besides. */
 type MoreColumns = (parameters: Parameters) => string[]
 
@@ -37,7 +44,7 @@ type MoreColumns = (parameters: Parameters) => string[]
  * is to be ranked, `hits` is null then, and the candidates are another statement: to plan it takes longer than
  * most searches do.
  *
- * @param query a tsquery; undefined lists everything
+ * @param finding by which tsquery; undefined lists everything
  * @param ranked what preferred hits pass, and which others are; null for the order of `request.sort`, then
  * that of the index
  * @param more columns about something else
@@ -45,13 +52,13 @@ type MoreColumns = (parameters: Parameters) => string[]
 export function hitsStatement(
   table: IndexTable,
   request: SearchRequest,
-  query: string | undefined,
+  finding: Finding,
   ranked: Ranking | null,
   more: MoreColumns = () => [],
 ): Statement {
   const parameters = new Parameters()
   const conditions = conditionsIn(table, request, parameters)
-  const matching = query === undefined ? [] : [matches(query, parameters)]
+  const matching = finds(finding, parameters)
   const all = [...conditions(request.filter), ...matching].join(' and ')
   const orders = ordersOf(table, request)
   const order = table.orderSql(orders)
@@ -127,6 +134,13 @@ function conditionsIn(
     ...(filter === null || filter === undefined ? [] : [filterSql(filter, table, parameters)]),
     ...snapshot,
   ]
+}
+
+/** The index is asked the wider query alone: it knows nothing of the truth of a condition. */
+function finds({ query, rarest }: Finding, parameters: Parameters): string[] {
+  if (query === undefined) return []
+  const whole = matches(query, parameters)
+  return rarest === null ? [whole] : [matches(rarest, parameters), `(${whole}) is true`]
 }
 
 function matches(query: string, parameters: Parameters): string {

@@ -17,10 +17,20 @@ export function tsqueries(plan: QueryPlan, within: SearchedFields): string[] {
     terms.map(({ words, prefix: unfinished }) =>
       adjacent({ words, prefix: prefix && unfinished, identifiers: asked }, within, completions),
     )
-  const all = [narrow(false), narrow(true), [planText(plan, within)]]
+  const all = [narrow(false), narrow(true), planTexts(plan, within)]
   const others = [...begun(plan.query, within), ...excluded(plan.query, within)]
   const queries = all.map((parts) => both([...parts, ...others]))
   return [...new Set(queries)].filter((query) => query !== '')
+}
+
+/** What a document has to match all of, of the widest of these queries; what it must not match is left out. */
+export function widestParts(plan: QueryPlan, within: SearchedFields): string[] {
+  return [...planTexts(plan, within), ...begun(plan.query, within)]
+}
+
+/** All of these. */
+export function both(parts: readonly string[]): string {
+  return joined(parts, ' & ')
 }
 
 /** Two words next to each other, and both of them anywhere. */
@@ -53,7 +63,7 @@ function excluded({ negatives, asked }: ParsedQuery, within: SearchedFields): st
 }
 
 /** Steps between two places that no step crosses do not depend on the rest of the query. */
-function planText(plan: QueryPlan, within: SearchedFields): string {
+function planTexts(plan: QueryPlan, within: SearchedFields): string[] {
   const { query, steps } = plan
   const parts: string[] = []
   let from = 0
@@ -62,7 +72,7 @@ function planText(plan: QueryPlan, within: SearchedFields): string {
     parts.push(blockText(from, cut, plan, within))
     from = cut
   }
-  return both(parts)
+  return parts
 }
 
 function blockText(from: number, end: number, plan: QueryPlan, within: SearchedFields): string {
@@ -110,10 +120,6 @@ function adjacent(
 
 function lexeme(word: string, label: string): string {
   return label === '' ? quoteLexeme(word) : `${quoteLexeme(word)}:${label}`
-}
-
-function both(parts: readonly string[]): string {
-  return joined(parts, ' & ')
 }
 
 function either(parts: readonly string[]): string {

@@ -41,6 +41,9 @@ interface PossibleSplit extends Split {
 export class AskedVocabulary {
   /** What the statement that was written last has counted. */
   private counted: readonly PossibleSplit[] = []
+  /** What memory knew when it was last asked for splits, and which of them may be there. */
+  private split: { readonly version: number; readonly possible: readonly PossibleSplit[] } | null =
+    null
   /** That of memory when the words were looked up. */
   private version = -1
 
@@ -134,11 +137,14 @@ export class AskedVocabulary {
     }))
   }
 
-  private possible(): PossibleSplit[] {
+  private possible(): readonly PossibleSplit[] {
+    if (this.split?.version === this.memory.version) return this.split.possible
     const searched = this.table.searched(this.extent)
-    return this.question.splits
+    const possible = this.question.splits
       .filter((split) => isPossible(split, this.memory))
       .map(({ left, right }) => ({ left, right, ...splitTexts(left, right, searched) }))
+    this.split = { version: this.memory.version, possible }
+    return possible
   }
 }
 

@@ -61,7 +61,7 @@ export function planQuery(
   vocabulary: Vocabulary,
   hasOtherForms: OtherForms | null = null,
 ): QueryPlan {
-  const words = [...new Set(vocabulary.words)].sort()
+  const words = byInitial([...new Set(vocabulary.words)].sort())
   const phrases = query.terms.flatMap((term, from) =>
     term.phrase ? [phraseStep(term, from, query)] : [],
   )
@@ -76,7 +76,7 @@ export function planQuery(
   ]
   const completions = wanted
     .filter((run) => knowsCompletions(run, query))
-    .map(({ word }) => [word, words.filter((known) => known.startsWith(word))] as const)
+    .map(({ word }) => [word, words.like(word).filter((known) => known.startsWith(word))] as const)
     .filter(([, found]) => found.length > 0 && found.length <= maximumCompletions)
   return {
     query,
@@ -95,9 +95,26 @@ function phraseStep({ words }: QueryTerm, from: number, { asked }: ParsedQuery):
   return { from, to: from + 1, alternatives: [found(words, 0, asked)] }
 }
 
+/** Words in their order: all of them, and those with the same first letter as another one. */
+interface SortedWords {
+  readonly all: readonly string[]
+  like(word: string): readonly string[]
+}
+
+function byInitial(all: readonly string[]): SortedWords {
+  const initials = new Map<number | undefined, string[]>()
+  for (const word of all) {
+    const initial = word.codePointAt(0)
+    const alike = initials.get(initial)
+    if (alike === undefined) initials.set(initial, [word])
+    else alike.push(word)
+  }
+  return { all, like: (word) => initials.get(word.codePointAt(0)) ?? [] }
+}
+
 function runStep(
   run: WordRun,
-  words: readonly string[],
+  words: SortedWords,
   { asked }: ParsedQuery,
   splits: ReadonlyMap<string, CountedSplit>,
   hasOtherForms: OtherForms | null,
@@ -107,7 +124,8 @@ function runStep(
   const split = single ? splits.get(run.word) : undefined
   const mistyped = new Map<number, string[]>()
   let known = single
-  for (const word of words) {
+  // With one typo at most, the first letter is right.
+  for (const word of run.budget < 2 ? words.like(run.word) : words.all) {
     if (word === run.word || (run.prefix && word.startsWith(run.word))) {
       known = true
       continue

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../src/database/database.js'
+import { PostgresEngine } from '../../../src/search-engine/postgres/engine.js'
+import { WordShares } from '../../../src/search-engine/postgres/word-shares.js'
+import type { IndexDefinition } from '../../../src/search-engine/search-engine.js'
+import { housingLanguage } from '../../../src/search/language/housing-language.js'
+import { openTestDatabase } from '../../support/database.js'
+
+const index: IndexDefinition = {
+  name: 'persons',
+  documentVersion: 1,
+  searchable: [{ field: 'address' }, { field: 'reference', identifier: 'reference' }],
+  filterable: { kind: 'keyword' },
+  sortable: ['address'],
+}
+
+/** Every flat of ten courts in one estate; a court is in a tenth of the documents, a reference in one. */
+const documents = Array.from({ length: 3_000 }, (_, at) => ({
+  id: randomUUID(),
+  fields: {
+    address: `Flat ${at % 300}, Court${'abcdefghij'.charAt(at / 300)}xyz, Mill Estate${at % 7 === 0 ? ' North' : ''}`,
+    reference: `07${(100_000 + at).toString()}/${at % 9}3`,
+    kind: at % 2 === 0 ? 'even' : 'odd',
+  },
+}))
+
+let database: Database
+
+const engineOf = async () => {
+  const engine = new PostgresEngine({ pool: database.pool, language: housingLanguage })
+  for (const name of await engine.prepare([index])) await engine.confirmFilled(name)
+  return engine
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await database.pool.query('drop schema search cascade')
+  const sink = (await engineOf()).sink('persons', 'live')
+  await sink.write(documents, database.prisma)
+})
+
+afterAll(() => database.close())
+
+const texts = [
+  'flat 17 courtaxyz mill estate',
+  'flat 17 courtaxyz mill estate n',
+  'flat 17 courtaxyz mill estate -north',
+  'flat 17 courtbxyy mill estat',
+  '07100017/83',
+  '07100017/8',
+  '07100017 nothing',
+  'mill estate flat',
+  '"mill estate" 17',
+  'co* flat 250',
+]
+
+async function answers(engine: PostgresEngine) {
+  const asked = texts.flatMap((text) => [
+    { text },
+    { text, filter: { op: 'equals', field: 'kind', value: 'odd' } as const },
+    { text, sort: { field: 'address', direction: 'desc' } as const, facets: [{ field: 'kind' }] },
+  ])
+  const found = []
+  for (const request of asked) {
+    const { hits, totalCount, facets } = await engine.search({
+      ...{ index: 'persons', offset: 0, limit: 30 },
+      ...request,
+    })
+    found.push({ request, ids: hits.map(({ id }) => id), totalCount, facets })
+  }
+  return found
+}
+
+describe('frequent words', () => {
+  it('are looked for in what rarer ones find, which changes no answer', async () => {
+    const before = await answers(await engineOf())
+    expect(before.some(({ totalCount }) => totalCount > 0)).toBe(true)
+    await database.pool.query('analyze')
+    const statements: string[] = []
+    const engine = new PostgresEngine({
+      ...{ language: housingLanguage, embedded: database.embedded },
+      ownSessions: !database.embedded,
+      pool: new Proxy(database.pool, {
+        get(pool, name) {
+          if (name !== 'query') return Reflect.get(pool, name) as unknown
+          return (asked: { readonly text: string }, ...rest: unknown[]) => {
+            statements.push(asked.text)
+            const query = pool.query.bind(pool) as (...given: unknown[]) => unknown
+            return query(asked, ...rest)
+          }
+        },
+      }),
+    })
+    await engine.prepare([index])
+    statements.length = 0
+    expect(await answers(engine)).toEqual(before)
+    expect(statements.some((sql) => sql.includes('::tsquery) is true'))).toBe(true)
+  })
+})
+
+describe('WordShares', () => {
+  const shares = async (rows: number) => {
+    const known = new WordShares()
+    const [words, parts] = [
+      ['flat', 'street', "o'neil"],
+      [0.5, 0.02, 0.3, 0.001, 0.5],
+    ]
+    await known.keepCurrent('any', () => Promise.resolve([{ words, shares: parts, rows } as never]))
+    return known
+  }
+
+  it('tells rare parts of a query from frequent ones', async () => {
+    const known = await shares(500_000)
+    expect(known.rarest([`'flat':AC`, `'thornhill':AC`])).toEqual([`'thornhill':AC`])
+    expect(known.rarest([`'o''neil'`, `'thornhill':AC`])).toEqual([`'thornhill':AC`])
+    expect(known.rarest([`'0700006'`, `'03':*ABC`])).toEqual([`'0700006'`])
+    expect(known.rarest([`('thornhill' | 'flat')`, `'brookfield'`])).toEqual([`'brookfield'`])
+  })
+
+  it('leaves to the index what it answers by itself, and what may find too much', async () => {
+    const known = await shares(500_000)
+    expect(known.rarest([`'flat':AC`])).toBeNull()
+    expect(known.rarest([`'thornhill'`, `'brookfield'`])).toBeNull()
+    expect(known.rarest([`'flat'`, `'street'`])).toBeNull()
+    expect((await shares(50_000)).rarest([`'flat'`, `'street'`])).toEqual([`'street'`])
+    expect(new WordShares().rarest([`'flat'`, `'street'`])).toBeNull()
+  })
+})

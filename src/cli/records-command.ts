@@ -72,8 +72,8 @@ async function importRecords(args: string[], context: CommandContext): Promise<n
             onProgress: ({ lines, bytes }) => {
               onProgress(size === null ? lines : bytes, size ?? 0)
             },
-            onIndexing: (index, done, total) => {
-              onStage(`Indexing ${index}`)
+            onIndexing: (done, total) => {
+              onStage('Indexing')
               onProgress(done, total)
             },
           }),

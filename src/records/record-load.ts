@@ -1,8 +1,8 @@
 import type { RecordStore } from './record-store.js'
 
 export interface LoadWatch {
-  /** Told how much of an index has been made, once the records are written. */
-  readonly onIndexing?: ((index: string, done: number, total: number) => void) | undefined
+  /** Told for how many records the indexes have been made, once these are written. */
+  readonly onIndexing?: ((done: number, total: number) => void) | undefined
   /** Stops after the batch under way. */
   readonly signal?: AbortSignal | undefined
 }

@@ -49,8 +49,7 @@ export async function createRecords({
   const background = database.forPurpose('background')
   const balances = new BalanceUpdater(clock, config.personTotals)
   const unindexed = new PostgresRecordStore(background, [], clock, onChange, balances)
-  const parts = { engine, database: background, records: unindexed, definitions }
-  const firstLoad = new FirstLoad(parts)
+  const firstLoad = new FirstLoad({ engine, database, records: unindexed, definitions })
   if (!engine.transactional) return { engine, records: unindexed, firstLoad }
   const indexer = new SearchIndexer(engine, background, definitions, uses)
   await indexer.prepare()

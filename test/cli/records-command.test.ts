@@ -1,4 +1,3 @@
-import { indexNames } from '../../src/search/kinds/kinds.js'
 import { randomUUID } from 'node:crypto'
 import { link, readFile, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -58,8 +57,10 @@ it('loads the example of the documents', async () => {
   expect(out).toMatch(
     /^\d+ lines: \d+ person, \d+ asset, \d+ tenure, \d+ account, \d+ transaction; 0 rejected$/,
   )
-  const stages = ['Importing', ...indexNames.map((index) => `Indexing ${index}`)]
-  expect([code, error]).toEqual([0, stages.map((stage) => `${stage} 100%`).join('\n')])
+  expect([code, error]).toEqual([
+    0,
+    expect.stringMatching(/^Importing 100%\n(?:Indexing \d+%\n)*Indexing 100%$/),
+  ])
   expect(await gateway.prisma.assetRollUp.findMany()).toMatchObject([{}, {}])
 })
 

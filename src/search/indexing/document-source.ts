@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RowSource } from '../../database/row-source.js'
 import { unheard } from '../../foundation/unheard.js'
 import { DocumentReader } from '../documents/document-reader.js'
@@ -21,9 +22,21 @@ export async function documentsOf(
   ids: readonly string[],
   source: RowSource,
 ): Promise<SearchDocument[]> {
-  const made = await makers[kind](new DocumentReader(source), ids)
-  const documents = new Map(made.map((document) => [document.id, document]))
-  return ids.flatMap((id) => documents.get(id) ?? [])
+  const make = await readDocuments(kind, ids, source)
+  return make()
+}
+
+/** Reads what the documents are made of. */
+async function readDocuments(
+  kind: RecordKind,
+  ids: readonly string[],
+  source: RowSource,
+): Promise<MakeDocuments> {
+  const make = await readers[kind](new DocumentReader(source), ids)
+  return () => {
+    const documents = new Map(make().map((document) => [document.id, document]))
+    return ids.flatMap((id) => documents.get(id) ?? [])
+  }
 }
 
 /** Records of a kind, and the index that holds their documents. */
@@ -38,7 +51,7 @@ const documentsAtOnce = 200
 
 /**
  * Makes indexes hold of these records what is so now: their documents, or nothing of those gone. Of many, some
- * are made while those before them are written.
+ * are made while the database writes those before them; what they are made of is read in between.
  *
  * @param source asked for all kinds at once
  */
@@ -47,21 +60,32 @@ export async function refreshDocuments(
   source: RowSource,
   statements: SqlTransaction,
 ): Promise<void> {
-  let writing = Promise.resolve()
-  let upcoming: Promise<FoundRecords[]> = Promise.resolve([])
+  const [first = [], ...rest] = partsOf(shown)
+  let reading = unheard(readAll(first, source))
+  let writing: Promise<unknown> = Promise.resolve()
   try {
-    for (const part of partsOf(shown)) {
-      const made = await upcoming
-      upcoming = unheard(foundOf(part, source))
-      await writing
-      writing = unheard(putDocuments(made, statements))
+    for (const upcoming of [...rest, []]) {
+      const read = await reading
+      // What was made before is sent first.
+      await nextTurn()
+      const found = read.map(({ make, ...records }) => ({ ...records, found: make() }))
+      reading = unheard(writing.then(() => readAll(upcoming, source)))
+      writing = unheard(putDocuments(found, onceDone(reading, statements)))
     }
-    const last = await upcoming
     await writing
-    await putDocuments(last, statements)
   } finally {
     // All of them end before a transaction that fails does.
-    await Promise.allSettled([upcoming, writing])
+    await Promise.allSettled([reading, writing])
+  }
+}
+
+/** Asks when others are done, or fails as they do; what a statement binds is made before. */
+function onceDone(others: Promise<unknown>, statements: SqlTransaction): SqlTransaction {
+  return {
+    $executeRawUnsafe: async (sql, ...values) => {
+      await others
+      return statements.$executeRawUnsafe(sql, ...values)
+    },
   }
 }
 
@@ -76,14 +100,18 @@ function partsOf(shown: readonly ShownRecords[]): ShownRecords[][] {
   })
 }
 
-async function foundOf(shown: readonly ShownRecords[], source: RowSource): Promise<FoundRecords[]> {
-  const made = await Promise.allSettled(
-    shown.map(({ kind, ids }) => documentsOf(kind, ids, source)),
+interface ReadRecords extends ShownRecords {
+  readonly make: MakeDocuments
+}
+
+async function readAll(shown: readonly ShownRecords[], source: RowSource): Promise<ReadRecords[]> {
+  const read = await Promise.allSettled(
+    shown.map(({ kind, ids }) => readDocuments(kind, ids, source)),
   )
   return shown.map((records, place) => {
-    const outcome = made[place]
+    const outcome = read[place]
     if (outcome?.status === 'rejected') throw outcome.reason
-    return { ...records, found: outcome?.value ?? [] }
+    return { ...records, make: outcome?.value ?? (() => []) }
   })
 }
 
@@ -105,35 +133,40 @@ export async function putDocuments(
     return { sink, kind, documents, gone: ids.filter((id) => !known.has(id)) }
   })
   const steps = [
-    ...written.map(
-      ({ sink, documents }) =>
-        () =>
-          sink.write(documents, statements),
-    ),
-    ...written.map(
-      ({ sink, gone }) =>
-        () =>
-          sink.remove(gone, statements),
-    ),
+    ...written
+      .filter(({ documents }) => documents.length > 0)
+      .map(
+        ({ sink, documents }) =>
+          () =>
+            sink.write(documents, statements),
+      ),
+    ...written
+      .filter(({ gone }) => gone.length > 0)
+      .map(
+        ({ sink, gone }) =>
+          () =>
+            sink.remove(gone, statements),
+      ),
     () => writeWords(written, statements),
   ]
-  let writing = Promise.resolve()
-  let next = Promise.resolve()
+  const writing: Promise<void>[] = []
   try {
     for (const step of steps) {
-      next = unheard(step())
-      await writing
-      writing = next
+      // What was made before is sent first, and others get their turn.
+      if (writing.length > 0) await nextTurn()
+      writing.push(unheard(step()))
     }
-    await writing
+    await Promise.all(writing)
   } finally {
-    await Promise.allSettled([writing, next])
+    await Promise.allSettled(writing)
   }
 }
 
-type Maker = (reader: DocumentReader, ids: readonly string[]) => Promise<SearchDocument[]>
+/** Makes the documents of the records that were read. */
+type MakeDocuments = () => SearchDocument[]
+type ReadKind = (reader: DocumentReader, ids: readonly string[]) => Promise<MakeDocuments>
 
-const makers: Readonly<Record<RecordKind, Maker>> = {
+const readers: Readonly<Record<RecordKind, ReadKind>> = {
   person: personDocuments,
   asset: assetDocuments,
   tenure: tenureDocuments,

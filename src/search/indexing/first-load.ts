@@ -8,7 +8,11 @@ import { writingManyWords } from '../interpretation/word-index.js'
 import { indexDefinitions, kindOfIndex, type IndexName } from '../kinds/kinds.js'
 import { type IndexLease, IndexLeases } from './index-lease.js'
 import { IndexPreparer } from './index-preparer.js'
-import { IndexRebuilder } from './index-rebuilder.js'
+import { IndexRebuilder, type RebuildWatch } from './index-rebuilder.js'
+import { beforeAll, countRecords } from './record-ids.js'
+
+/** While the database works for one, rows of the other are made. */
+const indexesAtOnce = 2
 
 interface HeldIndex {
   readonly index: IndexName
@@ -17,6 +21,7 @@ interface HeldIndex {
 
 export interface FirstLoadParts {
   readonly engine: MaintainedEngine
+  /** Not on the connections that build indexes, or leases could not be renewed meanwhile. */
   readonly database: Database
   /** Writes records and the feed, but no index. */
   readonly records: RecordStore
@@ -59,9 +64,7 @@ export class FirstLoad implements RecordLoad {
     await this.holdAll([], async (held) => {
       if (held.some(({ lease }) => !lease.progress.filled)) return
       outcomes.push({ result: await load(this.fenced(held.map(({ lease }) => lease.name))) })
-      await writingManyWords(this.parts.database.pool, async () => {
-        for (const index of held) await this.fill(index, watch)
-      })
+      await writingManyWords(this.parts.database.pool, () => this.fillAll(held, watch))
     })
     const [outcome = null] = outcomes
     if (outcome !== null) await this.settle()
@@ -103,16 +106,48 @@ export class FirstLoad implements RecordLoad {
     }
   }
 
-  private async fill(
-    { index, lease }: HeldIndex,
+  /** The greatest first, so that none is left to be made alone for long. */
+  private async fillAll(
+    held: readonly HeldIndex[],
     { onIndexing, signal }: LoadWatch,
   ): Promise<void> {
+    const { pool, embedded } = this.parts.database
+    const counted: (HeldIndex & { readonly records: number })[] = []
+    for (const index of held) {
+      const { total } = await countRecords(pool, kindOfIndex[index.index], beforeAll)
+      counted.push({ ...index, records: total })
+    }
+    const waiting = counted.toSorted((one, other) => other.records - one.records)
+    const total = counted.reduce((sum, { records }) => sum + records, 0)
+    const done = new Map<IndexName, number>()
+    const fillNext = async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const { index } = next
+        await this.fill(next, {
+          onProgress: (records) => {
+            done.set(index, records)
+            onIndexing?.(
+              [...done.values()].reduce((sum, count) => sum + count, 0),
+              total,
+            )
+          },
+          ...(signal === undefined ? {} : { signal }),
+        })
+      }
+    }
+    const filling = Array.from({ length: embedded ? 1 : indexesAtOnce }, fillNext)
+    try {
+      await Promise.all(filling)
+    } finally {
+      waiting.length = 0
+      await Promise.allSettled(filling)
+    }
+  }
+
+  private async fill({ index, lease }: HeldIndex, watch: RebuildWatch): Promise<void> {
     const { engine, database } = this.parts
     const position = await new RecordFeed(database).settled()
-    const isRebuilt = await new IndexRebuilder(engine, database).rebuild(index, {
-      onProgress: (done, total) => onIndexing?.(index, done, total),
-      ...(signal === undefined ? {} : { signal }),
-    })
+    const isRebuilt = await new IndexRebuilder(engine, database).rebuild(index, watch)
     // Another process that rebuilds it may have begun before the load; then it has to read the feed.
     if (isRebuilt) await lease.save({ position })
   }

@@ -20,17 +20,17 @@ import { accountKey, homeKey } from '../../documents/order-keys.js'
 import { present } from '../../documents/values.js'
 import { referenceKeys } from '../../language/references.js'
 
-/** A constant number of statements. */
+/** Reads what the documents are made of, by a constant number of statements. */
 export async function accountDocuments(
   reader: DocumentReader,
   ids: readonly string[],
-): Promise<SearchDocument[]> {
+): Promise<() => SearchDocument[]> {
   const accounts = [...(await reader.accounts(ids)).values()]
   const tenures = await reader.tenures(present(accounts.map((account) => account.targetId)))
   const homes = await reader.homes(
     present([...tenures.values()].map((tenure) => tenure.tenuredAssetId)),
   )
-  return accounts.map((account) => accountDocument(account, tenures, homes))
+  return () => accounts.map((account) => accountDocument(account, tenures, homes))
 }
 
 /** What the accounts index knows of an account: its holders, its address and every number people quote. */

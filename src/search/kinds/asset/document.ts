@@ -26,11 +26,11 @@ import { initialSpellings } from '../../documents/name-initials.js'
 import { nameSpellings } from '../../documents/name-spellings.js'
 import { spokenNames } from '../../documents/spoken-names.js'
 
-/** A constant number of statements. */
+/** Reads what the documents are made of, by a constant number of statements. */
 export async function assetDocuments(
   reader: DocumentReader,
   ids: readonly string[],
-): Promise<SearchDocument[]> {
+): Promise<() => SearchDocument[]> {
   const [found, references] = await Promise.all([reader.assets(ids), reader.references(ids)])
   const assets = [...found.values()]
   const tenures = await reader.tenuresWithMembers(
@@ -38,9 +38,10 @@ export async function assetDocuments(
   )
   const members = [...tenures.values()].flatMap(({ householdMembers }) => householdMembers)
   const persons = await reader.persons(present(members.map(({ personId }) => personId)))
-  return assets.map((asset) =>
-    assetDocument(asset, { tenures, persons, references: references.get(asset.id) ?? [] }),
-  )
+  return () =>
+    assets.map((asset) =>
+      assetDocument(asset, { tenures, persons, references: references.get(asset.id) ?? [] }),
+    )
 }
 
 /** What the document of an asset shows of other records. */

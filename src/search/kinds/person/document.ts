@@ -22,20 +22,21 @@ import { uuidWord } from '../../../search-engine/text/uuid-words.js'
 import { sidesAndLedgers } from './sides-and-ledgers.js'
 import { lastTenureDay, present } from '../../documents/values.js'
 
-/** A constant number of statements. */
+/** Reads what the documents are made of, by a constant number of statements. */
 export async function personDocuments(
   reader: DocumentReader,
   ids: readonly string[],
-): Promise<SearchDocument[]> {
+): Promise<() => SearchDocument[]> {
   const [persons, memberships] = await Promise.all([reader.persons(ids), reader.memberships(ids)])
   const tenures = [...memberships.values()].flat().map(({ tenure }) => tenure)
   const [homes, ledgers] = await Promise.all([
     reader.homes(present(tenures.map((tenure) => tenure.tenuredAssetId))),
     reader.ledgers(tenures.map(({ id }) => id)),
   ])
-  return [...persons.values()].map((person) =>
-    personDocument(person, memberships.get(person.id) ?? [], homes, ledgers),
-  )
+  return () =>
+    [...persons.values()].map((person) =>
+      personDocument(person, memberships.get(person.id) ?? [], homes, ledgers),
+    )
 }
 
 /** What the persons index knows of a person: names, and how their tenures can be found. */

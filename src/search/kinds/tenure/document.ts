@@ -24,14 +24,14 @@ import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { homeKey, tenureKey } from '../../documents/order-keys.js'
 import { dayNumber, present } from '../../documents/values.js'
 
-/** A constant number of statements. */
+/** Reads what the documents are made of, by a constant number of statements. */
 export async function tenureDocuments(
   reader: DocumentReader,
   ids: readonly string[],
-): Promise<SearchDocument[]> {
+): Promise<() => SearchDocument[]> {
   const tenures = [...(await reader.tenuresWithMembers(ids)).values()]
   const homes = await reader.homes(present(tenures.map((tenure) => tenure.tenuredAssetId)))
-  return tenures.map((tenure) => tenureDocument(tenure, homes))
+  return () => tenures.map((tenure) => tenureDocument(tenure, homes))
 }
 
 /** What the tenures index knows of a tenure: its people, its address and its references. */

@@ -15,18 +15,19 @@ import { otherNamesOf } from '../../documents/other-names.js'
 import { referenceSpellings } from '../../documents/reference-spellings.js'
 import { present } from '../../documents/values.js'
 
-/** A constant number of statements. */
+/** Reads what the documents are made of, by a constant number of statements. */
 export async function transactionDocuments(
   reader: DocumentReader,
   ids: readonly string[],
-): Promise<SearchDocument[]> {
+): Promise<() => SearchDocument[]> {
   const transactions = [...(await reader.transactions(ids)).values()]
   const tenures = await reader.tenures(present(transactions.map(({ targetId }) => targetId)))
   const homeOf = ({ targetId }: TransactionFacts) => tenures.get(targetId ?? '')?.tenuredAssetId
   const homes = await reader.homes(present(transactions.map(homeOf)))
-  return transactions.map((transaction) =>
-    transactionDocument(transaction, homes.get(homeOf(transaction) ?? '')),
-  )
+  return () =>
+    transactions.map((transaction) =>
+      transactionDocument(transaction, homes.get(homeOf(transaction) ?? '')),
+    )
 }
 
 /**

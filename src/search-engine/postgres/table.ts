@@ -61,6 +61,8 @@ export class IndexTable {
   /** The order of the index, if it has one. */
   readonly orders: readonly SortOrder[]
   readonly identifiers: IdentifierFields
+  /** Fields with the names of their columns in JSON. */
+  private readonly keys: readonly (readonly [field: string, key: string])[]
   private readonly weights: FieldWeights
   private readonly forms: readonly FieldForm[]
   /** What a row keeps of a document to show it. */
@@ -94,6 +96,7 @@ export class IndexTable {
         columns.set(field, { column: `"s_${field}"`, type: columnTypes.keyword })
     }
     this.columns = columns
+    this.keys = [...columns].map(([field, { column }]) => [field, column.slice(1, -1)])
   }
 
   /** The columns of ordered fields. */
@@ -216,38 +219,31 @@ export class IndexTable {
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
       .map((document) => {
         const postings = documentPostings(this.definition.searchable, document.fields)
-        for (const word of this.guessable(postings)) words.add(word)
+        this.addGuessable(words, postings)
         return this.row(document, postings)
       })
     return [JSON.stringify(rows), [...words]]
   }
 
   private row(document: SearchDocument, postings: WordPlaces): Record<string, unknown> {
-    const row: Record<string, unknown> = {
-      id: document.id,
-      tsv: vectorText(postings, this.forms),
-      postings: writePostings(postings),
-      doc: Object.fromEntries(
-        this.shown.flatMap((shown) =>
-          textsOf(document.fields[shown]).length === 0 ? [] : [[shown, document.fields[shown]]],
-        ),
-      ),
+    const { id, fields } = document
+    const doc: Record<string, unknown> = {}
+    for (const shown of this.shown) {
+      if (textsOf(fields[shown]).length > 0) doc[shown] = fields[shown]
     }
-    for (const [field, { column }] of this.columns) {
-      row[column.slice(1, -1)] = document.fields[field] ?? null
-    }
+    const [tsv, places] = [vectorText(postings, this.forms), writePostings(postings)]
+    const row: Record<string, unknown> = { id, tsv, postings: places, doc }
+    for (const [field, key] of this.keys) row[key] = fields[field] ?? null
     return row
   }
 
-  private guessable(postings: WordPlaces): string[] {
-    return [...postings]
-      .filter(
-        ([word, occurrences]) =>
-          isVocabulary(word) &&
-          !word.startsWith(formMark) &&
-          occurrences.some((occurrence) => !this.identifiers.has(fieldOf(occurrence))),
-      )
-      .map(([word]) => word)
+  private addGuessable(words: Set<string>, postings: WordPlaces): void {
+    for (const [word, occurrences] of postings) {
+      if (words.has(word) || word.startsWith(formMark) || !isVocabulary(word)) continue
+      if (occurrences.some((occurrence) => !this.identifiers.has(fieldOf(occurrence)))) {
+        words.add(word)
+      }
+    }
   }
 }
 

@@ -125,23 +125,30 @@ export function fieldForms(definition: IndexDefinition, weights: FieldWeights): 
 
 /** The words of a document as the text of a tsvector. */
 export function vectorText(document: WordPlaces, forms: readonly FieldForm[]): string {
-  const lexemes = new Map<string, string[]>()
+  let text = ''
   for (const [word, occurrences] of document) {
+    let plain = ''
+    let marked: Map<string, string> | null = null
     for (const occurrence of occurrences) {
-      const { mark = '', weight = '' } = forms[fieldOf(occurrence)] ?? {}
-      const lexeme = mark + word
-      const positions = lexemes.get(lexeme) ?? []
-      positions.push(`${occurrence}${weight}`)
-      lexemes.set(lexeme, positions)
+      const form = forms[fieldOf(occurrence)]
+      const place = `${occurrence}${form?.weight ?? ''}`
+      if (form === undefined || form.mark === '') plain += plain === '' ? place : `,${place}`
+      else {
+        marked ??= new Map()
+        const before = marked.get(form.mark)
+        marked.set(form.mark, before === undefined ? place : `${before},${place}`)
+      }
     }
+    if (plain !== '') text += lexeme(word, plain)
+    if (marked !== null) for (const [mark, places] of marked) text += lexeme(mark + word, places)
   }
-  return [...lexemes]
-    .map(([lexeme, positions]) =>
-      lexeme.startsWith(formMark)
-        ? quoteLexeme(lexeme)
-        : `${quoteLexeme(lexeme)}:${positions.join(',')}`,
-    )
-    .join(' ')
+  return text
+}
+
+function lexeme(written: string, places: string): string {
+  return written.startsWith(formMark)
+    ? ` ${quoteLexeme(written)}`
+    : ` ${quoteLexeme(written)}:${places}`
 }
 
 const isQuoted = /['\\]/

@@ -36,19 +36,27 @@ export interface SearchedWords {
  * tsvectors as text takes longer than to find and to rank them.
  */
 export function writePostings(document: WordPlaces): string {
-  const counts: (number | undefined)[] = []
-  for (const occurrence of [...document.values()].flat()) {
-    const field = fieldOf(occurrence)
-    counts[field] = (counts[field] ?? 0) + 1
+  const counts: number[] = []
+  let words = ''
+  for (const word of [...document.keys()].sort()) {
+    words += opening + word + closing
+    let comma = ''
+    for (const occurrence of document.get(word) ?? []) {
+      const field = fieldOf(occurrence)
+      while (counts.length <= field) counts.push(0)
+      counts[field] = (counts[field] ?? 0) + 1
+      words += comma + written(occurrence)
+      comma = ','
+    }
   }
-  const words = [...document.keys()]
-    .sort()
-    .map((word) => opening + word + closing + written(document.get(word) ?? []))
-  return Array.from(counts, (count) => count ?? 0).join(',') + words.join('')
+  return counts.join(',') + words
 }
 
-function written(occurrences: readonly number[]): string {
-  return occurrences.map((occurrence) => occurrence.toString(radix)).join(',')
+/** Each is written to its base once; there are as many as fields have positions. */
+const writtenBefore: (string | undefined)[] = []
+
+function written(occurrence: number): string {
+  return (writtenBefore[occurrence] ??= occurrence.toString(radix))
 }
 
 /**

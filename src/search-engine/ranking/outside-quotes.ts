@@ -1,5 +1,6 @@
 /** Changes what does not stand in double quotes; a quoted phrase is searched as it is typed. */
 export function outsideQuotes(text: string, change: (part: string) => string): string {
+  if (!text.includes('"')) return change(text)
   return text
     .split('"')
     .map((part, index) => (index % 2 === 0 ? change(part) : part))

@@ -1,6 +1,6 @@
 import { uuidKind, type IdentifierKind } from '../query-language.js'
 import type { FieldValue, IndexDefinition, SearchableField } from '../search-engine.js'
-import { isIndexable, tokeniseAll } from '../text/tokenise.js'
+import { forEachToken, isIndexable } from '../text/tokenise.js'
 
 /** An occurrence = rank of the field x `fieldSpan` + position of the word, counted from 1. */
 const fieldSpan = 1024
@@ -82,14 +82,14 @@ export function documentPostings(
   for (const [rank, searchableField] of searchable.entries()) {
     const { field } = searchableField
     const mark = markOf(searchableField)
-    for (const { word, position } of tokeniseAll(textsOf(fields[field]))) {
-      if (position >= maximumPosition) break
-      if (!isIndexable(word)) continue
+    forEachToken(textsOf(fields[field]), (word, position) => {
+      if (position >= maximumPosition || !isIndexable(word)) return
       const key = mark + word
-      const occurrences = postings.get(key) ?? []
-      occurrences.push(rank * fieldSpan + position + 1)
-      postings.set(key, occurrences)
-    }
+      const occurrence = rank * fieldSpan + position + 1
+      const occurrences = postings.get(key)
+      if (occurrences === undefined) postings.set(key, [occurrence])
+      else occurrences.push(occurrence)
+    })
   }
   return postings
 }

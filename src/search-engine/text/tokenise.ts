@@ -78,11 +78,19 @@ export function tokenise(text: string): Token[] {
 /** The words of several texts as one run, the texts a hard separator apart. */
 export function tokeniseAll(texts: readonly string[]): Token[] {
   const tokens: Token[] = []
-  for (const text of texts) {
-    if (plain.test(text)) addPlain(tokens, text)
-    else addAny(tokens, text)
-  }
+  forEachToken(texts, (word, position, start, end) => {
+    tokens.push({ word, position, start, end })
+  })
   return tokens
+}
+
+type TakeToken = (word: string, position: number, start: number, end: number) => void
+
+/** Tells of the tokens of `tokeniseAll` one by one: a document has hundreds, and most need not be kept. */
+export function forEachToken(texts: readonly string[], take: TakeToken): void {
+  let last = -hardDistance
+  for (const text of texts)
+    last = plain.test(text) ? takePlain(text, last, take) : takeAny(text, last, take)
 }
 
 /** Which of the characters that plain texts consist of belong to words. */
@@ -90,37 +98,44 @@ const standsInWords = Array.from({ length: 128 }, (_, code) =>
   new RegExp(wordPattern.source, 'u').test(String.fromCharCode(code)),
 )
 
-/** Finds what `addAny` does, several times as fast: nearly all texts of documents are plain. */
-function addPlain(tokens: Token[], text: string): void {
+/**
+ * Finds what `takeAny` does, several times as fast: nearly all texts of documents are plain.
+ *
+ * @param last the position of the word before the text
+ * @returns that of its own last one
+ */
+function takePlain(text: string, last: number, take: TakeToken): number {
   const folded = text.toLowerCase()
-  let position = (tokens.at(-1)?.position ?? -hardDistance) + hardDistance
+  let position = last
   let end = -1
   for (let at = 0; at < text.length; at += 1) {
     if (standsInWords[text.charCodeAt(at)] !== true) continue
     const start = at
     while (standsInWords[text.charCodeAt(at)] === true) at += 1
-    if (end !== -1) {
-      const isNext = start === end + 1 && text[end] === ' '
-      position += isNext || !hardSeparator.test(text.slice(end, start)) ? 1 : hardDistance
-    }
+    const isNext =
+      end !== -1 &&
+      ((start === end + 1 && text[end] === ' ') || !hardSeparator.test(text.slice(end, start)))
+    position += isNext ? 1 : hardDistance
     end = at
-    tokens.push({ word: folded.slice(start, end), position, start, end })
+    take(folded.slice(start, end), position, start, end)
   }
+  return position
 }
 
-function addAny(tokens: Token[], text: string): void {
+function takeAny(text: string, last: number, take: TakeToken): number {
+  let position = last
   let end = -1
   for (const match of text.matchAll(wordPattern)) {
     const between = end === -1 ? '\0' : text.slice(end, match.index)
     end = match.index + match[0].length
     let distance = between === ' ' || !hardSeparator.test(between) ? 1 : hardDistance
     for (const word of wordsOf(match[0])) {
-      const before = tokens.at(-1)
-      const position = before === undefined ? 0 : before.position + distance
-      tokens.push({ word, position, start: match.index, end })
+      position = position < 0 ? 0 : position + distance
+      take(word, position, match.index, end)
       distance = 1
     }
   }
+  return position
 }
 
 /** Compatibility forms may unfold into several words: `㏂` becomes `a.m.`. */

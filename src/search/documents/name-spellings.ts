@@ -22,7 +22,7 @@ const doubleBarrelled = /(?<=\p{L}{2})-(?=\p{L}{2})/gu
 export function nameSpellings(names: readonly string[]): string[] {
   const spelt = names.flatMap((name) => {
     const without = name.replace(/[’']/g, '')
-    const asWritten = [name, without, foldLetters(name), foldLetters(without)]
+    const asWritten = [...new Set([name, without, foldLetters(name), foldLetters(without)])]
     return [...asWritten, ...asWritten.flatMap(joined)].filter((other) => other !== name)
   })
   return [...new Set(spelt)]

@@ -4,7 +4,11 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** Distinct texts that are there at all. */
 export function present(values: readonly (string | null | undefined)[]): string[] {
-  return [...new Set(values.flatMap((value) => (value === '' ? [] : (value ?? []))))]
+  const texts = new Set<string>()
+  for (const value of values) {
+    if (value !== null && value !== undefined && value !== '') texts.add(value)
+  }
+  return [...texts]
 }
 
 /** A calendar day as a number that engines can compare: days since 1970. */

@@ -2,7 +2,7 @@ import type { RecordKind } from '../../records/model/record-model.js'
 import { uuidKind } from '../../search-engine/query-language.js'
 import { textsOf } from '../../search-engine/ranking/postings.js'
 import type { SearchDocument } from '../../search-engine/search-engine.js'
-import { isIndexable, tokenise } from '../../search-engine/text/tokenise.js'
+import { forEachToken, isIndexable } from '../../search-engine/text/tokenise.js'
 import { factKeywords } from '../filters/facts.js'
 import { kindDefinitions } from '../kinds/kinds.js'
 import { staffTypes } from '../kinds/person/kind.js'
@@ -30,16 +30,13 @@ export function wordsOfDocument(kind: RecordKind, { fields }: SearchDocument): s
   const words = new Set<string>()
   for (const { field, identifier, needs, holdsOtherForms } of searchable.get(kind) ?? []) {
     if (identifier === uuidKind) continue
-    for (const text of textsOf(fields[field])) {
-      for (const { word } of tokenise(text)) {
-        if (words.size >= mostWords) return [...words]
-        if (!isIndexable(word)) continue
-        if (needs !== undefined) words.add(withheldMark + word)
-        else if (holdsOtherForms !== true) words.add(word)
-        else if (!words.has(word)) words.add(otherFormMark + word)
-        if (surnameFields.has(field)) words.add(surnameMark + word)
-      }
-    }
+    forEachToken(textsOf(fields[field]), (word) => {
+      if (words.size >= mostWords || !isIndexable(word)) return
+      if (needs !== undefined) words.add(withheldMark + word)
+      else if (holdsOtherForms !== true) words.add(word)
+      else if (!words.has(word)) words.add(otherFormMark + word)
+      if (surnameFields.has(field)) words.add(surnameMark + word)
+    })
   }
   return [...words]
 }

@@ -186,12 +186,15 @@ export function synonymTexts(texts: readonly string[]): string[] {
  * is the whole text: of the others what stands around the words that have so many forms is enough.
  */
 function variants(text: string): string[] {
-  const words = tokenise(text).map(({ word, start, end }) => ({
+  const tokens = tokenise(text)
+  let count = 0
+  for (const { word } of tokens) count = Math.max(count, otherForms.get(word)?.length ?? 0)
+  if (count === 0) return []
+  const words = tokens.map(({ word, start, end }) => ({
     forms: otherForms.get(word) ?? [],
     start,
     end,
   }))
-  const count = Math.max(0, ...words.map(({ forms }) => forms.length))
   return Array.from({ length: count }, (_, variant) => {
     const written = words.map(({ forms, start, end }) =>
       forms.length === 0

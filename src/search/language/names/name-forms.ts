@@ -57,8 +57,8 @@ function formsAsSurname(word: string): readonly string[] {
 
 function wordsOf(name: string): string[] {
   // Names are written with and without their apostrophes, and the groups without.
-  const written = [name, name.replace(/[’']/gu, '')]
-  return [...new Set(written.flatMap((one) => tokenise(one).map(({ word }) => word)))]
+  const written = new Set([name, name.replace(/[’']/gu, '')])
+  return [...new Set([...written].flatMap((one) => tokenise(one).map(({ word }) => word)))]
 }
 
 function byName(groups: readonly NameGroup[]): Map<string, string[]> {

@@ -127,28 +127,44 @@ export function fieldForms(definition: IndexDefinition, weights: FieldWeights): 
 export function vectorText(document: WordPlaces, forms: readonly FieldForm[]): string {
   let text = ''
   for (const [word, occurrences] of document) {
-    let plain = ''
-    let marked: Map<string, string> | null = null
+    let places = ''
+    let isMarked = false
     for (const occurrence of occurrences) {
-      const form = forms[fieldOf(occurrence)]
-      const place = `${occurrence}${form?.weight ?? ''}`
-      if (form === undefined || form.mark === '') plain += plain === '' ? place : `,${place}`
-      else {
-        marked ??= new Map()
-        const before = marked.get(form.mark)
-        marked.set(form.mark, before === undefined ? place : `${before},${place}`)
-      }
+      places = behind(places, occurrence, forms)
+      isMarked ||= (formOf(occurrence, forms)?.mark ?? '') !== ''
     }
-    if (plain !== '') text += lexeme(word, plain)
-    if (marked !== null) for (const [mark, places] of marked) text += lexeme(mark + word, places)
+    const lexemes = isMarked ? markedLexemes(word, occurrences, forms) : lexeme(word, places)
+    text += text === '' ? lexemes : ` ${lexemes}`
   }
   return text
 }
 
+/** Of a word that also stands in optional fields: each mark makes a lexeme of its own. */
+function markedLexemes(
+  word: string,
+  occurrences: readonly number[],
+  forms: readonly FieldForm[],
+): string {
+  const byMark = new Map<string, string>()
+  for (const occurrence of occurrences) {
+    const mark = formOf(occurrence, forms)?.mark ?? ''
+    byMark.set(mark, behind(byMark.get(mark) ?? '', occurrence, forms))
+  }
+  return [...byMark].map(([mark, places]) => lexeme(mark + word, places)).join(' ')
+}
+
+function behind(places: string, occurrence: number, forms: readonly FieldForm[]): string {
+  const place = `${occurrence}${formOf(occurrence, forms)?.weight ?? ''}`
+  return places === '' ? place : `${places},${place}`
+}
+
+function formOf(occurrence: number, forms: readonly FieldForm[]): FieldForm | undefined {
+  return forms[fieldOf(occurrence)]
+}
+
 function lexeme(written: string, places: string): string {
-  return written.startsWith(formMark)
-    ? ` ${quoteLexeme(written)}`
-    : ` ${quoteLexeme(written)}:${places}`
+  const quoted = quoteLexeme(written)
+  return written.startsWith(formMark) ? quoted : `${quoted}:${places}`
 }
 
 const isQuoted = /['\\]/

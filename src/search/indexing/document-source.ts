@@ -46,8 +46,8 @@ export interface ShownRecords {
   readonly ids: readonly string[]
 }
 
-/** With more, those of several parts grow old together, and V8 lets them pile up. */
-const documentsAtOnce = 200
+/** With more, the first are waited for longer, and those of several parts grow old together. */
+const documentsAtOnce = 100
 
 /**
  * Makes indexes hold of these records what is so now: their documents, or nothing of those gone. Of many, some

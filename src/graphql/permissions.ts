@@ -85,11 +85,11 @@ function onlyGuarded(
       return [
         typeName,
         Object.fromEntries(
-          Object.keys(fields).map((field) => {
+          Object.entries(fields).map(([field, scopeRule]) => {
             const resolver = wrapped[field]
             if (typeof resolver !== 'function')
               throw new Error(`field-rules.ts names ${typeName}.${field}, which is not there.`)
-            return [field, askedOnce(resolver)]
+            return [field, refusing(resolver as Guarded, scopeRule)]
           }),
         ),
       ]
@@ -105,15 +105,13 @@ type Guarded = (
   info: GraphQLResolveInfo,
 ) => unknown
 
-/** Asks a rule once an operation: what it says depends on the caller alone, and pages have thousands of fields. */
-function askedOnce(guarded: Guarded): Guarded {
-  const allowed = new WeakSet<RequestContext>()
-  return (resolve, parent, args, context, info) => {
-    if (allowed.has(context)) return resolve(parent, args, context, info)
-    const allow: typeof resolve = (...given) => {
-      allowed.add(context)
-      return resolve(...given)
-    }
-    return guarded(allow, parent, args, context, info)
-  }
+/**
+ * Lets those through whom a rule allows, without shield, which would wait several times for the same answer.
+ * It words the refusals.
+ */
+function refusing(guarded: Guarded, scopeRule: ScopeRule): Guarded {
+  return (resolve, parent, args, context, info) =>
+    refuse(context.authentication, scopeRule) === null
+      ? resolve(parent, args, context, info)
+      : guarded(resolve, parent, args, context, info)
 }

@@ -22,6 +22,7 @@ import { SearchResolver } from '../search/search-resolver.js'
 import { TenureResolver } from '../search/kinds/tenure/resolver.js'
 import { fromSources, type StreamSources } from '../schema/stream-source.js'
 import { costDirectives } from './cost/cost-directives.js'
+import { callQueriesDirectly } from './direct-queries.js'
 import { callMethodsDirectly } from './direct-resolvers.js'
 import { declareCosts } from './cost/declare-costs.js'
 import { printSchemaWithCosts } from './cost/print-costs.js'
@@ -58,6 +59,7 @@ export async function createGatewaySchema(
   }
   const schema = await buildBareSchema({ get: instanceOf })
   callMethodsDirectly(schema, instanceOf)
+  callQueriesDirectly(schema, instanceOf)
   return guard(schema, sources)
 }
 

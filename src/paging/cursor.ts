@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { z } from 'zod'
 import { GatewayError } from '../errors/gateway-error.js'
 
@@ -43,7 +43,7 @@ export class CursorCodec<Position> {
 
 /** A short digest of what was asked; equal questions have equal fingerprints. */
 export function fingerprint(question: unknown): string {
-  return createHash('sha256').update(JSON.stringify(question)).digest('base64url').slice(0, 12)
+  return hash('sha256', JSON.stringify(question), 'base64url').slice(0, 12)
 }
 
 function parse(cursor: string): unknown[] {

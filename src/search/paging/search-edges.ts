@@ -1,5 +1,5 @@
 import type { Edge } from '../../paging/connection.js'
-import type { SearchResponse } from '../../search-engine/search-engine.js'
+import type { SearchHit, SearchResponse } from '../../search-engine/search-engine.js'
 import { once } from '../../foundation/once.js'
 import type { Interpretation, OtherName, OtherNames } from './interpretation.js'
 import type { SearchCursors } from './search-cursors.js'
@@ -33,21 +33,34 @@ export function searchEdges<Row>(
   cursors: SearchCursors,
   { found, interpretation, offset, names }: FoundPage,
 ): SearchEdge<Row>[] {
-  const otherNames = once(names)
-  return found.hits.flatMap(({ id, highlights, matchedFields }, index) => {
-    const node = rows.get(id)
-    if (node === undefined) return []
-    return [
-      {
-        // Most callers only want those of pageInfo.
-        get cursor() {
-          return cursors.encode([offset + index, found.snapshot, interpretation])
-        },
-        node,
-        highlights: Object.entries(highlights).map(([field, html]) => ({ field, html })),
-        matchedFields,
-        otherNames: async () => (await otherNames()).get(id) ?? [],
-      },
-    ]
+  const page = { cursors, found, interpretation, offset, names: once(names) }
+  return found.hits.flatMap((hit, index) => {
+    const node = rows.get(hit.id)
+    return node === undefined ? [] : [new HitEdge(page, index, hit, node)]
   })
+}
+
+/** Makes its cursor when it is asked for: most callers only want those of pageInfo. */
+class HitEdge<Row> implements SearchEdge<Row> {
+  readonly highlights: readonly Highlight[]
+  readonly matchedFields: readonly string[]
+
+  constructor(
+    private readonly page: FoundPage & { readonly cursors: SearchCursors },
+    private readonly index: number,
+    private readonly hit: SearchHit,
+    readonly node: Row,
+  ) {
+    this.highlights = Object.entries(hit.highlights).map(([field, html]) => ({ field, html }))
+    this.matchedFields = hit.matchedFields
+  }
+
+  get cursor(): string {
+    const { cursors, found, interpretation, offset } = this.page
+    return cursors.encode([offset + this.index, found.snapshot, interpretation])
+  }
+
+  async otherNames(): Promise<readonly OtherName[]> {
+    return (await this.page.names()).get(this.hit.id) ?? []
+  }
 }

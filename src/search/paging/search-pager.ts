@@ -1,4 +1,5 @@
 import { GatewayError } from '../../errors/gateway-error.js'
+import { isPromise, type Later } from '../../foundation/later.js'
 import { once } from '../../foundation/once.js'
 import { pageInfo, type PageInfo } from '../../paging/connection.js'
 import {
@@ -164,7 +165,8 @@ export class SearchPager {
     request: PageRequest,
     position: CursorPosition | null,
   ): Promise<Omit<Answer, 'interpretation'>> {
-    const { range, argument } = await this.range(request, question, position)
+    const ranged = this.range(request, question, position)
+    const { range, argument } = isPromise(ranged) ? await ranged : ranged
     const found = await this.search({ ...question, ...range })
     // Behind the window's last hit there is nothing only where there is nothing more to find.
     if (range.offset === searchWindow && found.isTotalCountCapped) throw beyondWindow(argument)
@@ -172,11 +174,11 @@ export class SearchPager {
   }
 
   /** Turns either way of paging into offset and limit inside the search window. */
-  private async range(
+  private range(
     request: PageRequest,
     question: Question,
     cursor: CursorPosition | null,
-  ): Promise<WindowRange> {
+  ): Later<WindowRange> {
     switch (request.style) {
       case 'page':
         return {
@@ -196,13 +198,17 @@ export class SearchPager {
           const offset = Math.max(0, position - request.size)
           return { range: { ...inWindow(offset, position - offset), snapshot }, argument }
         }
-        const whole = await this.search({ ...listOf(question), offset: 0, limit: 0 })
-        if (whole.isTotalCountCapped) throw beyondWindow('last')
-        const { totalCount, snapshot } = whole
-        const offset = Math.max(0, totalCount - request.size)
-        return { range: { offset, limit: totalCount - offset, snapshot }, argument: 'last' }
+        return this.lastRange(request, question)
       }
     }
+  }
+
+  private async lastRange({ size }: PageRequest, question: Question): Promise<WindowRange> {
+    const whole = await this.search({ ...listOf(question), offset: 0, limit: 0 })
+    if (whole.isTotalCountCapped) throw beyondWindow('last')
+    const { totalCount, snapshot } = whole
+    const offset = Math.max(0, totalCount - size)
+    return { range: { offset, limit: totalCount - offset, snapshot }, argument: 'last' }
   }
 
   private search(request: SearchRequest): Promise<SearchResponse> {

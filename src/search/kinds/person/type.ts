@@ -38,7 +38,9 @@ export class PersonTenure {
   readonly uuid: string
 
   @Optional(() => TenureKind, 'Kind of tenure.')
-  readonly type: TenureKind | null
+  get type(): TenureKind | null {
+    return TenureKind.of(this.#tenure)
+  }
 
   @OptionalDay('First day.')
   readonly startDate: Date | null
@@ -64,18 +66,18 @@ export class PersonTenure {
   @Field(() => [String], {
     description: 'Numbers from the former housing system. Example: ["0712345/01"].',
   })
-  readonly uhReferences: readonly string[]
+  get uhReferences(): readonly string[] {
+    return uhNumbers((this.#tenure.legacyReferences ?? []) as unknown as LegacyReference[])
+  }
 
   @Flag('The person is a named holder.')
   readonly isResponsible: boolean
 
-  readonly #endDate: Date | null
+  readonly #tenure: ShownMembership['tenure']
 
   constructor({ tenure, isResponsible }: ShownMembership) {
     const copy = (tenure.tenuredAsset ?? {}) as TenuredAssetCopy
-    const legacy = (tenure.legacyReferences ?? []) as unknown as LegacyReference[]
     this.uuid = tenure.id
-    this.type = TenureKind.of(tenure)
     this.startDate = tenure.startOfTenureDate
     this.endDate = tenure.endOfTenureDate
     this.assetId = tenure.tenuredAssetId
@@ -83,14 +85,13 @@ export class PersonTenure {
     this.uprn = copy.uprn ?? null
     this.propertyReference = copy.propertyReference ?? null
     this.paymentReference = tenure.paymentReference
-    this.uhReferences = uhNumbers(legacy)
     this.isResponsible = isResponsible
-    this.#endDate = tenure.endOfTenureDate
+    this.#tenure = tenure
   }
 
   @Flag('It has not ended, by London time.')
   isActive(@Ctx() { now }: RequestContext): boolean {
-    return isTenureActive(this.#endDate, now)
+    return isTenureActive(this.#tenure.endOfTenureDate, now)
   }
 
   @OptionalText('Postcode of the asset. Example: "E8 1DY".')

@@ -3,7 +3,10 @@ import { isTenureActive, fullName } from '../../src/records/rules/tenure-rules.j
 import { encodeNodeId } from '../../src/schema/node-id.js'
 import { IndexTable } from '../../src/search-engine/postgres/table.js'
 import { tsqueries } from '../../src/search-engine/postgres/tsquery.js'
-import { WrittenPostings } from '../../src/search-engine/postgres/written-postings.js'
+import {
+  SearchedWords,
+  WrittenPostings,
+} from '../../src/search-engine/postgres/written-postings.js'
 import { parseQuery } from '../../src/search-engine/ranking/parse-query.js'
 import { planQuery } from '../../src/search-engine/ranking/query-plan.js'
 import { compareRanks, rankDocument } from '../../src/search-engine/ranking/rank.js'
@@ -104,7 +107,7 @@ export class BarePage {
       ],
     })
     const { hits = null, head = '0' } = rows[0] ?? {}
-    const shown = { fields: undefined, uuids: false }
+    const shown = new SearchedWords(undefined, false)
     const ranked = (hits === null ? [] : hits.split('\n')).map((line) => ({
       id: line.slice(0, 36),
       rank: rankDocument(plan, new WrittenPostings(line.slice(36), shown), this.table.identifiers),

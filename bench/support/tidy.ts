@@ -4,8 +4,10 @@ import type { Database } from '../../src/database/database.js'
  * Tidies up after a load and counts anew what the planner goes by. A server's autovacuum does that by
  * itself, some time later. A large one takes longer than a statement may.
  */
-export async function tidy({ embedded, pool }: Database): Promise<void> {
-  if (embedded) return
+export async function tidy(database: Database): Promise<void> {
+  if (database.embedded) return
+  // A session for requests is given up long before the end.
+  const { pool } = database.forPurpose('background')
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')

@@ -1,4 +1,4 @@
-import type { PostingsMemory } from './postings-memory.js'
+import type { KnownShare, PostingsMemory } from './postings-memory.js'
 import type { Ask } from './session.js'
 import type { IndexTable } from './table.js'
 
@@ -15,6 +15,14 @@ interface Row {
   readonly postings: string
 }
 
+/** Where postings come from. */
+interface Sources {
+  readonly table: IndexTable
+  readonly memory: PostingsMemory
+  /** Takes down how many were in memory. */
+  readonly share: KnownShare
+}
+
 /** Characters of a UUID. */
 const idLength = 36
 
@@ -25,8 +33,7 @@ const idLength = 36
  */
 export async function readCandidates(
   lines: readonly string[],
-  table: IndexTable,
-  memory: PostingsMemory,
+  { table, memory, share }: Sources,
   ask: Ask,
 ): Promise<Candidate[]> {
   const missing: string[] = []
@@ -42,7 +49,7 @@ export async function readCandidates(
     else memory.keep(id, version, postings)
     return { id, isPreferred: line[idLength] === '1', postings }
   })
-  memory.count(known, lines.length)
+  share.count(known, lines.length)
   const read = await readMissing(missing, table, memory, ask)
   return found.flatMap(({ postings, ...candidate }) => {
     const text = postings ?? read.get(candidate.id)

@@ -18,7 +18,7 @@ import type { IndexTable } from './table.js'
 import type { TableMemory } from './table-memory.js'
 import { both, tsqueries, widestParts } from './tsquery.js'
 import { AskedVocabulary } from './vocabulary.js'
-import { WrittenPostings } from './written-postings.js'
+import { SearchedWords, WrittenPostings } from './written-postings.js'
 import {
   searchedFields,
   searchWindow,
@@ -44,7 +44,7 @@ const nothing: Filter = { op: 'or', filters: [] }
 
 /**
  * Answers one search by one statement. Highlights cost another one, and so do candidates for ranking where more
- * is found than the window holds, and text that could mean words which this process has not read yet.
+ * is found than the window holds, and words and statistics which this process has not read yet.
  *
  * @throws SearchEngineError `invalid-request` for fields that the index does not offer
  */
@@ -69,14 +69,14 @@ export async function answerSearch(
       : {
           passing: preferredFilter(request, table.definition, table.language),
           ids: request.first ?? [],
-          withPostings: !memory.postings.knowsMost,
+          withPostings: !memory.postings.ofHits.isEnough,
         }
   const asked = new AskedVocabulary(vocabularyQuestion(query), table, memory.vocabulary, extent)
   let plan: QueryPlan
   let queries: readonly string[]
   let row: unknown
   let vocabulary: Vocabulary
-  if (query.terms.length > 1) await memory.shares.keepCurrent(table.name, ask)
+  if (query.terms.length > 0) await memory.shares.keepCurrent(table.name, ask)
   do {
     vocabulary = await asked.known(ask)
     plan = planQuery(query, vocabulary, otherForms)
@@ -85,16 +85,20 @@ export async function answerSearch(
     const rarest = memory.shares.rarest(widestParts(plan, searched))
     const found = { query: queries.at(-1), rarest: rarest && both(rarest) }
     const news = (parameters: Parameters) => asked.newsColumns(parameters)
-    row = await oneRow(ask, hitsStatement(table, request, found, ranking, news))
+    const { sql, values } = hitsStatement(table, request, found, ranking, news)
+    const planning = memory.shares.isLarge ? 'anew' : undefined
+    row = (await ask<Record<string, unknown>>(sql, values, planning))[0]
   } while (!asked.confirms(row, vocabulary))
   const { total, head, ...found } = foundSchema.parse(row)
   let ids = linesOf(found)
   if (ranking !== null) {
-    const lines =
-      found.hits === null
-        ? await candidates(ask, candidatesStatement(table, request, queries, ranking))
-        : ids
-    const read = await readCandidates(lines, table, memory.postings, ask)
+    const { postings } = memory
+    if (found.hits === null) {
+      const wanted = { ...ranking, withPostings: !postings.ofCandidates.isEnough }
+      ids = await candidates(ask, candidatesStatement(table, request, queries, wanted))
+    }
+    const share = found.hits === null ? postings.ofCandidates : postings.ofHits
+    const read = await readCandidates(ids, { table, memory: postings, share }, ask)
     ids = await rankedPage(read, plan, request, table)
   }
   const facets = (request.facets ?? []).map(({ field }, index) => [
@@ -113,12 +117,9 @@ export async function answerSearch(
   }
 }
 
-async function oneRow(ask: Ask, { sql, values }: Statement): Promise<unknown> {
-  return (await ask<Record<string, unknown>>(sql, values))[0]
-}
-
-async function candidates(ask: Ask, statement: Statement): Promise<string[]> {
-  return linesOf(hitsSchema.parse(await oneRow(ask, statement)))
+async function candidates(ask: Ask, { sql, values }: Statement): Promise<string[]> {
+  const [row] = await ask<Record<string, unknown>>(sql, values)
+  return linesOf(hitsSchema.parse(row))
 }
 
 function linesOf({ hits }: z.infer<typeof hitsSchema>): string[] {
@@ -132,7 +133,7 @@ async function rankedPage(
   { offset, limit, ...extent }: SearchRequest,
   table: IndexTable,
 ): Promise<string[]> {
-  const shown = { fields: table.fieldsOf(extent), uuids: plan.query.asked.has(uuidKind) }
+  const shown = new SearchedWords(table.fieldsOf(extent), plan.query.asked.has(uuidKind))
   const ranked: { readonly id: string; readonly rank: Rank | null }[] = []
   const turn = await FairTurn.begin()
   for (const { id, isPreferred, postings } of candidates) {

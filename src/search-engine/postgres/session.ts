@@ -6,8 +6,16 @@ import { currentScope, withinScope } from '../../foundation/work-scope.js'
 import { postgresFailure } from './errors.js'
 import { SearchEngineError } from '../search-engine.js'
 
-/** Runs one statement of a search. */
-export type Ask = <Row extends object>(sql: string, values: readonly unknown[]) => Promise<Row[]>
+/**
+ * Runs one statement of a search.
+ *
+ * @param planning `anew` for one whose best way depends on its values, which a prepared one may come to forget
+ */
+export type Ask = <Row extends object>(
+  sql: string,
+  values: readonly unknown[],
+  planning?: 'anew',
+) => Promise<Row[]>
 
 export interface SessionOptions {
   /** What one search may take, in milliseconds, waiting for a connection included. */
@@ -123,11 +131,12 @@ function asking(
   { scope }: TimeLimit,
   names: StatementNames | null = null,
 ): Ask {
-  return async <Row extends object>(sql: string, values: readonly unknown[]) => {
+  return async <Row extends object>(sql: string, values: readonly unknown[], planning?: 'anew') => {
+    const prepared = planning === undefined ? names : null
     if (scope.stopped !== null) throw scope.stopped
     try {
       const { rows } = await withinScope(scope, () =>
-        connection.query<Row>({ ...named(names, sql), values: [...values] }),
+        connection.query<Row>({ ...named(prepared, sql), values: [...values] }),
       )
       return rows
     } catch (error) {

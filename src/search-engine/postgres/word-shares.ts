@@ -7,6 +7,7 @@ const keptFor = 600_000
 const frequent = 0.05
 /** Rows that may have to be read to see which of them hold the frequent words, too. */
 const mostRead = 3_000
+const rowsOfLarge = 50_000
 /** Words of one address stand together so many times as often as if they knew nothing of each other. */
 const together = 10
 /** Too many words begin with fewer characters. */
@@ -50,6 +51,11 @@ export class WordShares {
     this.rows = rows
     this.ofOthers = ofLeastKnown * (shares[words.length] ?? 1)
     this.shares = new Map(words.map((word, at) => [word, shares[at] ?? 1]))
+  }
+
+  /** Whether a word that many rows hold is looked for otherwise than a rare one: by the order, not by the index. */
+  get isLarge(): boolean {
+    return this.rows > rowsOfLarge
   }
 
   /**

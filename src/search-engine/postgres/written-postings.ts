@@ -19,14 +19,34 @@ const nine = 0x39
 /** What is taken off the code of a small letter for its value as a digit. */
 const beforeLetters = 0x61 - 10
 const blank = 0x20
-const plainOpenings = [opening]
-const markedOpenings = [opening, opening + uuidMark]
 
-export interface SearchedWords {
-  /** Ranks of the fields to look at; all when undefined. */
-  readonly fields: ReadonlySet<number> | undefined
-  /** Whether the words of UUID fields count, or are not there. */
-  readonly uuids: boolean
+/** What one search looks at in the documents that it ranks. */
+export class SearchedWords {
+  /** What opens a word that may be found: a blank, or a blank and the mark of a UUID's word. */
+  readonly openings: readonly string[]
+  /** A thousand documents are asked for the same few words. */
+  private readonly entries = new Map<string, readonly string[]>()
+
+  /**
+   * @param fields ranks of the fields to look at; all when undefined
+   * @param uuids whether the words of UUID fields count, or are not there
+   */
+  constructor(
+    readonly fields: ReadonlySet<number> | undefined,
+    readonly uuids: boolean,
+  ) {
+    this.openings = uuids ? [opening, opening + uuidMark] : [opening]
+  }
+
+  /** What stands before the occurrences of a word. */
+  entriesOf(word: string): readonly string[] {
+    let entries = this.entries.get(word)
+    if (entries === undefined) {
+      entries = this.openings.map((start) => start + word + closing)
+      this.entries.set(word, entries)
+    }
+    return entries
+  }
 }
 
 /**
@@ -64,10 +84,9 @@ function written(occurrence: number): string {
  * of each only the searched words are looked at, so nothing is taken apart before it is asked for.
  */
 export class WrittenPostings implements Postings {
-  /** What opens a word that may be found: a blank, or a blank and the mark of a UUID's word. */
-  private readonly openings: readonly string[]
-  /** Words asked for before: every rule asks for the same few. */
-  private readonly found = new Map<string, readonly number[] | undefined>()
+  /** Words asked for before, and what was found: every rule asks for the same few. */
+  private readonly asked: string[] = []
+  private readonly found: (readonly number[] | undefined)[] = []
 
   private readonly text: string
   private readonly radix: number
@@ -80,7 +99,6 @@ export class WrittenPostings implements Postings {
     const isEarlier = text.includes("'")
     this.text = isEarlier ? text.replaceAll("'", '') : text
     this.radix = isEarlier ? 10 : radix
-    this.openings = shown.uuids ? markedOpenings : plainOpenings
   }
 
   has(word: string): boolean {
@@ -88,27 +106,38 @@ export class WrittenPostings implements Postings {
   }
 
   get(word: string): readonly number[] | undefined {
-    const before = this.found.get(word)
-    if (before !== undefined || this.found.has(word)) return before
+    const before = this.asked.indexOf(word)
+    if (before !== -1) return this.found[before]
     let occurrences: number[] | undefined
-    for (const start of this.openings) {
-      const entry = start + word + closing
+    for (const entry of this.shown.entriesOf(word)) {
       const at = this.text.indexOf(entry)
       if (at !== -1) this.readOccurrences(at + entry.length, (occurrences ??= []))
     }
-    this.found.set(word, occurrences)
+    this.asked.push(word)
+    this.found.push(occurrences)
     return occurrences
   }
 
   longer(start: string): readonly (readonly number[])[] {
     const words: number[][] = []
-    for (const before of this.openings) this.readLonger(before + start, words)
+    for (const before of this.shown.openings) this.readLonger(before + start, words)
     return words
   }
 
   wordCount(field: number): number {
-    const counts = this.text.slice(0, this.text.indexOf(opening)).split(',')
-    return Number(counts[field] ?? 0)
+    let count = 0
+    let before = field
+    for (let at = 0; at < this.text.length; at += 1) {
+      const code = this.text.charCodeAt(at)
+      if (code === blank) break
+      if (code !== comma) count = count * 10 + code - zero
+      else if (before === 0) return count
+      else {
+        before -= 1
+        count = 0
+      }
+    }
+    return before === 0 ? count : 0
   }
 
   wordsOf(field: number): WordOccurrence[] {

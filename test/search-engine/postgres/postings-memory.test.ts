@@ -26,12 +26,16 @@ it('forgets what was asked for longest ago when there is no room', () => {
   expect(memory.get('c', '1')).toBe('123')
 })
 
-it('says that it knows most after many searches that met known rows, and no longer after others', () => {
+it('knows enough after many searches that met known rows, and no longer after others', () => {
   const memory = new PostingsMemory()
-  memory.count(0, 0)
-  expect(memory.knowsMost).toBe(false)
-  for (let search = 0; search < 20; search += 1) memory.count(99, 100)
-  expect(memory.knowsMost).toBe(true)
-  memory.count(0, 100)
-  expect(memory.knowsMost).toBe(false)
+  const { ofHits, ofCandidates } = memory
+  ofHits.count(0, 0)
+  expect(ofHits.isEnough).toBe(false)
+  for (let search = 0; search < 20; search += 1) ofHits.count(99, 100)
+  expect(ofHits.isEnough).toBe(true)
+  expect(ofCandidates.isEnough).toBe(false)
+  ofHits.count(0, 100)
+  expect(ofHits.isEnough).toBe(false)
+  for (let search = 0; search < 20; search += 1) ofCandidates.count(600, 1000)
+  expect(ofCandidates.isEnough).toBe(true)
 })

@@ -105,7 +105,7 @@ it('tells a refused statement from an outage, without the text that was searched
   expect((await engine.search(request)).totalCount).toBe(1)
 })
 
-it('asks one statement for a list and for text, one more for words that it has not read and one for highlights', async () => {
+it('asks one statement for a list and for text, two more for words and statistics that it has not read and one for highlights', async () => {
   const engine = await engineWith({ embedded: true })
   let statements = 0
   const count = () => {
@@ -125,7 +125,7 @@ it('asks one statement for a list and for text, one more for words that it has n
   const sort = { field: 'nameKey', direction: 'asc' } as const
   expect(await statementsOf({ text: '' })).toBe(1)
   expect(await statementsOf({ text: '', sort })).toBe(1)
-  expect(await statementsOf({})).toBe(2)
+  expect(await statementsOf({})).toBe(3)
   expect(await statementsOf({ sort })).toBe(1)
   expect(await statementsOf({ highlight: true })).toBe(2)
   database.pool.off('acquire', count)

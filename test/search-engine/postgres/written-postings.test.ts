@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   writePostings,
+  SearchedWords,
   WrittenPostings,
 } from '../../../src/search-engine/postgres/written-postings.js'
 import { documentPostings, fieldOf } from '../../../src/search-engine/ranking/postings.js'
@@ -33,10 +34,7 @@ describe('WrittenPostings', () => {
     fc.assert(
       fc.property(fields, word, (document, asked) => {
         const words = documentPostings(definition.searchable, document)
-        const read = new WrittenPostings(writePostings(words), {
-          fields: undefined,
-          uuids: false,
-        })
+        const read = new WrittenPostings(writePostings(words), new SearchedWords(undefined, false))
         expect(read.has(asked)).toBe(words.has(asked))
         expect(read.get(asked)).toEqual(words.get(asked))
         expect(read.longer(asked).toSorted()).toEqual(words.longer(asked).toSorted())
@@ -52,8 +50,8 @@ describe('WrittenPostings', () => {
     const uuid = '3fa85f6457174562b3fc2c963f66afa6'
     const marked = documentPostings([{ field: 'uuid', identifier: 'uuid' }], { uuid })
     const vector = writePostings(marked)
-    const without = new WrittenPostings(vector, { fields: undefined, uuids: false })
-    const counting = new WrittenPostings(vector, { fields: undefined, uuids: true })
+    const without = new WrittenPostings(vector, new SearchedWords(undefined, false))
+    const counting = new WrittenPostings(vector, new SearchedWords(undefined, true))
     expect([without.has(uuid), without.longer('3fa8'), without.wordsOf(0)]).toEqual([false, [], []])
     expect(counting.has(uuid)).toBe(true)
     expect(counting.longer('3fa8')).toHaveLength(1)
@@ -62,10 +60,7 @@ describe('WrittenPostings', () => {
 
   it('looks at the chosen fields only', () => {
     const words = documentPostings(definition.searchable, { name: ['rowan'], address: 'rowan row' })
-    const read = new WrittenPostings(writePostings(words), {
-      fields: new Set([1]),
-      uuids: false,
-    })
+    const read = new WrittenPostings(writePostings(words), new SearchedWords(new Set([1]), false))
     expect(read.get('rowan')?.map(fieldOf)).toEqual([1])
     expect(read.longer('row').flat().map(fieldOf)).toEqual([1])
     expect(read.wordsOf(0)).toEqual([])

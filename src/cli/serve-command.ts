@@ -1,7 +1,6 @@
 import { hostname } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Command } from './command.js'
-import { describeFailure } from './failure.js'
 
 /** Runs the gateway until it is told to stop. */
 export const serveCommand: Command = {
@@ -16,7 +15,7 @@ it listens on 127.0.0.1:4000 with an embedded database and demo data.`,
       const { serve } = await import('./serve.js')
       await serve(environment, output)
     } catch (error) {
-      if (environment['NODE_ENV'] === 'production') output.out(failedStart(error))
+      if (environment['NODE_ENV'] === 'production') output.out(await failedStart(error))
       throw error
     }
     return 0
@@ -24,7 +23,8 @@ it listens on 127.0.0.1:4000 with an embedded database and demo data.`,
 }
 
 /** A line of the log that was not opened: what collects production's output reads nothing else. */
-function failedStart(error: unknown): string {
+async function failedStart(error: unknown): Promise<string> {
+  const { describeFailure } = await import('./failure.js')
   const head = { level: 60, time: Date.now(), pid: process.pid, hostname: hostname() }
   const reason = describeFailure(error)
   return JSON.stringify({ ...head, reason, msg: 'housing-gateway could not start' })

@@ -4,7 +4,6 @@ import type { Gateway } from '../app.js'
 import { banner } from './banner.js'
 import type { Output } from './command.js'
 import { warnOfLostSecrets } from './lost-secrets.js'
-import { startProgress } from './progress.js'
 import { onStopSignals, stopSignals } from './stop-signals.js'
 import { readConfig, type Config } from '../config/config.js'
 import { unknownVariables } from '../config/unknown-variables.js'
@@ -90,9 +89,13 @@ async function start(
   output: Output,
   stopping: AbortSignal,
 ): Promise<Running> {
-  // The database opens in another thread, or on another machine, while this one loads the rest.
-  const database = openConfiguredDatabase(config)
-  database.catch(() => undefined)
+  let begun = (): void => undefined
+  const underway = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const database = openConfiguredDatabase(config, { onUnderway: begun })
+  // It opens in another thread, or on another machine. Loading the rest would keep that from beginning.
+  await Promise.race([underway, database.catch(() => undefined)])
   const { createGateway } = await import('../app.js')
   const gateway = await createGateway({ config, database })
   const address = await listen(gateway.http, config).catch(async (error: unknown) => {
@@ -128,6 +131,7 @@ async function loadDemo(
       gateway.settleDemoData()
       return
     }
+    const { startProgress } = await import('./progress.js')
     const progress = startProgress('Loading demo data', output)
     try {
       await demo.load({

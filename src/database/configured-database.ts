@@ -14,7 +14,7 @@ interface ConfiguredDatabase {
 /** Opens the database of a gateway, as `openDatabase` does, by its configuration. */
 export function openConfiguredDatabase(
   config: ConfiguredDatabase,
-  options: Partial<Pick<DatabaseSettings, 'poolSize' | 'attach'>> = {},
+  options: Partial<Pick<DatabaseSettings, 'poolSize' | 'attach' | 'onUnderway'>> = {},
 ): Promise<Database> {
   return openDatabase({
     url: config.DATABASE_URL,

@@ -49,4 +49,6 @@ export interface DatabaseSettings {
    * instead of being refused. With `only` they do so or are refused: what they ask for is done by a gateway.
    */
   readonly attach?: boolean | 'only'
+  /** Told when another thread, or a server, has something to do: the time to load what is needed later. */
+  readonly onUnderway?: (() => void) | undefined
 }

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { chmod, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureDataDir } from '../foundation/data-dir.js'
 import type { Announcements } from './announcements.js'
 import type { CloseStack } from './close-stack.js'
-import { embeddedPool } from './connection-pool.js'
 import type { DatabaseSettings } from './database.js'
 import { templateFolder } from './database-template.js'
 import { openEmbeddedPostgres } from './embedded-postgres.js'
@@ -42,7 +41,7 @@ export async function openEmbedded(
   if (lock !== undefined) {
     parts.add(() => lock.release())
     if (settings.attach === 'only') throw new NoGatewayError(home)
-    return own(home, note, settings.poolSize, parts)
+    return own(home, note, settings, parts)
   }
   if (!settings.attach) throw new DatabaseInUseError(home)
   return share(home, note, settings.poolSize, parts)
@@ -51,17 +50,21 @@ export async function openEmbedded(
 async function own(
   home: string,
   note: SocketNote,
-  poolSize: number,
+  settings: DatabaseSettings,
   parts: CloseStack,
 ): Promise<EmbeddedDatabase> {
   // Of a gateway that was killed, or of the original of a copied folder.
   await note.remove()
   const folder = join(home, 'postgres')
   await closeToOthers(folder)
-  const postgres = await openEmbeddedPostgres(folder, await templateFolder())
+  const template = isNew(folder) ? await templateFolder() : undefined
+  const opening = openEmbeddedPostgres(folder, { template, onUnderway: settings.onUnderway })
+  opening.catch(() => undefined)
+  const { embeddedPool } = await import('./connection-pool.js')
+  const postgres = await opening
   parts.add(() => postgres.stop())
   const statements = new StatementWatch()
-  const pool = embeddedPool(postgres.address, poolSize, postgres.sockets, statements)
+  const pool = embeddedPool(postgres.address, settings.poolSize, postgres.sockets, statements)
   parts.add(() => pool.end())
   await migrate(pool, migrationsFolder)
   await note.write(postgres.address)
@@ -77,6 +80,7 @@ async function share(
 ): Promise<EmbeddedDatabase> {
   const address = await note.read()
   if (address === undefined) throw new DatabaseInUseError(home, 'starting-or-stopping')
+  const { embeddedPool } = await import('./connection-pool.js')
   const statements = new StatementWatch()
   const pool = embeddedPool(address, poolSize, undefined, statements)
   parts.add(() => pool.end())
@@ -86,6 +90,11 @@ async function share(
     throw new DatabaseInUseError(home, 'starting-or-stopping', { cause: error })
   }
   return { pools: sharedPool(pool, statements), announcements: null }
+}
+
+/** A folder that is empty is taken for none, as it is where the database is made. */
+function isNew(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).length === 0
 }
 
 /** The embedded database makes its files readable for everybody; the folder must keep them out. */

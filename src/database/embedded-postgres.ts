@@ -28,6 +28,15 @@ type WorkerReport =
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'announced'; readonly payload: string }
 
+interface EmbeddedOptions {
+  /** A data folder that a new database starts as a copy of, if it exists. */
+  readonly template?: string | undefined
+  /** How long others wait for a foreign client that has a transaction open and does nothing. */
+  readonly idleLimitMs?: number
+  /** Told when the thread is started. */
+  readonly onUnderway?: (() => void) | undefined
+}
+
 export interface EmbeddedPostgres {
   readonly address: SocketAddress
   /** Sockets for the connections of this process; they fail with a clear error if the thread dies. */
@@ -42,14 +51,11 @@ export interface EmbeddedPostgres {
  * it. The caller holds the lock of the folder around both: two processes on one folder would lose rows
  * without an error.
  *
- * @param template a data folder that a new database starts as a copy of, if it exists
- * @param idleLimitMs how long others wait for a foreign client that has a transaction open and does nothing
  * @throws Error naming the folder and the cause when the database cannot start
  */
 export async function openEmbeddedPostgres(
   dataFolder: string,
-  template?: string,
-  idleLimitMs = usualIdleLimitMs,
+  { template, idleLimitMs = usualIdleLimitMs, onUnderway }: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
   const socketFolder =
     process.platform === 'win32' ? undefined : await createSocketFolder(dirname(dataFolder))
@@ -67,6 +73,7 @@ export async function openEmbeddedPostgres(
     resourceLimits: { stackSizeMb },
   })
   const ended = causeOfEnd(worker)
+  onUnderway?.()
   try {
     const port = await readiness(worker, ended)
     const sockets = new TrackedSockets()

@@ -1,19 +1,9 @@
-import { PrismaPg } from '@prisma/adapter-pg'
 import type { Pool } from 'pg'
-import { PrismaClient } from '../generated/prisma/client.js'
+import type { PrismaClient } from '../generated/prisma/client.js'
 import { CloseStack } from './close-stack.js'
-import { longestTransactionMs } from './connection-pool.js'
 import type { Database, DatabaseSettings } from './database.js'
-import { openEmbedded } from './embedded-database.js'
-import { openServer } from './open-server.js'
 import { pinger } from './ping.js'
 import type { PoolPurpose } from './pool-purpose.js'
-
-/** In milliseconds; on the embedded database a transaction has to wait for all others. */
-const transactionOptions = (embedded: boolean) => ({
-  maxWait: embedded ? longestTransactionMs : 10_000,
-  timeout: 15_000,
-})
 
 /**
  * Opens the database that the settings ask for and applies its migrations.
@@ -29,10 +19,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const parts = new CloseStack()
   try {
     const { url } = settings
-    const { pools, findings, announcements } =
-      url === undefined
-        ? { ...(await openEmbedded(settings, parts)), findings: null }
-        : await openServer({ ...settings, url }, parts)
+    const [{ pools, findings, announcements }, { prismaOn }] = await Promise.all([
+      openPools(settings, parts),
+      import('./prisma-on.js'),
+    ])
     const clients = new Map<Pool, PrismaClient>()
     const ping = pinger(pools.of('probes'))
     const forPurpose = (purpose: PoolPurpose): Database => {
@@ -60,12 +50,14 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 }
 
-/** A client of Prisma on the connections of a pool. */
-export function prismaOn(pool: Pool, embedded: boolean): PrismaClient {
-  return new PrismaClient({
-    adapter: new PrismaPg(pool),
-    transactionOptions: transactionOptions(embedded),
-    // The other formats put excerpts of our source into messages.
-    errorFormat: 'minimal',
-  })
+/** What is loaded for it, is loaded while it opens. */
+async function openPools(settings: DatabaseSettings, parts: CloseStack) {
+  const { url } = settings
+  if (url === undefined) {
+    const { openEmbedded } = await import('./embedded-database.js')
+    return { ...(await openEmbedded(settings, parts)), findings: null }
+  }
+  const { openServer } = await import('./open-server.js')
+  settings.onUnderway?.()
+  return openServer({ ...settings, url }, parts)
 }

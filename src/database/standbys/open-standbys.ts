@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Log } from '../../foundation/log.js'
 import type { Database } from '../database.js'
-import { prismaOn } from '../open-database.js'
+import { prismaOn } from '../prisma-on.js'
 import { poolSizes } from '../pool-purpose.js'
 import { CallerPositions } from './caller-positions.js'
 import { ReadingPool } from './reading-pool.js'

@@ -86,13 +86,15 @@ export class DeliveryWorker {
 
   private async round(): Promise<number> {
     const { outbox, takeovers, housekeeping, clock, alone } = this.parts
+    const isFirst = this.isFresh
     if (this.isFresh && alone) await outbox.releaseAll(clock.now())
     // No standby takes over from a database that is embedded.
     if (this.isFresh && !alone) await takeovers.settle(clock.now())
     if (this.isFresh) await outbox.takeUp(settledByRestart, clock.now())
     this.isFresh = false
     const restMs = await this.look()
-    await housekeeping.tidy()
+    // The first to need Prisma's compiler of queries, which the first questions would wait for.
+    if (!isFirst) await housekeeping.tidy()
     return restMs
   }
 

@@ -4,7 +4,7 @@ import { WorkLoop } from '../../foundation/work-loop.js'
 import type { KnownWords } from './known-words.js'
 import type { WordStore } from './word-store.js'
 
-const recordsAtOnce = 5_000
+const usualRecordsAtOnce = 5_000
 const pollMs = 2_000
 /** Versions are given out before transactions end, so the last ones are read again after so long. */
 const secondLookMs = 60_000
@@ -28,6 +28,7 @@ export class WordFollower {
     private readonly store: WordStore,
     private readonly clock: Clock,
     report: (failure: Error) => void,
+    private readonly recordsAtOnce = usualRecordsAtOnce,
   ) {
     this.loop = new WorkLoop({
       round: async () => {
@@ -55,12 +56,12 @@ export class WordFollower {
   async read(): Promise<void> {
     let after = this.startOfRead()
     for (;;) {
-      const { words, version, records } = await this.store.changedAfter(after, recordsAtOnce)
+      const { words, version, records } = await this.store.changedAfter(after, this.recordsAtOnce)
       if (this.isLoaded) this.known.addNew(words)
       else this.known.add(words)
       after = version
       if (version > this.version) this.version = version
-      if (records < recordsAtOnce) break
+      if (records < this.recordsAtOnce) break
       if (this.isStopped) return
     }
     if (!this.isLoaded) {

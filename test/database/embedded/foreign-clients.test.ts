@@ -20,7 +20,7 @@ let folder: string
 
 beforeAll(async () => {
   settings = await embeddedSettings()
-  postgres = await openEmbeddedPostgres(join(settings.dataDir, 'postgres'), undefined, 200)
+  postgres = await openEmbeddedPostgres(join(settings.dataDir, 'postgres'), { idleLimitMs: 200 })
   ours = embeddedPool(postgres.address, 3, postgres.sockets)
   await migrate(ours, migrationsFolder)
   if (!('folder' in postgres.address)) throw new Error('These tests need a socket in a folder.')

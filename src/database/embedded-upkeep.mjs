@@ -16,8 +16,14 @@ const dueTables = `
   ) tables where "needsVacuum" or "needsStatistics"
   order by n_mod_since_analyze desc`
 
-/** For PGlite: log files are removed when they are done with, not kept to be used again. */
-export const upkeepParameters = ['-c', 'wal_recycle=off', '-c', 'min_wal_size=32MB']
+/**
+ * For PGlite: log files are removed when they are done with, not kept to be used again. Buffers are a quarter of
+ * the usual 128 MB, for they are filled with zeros at each start.
+ */
+export const upkeepParameters = [
+  ...['-c', 'wal_recycle=off', '-c', 'min_wal_size=32MB'],
+  ...['-c', 'shared_buffers=32MB'],
+]
 
 /** For initdb: the smallest log files, of which a new database has one. */
 export const upkeepInitParameters = ['--wal-segsize=1']

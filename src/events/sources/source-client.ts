@@ -1,5 +1,6 @@
-import { type Dispatcher, Pool } from 'undici'
+import type { Dispatcher, Pool } from 'undici'
 import { Gate } from '../../foundation/gate.js'
+import { once } from '../../foundation/once.js'
 import { noMeasures, secondsSince, type Measures } from '../../observability/measures.js'
 import { withinSpan } from '../../foundation/work-scope.js'
 import { noTracing, traceHeaders, type Tracing } from '../../observability/tracing.js'
@@ -41,8 +42,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 export class SourceClient {
   private readonly gate = new Gate(mostRequests)
   private readonly breaker: CircuitBreaker
-  /** A `fetch` costs three times as much as a request of the client that it is made of. */
-  private readonly connections: Pool
+  /**
+   * A `fetch` costs three times as much as a request of the client that it is made of. That is large, and loaded
+   * with the first request.
+   */
+  private readonly connections: () => Promise<Pool>
   /** What the paths of all requests begin with. */
   private readonly pathPrefix: string
 
@@ -54,7 +58,10 @@ export class SourceClient {
   ) {
     this.breaker = new CircuitBreaker(restsFor * limits.timeoutMs)
     const { origin, pathname } = new URL(address.baseUrl)
-    this.connections = new Pool(origin, { connections: mostRequests })
+    this.connections = once(async () => {
+      const client = await import('undici')
+      return new client.Pool(origin, { connections: mostRequests })
+    })
     this.pathPrefix = pathname.replace(/\/+$/, '')
   }
 
@@ -156,11 +163,12 @@ export class SourceClient {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
     }
+    const connections = await this.connections()
     try {
-      return await this.connections.request(options)
+      return await connections.request(options)
     } catch (error) {
       if (!staleConnection.has(faultCode(error))) throw error
-      return this.connections.request(options)
+      return connections.request(options)
     }
   }
 

@@ -35,6 +35,8 @@ export interface Options extends Sizes {
   readonly parts: readonly PartName[]
   /** Minutes; null to run the parts. */
   readonly soak: number | null
+  /** Programs of Node that starts are measured with. */
+  readonly nodes: readonly string[]
   /** Whether a missed goal is a failure. */
   readonly checks: boolean
   readonly help: boolean
@@ -55,7 +57,8 @@ beside other servers that have none of these, each in a process of its own with 
              whether a desk and a nightly batch pass with the default limits
   traces     processor time of a page of 12 with few and with all requests traced
   apart      what limits, log and metrics cost a trivial query and a page of 12, each by itself
-  start      from the start of the process to the first answer, on empty data (cold) and again (warm)
+  start      from the start of the process to the first answer, on empty data (cold), and again when all
+             demo data is there (warm)
 
 Prints tables for a document and says which goals are reached; ends with 0 whatever they are, unless
 a part could not be measured, or --check is given. Servers take turns, and all numbers are medians of rounds. The database
@@ -69,6 +72,7 @@ is a new one on the server at TEST_DATABASE_URL, or the embedded one without it,
   --seconds <n>      that each server is asked each question in a round; default ${sizes.seconds.usual}
   --rate <n>         arrivals a second of the mixed load; default ${sizes.rate.usual}
   --records <n>      of all kinds in the database; default ${sizes.records.usual}
+  --nodes <a,b,…>    programs of Node whose starts are measured; default the one that runs this
   --soak <minutes>   instead of the parts: the mixed load for so long, with memory at intervals
   --help             this text`
 
@@ -85,6 +89,7 @@ export function readOptions(args: string[]): Options {
       rate: { type: 'string' },
       records: { type: 'string' },
       soak: { type: 'string' },
+      nodes: { type: 'string', default: process.execPath },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -97,6 +102,7 @@ export function readOptions(args: string[]): Options {
     parts: chosen('only', partNames, values.only),
     soak:
       values.soak === undefined ? null : parseWhole('soak', values.soak, { min: 1, max: 10_000 }),
+    nodes: values.nodes.split(','),
     help: values.help,
     ...found,
     rounds: values.check ? Math.max(found.rounds, checkRounds) : found.rounds,

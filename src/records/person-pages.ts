@@ -64,8 +64,8 @@ const sql = `select ${columnsOf('person', 'parent')}, (
 
 /**
  * Persons with the first of their tenures by one statement, which would be four otherwise, one behind the
- * other: persons, places in lists, memberships, tenures. It reads the columns that are shown: whole tenures are
- * ten times as much.
+ * other: persons, places in lists, memberships, tenures. Of tenures it reads
+ * the columns that are shown.
  */
 export async function personsWithTenures(
   source: RowSource,

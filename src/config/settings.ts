@@ -247,7 +247,8 @@ export const settings = {
     schema: z.enum(['on', 'off']).default('on'),
     default: 'on',
     example: 'off',
-    about: 'Compiles operations that come by repeatedly; off leaves them all to graphql-js.',
+    about:
+      'Compiles operations that come by repeatedly, and reads their texts once; off leaves them all to Apollo and graphql-js.',
   },
   TRUSTED_DOCUMENTS: {
     schema: z.enum(['also', 'only']).default('also'),

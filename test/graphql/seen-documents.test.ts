@@ -32,3 +32,9 @@ it('forgets what was asked longest ago once there are too many, or they are too 
   expect(few.find(long[0] ?? '')).toBeUndefined()
   expect(few.find(long[2] ?? '')).toBeDefined()
 })
+
+it('keeps none where none are to be kept', () => {
+  const seen = new SeenDocuments(false)
+  seen.note('{ __typename }', parse('{ __typename }'))
+  expect(seen.find('{ __typename }')).toBeUndefined()
+})

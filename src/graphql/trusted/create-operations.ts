@@ -30,13 +30,14 @@ export interface Operations {
 export function createOperations({ schema, config, log, compileFrom }: OperationParts): Operations {
   const introspection = !config.production
   const { ANSWER_BYTES: answerBytes } = config
+  const compiles = config.COMPILED_QUERIES === 'on'
   const runner = new OperationRunner(schema, {
     introspection,
     costLimit: config.OPERATION_COST_LIMIT,
-    compileFrom: config.COMPILED_QUERIES === 'on' ? compileFrom : Infinity,
+    compileFrom: compiles ? compileFrom : Infinity,
   })
   const gate = new AnonymousGate(schema, introspection)
-  const seen = new SeenDocuments()
+  const seen = new SeenDocuments(compiles)
   return {
     gate,
     seen,

@@ -16,9 +16,12 @@ export class SeenDocuments {
     sizeCalculation: (_document, text) => text.length,
   })
 
+  /** @param keeps whether any are kept; without, each text is read each time */
+  constructor(private readonly keeps = true) {}
+
   /** @param document of the text, with no fault */
   note(text: string, document: DocumentNode): void {
-    if (text.length > 0 && !this.seen.has(text) && !subscribes(document)) {
+    if (this.keeps && text.length > 0 && !this.seen.has(text) && !subscribes(document)) {
       this.seen.set(text, PreparedDocument.ofValid(document))
     }
   }

@@ -59,8 +59,8 @@ export class SourceClient {
     this.breaker = new CircuitBreaker(restsFor * limits.timeoutMs)
     const { origin, pathname } = new URL(address.baseUrl)
     this.connections = once(async () => {
-      const client = await import('undici')
-      return new client.Pool(origin, { connections: mostRequests })
+      const { openConnections } = await import('./source-connections.js')
+      return openConnections(origin, mostRequests)
     })
     this.pathPrefix = pathname.replace(/\/+$/, '')
   }

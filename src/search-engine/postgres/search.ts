@@ -13,7 +13,7 @@ import { FairTurn } from '../fair-turn.js'
 import type { Parameters } from './filter.js'
 import type { Ask } from './session.js'
 import { readCandidates, type Candidate } from './candidates.js'
-import { candidatesStatement, hitsStatement, type Statement } from './statement.js'
+import { candidatesStatement, hitsStatement } from './statement.js'
 import type { IndexTable } from './table.js'
 import type { TableMemory } from './table-memory.js'
 import { both, tsqueries, widestParts } from './tsquery.js'
@@ -77,6 +77,7 @@ export async function answerSearch(
   let row: unknown
   let vocabulary: Vocabulary
   if (query.terms.length > 0) await memory.shares.keepCurrent(table.name, ask)
+  const planning = memory.shares.isLarge ? 'anew' : undefined
   do {
     vocabulary = await asked.known(ask)
     plan = planQuery(query, vocabulary, otherForms)
@@ -86,7 +87,6 @@ export async function answerSearch(
     const found = { query: queries.at(-1), rarest: rarest && both(rarest) }
     const news = (parameters: Parameters) => asked.newsColumns(parameters)
     const { sql, values } = hitsStatement(table, request, found, ranking, news)
-    const planning = memory.shares.isLarge ? 'anew' : undefined
     row = (await ask<Record<string, unknown>>(sql, values, planning))[0]
   } while (!asked.confirms(row, vocabulary))
   const { total, head, ...found } = foundSchema.parse(row)
@@ -95,7 +95,8 @@ export async function answerSearch(
     const { postings } = memory
     if (found.hits === null) {
       const wanted = { ...ranking, withPostings: !postings.ofCandidates.isEnough }
-      ids = await candidates(ask, candidatesStatement(table, request, queries, wanted))
+      const { sql, values } = candidatesStatement(table, request, queries, wanted)
+      ids = linesOf(hitsSchema.parse((await ask(sql, values, planning))[0]))
     }
     const share = found.hits === null ? postings.ofCandidates : postings.ofHits
     const read = await readCandidates(ids, { table, memory: postings, share }, ask)
@@ -115,11 +116,6 @@ export async function answerSearch(
     facets: Object.fromEntries(facets) as SearchResponse['facets'],
     snapshot: request.snapshot ?? head,
   }
-}
-
-async function candidates(ask: Ask, { sql, values }: Statement): Promise<string[]> {
-  const [row] = await ask<Record<string, unknown>>(sql, values)
-  return linesOf(hitsSchema.parse(row))
 }
 
 function linesOf({ hits }: z.infer<typeof hitsSchema>): string[] {

@@ -215,10 +215,11 @@ function lines(view: string, order: string, ranking: Ranking | null): string {
   return `array_to_string(array(select id::text || preferred::int || version${postings} from ${view} order by ${order}), E'\n')`
 }
 
+/** The id has another name as text, or it would be what `order by` means, and no index has it so. */
 function page(from: string, where: string, order: string, request: SearchRequest): string {
   const { offset } = request
   const limit = Math.max(0, Math.min(request.limit, searchWindow - offset))
-  return `array_to_string(array(select id::text from ${from}
+  return `array_to_string(array(select id::text as hit from ${from}
     where ${where} order by ${order} limit ${limit} offset ${offset}), E'\n')`
 }
 

@@ -1,7 +1,16 @@
+import { getHeapStatistics } from 'node:v8'
 import { LRUCache } from 'lru-cache'
 
-/** Characters of all postings that are kept; those that were asked for longest ago go first. */
-const mostCharacters = 16_000_000
+/** Characters of all postings that are kept of an index; those that were asked for longest ago go first. */
+const least = 16_000_000
+const greatest = 64_000_000
+/** Of what the process may use: five indexes take a thirteenth of it at most. */
+const partOfHeap = 1 / 64
+
+/** @param heapBytes what the heap of the process may come to */
+export function mostCharacters(heapBytes: number): number {
+  return Math.min(greatest, Math.max(least, Math.floor(heapBytes * partOfHeap)))
+}
 
 /**
  * From this part of postings on that are known, the others are read by themselves: a few hits by one statement
@@ -46,7 +55,7 @@ export class PostingsMemory {
   readonly ofCandidates = new KnownShare(enoughKnown.ofCandidates)
   private readonly kept: LRUCache<string, Kept>
 
-  constructor(most = mostCharacters) {
+  constructor(most = mostCharacters(getHeapStatistics().heap_size_limit)) {
     this.kept = new LRUCache({
       maxSize: most,
       sizeCalculation: ({ postings }) => Math.max(1, postings.length),

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { PostingsMemory } from '../../../src/search-engine/postgres/postings-memory.js'
+import {
+  mostCharacters,
+  PostingsMemory,
+} from '../../../src/search-engine/postgres/postings-memory.js'
 
 it('knows a row in the version that it was read in, and no other', () => {
   const memory = new PostingsMemory()
@@ -24,6 +27,12 @@ it('forgets what was asked for longest ago when there is no room', () => {
   expect(memory.get('a', '2')).toBe('1')
   expect(memory.get('d', '1')).toBe('1234567890123456')
   expect(memory.get('c', '1')).toBe('123')
+})
+
+it('keeps more where the process may use more', () => {
+  expect(mostCharacters(512 * 2 ** 20)).toBe(16_000_000)
+  expect(mostCharacters(2 * 2 ** 30)).toBe(2 ** 25)
+  expect(mostCharacters(16 * 2 ** 30)).toBe(64_000_000)
 })
 
 it('knows enough after many searches that met known rows, and no longer after others', () => {

@@ -33,6 +33,12 @@ export const defaultLimits: MeilisearchLimits = {
   batchDocuments: 10_000,
 }
 
+/**
+ * Of a packed answer the server sends the last piece by itself, once we have confirmed the piece before, and Linux
+ * waits 40 ms to confirm one.
+ */
+const wholeAnswers = { 'accept-encoding': 'identity' }
+
 /** @throws Error without the key in it when the key cannot be a header */
 export function connect(url: string, key: string | undefined, timeoutMs: number): Meilisearch {
   // The client would put the key itself into the message of its error.
@@ -42,6 +48,7 @@ export function connect(url: string, key: string | undefined, timeoutMs: number)
   return new Meilisearch({
     host: url,
     timeout: timeoutMs,
+    requestInit: { headers: wholeAnswers },
     ...(key === undefined ? {} : { apiKey: key }),
   })
 }

@@ -1,14 +1,11 @@
 import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql'
 import { getMetadataStorage, type ClassType } from 'type-graphql'
 import type { RequestContext } from '../schema/request-context.js'
+import { type Given, givenOfRequest, type Parameter } from './given-of-request.js'
 
 type Arguments = Record<string, unknown>
 type Resolve = GraphQLFieldResolver<unknown, RequestContext, Arguments>
 type QueryMethod = ReturnType<typeof getMetadataStorage>['queries'][number]
-type Parameter = NonNullable<QueryMethod['params']>[number]
-
-/** What one parameter of a method is given. */
-type Given = (...asked: Parameters<Resolve>) => unknown
 
 /**
  * Has queries call their methods themselves where all their arguments are plain values: type-graphql looks for
@@ -51,22 +48,9 @@ function isPlain(value: unknown): boolean {
 
 /** @returns null for a parameter that is not one of these */
 function givenTo(parameter: Parameter): Given | null {
-  switch (parameter.kind) {
-    case 'args': {
-      const type = parameter.getType() as ClassType
-      // What a class itself fills in would be missing.
-      if (Object.values(new type()).some((value) => value !== undefined)) return null
-      return (_root, args) => Object.assign(Object.create(type.prototype) as object, args)
-    }
-    case 'context': {
-      const { propertyName } = parameter
-      return propertyName === undefined
-        ? (_root, _args, context) => context
-        : (_root, _args, context) => context[propertyName as keyof RequestContext]
-    }
-    case 'info':
-      return (_root, _args, _context, info) => info
-    default:
-      return null
-  }
+  if (parameter.kind !== 'args') return givenOfRequest(parameter)
+  const type = parameter.getType() as ClassType
+  // What a class itself fills in would be missing.
+  if (Object.values(new type()).some((value) => value !== undefined)) return null
+  return (_root, args) => Object.assign(Object.create(type.prototype) as object, args)
 }

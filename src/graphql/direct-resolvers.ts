@@ -1,19 +1,11 @@
-import {
-  isObjectType,
-  type GraphQLFieldResolver,
-  type GraphQLResolveInfo,
-  type GraphQLSchema,
-} from 'graphql'
+import { isObjectType, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql'
 import { getMetadataStorage, type ClassType } from 'type-graphql'
 import type { RequestContext } from '../schema/request-context.js'
 import { withoutInfo } from './execution/needs-no-info.js'
+import { type Given, givenOfRequest, type Parameter } from './given-of-request.js'
 
-type Resolve = GraphQLFieldResolver<unknown, RequestContext>
+type Resolve = GraphQLFieldResolver<unknown, RequestContext, Record<string, unknown>>
 type FieldResolver = ReturnType<typeof getMetadataStorage>['fieldResolvers'][number]
-type Parameter = NonNullable<FieldResolver['params']>[number]
-
-/** What one parameter of a method is given. */
-type Given = (root: object, context: RequestContext, info: GraphQLResolveInfo) => unknown
 
 /** Methods by their names. */
 type Methods = Readonly<Record<string, (...given: readonly unknown[]) => unknown>>
@@ -55,23 +47,24 @@ function directly(
     .toSorted((one, other) => one.index - other.index)
     .map((one) => givenTo(one, owner))
   if (middlewares.length > 0 || roles !== undefined || given.includes(null)) return wrapped
-  const call = caller(methodName, given as readonly Given[])
+  const call = caller(methodName, given as readonly Given<object>[])
   const resolve: Resolve = (root, args, context, info) =>
     root instanceof owner
-      ? call(kind === 'internal' ? root : instanceOf(target as ClassType), root, context, info)
+      ? call(
+          kind === 'internal' ? root : instanceOf(target as ClassType),
+          root,
+          args,
+          context,
+          info,
+        )
       : wrapped(root, args, context, info)
   return params.some((one) => one.kind === 'info') ? resolve : withoutInfo(resolve)
 }
 
-type Call = (
-  self: object,
-  root: object,
-  context: RequestContext,
-  info: GraphQLResolveInfo,
-) => unknown
+type Call = (self: object, ...asked: Parameters<Given<object>>) => unknown
 
 /** Nearly all methods have one parameter or none. */
-function caller(name: string, given: readonly Given[]): Call {
+function caller(name: string, given: readonly Given<object>[]): Call {
   const [first] = given
   if (first === undefined) {
     return (self) => {
@@ -80,30 +73,17 @@ function caller(name: string, given: readonly Given[]): Call {
     }
   }
   if (given.length === 1) {
-    return (self, root, context, info) => (self as Methods)[name]?.(first(root, context, info))
+    return (self, root, args, context, info) =>
+      (self as Methods)[name]?.(first(root, args, context, info))
   }
-  return (self, root, context, info) =>
-    (self as Methods)[name]?.(...given.map((one) => one(root, context, info)))
+  return (self, root, args, context, info) =>
+    (self as Methods)[name]?.(...given.map((one) => one(root, args, context, info)))
 }
 
 /** @returns null for a parameter that is not one of these */
-function givenTo(parameter: Parameter, owner: ClassType): Given | null {
-  switch (parameter.kind) {
-    case 'context': {
-      const { propertyName } = parameter
-      return propertyName === undefined
-        ? (_root, context) => context
-        : (_root, context) => context[propertyName as keyof RequestContext]
-    }
-    case 'root': {
-      const { propertyName, getType } = parameter
-      if (propertyName !== undefined)
-        return (root) => (root as Record<string, unknown>)[propertyName]
-      return getType === undefined || getType() === owner ? (root) => root : null
-    }
-    case 'info':
-      return (_root, _context, info) => info
-    default:
-      return null
-  }
+function givenTo(parameter: Parameter, owner: ClassType): Given<object> | null {
+  if (parameter.kind !== 'root') return givenOfRequest(parameter)
+  const { propertyName, getType } = parameter
+  if (propertyName !== undefined) return (root) => (root as Record<string, unknown>)[propertyName]
+  return getType === undefined || getType() === owner ? (root) => root : null
 }

@@ -91,14 +91,9 @@ function guardFields(
       const guarded = guards[name]
       if (field === undefined || typeof guarded !== 'function')
         throw new Error(`field-rules.ts names ${typeName}.${name}, which is not there.`)
-      putInFront(field, refusing(guarded as Guarded, scopeRule))
+      guardField(field, scopeRule, guarded as Guarded)
     }
   }
-}
-
-function putInFront(field: GraphQLField<unknown, RequestContext>, guarded: Guarded): void {
-  const resolve = (field.resolve ?? defaultFieldResolver) as (...given: unknown[]) => unknown
-  field.resolve = (parent, args, context, info) => guarded(resolve, parent, args, context, info)
 }
 
 type Guarded = (
@@ -113,8 +108,13 @@ type Guarded = (
  * Lets those through whom a rule allows, without shield, which would wait several times for the same answer.
  * It words the refusals.
  */
-function refusing(guarded: Guarded, scopeRule: ScopeRule): Guarded {
-  return (resolve, parent, args, context, info) =>
+function guardField(
+  field: GraphQLField<unknown, RequestContext>,
+  scopeRule: ScopeRule,
+  guarded: Guarded,
+): void {
+  const resolve = (field.resolve ?? defaultFieldResolver) as (...given: unknown[]) => unknown
+  field.resolve = (parent, args, context, info) =>
     refuse(context.authentication, scopeRule) === null
       ? resolve(parent, args, context, info)
       : guarded(resolve, parent, args, context, info)

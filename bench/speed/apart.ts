@@ -1,13 +1,10 @@
 import { loadLine } from '../support/machine.js'
-import { markdownTable } from '../support/markdown-table.js'
-import { median } from '../support/median.js'
-import { whole } from '../support/section.js'
-import { registerTexts, withDatabases, withServers } from './databases.js'
+import { registerTexts } from './databases.js'
 import type { Finding } from './goals.js'
 import type { Options } from './options.js'
-import { gateway, gatewayName, token } from './programs.js'
-import { checkEqualAnswers, trustedPage12, trustedTexts, trustedTrivial } from './questions.js'
-import { compare } from './rounds.js'
+import { gateway, gatewayName } from './programs.js'
+import { trustedPage12, trustedTexts, trustedTrivial } from './questions.js'
+import { compareVariants, variantsTable } from './variants.js'
 
 const measuring = { METRICS_TOKEN: 'the-token-of-this-bench' }
 const silent = { LOG_LEVEL: 'silent' }
@@ -21,33 +18,22 @@ const variants = [
   { name: 'without all three', environment: silent, preload: withoutLimits },
 ] as const
 
-const questions = [trustedTrivial, trustedPage12]
-
 /** What limits, log and metrics cost, each by itself, where everything is in memory. */
 export async function measureApart(options: Options): Promise<Finding> {
-  // One each: an embedded database belongs to one process.
-  return withDatabases(variants.length, async (throwaways) => {
-    for (const throwaway of throwaways) await registerTexts(throwaway, trustedTexts)
-    const programs = throwaways.map((throwaway, index) => {
-      const { name = '', environment = {}, preload = [] } = variants[index] ?? {}
-      const environmentOf = { ...environment, name: `${gatewayName}, ${name}` }
-      return gateway(throwaway, 'memory', environmentOf, preload)
-    })
-    return withServers(programs, async (servers) => {
-      const bearer = await token()
-      await checkEqualAnswers(servers, questions, bearer)
-      const compared = await compare('apart', servers, questions, bearer, options)
-      const tables = compared.map(({ question, standings }) => {
-        const rows = standings.map(({ server, perSecond, cpu, behindFirst }) => [
-          server,
-          whole(perSecond),
-          whole(cpu),
-          median(behindFirst.cpu).toFixed(2),
-        ])
-        const heads = ['', 'answers a second', 'CPU µs each', '× CPU of the first']
-        return `## Apart: ${question.name}, in memory\n\n${markdownTable(heads, rows)}`
-      })
-      return { text: [...tables, `(${loadLine()})`].join('\n\n'), goals: [] }
-    })
-  })
+  const compared = await compareVariants(
+    {
+      label: 'apart',
+      programs: variants.map(({ name, environment, preload }) => (throwaway) => {
+        const named = { ...environment, name: `${gatewayName}, ${name}` }
+        return gateway(throwaway, 'memory', named, preload)
+      }),
+      prepare: (throwaway) => registerTexts(throwaway, trustedTexts),
+      questions: [trustedTrivial, trustedPage12],
+    },
+    options,
+  )
+  const tables = compared.map(
+    (one) => `## Apart: ${one.question.name}, in memory\n\n${variantsTable(one, 'the first')}`,
+  )
+  return { text: [...tables, `(${loadLine()})`].join('\n\n'), goals: [] }
 }

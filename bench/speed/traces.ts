@@ -1,14 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { markdownTable } from '../support/markdown-table.js'
-import { median } from '../support/median.js'
-import { whole } from '../support/section.js'
-import { databaseName, fillDatabase, withDatabases, withServers } from './databases.js'
+import { databaseName, fillDatabase } from './databases.js'
 import type { Finding } from './goals.js'
 import type { Options } from './options.js'
-import { gateway, gatewayName, token } from './programs.js'
-import { checkEqualAnswers, page12 } from './questions.js'
-import { compare } from './rounds.js'
+import { gateway, gatewayName } from './programs.js'
+import { page12 } from './questions.js'
+import { compareVariants, variantsTable } from './variants.js'
 
 /** What is sampled, and how much processor time a page may take for it, beside a gateway without traces. */
 const variants = [
@@ -35,35 +32,27 @@ export async function measureTraces(options: Options): Promise<Finding> {
     })),
   ]
   try {
-    // One each: an embedded database belongs to one process.
-    return await withDatabases(environments.length, async (throwaways) => {
-      for (const throwaway of throwaways) await fillDatabase(throwaway, options.records)
-      const programs = throwaways.map((throwaway, index) =>
-        gateway(throwaway, 'database', environments[index]),
-      )
-      return withServers(programs, async (servers) => {
-        const bearer = await token()
-        await checkEqualAnswers(servers, [page12], bearer)
-        const [compared] = await compare('traces', servers, [page12], bearer, options)
-        const standings = compared?.standings ?? []
-        const rows = standings.map(({ server, perSecond, cpu, behindFirst }) => [
-          server,
-          whole(perSecond),
-          whole(cpu),
-          median(behindFirst.cpu).toFixed(2),
-        ])
-        const heads = ['', 'answers a second', 'CPU µs each', '× CPU of none']
-        return {
-          text: `## Traces: page of 12, ${await databaseName()}\n\n${markdownTable(heads, rows)}`,
-          goals: variants.map(({ name, atMost }, index) => ({
-            about: `processor time with ${name}`,
-            wanted: atMost,
-            reached: standings[index + 1]?.behindFirst.cpu ?? [],
-            unit: 'times at most',
-          })),
-        }
-      })
-    })
+    const [compared] = await compareVariants(
+      {
+        label: 'traces',
+        programs: environments.map(
+          (environment) => (throwaway) => gateway(throwaway, 'database', environment),
+        ),
+        prepare: (throwaway) => fillDatabase(throwaway, options.records),
+        questions: [page12],
+      },
+      options,
+    )
+    if (compared === undefined) throw new Error('Nothing was compared.')
+    return {
+      text: `## Traces: page of 12, ${await databaseName()}\n\n${variantsTable(compared, 'none')}`,
+      goals: variants.map(({ name, atMost }, index) => ({
+        about: `processor time with ${name}`,
+        wanted: atMost,
+        reached: compared.standings[index + 1]?.behindFirst.cpu ?? [],
+        unit: 'times at most',
+      })),
+    }
   } finally {
     collector.closeAllConnections()
     collector.close()

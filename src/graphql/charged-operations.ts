@@ -6,12 +6,12 @@ import {
   type DocumentNode,
   type FieldNode,
   type OperationDefinitionNode,
-  type SelectionSetNode,
 } from 'graphql'
 import { CallRefused } from '../admission/call-refused.js'
 import type { AskedOperation } from './cost/cost-counter.js'
 import { isJsonObject } from '../foundation/json-object.js'
 import type { RequestContext } from '../schema/request-context.js'
+import { rootFields } from './root-fields.js'
 
 /**
  * Charges what an operation costs and how much it writes to its caller, before anything of it runs.
@@ -49,29 +49,10 @@ function writesOf(
 ): number {
   if (operation?.operation !== OperationTypeNode.MUTATION) return 0
   let writes = 0
-  for (const field of rootFields(operation.selectionSet, document)) {
-    writes += longestList(field, variables)
+  for (const field of rootFields(operation, document).values()) {
+    if (field.name.value !== '__typename') writes += longestList(field, variables)
   }
   return writes
-}
-
-/** The fields that an operation asks of the root. */
-export function* rootFields(
-  { selections }: SelectionSetNode,
-  document: DocumentNode,
-): Generator<FieldNode> {
-  for (const selection of selections) {
-    if (selection.kind === Kind.FIELD) {
-      if (selection.name.value !== '__typename') yield selection
-    } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-      yield* rootFields(selection.selectionSet, document)
-    } else {
-      const named = document.definitions.find(
-        (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === selection.name.value,
-      )
-      if (named?.kind === Kind.FRAGMENT_DEFINITION) yield* rootFields(named.selectionSet, document)
-    }
-  }
 }
 
 function longestList(field: FieldNode, variables: unknown): number {

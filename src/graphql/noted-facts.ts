@@ -3,7 +3,7 @@ import type { DocumentNode, GraphQLFormattedError, OperationDefinitionNode } fro
 import type { NamedOperation } from '../foundation/operation-facts.js'
 import { currentScope } from '../foundation/work-scope.js'
 import type { RequestContext } from '../schema/request-context.js'
-import { rootFields } from './charged-operations.js'
+import { rootFields } from './root-fields.js'
 
 /** Documents are parsed once and asked often. */
 const named = new WeakMap<OperationDefinitionNode, NamedOperation>()
@@ -45,7 +45,8 @@ export function noteAnswer({ operation, document, context, errors = [] }: Answer
 function nameOf(operation: OperationDefinitionNode, document: DocumentNode): NamedOperation {
   const known = named.get(operation)
   if (known !== undefined) return known
-  const fields = [...rootFields(operation.selectionSet, document)].map(({ name }) => name.value)
+  const asked = Array.from(rootFields(operation, document).values(), ({ name }) => name.value)
+  const fields = asked.filter((name) => name !== '__typename')
   const made = { name: operation.name?.value ?? null, type: operation.operation, fields }
   named.set(operation, made)
   return made

@@ -31,22 +31,28 @@ export class Selections {
   }
 }
 
+type Fragments = Readonly<Record<string, FragmentDefinitionNode>>
+
 function isBelow(
   set: SelectionSetNode | undefined,
-  path: Path,
-  fragments: Readonly<Record<string, FragmentDefinitionNode>>,
+  [name, ...rest]: Path,
+  fragments: Fragments,
 ): boolean {
-  const [name, ...rest] = path
   if (name === undefined) return true
-  return (set?.selections ?? []).some((selection) => {
-    if ((selection.directives ?? []).length > 0) return false
-    switch (selection.kind) {
-      case Kind.FIELD:
+  if (set === undefined) return false
+  const spread = new Set<string>()
+  const isIn = ({ selections }: SelectionSetNode): boolean =>
+    selections.some((selection) => {
+      if ((selection.directives ?? []).length > 0) return false
+      if (selection.kind === Kind.INLINE_FRAGMENT) return isIn(selection.selectionSet)
+      if (selection.kind === Kind.FIELD) {
         return selection.name.value === name && isBelow(selection.selectionSet, rest, fragments)
-      case Kind.INLINE_FRAGMENT:
-        return isBelow(selection.selectionSet, path, fragments)
-      case Kind.FRAGMENT_SPREAD:
-        return isBelow(fragments[selection.name.value]?.selectionSet, path, fragments)
-    }
-  })
+      }
+      const fragment = fragments[selection.name.value]
+      // Looked at once: fragments that spread each other twice would take twice as long with each level.
+      if (fragment === undefined || spread.has(selection.name.value)) return false
+      spread.add(selection.name.value)
+      return isIn(fragment.selectionSet)
+    })
+  return isIn(set)
 }

@@ -133,12 +133,8 @@ export class MeilisearchCatalogue {
   /** Marks the index as filled. Those of other releases stay, because replicas may search them. */
   async confirmFilled(name: string): Promise<void> {
     const index = this.index(name)
-    const marks = [
-      { id: index.uid, index: name, state: 'filled', filledAt: this.clock.now().getTime() },
-    ]
-    await this.tasks.done('mark of a filled index', () =>
-      this.client.index(this.marksUid).addDocuments(marks, { primaryKey }),
-    )
+    // A server that may use much memory takes half a second for each document that it is given by itself.
+    if (latestUid(await this.marks(), name) !== index.uid) await this.mark(index)
     this.entries.set(name, { index, searched: index.uid })
   }
 
@@ -187,6 +183,13 @@ export class MeilisearchCatalogue {
     return new Map(answer?.results.map(({ id, ...mark }) => [id, mark]))
   }
 
+  private async mark({ uid, definition: { name } }: MeilisearchIndex): Promise<void> {
+    const marks = [{ id: uid, index: name, state: 'filled', filledAt: this.clock.now().getTime() }]
+    await this.tasks.done('mark of a filled index', () =>
+      this.client.index(this.marksUid).addDocuments(marks, { primaryKey }),
+    )
+  }
+
   private async removeMark(uid: string): Promise<void> {
     await this.tasks.done(`mark of ${uid}`, () =>
       this.client.index(this.marksUid).deleteDocument(uid),
@@ -208,8 +211,13 @@ export function shadowOf(uid: string): string {
 }
 
 function predecessor(marks: Marks, { uid, definition }: MeilisearchIndex): string | null {
+  return latestUid(new Map([...marks].filter(([other]) => other !== uid)), definition.name)
+}
+
+/** The index that was filled last for a name. */
+function latestUid(marks: Marks, name: string): string | null {
   const [latest] = [...marks]
-    .filter(([other, { index }]) => index === definition.name && other !== uid)
+    .filter(([, { index }]) => index === name)
     .toSorted(([, one], [, other]) => other.filledAt - one.filledAt)
   return latest?.[0] ?? null
 }

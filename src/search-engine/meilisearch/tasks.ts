@@ -3,7 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { called, calledUnless, taskFailure } from './errors.js'
 import { SearchEngineError } from '../search-engine.js'
 
+const shortestPauseMs = 5
 const longestPauseMs = 500
+/** We learn of an end late by this part of the time that it took. */
+const latePart = 0.1
 
 /** Writes and settings are tasks that the server carries out later, in the order it took them. */
 export class TaskFollower {
@@ -21,8 +24,9 @@ export class TaskFollower {
    * @throws SearchEngineError `timeout` when it has not ended in time, or when the server cannot say
    */
   async outcome(taskUid: number, harmless?: string): Promise<SearchEngineError | null> {
-    const deadline = performance.now() + this.timeoutMs
-    for (let wait = 5; ; wait = Math.min(wait * 2, longestPauseMs)) {
+    const begun = performance.now()
+    const deadline = begun + this.timeoutMs
+    for (;;) {
       const task = await calledUnless('task_not_found', `task ${taskUid}`, () =>
         this.client.tasks.getTask(taskUid),
       )
@@ -31,7 +35,9 @@ export class TaskFollower {
       if (task.status !== 'enqueued' && task.status !== 'processing') {
         return task.error !== null && task.error.code === harmless ? null : taskFailure(task)
       }
-      if (performance.now() + wait > deadline) {
+      const now = performance.now()
+      const wait = Math.min(Math.max((now - begun) * latePart, shortestPauseMs), longestPauseMs)
+      if (now + wait > deadline) {
         throw new SearchEngineError('timeout', `task ${taskUid} is still ${task.status}`)
       }
       await pause(wait)

@@ -135,6 +135,18 @@ describe('indexes of MeilisearchEngine', () => {
     expect(await engine().prepare([contractIndex])).toEqual(['persons'])
   })
 
+  it('are marked as filled again only when another release was filled since', async () => {
+    const marks = () =>
+      server.requestsTo('filled_indexes/documents').filter(({ method }) => method === 'POST')
+    const old = await release(contractIndex)
+    await old.confirmFilled('persons')
+    expect(marks()).toHaveLength(1)
+    const next = await release({ ...contractIndex, sortable: ['amount'] })
+    await old.confirmFilled('persons')
+    expect(marks()).toHaveLength(3)
+    expect(await next.otherVersions('persons')).toMatchObject([{ isNewer: true }])
+  })
+
   it('of other releases live on until told to go', async () => {
     const second = { ...contractIndex, sortable: ['amount'] }
     const third = { ...contractIndex, sortable: [] }

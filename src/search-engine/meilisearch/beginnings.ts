@@ -48,14 +48,26 @@ export function wordsByField(
   { searchable }: IndexDefinition,
   document: SearchDocument['fields'],
 ): Record<string, string[]> {
-  const words = new Map<string, string[]>(fields.map(({ name }) => [name, []]))
+  const words = fields.map((): string[] => [])
+  const fieldsOf = searchable.map((_, rank) => bitsOf(fields, rank))
   for (const [word, occurrences] of documentPostings(searchable, document)) {
-    for (const { name, ranks } of fields) {
-      if (occurrences.some((occurrence) => ranks.has(fieldOf(occurrence))))
-        words.get(name)?.push(word)
+    let found = 0
+    for (const occurrence of occurrences) found |= fieldsOf[fieldOf(occurrence)] ?? 0
+    for (let at = 0; found !== 0; at += 1, found >>= 1) {
+      if ((found & 1) === 1) words[at]?.push(word)
     }
   }
-  return Object.fromEntries([...words].filter(([, found]) => found.length > 0))
+  const held: Record<string, string[]> = {}
+  for (const [at, { name }] of fields.entries()) {
+    const list = words[at] ?? []
+    if (list.length > 0) held[name] = list
+  }
+  return held
+}
+
+/** The fields that take words of a searchable field, each by one bit. */
+function bitsOf(fields: readonly WordField[], rank: number): number {
+  return fields.reduce((bits, { ranks }, at) => (ranks.has(rank) ? bits | (1 << at) : bits), 0)
 }
 
 /**

@@ -94,7 +94,7 @@ export function literal(value: string | number | boolean): string {
 /** Replaces halves of surrogate pairs: JSON can carry them, but Meilisearch refuses the whole body. */
 export function wellFormed<Value extends FieldValue>(value: Value): Value
 export function wellFormed(value: FieldValue): FieldValue {
-  if (typeof value === 'string') return value.replace(/\p{Surrogate}/gu, '\uFFFD')
+  if (typeof value === 'string') return value.toWellFormed()
   if (value !== null && typeof value === 'object') return value.map((text) => wellFormed(text))
   return value
 }

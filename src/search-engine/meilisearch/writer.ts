@@ -7,7 +7,7 @@ import { wordsByField } from './beginnings.js'
 import { arrivalField, wellFormed } from './filter.js'
 import { primaryKey, type MeilisearchIndex } from './settings.js'
 import type { TaskFollower } from './tasks.js'
-import { SearchEngineError, type SearchDocument } from '../search-engine.js'
+import { type FieldValue, SearchEngineError, type SearchDocument } from '../search-engine.js'
 
 /** What the server has taken on but not confirmed; an arrival of null stands for a removed document. */
 interface PendingTask {
@@ -207,11 +207,14 @@ export function storedFields(
   { definition, words }: Pick<MeilisearchIndex, 'definition' | 'words'>,
   { id, fields }: SearchDocument,
 ): Record<string, unknown> {
-  const present = Object.entries({ ...fields, ...wordsByField(words, definition, fields) }).filter(
-    ([, value]) => value !== null,
-  )
-  const stored = present.map(([field, value]) => [field, wellFormed(value)] as const)
-  return { ...Object.fromEntries(stored), [primaryKey]: id }
+  const stored: Record<string, FieldValue> = {}
+  for (const part of [fields, wordsByField(words, definition, fields)]) {
+    for (const [field, value] of Object.entries(part)) {
+      if (value !== null) stored[field] = wellFormed(value)
+    }
+  }
+  stored[primaryKey] = id
+  return stored
 }
 
 /** One bad id would fail its whole batch on the server. */

@@ -10,7 +10,7 @@ import type { IndexDefinition } from '../../src/search-engine/search-engine.js'
 import { IndexPreparer } from '../../src/search/indexing/index-preparer.js'
 import { withProgress, type OnProgress } from '../support/progress.js'
 import { documentBatches } from './document-batches.js'
-import { compareRebuilds, type PlainLoad, type RebuildSpeed } from './rebuild-speed.js'
+import { compareRebuilds, type PlainLoad, type RebuildSpeeds } from './rebuild-speed.js'
 import type { World } from './world.js'
 
 const requestMs = 60_000
@@ -25,7 +25,7 @@ export type MeilisearchAddress = Pick<MeilisearchOptions, 'url' | 'searchKey' | 
 export async function measureMeilisearchRebuild(
   world: World,
   address: MeilisearchAddress,
-): Promise<RebuildSpeed[]> {
+): Promise<RebuildSpeeds> {
   const indexPrefix = `bench_${randomUUID().slice(0, 8)}_`
   const client = connect(address.url, address.indexKey, requestMs)
   const engine = new MeilisearchEngine({

@@ -49,19 +49,27 @@ async function rebuild(args: string[], context: CommandContext): Promise<number>
   const { values } = parseArgs({ args, options: { index: { type: 'string' } } })
   const indexes = chosen(values.index)
   return withEngine(context, async (engine, database) => {
-    const { IndexRebuilder } = await import('../search/indexing/index-rebuilder.js')
+    const [{ IndexRebuilder }, { buildIndexes }] = await Promise.all([
+      import('../search/indexing/index-rebuilder.js'),
+      import('../search/indexing/several-indexes.js'),
+    ])
     const rebuilder = new IndexRebuilder(engine, database)
-    for (const index of indexes) {
-      const isDone = await watched(`Rebuilding ${index}`, context, (watch) =>
-        rebuilder.rebuild(index, watch),
+    const rebuilt: IndexName[] = []
+    const elsewhere: IndexName[] = []
+    try {
+      await watched(`Rebuilding ${values.index ?? 'all indexes'}`, context, (watch) =>
+        buildIndexes(database, indexes, watch, async (index, part) => {
+          const isDone = await rebuilder.rebuild(index, part)
+          ;(isDone ? rebuilt : elsewhere).push(index)
+        }),
       )
-      if (!isDone) {
+    } finally {
+      for (const index of rebuilt) context.output.error(`The index ${index} is rebuilt.`)
+      for (const index of elsewhere) {
         context.output.error(`The index ${index} is being rebuilt by another process.`)
-        return 1
       }
-      context.output.error(`The index ${index} is rebuilt.`)
     }
-    return 0
+    return elsewhere.length === 0 ? 0 : 1
   })
 }
 

@@ -19,8 +19,8 @@ export interface BegunRebuilds {
 }
 
 /**
- * Rebuilds indexes in the background of this process, one at a time, as `index rebuild` does. From the
- * answer on no other process can rebuild those that wait for their turn here.
+ * Rebuilds indexes in the background of this process, as `index rebuild` does, but one at a time, because
+ * requests are answered beside it. From the answer on no other process can rebuild those that wait here.
  */
 export class BackgroundRebuilds {
   private readonly stopping = new AbortController()

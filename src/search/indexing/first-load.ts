@@ -6,13 +6,11 @@ import { recordKinds, type RecordKind } from '../../records/model/record-model.j
 import type { MaintainedEngine } from '../../search-engine/maintained-engine.js'
 import { writingManyWords } from '../interpretation/word-index.js'
 import { indexDefinitions, kindOfIndex, type IndexName } from '../kinds/kinds.js'
+import type { Watch } from './index-filler.js'
 import { type IndexLease, IndexLeases } from './index-lease.js'
 import { IndexPreparer } from './index-preparer.js'
-import { IndexRebuilder, type RebuildWatch } from './index-rebuilder.js'
-import { beforeAll, countRecords } from './record-ids.js'
-
-/** While the database works for one, rows of the other are made. */
-const indexesAtOnce = 2
+import { IndexRebuilder } from './index-rebuilder.js'
+import { buildIndexes } from './several-indexes.js'
 
 interface HeldIndex {
   readonly index: IndexName
@@ -106,45 +104,22 @@ export class FirstLoad implements RecordLoad {
     }
   }
 
-  /** The greatest first, so that none is left to be made alone for long. */
   private async fillAll(
     held: readonly HeldIndex[],
     { onIndexing, signal }: LoadWatch,
   ): Promise<void> {
-    const { pool, embedded } = this.parts.database
-    const counted: (HeldIndex & { readonly records: number })[] = []
-    for (const index of held) {
-      const { total } = await countRecords(pool, kindOfIndex[index.index], beforeAll)
-      counted.push({ ...index, records: total })
+    const leases = new Map(held.map(({ index, lease }) => [index, lease]))
+    const watch: Watch = {
+      ...(onIndexing === undefined ? {} : { onProgress: onIndexing }),
+      ...(signal === undefined ? {} : { signal }),
     }
-    const waiting = counted.toSorted((one, other) => other.records - one.records)
-    const total = counted.reduce((sum, { records }) => sum + records, 0)
-    const done = new Map<IndexName, number>()
-    const fillNext = async () => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        const { index } = next
-        await this.fill(next, {
-          onProgress: (records) => {
-            done.set(index, records)
-            onIndexing?.(
-              [...done.values()].reduce((sum, count) => sum + count, 0),
-              total,
-            )
-          },
-          ...(signal === undefined ? {} : { signal }),
-        })
-      }
-    }
-    const filling = Array.from({ length: embedded ? 1 : indexesAtOnce }, fillNext)
-    try {
-      await Promise.all(filling)
-    } finally {
-      waiting.length = 0
-      await Promise.allSettled(filling)
-    }
+    await buildIndexes(this.parts.database, [...leases.keys()], watch, async (index, part) => {
+      const lease = leases.get(index)
+      if (lease !== undefined) await this.fill({ index, lease }, part)
+    })
   }
 
-  private async fill({ index, lease }: HeldIndex, watch: RebuildWatch): Promise<void> {
+  private async fill({ index, lease }: HeldIndex, watch: Watch): Promise<void> {
     const { engine, database } = this.parts
     const position = await new RecordFeed(database).settled()
     const isRebuilt = await new IndexRebuilder(engine, database).rebuild(index, watch)

@@ -14,7 +14,7 @@ const changesAtOnce = 1_000
 /** The progress is noted down after so many documents. */
 const documentsPerNote = 5_000
 /** So many documents are sent ahead of the engine's confirmation, so that it always has a batch to work on. */
-const documentsAhead = 10_000
+const documentsAhead = 20_000
 
 const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 

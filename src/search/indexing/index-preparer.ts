@@ -7,7 +7,7 @@ import { IndexFiller, type Watch } from './index-filler.js'
 import { IndexLeases } from './index-lease.js'
 import { IndexRebuilder } from './index-rebuilder.js'
 import { IndexUses } from './index-uses.js'
-import { beforeAll, countRecords } from './record-ids.js'
+import { buildIndexes } from './several-indexes.js'
 
 const busyPauseMs = 200
 const settlingTimeoutMs = 60_000
@@ -81,12 +81,12 @@ export class IndexPreparer {
     for (;;) {
       const toFill = await this.begin()
       let isComplete = true
-      const records = watch.onProgress === undefined ? null : await this.recordsOf(toFill)
+      await buildIndexes(this.database, toFill, watch, async (index, part) => {
+        if (!(await this.fill(index, part))) isComplete = false
+      })
       for (const { name } of this.definitions) {
-        const isDone = toFill.includes(name)
-          ? await this.fill(name, records === null ? watch : partOf(watch, records, name))
-          : this.engine.transactional || (await this.isFollowed(name, watch))
-        isComplete &&= isDone
+        if (this.engine.transactional || toFill.includes(name)) continue
+        if (!(await this.isFollowed(name, watch))) isComplete = false
       }
       if (isComplete) return
       watch.signal?.throwIfAborted()
@@ -128,15 +128,6 @@ export class IndexPreparer {
         // Writers went first; there is a next time.
         if (!isLockTimeout(error)) throw error
       })
-  }
-
-  private async recordsOf(indexes: readonly IndexName[]): Promise<RecordCounts> {
-    const counts = new Map<IndexName, number>()
-    for (const index of indexes) {
-      const { total } = await countRecords(this.database.pool, kindOfIndex[index], beforeAll)
-      counts.set(index, total)
-    }
-    return counts
   }
 
   /** @returns the indexes that do not hold all records */
@@ -193,21 +184,5 @@ export class IndexPreparer {
     const progress = await this.leases.progress(this.engine.sink(index, 'live').name)
     if (progress?.filled === true) return true
     return new IndexRebuilder(this.engine, this.database).rebuild(index, watch)
-  }
-}
-
-/** How many records there are for each index that is filled, in the order of the fills. */
-type RecordCounts = ReadonlyMap<IndexName, number>
-
-/** Tells the progress of one index as a part of all that are filled. */
-function partOf(watch: Watch, records: RecordCounts, index: IndexName): Watch {
-  const counts = [...records]
-  const position = counts.findIndex(([name]) => name === index)
-  const sum = (some: typeof counts) => some.reduce((total, [, count]) => total + count, 0)
-  const before = sum(counts.slice(0, position))
-  const total = sum(counts)
-  return {
-    ...watch,
-    onProgress: (done) => watch.onProgress?.(before + done, Math.max(before + done, total)),
   }
 }

@@ -32,7 +32,10 @@ async function add(args: string[], context: CommandContext): Promise<number> {
   if (positionals.length === 0) throw new UsageError('Name a manifest, or - .')
   const { readManifest } = await import('../documents/document-manifest.js')
   const documents: GivenDocument[] = []
-  for (const path of positionals) documents.push(...readManifest(await readJson(path, context)))
+  for (const path of positionals) {
+    const json = await readJson(path, context)
+    for (const document of readManifest(json, nameOf(path))) documents.push(document)
+  }
   const result = await withRegistry(context, async (registry, { production }) => {
     const { createGatewaySchema } = await import('../graphql/schema.js')
     const schema = await createGatewaySchema(new Map())
@@ -74,10 +77,15 @@ async function readJson(path: string, { input }: CommandContext): Promise<unknow
     path === '-' ? await wholeOf(input()) : await readFile(path, 'utf8').catch(() => null)
   if (text === null) throw new UsageError(`${path} is not there, or may not be read.`)
   try {
-    return JSON.parse(text)
+    // Some shells put a byte order mark in front of what they write into a file.
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
-    throw new UsageError(`${path === '-' ? 'Standard input' : path} is not JSON.`)
+    throw new UsageError(`${nameOf(path)} is not JSON.`)
   }
+}
+
+function nameOf(path: string): string {
+  return path === '-' ? 'Standard input' : path
 }
 
 async function wholeOf(stream: AsyncIterable<Buffer>): Promise<string> {

@@ -15,9 +15,9 @@ export interface DocumentFault {
 
 /** What was given is no manifest at all. */
 class ManifestError extends Error {
-  constructor() {
+  constructor(source: string) {
     super(
-      'The file is no manifest of documents: neither a JSON object of ids with their texts nor one of the format apollo-persisted-query-manifest, version 1.',
+      `${source} is no manifest of documents: neither a JSON object of ids with their texts nor one of the format apollo-persisted-query-manifest, version 1.`,
     )
     this.name = 'ManifestError'
   }
@@ -32,12 +32,13 @@ const digestName = /^sha256:/i
  * The documents of a manifest of either form: that of Apollo's tools, or ids with their texts as
  * `@graphql-codegen/client-preset` writes them.
  *
+ * @param source what an error calls it, such as the path of its file
  * @throws ManifestError for anything else
  */
-export function readManifest(json: unknown): readonly GivenDocument[] {
-  if (!isJsonObject(json)) throw new ManifestError()
-  if ('format' in json || 'operations' in json) return operationsOf(json)
-  return Object.entries(json).map(([id, text]) => given(id, text))
+export function readManifest(json: unknown, source: string): readonly GivenDocument[] {
+  const documents = isJsonObject(json) ? documentsOf(json) : null
+  if (documents === null) throw new ManifestError(source)
+  return documents
 }
 
 /** What is wrong with the ids of documents: digests must be those of their texts, and none may stand twice. */
@@ -72,16 +73,22 @@ export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-function operationsOf({ format, version, operations }: Readonly<Record<string, unknown>>) {
-  const isKnown = format === 'apollo-persisted-query-manifest' && version === 1
-  if (!isKnown || !Array.isArray(operations)) throw new ManifestError()
-  return operations.map((operation: unknown) => {
-    if (!isJsonObject(operation)) throw new ManifestError()
-    return given(operation['id'], operation['body'])
-  })
+/** Null for what is neither of the two forms. */
+function documentsOf(json: Readonly<Record<string, unknown>>): readonly GivenDocument[] | null {
+  if (!('format' in json || 'operations' in json)) return allGiven(Object.entries(json))
+  const { format, version, operations } = json
+  if (format !== 'apollo-persisted-query-manifest' || version !== 1) return null
+  if (!Array.isArray(operations)) return null
+  return allGiven(
+    operations.map((operation: unknown) =>
+      isJsonObject(operation) ? [operation['id'], operation['body']] : [],
+    ),
+  )
 }
 
-function given(id: unknown, text: unknown): GivenDocument {
-  if (typeof id !== 'string' || typeof text !== 'string') throw new ManifestError()
-  return { id, text }
+function allGiven(pairs: readonly (readonly unknown[])[]): readonly GivenDocument[] | null {
+  const documents = pairs.flatMap(([id, text]) =>
+    typeof id === 'string' && typeof text === 'string' ? [{ id, text }] : [],
+  )
+  return documents.length === pairs.length ? documents : null
 }

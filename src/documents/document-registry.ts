@@ -15,6 +15,9 @@ import { readDocument, type ReadingRules } from './read-document.js'
 /** Longer texts are no documents that anybody wrote. */
 const longestText = 200_000
 
+/** As many as one transaction stores in a few seconds on the embedded database. */
+const mostAtOnce = 5_000
+
 /** A registered document as operators see it, without its text. */
 export interface DocumentRecord {
   readonly id: string
@@ -44,16 +47,19 @@ export class DocumentRegistry {
   /**
    * Registers all documents, or none when one of them has a fault. Those that are registered stay as they are. The
    * audit trail has a line for each that is new.
+   *
+   * @throws Error for more than 5,000 documents
    */
   async add(
     documents: readonly GivenDocument[],
     rules: ReadingRules,
     by: CommandLine = { command: 'documents add' },
   ): Promise<Addition> {
+    if (documents.length > mostAtOnce) throw new Error(tooMany(documents.length))
     const faults = [...idFaults(documents)]
     const rows = new Map<string, ReturnType<typeof rowOf>>()
     for (const { id, text } of documents) {
-      const found = text.length > longestText ? tooLong : faultsOf(text, rules)
+      const found = faultOfText(text) ?? faultsOf(text, rules)
       if (Array.isArray(found)) faults.push(...found.map((fault) => ({ id, fault })))
       else rows.set(documentKey(id), rowOf(id, text, found, this.clock.now()))
     }
@@ -121,7 +127,17 @@ export class DocumentRegistry {
   }
 }
 
-const tooLong = [`it is longer than ${longestText.toLocaleString('en-GB')} characters`]
+const number = (value: number) => value.toLocaleString('en-GB')
+
+function tooMany(count: number): string {
+  return `These are ${number(count)} documents, and ${number(mostAtOnce)} are added at once at most. Split the manifest; nothing was added.`
+}
+
+/** Why a text cannot be stored, whatever it says. */
+function faultOfText(text: string): string[] | null {
+  if (text.length > longestText) return [`it is longer than ${number(longestText)} characters`]
+  return text.includes('\0') ? ['it holds a NUL, which cannot be stored'] : null
+}
 
 function faultsOf(text: string, rules: ReadingRules): DocumentNode | string[] {
   const { document, faults } = readDocument(text, rules)

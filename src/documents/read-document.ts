@@ -34,7 +34,10 @@ export function readDocument(text: string, rules: ReadingRules): ReadDocument {
     return { document, faults: faultsOf(document, rules) }
   } catch (error) {
     if (error instanceof GraphQLError) return { document: null, faults: [error] }
-    throw error
+    if (!(error instanceof RangeError)) throw error
+    // What is read by recursion runs out of stack.
+    const fault = new GraphQLError('The document is nested too deeply to be read.')
+    return { document: null, faults: [fault] }
   }
 }
 

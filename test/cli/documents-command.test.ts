@@ -59,6 +59,11 @@ describe('documents add', () => {
     expect(await run('add', path)).toMatchObject({ code: 0, out: '0 added, 1 registered before' })
   })
 
+  it('takes a manifest that begins with a byte order mark', async () => {
+    const path = await file(`\uFEFF${JSON.stringify({ own: trivial })}`)
+    expect(await run('add', path)).toMatchObject({ code: 0, out: '1 added, 0 registered before' })
+  })
+
   it('takes ids of the client’s own, several files, and what is written for scripts', async () => {
     const one = await file({ 'persons.v1': 'query A { __typename }' }, 'one.json')
     const { code, out } = await run('add', one, await file(apolloManifest(trivial)), '--json')
@@ -79,6 +84,8 @@ describe('documents add', () => {
       'with a blank': '{ __typename }',
       'x:1': '{ __typename }',
       long: `{ __typename } #${'-'.repeat(200_000)}`,
+      nul: '{ __typename } # \0',
+      deep: `{ searchPersons(searchText: ${'['.repeat(90_000)}${']'.repeat(90_000)}) { totalCount } }`,
     }
     const { code, out, error } = await run('add', await file(wrong))
     expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -86,6 +93,8 @@ describe('documents add', () => {
       [
         `${'0'.repeat(64)}: its id is not the SHA-256 digest of its text`,
         'Nothing was added.',
+        'deep: The document is nested too deeply to be read.',
+        'nul: it holds a NUL, which cannot be stored',
         'field: Cannot query field "nothing" on type "Query".',
         'fragment: Fragment "A" is never used.',
         'long: it is longer than 200,000 characters',
@@ -122,7 +131,12 @@ describe('documents add', () => {
   })
 
   it.each([
-    ['a list', '[]', 1, 'The file is no manifest'],
+    ['a list', '[]', 1, 'manifest.json is no manifest of documents: '],
+    [
+      'more than can be stored at once',
+      Object.fromEntries(Array.from({ length: 5_001 }, (_, index) => [`id${index}`, '{'])),
+      ...([1, 'These are 5,001 documents, and 5,000 are added at once at most.'] as const),
+    ],
     ['another format', { format: 'relay', version: 1, operations: [] }, 1, 'no manifest'],
     ['another version', { ...apolloManifest(trivial), version: 2 }, 1, 'no manifest'],
     ['texts that are none', { own: 1 }, 1, 'no manifest'],

@@ -9,7 +9,7 @@ import { eventually } from './eventually.js'
 /** Registers all documents of the client kit; resolves once the gateway has heard of them. */
 export async function registerKit(database: Database, url: string): Promise<void> {
   const text = readFileSync('client/src/documents/persisted-documents.json', 'utf8')
-  const manifest = readManifest(JSON.parse(text))
+  const manifest = readManifest(JSON.parse(text), 'manifest.json')
   const registry = new DocumentRegistry(database, systemClock)
   const rules = { schema: builtSchema, introspection: false, mostFaults: 1 }
   const { added, faults } = await registry.add(manifest, rules)

@@ -29,7 +29,7 @@ export class CostLimit {
     const field = costliestField.join('.')
     const message = Number.isFinite(cost)
       ? `The operation costs ${number(cost)}, and the limit is ${number(this.limit)}. Most of it is ${field}. Ask for smaller pages, or for fewer lists inside lists.`
-      : 'The operation has too many fragments inside fragments to be counted. Write it with fewer.'
+      : 'The operation has too many fields, or fragments inside fragments, to be counted. Write it with fewer.'
     return new GraphQLError(message, {
       extensions: {
         code: 'OPERATION_TOO_COSTLY',

@@ -10,6 +10,8 @@ const advice: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'it does not answer. Check host, port and firewall',
   ECONNRESET: 'it broke the connection off. Check that this is a Postgres server',
   ENOENT: 'its socket does not exist. Start the server, or correct the host',
+  '25006':
+    'it takes no writes: it is a standby, or set to be read-only. Let the address lead to the primary',
   '28P01': 'it refuses the password. Correct user and password',
   '28000': 'it refuses the user. Correct the user, or the server’s pg_hba.conf',
   '3D000': 'it has no database of that name. Create it, or correct the name',

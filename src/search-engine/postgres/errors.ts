@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg'
+import { isMissingRight } from '../../database/missing-right.js'
 import { isUnavailable } from '../../database/unavailable.js'
 import { SearchEngineError } from '../search-engine.js'
 
@@ -17,6 +18,12 @@ export function postgresFailure(error: unknown): Error {
   }
   if (isUnavailable(error)) {
     return new SearchEngineError('unavailable', 'the database does not answer', { cause: error })
+  }
+  if (isMissingRight(error)) {
+    return new SearchEngineError(
+      'defect',
+      'the role of the database may not make or use the tables of the search. Run deploy/grants.sql as an administrator; housing-gateway doctor says which right is missing',
+    )
   }
   if (error instanceof DatabaseError) {
     const routine = error.routine ?? 'unknown'

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { runRecorded } from '../cli/recorded-output.js'
+import { createDatabase, dropDatabase, onServer, rowsOf } from '../support/server-databases.js'
+
+// Roles and settings belong to a server; the embedded database has one user, who may do everything.
+const template = inject('databaseTemplate')
+describe.runIf(template.kind === 'server')('a server that cannot be served from', () => {
+  const name = `gateway_refused_${randomUUID().slice(0, 8)}`
+  const password = randomUUID()
+  const server = template.kind === 'server' ? template.url : 'postgresql://none'
+  const owner = onServer(server, name)
+  const guest = new URL(owner)
+  guest.username = name
+  guest.password = password
+
+  beforeAll(async () => {
+    await createDatabase(server, name)
+    await rowsOf(server, `create role "${name}" login password '${password}'`)
+    await rowsOf(owner, `grant all on schema public to "${name}"`)
+  })
+
+  afterAll(async () => {
+    await dropDatabase(server, name)
+    await rowsOf(server, `drop role "${name}"`)
+  })
+
+  const run = (command: string, address: string) =>
+    runRecorded([command], { DATABASE_URL: address, PORT: '0', DATA_DIR: '/nonexistent/x' })
+
+  it('says what a role may not do that can migrate, but make no schema', async () => {
+    expect(await run('migrate', guest.href)).toMatchObject({ code: 0 })
+    const refused = await run('serve', guest.href)
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.error).toContain(
+      'may not make or use the tables of the search. Run deploy/grants.sql as an administrator;',
+    )
+    const doctor = await run('doctor', guest.href)
+    expect(doctor.out).toMatch(/^WRONG {2}privileges: .* may not make the tables of the search$/m)
+  })
+
+  it('says that a server takes no writes', async () => {
+    await rowsOf(server, `alter database "${name}" set default_transaction_read_only = on`)
+    for (const command of ['serve', 'migrate']) {
+      const refused = await run(command, owner)
+      expect(refused).toMatchObject({ code: 1, out: '' })
+      expect(refused.error).toContain('it takes no writes: it is a standby, or set to be read-only')
+    }
+  })
+})

@@ -28,9 +28,20 @@ export class FaultList {
     }
   }
 
-  /** @param continued whether the file has faults of the same import from before it was stopped */
+  /**
+   * @param continued whether the file has faults of the same import from before it was stopped
+   * @throws UsageError when the file cannot be made or written
+   */
   open(continued: boolean): void {
-    if (this.path !== undefined) this.descriptor = openSync(this.path, continued ? 'a' : 'w')
+    if (this.path === undefined) return
+    try {
+      this.descriptor = openSync(this.path, continued ? 'a' : 'w')
+    } catch (error) {
+      const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+      throw new UsageError(
+        `--rejects ${this.path} cannot be written${reason}. Name a file in a folder that is there; nothing was imported.`,
+      )
+    }
   }
 
   add(line: number, faults: readonly LineFault[]): void {

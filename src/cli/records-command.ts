@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ImportInput, ImportSummary, RecordImport } from '../events/import/record-import.js'
@@ -94,9 +94,11 @@ interface Opened {
 }
 
 async function file(path: string): Promise<Opened> {
-  const found = await stat(path).catch(() => null)
-  if (found === null) throw new UsageError('The file is not there, or may not be read.')
-  if (found.isDirectory()) throw new UsageError('Name a file, not a folder.')
+  const found = await access(path, constants.R_OK)
+    .then(() => stat(path))
+    .catch(() => null)
+  if (found === null) throw new UsageError(`${path} is not there, or may not be read.`)
+  if (found.isDirectory()) throw new UsageError(`${path} is a folder. Name a file.`)
   const { size } = found
   const input = { name: resolve(path), open: () => createReadStream(path), isRepeatable: true }
   return { input, size }

@@ -66,9 +66,12 @@ function parsed<Schema extends z.ZodType>(
   )
   const result = schema.safeParse(given)
   if (result.success) return result.data
-  throw new ConfigError(
-    result.error.issues.map((issue) => `${issue.path.join('.')} ${readable(issue)}`),
-  )
+  // Of a list the sentence says what each of its parts has to be, so their places are left out.
+  const faults = result.error.issues.map((issue) => {
+    const names = issue.path.filter((part) => typeof part !== 'number')
+    return `${names.join('.')} ${readable(issue)}`
+  })
+  throw new ConfigError([...new Set(faults)])
 }
 
 function derive(environment: Environment): Config {

@@ -42,12 +42,12 @@ export function productionFaults(config: ProductionConfig): string[] {
     !allowed.has('development-token')
   ) {
     faults.push(
-      'AUTH_JWKS_URL or AUTH_SECRET is needed in production. PRODUCTION_ALLOW=development-token accepts the development secret.',
+      'AUTH_JWKS_URL or AUTH_SECRET is needed in production; openssl rand -hex 32 makes a secret. PRODUCTION_ALLOW=development-token accepts the development secret.',
     )
   }
   if (config.SECRETS_KEY === undefined && !allowed.has('development-secrets-key')) {
     faults.push(
-      'SECRETS_KEY is needed in production. PRODUCTION_ALLOW=development-secrets-key accepts a key kept in DATA_DIR.',
+      'SECRETS_KEY is needed in production; openssl rand -base64 32 makes one. PRODUCTION_ALLOW=development-secrets-key accepts a key kept in DATA_DIR.',
     )
   }
   if (config.demoData && !allowed.has('demo-data')) {

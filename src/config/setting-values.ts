@@ -36,4 +36,7 @@ export const headerKey = z
 /** 32 bytes in Base64 of either alphabet. */
 export const secretsKey = z
   .string()
-  .regex(/^[\w+/-]{43}=?$/, 'must hold keys of 32 bytes in Base64, separated by commas')
+  .regex(
+    /^[\w+/-]{43}=?$/,
+    'must hold keys of 32 bytes in Base64, separated by commas; openssl rand -base64 32 makes one',
+  )

@@ -102,8 +102,8 @@ it.each([
 })
 
 it.each([
-  ['is not there', 'absent.ndjson', 'The file is not there, or may not be read.'],
-  ['is a folder', '.', 'Name a file, not a folder.'],
+  ['is not there', 'absent.ndjson', 'absent.ndjson is not there, or may not be read.'],
+  ['is a folder', '.', ' is a folder. Name a file.'],
 ])('says that its file %s', async (_name, name, words) => {
   expect(await importing([join(settings.dataDir, name)])).toMatchObject({
     code: 2,
@@ -113,6 +113,15 @@ it.each([
 
 it('does not write faults over anything else than faults', async () => {
   const other = await file('line,fault', 'line 1: x')
+  const { dataDir } = settings
+  for (const rejects of [join(dataDir, 'absent', 'faults'), dataDir]) {
+    expect(await importing(['-', '--rejects', rejects], 'nonsense')).toMatchObject({
+      code: 2,
+      error: expect.stringMatching(
+        /--rejects .+ cannot be written \((ENOENT|EISDIR)\)\. Name/,
+      ) as string,
+    })
+  }
   expect(await importing(['-', '--rejects', other], 'nonsense')).toMatchObject({
     code: 2,
     error: expect.stringContaining('has something else in it than faults') as string,

@@ -124,8 +124,12 @@ describe('SECRETS_KEY', () => {
   it('holds one key, or the new one and the old ones behind it, in Base64 of either alphabet', () => {
     const old = Buffer.alloc(32, 0xff).toString('base64url')
     expect(readConfig({ SECRETS_KEY: `${key}, ${old}` }).SECRETS_KEY).toEqual([key, old])
-    const short = 'SECRETS_KEY.0 must hold keys of 32 bytes in Base64, separated by commas.'
-    expect(faultsOf({ SECRETS_KEY: Buffer.alloc(31, 7).toString('base64url') })).toEqual([short])
+    const fault =
+      'SECRETS_KEY must hold keys of 32 bytes in Base64, separated by commas; openssl rand -base64 32 makes one.'
+    const short = Buffer.alloc(31, 7).toString('base64url')
+    for (const keys of [short, `${short},${short}`]) {
+      expect(faultsOf({ SECRETS_KEY: keys })).toEqual([fault])
+    }
   })
 })
 

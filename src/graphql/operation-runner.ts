@@ -47,16 +47,24 @@ export class OperationRunner {
 
   /** The result of the operation that is meant; an error alone when it may not run. */
   run(asked: AskedOperation, context: RequestContext): Later<ExecutionResult> {
+    const operation = getOperationAST(asked.document, asked.operationName)
+    if (operation?.operation === OperationTypeNode.SUBSCRIPTION) return { errors: [needsStream()] }
     const counted = this.costs.check(asked)
     if (counted instanceof GraphQLError) return { errors: [counted] }
     const refused = chargeOperation(context.account, asked, counted?.cost ?? 1)
     if (refused !== null) return { errors: [refused] }
     context.cost = counted
     const scope = currentScope()
-    const operation = getOperationAST(asked.document, asked.operationName)
     if (operation?.operation === OperationTypeNode.MUTATION) scope?.beginChanges()
     return unlessStoppedResult(scope, () =>
       this.executor.execute({ ...asked, context, cost: counted?.cost ?? 0 }),
     )
   }
+}
+
+function needsStream(): GraphQLError {
+  return new GraphQLError(
+    'A subscription is answered as a stream of events. Ask for it with "Accept: text/event-stream".',
+    { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } },
+  )
 }

@@ -1,6 +1,7 @@
 import { HeaderMap, type ApolloServer } from '@apollo/server'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OperationTypeNode } from 'graphql'
 import type { Clock } from '../foundation/clock.js'
 import type { AnonymousGate } from '../graphql/anonymous-gate.js'
 import type { SeenDocuments } from '../graphql/trusted/seen-documents.js'
@@ -28,6 +29,13 @@ interface AskedText {
 /** An `Accept` that takes one of the forms of an answer, or is empty, which says nothing. */
 const acceptable =
   /^\s*$|(?:^|,)\s*(?:\*\/\*|application\/(?:\*|json|graphql-response\+json))\s*(?:[;,]|$)/i
+
+/** What Apollo is given in place of a refused operation. A subscription may not ask for `__typename` at its root. */
+const standIns: Readonly<Record<OperationTypeNode, string>> = {
+  query: 'query { __typename }',
+  mutation: 'mutation { __typename }',
+  subscription: 'subscription { notificationChanged { event } }',
+}
 
 const servedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 
@@ -95,7 +103,7 @@ export function addGraphqlRoute(
     reply: FastifyReply,
     refused: RefusedOperation,
   ) => {
-    const query = `${refused.kind} { __typename }`
+    const query = standIns[refused.kind]
     const { headers, status, body } = await apollo.executeHTTPGraphQLRequest({
       httpGraphQLRequest: {
         method: request.method,

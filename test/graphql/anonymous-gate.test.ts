@@ -84,9 +84,13 @@ describe('without a token', () => {
     const refused = await exchange(production.url, { ...asked, headers })
     expect(codes(JSON.parse(refused.body) as object)).toEqual(['UNAUTHENTICATED'])
     expect((await exchange(production.url, asked)).status).toBe(400)
-    const change = encodeURIComponent('mutation { createNotification { nothing } }')
-    const changing = { method: 'GET', path: `/graphql?query=${change}`, headers }
-    expect((await exchange(production.url, changing)).status).toBe(405)
+    for (const text of [
+      'mutation { createNotification { nothing } }',
+      'subscription { notificationChanged { nothing } }',
+    ]) {
+      const path = `/graphql?query=${encodeURIComponent(text)}`
+      expect((await exchange(production.url, { method: 'GET', path, headers })).status).toBe(405)
+    }
   })
 
   it('what is open is answered, and faults of the text are told', async () => {

@@ -101,6 +101,10 @@ const chosen: Readonly<Record<string, Example>> = {
       'mutation A($input: DeleteNotificationInput!) { a: deleteNotification(input: $input) { errors { message } } b: deleteNotification(input: $input) { errors { message } } }',
     variables: { input: { id: 'x' } },
   },
+  'a subscription without a stream': {
+    query: 'subscription A { notificationChanged { event } }',
+    code: 'BAD_REQUEST',
+  },
   'the schema': { query: '{ __type(name: "Person") { fields { name } } }' },
 }
 

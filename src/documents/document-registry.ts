@@ -141,7 +141,13 @@ function faultOfText(text: string): string[] | null {
 
 function faultsOf(text: string, rules: ReadingRules): DocumentNode | string[] {
   const { document, faults } = readDocument(text, rules)
-  if (document === null || faults.length > 0) return faults.map(({ message }) => message)
+  if (document === null) return faults.map(({ message }) => message)
+  if (faults.length > 0) {
+    // An id is a digest, by which nobody finds the place in a front end.
+    const named = operationsOf(document).filter((name) => name.includes(' '))
+    const where = named.length === 0 ? '' : `in ${named.join(', ')}: `
+    return faults.map(({ message }) => `${where}${message}`)
+  }
   const names = operationsOf(document)
   return names.length === 0 ? ['it has no operation'] : document
 }

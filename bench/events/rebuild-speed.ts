@@ -90,9 +90,9 @@ async function loadTable(
   let insertMs = 0
   for await (const documents of documentBatches(database, definition.name)) {
     const begun = performance.now()
-    const values = table.upsertValues(documents)
+    const { columns, words } = table.rows.of(documents)
     const made = performance.now()
-    await pool.query(table.upsertSql(), values)
+    await pool.query(table.upsertSql(), [...columns, words])
     rowsMs += made - begun
     insertMs += performance.now() - made
     records += documents.length

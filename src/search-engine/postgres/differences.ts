@@ -36,21 +36,22 @@ export async function differences(
   gone: readonly string[],
   pool: Pool,
 ): Promise<Differences> {
-  const columns = [...table.columns.values()]
-  const types = columns.map(({ column, type }) => `, ${column} ${type.replace(' collate "C"', '')}`)
+  const { rows } = table
+  const { columns } = rows.of(documents)
   const compared = (row: string) =>
-    [`${row}.postings`, `${row}.doc`, ...columns.map(({ column }) => `${row}.${column}`)].join(', ')
-  const [rows] = table.upsertValues(documents)
+    rows.names
+      .slice(1)
+      .map((name) => `${row}.${name}`)
+      .join(', ')
   const result = await pool.query(
-    `select coalesce(json_agg(wanted.id) filter (where stored.id is null), '[]') as missing,
+    `with wanted (${rows.names.join(', ')}) as (select ${rows.values} from ${rows.source('r')})
+      select coalesce(json_agg(wanted.id) filter (where stored.id is null), '[]') as missing,
         coalesce(json_agg(wanted.id) filter (where stored.id is not null), '[]') as stale,
-        (select coalesce(json_agg(id), '[]') from ${table.name} where id = any($2::uuid[])) as surplus
-      from jsonb_to_recordset($1::jsonb) as wanted(id uuid, tsv text, postings text, doc jsonb${types.join('')})
-      left join ${table.name} stored on stored.id = wanted.id
-      where stored.id is null
-        or (stored.tsv, ${compared('stored')})
-          is distinct from (wanted.tsv::tsvector, ${compared('wanted')})`,
-    [rows, gone],
+        (select coalesce(json_agg(id), '[]') from ${table.name}
+          where id = any($${columns.length + 1}::uuid[])) as surplus
+      from wanted left join ${table.name} stored on stored.id = wanted.id
+      where stored.id is null or (${compared('stored')}) is distinct from (${compared('wanted')})`,
+    [...columns, gone],
   )
   const [found] = differencesSchema.parse(result.rows)
   return found

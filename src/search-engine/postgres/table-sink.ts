@@ -46,7 +46,8 @@ export class PostgresSink implements DocumentSink {
   async write(documents: readonly SearchDocument[], transaction: SqlTransaction): Promise<void> {
     if (documents.length === 0) return
     const { table, original } = this
-    await transaction.$executeRawUnsafe(table.upsertSql(original), ...table.upsertValues(documents))
+    const { columns, words } = table.rows.of(documents)
+    await transaction.$executeRawUnsafe(table.upsertSql(original), ...columns, words)
   }
 
   async remove(ids: readonly string[], transaction: SqlTransaction): Promise<void> {

@@ -1,32 +1,15 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import {
-  documentPostings,
-  fieldOf,
-  formMark,
-  identifierFields,
-  textsOf,
-  type IdentifierFields,
-  type WordPlaces,
-} from '../ranking/postings.js'
-import { isVocabulary } from '../ranking/vocabulary.js'
+import { identifierFields, type IdentifierFields } from '../ranking/postings.js'
 import type { QueryLanguage } from '../query-language.js'
-import {
-  FieldWeights,
-  fieldForms,
-  optionalMark,
-  vectorText,
-  type FieldForm,
-  type SearchedFields,
-} from './vector.js'
-import { writePostings } from './written-postings.js'
+import { TableRows } from './table-rows.js'
+import { FieldWeights, fieldForms, optionalMark, type SearchedFields } from './vector.js'
 import {
   isSearched,
   shownFields,
   type Extent,
   type FilterableType,
   type IndexDefinition,
-  type SearchDocument,
   type SortOrder,
 } from '../search-engine.js'
 
@@ -61,12 +44,8 @@ export class IndexTable {
   /** The order of the index, if it has one. */
   readonly orders: readonly SortOrder[]
   readonly identifiers: IdentifierFields
-  /** Fields with the names of their columns in JSON. */
-  private readonly keys: readonly (readonly [field: string, key: string])[]
+  readonly rows: TableRows
   private readonly weights: FieldWeights
-  private readonly forms: readonly FieldForm[]
-  /** What a row keeps of a document to show it. */
-  private readonly shown: readonly string[]
 
   constructor(
     readonly definition: IndexDefinition,
@@ -75,10 +54,6 @@ export class IndexTable {
   ) {
     this.weights = new FieldWeights(language)
     this.weights.assertRepresentable(definition)
-    this.forms = fieldForms(definition, this.weights)
-    this.shown = [...shownFields(definition.searchable)].flatMap(([shown, { isOwnId }]) =>
-      isOwnId === true ? [] : [shown],
-    )
     const digest = createHash('sha256')
       .update(JSON.stringify([layout, definition]))
       .digest('hex')
@@ -96,7 +71,17 @@ export class IndexTable {
         columns.set(field, { column: `"s_${field}"`, type: columnTypes.keyword })
     }
     this.columns = columns
-    this.keys = [...columns].map(([field, { column }]) => [field, column.slice(1, -1)])
+    this.rows = new TableRows({
+      ...{ searchable: definition.searchable, identifiers: this.identifiers },
+      forms: fieldForms(definition, this.weights),
+      shown: [...shownFields(definition.searchable)].flatMap(([shown, { isOwnId }]) =>
+        isOwnId === true ? [] : [shown],
+      ),
+      fields: [...columns].map(([field, { column, type }]) => ({
+        ...{ field, column },
+        type: bareType(type),
+      })),
+    })
   }
 
   /** The columns of ordered fields. */
@@ -187,63 +172,26 @@ export class IndexTable {
   }
 
   /**
-   * One statement that adds or replaces all rows of a JSON array given as `$1`, and adds the words of
-   * `$2`, an array without duplicates, to the vocabulary. Sorted and known words left out, because two
-   * writers that add the same words in different orders would wait for each other. Rows that are the same
+   * One statement that adds or replaces the rows of documents, bound as `rows` makes them: their columns
+   * from `$1` on and then their words, which it adds to the vocabulary. Sorted and known words left out, because
+   * two writers that add the same words in different orders would wait for each other. Rows that are the same
    * already stay as they are: a new version of one would be entered into every index of the table.
    *
    * @param elder the table whose place this one is to take: rows keep the number they arrived under there,
    * and new ones continue where it is
    */
   upsertSql(elder: IndexTable | null = null): string {
-    const names = [...this.columns.values()].map(({ column }) => column)
-    const row = [...this.columns.values()].map(({ column, type }) => `${column} ${bareType(type)}`)
-    const all = ['id', 'tsv', 'postings', 'doc', ...names]
+    const { names, values } = this.rows
     const [numbered, number] =
       elder === null ? ['', ''] : [', seq) overriding system value', `, ${inheritedNumber(elder)}`]
     return `with added as (insert into ${this.vocabulary} (word)
-        select word from unnest($2::text[]) as given(word)
+        select word from unnest($${names.length + 1}::text[]) as given(word)
         where not exists (select from ${this.vocabulary} known where known.word = given.word)
         order by word collate "C" on conflict do nothing)
-      insert into ${this.name} as kept (${all.join(', ')}${numbered || ')'}
-      select id, tsv::tsvector, postings, doc${names.map((name) => `, ${name}`).join('')}${number}
-      from jsonb_to_recordset($1::jsonb) as r(id uuid, tsv text, postings text, doc jsonb${row.map((column) => `, ${column}`).join('')})
-      on conflict (id) do update set ${assigned(all.slice(1))}
-      where (${named(all.slice(1), 'kept')}) is distinct from (${named(all.slice(1), 'excluded')})`
-  }
-
-  /** What `upsertSql` binds: rows in an order that all writers share, and their words. */
-  upsertValues(documents: readonly SearchDocument[]): [rows: string, words: string[]] {
-    const words = new Set<string>()
-    const rows = documents
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      .map((document) => {
-        const postings = documentPostings(this.definition.searchable, document.fields)
-        this.addGuessable(words, postings)
-        return this.row(document, postings)
-      })
-    return [JSON.stringify(rows), [...words]]
-  }
-
-  private row(document: SearchDocument, postings: WordPlaces): Record<string, unknown> {
-    const { id, fields } = document
-    const doc: Record<string, unknown> = {}
-    for (const shown of this.shown) {
-      if (textsOf(fields[shown]).length > 0) doc[shown] = fields[shown]
-    }
-    const [tsv, places] = [vectorText(postings, this.forms), writePostings(postings)]
-    const row: Record<string, unknown> = { id, tsv, postings: places, doc }
-    for (const [field, key] of this.keys) row[key] = fields[field] ?? null
-    return row
-  }
-
-  private addGuessable(words: Set<string>, postings: WordPlaces): void {
-    for (const [word, occurrences] of postings) {
-      if (words.has(word) || word.startsWith(formMark) || !isVocabulary(word)) continue
-      if (occurrences.some((occurrence) => !this.identifiers.has(fieldOf(occurrence)))) {
-        words.add(word)
-      }
-    }
+      insert into ${this.name} as kept (${names.join(', ')}${numbered || ')'}
+      select ${values}${number} from ${this.rows.source('r')}
+      on conflict (id) do update set ${assigned(names.slice(1))}
+      where (${named(names.slice(1), 'kept')}) is distinct from (${named(names.slice(1), 'excluded')})`
   }
 }
 

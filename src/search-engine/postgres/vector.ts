@@ -4,7 +4,7 @@ import {
   type IdentifierKind,
   type QueryLanguage,
 } from '../query-language.js'
-import { fieldOf, formMark, maximumFields, type WordPlaces } from '../ranking/postings.js'
+import { maximumFields } from '../ranking/postings.js'
 import type { IndexDefinition } from '../search-engine.js'
 
 /** A tsvector knows four weights, and a query can be limited to some of them. */
@@ -12,6 +12,8 @@ const groupWeights = ['A', 'C'] as const
 const identifierWeight = 'B'
 const groupedIdentifierWeight = 'D'
 const allWeights = 'ABCD'
+/** The weights by the bits that stand for them. */
+const weightBits = 'DCBA'
 
 /** Weight of texts in an index without groups. */
 const plainWeight = groupWeights[0]
@@ -111,7 +113,8 @@ export class FieldWeights {
 /** How the words of a field stand in a tsvector. */
 export interface FieldForm {
   readonly mark: string
-  readonly weight: string
+  /** As the two bits of a place in a tsvector. */
+  readonly weight: number
 }
 
 /** By rank of the field. */
@@ -119,57 +122,13 @@ export function fieldForms(definition: IndexDefinition, weights: FieldWeights): 
   const byField = weights.byField(definition)
   return definition.searchable.map(({ optional }, rank) => ({
     mark: optional === true ? optionalMark(rank) : '',
-    weight: byField[rank] ?? '',
+    weight: weightBits.indexOf(byField[rank] ?? ''),
   }))
-}
-
-/** The words of a document as the text of a tsvector. */
-export function vectorText(document: WordPlaces, forms: readonly FieldForm[]): string {
-  let text = ''
-  for (const [word, occurrences] of document) {
-    let places = ''
-    let isMarked = false
-    for (const occurrence of occurrences) {
-      places = behind(places, occurrence, forms)
-      isMarked ||= (formOf(occurrence, forms)?.mark ?? '') !== ''
-    }
-    const lexemes = isMarked ? markedLexemes(word, occurrences, forms) : lexeme(word, places)
-    text += text === '' ? lexemes : ` ${lexemes}`
-  }
-  return text
-}
-
-/** Of a word that also stands in optional fields: each mark makes a lexeme of its own. */
-function markedLexemes(
-  word: string,
-  occurrences: readonly number[],
-  forms: readonly FieldForm[],
-): string {
-  const byMark = new Map<string, string>()
-  for (const occurrence of occurrences) {
-    const mark = formOf(occurrence, forms)?.mark ?? ''
-    byMark.set(mark, behind(byMark.get(mark) ?? '', occurrence, forms))
-  }
-  return [...byMark].map(([mark, places]) => lexeme(mark + word, places)).join(' ')
-}
-
-function behind(places: string, occurrence: number, forms: readonly FieldForm[]): string {
-  const place = `${occurrence}${formOf(occurrence, forms)?.weight ?? ''}`
-  return places === '' ? place : `${places},${place}`
-}
-
-function formOf(occurrence: number, forms: readonly FieldForm[]): FieldForm | undefined {
-  return forms[fieldOf(occurrence)]
-}
-
-function lexeme(written: string, places: string): string {
-  const quoted = quoteLexeme(written)
-  return written.startsWith(formMark) ? quoted : `${quoted}:${places}`
 }
 
 const isQuoted = /['\\]/
 
-/** A word as a tsvector or tsquery literal: quotes and backslashes doubled. */
+/** A word as a tsquery literal: quotes and backslashes doubled. */
 export function quoteLexeme(word: string): string {
   return `'${isQuoted.test(word) ? word.replaceAll('\\', '\\\\').replaceAll("'", "''") : word}'`
 }

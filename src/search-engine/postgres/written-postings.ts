@@ -4,7 +4,7 @@ import {
   uuidMark,
   type WordOccurrence,
   type Postings,
-  type WordPlaces,
+  type WordOccurrences,
 } from '../ranking/postings.js'
 
 /** Stands before each word. */
@@ -55,7 +55,7 @@ export class SearchedWords {
  * neither blanks nor colons. A row keeps it beside its tsvector, because for Postgres to write a thousand
  * tsvectors as text takes longer than to find and to rank them.
  */
-export function writePostings(document: WordPlaces): string {
+export function writePostings(document: WordOccurrences): string {
   const counts: number[] = []
   let words = ''
   for (const word of [...document.keys()].sort()) {

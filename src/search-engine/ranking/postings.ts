@@ -36,6 +36,9 @@ export interface WordOccurrence {
   readonly occurrence: number
 }
 
+/** Where each word of a document stands, in order. */
+export type WordOccurrences = ReadonlyMap<string, readonly number[]>
+
 /** A document in memory, word by word. */
 export class WordPlaces extends Map<string, number[]> implements Postings {
   longer(start: string): number[][] {

@@ -5,7 +5,7 @@ import {
   documentPostings,
   formMark,
   textsOf,
-  type WordPlaces,
+  type WordOccurrences,
 } from '../../search-engine/ranking/postings.js'
 import { isSearched, type SearchDocument } from '../../search-engine/search-engine.js'
 import { documentsOf } from '../indexing/document-source.js'
@@ -67,7 +67,7 @@ function otherNamesIn(
   })
 }
 
-function found(word: string, prefix: boolean, postings: WordPlaces): string[] {
+function found(word: string, prefix: boolean, postings: WordOccurrences): string[] {
   return prefix
     ? [...postings.keys()].filter((other) => other.startsWith(word))
     : [...postings.keys()].filter((other) => other === word)

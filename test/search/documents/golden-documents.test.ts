@@ -11,7 +11,7 @@ import { DemoData } from '../../../src/development/landlord/demo-data.js'
 import { PostgresRecordStore } from '../../../src/records/record-store.js'
 import { meilisearchIndex } from '../../../src/search-engine/meilisearch/settings.js'
 import { IndexTable } from '../../../src/search-engine/postgres/table.js'
-import type { IndexDefinition } from '../../../src/search-engine/search-engine.js'
+import type { IndexDefinition, SearchDocument } from '../../../src/search-engine/search-engine.js'
 import { documentsOf } from '../../../src/search/indexing/document-source.js'
 import { openTestDatabase } from '../../support/database.js'
 import { ManualClock } from '../../support/manual-clock.js'
@@ -63,10 +63,27 @@ async function goldenOf(definition: IndexDefinition<IndexName>): Promise<Golden>
   const step = Math.ceil(found.rows.length / documentsAKind)
   const ids = found.rows.map(({ id }) => id).filter((_, place) => place % step === 0)
   const documents = await documentsOf(kind, ids, rowsOf(database))
-  const table = new IndexTable(definition, housingLanguage)
-  const [rows, words] = table.upsertValues(documents)
+  const { name } = new IndexTable(definition, housingLanguage)
   return {
     meilisearch: { name: meilisearchIndex(definition, '', housingLanguage).uid, documents },
-    postgres: { name: table.name, rows: JSON.parse(rows) as unknown, words: words.toSorted() },
+    postgres: { name, ...(await stored(definition, documents)) },
+  }
+}
+
+/** What a table beside the one of the index holds of documents that were written into it. */
+async function stored(definition: IndexDefinition, documents: readonly SearchDocument[]) {
+  const table = new IndexTable(definition, housingLanguage, { suffix: '_golden' })
+  await database.pool.query(table.tableDdl().join(';'))
+  const { columns, words } = table.rows.of(documents)
+  await database.pool.query(table.upsertSql(), [...columns, words])
+  const rows = await database.pool.query<{ stored: unknown }>(
+    `select to_jsonb(kept) - 'seq' as stored from ${table.name} kept order by id`,
+  )
+  const known = await database.pool.query<{ word: string }>(
+    `select word from ${table.vocabulary} order by word collate "C"`,
+  )
+  return {
+    rows: rows.rows.map((row) => row.stored),
+    words: known.rows.map(({ word }) => word),
   }
 }
